@@ -1,0 +1,48 @@
+import * as catalog from './catalog.ts'
+import type { CallName, Endpoint } from './endpoint.ts'
+import * as images from './images.ts'
+import * as orders from './orders.ts'
+import * as payments from './payments.ts'
+import * as profiles from './profiles.ts'
+import * as reviews from './reviews.ts'
+import * as shop from './shop.ts'
+import * as users from './users.ts'
+
+/** Every call of the shop. The server registers them, the browser is typed by them, the API page lists them. */
+export const endpoints = [
+  catalog.listProducts,
+  catalog.findProduct,
+  catalog.listCategories,
+  catalog.uploadProduct,
+  catalog.deleteProduct,
+  catalog.setDiscount,
+  catalog.removeDiscount,
+  reviews.listReviews,
+  reviews.uploadReview,
+  orders.placeOrder,
+  orders.listOwnOrders,
+  orders.listAllOrders,
+  orders.findOrder,
+  orders.deleteOrder,
+  payments.createPaymentIntent,
+  payments.recordPayment,
+  payments.receiveStripeEvent,
+  users.signUp,
+  users.signIn,
+  users.startSession,
+  users.findSession,
+  users.endSession,
+  users.checkAdmin,
+  users.listUsers,
+  users.makeAdmin,
+  users.removeUser,
+  profiles.findProfile,
+  profiles.saveProfile,
+  images.uploadImage,
+  shop.findShop,
+] as const satisfies readonly Endpoint[]
+
+type ListedEndpoint = (typeof endpoints)[number]
+
+/** From `'GET /product/:id'` to its entry, for type-only use: the browser makes calls without loading any schema. */
+export type Calls = { [E in ListedEndpoint as CallName<E>]: E }

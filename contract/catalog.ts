@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import {
+  DeletedCount,
+  Dollars,
+  Email,
+  Id,
+  InsertedId,
+  ModifiedCount,
+  PictureUrl,
+  page,
+  required,
+  SearchText,
+} from './fields.ts'
+import { messages } from './messages.ts'
+
+/** A typed property of a product: `{ name: 'Voltage', value: 12, unit: 'V' }`, so that it can be compared and filtered. */
+export const Attribute = z.object({
+  name: z.string().max(60),
+  value: z.union([z.number(), z.string().max(120)]),
+  unit: z.string().max(20).optional(),
+})
+export type Attribute = z.infer<typeof Attribute>
+
+/** A product as every list and page shows it. `price` is what is charged now; `listPrice` stands beside it. */
+export const Product = z.object({
+  _id: Id,
+  name: z.string(),
+  description: z.string(),
+  price: z.number(),
+  /** Pieces; already the larger of the shop's and the product's own minimum. */
+  minimum: z.int(),
+  /** Pieces that nobody holds. */
+  available: z.int(),
+  img: z.string(),
+  /** Of the person who added the product. */
+  email: z.string(),
+  listPrice: z.number(),
+  discountPercent: z.int().nullable(),
+  discountUntil: z.iso.datetime().nullable(),
+  partNumber: z.string().nullable(),
+  brand: z.string().nullable(),
+  category: z.string().nullable(),
+  attributes: z.array(Attribute),
+})
+export type Product = z.infer<typeof Product>
+
+export const ProductQuery = z.strictObject({
+  ...page,
+  /** Words of the name, or a part number; dashes and case do not matter. */
+  q: SearchText.optional(),
+  category: z.string().max(60).optional(),
+  /** `true`: only what is discounted now. */
+  discounted: z.literal('true').optional(),
+})
+
+export const listProducts = {
+  method: 'GET',
+  path: '/product',
+  summary: 'The newest products, oldest first; `Link` and `X-Total-Count` say what else there is.',
+  access: 'open',
+  limit: 'reads',
+  query: ProductQuery,
+  answers: { 200: z.array(Product) },
+} satisfies Endpoint
+
+export const findProduct = {
+  method: 'GET',
+  path: '/product/:id',
+  summary: 'One product.',
+  access: 'open',
+  limit: 'reads',
+  params: z.object({ id: Id }),
+  answers: { 200: Product },
+} satisfies Endpoint
+
+export const Category = z.object({ name: z.string(), products: z.int(), img: z.string() })
+export type Category = z.infer<typeof Category>
+
+export const listCategories = {
+  method: 'GET',
+  path: '/category',
+  summary: 'The categories with their number of products and the picture of one, largest first.',
+  access: 'open',
+  limit: 'reads',
+  answers: { 200: z.array(Category) },
+} satisfies Endpoint
+
+/** A price reduction: whole percent of the list price, until a moment. */
+export const Discount = z.strictObject({
+  percent: z
+    .int('percent is a whole number from 1 to 90')
+    .min(1, 'at least 1 %')
+    .max(90, 'at most 90 %'),
+  until: z.iso.datetime({ offset: true, message: 'a date and time' }),
+})
+
+/** What the Product Add form sends. */
+export const NewProduct = z.strictObject({
+  name: required(messages.nameRequired, 200),
+  email: Email,
+  description: required(messages.descriptionRequired, 2000),
+  price: Dollars.refine((dollars) => dollars > 0, messages.priceRequired),
+  minimum: z.int(messages.minimumRequired).min(1, messages.minimumRequired).max(10_000_000),
+  available: z.int(messages.availableRequired).min(0, messages.availableRequired).max(100_000_000),
+  img: PictureUrl,
+  partNumber: z.string().max(40).optional(),
+  brand: z.string().max(60).optional(),
+  category: z.string().max(60).optional(),
+  discount: Discount.optional(),
+})
+
+export const uploadProduct = {
+  method: 'POST',
+  path: '/uploadProduct',
+  summary: 'Adds a product.',
+  access: 'admin',
+  limit: 'writes',
+  body: NewProduct,
+  answers: { 201: InsertedId },
+} satisfies Endpoint
+
+export const deleteProduct = {
+  method: 'DELETE',
+  path: '/product/:id',
+  summary: 'Takes a product out of the shop; its orders stay whole and readable.',
+  access: 'admin',
+  limit: 'writes',
+  params: z.object({ id: Id }),
+  answers: { 200: DeletedCount },
+} satisfies Endpoint
+
+export const setDiscount = {
+  method: 'PUT',
+  path: '/product/:id/discount',
+  summary: 'Sets or replaces the discount of a product.',
+  access: 'admin',
+  limit: 'writes',
+  params: z.object({ id: Id }),
+  body: Discount,
+  answers: { 200: ModifiedCount },
+} satisfies Endpoint
+
+export const removeDiscount = {
+  method: 'DELETE',
+  path: '/product/:id/discount',
+  summary: 'Ends the discount of a product.',
+  access: 'admin',
+  limit: 'writes',
+  params: z.object({ id: Id }),
+  answers: { 200: ModifiedCount },
+} satisfies Endpoint

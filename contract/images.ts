@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+
+export const IMAGE_LIMIT_BYTES = 10 * 1024 * 1024
+export const IMAGE_LIMIT_PIXELS = 25_000_000
+
+export const uploadImage = {
+  method: 'POST',
+  path: '/image',
+  summary: 'Takes in a picture (multipart field `image`), re-encodes it, and answers its address.',
+  access: 'signedIn',
+  limit: 'uploads',
+  bodyKind: 'multipart',
+  bodyLimitBytes: IMAGE_LIMIT_BYTES,
+  answers: { 200: z.object({ success: z.literal(true), data: z.object({ url: z.string() }) }) },
+} satisfies Endpoint

@@ -1,0 +1,66 @@
+/**
+ * Every sentence of the specification, to the letter (spelling included), and those of the shop's own that appear in
+ * more than one place. A shop owner can proofread them here. Texts that belong to one page alone stand on that page.
+ */
+export const messages = {
+  emailRequired: 'Email is Required',
+  emailInvalid: 'Provide a valid Email',
+  passwordRequired: 'password is Required',
+  passwordTooShort: 'Must be 6 carater longer',
+  nameRequired: 'Name is Required',
+  descriptionRequired: 'Description is Required',
+  rattingRequired: 'ratting is Required',
+  imageRequired: 'Image is Required',
+  priceRequired: 'price is Required',
+  minimumRequired: 'minimum is Required',
+  availableRequired: 'available is Required',
+  ageRequired: 'age is Required',
+  facebookRequired: 'Facebook is Required',
+  linkedinRequired: 'Linkedin is Required',
+  phoneRequired: 'Phone is Required',
+  addressRequired: 'Address is Required',
+  postCodeRequired: 'Post code is Required',
+  quantityRequired: 'Ordered quantity is Required',
+  quantityOutOfBounds: 'minimum order {floor} and max order {available}',
+  totalAboveChargeCeiling:
+    'One order can be charged up to $999,999.99: order at most {most} pieces at a time',
+
+  signedUp: 'Sing Up done',
+  orderPlaced: 'Order Is Success',
+  orderDeleted: 'Order Delete',
+  productDeleted: 'Delete success',
+  userDeleted: 'Delete Admin',
+  madeAdmin: 'successfully made an admin',
+  productAdded: 'Product added successfully',
+  productNotAdded: 'Failed to add the Product',
+  profileSaved: ' added successfully',
+  nobodySignedIn: 'No user is logged in',
+  resetMailNeedsEmail: 'Enter Your Mail Address',
+  resetMailSent: 'Send Mail',
+  paymentComplete: 'Congratulations!your payment is complete',
+  paymentCompleteTag: 'Payment Complete',
+  alreadyAdmin: 'All Ready Admin',
+  confirmOrderDelete: 'Are You Sure Order Delete?',
+  confirmProductDelete: 'Are You Sure Delete?',
+  pageNotFound: 'Page Not Fount 404',
+  orderOption: 'Order Option...',
+
+  invalidCredential: 'The email or the password is not right.',
+  emailAlreadyInUse: 'This email has an account already. Sign in, or use another email.',
+  notSignedIn: 'Sign in to go on.',
+  networkFailed:
+    'The shop could not be reached. Check the connection and try again; nothing you typed is lost.',
+  somethingFailed: 'Something went wrong on our side. Nothing was changed; try again in a moment.',
+  tooManyRequests: 'Too many tries. Wait a little and try again.',
+  paymentUnavailable: 'Payment is temporarily unavailable. You have not been charged twice.',
+} as const
+
+export type MessageKey = keyof typeof messages
+
+/** Fills `{name}` places; a place without a fact stays visible, so that a slip is seen and not read as an empty word. */
+export function fillMessage(
+  key: MessageKey,
+  facts: Readonly<Record<string, string | number>>,
+): string {
+  return messages[key].replace(/\{(\w+)\}/g, (place, name: string) => String(facts[name] ?? place))
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { DeletedCount, Id, page, required, SearchText } from './fields.ts'
+import { messages } from './messages.ts'
+
+export const orderStates = ['awaitingPayment', 'paid', 'cancelled', 'expired', 'refunded'] as const
+export type OrderState = (typeof orderStates)[number]
+
+/** An order with its one line shown flat, as the published calls carry it. */
+export const Order = z.object({
+  _id: Id,
+  ProductName: z.string(),
+  /** Display name of the customer. */
+  customer: z.string(),
+  customerEmail: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  /** Post code. */
+  code: z.string(),
+  /** Unit price in dollars when the order was placed. */
+  price: z.number(),
+  /** Ordered quantity, pieces. */
+  minProduct: z.int(),
+  paid: z.boolean(),
+  /** The provider's payment id, once paid. */
+  transactionId: z.string().nullable(),
+  /** price × minProduct, in dollars: what is charged. */
+  total: z.number(),
+  state: z.enum(orderStates),
+  productId: Id,
+  partNumber: z.string().nullable(),
+  img: z.string(),
+  createdAt: z.iso.datetime(),
+  /** Until when an unpaid order holds its stock. */
+  heldUntil: z.iso.datetime(),
+})
+export type Order = z.infer<typeof Order>
+
+/**
+ * The fields a customer enters; the rest of a body is declared because the published call carries it, and ignored:
+ * price, customer name and e-mail are the server's.
+ */
+export const PlaceOrderBody = z.strictObject({
+  /** Wins over `ProductName`. */
+  productId: Id.optional(),
+  ProductName: z.string().max(200).optional(),
+  phone: required(messages.phoneRequired, 40),
+  address: required(messages.addressRequired, 300),
+  code: required(messages.postCodeRequired, 20),
+  /** Pieces. */
+  minProduct: z.number(messages.quantityRequired),
+  customer: z.unknown().optional(),
+  customerEmail: z.unknown().optional(),
+  price: z.unknown().optional(),
+})
+
+export const placeOrder = {
+  method: 'POST',
+  path: '/orderProduct',
+  summary: 'Places an order at the price of this moment and holds its stock.',
+  access: 'signedIn',
+  limit: 'orders',
+  body: PlaceOrderBody,
+  answers: { 201: z.object({ insertedId: Id, order: Order }) },
+} satisfies Endpoint
+
+export const listOwnOrders = {
+  method: 'GET',
+  path: '/order',
+  summary: 'The orders of one customer, newest first.',
+  access: 'self',
+  limit: 'reads',
+  selfFrom: { query: 'customerEmail' },
+  query: z.strictObject({ ...page, customerEmail: z.string().max(254) }),
+  answers: { 200: z.array(Order) },
+} satisfies Endpoint
+
+export const listAllOrders = {
+  method: 'GET',
+  path: '/orders/',
+  summary:
+    'The orders of the whole shop, newest first; `q` finds e-mail, customer, product or order id.',
+  access: 'admin',
+  limit: 'reads',
+  query: z.strictObject({
+    ...page,
+    q: SearchText.optional(),
+    state: z.enum(orderStates).optional(),
+  }),
+  answers: { 200: z.array(Order) },
+} satisfies Endpoint
+
+export const findOrder = {
+  method: 'GET',
+  path: '/order/:id',
+  summary: 'One order: the owner’s, or any for an admin.',
+  access: 'signedIn',
+  limit: 'reads',
+  params: z.object({ id: Id }),
+  answers: { 200: Order },
+} satisfies Endpoint
+
+export const deleteOrder = {
+  method: 'DELETE',
+  path: '/order/:id',
+  summary: 'Cancels an unpaid order and returns its stock; a paid order answers 409.',
+  access: 'signedIn',
+  limit: 'writes',
+  params: z.object({ id: Id }),
+  answers: { 200: DeletedCount },
+} satisfies Endpoint

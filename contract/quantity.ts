@@ -1,0 +1,31 @@
+import { type Cents, CHARGE_CEILING_CENTS } from './money.ts'
+
+/** The least pieces of any product in one order, where the shop sets nothing else (`MINIMUM_ORDER_QUANTITY`). */
+export const DEFAULT_MINIMUM_ORDER_QUANTITY = 500
+
+export interface QuantityBounds {
+  /** The larger of the shop's and the product's minimum. */
+  readonly floor: number
+  /** What is available now. Below `floor` the product can't be ordered. */
+  readonly ceiling: number
+}
+
+/** Why a quantity can't be ordered; `undefined` when it can. */
+export type QuantityFault = 'notWhole' | 'outOfBounds' | 'aboveChargeCeiling'
+
+/** The rule of the order form and of the server, one for both. */
+export function findQuantityFault(
+  quantity: number,
+  bounds: QuantityBounds,
+  unitPrice: Cents,
+): QuantityFault | undefined {
+  if (!Number.isSafeInteger(quantity)) return 'notWhole'
+  if (quantity < bounds.floor || quantity > bounds.ceiling) return 'outOfBounds'
+  if (unitPrice * quantity > CHARGE_CEILING_CENTS) return 'aboveChargeCeiling'
+  return undefined
+}
+
+/** The most pieces that one charge can pay. */
+export function chargeableQuantity(unitPrice: Cents): number {
+  return unitPrice === 0 ? Number.MAX_SAFE_INTEGER : Math.floor(CHARGE_CEILING_CENTS / unitPrice)
+}

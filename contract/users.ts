@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { DeletedCount, Email, Id, ModifiedCount, page, required, SearchText } from './fields.ts'
+import { messages } from './messages.ts'
+
+/** OWASP ASVS 5, 6.2.9 asks for at least 64; 128 leaves room for pass phrases and bounds the work of a hash. */
+const MAX_PASSWORD_LENGTH = 128
+
+export const Password = z
+  .string(messages.passwordRequired)
+  .min(1, messages.passwordRequired)
+  .min(6, messages.passwordTooShort)
+  .max(MAX_PASSWORD_LENGTH, `At most ${MAX_PASSWORD_LENGTH} characters`)
+
+export const SignUpForm = z.strictObject({
+  name: required(messages.nameRequired, 100),
+  email: Email,
+  password: Password,
+})
+export const LoginForm = z.strictObject({ email: Email, password: Password })
+
+/** What the identity provider answers: a signed ID token that `PUT /user/{email}` swaps for a session. */
+export const Proof = z.object({ idToken: z.string() })
+
+export const signUp = {
+  method: 'POST',
+  path: '/identity/sign-up',
+  summary: 'Embedded identity provider: makes an account with e-mail, password and display name.',
+  access: 'open',
+  limit: 'signUps',
+  body: SignUpForm,
+  answers: { 201: Proof },
+} satisfies Endpoint
+
+export const signIn = {
+  method: 'POST',
+  path: '/identity/sign-in',
+  summary: 'Embedded identity provider: proves an e-mail by its password.',
+  access: 'open',
+  limit: 'signIns',
+  body: LoginForm,
+  answers: { 200: Proof },
+} satisfies Endpoint
+
+export const User = z.object({
+  _id: Id,
+  email: z.string(),
+  role: z.enum(['admin', 'customer']),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+})
+export type User = z.infer<typeof User>
+
+export const startSession = {
+  method: 'PUT',
+  path: '/user/:email',
+  summary:
+    'Swaps the identity provider’s proof (`Authorization: Bearer`) for a session; registers the user.',
+  access: 'provider',
+  limit: 'signIns',
+  params: z.object({ email: Email }),
+  body: z.strictObject({ email: Email }),
+  answers: { 200: z.object({ token: z.string() }) },
+} satisfies Endpoint
+
+export const Session = z.object({
+  user: z.object({ _id: Id, email: z.string(), name: z.string() }).nullable(),
+})
+export type Session = z.infer<typeof Session>
+
+export const findSession = {
+  method: 'GET',
+  path: '/session',
+  summary: 'Who is signed in with this browser’s session.',
+  access: 'open',
+  limit: 'reads',
+  answers: { 200: Session },
+} satisfies Endpoint
+
+export const endSession = {
+  method: 'DELETE',
+  path: '/session',
+  summary: 'Signs out: ends the session on the server and removes its cookie.',
+  access: 'open',
+  limit: 'writes',
+  answers: { 200: DeletedCount },
+} satisfies Endpoint
+
+export const checkAdmin = {
+  method: 'GET',
+  path: '/admin/:email',
+  summary: 'Whether the user is an admin.',
+  access: 'self',
+  limit: 'reads',
+  selfFrom: { params: 'email' },
+  params: z.object({ email: z.string().max(254) }),
+  answers: { 200: z.object({ admin: z.boolean() }) },
+} satisfies Endpoint
+
+export const listUsers = {
+  method: 'GET',
+  path: '/user',
+  summary: 'The users, oldest first; `q` finds by e-mail or name.',
+  access: 'admin',
+  limit: 'reads',
+  query: z.strictObject({ ...page, q: SearchText.optional() }),
+  answers: { 200: z.array(User) },
+} satisfies Endpoint
+
+export const makeAdmin = {
+  method: 'PUT',
+  path: '/user/admin/:email',
+  summary: 'Makes a user an admin.',
+  access: 'admin',
+  limit: 'writes',
+  params: z.object({ email: z.string().max(254) }),
+  answers: { 200: ModifiedCount },
+} satisfies Endpoint
+
+export const removeUser = {
+  method: 'DELETE',
+  path: '/user/:id',
+  summary: 'Removes the user’s record, role and sessions; never the last admin.',
+  access: 'admin',
+  limit: 'writes',
+  params: z.object({ id: Id }),
+  answers: { 200: DeletedCount },
+} satisfies Endpoint
