@@ -1,0 +1,17 @@
+import { DomainError } from '../domain-error.ts'
+
+export class ProductNotFound extends DomainError {
+  constructor() {
+    super('productNotFound', 'This product is not in the shop any more.')
+  }
+}
+
+export class AmbiguousProductName extends DomainError {
+  constructor(name: string) {
+    super(
+      'ambiguousProductName',
+      `Several products are called “${name}”. Say which with productId.`,
+      { ProductName: ['Several products have this name'] },
+    )
+  }
+}

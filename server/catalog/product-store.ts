@@ -1,0 +1,100 @@
+import { and, asc, count, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '../database/database.ts'
+import { readRowCount } from '../database/row-counts.ts'
+import { product } from '../database/schema.ts'
+import { cutPage, type Page } from '../http/paging.ts'
+
+export type ProductRow = typeof product.$inferSelect
+
+export interface ProductFilter {
+  /** Words of the name, or a part number without regard to dashes, spaces and case. */
+  readonly text?: string
+  readonly category?: string
+  /** Only what is discounted at this moment. */
+  readonly discountedAt?: Date
+}
+
+/** Filtered totals are exact up to here; counting further would cost more than the list itself. */
+const COUNTED_AT_MOST = 10_000
+
+/** The products that are in the shop. */
+export function productStore(db: Queryable) {
+  return {
+    /** One page, newest first. */
+    async list(filter: ProductFilter, limit: number, after?: string): Promise<Page<ProductRow>> {
+      const matches = [isNull(product.removedAt), ...conditions(filter)]
+      const [rows, total] = await Promise.all([
+        db
+          .select()
+          .from(product)
+          .where(and(...matches, after ? lt(product.id, after) : undefined))
+          .orderBy(desc(product.id))
+          .limit(limit + 1),
+        matches.length === 1 ? readRowCount(db, 'product') : countUpTo(db, and(...matches)),
+      ])
+      return cutPage(rows, limit, total)
+    },
+
+    async find(id: string): Promise<ProductRow | undefined> {
+      const [row] = await db
+        .select()
+        .from(product)
+        .where(and(eq(product.id, id), isNull(product.removedAt)))
+      return row
+    },
+
+    /** Two at most: enough to know that a name is ambiguous. */
+    async findByName(name: string): Promise<ProductRow[]> {
+      return db
+        .select()
+        .from(product)
+        .where(and(eq(product.name, name), isNull(product.removedAt)))
+        .limit(2)
+    },
+
+    /** The categories, largest first, each with the picture of its oldest product. */
+    async listCategories(): Promise<{ name: string; products: number; imageUrl: string }[]> {
+      const products = count()
+      return db
+        .select({
+          name: sql<string>`${product.category}`,
+          products,
+          imageUrl: sql<string>`(array_agg(${product.imageUrl} order by ${product.id}))[1]`,
+        })
+        .from(product)
+        .where(and(isNull(product.removedAt), sql`${product.category} is not null`))
+        .groupBy(product.category)
+        .orderBy(desc(products), asc(product.category))
+        .limit(100)
+    },
+  }
+}
+
+function conditions({ text, category, discountedAt }: ProductFilter): SQL[] {
+  const found: SQL[] = []
+  // Every word has to occur; the trigram index over the same expression finds it (see the migration).
+  for (const word of text?.toLowerCase().split(/\s+/).filter(Boolean) ?? []) {
+    found.push(sql`${searchText} like ${`%${escapeLike(word)}%`}`)
+  }
+  if (category !== undefined) found.push(eq(product.category, category))
+  if (discountedAt) found.push(gt(product.discountUntil, discountedAt))
+  return found
+}
+
+const searchText = sql`(lower(${product.name} || ' ' || coalesce(${product.partNumber}, '') || ' ' || regexp_replace(coalesce(${product.partNumber}, ''), '[^A-Za-z0-9]', '', 'g')))`
+
+function escapeLike(word: string): string {
+  return word.replace(/[\\%_]/g, '\\$&')
+}
+
+async function countUpTo(db: Queryable, matches: SQL | undefined): Promise<string> {
+  const bounded = db
+    .select({ one: sql`1` })
+    .from(product)
+    .where(matches)
+    .limit(COUNTED_AT_MOST + 1)
+    .as('bounded')
+  const [row] = await db.select({ rows: count() }).from(bounded)
+  const rows = row?.rows ?? 0
+  return rows > COUNTED_AT_MOST ? `${COUNTED_AT_MOST}+` : String(rows)
+}

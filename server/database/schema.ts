@@ -1,0 +1,169 @@
+import {
+  bigint,
+  boolean,
+  customType,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Attribute } from '../../contract/catalog.ts'
+import type { Cents } from '../../contract/money.ts'
+import type { OrderState } from '../../contract/orders.ts'
+
+/**
+ * The tables as queries see them. The tables themselves (checks, indexes, triggers) are made by `migrations/`;
+ * `schema.test.ts` holds the two together.
+ */
+const cents = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>()
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+export const product = pgTable('product', {
+  id: uuid('id').primaryKey(),
+  partNumber: text('part_number'),
+  name: text('name').notNull(),
+  description: text('description').notNull(),
+  brand: text('brand'),
+  category: text('category'),
+  attributes: jsonb('attributes').$type<Attribute[]>().notNull().default([]),
+  listPriceCents: cents('list_price_cents').notNull(),
+  discountPercent: smallint('discount_percent'),
+  discountUntil: moment('discount_until'),
+  minimum: integer('minimum').notNull(),
+  available: integer('available').notNull(),
+  imageUrl: text('image_url').notNull(),
+  addedByEmail: text('added_by_email').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  removedAt: moment('removed_at'),
+})
+
+export const review = pgTable('review', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  email: text('email'),
+  description: text('description').notNull(),
+  rating: smallint('rating').notNull(),
+  imageUrl: text('image_url').notNull(),
+  sample: boolean('sample').notNull().default(false),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+export const users = pgTable('users', {
+  id: uuid('id').primaryKey(),
+  email: text('email').notNull(),
+  name: text('name').notNull(),
+  role: text('role').$type<'customer' | 'admin'>().notNull().default('customer'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+export const userIdentity = pgTable(
+  'user_identity',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    userId: uuid('user_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.issuer, table.subject] })],
+)
+
+export const session = pgTable('session', {
+  tokenHash: bytes('token_hash').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+export const passwordAccount = pgTable('password_account', {
+  id: uuid('id').primaryKey(),
+  email: text('email').notNull(),
+  name: text('name').notNull(),
+  passwordHash: text('password_hash').notNull(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+export const shopSecret = pgTable('shop_secret', {
+  name: text('name').primaryKey(),
+  value: bytes('value').notNull(),
+})
+
+export const profile = pgTable('profile', {
+  id: uuid('id').primaryKey(),
+  email: text('email').notNull(),
+  name: text('name').notNull(),
+  imageUrl: text('image_url'),
+  age: smallint('age'),
+  facebook: text('facebook'),
+  linkedin: text('linkedin'),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+})
+
+export const orders = pgTable('orders', {
+  id: uuid('id').primaryKey(),
+  state: text('state').$type<OrderState>().notNull(),
+  customerEmail: text('customer_email').notNull(),
+  customerName: text('customer_name').notNull(),
+  phone: text('phone').notNull(),
+  address: text('address').notNull(),
+  postCode: text('post_code').notNull(),
+  totalCents: cents('total_cents').notNull(),
+  heldUntil: moment('held_until').notNull(),
+  transactionId: text('transaction_id'),
+  paidAt: moment('paid_at'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+export const orderLine = pgTable(
+  'order_line',
+  {
+    orderId: uuid('order_id').notNull(),
+    lineNo: smallint('line_no').notNull(),
+    productId: uuid('product_id').notNull(),
+    productName: text('product_name').notNull(),
+    partNumber: text('part_number'),
+    imageUrl: text('image_url').notNull(),
+    listPriceCents: cents('list_price_cents').notNull(),
+    unitPriceCents: cents('unit_price_cents').notNull(),
+    quantity: integer('quantity').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.lineNo] })],
+)
+
+export const paymentIntent = pgTable('payment_intent', {
+  id: text('id').primaryKey(),
+  orderId: uuid('order_id').notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  state: text('state').$type<'live' | 'succeeded' | 'cancelled'>().notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+export const webhookEvent = pgTable('webhook_event', {
+  id: text('id').primaryKey(),
+  type: text('type').notNull(),
+  receivedAt: moment('received_at').notNull().defaultNow(),
+})
+
+export const callCount = pgTable(
+  'call_count',
+  {
+    key: text('key').notNull(),
+    minute: moment('minute').notNull(),
+    calls: integer('calls').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.minute] })],
+)
+
+export const rowCount = pgTable(
+  'row_count',
+  {
+    list: text('list').$type<'product' | 'review' | 'users' | 'orders'>().notNull(),
+    slot: smallint('slot').notNull(),
+    rows: bigint('rows', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.list, table.slot] })],
+)

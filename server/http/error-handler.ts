@@ -1,0 +1,130 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { Problem, ProblemCode } from '../../contract/errors.ts'
+import { messages } from '../../contract/messages.ts'
+import { DomainError } from '../domain-error.ts'
+
+/** The status and title of every refusal. A code that is missing here does not compile. */
+const problems = {
+  malformedRequest: [400, 'Malformed request'],
+  unknownKeys: [400, 'Unknown keys'],
+  invalidFields: [422, 'Invalid fields'],
+  notSignedIn: [401, 'Not signed in'],
+  notAllowed: [403, 'Not allowed'],
+  notFound: [404, 'Not found'],
+  methodNotAllowed: [405, 'Method not allowed'],
+  tooLarge: [413, 'Too large'],
+  unsupportedMediaType: [415, 'Unsupported media type'],
+  tooManyRequests: [429, 'Too many requests'],
+  overloaded: [503, 'Overloaded'],
+  internal: [500, 'Internal error'],
+  invalidCredential: [401, 'Invalid credential'],
+  emailAlreadyInUse: [409, 'Email already in use'],
+  invalidProof: [401, 'Invalid proof'],
+  productNotFound: [404, 'Product not found'],
+  ambiguousProductName: [409, 'Ambiguous product name'],
+  quantityOutOfBounds: [422, 'Quantity out of bounds'],
+  totalAboveChargeCeiling: [422, 'Total above the charge ceiling'],
+  insufficientStock: [409, 'Insufficient stock'],
+  tooManyUnpaidOrders: [409, 'Too many unpaid orders'],
+  orderNotFound: [404, 'Order not found'],
+  orderAlreadyPaid: [409, 'Order already paid'],
+  orderNotPayable: [409, 'Order not payable'],
+  paymentNotFound: [409, 'Payment not found'],
+  paymentMismatch: [409, 'Payment mismatch'],
+  paymentPending: [409, 'Payment pending'],
+  paymentUnavailable: [503, 'Payment unavailable'],
+  invalidSignature: [400, 'Invalid signature'],
+  userNotFound: [404, 'User not found'],
+  lastAdmin: [409, 'Last admin'],
+  unreadableImage: [422, 'Unreadable image'],
+  imageTooManyPixels: [422, 'Image too large'],
+} as const satisfies Record<ProblemCode, readonly [status: number, title: string]>
+
+export function sendProblem(
+  reply: FastifyReply,
+  code: ProblemCode,
+  detail: string,
+  errors?: Problem['errors'],
+): FastifyReply {
+  const [status, title] = problems[code]
+  const problem: Problem = { type: `/problems/${code}`, title, status, detail, code, errors }
+  // Serialised here: the route's answer schemas are for its successes.
+  return reply
+    .code(status)
+    .type('application/problem+json')
+    .serializer(JSON.stringify as (payload: unknown) => string)
+    .send(problem)
+}
+
+/** Maps every thrown error, once, to `application/problem+json`. What nobody foresaw is logged whole and told bare. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof DomainError) {
+      return sendProblem(reply, error.code, error.message, error.fieldErrors)
+    }
+    if (hasZodFastifySchemaValidationErrors(error)) {
+      // An id that can't be one names nothing that is there.
+      if (error.validationContext === 'params') return sendNotFound(request, reply)
+      return sendInvalid(error.validation.map(readIssue), reply)
+    }
+    const framework = readFrameworkError(error)
+    if (framework) return sendProblem(reply, ...framework)
+    request.log.error({ err: error }, 'unforeseen error')
+    return sendProblem(reply, 'internal', messages.somethingFailed)
+  })
+}
+
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendProblem(
+    reply,
+    'notFound',
+    `There is no ${request.method} ${request.url.split('?')[0]}.`,
+  )
+}
+
+interface Issue {
+  readonly field: string
+  readonly message: string
+  readonly unknownKeys: boolean
+}
+
+function readIssue(validation: { instancePath: string; message?: string; keyword: string }): Issue {
+  return {
+    field: validation.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+    message: validation.message ?? 'is not valid',
+    unknownKeys: validation.keyword === 'unrecognized_keys',
+  }
+}
+
+function sendInvalid(issues: Issue[], reply: FastifyReply): FastifyReply {
+  const unknown = issues.find((issue) => issue.unknownKeys)
+  if (unknown)
+    return sendProblem(reply, 'unknownKeys', `${unknown.message}. Remove it and send again.`)
+  if (issues.some((issue) => issue.field === '')) {
+    return sendProblem(
+      reply,
+      'malformedRequest',
+      'The request’s body is missing or is not a JSON object.',
+    )
+  }
+  const errors: Record<string, string[]> = {}
+  for (const issue of issues) {
+    errors[issue.field] = [...(errors[issue.field] ?? []), issue.message]
+  }
+  const named = Object.entries(errors).map(([field, texts]) => `${field}: ${texts[0]}`)
+  return sendProblem(reply, 'invalidFields', named.join('; '), errors)
+}
+
+/** Fastify's own refusals (body parser, media type, size), which come with a 4xx status. */
+function readFrameworkError(error: FastifyError): [ProblemCode, string] | undefined {
+  const status = error.statusCode ?? 500
+  if (status === 413) return ['tooLarge', 'The request’s body is larger than this call takes.']
+  if (status === 415) return ['unsupportedMediaType', 'Send the body as application/json.']
+  if (status === 429) return ['tooManyRequests', messages.tooManyRequests]
+  if (status === 503) return ['overloaded', 'The shop is busy. Try again in a moment.']
+  if (status >= 400 && status < 500) {
+    return ['malformedRequest', 'The request could not be read; check that its body is valid JSON.']
+  }
+  return undefined
+}

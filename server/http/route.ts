@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Access, Endpoint, LimitName } from '../../contract/endpoint.ts'
+import type { SignedInUser } from './guards.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Every route has both; `requireDeclaredRoutes` refuses one without. */
+    access?: Access
+    limit?: LimitName
+    selfFrom?: Endpoint['selfFrom']
+  }
+}
+
+const DEFAULT_BODY_LIMIT_BYTES = 16 * 1024
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+type NeedsUser = 'signedIn' | 'self' | 'admin'
+
+/** A request as its entry promises it: validated parts, and a user where the policy demands one. */
+export interface EndpointRequest<E extends Endpoint> {
+  readonly params: Parsed<E['params']>
+  readonly query: Parsed<E['query']>
+  readonly body: E['bodyKind'] extends 'raw' ? Buffer : Parsed<E['body']>
+  readonly user: E['access'] extends NeedsUser ? SignedInUser : SignedInUser | undefined
+  /** Fastify's own, for headers and files. */
+  readonly raw: FastifyRequest
+}
+
+type Answer<E extends Endpoint> = z.input<E['answers'][keyof E['answers']]>
+
+/**
+ * Registers a call as its contract entry says: path, policy, limit, schemas. The handler speaks the entry's types and
+ * returns the body of its one success status; `reply` is for headers only.
+ */
+export function route<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (request: EndpointRequest<E>, reply: FastifyReply) => Promise<Answer<E>>,
+): void {
+  const status = Number(Object.keys(endpoint.answers)[0])
+  const register = (scope: FastifyInstance) =>
+    scope.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      bodyLimit: endpoint.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES,
+      config: { access: endpoint.access, limit: endpoint.limit, selfFrom: endpoint.selfFrom },
+      schema: {
+        summary: endpoint.summary,
+        ...(endpoint.params && { params: endpoint.params }),
+        ...(endpoint.query && { querystring: endpoint.query }),
+        ...(endpoint.body && { body: endpoint.body }),
+        response: endpoint.answers,
+      },
+      handler: async (raw, reply) => {
+        reply.code(status)
+        return handler(
+          {
+            params: raw.params,
+            query: raw.query,
+            body: raw.body,
+            user: raw.user,
+            raw,
+          } as EndpointRequest<E>,
+          reply,
+        )
+      },
+    })
+
+  if (endpoint.bodyKind !== 'raw') {
+    register(app)
+    return
+  }
+  // A signature is over the bytes as they came, so this route alone gets a parser that leaves them be.
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer' },
+      async (_request: unknown, body: unknown) => body,
+    )
+    register(scope)
+  })
+}
+
+/** Refuses to boot with a route that says neither who may call it nor how often. */
+export function requireDeclaredRoutes(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!config?.access || !config.limit) {
+      throw new Error(`The route ${method} ${url} declares no access policy and limit.`)
+    }
+  })
+}

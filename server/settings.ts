@@ -1,0 +1,168 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { DEFAULT_MINIMUM_ORDER_QUANTITY } from '../contract/quantity.ts'
+
+const port = z.coerce.number().int().min(1).max(65_535)
+const count = z.coerce.number().int().min(1).max(1_000_000)
+const text = z.string().min(1)
+const address = z.url({ protocol: /^https?$/ })
+const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
+
+/** Every setting of the shop: a default fit for a laptop, and a sentence. `.env` files are not read. */
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).optional(),
+  PORT: port.default(3000).describe('Port of the shop.'),
+  HOST: text.default('127.0.0.1').describe('Address the shop listens on.'),
+  DATA_DIR: text
+    .default('./data')
+    .describe('Folder of the private database, pictures and sandboxes.'),
+  SANDBOX_PORT: port
+    .optional()
+    .describe('First of the ports of the sandboxes; PORT + 1 unless told.'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe(
+      'A PostgreSQL of your own (16 or newer); without it the shop starts its private one.',
+    ),
+  DATABASE_POOL: count.default(10).describe('Connections to the database at most.'),
+  PUBLIC_URL: address
+    .optional()
+    .describe('Address the shop is reached at from outside; http://HOST:PORT unless told.'),
+  TRUSTED_PROXIES: text
+    .optional()
+    .describe(
+      'Addresses or networks, separated by commas, whose X-Forwarded-* headers are believed.',
+    ),
+  ADMIN_EMAIL: z.email().default('admin@bulkhead.example').describe('The first admin.'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(6, 'has at least 6 characters')
+    .optional()
+    .describe('Password of the first admin; without it one is made and printed once.'),
+  DEMO: onOff.default(true).describe('on: an empty shop is filled with the demo catalogue.'),
+  MINIMUM_ORDER_QUANTITY: count
+    .default(DEFAULT_MINIMUM_ORDER_QUANTITY)
+    .describe('Least pieces of any product in one order.'),
+  HOLD_HOURS: z.coerce
+    .number()
+    .min(0.01)
+    .max(24 * 365)
+    .default(24)
+    .describe('How long an unpaid order holds its stock.'),
+  UNPAID_ORDERS_PER_CUSTOMER: count
+    .default(5)
+    .describe('Unpaid orders a customer may have at once.'),
+  SESSION_DAYS: count.default(30).describe('How long a session lives.'),
+  LIMIT_WRITES: count.default(60).describe('Changes per minute and caller.'),
+  LIMIT_ORDERS: count.default(30).describe('Orders per minute and customer.'),
+  LIMIT_INTENTS: count.default(30).describe('Payment intents per minute and customer.'),
+  LIMIT_SIGN_INS: count.default(20).describe('Sign-ins per minute and address.'),
+  LIMIT_SIGN_UPS: count.default(10).describe('Sign-ups per minute and address.'),
+  LIMIT_UPLOADS: count.default(20).describe('Pictures per minute and customer.'),
+  LIMIT_WEBHOOKS: count.default(6000).describe('Provider events per minute and address.'),
+  STRIPE_SECRET_KEY: text
+    .optional()
+    .describe('Secret key of Stripe; without it the sandbox is used.'),
+  STRIPE_PUBLISHABLE_KEY: text.optional().describe('Publishable key of Stripe.'),
+  STRIPE_WEBHOOK_SECRET: text
+    .optional()
+    .describe('Signing secret of the webhook; two, separated by a comma, during rotation.'),
+  STRIPE_API_BASE: address.optional().describe('Address of the API, where it is not Stripe’s own.'),
+  STRIPE_JS_URL: address
+    .default('https://js.stripe.com/v3/')
+    .describe('Address of the provider’s browser script.'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('Mail server; without it mails lie in the sandbox mailbox.'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .default('warn')
+    .describe('How much the shop logs.'),
+})
+
+export type LimitsPerMinute = Settings['limitsPerMinute']
+export type Settings = ReturnType<typeof readSettings>
+
+/** The environment said something that can't be; `message` lists all of it. */
+export class SettingsError extends Error {}
+
+/**
+ * The only reader of the environment. Refuses nonsense with all faults listed; the rest of the code receives values.
+ * An empty variable counts as not set, as `docker run -e NAME=` and CI files leave them.
+ */
+export function readSettings(env: Readonly<Record<string, string | undefined>>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    throw new SettingsError(
+      listFaults(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)),
+    )
+  }
+  const read = parsed.data
+  const faults = findContradictions(read)
+  if (faults.length > 0) throw new SettingsError(listFaults(faults))
+
+  const sandboxPort = read.SANDBOX_PORT ?? read.PORT + 1
+  return {
+    production: read.NODE_ENV === 'production',
+    port: read.PORT,
+    host: read.HOST,
+    dataDir: resolve(read.DATA_DIR),
+    databaseUrl: read.DATABASE_URL,
+    databasePool: read.DATABASE_POOL,
+    publicUrl: read.PUBLIC_URL ?? `http://${read.HOST}:${read.PORT}`,
+    trustedProxies: read.TRUSTED_PROXIES?.split(',').map((proxy) => proxy.trim()) ?? [],
+    admin: { email: read.ADMIN_EMAIL.toLowerCase(), password: read.ADMIN_PASSWORD },
+    demo: read.DEMO,
+    minimumOrderQuantity: read.MINIMUM_ORDER_QUANTITY,
+    holdHours: read.HOLD_HOURS,
+    unpaidOrdersPerCustomer: read.UNPAID_ORDERS_PER_CUSTOMER,
+    sessionDays: read.SESSION_DAYS,
+    limitsPerMinute: {
+      writes: read.LIMIT_WRITES,
+      orders: read.LIMIT_ORDERS,
+      intents: read.LIMIT_INTENTS,
+      signIns: read.LIMIT_SIGN_INS,
+      signUps: read.LIMIT_SIGN_UPS,
+      uploads: read.LIMIT_UPLOADS,
+      webhooks: read.LIMIT_WEBHOOKS,
+    },
+    /** Absent: the shop starts the sandbox and talks to it. */
+    stripe: read.STRIPE_SECRET_KEY
+      ? {
+          secretKey: read.STRIPE_SECRET_KEY,
+          publishableKey: read.STRIPE_PUBLISHABLE_KEY ?? '',
+          webhookSecrets: (read.STRIPE_WEBHOOK_SECRET ?? '')
+            .split(',')
+            .map((secret) => secret.trim()),
+          apiBase: read.STRIPE_API_BASE,
+          scriptUrl: read.STRIPE_JS_URL,
+        }
+      : undefined,
+    sandboxPorts: { stripe: sandboxPort },
+    logLevel: read.LOG_LEVEL,
+  }
+}
+
+/** What is wrong with settings that are each right by themselves. */
+function findContradictions(read: z.infer<typeof environment>): string[] {
+  const faults: string[] = []
+  if (read.STRIPE_SECRET_KEY) {
+    if (!read.STRIPE_PUBLISHABLE_KEY)
+      faults.push('STRIPE_PUBLISHABLE_KEY: goes with STRIPE_SECRET_KEY')
+    if (!read.STRIPE_WEBHOOK_SECRET)
+      faults.push('STRIPE_WEBHOOK_SECRET: goes with STRIPE_SECRET_KEY')
+  }
+  if (read.NODE_ENV === 'production') {
+    if (!read.STRIPE_SECRET_KEY)
+      faults.push('STRIPE_SECRET_KEY: production takes real payments only')
+    if (!read.SMTP_URL) faults.push('SMTP_URL: production sends real mail only')
+  }
+  return faults
+}
+
+function listFaults(faults: string[]): string {
+  return `The settings can’t be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`
+}
