@@ -1,0 +1,37 @@
+import PlugZap from 'lucide-react/icons/plug-zap'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+
+interface FailureStateProps {
+  /** What happened. */
+  readonly title: string
+  /** What is safe. */
+  readonly children: ReactNode
+  readonly onRetry?: () => void
+  readonly isRetrying?: boolean
+  /** Another way out, where trying again is no use. */
+  readonly action?: ReactNode
+}
+
+/** Something could not be loaded: what happened, what is safe, Try again. */
+export function FailureState(props: FailureStateProps) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-col items-start justify-center border border-l-[6px] border-steel-200 border-l-bad p-6"
+    >
+      <Icon of={PlugZap} className="size-8 text-bad" />
+      <h3 className="mt-3 text-h4 font-semibold">{props.title}</h3>
+      <p className="mt-1 max-w-[60ch] text-small text-steel-600">{props.children}</p>
+      {props.onRetry && (
+        <Button className="mt-4" working={props.isRetrying} onClick={props.onRetry}>
+          {!props.isRetrying && <Icon of={RotateCw} />}
+          Try again
+        </Button>
+      )}
+      {props.action && <div className="mt-4">{props.action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+interface LedgerProps {
+  /** Names the table for people who jump from table to table. */
+  readonly label: string
+  readonly columns: readonly LedgerColumn[]
+  readonly children: ReactNode
+  readonly className?: string
+}
+
+export interface LedgerColumn {
+  readonly title: string
+  readonly isNumber?: boolean
+}
+
+/**
+ * A table from 1280 px; below that each row is a list item: a grid whose places the cells choose by class, every value
+ * with its column's title above it. One set of elements for both, so nothing is twice on the page.
+ */
+export function Ledger({ label, columns, children, className }: LedgerProps) {
+  return (
+    <table
+      aria-label={label}
+      className={classNames('ledger max-xl:block max-xl:border-t-2 max-xl:border-ink', className)}
+    >
+      <thead className="max-xl:sr-only">
+        <tr>
+          {columns.map(({ title, isNumber }) => (
+            <th key={title} scope="col" className={isNumber ? '!text-right' : undefined}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-xl:block">{children}</tbody>
+    </table>
+  )
+}
+
+interface LedgerRowProps {
+  readonly children: ReactNode
+  /** The places of the list item, as `max-xl:` classes. */
+  readonly className?: string
+}
+
+export function LedgerRow({ children, className }: LedgerRowProps) {
+  return (
+    <tr
+      className={classNames(
+        'max-xl:grid max-xl:border-b max-xl:border-steel-200 max-xl:py-4 max-xl:hover:!bg-transparent',
+        className,
+      )}
+    >
+      {children}
+    </tr>
+  )
+}
+
+interface LedgerCellProps {
+  /** Stands above the value in a list item. */
+  readonly title?: string
+  readonly isNumber?: boolean
+  readonly className?: string
+  readonly children?: ReactNode
+}
+
+export function LedgerCell({ title, isNumber, className, children }: LedgerCellProps) {
+  return (
+    <td
+      className={classNames(
+        'max-xl:!border-0 max-xl:!p-0',
+        isNumber && 'num xl:!text-right',
+        className,
+      )}
+    >
+      {title && (
+        <span aria-hidden="true" className="block text-micro text-steel-600 xl:hidden">
+          {title}
+        </span>
+      )}
+      {children}
+    </td>
+  )
+}

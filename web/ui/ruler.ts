@@ -1,0 +1,45 @@
+/** The arithmetic of the quantity ruler: places in percent, steps in round numbers. */
+
+export interface Bounds {
+  readonly floor: number
+  readonly ceiling: number
+}
+
+/** Where a value stands between the bounds, in percent; beyond them it stays at the end. */
+export function rulerPlace(value: number, { floor, ceiling }: Bounds): number {
+  if (!(value > floor) || ceiling <= floor) return 0
+  return value >= ceiling ? 100 : ((value - floor) / (ceiling - floor)) * 100
+}
+
+const LEAST_STEPS = 20
+
+/** The power of ten that walks from bound to bound in twenty steps or more. */
+export function rulerStep({ floor, ceiling }: Bounds): number {
+  const largest = (ceiling - floor) / LEAST_STEPS
+  return largest >= 1 ? 10 ** Math.floor(Math.log10(largest)) : 1
+}
+
+/** The next round value below or above; from outside the bounds it comes back to the nearer one. */
+export function stepFrom(value: number, direction: -1 | 1, bounds: Bounds): number {
+  const { floor, ceiling } = bounds
+  const step = rulerStep(bounds)
+  if (!(value >= floor)) return floor
+  if (value > ceiling) return ceiling
+  const next =
+    direction > 0 ? (Math.floor(value / step) + 1) * step : (Math.ceil(value / step) - 1) * step
+  return Math.min(ceiling, Math.max(floor, next))
+}
+
+/** A place that was dragged to, on the nearest round value; the ends are always reached. */
+export function snapToStep(value: number, bounds: Bounds): number {
+  const { floor, ceiling } = bounds
+  if (value <= floor || value >= ceiling) return value <= floor ? floor : ceiling
+  const step = rulerStep(bounds)
+  return Math.min(ceiling, Math.max(floor, Math.round(value / step) * step))
+}
+
+/** What was typed, as a number: separators are no mistake. `NaN` when it is none. */
+export function readTypedCount(typed: string): number {
+  const digits = typed.trim().replaceAll(/(?<=\d)[,\s](?=\d{3}(?!\d))/g, '')
+  return digits === '' ? Number.NaN : Number(digits)
+}

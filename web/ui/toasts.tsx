@@ -1,0 +1,97 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import X from 'lucide-react/icons/x'
+import type { CSSProperties } from 'react'
+import { Toaster, toast } from 'sonner'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+
+const SHOWN_MS = 5000
+const MOST_AT_ONCE = 3
+
+/** Where toasts appear: once, beside the pages. */
+export function Toasts() {
+  return (
+    <Toaster
+      position="top-right"
+      expand
+      gap={12}
+      visibleToasts={MOST_AT_ONCE}
+      duration={SHOWN_MS}
+      offset={16}
+      mobileOffset={16}
+      style={{ '--width': 'min(24rem, calc(100vw - 2rem))' } as CSSProperties}
+    />
+  )
+}
+
+export function showSuccess(text: string): void {
+  show(text, 'success')
+}
+
+export function showFailure(text: string): void {
+  show(text, 'failure')
+}
+
+type ToastKind = 'success' | 'failure'
+
+function show(text: string, kind: ToastKind): void {
+  const shown = toast.getToasts()
+  // The oldest makes room at once, instead of waiting unseen behind the others.
+  for (const old of shown.slice(0, Math.max(0, shown.length - MOST_AT_ONCE + 1))) {
+    toast.dismiss(old.id)
+  }
+  const id = crypto.randomUUID()
+  const keepFor = (durationMs: number) => {
+    toast.custom(() => <ToastCard id={id} text={text} kind={kind} keepFor={keepFor} />, {
+      id,
+      duration: durationMs,
+    })
+  }
+  keepFor(SHOWN_MS)
+}
+
+interface ToastCardProps {
+  readonly id: string
+  readonly text: string
+  readonly kind: ToastKind
+  readonly keepFor: (durationMs: number) => void
+}
+
+function ToastCard({ id, text, kind, keepFor }: ToastCardProps) {
+  const isGood = kind === 'success'
+  return (
+    <div
+      ref={(card) => stayWhileFocused(card, keepFor)}
+      role={isGood ? 'status' : 'alert'}
+      className={classNames('toast-card', isGood ? 'is-good' : 'is-bad')}
+    >
+      <Icon
+        of={isGood ? CircleCheck : CircleAlert}
+        className={classNames('mt-0.5 size-5', isGood ? 'text-good' : 'text-bad')}
+      />
+      <p className="pt-px font-semibold">{text}</p>
+      <button
+        type="button"
+        aria-label="Close"
+        onClick={() => toast.dismiss(id)}
+        className="flex size-6 cursor-pointer items-center justify-center"
+      >
+        <Icon of={X} className="size-4" />
+      </button>
+    </div>
+  )
+}
+
+/** Sonner stops the clock while the pointer is over a toast; its item, which takes the focus too, is watched here. */
+function stayWhileFocused(card: HTMLElement | null, keepFor: ToastCardProps['keepFor']) {
+  const item = card?.closest('[data-sonner-toast]')
+  const stay = () => keepFor(Number.POSITIVE_INFINITY)
+  const goOn = () => keepFor(SHOWN_MS)
+  item?.addEventListener('focusin', stay)
+  item?.addEventListener('focusout', goOn)
+  return () => {
+    item?.removeEventListener('focusin', stay)
+    item?.removeEventListener('focusout', goOn)
+  }
+}
