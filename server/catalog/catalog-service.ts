@@ -18,6 +18,7 @@ export function catalogService(
   db: Database,
   { minimumOrderQuantity, now }: { minimumOrderQuantity: number; now: () => Date },
 ) {
+  /** A row as it is sold now; also for a row that a transaction of another rule has locked. */
   const sell = (row: ProductRow): PricedProduct => ({
     ...row,
     price: priceProduct(row, now()),
@@ -52,6 +53,8 @@ export function catalogService(
       if (another) throw new AmbiguousProductName(name)
       return sell(row)
     },
+
+    sell,
 
     listCategories: () => productStore(db).listCategories(),
   }

@@ -1,3 +1,4 @@
+import { relations } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -133,6 +134,11 @@ export const orderLine = pgTable(
   },
   (table) => [primaryKey({ columns: [table.orderId, table.lineNo] })],
 )
+
+export const orderRelations = relations(orders, ({ many }) => ({ lines: many(orderLine) }))
+export const orderLineRelations = relations(orderLine, ({ one }) => ({
+  order: one(orders, { fields: [orderLine.orderId], references: [orders.id] }),
+}))
 
 export const paymentIntent = pgTable('payment_intent', {
   id: text('id').primaryKey(),

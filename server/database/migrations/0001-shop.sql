@@ -136,6 +136,10 @@ create table order_line (
 );
 create index order_line_by_product on order_line (product_id);
 
+-- The search of the admin's list of orders.
+create index orders_search on orders using gin ((lower(customer_email || ' ' || customer_name)) gin_trgm_ops);
+create index order_line_search on order_line using gin ((lower(product_name || ' ' || coalesce(part_number, ''))) gin_trgm_ops);
+
 create table payment_intent (
   -- The provider's id.
   id text primary key,

@@ -1,0 +1,79 @@
+import { fillMessage } from '../../contract/messages.ts'
+import { formatCount } from '../../contract/money.ts'
+import type { QuantityBounds } from '../../contract/quantity.ts'
+import { DomainError } from '../domain-error.ts'
+
+/** Field errors carry the published name of the quantity. */
+const field = (text: string) => ({ minProduct: [text] })
+
+export class QuantityOutOfBounds extends DomainError {
+  constructor({ floor, ceiling }: QuantityBounds) {
+    const text = fillMessage('quantityOutOfBounds', { floor, available: ceiling })
+    super('quantityOutOfBounds', text, field(text))
+  }
+}
+
+export class TotalAboveChargeCeiling extends DomainError {
+  constructor(most: number) {
+    const text = fillMessage('totalAboveChargeCeiling', { most: formatCount(most) })
+    super('totalAboveChargeCeiling', text, field(text))
+  }
+}
+
+export class ProductNotNamed extends DomainError {
+  constructor() {
+    const text = 'Say which product: productId or ProductName'
+    super('invalidFields', text, { ProductName: [text] })
+  }
+}
+
+/** Somebody else took the pieces between the customer's look and the order. */
+export class InsufficientStock extends DomainError {
+  constructor(productName: string, wanted: number) {
+    super(
+      'insufficientStock',
+      `Fewer than ${formatCount(wanted)} pieces of “${productName}” are left.`,
+      field('Fewer pieces are left now. Look at what is available and order again.'),
+    )
+  }
+}
+
+export class TooManyUnpaidOrders extends DomainError {
+  constructor(most: number) {
+    super(
+      'tooManyUnpaidOrders',
+      `${most} orders wait for payment already. Pay or delete one of them, then order again.`,
+    )
+  }
+}
+
+export class OrderNotFound extends DomainError {
+  constructor() {
+    super('orderNotFound', 'There is no such order in this account.')
+  }
+}
+
+export class OrderAlreadyPaid extends DomainError {
+  constructor() {
+    super('orderAlreadyPaid', 'This order is paid.')
+  }
+}
+
+export class OrderNotPayable extends DomainError {
+  constructor() {
+    super(
+      'orderNotPayable',
+      'The time to pay this order has run out and its stock went back. Order again; nothing was charged.',
+    )
+  }
+}
+
+export class AmbiguousPrice extends DomainError {
+  constructor() {
+    super(
+      'orderNotPayable',
+      'The price alone does not say which unpaid order is meant. Send its id as “order”.',
+      { order: ['The id of the unpaid order'] },
+    )
+  }
+}

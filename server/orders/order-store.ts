@@ -1,0 +1,137 @@
+import { and, count, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { OrderState } from '../../contract/orders.ts'
+import type { Queryable, Transaction } from '../database/database.ts'
+import { readRowCount } from '../database/row-counts.ts'
+import { orderLine, orders } from '../database/schema.ts'
+import { cutPage, type Page } from '../http/paging.ts'
+
+export type OrderLine = typeof orderLine.$inferSelect
+export interface Order extends OrderRow {
+  readonly lines: OrderLine[]
+}
+type OrderRow = typeof orders.$inferSelect
+
+/** Whose orders a read may see: one customer's, or all of them. Part of every `where`, so "not yours" is "not there". */
+export type OrderScope = { readonly customerEmail: string } | 'everybody'
+
+export interface OrderFilter {
+  readonly state?: OrderState
+  /** In e-mail, name, product or part number; or a whole order id. */
+  readonly text?: string
+}
+
+const COUNTED_AT_MOST = 10_000
+
+export function orderStore(db: Queryable) {
+  return {
+    /** One page, newest first. Cancelled orders are in no list. */
+    async list(
+      scope: OrderScope,
+      filter: OrderFilter,
+      limit: number,
+      after?: string,
+    ): Promise<Page<Order>> {
+      const matches = and(inScope(scope), ne(orders.state, 'cancelled'), ...conditions(filter))
+      const wholeShop = scope === 'everybody' && !filter.state && !filter.text
+      const [rows, total] = await Promise.all([
+        db.query.orders.findMany({
+          where: and(matches, after ? lt(orders.id, after) : undefined),
+          orderBy: desc(orders.id),
+          limit: limit + 1,
+          with: { lines: { orderBy: orderLine.lineNo } },
+        }),
+        wholeShop ? readRowCount(db, 'orders') : countUpTo(db, matches),
+      ])
+      return cutPage(rows, limit, total)
+    },
+
+    async find(scope: OrderScope, id: string): Promise<Order | undefined> {
+      return db.query.orders.findFirst({
+        where: and(eq(orders.id, id), inScope(scope), ne(orders.state, 'cancelled')),
+        with: { lines: { orderBy: orderLine.lineNo } },
+      })
+    },
+
+    /** The customer's orders that wait for payment; there are few, see `UNPAID_ORDERS_PER_CUSTOMER`. */
+    async listUnpaid(customerEmail: string): Promise<Order[]> {
+      return db.query.orders.findMany({
+        where: and(eq(orders.customerEmail, customerEmail), eq(orders.state, 'awaitingPayment')),
+        orderBy: desc(orders.id),
+        limit: 1000,
+        with: { lines: { orderBy: orderLine.lineNo } },
+      })
+    },
+  }
+}
+
+/** What changes orders, each inside the transaction of its rule. */
+export const orderChanges = {
+  async insert(tx: Transaction, order: Order): Promise<void> {
+    const { lines, ...row } = order
+    await tx.insert(orders).values(row)
+    await tx.insert(orderLine).values(lines)
+  },
+
+  /**
+   * How many orders of the customer wait for payment. Takes a lock on the customer for the rest of the transaction:
+   * without it two orders sent at once would both count the last free place.
+   */
+  async countUnpaid(tx: Transaction, customerEmail: string): Promise<number> {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${customerEmail}, 0))`)
+    const [row] = await tx
+      .select({ unpaid: count() })
+      .from(orders)
+      .where(and(eq(orders.customerEmail, customerEmail), eq(orders.state, 'awaitingPayment')))
+    return row?.unpaid ?? 0
+  },
+
+  /** The order, locked until the transaction ends: whoever moves an order locks it first. */
+  async lock(tx: Transaction, id: string): Promise<OrderRow | undefined> {
+    const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+    return row
+  },
+
+  async setState(
+    tx: Transaction,
+    id: string,
+    change: { state: OrderState; transactionId?: string; paidAt?: Date },
+  ): Promise<void> {
+    await tx.update(orders).set(change).where(eq(orders.id, id))
+  },
+}
+
+export type OrderStore = ReturnType<typeof orderStore>
+
+function inScope(scope: OrderScope): SQL | undefined {
+  return scope === 'everybody' ? undefined : eq(orders.customerEmail, scope.customerEmail)
+}
+
+function conditions({ state, text }: OrderFilter): SQL[] {
+  const found: SQL[] = []
+  if (state) found.push(eq(orders.state, state))
+  const wanted = text?.trim().toLowerCase()
+  if (!wanted) return found
+  if (/^[0-9a-f-]{36}$/.test(wanted)) {
+    found.push(sql`${orders.id}::text = ${wanted}`)
+    return found
+  }
+  // Two indexes answer, one each; an `or` over both tables would read every order.
+  const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
+  found.push(sql`${orders.id} in (
+    select id from orders where lower(customer_email || ' ' || customer_name) like ${pattern}
+    union all
+    select order_id from order_line where lower(product_name || ' ' || coalesce(part_number, '')) like ${pattern})`)
+  return found
+}
+
+async function countUpTo(db: Queryable, matches: SQL | undefined): Promise<string> {
+  const bounded = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(matches)
+    .limit(COUNTED_AT_MOST + 1)
+    .as('bounded')
+  const [row] = await db.select({ rows: count() }).from(bounded)
+  const rows = row?.rows ?? 0
+  return rows > COUNTED_AT_MOST ? `${COUNTED_AT_MOST}+` : String(rows)
+}
