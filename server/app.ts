@@ -1,6 +1,11 @@
 import cookie from '@fastify/cookie'
+import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod'
 import { catalogRoutes } from './catalog/catalog-routes.ts'
 import { catalogService } from './catalog/catalog-service.ts'
 import type { Database } from './database/database.ts'
@@ -8,28 +13,48 @@ import { limitCalls } from './http/call-limits.ts'
 import { installErrorHandler, sendNotFound } from './http/error-handler.ts'
 import { enforceAccess, identifyCaller } from './http/guards.ts'
 import { requireDeclaredRoutes } from './http/route.ts'
-import type { Settings } from './settings.ts'
+import { installSecurityHeaders } from './http/security-headers.ts'
+import { orderCancellation } from './orders/order-cancellation.ts'
+import { orderRoutes } from './orders/order-routes.ts'
+import { orderService } from './orders/order-service.ts'
+import { paymentRoutes } from './payments/payment-routes.ts'
+import { paymentService } from './payments/payment-service.ts'
+import { stripeProvider } from './providers/payments/stripe-provider.ts'
+import type { Settings, StripeConnection } from './settings.ts'
+import { shopRoutes } from './shop/shop-routes.ts'
 
 /** What the shop is built from. Chosen once, in `main.ts` (or by a test). */
 export interface AppParts {
   readonly settings: Settings
+  /** Stripe's, or the sandbox's that speaks its protocol. */
+  readonly stripe: StripeConnection
   readonly db: Database
   readonly now: () => Date
 }
 
 /** The whole shop as a Fastify instance that is not listening yet. */
-export async function buildApp({ settings, db, now }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({ settings, stripe, db, now }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: settings.logLevel },
     trustProxy: settings.trustedProxies,
     routerOptions: { ignoreTrailingSlash: true },
+    // Idle keep-alive connections must not hold up a stop; requests under way are answered.
+    forceCloseConnections: 'idle',
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   requireDeclaredRoutes(app)
   installErrorHandler(app)
   app.setNotFoundHandler(sendNotFound)
+  await installSecurityHeaders(app, {
+    paymentOrigins: readOrigins(stripe),
+    https: settings.publicUrl.startsWith('https:'),
+  })
   await app.register(cookie)
+  await app.register(swagger, {
+    openapi: { info: { title: 'Bulkhead', version: '1' } },
+    transform: jsonSchemaTransform,
+  })
 
   app.addHook(
     'onRequest',
@@ -39,6 +64,29 @@ export async function buildApp({ settings, db, now }: AppParts): Promise<Fastify
   app.addHook('onRequest', limitCalls(db, settings.limitsPerMinute))
 
   const catalog = catalogService(db, { minimumOrderQuantity: settings.minimumOrderQuantity, now })
+  const orders = orderService(db, catalog, { ...settings, now })
+  const payments = paymentService({
+    db,
+    orders,
+    provider: stripeProvider(stripe),
+    onOrphanedPayment: (intentId) =>
+      app.log.error({ intentId }, 'a payment succeeded that no order can take'),
+  })
+
   catalogRoutes(app, catalog)
+  orderRoutes(app, orders, orderCancellation(db, orders, payments))
+  paymentRoutes(app, payments)
+  shopRoutes(app, {
+    minimumOrderQuantity: settings.minimumOrderQuantity,
+    holdHours: settings.holdHours,
+    stripe: { publishableKey: stripe.publishableKey, scriptUrl: stripe.scriptUrl },
+  })
   return app
+}
+
+/** Where the provider's script, frames and calls live: its script's origin, and the API's where that is elsewhere. */
+function readOrigins({ scriptUrl, apiBase }: StripeConnection): string[] {
+  const script = new URL(scriptUrl).origin
+  const api = apiBase ? new URL(apiBase).origin : 'https://api.stripe.com'
+  return [...new Set([script, api])]
 }

@@ -82,6 +82,17 @@ const environment = z.object({
     .describe('How much the shop logs.'),
 })
 
+/** How to reach Stripe, or whatever speaks its protocol. */
+export interface StripeConnection {
+  readonly secretKey: string
+  readonly publishableKey: string
+  /** Two during rotation. */
+  readonly webhookSecrets: readonly string[]
+  /** Where the API is not Stripe's own. */
+  readonly apiBase: string | undefined
+  readonly scriptUrl: string
+}
+
 export type LimitsPerMinute = Settings['limitsPerMinute']
 export type Settings = ReturnType<typeof readSettings>
 
@@ -130,19 +141,22 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
       webhooks: read.LIMIT_WEBHOOKS,
     },
     /** Absent: the shop starts the sandbox and talks to it. */
-    stripe: read.STRIPE_SECRET_KEY
-      ? {
-          secretKey: read.STRIPE_SECRET_KEY,
-          publishableKey: read.STRIPE_PUBLISHABLE_KEY ?? '',
-          webhookSecrets: (read.STRIPE_WEBHOOK_SECRET ?? '')
-            .split(',')
-            .map((secret) => secret.trim()),
-          apiBase: read.STRIPE_API_BASE,
-          scriptUrl: read.STRIPE_JS_URL,
-        }
-      : undefined,
+    stripe: readStripe(read),
     sandboxPorts: { stripe: sandboxPort },
     logLevel: read.LOG_LEVEL,
+  }
+}
+
+function readStripe(read: z.infer<typeof environment>): StripeConnection | undefined {
+  if (!read.STRIPE_SECRET_KEY || !read.STRIPE_PUBLISHABLE_KEY || !read.STRIPE_WEBHOOK_SECRET) {
+    return undefined
+  }
+  return {
+    secretKey: read.STRIPE_SECRET_KEY,
+    publishableKey: read.STRIPE_PUBLISHABLE_KEY,
+    webhookSecrets: read.STRIPE_WEBHOOK_SECRET.split(',').map((secret) => secret.trim()),
+    apiBase: read.STRIPE_API_BASE,
+    scriptUrl: read.STRIPE_JS_URL,
   }
 }
 

@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import { messages } from '../../../contract/messages.ts'
 import { cents } from '../../../contract/money.ts'
 import { DomainError } from '../../domain-error.ts'
+import type { StripeConnection } from '../../settings.ts'
 import type { PaymentEvent, PaymentIntent, PaymentProvider } from './port.ts'
 
 export class InvalidSignature extends DomainError {
@@ -18,14 +19,6 @@ export class PaymentUnavailable extends DomainError {
   }
 }
 
-export interface StripeSettings {
-  readonly secretKey: string
-  /** Two during rotation; either may have signed. */
-  readonly webhookSecrets: readonly string[]
-  /** Where the API is not Stripe's own. */
-  readonly apiBase: string | undefined
-}
-
 const DEADLINE_MS = 10_000
 
 /** Stripe, or whatever speaks its protocol at `apiBase`: the sandbox is the same code with another address. */
@@ -33,7 +26,7 @@ export function stripeProvider({
   secretKey,
   webhookSecrets,
   apiBase,
-}: StripeSettings): PaymentProvider {
+}: StripeConnection): PaymentProvider {
   const base = apiBase ? new URL(apiBase) : undefined
   const stripe = new Stripe(secretKey, {
     timeout: DEADLINE_MS,

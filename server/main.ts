@@ -1,0 +1,81 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buildApp } from './app.ts'
+import { acquireDataFolder } from './database/data-folder-lock.ts'
+import { openDatabase } from './database/database.ts'
+import { migrate } from './database/migrate.ts'
+import { startPrivatePostgres } from './database/private-postgres.ts'
+import { startStripeSandbox } from './sandboxes.ts'
+import { readSettings, type Settings, SettingsError } from './settings.ts'
+
+/** What has to be closed, in the order it was opened. */
+const closers: (() => Promise<unknown>)[] = []
+let closing: Promise<void> | undefined
+
+/** Closes everything once, last opened first; a part that fails to close does not keep the others open. */
+function close(): Promise<void> {
+  closing ??= (async () => {
+    for (const closer of closers.reverse()) {
+      await closer().catch((error: unknown) => console.error(error))
+    }
+  })()
+  return closing
+}
+
+async function open(settings: Settings): Promise<void> {
+  await mkdir(settings.dataDir, { recursive: true })
+  const folder = await acquireDataFolder(settings.dataDir)
+  closers.push(() => folder.release())
+
+  const databaseUrl = settings.databaseUrl ?? (await openPrivatePostgres(settings))
+  await migrate(databaseUrl)
+  const database = openDatabase(databaseUrl, settings.databasePool)
+  closers.push(database.close)
+
+  const stripe = settings.stripe ?? (await openStripeSandbox(settings))
+  const app = await buildApp({ settings, stripe, db: database.db, now: () => new Date() })
+  closers.push(() => app.close())
+  await app.listen({ port: settings.port, host: settings.host })
+  console.log(`Bulkhead is open at ${settings.publicUrl}`)
+}
+
+async function openPrivatePostgres({ dataDir }: Settings): Promise<string> {
+  const postgres = await startPrivatePostgres({
+    dataDir,
+    onExit: () => stop('The private PostgreSQL ended unexpectedly.'),
+  })
+  closers.push(postgres.stop)
+  return postgres.url
+}
+
+async function openStripeSandbox({ dataDir, port, sandboxPorts }: Settings) {
+  const sandbox = await startStripeSandbox({
+    port: sandboxPorts.stripe,
+    stateDir: join(dataDir, 'sandbox'),
+    webhookUrl: `http://127.0.0.1:${port}/webhook/stripe`,
+  })
+  closers.push(sandbox.stop)
+  return sandbox.connection
+}
+
+/** Ends the shop because something it stands on is gone. */
+async function stop(reason: string): Promise<void> {
+  if (closing) return
+  console.error(reason)
+  await close()
+  process.exit(1)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  // A terminal's Ctrl-C comes twice, from the terminal and through npm; closing happens once.
+  process.on(signal, () => void close().then(() => process.exit(0)))
+}
+
+try {
+  await open(readSettings(process.env))
+} catch (error) {
+  const plain = error instanceof SettingsError
+  console.error(plain ? error.message : error)
+  await close()
+  process.exit(1)
+}
