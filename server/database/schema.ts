@@ -54,6 +54,14 @@ export const review = pgTable('review', {
   createdAt: moment('created_at').notNull().defaultNow(),
 })
 
+export const image = pgTable('image', {
+  sourceSha256: bytes('source_sha256').primaryKey(),
+  url: text('url').notNull(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
+
 export const users = pgTable('users', {
   id: uuid('id').primaryKey(),
   email: text('email').notNull(),

@@ -5,7 +5,7 @@ create extension if not exists pg_trgm;
 
 create table product (
   id uuid primary key,
-  part_number text unique check (part_number <> ''),
+  part_number text check (part_number <> ''),
   name text not null,
   description text not null,
   brand text,
@@ -27,6 +27,8 @@ create table product (
 
 -- Lists go backwards by id (UUIDv7, so by time); removed rows are not in the index.
 create index product_newest on product (id desc) where removed_at is null;
+-- One product in the shop per part number; a removed one lets its number go, so that it can be listed anew.
+create unique index product_part_number on product (part_number) where removed_at is null;
 create index product_by_category on product (category, id desc) where removed_at is null;
 create index product_by_name on product (name) where removed_at is null;
 create index product_discounted on product (discount_until, id desc) where removed_at is null and discount_until is not null;
@@ -43,6 +45,16 @@ create table review (
   rating smallint not null check (rating between 1 and 5),
   image_url text not null,
   sample boolean not null default false,
+  created_at timestamptz not null default now()
+);
+
+-- Pictures taken in, by the SHA-256 of the bytes as they were sent: the same file is decoded once, and keeps its address
+-- even where a newer encoder would write other bytes.
+create table image (
+  source_sha256 bytea primary key check (octet_length(source_sha256) = 32),
+  url text not null,
+  width integer not null check (width > 0),
+  height integer not null check (height > 0),
   created_at timestamptz not null default now()
 );
 
