@@ -62,7 +62,7 @@ export const listProducts = {
   limit: 'reads',
   query: ProductQuery,
   answers: { 200: z.array(Product) },
-} satisfies Endpoint
+} as const satisfies Endpoint
 
 export const findProduct = {
   method: 'GET',
@@ -72,7 +72,7 @@ export const findProduct = {
   limit: 'reads',
   params: z.object({ id: Id }),
   answers: { 200: Product },
-} satisfies Endpoint
+} as const satisfies Endpoint
 
 export const Category = z.object({ name: z.string(), products: z.int(), img: z.string() })
 export type Category = z.infer<typeof Category>
@@ -84,7 +84,7 @@ export const listCategories = {
   access: 'open',
   limit: 'reads',
   answers: { 200: z.array(Category) },
-} satisfies Endpoint
+} as const satisfies Endpoint
 
 /** A price reduction: whole percent of the list price, until a moment. */
 export const Discount = z.strictObject({
@@ -118,7 +118,7 @@ export const uploadProduct = {
   limit: 'writes',
   body: NewProduct,
   answers: { 201: InsertedId },
-} satisfies Endpoint
+} as const satisfies Endpoint
 
 export const deleteProduct = {
   method: 'DELETE',
@@ -128,7 +128,7 @@ export const deleteProduct = {
   limit: 'writes',
   params: z.object({ id: Id }),
   answers: { 200: DeletedCount },
-} satisfies Endpoint
+} as const satisfies Endpoint
 
 export const setDiscount = {
   method: 'PUT',
@@ -139,7 +139,7 @@ export const setDiscount = {
   params: z.object({ id: Id }),
   body: Discount,
   answers: { 200: ModifiedCount },
-} satisfies Endpoint
+} as const satisfies Endpoint
 
 export const removeDiscount = {
   method: 'DELETE',
@@ -149,4 +149,4 @@ export const removeDiscount = {
   limit: 'writes',
   params: z.object({ id: Id }),
   answers: { 200: ModifiedCount },
-} satisfies Endpoint
+} as const satisfies Endpoint

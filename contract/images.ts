@@ -13,4 +13,4 @@ export const uploadImage = {
   bodyKind: 'multipart',
   bodyLimitBytes: IMAGE_LIMIT_BYTES,
   answers: { 200: z.object({ success: z.literal(true), data: z.object({ url: z.string() }) }) },
-} satisfies Endpoint
+} as const satisfies Endpoint

@@ -62,7 +62,7 @@ export const placeOrder = {
   limit: 'orders',
   body: PlaceOrderBody,
   answers: { 201: z.object({ insertedId: Id, order: Order }) },
-} satisfies Endpoint
+} as const satisfies Endpoint
 
 export const listOwnOrders = {
   method: 'GET',
@@ -73,7 +73,7 @@ export const listOwnOrders = {
   selfFrom: { query: 'customerEmail' },
   query: z.strictObject({ ...page, customerEmail: z.string().max(254) }),
   answers: { 200: z.array(Order) },
-} satisfies Endpoint
+} as const satisfies Endpoint
 
 export const listAllOrders = {
   method: 'GET',
@@ -88,7 +88,7 @@ export const listAllOrders = {
     state: z.enum(orderStates).optional(),
   }),
   answers: { 200: z.array(Order) },
-} satisfies Endpoint
+} as const satisfies Endpoint
 
 export const findOrder = {
   method: 'GET',
@@ -98,7 +98,7 @@ export const findOrder = {
   limit: 'reads',
   params: z.object({ id: Id }),
   answers: { 200: Order },
-} satisfies Endpoint
+} as const satisfies Endpoint
 
 export const deleteOrder = {
   method: 'DELETE',
@@ -108,4 +108,4 @@ export const deleteOrder = {
   limit: 'writes',
   params: z.object({ id: Id }),
   answers: { 200: DeletedCount },
-} satisfies Endpoint
+} as const satisfies Endpoint

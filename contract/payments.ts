@@ -16,7 +16,7 @@ export const createPaymentIntent = {
     order: Id.optional(),
   }),
   answers: { 200: z.object({ clientSecret: z.string() }) },
-} satisfies Endpoint
+} as const satisfies Endpoint
 
 export const recordPayment = {
   method: 'PATCH',
@@ -31,7 +31,7 @@ export const recordPayment = {
     transactionId: z.string().min(1).max(255),
   }),
   answers: { 200: Order },
-} satisfies Endpoint
+} as const satisfies Endpoint
 
 export const receiveStripeEvent = {
   method: 'POST',
@@ -42,4 +42,4 @@ export const receiveStripeEvent = {
   bodyKind: 'raw',
   bodyLimitBytes: 256 * 1024,
   answers: { 200: z.object({ received: z.literal(true) }) },
-} satisfies Endpoint
+} as const satisfies Endpoint

@@ -23,7 +23,7 @@ export const findProfile = {
   selfFrom: { params: 'email' },
   params: z.object({ email: z.string().max(254) }),
   answers: { 200: Profile },
-} satisfies Endpoint
+} as const satisfies Endpoint
 
 const webAddress = (message: string) =>
   required(message, 300).regex(/^https?:\/\/[^\s]+$/, 'Begin the address with https://')
@@ -45,4 +45,4 @@ export const saveProfile = {
   params: z.object({ id: Id }),
   body: ProfileForm,
   answers: { 200: ModifiedCount },
-} satisfies Endpoint
+} as const satisfies Endpoint

@@ -23,7 +23,7 @@ export const listReviews = {
   limit: 'reads',
   query: z.strictObject({ ...page }),
   answers: { 200: z.array(Review) },
-} satisfies Endpoint
+} as const satisfies Endpoint
 
 /** The recorded storefront sends price, minimum and available along; they mean nothing here. */
 const ignored = z.unknown().optional()
@@ -51,4 +51,4 @@ export const uploadReview = {
   limit: 'writes',
   body: NewReview,
   answers: { 201: InsertedId },
-} satisfies Endpoint
+} as const satisfies Endpoint

@@ -16,4 +16,4 @@ export const findShop = {
   access: 'open',
   limit: 'reads',
   answers: { 200: Shop },
-} satisfies Endpoint
+} as const satisfies Endpoint

@@ -30,7 +30,7 @@ export const signUp = {
   limit: 'signUps',
   body: SignUpForm,
   answers: { 201: Proof },
-} satisfies Endpoint
+} as const satisfies Endpoint
 
 export const signIn = {
   method: 'POST',
@@ -40,7 +40,7 @@ export const signIn = {
   limit: 'signIns',
   body: LoginForm,
   answers: { 200: Proof },
-} satisfies Endpoint
+} as const satisfies Endpoint
 
 export const User = z.object({
   _id: Id,
@@ -61,7 +61,7 @@ export const startSession = {
   params: z.object({ email: Email }),
   body: z.strictObject({ email: Email }),
   answers: { 200: z.object({ token: z.string() }) },
-} satisfies Endpoint
+} as const satisfies Endpoint
 
 export const Session = z.object({
   user: z.object({ _id: Id, email: z.string(), name: z.string() }).nullable(),
@@ -75,7 +75,7 @@ export const findSession = {
   access: 'open',
   limit: 'reads',
   answers: { 200: Session },
-} satisfies Endpoint
+} as const satisfies Endpoint
 
 export const endSession = {
   method: 'DELETE',
@@ -84,7 +84,7 @@ export const endSession = {
   access: 'open',
   limit: 'writes',
   answers: { 200: DeletedCount },
-} satisfies Endpoint
+} as const satisfies Endpoint
 
 export const checkAdmin = {
   method: 'GET',
@@ -95,7 +95,7 @@ export const checkAdmin = {
   selfFrom: { params: 'email' },
   params: z.object({ email: z.string().max(254) }),
   answers: { 200: z.object({ admin: z.boolean() }) },
-} satisfies Endpoint
+} as const satisfies Endpoint
 
 export const listUsers = {
   method: 'GET',
@@ -105,7 +105,7 @@ export const listUsers = {
   limit: 'reads',
   query: z.strictObject({ ...page, q: SearchText.optional() }),
   answers: { 200: z.array(User) },
-} satisfies Endpoint
+} as const satisfies Endpoint
 
 export const makeAdmin = {
   method: 'PUT',
@@ -115,7 +115,7 @@ export const makeAdmin = {
   limit: 'writes',
   params: z.object({ email: z.string().max(254) }),
   answers: { 200: ModifiedCount },
-} satisfies Endpoint
+} as const satisfies Endpoint
 
 export const removeUser = {
   method: 'DELETE',
@@ -125,4 +125,4 @@ export const removeUser = {
   limit: 'writes',
   params: z.object({ id: Id }),
   answers: { 200: DeletedCount },
-} satisfies Endpoint
+} as const satisfies Endpoint
