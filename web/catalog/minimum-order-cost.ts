@@ -1,0 +1,7 @@
+import type { Product } from '../../contract/catalog.ts'
+import { centsFromDollars, dollarsFromCents, lineTotal } from '../../contract/money.ts'
+
+/** What the smallest possible order of a product costs, in dollars. */
+export function minimumOrderCost({ price, minimum }: Product): number {
+  return dollarsFromCents(lineTotal(centsFromDollars(price), minimum))
+}

@@ -1,0 +1,59 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Api } from '../api.ts'
+import type { CatalogueChoice } from '../paths.ts'
+
+const LAST_PRODUCTS = 6
+const DISCOUNTS_ON_HOME = 4
+const CATALOGUE_PAGE = 50
+
+/** The newest six, for the home page. */
+export const lastProductsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['products', 'last'],
+    queryFn: ({ signal }) =>
+      api.request('GET /product', { query: { limit: String(LAST_PRODUCTS) }, signal }),
+  })
+
+/** Some of what is discounted now, for the home page. */
+export const discountsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['products', 'discounts'],
+    queryFn: ({ signal }) =>
+      api.request('GET /product', {
+        query: { limit: String(DISCOUNTS_ON_HOME), discounted: 'true' },
+        signal,
+      }),
+  })
+
+/** One page of the catalogue; the page before stays in sight until the next is there. */
+export const catalogueQuery = (api: Api, { q, category, discounted, after }: CatalogueChoice) =>
+  queryOptions({
+    queryKey: ['products', 'catalogue', { q, category, discounted, after }],
+    queryFn: ({ signal }) =>
+      api.list('GET /product', {
+        query: {
+          limit: String(CATALOGUE_PAGE),
+          q,
+          category,
+          discounted: discounted ? 'true' : undefined,
+          after,
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The page of one product stands or falls with it: see `essential` in entry-server.tsx. */
+export const productQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: ['products', id],
+    queryFn: ({ signal }) => api.request('GET /product/:id', { params: { id }, signal }),
+    meta: { essential: true },
+  })
+
+export const categoriesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['categories'],
+    queryFn: ({ signal }) => api.request('GET /category', { signal }),
+    staleTime: 60_000,
+  })

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useApi } from '../api.ts'
+import { ProductCard } from '../catalog/product-card.tsx'
+import { ProductCardSkeleton } from '../catalog/product-card-skeleton.tsx'
+import { lastProductsQuery } from '../catalog/queries.ts'
+import { paths } from '../paths.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FailureState } from '../ui/failure-state.tsx'
+import { Loading } from '../ui/skeleton.tsx'
+import { SectionHeading } from './section-heading.tsx'
+import { whatIsSafe } from './what-is-safe.ts'
+
+const GRID = 'bulkheads grid-cols-1 md:grid-cols-2 lg:grid-cols-3'
+const CARDS = 6
+
+/** The last six products. */
+export function CarTools() {
+  return (
+    <section className="wrap py-14 lg:py-18" aria-labelledby="car-tools">
+      <SectionHeading id="car-tools" title="Car Tools">
+        <Link className="tlink inline-flex min-h-8 items-center font-medium" to={paths.catalogue}>
+          All parts
+        </Link>
+      </SectionHeading>
+      <LastProducts />
+    </section>
+  )
+}
+
+function LastProducts() {
+  const products = useQuery(lastProductsQuery(useApi()))
+  if (products.isPending)
+    return (
+      <Loading label="The products are being loaded">
+        <div className={GRID}>
+          {Array.from({ length: CARDS }, (_, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a waiting card is nothing but its place
+            <ProductCardSkeleton key={place} />
+          ))}
+        </div>
+      </Loading>
+    )
+  if (products.isError)
+    return (
+      <FailureState
+        title="The products could not be loaded"
+        onRetry={products.refetch}
+        isRetrying={products.isFetching}
+      >
+        {whatIsSafe(products.error)}
+      </FailureState>
+    )
+  if (products.data.length === 0)
+    return (
+      <EmptyState
+        title="No products yet"
+        action={
+          <Link className="btn btn-outline" to={paths.catalogue}>
+            Open the catalogue
+          </Link>
+        }
+      >
+        The last six parts stand here as soon as the shop has some.
+      </EmptyState>
+    )
+  return (
+    <div className={GRID}>
+      {products.data.map((product) => (
+        <ProductCard key={product._id} product={product} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { classNames } from '../ui/class-names.ts'
+
+/**
+ * What a browser does at a change of document, for a change of page within this one: a sign that something is under
+ * way, the focus at the start of the page, and its title read out.
+ */
+export function NavigationNotice() {
+  const isUnderWay = useNavigation().state !== 'idle'
+  const announcement = usePageAnnouncement()
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      <div
+        aria-hidden="true"
+        className={classNames(
+          'fixed inset-x-0 top-0 z-50 h-1 bg-signal transition-opacity delay-150',
+          isUnderWay ? 'opacity-100' : 'opacity-0 delay-0',
+        )}
+      />
+    </>
+  )
+}
+
+function usePageAnnouncement(): string {
+  const { pathname, hash } = useLocation()
+  const shown = useRef(pathname)
+  const [announcement, setAnnouncement] = useState('')
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    // The page has set its title by now: children's effects run first.
+    setAnnouncement(document.title)
+    if (!hash) document.getElementById('main')?.focus({ preventScroll: true })
+  }, [pathname, hash])
+  return announcement
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useApi } from '../api.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { sessionQuery } from '../users/queries.ts'
+import { useSignOut } from '../users/sign-out.ts'
+
+interface SessionButtonProps {
+  readonly className?: string
+  readonly onLeave?: () => void
+}
+
+/** Login for those who are signed out, Sign out for the others. */
+export function SessionButton({ className, onLeave }: SessionButtonProps) {
+  const session = useQuery(sessionQuery(useApi()))
+  const signOut = useSignOut()
+  if (!session.data?.user)
+    return (
+      <Link to={paths.login} onClick={onLeave} className={classNames('btn btn-outline', className)}>
+        Login
+      </Link>
+    )
+  return (
+    <Button
+      className={className}
+      working={signOut.isPending}
+      onClick={() => signOut.mutate(undefined, { onSuccess: onLeave, onError: tellFailure })}
+    >
+      Sign out
+    </Button>
+  )
+}
+
+/** The toasts are loaded when there is something to say. */
+async function tellFailure(error: Error) {
+  const { showFailure } = await import('../ui/toasts.tsx')
+  showFailure(error.message)
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { useApi } from '../api.ts'
+import { paths } from '../paths.ts'
+import { sessionQuery } from '../users/queries.ts'
+
+export interface SiteLink {
+  readonly name: string
+  readonly to: string
+  readonly isCurrent: boolean
+}
+
+/** The links of the top navigation: Dashboard only for those who are signed in. */
+export function useSiteLinks(): SiteLink[] {
+  const session = useQuery(sessionQuery(useApi()))
+  const { pathname } = useLocation()
+  const link = (name: string, to: string, ...alsoAt: string[]): SiteLink => ({
+    name,
+    to,
+    isCurrent: [to, ...alsoAt].some((path) => isAt(pathname, path)),
+  })
+  return [
+    link('Home', paths.homeByName, paths.home),
+    link('Catalogue', paths.catalogue, paths.purchase('')),
+    link('Blogs', paths.blogs),
+    link('About', paths.about),
+    ...(session.data?.user ? [link('Dashboard', paths.dashboard)] : []),
+  ]
+}
+
+function isAt(pathname: string, path: string): boolean {
+  if (pathname === path) return true
+  return path !== paths.home && pathname.startsWith(path.endsWith('/') ? path : `${path}/`)
+}

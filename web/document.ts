@@ -1,0 +1,83 @@
+import barlowUrl from '@fontsource/barlow/files/barlow-latin-400-normal.woff2?url'
+import barlowCondensedUrl from '@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2?url'
+import { PAGE_DATA_ID, type PageData } from './page-data.ts'
+import type { Head } from './page-head.tsx'
+
+/** Vite's manifest of the browser build: by source file, its chunk and what that chunk needs. */
+export type BrowserBuild = Readonly<Record<string, BuiltFile>>
+
+interface BuiltFile {
+  readonly file: string
+  readonly imports?: readonly string[]
+  readonly css?: readonly string[]
+}
+
+interface DocumentParts {
+  readonly head: Partial<Head>
+  readonly body: string
+  readonly build: BrowserBuild
+  /** Source file of the page's own chunk. */
+  readonly page?: string
+  readonly data: PageData
+}
+
+const ENTRY = 'web/entry-browser.tsx'
+
+/** The whole HTML of a page. No script stands inline but data, so that a strict `script-src` lets all of it run. */
+export function writeDocument({ head, body, build, page, data }: DocumentParts): string {
+  const sources = [ENTRY, ...(page ? [page] : [])]
+  const styles = new Set(chunksOf(build, sources).flatMap((chunk) => chunk.css ?? []))
+  const [entry, ...others] = chunksOf(build, sources)
+  return `<!doctype html>
+<html lang="en" data-theme="bulkhead">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(head.title ?? 'Bulkhead')}</title>
+<meta name="description" content="${escapeHtml(head.description ?? '')}">
+<meta name="theme-color" content="#14181c">
+${[barlowUrl, barlowCondensedUrl].map(preloadFont).join('\n')}
+${[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`).join('\n')}
+${others.map(({ file }) => `<link rel="modulepreload" href="/${file}">`).join('\n')}
+<script type="module" src="/${entry?.file}"></script>
+</head>
+<body>
+<div id="root">${body}</div>
+<script type="application/json" id="${PAGE_DATA_ID}">${escapeJson(JSON.stringify(data))}</script>
+</body>
+</html>
+`
+}
+
+/** The chunks of some source files and all they import, each once, the files' own first. */
+function chunksOf(build: BrowserBuild, sources: readonly string[]): BuiltFile[] {
+  const found = new Set<BuiltFile>()
+  const queue = [...sources]
+  for (const source of queue) {
+    const chunk = build[source]
+    if (!chunk || found.has(chunk)) continue
+    found.add(chunk)
+    queue.push(...(chunk.imports ?? []))
+  }
+  return [...found]
+}
+
+function preloadFont(url: string): string {
+  return `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin>`
+}
+
+const htmlEscapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => htmlEscapes[character] ?? character)
+}
+
+/** `</script>` and `<!--` inside a text must not end or change the element that carries it. */
+function escapeJson(json: string): string {
+  return json.replaceAll('<', '\\u003c')
+}

@@ -1,0 +1,51 @@
+import './styles.css'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { createApi } from './api.ts'
+import { App } from './app.tsx'
+import { browserTransport } from './browser-transport.ts'
+import { PAGE_DATA_ID, type PageData } from './page-data.ts'
+import { createQueryClient, hydratePage } from './query-client.ts'
+import { routes } from './router.tsx'
+import { type Services, servicesContext } from './services.ts'
+
+const pageData = readPageData()
+const services: Services = {
+  api: createApi(browserTransport),
+  queryClient: createQueryClient('browser'),
+  side: 'browser',
+}
+if (pageData) hydratePage(services.queryClient, pageData.queries)
+
+await loadFirstPage()
+const context = new RouterContextProvider(new Map([[servicesContext, services]]))
+const router = createBrowserRouter(routes, {
+  getContext: () => context,
+  hydrationData: pageData?.router,
+})
+const site = (
+  <App services={services}>
+    <RouterProvider router={router} />
+  </App>
+)
+const root = document.getElementById('root')
+if (root && pageData) hydrateRoot(root, site)
+else if (root) createRoot(root).render(site)
+
+/** Under `npm run dev` pages come without data: the browser renders them itself. */
+function readPageData(): PageData | undefined {
+  const text = document.getElementById(PAGE_DATA_ID)?.textContent
+  return text ? JSON.parse(text) : undefined
+}
+
+/** The page that the server rendered must be at hand when React wakes it up, or the first picture would differ. */
+async function loadFirstPage() {
+  const lazyRoutes = matchRoutes(routes, location)?.filter(({ route }) => route.lazy) ?? []
+  await Promise.all(
+    lazyRoutes.map(async ({ route }) => {
+      if (typeof route.lazy === 'function')
+        Object.assign(route, await route.lazy(), { lazy: undefined })
+    }),
+  )
+}

@@ -1,0 +1,96 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router'
+import { ApiProblem, createApi, type Transport } from './api.ts'
+import { App } from './app.tsx'
+import { type BrowserBuild, writeDocument } from './document.ts'
+import type { PageHandle } from './lazy-page.ts'
+import { type Head, HeadContext } from './page-head.tsx'
+import { createQueryClient, dehydratePage } from './query-client.ts'
+import { routes } from './router.tsx'
+import { type Services, servicesContext } from './services.ts'
+
+export interface PageRequest {
+  /** Path and query, as they were asked for. */
+  readonly url: string
+  /** The visitor's way to the shop's calls, cookie included. */
+  readonly transport: Transport
+  /** `.vite/manifest.json` of the browser build. */
+  readonly build: BrowserBuild
+}
+
+export interface PageAnswer {
+  readonly status: number
+  /** With a 3xx status. */
+  readonly location?: string
+  readonly html: string
+}
+
+const handler = createStaticHandler(routes)
+
+/** A page as whole HTML, its data found through the same calls that the browser makes. */
+export async function render({ url, transport, build }: PageRequest): Promise<PageAnswer> {
+  const services: Services = {
+    api: createApi(transport),
+    queryClient: createQueryClient('server'),
+    side: 'server',
+  }
+  const context = await handler.query(new Request(new URL(url, 'http://shop.invalid')), {
+    requestContext: new RouterContextProvider(new Map([[servicesContext, services]])),
+  })
+  if (context instanceof Response)
+    return {
+      status: context.status,
+      location: context.headers.get('location') ?? undefined,
+      html: '',
+    }
+  // Loaders leave failed queries to the page, so what is left is our own fault.
+  for (const error of Object.values(context.errors ?? {})) throw error
+
+  const head: Partial<Head> = {}
+  const body = renderToString(
+    <HeadContext value={head}>
+      <App services={services}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </App>
+    </HeadContext>,
+  )
+  const handle = handleOf(context)
+  return {
+    status: statusOf(services.queryClient) ?? handle?.status ?? 200,
+    html: writeDocument({
+      head,
+      body,
+      build,
+      page: handle?.page,
+      data: {
+        queries: dehydratePage(services.queryClient),
+        router: { loaderData: context.loaderData },
+      },
+    }),
+  }
+}
+
+function handleOf(context: StaticHandlerContext): PageHandle | undefined {
+  return context.matches.at(-1)?.route.handle
+}
+
+/** 404 or 503 when a query marked `essential` failed: the one thing that the page is about is not there. */
+function statusOf(queryClient: QueryClient): number | undefined {
+  for (const query of queryClient.getQueryCache().getAll()) {
+    const { error } = query.state
+    if (!query.meta?.essential || !error) continue
+    return error instanceof ApiProblem && error.status < 500 ? error.status : 503
+  }
+  return undefined
+}

@@ -1,0 +1,48 @@
+import type { ComponentType } from 'react'
+import type { LazyRouteFunction, RouteObject } from 'react-router'
+
+const CHUNK_LIMIT_MS = 120_000
+
+/** A part of the site's script did not arrive; the page around it stays and offers to try again. */
+export class ChunkFailure extends Error {
+  override readonly name = 'ChunkFailure'
+}
+
+/** `load()`, but a line that neither delivers nor fails becomes a failure after two minutes. */
+export function withinChunkLimit<T>(load: () => Promise<T>, limitMs = CHUNK_LIMIT_MS): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
+  const timer = setTimeout(() => reject(new ChunkFailure('too slow')), limitMs)
+  load()
+    .then(resolve, (cause) => reject(new ChunkFailure('not loaded', { cause })))
+    .finally(() => clearTimeout(timer))
+  return promise
+}
+
+/** Every page is a chunk of its own; its default export is the page. */
+const pages = import.meta.glob<{ default: ComponentType }>('./*/*-page.tsx')
+
+export interface PageHandle {
+  /** The page's module, by which the server finds the chunk to preload. */
+  readonly page: string
+  /** The answer's status where it is not 200. */
+  readonly status?: number
+}
+
+/** `{ lazy, handle }` of a route whose page is the default export of `module`, a path under web/. */
+export function page(
+  module: `${string}-page.tsx`,
+  status?: number,
+): Pick<RouteObject, 'handle'> & {
+  lazy: LazyRouteFunction<RouteObject>
+} {
+  const load = pages[`./${module}`]
+  if (!load) throw new Error(`There is no page web/${module}`)
+  return {
+    lazy: async () => ({ Component: (await withinChunkLimit(load)).default }),
+    handle: { page: `web/${module}`, status } satisfies PageHandle,
+  }
+}
+
+export function hasPage(module: string): boolean {
+  return `./${module}` in pages
+}

@@ -1,0 +1,64 @@
+/** Every path of the site. `purchase(':id')` and its like are the router's patterns. */
+export const paths = {
+  home: '/',
+  homeByName: '/home',
+  catalogue: '/catalogue',
+  blogs: '/blogs',
+  about: '/about',
+  login: '/login',
+  signUp: '/singUp',
+  purchase: (productId: string) => `/purchase/${productId}`,
+  myProfile: (userId: string) => `/myProfile/${userId}`,
+  dashboard: '/dashboard',
+  profile: '/dashboard/profile',
+  addReview: '/dashboard/addReview',
+  allOrders: '/dashboard/orderAll',
+  allUsers: '/dashboard/admin',
+  addProduct: '/dashboard/addProduct',
+  manageProduct: '/dashboard/manageProduct',
+  payment: (orderId: string) => `/dashboard/payment/${orderId}`,
+} as const
+
+/** Spellings that people type; they lead to `paths.signUp`. */
+export const signUpSpellings = ['/signup', '/signUp'] as const
+
+export interface CatalogueChoice {
+  readonly q?: string | undefined
+  readonly category?: string | undefined
+  readonly discounted?: boolean | undefined
+  /** The last product of the page before. */
+  readonly after?: string | undefined
+}
+
+/** The catalogue with a search, a category or a page chosen: a link that can be shared. */
+export function cataloguePath(choice: CatalogueChoice): string {
+  const search = new URLSearchParams()
+  if (choice.q) search.set('q', choice.q)
+  if (choice.category) search.set('category', choice.category)
+  if (choice.discounted) search.set('discounted', 'true')
+  if (choice.after) search.set('after', choice.after)
+  return search.size === 0 ? paths.catalogue : `${paths.catalogue}?${search}`
+}
+
+/** The login page, which leads back to `from` afterwards. */
+export function loginPath(from?: string): string {
+  return from === undefined || from === paths.home
+    ? paths.login
+    : `${paths.login}?from=${encodeURIComponent(from)}`
+}
+
+const HERE = 'https://this.site'
+
+/** `from` if it is a path of this site, else nothing: an address sent by somebody else must not lead a visitor away. */
+export function ownPath(from: unknown): string | undefined {
+  // Browsers read a backslash as a slash and drop tabs and line breaks, so `/\evil.example` is another site.
+  if (typeof from !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(from)) return undefined
+  const url = URL.parse(from, HERE)
+  return url?.origin === HERE ? url.pathname + url.search + url.hash : undefined
+}
+
+/** The page a visitor was sent to the login page from: kept in the router's state, and in `?from=` for first loads. */
+export function rememberedPath(location: { state: unknown; search: string }): string | undefined {
+  const state = location.state as { from?: unknown } | null
+  return ownPath(state?.from) ?? ownPath(new URLSearchParams(location.search).get('from'))
+}

@@ -1,0 +1,24 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { ApiProblem } from './api.ts'
+import { failureText } from './failure-text.ts'
+
+/**
+ * Puts a failed call where it belongs in a form: the shop's field errors under the fields they name, with the focus on
+ * the first; what names none of them under the button, as the form's own error (`errors.root`).
+ */
+export function placeFailure<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, 'setError'>,
+  fields: readonly Path<Values>[],
+  error: unknown,
+): void {
+  const problem = error instanceof ApiProblem ? error : undefined
+  const blamed = fields.filter((field) => problem?.errors[field]?.length)
+  for (const [place, field] of blamed.entries()) {
+    form.setError(
+      field,
+      { type: 'server', message: problem?.errors[field]?.[0] },
+      { shouldFocus: place === 0 },
+    )
+  }
+  if (blamed.length === 0) form.setError('root', { type: 'server', message: failureText(error) })
+}

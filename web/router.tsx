@@ -1,0 +1,66 @@
+import { type RouteObject, redirect } from 'react-router'
+import { readCatalogueChoice } from './catalog/catalogue-choice.ts'
+import {
+  catalogueQuery,
+  categoriesQuery,
+  discountsQuery,
+  lastProductsQuery,
+  productQuery,
+} from './catalog/queries.ts'
+import { PageFailure } from './content/page-failure.tsx'
+import { shopQuery } from './content/queries.ts'
+import { SiteLayout } from './content/site-layout.tsx'
+import { page } from './lazy-page.ts'
+import { load, redirectSignedOut } from './loaders.ts'
+import { paths } from './paths.ts'
+import { lastReviewsQuery } from './reviews/queries.ts'
+import { sessionQuery } from './users/queries.ts'
+import { SignedInOnly } from './users/signed-in-only.tsx'
+
+const loadHome = load((api) => [
+  lastProductsQuery(api),
+  categoriesQuery(api),
+  discountsQuery(api),
+  lastReviewsQuery(api),
+])
+
+const openPages: RouteObject[] = [
+  { path: paths.home, loader: loadHome, ...page('content/home-page.tsx') },
+  { path: paths.homeByName, loader: loadHome, ...page('content/home-page.tsx') },
+  {
+    path: paths.catalogue,
+    loader: load((api, { search }) => [
+      catalogueQuery(api, readCatalogueChoice(search)),
+      categoriesQuery(api),
+    ]),
+    ...page('catalog/catalogue-page.tsx'),
+  },
+  // Paths match in any case, so this is `/signUp` too.
+  { path: '/signup', loader: () => redirect(paths.signUp) },
+  { path: '*', ...page('content/not-found-page.tsx', 404) },
+]
+
+const signedInPages: RouteObject[] = [
+  {
+    path: paths.purchase(':id'),
+    loader: load((api, { params }) => [productQuery(api, params.id ?? '')]),
+    ...page('catalog/purchase-page.tsx'),
+  },
+]
+
+/** The site. Made once; what a visitor's tab or request works with comes through the loaders' context. */
+export const routes: RouteObject[] = [
+  {
+    loader: load((api) => [sessionQuery(api), shopQuery(api)]),
+    Component: SiteLayout,
+    children: [
+      {
+        ErrorBoundary: PageFailure,
+        children: [
+          ...openPages,
+          { loader: redirectSignedOut, Component: SignedInOnly, children: signedInPages },
+        ],
+      },
+    ],
+  },
+]

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { useApi } from '../api.ts'
+import { whatIsSafe } from '../content/what-is-safe.ts'
+import { loginPath } from '../paths.ts'
+import { FailureState } from '../ui/failure-state.tsx'
+import { sessionQuery } from './queries.ts'
+import { Waiting } from './waiting.tsx'
+
+/** Shows its pages to those who are signed in, and leads the others to the login page and back. */
+export function SignedInOnly() {
+  const session = useQuery(sessionQuery(useApi()))
+  const { pathname, search } = useLocation()
+  if (session.isPending) return <Waiting />
+  if (session.isError)
+    return (
+      <div className="wrap py-10">
+        <FailureState
+          title="Your sign-in could not be checked"
+          onRetry={session.refetch}
+          isRetrying={session.isFetching}
+        >
+          {whatIsSafe(session.error)}
+        </FailureState>
+      </div>
+    )
+  if (session.data.user) return <Outlet />
+  const from = pathname + search
+  return <Navigate to={loginPath(from)} state={{ from }} replace />
+}
