@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -14,14 +15,21 @@ import { installErrorHandler, sendNotFound } from './http/error-handler.ts'
 import { enforceAccess, identifyCaller } from './http/guards.ts'
 import { requireDeclaredRoutes } from './http/route.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
+import { imageRoutes } from './images/image-routes.ts'
+import { openImages } from './images/open-images.ts'
 import { orderCancellation } from './orders/order-cancellation.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { orderService } from './orders/order-service.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
 import { paymentService } from './payments/payment-service.ts'
 import { stripeProvider } from './providers/payments/stripe-provider.ts'
+import { reviewRoutes } from './reviews/review-routes.ts'
+import { reviewService } from './reviews/review-service.ts'
 import type { Settings, StripeConnection } from './settings.ts'
 import { shopRoutes } from './shop/shop-routes.ts'
+
+/** A picture of the largest size over a slow line. */
+const PICTURE_ARRIVAL_SECONDS = 120
 
 /** What the shop is built from. Chosen once, in `main.ts` (or by a test). */
 export interface AppParts {
@@ -76,6 +84,11 @@ export async function buildApp({ settings, stripe, db, now }: AppParts): Promise
   catalogRoutes(app, catalog)
   orderRoutes(app, orders, orderCancellation(db, orders, payments))
   paymentRoutes(app, payments)
+  reviewRoutes(app, reviewService(db))
+  imageRoutes(app, await openImages(db, settings), {
+    spoolFolder: join(settings.dataDir, 'incoming'),
+    arrivalSeconds: PICTURE_ARRIVAL_SECONDS,
+  })
   shopRoutes(app, {
     minimumOrderQuantity: settings.minimumOrderQuantity,
     holdHours: settings.holdHours,

@@ -1,0 +1,74 @@
+import type { ProblemCode } from '../../contract/errors.ts'
+import { IMAGE_LIMIT_BYTES, IMAGE_LIMIT_PIXELS } from '../../contract/images.ts'
+import { messages } from '../../contract/messages.ts'
+import { DomainError } from '../domain-error.ts'
+
+/** Every refusal of a picture stands at the field `image`. */
+class ImageRefused extends DomainError {
+  constructor(code: ProblemCode, text: string) {
+    super(code, text, { image: [text] })
+  }
+}
+
+export class ImageMissing extends ImageRefused {
+  constructor() {
+    super('invalidFields', messages.imageRequired)
+  }
+}
+
+export class NotAnUpload extends ImageRefused {
+  constructor() {
+    super('unsupportedMediaType', 'Send the picture as multipart/form-data, in the field “image”.')
+  }
+}
+
+export class UnsupportedImageType extends ImageRefused {
+  constructor() {
+    super('unsupportedMediaType', 'This is not a JPEG, PNG, WebP or AVIF picture.')
+  }
+}
+
+export class ImageTooLarge extends ImageRefused {
+  constructor() {
+    super('tooLarge', `The picture is larger than ${IMAGE_LIMIT_BYTES / 1024 / 1024} MB.`)
+  }
+}
+
+export class ImageTooManyPixels extends ImageRefused {
+  constructor() {
+    super(
+      'imageTooManyPixels',
+      `The picture has more than ${IMAGE_LIMIT_PIXELS / 1_000_000} megapixels.`,
+    )
+  }
+}
+
+export class UnreadableImage extends ImageRefused {
+  constructor() {
+    super('unreadableImage', 'The picture can’t be read; the file may be damaged or incomplete.')
+  }
+}
+
+export class UploadIncomplete extends ImageRefused {
+  constructor() {
+    super('malformedRequest', 'The picture did not arrive whole. Send it again.')
+  }
+}
+
+export class UnexpectedUploadField extends DomainError {
+  constructor(field: string) {
+    super('unknownKeys', `Unknown key: “${field}”. Send one picture, in the field “image”.`)
+  }
+}
+
+export class TooManyPicturesAtOnce extends DomainError {
+  constructor() {
+    super('overloaded', 'Many pictures are being taken in just now. Try again in a moment.')
+  }
+}
+
+export class PictureNotFound extends DomainError {
+  constructor() {
+    super('notFound', 'There is no such picture.')
+  }
+}

@@ -1,0 +1,71 @@
+import sharp, { type OutputInfo } from 'sharp'
+import { IMAGE_LIMIT_PIXELS } from '../../contract/images.ts'
+import { ImageTooManyPixels, UnreadableImage, UnsupportedImageType } from './image-errors.ts'
+import { findImageType } from './image-type.ts'
+
+/** Longest side that is kept: twice the widest place a picture is shown at. */
+const LONGEST_SIDE = 2560
+const QUALITY = 82
+const DECODE_SECONDS = 20
+
+// One core and no cache of its own for each picture: the shop's pages come first, and memory is that of the work slots.
+sharp.concurrency(1)
+sharp.cache(false)
+// Whatever the bytes pretend to be, only these four decoders are there to read them.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadPng',
+    'VipsForeignLoadWebp',
+    'VipsForeignLoadHeif',
+  ],
+})
+
+export interface ReEncodedImage {
+  readonly bytes: Buffer
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * Decodes a picture and writes it anew as WebP: upright, in sRGB, without metadata, and without anything that was
+ * hidden in or behind the picture.
+ */
+export async function reEncode(bytes: Buffer): Promise<ReEncodedImage> {
+  if (!findImageType(bytes)) throw new UnsupportedImageType()
+  const picture = sharp(bytes, {
+    // `error` refuses truncated files, and takes the harmless oddities of some phones that `warning` would refuse.
+    failOn: 'error',
+    // The header is measured below, so that the refusal can say what is wrong; this holds for what it does not tell.
+    limitInputPixels: IMAGE_LIMIT_PIXELS,
+    sequentialRead: true,
+  })
+  const { width, height } = await readable(picture.metadata())
+  if (width * height > IMAGE_LIMIT_PIXELS) throw new ImageTooManyPixels()
+
+  const { data, info } = await readable<{ data: Buffer; info: OutputInfo }>(
+    picture
+      .autoOrient()
+      .resize({
+        width: LONGEST_SIDE,
+        height: LONGEST_SIDE,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      .webp({ quality: QUALITY })
+      .timeout({ seconds: DECODE_SECONDS })
+      .toBuffer({ resolveWithObject: true }),
+  )
+  return { bytes: data, width: info.width, height: info.height }
+}
+
+/** All that the decoder says about a picture is the picture's fault. */
+async function readable<Read>(reading: Promise<Read>): Promise<Read> {
+  try {
+    return await reading
+  } catch (cause) {
+    const text = cause instanceof Error ? cause.message : ''
+    throw text.includes('pixel limit') ? new ImageTooManyPixels() : new UnreadableImage()
+  }
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Bytes on their way in, in a file without a name. */
+export interface Spool {
+  readonly read: () => Promise<Buffer>
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Writes what arrives to a file whose name is taken away at once: a slow sender costs no memory, and a shop that is killed
+ * leaves nothing behind. Errors of the pieces come through.
+ */
+export async function spool(pieces: AsyncIterable<Buffer>, folder: string): Promise<Spool> {
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, `${randomUUID()}.part`)
+  const file = await open(path, 'wx+', 0o600)
+  try {
+    await rm(path, { force: true })
+    for await (const piece of pieces) await file.write(piece)
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+  return { read: () => readFromStart(file), close: () => file.close() }
+}
+
+async function readFromStart(file: FileHandle): Promise<Buffer> {
+  const { size } = await file.stat()
+  const bytes = Buffer.alloc(size)
+  let filled = 0
+  while (filled < size) {
+    const { bytesRead } = await file.read(bytes, filled, size - filled, filled)
+    if (bytesRead === 0) throw new Error('The spooled file became shorter.')
+    filled += bytesRead
+  }
+  return bytes
+}

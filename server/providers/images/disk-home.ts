@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { EncodedImage, ImageHome } from './port.ts'
+
+/** Names of pictures; nothing else in the folder is ever served. */
+const NAME = /^[0-9a-f]{64}\.webp$/
+const UNFINISHED = '.part'
+/** No write takes this long; what is older was left by a shop that was killed. */
+const UNFINISHED_HOURS = 1
+
+/** Keeps pictures in one folder of this machine, each under the hash of its bytes. */
+export async function diskHome(folder: string): Promise<ImageHome> {
+  await mkdir(folder, { recursive: true })
+  await removeUnfinished(folder)
+
+  const isThere = (name: string) =>
+    access(join(folder, name)).then(
+      () => true,
+      () => false,
+    )
+
+  return {
+    async keep({ bytes, sha256, type }: EncodedImage): Promise<string> {
+      const name = `${sha256}.${type}`
+      if (!(await isThere(name))) await writeWhole(folder, name, bytes)
+      return `/images/${name}`
+    },
+
+    async isKept(url: string): Promise<boolean> {
+      const name = url.match(/^\/images\/([^/]+)$/)?.[1]
+      return name !== undefined && NAME.test(name) && isThere(name)
+    },
+
+    async find(name: string) {
+      if (!NAME.test(name)) return undefined
+      const file = await open(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined
+        throw error
+      })
+      if (!file) return undefined
+      const { size } = await file.stat()
+      return { size, stream: file.createReadStream() }
+    },
+  }
+}
+
+/** Under its name stands the whole picture or nothing, also after a power cut: written aside, flushed, then renamed. */
+async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {
+  const aside = join(folder, `${randomUUID()}${UNFINISHED}`)
+  try {
+    const file = await open(aside, 'wx', 0o644)
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(aside, join(folder, name))
+    await flushFolder(folder)
+  } catch (error) {
+    await rm(aside, { force: true })
+    throw error
+  }
+}
+
+/** The rename itself is in the folder's data. Windows neither offers nor needs this. */
+async function flushFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function removeUnfinished(folder: string): Promise<void> {
+  const oldest = Date.now() - UNFINISHED_HOURS * 3_600_000
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith(UNFINISHED)) continue
+    const path = join(folder, name)
+    const leftAt = await stat(path).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Number.POSITIVE_INFINITY,
+    )
+    if (leftAt < oldest) await rm(path, { force: true })
+  }
+}

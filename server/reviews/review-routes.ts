@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { listReviews, type Review, uploadReview } from '../../contract/reviews.ts'
+import { LONGEST_PAGE, sendPageHeaders } from '../http/paging.ts'
+import { route } from '../http/route.ts'
+import type { ReviewService } from './review-service.ts'
+import type { ReviewRow } from './review-store.ts'
+
+export function reviewRoutes(app: FastifyInstance, reviews: ReviewService): void {
+  route(app, listReviews, async ({ query, raw }, reply) => {
+    const { limit = LONGEST_PAGE, after } = query
+    const page = await reviews.list(limit, after)
+    sendPageHeaders(raw, reply, page)
+    // The published call answers oldest first, so that its last six are the newest.
+    return page.rows.map(toReviewAnswer).reverse()
+  })
+
+  route(app, uploadReview, async ({ user, body }) => {
+    const { name, description, ratting, img } = body
+    const insertedId = await reviews.add(user.email, {
+      name: name.trim(),
+      description: description.trim(),
+      rating: ratting,
+      imageUrl: img,
+    })
+    return { insertedId }
+  })
+}
+
+function toReviewAnswer({ id, name, imageUrl, description, rating, sample }: ReviewRow): Review {
+  return { id, name, img: imageUrl, description, ratting: rating, sample }
+}
