@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  cents,
+  centsFromDollars,
+  discountedPrice,
+  dollarsFromCents,
+  formatDollars,
+  lineTotal,
+} from './money.ts'
+
+test('every amount of cents survives the way to dollars and back', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (amount) => {
+      expect(centsFromDollars(dollarsFromCents(cents(amount)))).toBe(amount)
+    }),
+  )
+})
+
+test('dollars with more than two decimals are refused, not rounded', () => {
+  expect(() => centsFromDollars(1.005)).toThrow(RangeError)
+  expect(() => centsFromDollars(0.001)).toThrow(RangeError)
+  expect(centsFromDollars(41.8)).toBe(4180)
+  expect(centsFromDollars(1.1 + 2.2)).toBe(330)
+})
+
+test('price times quantity is exact in cents', () => {
+  expect(lineTotal(cents(4180), 1200)).toBe(5_016_000)
+})
+
+test('a discounted price is a whole cent, never above the list price, rounded half up', () => {
+  expect(discountedPrice(cents(1890), 50)).toBe(945)
+  expect(discountedPrice(cents(235), 50)).toBe(118)
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 99_999_999 }),
+      fc.integer({ min: 1, max: 90 }),
+      (list, percent) => {
+        const price = discountedPrice(cents(list), percent)
+        expect(Number.isSafeInteger(price)).toBe(true)
+        expect(price).toBeGreaterThanOrEqual(0)
+        expect(price).toBeLessThanOrEqual(list)
+        expect(Math.abs(price - (list * (100 - percent)) / 100)).toBeLessThanOrEqual(0.5)
+      },
+    ),
+  )
+})
+
+test('prices read as $50,160.00', () => {
+  expect(formatDollars(50_160)).toBe('$50,160.00')
+})

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { orderStates } from '../../contract/orders.ts'
+import { canMove } from './order-state.ts'
+
+test('an order waits for payment, then is paid, cancelled or expired; only a paid one is refunded', () => {
+  const moves = orderStates.flatMap((from) =>
+    orderStates.filter((to) => canMove(from, to)).map((to) => `${from} → ${to}`),
+  )
+  expect(moves).toEqual([
+    'awaitingPayment → paid',
+    'awaitingPayment → cancelled',
+    'awaitingPayment → expired',
+    'paid → refunded',
+  ])
+})

@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
+import { cents } from '../../contract/money.ts'
+import type { Database } from '../database/database.ts'
+import { product, session, users } from '../database/schema.ts'
+import type { SignedInUser } from '../http/guards.ts'
+
+type ProductRow = typeof product.$inferSelect
+
+/** A product that can be ordered, with whatever the test cares about put in its place. */
+export async function createProduct(
+  db: Database,
+  overrides: Partial<typeof product.$inferInsert> = {},
+): Promise<ProductRow> {
+  const id = uuidv7()
+  const [row] = await db
+    .insert(product)
+    .values({
+      id,
+      partNumber: `BH-${id.slice(-12)}`,
+      name: `Brake disc ${id.slice(-6)}`,
+      description: 'Cast iron, machined and oiled.',
+      category: 'Brakes',
+      listPriceCents: cents(1890),
+      minimum: 500,
+      available: 10_000,
+      imageUrl: '/images/brake-disc.webp',
+      addedByEmail: 'admin@bulkhead.example',
+      ...overrides,
+    })
+    .returning()
+  if (!row) throw new Error('The product was not inserted.')
+  return row
+}
+
+export interface Buyer extends SignedInUser {
+  /** For `app.inject({ headers })`: the caller's session as an API client sends it. */
+  readonly headers: { authorization: string }
+}
+
+/** Somebody with a session. */
+export async function createBuyer(
+  db: Database,
+  overrides: Partial<typeof users.$inferInsert> = {},
+): Promise<Buyer> {
+  const id = uuidv7()
+  const [user] = await db
+    .insert(users)
+    .values({ id, email: `buyer-${id}@garage.example`, name: 'Dana Whitfield', ...overrides })
+    .returning()
+  if (!user) throw new Error('The user was not inserted.')
+  const token = randomBytes(32).toString('base64url')
+  await db.insert(session).values({
+    tokenHash: createHash('sha256').update(token).digest(),
+    userId: user.id,
+    expiresAt: new Date(Date.now() + 3_600_000),
+  })
+  return { ...user, headers: { authorization: `Bearer ${token}` } }
+}
+
+/** The fields of the order form as the browser sends them. */
+export function orderBody(productId: string, overrides: Record<string, unknown> = {}) {
+  return {
+    productId,
+    phone: '+1 202 555 0148',
+    address: '2210 Fulton Yard, Dock 4, Chicago',
+    code: '60607',
+    minProduct: 500,
+    ...overrides,
+  }
+}
