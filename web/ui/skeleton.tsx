@@ -1,7 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-
-const UNSEEN_MS = 150
 
 interface LoadingProps {
   /** What is being loaded, for people who cannot see the shape. */
@@ -13,17 +11,12 @@ interface LoadingProps {
 
 /** Holds the room of what is coming at once, and shows its shape only when it takes longer than a blink. */
 export function Loading({ label, className, children }: LoadingProps) {
-  const [isSeen, setIsSeen] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsSeen(true), UNSEEN_MS)
-    return () => clearTimeout(timer)
-  }, [])
   return (
     <div aria-busy="true" className={className}>
       <p role="status" className="sr-only">
-        {isSeen ? label : ''}
+        {label}
       </p>
-      <div aria-hidden="true" className={isSeen ? undefined : 'invisible'}>
+      <div aria-hidden="true" className="appear-late">
         {children}
       </div>
     </div>

@@ -33,6 +33,8 @@ export function showFailure(text: string): void {
   show(text, 'failure')
 }
 
+let shownSoFar = 0
+
 type ToastKind = 'success' | 'failure'
 
 function show(text: string, kind: ToastKind): void {
@@ -41,7 +43,7 @@ function show(text: string, kind: ToastKind): void {
   for (const old of shown.slice(0, Math.max(0, shown.length - MOST_AT_ONCE + 1))) {
     toast.dismiss(old.id)
   }
-  const id = crypto.randomUUID()
+  const id = `toast-${++shownSoFar}`
   const keepFor = (durationMs: number) => {
     toast.custom(() => <ToastCard id={id} text={text} kind={kind} keepFor={keepFor} />, {
       id,

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { useApi } from '../api.ts'
+import { whatIsSafe } from '../content/what-is-safe.ts'
+import { loginPath } from '../paths.ts'
+import { FailureState } from '../ui/failure-state.tsx'
+import { adminQuery, sessionQuery } from './queries.ts'
+import { Waiting } from './waiting.tsx'
+
+/** In the login page's address: whoever is signed in was sent there because the page before is for admins. */
+export const ADMINS_ONLY = 'adminsOnly'
+
+/** Shows its pages to admins; the others are led to the login page, which says why, and back once they are one. */
+export function AdminOnly() {
+  const api = useApi()
+  const { pathname, search } = useLocation()
+  const session = useQuery(sessionQuery(api))
+  const user = session.data?.user
+  const admin = useQuery(adminQuery(api, user?.email))
+  const from = pathname + search
+
+  if (session.data && !user) return <Navigate to={loginPath(from)} state={{ from }} replace />
+  const failed = [session, admin].find((query) => query.isError)
+  if (failed?.error)
+    return (
+      <FailureState
+        title="Your rights could not be checked"
+        onRetry={failed.refetch}
+        isRetrying={failed.isFetching}
+      >
+        {whatIsSafe(failed.error)}
+      </FailureState>
+    )
+  if (!admin.data) return <Waiting />
+  if (admin.data.admin) return <Outlet />
+  return <Navigate to={`${loginPath(from)}&${ADMINS_ONLY}`} state={{ from }} replace />
+}

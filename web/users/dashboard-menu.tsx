@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LucideIcon } from 'lucide-react'
+import Boxes from 'lucide-react/icons/boxes'
+import ClipboardList from 'lucide-react/icons/clipboard-list'
+import MessageSquareText from 'lucide-react/icons/message-square-text'
+import Package from 'lucide-react/icons/package'
+import PackagePlus from 'lucide-react/icons/package-plus'
+import User from 'lucide-react/icons/user'
+import Users from 'lucide-react/icons/users'
+import { Link, useLocation } from 'react-router'
+import { useApi } from '../api.ts'
+import { paths } from '../paths.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { adminQuery, sessionQuery } from './queries.ts'
+
+interface MenuEntry {
+  readonly name: string
+  readonly to: string
+  readonly icon: LucideIcon
+}
+
+const myProfile: MenuEntry = { name: 'My Profile', to: paths.profile, icon: User }
+
+const customerMenu: readonly MenuEntry[] = [
+  { name: 'My Order', to: paths.dashboard, icon: Package },
+  myProfile,
+  { name: 'Review Add', to: paths.addReview, icon: MessageSquareText },
+]
+
+const adminMenu: readonly MenuEntry[] = [
+  myProfile,
+  { name: 'All Order', to: paths.allOrders, icon: ClipboardList },
+  { name: 'All Users', to: paths.allUsers, icon: Users },
+  { name: 'Product Add', to: paths.addProduct, icon: PackagePlus },
+  { name: 'Manage Product', to: paths.manageProduct, icon: Boxes },
+]
+
+const WAITING_LINES = ['w-24', 'w-28', 'w-24', 'w-32', 'w-28', 'w-24']
+
+interface DashboardMenuProps {
+  readonly onChoose?: () => void
+}
+
+/** The customer's menu or the admin's; neither before it is known which. */
+export function DashboardMenu({ onChoose }: DashboardMenuProps) {
+  const api = useApi()
+  const user = useQuery(sessionQuery(api)).data?.user
+  const admin = useQuery(adminQuery(api, user?.email))
+  const { pathname } = useLocation()
+  if (admin.isPending) return <WaitingMenu />
+  const entries = admin.data?.admin ? adminMenu : customerMenu
+  return (
+    <nav aria-label="Dashboard">
+      <ul>
+        {entries.map((entry) => {
+          const isCurrent = isAt(pathname, entry.to)
+          return (
+            <li key={entry.to}>
+              <Link
+                to={entry.to}
+                onClick={onChoose}
+                aria-current={isCurrent ? 'page' : undefined}
+                className={classNames(
+                  'flex min-h-11 items-center gap-3 border-l-4 px-4 text-table',
+                  isCurrent
+                    ? 'border-signal bg-paper font-semibold'
+                    : 'border-transparent font-medium text-steel-700 hover:bg-steel-100 hover:text-ink',
+                )}
+              >
+                <Icon of={entry.icon} />
+                {entry.name}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+function WaitingMenu() {
+  return (
+    <Loading label="The menu is being loaded">
+      {WAITING_LINES.map((width, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a waiting line is nothing but its place
+        <div key={place} className="flex min-h-11 items-center gap-3 px-5">
+          <Skeleton className="size-5" />
+          <Skeleton className={classNames('h-3.5', width)} />
+        </div>
+      ))}
+    </Loading>
+  )
+}
+
+/** An order is paid from My Order, so its payment belongs there. */
+function isAt(pathname: string, to: string): boolean {
+  return pathname === to || (to === paths.dashboard && pathname.startsWith(paths.payment('')))
+}

@@ -1,0 +1,78 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { Link, useLocation } from 'react-router'
+import type { z } from 'zod'
+import { LoginForm } from '../../contract/users.ts'
+import { useApi } from '../api.ts'
+import { PageHead } from '../page-head.tsx'
+import { paths, rememberedPath } from '../paths.ts'
+import { placeFailure } from '../place-failure.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { AdminsOnlyNotice } from './admins-only-notice.tsx'
+import { embeddedIdentity } from './identity/embedded-identity.ts'
+import { LeaveWhenSignedIn } from './leave-when-signed-in.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
+import { useStartSession } from './start-session.ts'
+
+/** Login by e-mail and password; leads back to the page the visitor came from, else home. */
+export default function LoginPage() {
+  const location = useLocation()
+  return (
+    <SignInLayout title="Login">
+      <PageHead title="Login" />
+      <LeaveWhenSignedIn to={rememberedPath(location) ?? paths.home}>
+        <AdminsOnlyNotice />
+        <EmailLogin />
+        <p className="mt-7 text-small">
+          New here?{' '}
+          <Link
+            to={paths.signUp + location.search}
+            state={location.state}
+            className="tlink inline-flex min-h-6 items-center font-semibold"
+          >
+            Sign up
+          </Link>
+        </p>
+      </LeaveWhenSignedIn>
+    </SignInLayout>
+  )
+}
+
+function EmailLogin() {
+  const identity = embeddedIdentity(useApi())
+  const startSession = useStartSession()
+  const form = useForm<z.infer<typeof LoginForm>>({ resolver: zodResolver(LoginForm) })
+  const { errors, isSubmitting } = form.formState
+  const logIn = form.handleSubmit(async (credentials) => {
+    try {
+      await startSession(await identity.signIn(credentials))
+    } catch (error) {
+      placeFailure(form, ['email', 'password'], error)
+    }
+  })
+  return (
+    // `post`, so that a click before the page is awake can never write the password into an address.
+    <form method="post" noValidate onSubmit={logIn} className="grid gap-4">
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <Button type="submit" kind="primary" className="w-full" working={isSubmitting}>
+        Login
+      </Button>
+      <FormError>{errors.root?.message}</FormError>
+    </form>
+  )
+}

@@ -1,0 +1,92 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useLocation } from 'react-router'
+import type { z } from 'zod'
+import { messages } from '../../contract/messages.ts'
+import { SignUpForm } from '../../contract/users.ts'
+import { useApi } from '../api.ts'
+import { PageHead } from '../page-head.tsx'
+import { paths, rememberedPath } from '../paths.ts'
+import { placeFailure } from '../place-failure.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { showSuccess } from '../ui/toasts.tsx'
+import { embeddedIdentity } from './identity/embedded-identity.ts'
+import type { IdentityProof } from './identity/identity.ts'
+import { LeaveWhenSignedIn } from './leave-when-signed-in.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
+import { useStartSession } from './start-session.ts'
+
+/** Makes an account and signs in with it; leads back to the page the visitor came from, else to /home. */
+export default function SignUpPage() {
+  const location = useLocation()
+  return (
+    <SignInLayout title="Sign up">
+      <PageHead title="Sign up" />
+      <LeaveWhenSignedIn to={rememberedPath(location) ?? paths.homeByName}>
+        <EmailSignUp />
+        <p className="mt-7 text-small">
+          Have an account?{' '}
+          <Link
+            to={paths.login + location.search}
+            state={location.state}
+            className="tlink inline-flex min-h-6 items-center font-semibold"
+          >
+            Login
+          </Link>
+        </p>
+      </LeaveWhenSignedIn>
+    </SignInLayout>
+  )
+}
+
+function EmailSignUp() {
+  const identity = embeddedIdentity(useApi())
+  const startSession = useStartSession()
+  const form = useForm<z.infer<typeof SignUpForm>>({ resolver: zodResolver(SignUpForm) })
+  const { errors, isSubmitting } = form.formState
+  // An account that was made before its session could start is not made again at the next click.
+  const made = useRef<IdentityProof>(undefined)
+  const signUp = form.handleSubmit(async (account) => {
+    try {
+      if (made.current?.email !== account.email) {
+        made.current = await identity.signUp(account)
+        showSuccess(messages.signedUp)
+      }
+      await startSession(made.current)
+    } catch (error) {
+      placeFailure(form, ['name', 'email', 'password'], error)
+    }
+  })
+  return (
+    <form method="post" noValidate onSubmit={signUp} className="grid gap-4">
+      <TextField
+        label="Name"
+        autoComplete="name"
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint="At least 6 characters"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <Button type="submit" kind="primary" className="w-full" working={isSubmitting}>
+        Sign up
+      </Button>
+      <FormError>{errors.root?.message}</FormError>
+    </form>
+  )
+}
