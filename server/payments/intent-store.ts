@@ -23,9 +23,8 @@ export const intentStore = {
     return row?.cancelled ?? 0
   },
 
-  /** Records an intent; harmless where a request at the same time recorded the same one. */
   async insert(tx: Transaction, intent: Omit<IntentRow, 'createdAt'>): Promise<void> {
-    await tx.insert(paymentIntent).values(intent).onConflictDoNothing({ target: paymentIntent.id })
+    await tx.insert(paymentIntent).values(intent)
   },
 
   async setState(tx: Queryable, id: string, state: IntentRow['state']): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Cents } from '../../contract/money.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { SignedInUser } from '../http/guards.ts'
-import { AmbiguousPrice, OrderAlreadyPaid } from '../orders/order-errors.ts'
+import { AmbiguousPrice, OrderAlreadyPaid, OrderNotFound } from '../orders/order-errors.ts'
 import type { OrderService } from '../orders/order-service.ts'
 import type { Order } from '../orders/order-store.ts'
 import type { PaymentEvent, PaymentIntent, PaymentProvider } from '../providers/payments/port.ts'
@@ -60,21 +60,30 @@ export function paymentService({ db, orders, provider, onOrphanedPayment }: Paym
       amountCents: order.totalCents,
       idempotencyKey: `order-${order.id}-intent-${attempt}`,
     })
-    const recorded = await db.transaction(async (tx) => {
+    const recordedId = await db.transaction(async (tx) => {
       // The order may have been deleted, have expired or have been paid while the provider was asked.
-      if (!(await orders.lockPayable(tx, order.id))) return false
+      if (!(await orders.lockPayable(tx, order.id))) return undefined
+      const live = await intentStore.findLive(tx, order.id)
+      if (live) return live.id
       await intentStore.insert(tx, {
         id: intent.id,
         orderId: order.id,
         amountCents: intent.amountCents,
         state: 'live',
       })
-      return true
+      return intent.id
     })
-    if (recorded) return intent
-    // Nobody has its secret yet, so nothing can have been paid by it.
+    if (recordedId === intent.id) return intent
+    // Nobody has been given its secret, so nothing can have been paid by it.
     await provider.cancelIntent(intent.id)
-    throw new OrderAlreadyPaid()
+    return prepareIntent(await getPayable(order.id))
+  }
+
+  async function getPayable(orderId: string): Promise<Order> {
+    const order = await orders.findById(orderId)
+    if (!order) throw new OrderNotFound()
+    orders.assertPayable(order)
+    return order
   }
 
   return {
