@@ -76,6 +76,7 @@ export const userIdentity = pgTable(
     issuer: text('issuer').notNull(),
     subject: text('subject').notNull(),
     userId: uuid('user_id').notNull(),
+    emailVerified: boolean('email_verified').notNull(),
   },
   (table) => [primaryKey({ columns: [table.issuer, table.subject] })],
 )
@@ -84,8 +85,19 @@ export const session = pgTable('session', {
   tokenHash: bytes('token_hash').primaryKey(),
   userId: uuid('user_id').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
+  lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
   expiresAt: moment('expires_at').notNull(),
 })
+
+export const usedProof = pgTable(
+  'used_proof',
+  {
+    issuer: text('issuer').notNull(),
+    proofId: text('proof_id').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.issuer, table.proofId] })],
+)
 
 export const passwordAccount = pgTable('password_account', {
   id: uuid('id').primaryKey(),

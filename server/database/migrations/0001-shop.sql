@@ -65,12 +65,16 @@ create table users (
   role text not null default 'customer' check (role in ('customer', 'admin')),
   created_at timestamptz not null default now()
 );
+create index users_search on users using gin ((lower(email || ' ' || name)) gin_trgm_ops);
+create index users_admins on users (id) where role = 'admin';
 
 -- Which proofs belong to a user. A provider's subject is one person for ever; an e-mail may change hands.
 create table user_identity (
   issuer text not null,
   subject text not null,
   user_id uuid not null references users on delete cascade,
+  -- Whether a proof of this identity ever said that the e-mail is verified. One that never did gives way to one that does.
+  email_verified boolean not null,
   primary key (issuer, subject)
 );
 create index user_identity_by_user on user_identity (user_id);
@@ -80,9 +84,21 @@ create table session (
   token_hash bytea primary key check (octet_length(token_hash) = 32),
   user_id uuid not null references users on delete cascade,
   created_at timestamptz not null default now(),
+  -- Written at most once an hour, so that reading pages does not write to the disk.
+  last_seen_at timestamptz not null default now(),
   expires_at timestamptz not null
 );
 create index session_by_user on session (user_id);
+create index session_by_expiry on session (expires_at);
+
+-- Proofs that were swapped for a session and are good for one swap only. A row outlives its proof by little.
+create table used_proof (
+  issuer text not null,
+  proof_id text not null,
+  expires_at timestamptz not null,
+  primary key (issuer, proof_id)
+);
+create index used_proof_by_expiry on used_proof (expires_at);
 
 -- The embedded identity provider's own accounts. It knows nothing of users, roles or orders.
 create table password_account (
