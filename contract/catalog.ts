@@ -95,18 +95,35 @@ export const Discount = z.strictObject({
   until: z.iso.datetime({ offset: true, message: 'a date and time' }),
 })
 
+/** Bounds of a product, however it comes into the shop. */
+export const productBounds = {
+  nameLength: 200,
+  descriptionLength: 2000,
+  partNumberLength: 40,
+  brandLength: 60,
+  categoryLength: 60,
+  minimum: 10_000_000,
+  available: 100_000_000,
+} as const
+
 /** What the Product Add form sends. */
 export const NewProduct = z.strictObject({
-  name: required(messages.nameRequired, 200),
+  name: required(messages.nameRequired, productBounds.nameLength),
   email: Email,
-  description: required(messages.descriptionRequired, 2000),
+  description: required(messages.descriptionRequired, productBounds.descriptionLength),
   price: Dollars.refine((dollars) => dollars > 0, messages.priceRequired),
-  minimum: z.int(messages.minimumRequired).min(1, messages.minimumRequired).max(10_000_000),
-  available: z.int(messages.availableRequired).min(0, messages.availableRequired).max(100_000_000),
+  minimum: z
+    .int(messages.minimumRequired)
+    .min(1, messages.minimumRequired)
+    .max(productBounds.minimum),
+  available: z
+    .int(messages.availableRequired)
+    .min(0, messages.availableRequired)
+    .max(productBounds.available),
   img: PictureUrl,
-  partNumber: z.string().max(40).optional(),
-  brand: z.string().max(60).optional(),
-  category: z.string().max(60).optional(),
+  partNumber: z.string().max(productBounds.partNumberLength).optional(),
+  brand: z.string().max(productBounds.brandLength).optional(),
+  category: z.string().max(productBounds.categoryLength).optional(),
   discount: Discount.optional(),
 })
 

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+/** Building blocks of a sheet's rows: every cell is text until it is proved to be more. */
+
+const LONGEST_QUOTED = 40
+
+/** The cell as a fault shows it. */
+export function quoteCell(cell: string): string {
+  return cell.length <= LONGEST_QUOTED ? `“${cell}”` : `“${cell.slice(0, LONGEST_QUOTED)}…”`
+}
+
+/** Characters that belong in no name, and the mark that a decoder leaves where bytes were not UTF-8. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+const NOT_UTF8 = '\ufffd'
+
+export const optionalText = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .max(maxLength, `is longer than ${maxLength} characters`)
+    .refine((text) => !CONTROL.test(text), 'holds a control character')
+    .refine((text) => !text.includes(NOT_UTF8), 'is not UTF-8 text; save the file as UTF-8')
+
+export const text = (maxLength: number) => optionalText(maxLength).min(1, 'is empty')
+
+export const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .trim()
+    .transform((cell, context) => {
+      const number = /^\d{1,15}$/.test(cell) ? Number(cell) : Number.NaN
+      if (number >= least && number <= most) return number
+      context.addIssue(`${quoteCell(cell)} is not a whole number from ${least} to ${most}`)
+      return z.NEVER
+    })
+
+/** Dollars as text to cents: digit by digit, so that no float comes between. */
+export const dollarsAsCents = (mostCents: number) =>
+  z
+    .string()
+    .trim()
+    .transform((cell, context) => {
+      const [, dollars, decimals = ''] = cell.match(/^(\d{1,9})(?:\.(\d{1,2}))?$/) ?? []
+      const amount = Number(`${dollars}${decimals.padEnd(2, '0')}`)
+      if (amount > 0 && amount <= mostCents) return amount
+      context.addIssue(`${quoteCell(cell)} is not a price in dollars, such as 41.80`)
+      return z.NEVER
+    })
+
+/** A file in the folder `pictures/` beside the sheet, or an address of another host that is kept as it is. */
+export const picture = text(2048).refine(
+  (cell) => isAddress(cell) || /^[^./\\:][^/\\:]*$/.test(cell),
+  'is neither the name of a file in the folder “pictures” nor an address that begins with https://',
+)
+
+export function isAddress(cell: string): boolean {
+  return /^https?:\/\/[^\s]+$/.test(cell)
+}

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { DomainError } from '../domain-error.ts'
+import type { ImageService } from '../images/image-service.ts'
+import { isAddress } from './cells.ts'
+import { type CheckedFile, checkFile, picturePath, readLine } from './check-file.ts'
+import { readCsv } from './csv-lines.ts'
+import { type FaultList, ImportRefused } from './faults.ts'
+import type { ImportCounts, ImportOptions, PicturedRow } from './sheet.ts'
+
+export interface ImportParts {
+  readonly db: Database
+  readonly images: Pick<ImageService, 'takeInFile'>
+}
+
+export interface ImportChoices extends ImportOptions {
+  /** Import the good lines of a file that has bad ones, too. */
+  readonly skipBadLines: boolean
+  readonly onProgress?: (step: 'checked' | 'pictures' | 'written', count: number) => void
+}
+
+export interface ImportReport extends ImportCounts {
+  readonly lines: number
+  readonly unchanged: number
+  /** The lines that were left out, with `skipBadLines`. */
+  readonly skipped: FaultList
+}
+
+const BATCH_ROWS = 500
+
+/** Any fixed number: imports take turns, so that two over the same parts can't wait for each other in a circle. */
+const IMPORT_LOCK = 727_002
+
+/**
+ * Imports a file of products or of sample reviews, known by its header. The file is read twice: the first reading
+ * finds all that is wrong with it, and only a good file is read again and written, in one transaction that waits for
+ * no picture. Neither reading holds more than a batch of rows.
+ */
+export async function importFile(
+  path: string,
+  { db, images }: ImportParts,
+  choices: ImportChoices,
+): Promise<ImportReport> {
+  const progress = choices.onProgress ?? (() => {})
+  const checked = await checkFile(path, (lines) => progress('checked', lines))
+  const { sheet, columns, faults } = checked
+  if (faults.count > 0 && !choices.skipBadLines) throw new ImportRefused(faults)
+
+  const addresses = await takeInPictures(path, checked, images, (count) =>
+    progress('pictures', count),
+  )
+  if (faults.count > 0 && !choices.skipBadLines) throw new ImportRefused(faults)
+
+  let lines = 0
+  const counts = await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)
+    const batches = goodBatches(path, checked, addresses, (count) => {
+      lines = count
+      progress('written', count)
+    })
+    return sheet.write(tx, batches, columns, choices)
+  })
+  const unchanged = lines - counts.created - counts.changed
+  return { ...counts, lines, unchanged, skipped: faults }
+}
+
+/** The addresses of the pictures by file name. One that can't be taken in becomes a fault of the first line with it. */
+async function takeInPictures(
+  path: string,
+  { pictures, faults }: CheckedFile,
+  images: ImportParts['images'],
+  onProgress: (count: number) => void,
+): Promise<Map<string, string>> {
+  const addresses = new Map<string, string>()
+  const waiting = pictures.entries()
+  const work = async () => {
+    for (const [name, line] of waiting) {
+      try {
+        addresses.set(name, await images.takeInFile(picturePath(path, name)))
+        onProgress(addresses.size)
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error
+        faults.add({ line, column: 'picture', reason: `${name}: ${error.message}` })
+      }
+    }
+  }
+  // The image service decodes two at once; a third is read from the disk meanwhile.
+  await Promise.all([work(), work(), work()])
+  return addresses
+}
+
+/** The second reading: good rows with their pictures, a batch at a time. */
+async function* goodBatches(
+  path: string,
+  { sheet, badLines }: CheckedFile,
+  addresses: ReadonlyMap<string, string>,
+  onProgress: (count: number) => void,
+  // biome-ignore lint/suspicious/noExplicitAny: see AnySheet
+): AsyncGenerator<PicturedRow<any>[]> {
+  let batch = []
+  let count = 0
+  for await (const piece of readCsv(path)) {
+    if (piece.kind !== 'line' || badLines.has(piece.line.line)) continue
+    const read = readLine(sheet, piece.line)
+    if ('faults' in read) throw new Error(`${path} changed while it was imported; nothing was.`)
+    const { picture } = read.row
+    const imageUrl = isAddress(picture) ? picture : addresses.get(picture)
+    // Its picture could not be taken in; the fault is on the list.
+    if (!imageUrl) continue
+    batch.push({ ...read.row, line: piece.line.line, imageUrl })
+    count += 1
+    onProgress(count)
+    if (batch.length === BATCH_ROWS) {
+      yield batch
+      batch = []
+    }
+  }
+  if (batch.length > 0) yield batch
+}

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { Transaction } from '../database/database.ts'
+import type { ProductLine } from './product-sheet.ts'
+import type { ImportCounts, ImportOptions, PicturedRow } from './sheet.ts'
+
+/** Which column of the table each column of the file fills on products that are there already. */
+const TARGETS: Readonly<Record<string, string>> = {
+  name: 'name',
+  description: 'description',
+  price: 'list_price_cents',
+  minimum: 'minimum',
+  picture: 'image_url',
+  brand: 'brand',
+  category: 'category',
+  attributes: 'attributes',
+}
+
+/** Brings good rows into a table of this transaction, a batch at a time. */
+export async function stageProducts(
+  tx: Transaction,
+  batches: AsyncIterable<PicturedRow<ProductLine>[]>,
+): Promise<void> {
+  await tx.execute(sql`
+    create temporary table staged_product (
+      line integer primary key, id uuid, part_number text, name text, description text, brand text, category text,
+      attributes jsonb, list_price_cents bigint, minimum integer, available integer, image_url text
+    ) on commit drop`)
+  for await (const batch of batches) {
+    const rows = batch.map((row) => ({
+      line: row.line,
+      // Made in the order of the file, so that its last lines are the newest products.
+      id: uuidv7(),
+      part_number: row.part_number,
+      name: row.name,
+      description: row.description,
+      brand: row.brand || null,
+      category: row.category || null,
+      attributes: row.attributes,
+      list_price_cents: row.price,
+      minimum: row.minimum,
+      available: row.available,
+      image_url: row.imageUrl,
+    }))
+    await tx.execute(sql`
+      insert into staged_product
+      select * from jsonb_populate_recordset(null::staged_product, ${JSON.stringify(rows)}::jsonb)`)
+  }
+}
+
+/**
+ * One statement creates what is new and changes what differs. Columns that the file does not have stay as they are;
+ * stock is set on creation and later only when asked for, because a re-import must not bring sold pieces back.
+ */
+export async function upsertProducts(
+  tx: Transaction,
+  columns: readonly string[],
+  { addedByEmail, setStock }: ImportOptions,
+): Promise<ImportCounts> {
+  const targets = columns.flatMap((column) => TARGETS[column] ?? [])
+  if (setStock) targets.push('available')
+  const names = targets.map((name) => sql.identifier(name))
+  const sets = names.map((name) => sql`${name} = excluded.${name}`)
+  const kept = names.map((name) => sql`product.${name}`)
+  const given = names.map((name) => sql`excluded.${name}`)
+  const comma = sql`, `
+
+  const { rows } = await tx.execute<{ created: number; changed: number }>(sql`
+    with written as (
+      insert into product (id, part_number, name, description, brand, category, attributes,
+        list_price_cents, minimum, available, image_url, added_by_email)
+      select id, part_number, name, description, brand, category, attributes,
+        list_price_cents, minimum, available, image_url, ${addedByEmail}
+      from staged_product order by line
+      on conflict (part_number) where removed_at is null do update set ${sql.join(sets, comma)}
+      where (${sql.join(kept, comma)}) is distinct from (${sql.join(given, comma)})
+      -- A row that was there carries the transaction that updated it in xmax; a new one carries none.
+      returning (xmax = 0) as created
+    )
+    select count(*) filter (where created) as created, count(*) filter (where not created) as changed
+    from written`)
+  return rows[0] ?? { created: 0, changed: 0 }
+}

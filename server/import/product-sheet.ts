@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { productBounds } from '../../contract/catalog.ts'
+import { CHARGE_CEILING_CENTS } from '../../contract/money.ts'
+import { readAttributes } from './attributes.ts'
+import { dollarsAsCents, optionalText, picture, text, wholeNumber } from './cells.ts'
+import { stageProducts, upsertProducts } from './product-import-store.ts'
+import type { Sheet } from './sheet.ts'
+
+const row = z.object({
+  part_number: text(productBounds.partNumberLength),
+  name: text(productBounds.nameLength),
+  description: text(productBounds.descriptionLength),
+  price: dollarsAsCents(CHARGE_CEILING_CENTS),
+  minimum: wholeNumber(1, productBounds.minimum),
+  available: wholeNumber(0, productBounds.available),
+  picture,
+  brand: optionalText(productBounds.brandLength).default(''),
+  category: optionalText(productBounds.categoryLength).default(''),
+  attributes: z
+    .string()
+    .default('')
+    .transform((cell, context) => {
+      const attributes = readAttributes(cell)
+      if (Array.isArray(attributes)) return attributes
+      context.addIssue(attributes.reason)
+      return z.NEVER
+    }),
+})
+
+export type ProductLine = z.output<typeof row>
+
+/** Products match by part number. */
+export const productSheet: Sheet<ProductLine> = {
+  markColumn: 'part_number',
+  row,
+  requiredColumns: [
+    'part_number',
+    'name',
+    'description',
+    'price',
+    'minimum',
+    'available',
+    'picture',
+  ],
+  key: { column: 'part_number', of: (line) => line.part_number },
+  async write(tx, rows, columns, options) {
+    await stageProducts(tx, rows)
+    return upsertProducts(tx, columns, options)
+  },
+}

@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import { product } from '../database/schema.ts'
+import { type ImportParts, importFile } from './import-file.ts'
+
+const DEMO_FOLDER = join(import.meta.dirname, '../../demo')
+
+/**
+ * Fills a shop that never had a product with the demo catalogue, through the importer that an owner uses. Answers
+ * whether it did. Reviews go first: a start that is killed between the two is seeded whole by the next.
+ */
+export async function seedDemo(
+  parts: ImportParts,
+  { addedByEmail }: { addedByEmail: string },
+): Promise<boolean> {
+  // Removed products count: a shop that was emptied stays empty.
+  const [any] = await parts.db.select({ id: product.id }).from(product).limit(1)
+  if (any) return false
+  const choices = { addedByEmail, setStock: false, skipBadLines: false }
+  await importFile(join(DEMO_FOLDER, 'reviews.csv'), parts, choices)
+  await importFile(join(DEMO_FOLDER, 'products.csv'), parts, choices)
+  return true
+}

@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import type { Transaction } from '../database/database.ts'
+
+export interface ImportOptions {
+  /** Whose name stands at new products. */
+  readonly addedByEmail: string
+  /** Pieces available are taken from the file for products that are there already, too. */
+  readonly setStock: boolean
+}
+
+/** What an import did; twice the same file is all `unchanged`. */
+export interface ImportCounts {
+  readonly created: number
+  readonly changed: number
+}
+
+/** A good row with the address of its picture, in the order of the file. */
+export type PicturedRow<Row> = Row & { readonly line: number; readonly imageUrl: string }
+
+/** A kind of file that the shop imports: its columns, what stands in them, and how good rows are written. */
+export interface Sheet<Row extends { readonly picture: string }> {
+  /** The column that tells this kind of file from others. */
+  readonly markColumn: string
+  /** Every column that may be there, with what may stand in it. A row is what all of them parse to. */
+  readonly row: z.ZodObject & z.ZodType<Row>
+  readonly requiredColumns: readonly string[]
+  /** What makes a row the same as another, where a file may hold it once only. */
+  readonly key?: { readonly column: string; readonly of: (row: Row) => string }
+  write(
+    tx: Transaction,
+    rows: AsyncIterable<PicturedRow<Row>[]>,
+    columns: readonly string[],
+    options: ImportOptions,
+  ): Promise<ImportCounts>
+}
