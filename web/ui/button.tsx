@@ -13,6 +13,8 @@ const kinds = {
   /** The red verb of a confirmation. */
   dangerFilled: '!border-bad !bg-bad !text-white',
   ghost: 'btn-ghost',
+  /** Where the colour of a kind would promise what can't be done. */
+  plain: '',
 } as const
 
 const sizes = { small: 'btn-sm', normal: '', large: 'btn-lg text-body' } as const

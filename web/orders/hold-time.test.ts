@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { holdTimeText, isRunningOut } from './hold-time.ts'
+
+const minutes = (count: number) => count * 60_000
+
+test.each([
+  [minutes(31 * 60 + 20), '31 h 20 min'],
+  [minutes(6 * 60 + 5), '6 h 05 min'],
+  [minutes(24 * 60), '24 h 00 min'],
+  [minutes(60), '1 h 00 min'],
+  [minutes(60) - 1, '59 min'],
+  [minutes(1), '1 min'],
+  [minutes(1) - 1, 'less than a minute'],
+  [0, 'no time'],
+  [-5, 'no time'],
+])('%i ms of a hold read %j', (leftMs, text) => {
+  expect(holdTimeText(leftMs).replaceAll('\u00a0', ' ')).toBe(text)
+})
+
+test('a hold is running out under twelve hours', () => {
+  expect(isRunningOut(minutes(12 * 60))).toBe(false)
+  expect(isRunningOut(minutes(12 * 60) - 1)).toBe(true)
+})

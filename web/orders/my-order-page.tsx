@@ -1,0 +1,142 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Link } from 'react-router'
+import {
+  cents,
+  centsFromDollars,
+  dollarsFromCents,
+  formatCount,
+  formatDollars,
+} from '../../contract/money.ts'
+import type { Order } from '../../contract/orders.ts'
+import { useApi } from '../api.ts'
+import { whatIsSafe } from '../content/what-is-safe.ts'
+import { PageHead } from '../page-head.tsx'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FailureState } from '../ui/failure-state.tsx'
+import { Ledger } from '../ui/ledger.tsx'
+import { sessionQuery } from '../users/queries.ts'
+import { OrderDeletion } from './order-deletion.tsx'
+import { OrderRow } from './order-row.tsx'
+import { OrdersWaiting } from './orders-waiting.tsx'
+import { ownOrdersQuery } from './queries.ts'
+
+const COLUMNS = [
+  { title: 'No.' },
+  { title: 'Name' },
+  { title: 'Product Name' },
+  { title: 'Address' },
+  { title: 'Phone' },
+  { title: 'Price', isNumber: true },
+  { title: 'Delete' },
+  { title: 'Payment' },
+] as const
+
+/** The orders of whoever is signed in: pay them, delete them, look them up. */
+export default function MyOrderPage() {
+  const api = useApi()
+  const email = useQuery(sessionQuery(api)).data?.user?.email ?? ''
+  const list = useInfiniteQuery({ ...ownOrdersQuery(api, email), enabled: email !== '' })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const orders = list.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <>
+      <PageHead title="My Order" />
+      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 ref={heading} tabIndex={-1} className="text-h1 outline-none">
+          My Order{' '}
+          {list.data && (
+            <span className="num text-steel-500">
+              {formatCount(list.data.pages[0]?.total ?? 0)}
+            </span>
+          )}
+        </h2>
+        <StillToPay orders={orders} />
+      </div>
+      {list.isPending && <OrdersWaiting />}
+      {list.isError && !list.data && (
+        <FailureState
+          title="The orders could not be loaded"
+          onRetry={list.refetch}
+          isRetrying={list.isFetching}
+        >
+          {whatIsSafe(list.error)}
+        </FailureState>
+      )}
+      {list.data && orders.length === 0 && <NoOrders />}
+      {orders.length > 0 && (
+        // The row that had the focus may be gone; the heading, which says how many are left, takes it.
+        <OrderTable orders={orders} onDeleted={() => heading.current?.focus()} />
+      )}
+      {list.hasNextPage && (
+        <Button
+          className="mt-6"
+          working={list.isFetchingNextPage}
+          onClick={() => list.fetchNextPage()}
+        >
+          Show older orders
+        </Button>
+      )}
+    </>
+  )
+}
+
+function OrderTable({ orders, onDeleted }: { orders: Order[]; onDeleted: () => void }) {
+  const [toDelete, setToDelete] = useState<Order>()
+  return (
+    <>
+      <Ledger label="My Order" columns={COLUMNS}>
+        {orders.map((order, place) => (
+          <OrderRow
+            key={order._id}
+            number={place + 1}
+            order={order}
+            onDelete={() => setToDelete(order)}
+          />
+        ))}
+      </Ledger>
+      {toDelete && (
+        <OrderDeletion
+          order={toDelete}
+          onKeep={() => setToDelete(undefined)}
+          onDeleted={() => {
+            // At once: while the dialog is open nothing behind it can take the focus.
+            flushSync(() => setToDelete(undefined))
+            onDeleted()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function StillToPay({ orders }: { orders: Order[] }) {
+  const unpaid = orders.filter((order) => order.state === 'awaitingPayment')
+  if (unpaid.length === 0) return null
+  const total = cents(unpaid.reduce((sum, order) => sum + centsFromDollars(order.total), 0))
+  return (
+    <p className="num text-small text-steel-600">
+      {unpaid.length} unpaid,{' '}
+      <span className="font-semibold text-ink">{formatDollars(dollarsFromCents(total))}</span> to
+      pay
+    </p>
+  )
+}
+
+function NoOrders() {
+  return (
+    <EmptyState
+      title="No orders yet"
+      action={
+        <Link className="btn btn-primary" to={paths.catalogue}>
+          Open the catalogue
+        </Link>
+      }
+    >
+      Your orders appear here with their payment and delivery address.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { messages } from '../../contract/messages.ts'
+import { formatCount } from '../../contract/money.ts'
+import type { Order } from '../../contract/orders.ts'
+import { ApiProblem, useApi } from '../api.ts'
+import { failureText } from '../failure-text.ts'
+import { Confirmation } from '../ui/confirmation.tsx'
+import { showSuccess } from '../ui/toasts.tsx'
+import { ownOrdersQuery, removeOwnOrder } from './queries.ts'
+
+interface OrderDeletionProps {
+  readonly order: Order
+  readonly onDeleted: () => void
+  readonly onKeep: () => void
+}
+
+/** Asks, deletes an unpaid order, and takes its row out of the list. */
+export function OrderDeletion({ order, onDeleted, onKeep }: OrderDeletionProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const list = ownOrdersQuery(api, order.customerEmail)
+  const deletion = useMutation({
+    mutationFn: () => api.request('DELETE /order/:id', { params: { id: order._id } }),
+    onSuccess: ({ deletedCount }) => {
+      if (deletedCount > 0) {
+        removeOwnOrder(queryClient, list, order._id)
+        showSuccess(messages.orderDeleted)
+      }
+      onDeleted()
+    },
+    onError: (error) => {
+      // It was paid, or deleted in another tab: the list is not what it was.
+      if (error instanceof ApiProblem && error.status < 500)
+        queryClient.invalidateQueries({ queryKey: list.queryKey })
+    },
+  })
+  return (
+    <Confirmation
+      question={messages.confirmOrderDelete}
+      verb="Delete"
+      isSending={deletion.isPending}
+      error={deletion.error ? failureText(deletion.error) : undefined}
+      onConfirm={() => deletion.mutate()}
+      onKeep={onKeep}
+    >
+      {order.ProductName}, {formatCount(order.minProduct)} pieces. The pieces go back to stock.
+    </Confirmation>
+  )
+}

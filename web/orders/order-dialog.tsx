@@ -1,0 +1,123 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { type SubmitHandler, useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { v4 as uuid } from 'uuid'
+import type { Product } from '../../contract/catalog.ts'
+import { messages } from '../../contract/messages.ts'
+import { centsFromDollars } from '../../contract/money.ts'
+import { ApiProblem, useApi } from '../api.ts'
+import { productQuery } from '../catalog/queries.ts'
+import { paths } from '../paths.ts'
+import { placeFailure } from '../place-failure.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/field.tsx'
+import { FIRST_FOCUS } from '../ui/modal.ts'
+import { readTypedCount } from '../ui/ruler.ts'
+import { showSuccess } from '../ui/toasts.tsx'
+import { sessionQuery } from '../users/queries.ts'
+import { OrderFacts } from './order-facts.tsx'
+import { type OrderEntries, orderFields, orderFormSchema } from './order-form.ts'
+import { OrderQuantity } from './order-quantity.tsx'
+import { ownOrdersQuery } from './queries.ts'
+
+export interface OrderDialogProps {
+  readonly product: Product
+  readonly onClose: () => void
+}
+
+/** The order form of one product: facts and delivery at the left, quantity and total at the right. */
+export default function OrderDialog({ product, onClose }: OrderDialogProps) {
+  const user = useQuery(sessionQuery(useApi())).data?.user
+  const schema = useMemo(
+    () =>
+      orderFormSchema(
+        { floor: product.minimum, ceiling: product.available },
+        centsFromDollars(product.price),
+      ),
+    [product.minimum, product.available, product.price],
+  )
+  const form = useForm<OrderEntries>({
+    resolver: zodResolver(schema),
+    defaultValues: { phone: '', address: '', code: '', minProduct: String(product.minimum) },
+  })
+  const placeOrder = usePlaceOrder(product, form)
+  const { errors, isSubmitting } = form.formState
+  return (
+    <Dialog title="Order Now" onClose={onClose} isSending={isSubmitting}>
+      <form
+        method="post"
+        noValidate
+        onSubmit={form.handleSubmit(placeOrder)}
+        className="grid max-md:flex-1 max-md:grid-rows-[auto_1fr] md:grid-cols-[minmax(0,1fr)_20rem]"
+      >
+        <div className="grid content-start gap-4 p-4 md:p-6">
+          <OrderFacts product={product} customer={user?.name} email={user?.email} />
+          <div className="grid grid-cols-[1.35fr_1fr] gap-4">
+            <TextField
+              {...FIRST_FOCUS}
+              label="Phone"
+              type="tel"
+              autoComplete="tel"
+              error={errors.phone?.message}
+              {...form.register('phone')}
+            />
+            <TextField
+              label="Post code"
+              autoComplete="postal-code"
+              error={errors.code?.message}
+              {...form.register('code')}
+            />
+          </div>
+          <TextField
+            label="Address"
+            autoComplete="street-address"
+            error={errors.address?.message}
+            {...form.register('address')}
+          />
+          <p className="text-small text-steel-600">All four fields are needed for delivery.</p>
+        </div>
+        <OrderQuantity product={product} form={form} />
+      </form>
+    </Dialog>
+  )
+}
+
+/** Sends the order; the server's answer leads to My Order, its refusal back to the field it is about. */
+function usePlaceOrder(
+  product: Product,
+  form: Parameters<typeof placeFailure<OrderEntries>>[0],
+): SubmitHandler<OrderEntries> {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  // One for the life of the form: however often it is sent, it means one order.
+  const [idempotencyKey] = useState(() => uuid())
+  return async ({ phone, address, code, minProduct }) => {
+    try {
+      const { order } = await api.request('POST /orderProduct', {
+        headers: { 'idempotency-key': idempotencyKey },
+        body: {
+          productId: product._id,
+          ProductName: product.name,
+          price: product.price,
+          phone,
+          address,
+          code,
+          minProduct: readTypedCount(minProduct),
+        },
+      })
+      const { queryKey } = ownOrdersQuery(api, order.customerEmail)
+      queryClient.removeQueries({ queryKey })
+      queryClient.invalidateQueries({ queryKey: ['products'], refetchType: 'none' })
+      showSuccess(messages.orderPlaced)
+      await navigate(paths.dashboard)
+    } catch (error) {
+      placeFailure(form, orderFields, error)
+      // Stock or price are not what the form shows: it is given the product as it is now.
+      if (error instanceof ApiProblem && [409, 422].includes(error.status))
+        await queryClient.refetchQueries({ queryKey: productQuery(api, product._id).queryKey })
+    }
+  }
+}

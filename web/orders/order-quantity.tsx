@@ -1,0 +1,88 @@
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import type { Product } from '../../contract/catalog.ts'
+import {
+  centsFromDollars,
+  dollarsFromCents,
+  formatCount,
+  formatDollars,
+  lineTotal,
+} from '../../contract/money.ts'
+import { Button } from '../ui/button.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { QuantityField } from '../ui/quantity-field.tsx'
+import { readTypedCount } from '../ui/ruler.ts'
+import type { OrderEntries } from './order-form.ts'
+
+interface OrderQuantityProps {
+  readonly product: Product
+  readonly form: UseFormReturn<OrderEntries>
+}
+
+/** How many, what that costs, and the button. */
+export function OrderQuantity({ product, form }: OrderQuantityProps) {
+  const { errors, isSubmitting } = form.formState
+  const typed = useWatch({ control: form.control, name: 'minProduct' })
+  return (
+    <div className="flex flex-col border-t border-steel-200 bg-steel-50 p-4 md:border-t-0 md:border-l md:p-6">
+      <Controller
+        control={form.control}
+        name="minProduct"
+        render={({ field }) => (
+          <QuantityField
+            {...field}
+            label="Ordered quantity"
+            bounds={{ floor: product.minimum, ceiling: product.available }}
+            ends={[
+              `minimum ${formatCount(product.minimum)}`,
+              `available ${formatCount(product.available)}`,
+            ]}
+            describe={(count) => `${formatCount(count)} pieces`}
+            hint={`Whole pieces, at least ${formatCount(product.minimum)} and at most what is available today.`}
+            error={errors.minProduct?.message}
+          />
+        )}
+      />
+      <div className="mt-auto pt-6 max-md:sticky max-md:bottom-0 max-md:-mx-4 max-md:mt-4 max-md:-mb-4 max-md:bg-steel-50 max-md:p-4 max-md:pt-0">
+        <Total unitPrice={product.price} count={readTypedCount(typed)} />
+        <Button
+          type="submit"
+          kind="primary"
+          size="large"
+          className="mt-4 w-full"
+          working={isSubmitting}
+        >
+          Order Now
+        </Button>
+        <div className="mt-3 empty:hidden">
+          <FormError>{errors.root?.message}</FormError>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const MOST_DIGITS_SHOWN = 1e9
+
+function Total({ unitPrice, count }: { unitPrice: number; count: number }) {
+  const isCount = Number.isInteger(count) && count >= 0 && count < MOST_DIGITS_SHOWN
+  return (
+    <dl className="border-t-2 border-ink pt-3">
+      <div className="num flex justify-between text-small text-steel-600">
+        <dt>Price × quantity</dt>
+        <dd>
+          {formatDollars(unitPrice)} × {isCount ? formatCount(count) : '–'}
+        </dd>
+      </div>
+      <div className="mt-1 flex items-baseline justify-between gap-3">
+        <dt className="font-semibold">Total</dt>
+        <dd className="head num text-[2.5rem] leading-none" aria-live="polite">
+          {isCount ? formatDollars(totalOf(unitPrice, count)) : '–'}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function totalOf(unitPrice: number, count: number): number {
+  return dollarsFromCents(lineTotal(centsFromDollars(unitPrice), count))
+}

@@ -1,0 +1,142 @@
+import Check from 'lucide-react/icons/check'
+import { Link } from 'react-router'
+import { messages } from '../../contract/messages.ts'
+import { formatCount, formatDollars } from '../../contract/money.ts'
+import type { Order } from '../../contract/orders.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { LedgerCell, LedgerRow } from '../ui/ledger.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { HoldTimeLeft } from './hold-time-left.tsx'
+
+interface OrderRowProps {
+  readonly number: number
+  readonly order: Order
+  readonly onDelete: () => void
+}
+
+/** One order of the customer: a row of the table, below 1280 px a list item. */
+export function OrderRow({ number, order, onDelete }: OrderRowProps) {
+  return (
+    <LedgerRow className="max-xl:grid-cols-[1.75rem_1fr_1fr] max-xl:gap-y-2.5">
+      <LedgerCell className="num text-steel-600 max-xl:col-start-1 max-xl:row-start-1">
+        {number}
+      </LedgerCell>
+      <LedgerCell
+        title="Name"
+        className="max-xl:col-start-2 max-xl:row-start-2 xl:min-w-28 xl:[overflow-wrap:anywhere]"
+      >
+        {order.customer}
+      </LedgerCell>
+      <LedgerCell className="max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-1">
+        <OrderedProduct order={order} />
+      </LedgerCell>
+      <LedgerCell
+        title="Address"
+        className="[overflow-wrap:anywhere] max-xl:col-start-3 max-xl:row-start-3 xl:max-w-44"
+      >
+        {order.address}{' '}
+        <span className="num text-steel-600 max-xl:text-inherit xl:block">{order.code}</span>
+      </LedgerCell>
+      <LedgerCell
+        title="Phone"
+        className="num [overflow-wrap:anywhere] max-xl:col-start-3 max-xl:row-start-2 xl:max-w-36"
+      >
+        {order.phone}
+      </LedgerCell>
+      <LedgerCell title="Price" isNumber className="max-xl:col-start-2 max-xl:row-start-3">
+        <span className="block font-semibold">{formatDollars(order.total)}</span>
+        <span className="text-micro whitespace-nowrap text-steel-600">
+          {formatCount(order.minProduct)} × {formatDollars(order.price)}
+        </span>
+      </LedgerCell>
+      <LedgerCell className="max-xl:col-start-3 max-xl:row-start-4 max-xl:mt-1 max-xl:justify-self-end">
+        <DeleteButton order={order} onDelete={onDelete} />
+      </LedgerCell>
+      <LedgerCell className="max-xl:col-start-2 max-xl:row-start-4 max-xl:mt-1">
+        <PaymentState order={order} />
+      </LedgerCell>
+    </LedgerRow>
+  )
+}
+
+function OrderedProduct({ order }: { order: Order }) {
+  return (
+    <div className="flex gap-3 xl:min-w-52">
+      <img
+        src={order.img}
+        alt=""
+        width="48"
+        height="48"
+        className="shot size-12 shrink-0 object-contain max-xl:size-14"
+      />
+      <div className="min-w-0">
+        <Link className="tlink font-semibold" to={paths.purchase(order.productId)}>
+          {order.ProductName}
+        </Link>
+        {order.partNumber && <p className="part-no mt-0.5">{order.partNumber}</p>}
+      </div>
+    </div>
+  )
+}
+
+const whyNotDeleted = {
+  awaitingPayment: undefined,
+  paid: 'A paid order stays',
+  refunded: 'A refunded order stays',
+  cancelled: 'This order is deleted',
+  expired: 'Its pieces went back to stock already',
+} as const satisfies Record<Order['state'], string | undefined>
+
+function DeleteButton({ order, onDelete }: { order: Order; onDelete: () => void }) {
+  const reason = whyNotDeleted[order.state]
+  return (
+    <Button
+      kind={reason ? 'plain' : 'danger'}
+      size="small"
+      disabled={reason !== undefined}
+      title={reason}
+      aria-label={`Delete, ${order.ProductName}`}
+      onClick={onDelete}
+    >
+      Delete
+    </Button>
+  )
+}
+
+function PaymentState({ order }: { order: Order }) {
+  if (order.state === 'awaitingPayment')
+    return (
+      <div className="grid justify-items-start gap-1">
+        <Link
+          className="btn btn-primary btn-sm"
+          to={paths.payment(order._id)}
+          aria-label={`Payment, ${order.ProductName}`}
+        >
+          Payment
+        </Link>
+        <HoldTimeLeft order={order} />
+      </div>
+    )
+  if (order.state === 'paid') return <PaidOrder order={order} />
+  return <Tag>{order.state === 'refunded' ? 'Refunded' : 'Expired'}</Tag>
+}
+
+/** The published transaction id is the order's; the provider's own stands under it. */
+function PaidOrder({ order }: { order: Order }) {
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Tag tone="good" icon={Check}>
+        {messages.paymentCompleteTag}
+      </Tag>
+      <p className="text-micro text-steel-600">
+        Transaction id <span className="part-no block xl:max-w-44">{order._id}</span>
+      </p>
+      {order.transactionId && (
+        <p className="text-micro text-steel-600">
+          Payment reference <span className="part-no block xl:max-w-44">{order.transactionId}</span>
+        </p>
+      )}
+    </div>
+  )
+}
