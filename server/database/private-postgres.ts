@@ -1,0 +1,145 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { stopLeftOverPostgres } from './left-over-postgres.ts'
+import { findPostgresBinaries } from './postgres-binaries.ts'
+import {
+  makeDatabaseFolder,
+  makeSocketFolder,
+  socketFileIn,
+  usualSocketFolder,
+} from './postgres-folder.ts'
+import { type PostgresLog, type PostgresServer, runPostgresServer } from './postgres-server.ts'
+import { choosePostgresUser } from './postgres-user.ts'
+
+export interface PrivatePostgresOptions {
+  readonly dataDir: string
+  readonly log: PostgresLog
+  /** PostgreSQL settings on top of ours; the test runs trade durability for speed here. */
+  readonly settings?: Readonly<Record<string, string>>
+  /** Told when PostgreSQL ends though nobody called `stop`. The shop can do nothing then but close. */
+  readonly onExit?: (reason: string) => void
+}
+
+export interface PrivatePostgres {
+  readonly connection: { host: string; port: number; user: string; database: string }
+  /** As the shop's own role, which owns its database and is nothing more: an injected statement reads no files. */
+  readonly url: string
+  /** As superuser, to no database of the shop: for backups and for making test databases. */
+  readonly maintenanceUrl: string
+  readonly processId: number
+  /** Ends PostgreSQL in order, whoever is still connected. May be called twice. */
+  stop(): Promise<void>
+}
+
+const PORT = 5432
+const SHOP = 'bulkhead'
+
+/**
+ * Starts the shop's own PostgreSQL in `DATA_DIR/postgres` (made at the first start) and waits until it answers, crash
+ * recovery included. It listens on a Unix socket in a closed folder and on no TCP port. One that an earlier shop left
+ * running is ended first: the caller holds the data folder's lock, so nobody needs it any more.
+ */
+export async function startPrivatePostgres(
+  options: PrivatePostgresOptions,
+): Promise<PrivatePostgres> {
+  const { log, onExit } = options
+  const dataDir = resolve(options.dataDir)
+  const databaseDir = join(dataDir, 'postgres')
+  await mkdir(dataDir, { recursive: true })
+  const binaries = findPostgresBinaries()
+  const user = choosePostgresUser(binaries, dataDir, databaseDir)
+
+  await makeDatabaseFolder(dataDir, databaseDir, binaries, user)
+  await stopLeftOverPostgres(databaseDir, socketFileIn(usualSocketFolder(dataDir), PORT), log)
+  const socketDir = await makeSocketFolder(dataDir, user)
+
+  let ready = false
+  const server = runPostgresServer({
+    binaries,
+    user,
+    databaseDir,
+    settings: { ...settingsFor(socketDir), ...options.settings },
+    log,
+    // Before that, the end is an error of the start.
+    onExit: (reason) => ready && onExit?.(reason),
+  })
+  const stop = async () => {
+    await server.stop()
+    await rm(socketDir, { recursive: true, force: true })
+  }
+  try {
+    await makeShopDatabase(server, socketDir)
+    ready = true
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    connection: { host: socketDir, port: PORT, user: SHOP, database: SHOP },
+    url: addressOf(socketDir, SHOP, SHOP),
+    maintenanceUrl: addressOf(socketDir, 'postgres', 'postgres'),
+    processId: server.pid,
+    stop,
+  }
+}
+
+function settingsFor(socketDir: string): Record<string, string> {
+  return {
+    listen_addresses: '',
+    unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
+    port: String(PORT),
+    max_connections: '100',
+    shared_buffers: '128MB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_line_prefix: '',
+    log_checkpoints: 'off',
+    // A refused statement is an answer to the shop, which decides what to log; here it would show customers' data.
+    log_min_messages: 'log',
+  }
+}
+
+/**
+ * `host` is a parameter because an address has no room for a path before the slash; `localhost` is there for strict
+ * parsers of addresses only: `pg` and libpq both prefer the parameter.
+ */
+function addressOf(socketDir: string, user: string, database: string): string {
+  return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(socketDir)}&port=${PORT}`
+}
+
+/** Each step by itself, because a kill may come between them. */
+async function makeShopDatabase(server: PostgresServer, socketDir: string): Promise<void> {
+  const client = await connectWhenReady(server, addressOf(socketDir, 'postgres', 'postgres'))
+  try {
+    const roles = await client.query('select from pg_roles where rolname = $1', [SHOP])
+    if (roles.rowCount === 0) await client.query(`create role ${SHOP} login`)
+    const databases = await client.query('select from pg_database where datname = $1', [SHOP])
+    if (databases.rowCount === 0) await client.query(`create database ${SHOP} owner ${SHOP}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** What an address answers while its server comes up: no socket yet, nobody at it yet, recovery under way. */
+const NOT_YET = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03'])
+
+/** Without a deadline: recovery takes as long as it takes, and a server that can't come up ends by itself. */
+async function connectWhenReady(server: PostgresServer, address: string): Promise<pg.Client> {
+  for (;;) {
+    const client = new pg.Client({ connectionString: address })
+    // A connection that breaks between two statements would otherwise end the process.
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      const reason = server.reasonOfEnd()
+      if (reason !== undefined) throw new Error(reason, { cause: error })
+      if (!NOT_YET.has((error as { code?: string }).code ?? '')) throw error
+      await client.end().catch(() => {})
+      await sleep(20)
+    }
+  }
+}
