@@ -22,6 +22,8 @@ import { orderRoutes } from './orders/order-routes.ts'
 import { orderService } from './orders/order-service.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
 import { paymentService } from './payments/payment-service.ts'
+import { profileRoutes } from './profiles/profile-routes.ts'
+import { profileService } from './profiles/profile-service.ts'
 import { stripeProvider } from './providers/payments/stripe-provider.ts'
 import { reviewRoutes } from './reviews/review-routes.ts'
 import { reviewService } from './reviews/review-service.ts'
@@ -85,6 +87,7 @@ export async function buildApp({ settings, stripe, db, now }: AppParts): Promise
   orderRoutes(app, orders, orderCancellation(db, orders, payments))
   paymentRoutes(app, payments)
   reviewRoutes(app, reviewService(db))
+  profileRoutes(app, profileService(db, { now }))
   imageRoutes(app, await openImages(db, settings), {
     spoolFolder: join(settings.dataDir, 'incoming'),
     arrivalSeconds: PICTURE_ARRIVAL_SECONDS,

@@ -15,3 +15,17 @@ export class AmbiguousProductName extends DomainError {
     )
   }
 }
+
+export class PartNumberTaken extends DomainError {
+  constructor(partNumber: string) {
+    const text = `Another product has the part number “${partNumber}”.`
+    super('invalidFields', text, { partNumber: [text] })
+  }
+}
+
+export class DiscountAlreadyOver extends DomainError {
+  constructor() {
+    const text = 'Choose a moment in the future'
+    super('invalidFields', text, { until: [text] })
+  }
+}

@@ -1,9 +1,25 @@
 import type { FastifyInstance } from 'fastify'
-import { findProduct, listCategories, listProducts, type Product } from '../../contract/catalog.ts'
-import { dollarsFromCents } from '../../contract/money.ts'
+import type { z } from 'zod'
+import {
+  type Discount,
+  deleteProduct,
+  findProduct,
+  listCategories,
+  listProducts,
+  type NewProduct,
+  type Product,
+  removeDiscount,
+  setDiscount,
+  uploadProduct,
+} from '../../contract/catalog.ts'
+import { centsFromDollars, dollarsFromCents } from '../../contract/money.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../http/paging.ts'
 import { route } from '../http/route.ts'
-import type { CatalogService, PricedProduct } from './catalog-service.ts'
+import type {
+  CatalogService,
+  PricedProduct,
+  NewProduct as ProductToAdd,
+} from './catalog-service.ts'
 
 export function catalogRoutes(app: FastifyInstance, catalog: CatalogService): void {
   route(app, listProducts, async ({ query, raw }, reply) => {
@@ -24,6 +40,43 @@ export function catalogRoutes(app: FastifyInstance, catalog: CatalogService): vo
     const categories = await catalog.listCategories()
     return categories.map(({ name, products, imageUrl }) => ({ name, products, img: imageUrl }))
   })
+
+  route(app, uploadProduct, async ({ user, body }) => ({
+    // The e-mail that the form sends counts for nothing: whoever is signed in adds the product.
+    insertedId: await catalog.add(user.email, toProductToAdd(body)),
+  }))
+
+  route(app, deleteProduct, async ({ params }) => {
+    await catalog.remove(params.id)
+    return { deletedCount: 1 }
+  })
+
+  route(app, setDiscount, async ({ params, body }) => ({
+    modifiedCount: await catalog.setDiscount(params.id, toDiscount(body)),
+  }))
+
+  route(app, removeDiscount, async ({ params }) => ({
+    modifiedCount: await catalog.removeDiscount(params.id),
+  }))
+}
+
+function toProductToAdd(body: z.output<typeof NewProduct>): ProductToAdd {
+  return {
+    name: body.name.trim(),
+    description: body.description.trim(),
+    listPriceCents: centsFromDollars(body.price),
+    minimum: body.minimum,
+    available: body.available,
+    imageUrl: body.img,
+    partNumber: body.partNumber?.trim() || null,
+    brand: body.brand?.trim() || null,
+    category: body.category?.trim() || null,
+    discount: body.discount && toDiscount(body.discount),
+  }
+}
+
+function toDiscount({ percent, until }: z.output<typeof Discount>) {
+  return { percent, until: new Date(until) }
 }
 
 function toProductAnswer(product: PricedProduct): Product {

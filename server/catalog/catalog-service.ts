@@ -1,7 +1,14 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Cents } from '../../contract/money.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import type { Page } from '../http/paging.ts'
-import { AmbiguousProductName, ProductNotFound } from './catalog-errors.ts'
-import { type Price, priceProduct } from './price.ts'
+import {
+  AmbiguousProductName,
+  DiscountAlreadyOver,
+  PartNumberTaken,
+  ProductNotFound,
+} from './catalog-errors.ts'
+import { type Discount, type Price, priceProduct } from './price.ts'
 import { type ProductFilter, type ProductRow, productStore } from './product-store.ts'
 
 /** A product as it is sold at this moment. */
@@ -9,6 +16,20 @@ export interface PricedProduct extends ProductRow {
   readonly price: Price
   /** Least pieces in one order: the larger of the shop's and the product's own. */
   readonly floor: number
+}
+
+/** What an admin says about a new product. */
+export interface NewProduct {
+  readonly name: string
+  readonly description: string
+  readonly listPriceCents: Cents
+  readonly minimum: number
+  readonly available: number
+  readonly imageUrl: string
+  readonly partNumber: string | null
+  readonly brand: string | null
+  readonly category: string | null
+  readonly discount: Discount | undefined
 }
 
 export type CatalogService = ReturnType<typeof catalogService>
@@ -24,6 +45,10 @@ export function catalogService(
     price: priceProduct(row, now()),
     floor: Math.max(minimumOrderQuantity, row.minimum),
   })
+
+  const assertStillAhead = ({ until }: Discount): void => {
+    if (until <= now()) throw new DiscountAlreadyOver()
+  }
 
   return {
     async list(
@@ -55,6 +80,42 @@ export function catalogService(
     },
 
     sell,
+
+    async add(adderEmail: string, { discount, ...wanted }: NewProduct): Promise<string> {
+      if (discount) assertStillAhead(discount)
+      const id = uuidv7()
+      const isNew = await productStore(db).insert({
+        ...wanted,
+        id,
+        addedByEmail: adderEmail,
+        discountPercent: discount?.percent ?? null,
+        discountUntil: discount?.until ?? null,
+      })
+      // Without a part number nothing can stand in the way.
+      if (!isNew) throw new PartNumberTaken(wanted.partNumber ?? '')
+      return id
+    },
+
+    /** Takes a product out of the shop. Its row stays: orders point at it, and held stock returns to it. */
+    async remove(id: string): Promise<void> {
+      const wasThere = await productStore(db).remove(id, now())
+      if (!wasThere) throw new ProductNotFound()
+    },
+
+    /** Sets or replaces the discount; orders that were placed keep their price. */
+    async setDiscount(id: string, discount: Discount): Promise<number> {
+      assertStillAhead(discount)
+      const changed = await productStore(db).setDiscount(id, discount)
+      if (changed === 0) throw new ProductNotFound()
+      return changed
+    },
+
+    /** Ends the discount, if there is one. Answers how many products it changed. */
+    async removeDiscount(id: string): Promise<number> {
+      const changed = await productStore(db).removeDiscount(id)
+      if (changed === 0 && !(await productStore(db).find(id))) throw new ProductNotFound()
+      return changed
+    },
 
     listCategories: () => productStore(db).listCategories(),
   }

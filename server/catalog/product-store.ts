@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/database.ts'
 import { readRowCount } from '../database/row-counts.ts'
 import { product } from '../database/schema.ts'
 import { cutPage, type Page } from '../http/paging.ts'
+import type { Discount } from './price.ts'
 
 export type ProductRow = typeof product.$inferSelect
 
@@ -50,6 +51,44 @@ export function productStore(db: Queryable) {
         .from(product)
         .where(and(eq(product.name, name), isNull(product.removedAt)))
         .limit(2)
+    },
+
+    /** Answers whether it went in: not where another product in the shop has the part number. */
+    async insert(row: typeof product.$inferInsert): Promise<boolean> {
+      const { rowCount } = await db
+        .insert(product)
+        .values(row)
+        .onConflictDoNothing({ target: product.partNumber, where: isNull(product.removedAt) })
+      return rowCount === 1
+    },
+
+    /** Takes a product out of the shop; answers whether it was there. */
+    async remove(id: string, removedAt: Date): Promise<boolean> {
+      const { rowCount } = await db
+        .update(product)
+        .set({ removedAt })
+        .where(and(eq(product.id, id), isNull(product.removedAt)))
+      return rowCount === 1
+    },
+
+    /** Answers how many products it changed. */
+    async setDiscount(id: string, { percent, until }: Discount): Promise<number> {
+      const { rowCount } = await db
+        .update(product)
+        .set({ discountPercent: percent, discountUntil: until })
+        .where(and(eq(product.id, id), isNull(product.removedAt)))
+      return rowCount ?? 0
+    },
+
+    /** Answers how many products it changed: none where no discount was set. */
+    async removeDiscount(id: string): Promise<number> {
+      const { rowCount } = await db
+        .update(product)
+        .set({ discountPercent: null, discountUntil: null })
+        .where(
+          and(eq(product.id, id), isNull(product.removedAt), isNotNull(product.discountPercent)),
+        )
+      return rowCount ?? 0
     },
 
     /** The categories, largest first, each with the picture of its oldest product. */
