@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+/** HTML that is already safe to put into a page. */
+export class SafeHtml {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Fragment = SafeHtml | string | number | undefined | false | Fragment[]
+
+/** Escapes every value it is given; only what was built by `html` itself goes in as it is. */
+export function html(parts: TemplateStringsArray, ...values: Fragment[]): SafeHtml {
+  let text = parts[0] ?? ''
+  values.forEach((value, index) => {
+    text += render(value) + (parts[index + 1] ?? '')
+  })
+  return new SafeHtml(text)
+}
+
+function render(value: Fragment): string {
+  if (value === undefined || value === false) return ''
+  if (Array.isArray(value)) return value.map(render).join('')
+  if (value instanceof SafeHtml) return value.text
+  return String(value).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+export interface SandboxPage {
+  title: string
+  /** Whose stand-in this is, shown beside the mark: "Stripe sandbox". */
+  sandbox: string
+  body: SafeHtml
+  scripts?: string[]
+  styles?: string[]
+}
+
+const stylesheetPath = '/sandbox-page.css'
+
+/** A whole page with the Sandbox mark on it. Scripts and styles are files: its CSP refuses inline ones. */
+export function sandboxPage(page: SandboxPage): SafeHtml {
+  return html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="robots" content="noindex">
+    <title>${page.title} · ${page.sandbox}</title>
+    ${[stylesheetPath, ...(page.styles ?? [])].map((path) => html`<link rel="stylesheet" href="${path}">`)}
+    ${(page.scripts ?? []).map((path) => html`<script type="module" src="${path}"></script>`)}
+  </head>
+  <body>
+    <p class="sandbox-mark"><strong>Sandbox</strong> <span>${page.sandbox}: no real money, no real people</span></p>
+    ${page.body}
+  </body>
+</html>
+`
+}
+
+/** Only this sandbox may frame the page, unless the page is made to be framed by a shop. */
+export type Framing = 'nobody' | 'anybody'
+
+export function sendPage(reply: FastifyReply, page: SafeHtml, framing: Framing = 'nobody') {
+  return reply
+    .header('content-security-policy', contentPolicy(framing))
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'no-referrer')
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page.text)
+}
+
+function contentPolicy(framing: Framing): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    // A framed field may be asked to wear the shop's own typeface.
+    framing === 'anybody' ? "style-src 'self' http: https:" : "style-src 'self'",
+    framing === 'anybody' ? 'font-src http: https: data:' : "font-src 'self'",
+    "img-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    framing === 'anybody' ? 'frame-ancestors http: https:' : "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** Serves one file that lies beside the code. It is read once: the sandboxes have a handful of small ones. */
+export function serveFile(app: FastifyInstance, path: string, file: URL): void {
+  const content = readFileSync(file)
+  const type = contentTypes[file.pathname.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
+  app.get(path, (_request, reply) =>
+    reply
+      .header('x-content-type-options', 'nosniff')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('cache-control', 'no-cache')
+      .type(type)
+      .send(content),
+  )
+}
+
+const contentTypes: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+}
+
+export function serveSandboxStyles(app: FastifyInstance): void {
+  serveFile(app, stylesheetPath, new URL('./sandbox-page.css', import.meta.url))
+}

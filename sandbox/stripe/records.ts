@@ -1,0 +1,137 @@
+import type { CardBrand } from './test-cards.ts'
+
+/** What the sandbox keeps of each object: the facts; Stripe's full shapes are made from them when sent. */
+
+export interface Address {
+  city: string | null
+  country: string | null
+  line1: string | null
+  line2: string | null
+  postal_code: string | null
+  state: string | null
+}
+
+export interface BillingDetails {
+  address: Address
+  email: string | null
+  name: string | null
+  phone: string | null
+  tax_id: string | null
+}
+
+export interface PaymentMethodRecord {
+  id: string
+  created: number
+  /** The published test card it stands for. */
+  testCard: string
+  brand: CardBrand
+  funding: string
+  last4: string
+  expMonth: number
+  expYear: number
+  billing: BillingDetails
+  metadata: Record<string, string>
+  /** The intent it has paid: without a customer, a payment method is good for one payment. */
+  spentOn?: string
+}
+
+export type IntentStatus =
+  | 'requires_payment_method'
+  | 'requires_confirmation'
+  | 'requires_action'
+  | 'processing'
+  | 'succeeded'
+  | 'canceled'
+
+export interface Challenge {
+  id: string
+  /** Where a customer without Stripe.js goes back to. */
+  returnUrl?: string
+}
+
+export interface IntentRecord {
+  id: string
+  clientSecret: string
+  created: number
+  amount: number
+  amountReceived: number
+  currency: string
+  status: IntentStatus
+  metadata: Record<string, string>
+  description: string | null
+  receiptEmail: string | null
+  statementDescriptor: string | null
+  statementDescriptorSuffix: string | null
+  shipping: object | null
+  paymentMethodTypes: string[]
+  automaticPaymentMethods: boolean
+  paymentMethod: string | null
+  latestCharge: string | null
+  lastPaymentError: object | null
+  challenge: Challenge | null
+  canceledAt: number | null
+  cancellationReason: string | null
+  /** While processing: when the bank's answer is due, in milliseconds. */
+  settlement?: { at: number; authenticated: boolean }
+}
+
+export interface ChargeRecord {
+  id: string
+  created: number
+  amount: number
+  amountRefunded: number
+  currency: string
+  intent: string
+  paymentMethod: string
+  status: 'succeeded' | 'failed'
+  failureCode: string | null
+  failureMessage: string | null
+  declineCode: string | null
+  authenticated: boolean
+  brand: string
+  funding: string
+  last4: string
+  expMonth: number
+  expYear: number
+  billing: BillingDetails
+  metadata: Record<string, string>
+  description: string | null
+  receiptEmail: string | null
+}
+
+export interface RefundRecord {
+  id: string
+  created: number
+  amount: number
+  currency: string
+  charge: string
+  intent: string
+  reason: string | null
+  metadata: Record<string, string>
+}
+
+export interface DeliveryRecord {
+  url: string
+  state: 'pending' | 'delivered' | 'dropped' | 'givenUp'
+  attempts: number
+  /** The last answer: a status code, or 0 where there was none. */
+  lastStatus?: number
+  nextAttemptAt?: number
+}
+
+/** The event's body is archived; this much is needed to list events and to deliver them. */
+export interface EventRecord {
+  id: string
+  created: number
+  type: string
+  objectId: string
+  deliveries: DeliveryRecord[]
+}
+
+/** A request that was answered under an idempotency key; the answer's body is archived. */
+export interface AnsweredRecord {
+  fingerprint: string
+  created: number
+  status: number
+  requestId: string
+}

@@ -1,0 +1,130 @@
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { openDurableState } from '../durable-state.ts'
+import { serveSandboxStyles } from '../sandbox-page.ts'
+import { addBrowserFiles } from './browser-files.ts'
+import { createCharging } from './charging.ts'
+import { addControl } from './control-api.ts'
+import { createEvents } from './events.ts'
+import { createFaults } from './faults.ts'
+import { createLedger, type Ledger } from './ledger.ts'
+import { createPaymentIntents } from './payment-intents.ts'
+import { createPaymentMethods } from './payment-methods.ts'
+import { presentCharge } from './presenters.ts'
+import { createRefunds } from './refunds.ts'
+import { type ApiRoute, addStripeApi } from './stripe-api.ts'
+import { addThreeDSecure } from './three-d-secure.ts'
+import { createWebhooks } from './webhooks.ts'
+
+export interface StripeSandboxOptions {
+  /** 0 takes any free port. */
+  port: number
+  stateDir: string
+  webhookUrls: string[]
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+}
+
+export interface StripeSandbox {
+  app: FastifyInstance
+  /** Listens on loopback only and answers the sandbox's own address. */
+  open(): Promise<string>
+  close(): Promise<void>
+}
+
+/** A stand-in for Stripe: its API, its browser script with the card field, its webhooks. */
+export async function buildStripeSandbox(options: StripeSandboxOptions): Promise<StripeSandbox> {
+  const state = await openDurableState(options.stateDir)
+  const ledger = createLedger(state)
+  const faults = createFaults()
+  const webhooks = createWebhooks({
+    urls: options.webhookUrls,
+    secret: options.webhookSecret,
+    ledger,
+    faults,
+  })
+  const events = createEvents(ledger, webhooks)
+  let origin = `http://127.0.0.1:${options.port}`
+  const shared = { ledger, events, origin: () => origin }
+  const charging = createCharging({ ...shared, bankDelayMs: faults.bankDelayMs })
+  const paymentMethods = createPaymentMethods(ledger)
+  const paymentIntents = createPaymentIntents({ ...shared, charging, paymentMethods })
+  const refunds = createRefunds(ledger, events)
+
+  const app = Fastify({ logger: false, keepAliveTimeout: 60_000, forceCloseConnections: true })
+  app.setErrorHandler(answerUnforeseen)
+  addStripeApi(app, {
+    routes: apiRoutes({ ledger, events, paymentMethods, paymentIntents, refunds }),
+    ledger,
+    faults,
+    keys: { secret: options.secretKey, publishable: options.publishableKey },
+    origin: () => origin,
+  })
+  addThreeDSecure(app, { ledger, charging })
+  addBrowserFiles(app)
+  serveSandboxStyles(app)
+  addControl(app, { ledger, faults, webhooks })
+
+  return {
+    app,
+
+    async open() {
+      origin = await app.listen({ host: '127.0.0.1', port: options.port })
+      charging.resume()
+      webhooks.resume()
+      return origin
+    },
+
+    async close() {
+      await app.close()
+      webhooks.close()
+      await state.close()
+    },
+  }
+}
+
+/** A fault of the sandbox's own, or a request that is no request: said plainly, and on the console. */
+function answerUnforeseen(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const status = error.statusCode ?? 500
+  if (status >= 500) console.error(`Stripe sandbox: ${request.method} ${request.url}`, error)
+  const type = status >= 500 ? 'api_error' : 'invalid_request_error'
+  return reply.code(status).send({ error: { type, message: error.message } })
+}
+
+interface Services {
+  ledger: Ledger
+  events: ReturnType<typeof createEvents>
+  paymentMethods: ReturnType<typeof createPaymentMethods>
+  paymentIntents: ReturnType<typeof createPaymentIntents>
+  refunds: ReturnType<typeof createRefunds>
+}
+
+function apiRoutes(services: Services): ApiRoute[] {
+  const { ledger, events, paymentMethods, paymentIntents, refunds } = services
+  const intents = '/v1/payment_intents'
+  return [
+    { method: 'POST', path: '/v1/payment_methods', run: paymentMethods.create, browsersMayAsk: true },
+    { method: 'GET', path: '/v1/payment_methods/:id', run: paymentMethods.retrieve },
+    { method: 'POST', path: intents, run: paymentIntents.create },
+    { method: 'GET', path: intents, run: paymentIntents.list },
+    { method: 'GET', path: `${intents}/:id`, run: paymentIntents.retrieve, browsersMayAsk: true },
+    { method: 'POST', path: `${intents}/:id`, run: paymentIntents.update },
+    { method: 'POST', path: `${intents}/:id/confirm`, run: paymentIntents.confirm, browsersMayAsk: true },
+    { method: 'POST', path: `${intents}/:id/cancel`, run: paymentIntents.cancel },
+    {
+      method: 'GET',
+      path: '/v1/charges/:id',
+      run: (call) => presentCharge(ledger.get('charge', call.id, 'id')),
+    },
+    { method: 'POST', path: '/v1/refunds', run: refunds.create },
+    { method: 'GET', path: '/v1/refunds', run: refunds.list },
+    { method: 'GET', path: '/v1/refunds/:id', run: refunds.retrieve },
+    { method: 'GET', path: '/v1/events', run: events.list },
+    { method: 'GET', path: '/v1/events/:id', run: events.retrieve },
+  ]
+}
