@@ -209,20 +209,29 @@ create function count_rows(counted text, change bigint) returns void language sq
   on conflict (list, slot) do update set rows = kept.rows + excluded.rows
 $$;
 
-create function count_products() returns trigger language plpgsql as $$
+-- Once a statement, not once a row: with as many versions of sixteen counters an import of 100,000 products took 17 s
+-- instead of 5.
+create function count_added_products() returns trigger language plpgsql as $$
+declare change bigint := (select count(*) from added where removed_at is null);
 begin
-  if tg_op = 'INSERT' then
-    if new.removed_at is null then perform count_rows('product', 1); end if;
-  elsif tg_op = 'UPDATE' then
-    if old.removed_at is null and new.removed_at is not null then perform count_rows('product', -1); end if;
-    if old.removed_at is not null and new.removed_at is null then perform count_rows('product', 1); end if;
-  else
-    if old.removed_at is null then perform count_rows('product', -1); end if;
+  if change <> 0 then perform count_rows('product', change); end if;
+  return null;
+end $$;
+create trigger product_added after insert on product referencing new table as added
+  for each statement execute function count_added_products();
+
+-- Only where `removed_at` is written: holding stock, the update of every order, passes this by.
+create function count_removed_products() returns trigger language plpgsql as $$
+begin
+  if old.removed_at is null and (tg_op = 'DELETE' or new.removed_at is not null) then
+    perform count_rows('product', -1);
+  elsif tg_op = 'UPDATE' and old.removed_at is not null and new.removed_at is null then
+    perform count_rows('product', 1);
   end if;
   return null;
 end $$;
-create trigger product_counted after insert or delete or update of removed_at on product
-  for each row execute function count_products();
+create trigger product_removed after update of removed_at or delete on product
+  for each row execute function count_removed_products();
 
 create function count_reviews() returns trigger language plpgsql as $$
 begin
