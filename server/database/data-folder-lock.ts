@@ -28,6 +28,18 @@ const held = new Set<DatabaseSync>()
  * (A pid file made with `link` was tried on paper: two takers of one stale file need a second lock.)
  */
 export async function acquireDataFolder(dataDir: string): Promise<DataFolderLock> {
+  try {
+    return await lockFolder(dataDir)
+  } catch (error) {
+    if (!isForbidden(error)) throw error
+    throw new Error(
+      `The data folder ${dataDir} can’t be written to by this user. Start the shop as its owner, or choose another folder: DATA_DIR=/path/to/folder npm start`,
+      { cause: error },
+    )
+  }
+}
+
+async function lockFolder(dataDir: string): Promise<DataFolderLock> {
   // Closed to others, except that root's is left passable: PostgreSQL runs under another user there.
   mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
   const pidFile = join(dataDir, 'shop.pid')
@@ -45,8 +57,18 @@ export async function acquireDataFolder(dataDir: string): Promise<DataFolderLock
   }
 }
 
-/** SQLite's code for a file that another connection has locked. */
+/** SQLite's codes for a file that another connection has locked, that can't be written, that can't be opened. */
 const SQLITE_BUSY = 5
+const SQLITE_READONLY = 8
+const SQLITE_CANTOPEN = 14
+
+function isForbidden(error: unknown): boolean {
+  const { code = '', errcode = 0 } = error as { code?: string; errcode?: number }
+  return (
+    ['EACCES', 'EPERM', 'EROFS'].includes(code) ||
+    [SQLITE_READONLY, SQLITE_CANTOPEN].includes(errcode)
+  )
+}
 
 function takeLock(file: string): DatabaseSync | undefined {
   const database = new DatabaseSync(file, { timeout: 0 })

@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isAlive } from './is-alive.ts'
+import { findPostgresOn } from './left-over-postgres.ts'
+import { type PrivatePostgres, startPrivatePostgres } from './private-postgres.ts'
+
+const silent = { info: () => {}, warn: () => {} }
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bulkhead-postgres-'))
+})
+afterEach(() => rm(folder, { recursive: true, maxRetries: 5 }))
+
+async function query(postgres: { url: string }, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  return client
+    .query(text)
+    .then(({ rows }) => rows)
+    .finally(() => client.end())
+}
+
+/** A shop in a process of its own, which a test may kill with -9 without losing its own life. */
+async function startShop(
+  dataDir: string,
+): Promise<{ shop: ChildProcess; url: string; postgres: number }> {
+  const script = `
+    const { startPrivatePostgres } = await import(${JSON.stringify(import.meta.resolve('./private-postgres.ts'))})
+    const log = { info() {}, warn() {} }
+    const { url, processId } = await startPrivatePostgres({ dataDir: ${JSON.stringify(dataDir)}, log })
+    console.log(JSON.stringify({ url, postgres: processId }))
+    setInterval(() => {}, 1000)`
+  const shop = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = await once(createInterface({ input: shop.stdout }), 'line')
+  return { shop, ...JSON.parse(String(line)) }
+}
+
+async function killed(shop: ChildProcess): Promise<void> {
+  shop.kill('SIGKILL')
+  await once(shop, 'exit')
+}
+
+test('a new folder becomes a durable database on a socket, and a later start is open in under a second', async () => {
+  const first = await startPrivatePostgres({ dataDir: folder, log: silent })
+  const settings = ['fsync', 'full_page_writes', 'data_checksums', 'synchronous_commit']
+  const rows = await query(
+    first,
+    `select ${settings.map((name) => `current_setting('${name}') as ${name}`)},
+      current_setting('listen_addresses') as addresses, current_setting('TimeZone') as zone,
+      current_user as who, usesuper as super, pg_encoding_to_char(encoding) as encoding, datlocale as locale
+      from pg_user, pg_database where usename = current_user and datname = current_database()`,
+  )
+  expect(rows).toEqual([
+    {
+      ...Object.fromEntries(settings.map((name) => [name, 'on'])),
+      addresses: '',
+      zone: 'UTC',
+      who: 'bulkhead',
+      super: false,
+      encoding: 'UTF8',
+      locale: 'C.UTF-8',
+    },
+  ])
+  await query(first, 'create table kept (id integer)')
+  await first.stop()
+  expect(findPostgresOn(join(folder, 'postgres'))).toEqual([])
+
+  const start = performance.now()
+  const second = await startPrivatePostgres({ dataDir: folder, log: silent })
+  const tookMs = performance.now() - start
+  expect(await query(second, 'select * from kept')).toEqual([])
+  await second.stop()
+  expect(tookMs).toBeLessThan(1000)
+})
+
+test('the PostgreSQL that a killed shop left is ended, and what was committed is there', async () => {
+  const { shop, url, postgres } = await startShop(folder)
+  await query({ url }, 'create table kept (id integer)')
+  await killed(shop)
+  expect(findPostgresOn(join(folder, 'postgres'))).toContain(postgres)
+
+  const next = await startPrivatePostgres({ dataDir: folder, log: silent })
+  expect(await query(next, 'select * from kept')).toEqual([])
+  expect(findPostgresOn(join(folder, 'postgres'))).not.toContain(postgres)
+  await next.stop()
+})
+
+test('a power cut is recovered from, though its old number belongs to another process now', async () => {
+  const { shop, url, postgres } = await startShop(folder)
+  await query({ url }, 'create table kept (id integer)')
+  await killed(shop)
+  for (const pid of findPostgresOn(join(folder, 'postgres'))) process.kill(pid, 'SIGKILL')
+  const pidFile = join(folder, 'postgres', 'postmaster.pid')
+  const stranger = spawn('sleep', ['60'])
+  await writeFile(
+    pidFile,
+    (await readFile(pidFile, 'utf8')).replace(`${postgres}`, `${stranger.pid}`),
+  )
+
+  const next = await startPrivatePostgres({ dataDir: folder, log: silent })
+  expect(await query(next, 'select * from kept')).toEqual([])
+  expect(isAlive(stranger.pid ?? 0)).toBe(true)
+  stranger.kill()
+  await next.stop()
+})
+
+test('what a shop killed while making its database left is thrown away', async () => {
+  await mkdir(join(folder, 'postgres-unfinished-abc'))
+  await writeFile(join(folder, 'postgres-unfinished-abc', 'PG_VERSION'), '18\n')
+  const postgres = await startPrivatePostgres({ dataDir: folder, log: silent })
+  await postgres.stop()
+
+  expect((await readdir(folder)).sort()).toEqual(['postgres'])
+})
+
+test('a data folder too deep for a socket has its socket in a closed temporary folder', async () => {
+  const dataDir = join(folder, 'a'.repeat(60), "it's a folder", 'b'.repeat(60))
+  const postgres = await startPrivatePostgres({ dataDir, log: silent })
+  expect(postgres.connection.host.startsWith(tmpdir())).toBe(true)
+  expect(await query(postgres, 'select 1 as one')).toEqual([{ one: 1 }])
+  await postgres.stop()
+  await expect(readdir(postgres.connection.host)).rejects.toThrow('ENOENT')
+})
+
+test('the shop is told when PostgreSQL ends by itself, and not when it was asked to', async () => {
+  const told: string[] = []
+  const start = (): Promise<PrivatePostgres> =>
+    startPrivatePostgres({ dataDir: folder, log: silent, onExit: (reason) => told.push(reason) })
+  const asked = await start()
+  await asked.stop()
+  await asked.stop()
+  expect(told).toEqual([])
+
+  const killedOne = await start()
+  process.kill(killedOne.processId, 'SIGKILL')
+  await expect.poll(() => told[0]).toContain('PostgreSQL ended by itself (SIGKILL).')
+  await killedOne.stop()
+})
+
+test('stopping waits for no idle connection', async () => {
+  const postgres = await startPrivatePostgres({ dataDir: folder, log: silent })
+  const idle = new pg.Client({ connectionString: postgres.url })
+  idle.on('error', () => {})
+  await idle.connect()
+  await idle.query('begin')
+  const start = performance.now()
+  await postgres.stop()
+  expect(performance.now() - start).toBeLessThan(2000)
+})
+
+test('a database of another major version is refused in a sentence', async () => {
+  await mkdir(join(folder, 'postgres'))
+  await writeFile(join(folder, 'postgres', 'PG_VERSION'), '17\n')
+  await expect(startPrivatePostgres({ dataDir: folder, log: silent })).rejects.toThrow(
+    'was made by PostgreSQL 17, and the shop brings 18.',
+  )
+})

@@ -1,0 +1,32 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { testDatabase } from './test-postgres.ts'
+
+test('two test files get a migrated database each, and see nothing of one another', async () => {
+  const [first, second] = await Promise.all([testDatabase(), testDatabase()])
+  const clients = [first, second].map(({ url }) => new pg.Client({ connectionString: url }))
+  await Promise.all(clients.map((client) => client.connect()))
+  const [ours, theirs] = clients
+
+  await ours?.query('create table only_here (id integer)')
+  const found = await theirs?.query(
+    "select to_regclass('only_here') as here, to_regclass('product') as product",
+  )
+  expect(found?.rows).toEqual([{ here: null, product: 'product' }])
+
+  await Promise.all(clients.map((client) => client.end()))
+  await Promise.all([first.drop(), second.drop()])
+})
+
+test('a test has no more rights in the database than the shop', async () => {
+  const { url, drop } = await testDatabase()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+
+  await expect(client.query("select pg_read_file('/etc/passwd')")).rejects.toThrow(
+    'permission denied',
+  )
+
+  await client.end()
+  await drop()
+})

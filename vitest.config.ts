@@ -1,0 +1,16 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    include: ['{contract,server,web,sandbox,scripts,e2e/reliability}/**/*.test.{ts,tsx}'],
+    globalSetup: ['server/testing/global-setup.ts'],
+    // Real servers are started, killed and recovered.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    pool: 'forks',
+    // More would only wait for each other: most files keep PostgreSQL as busy as themselves.
+    maxWorkers: 2,
+  },
+})
