@@ -1,0 +1,86 @@
+import { Elements } from '@stripe/react-stripe-js'
+import { useQuery } from '@tanstack/react-query'
+import type { Order } from '../../contract/orders.ts'
+import { useApi } from '../api.ts'
+import { shopQuery } from '../content/queries.ts'
+import { failureText } from '../failure-text.ts'
+import { Button } from '../ui/button.tsx'
+import { FailureState } from '../ui/failure-state.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { CardForm } from './card-form.tsx'
+import { clientSecretQuery, providerQuery } from './queries.ts'
+import type { usePayment } from './use-payment.ts'
+
+interface CardEntryProps {
+  readonly order: Order
+  readonly payment: ReturnType<typeof usePayment>
+}
+
+/** Fetches what a card form needs, the provider's script and a client secret; Pay waits for both. */
+export function CardEntry({ order, payment }: CardEntryProps) {
+  const api = useApi()
+  const shop = useQuery(shopQuery(api))
+  const provider = useQuery(providerQuery(shop.data?.stripe))
+  const secret = useQuery(clientSecretQuery(api, order))
+
+  if (shop.isError || provider.isError) {
+    const failed = shop.isError ? shop : provider
+    return (
+      <Unavailable
+        title="The card form could not be loaded"
+        onRetry={failed.refetch}
+        isRetrying={failed.isFetching}
+      >
+        The payment provider did not answer. Nothing was charged, and your pieces stay held.
+      </Unavailable>
+    )
+  }
+  if (secret.isError)
+    return (
+      <Unavailable
+        title="The payment could not be prepared"
+        onRetry={secret.refetch}
+        isRetrying={secret.isFetching}
+      >
+        {failureText(secret.error)}
+      </Unavailable>
+    )
+  if (!provider.data) return <CardFormWaiting />
+  return (
+    <Elements stripe={provider.data}>
+      <CardForm clientSecret={secret.data} payment={payment} />
+    </Elements>
+  )
+}
+
+type UnavailableProps = Parameters<typeof FailureState>[0]
+
+/** Pay stays in its place, so that it is plain what can't be done. */
+function Unavailable(failure: UnavailableProps) {
+  return (
+    <div className="grid gap-4">
+      <FailureState {...failure} />
+      <PayLater />
+    </div>
+  )
+}
+
+function CardFormWaiting() {
+  return (
+    <div className="grid gap-4">
+      <Loading label="The card form is being loaded">
+        <Skeleton className="h-4.5 w-10" />
+        <Skeleton className="mt-1.5 h-12" />
+      </Loading>
+      <PayLater />
+    </div>
+  )
+}
+
+function PayLater() {
+  return (
+    <Button kind="plain" size="large" disabled className="w-full">
+      Pay
+    </Button>
+  )
+}

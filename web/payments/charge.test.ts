@@ -1,0 +1,70 @@
+import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
+import { expect, test } from 'vitest'
+import { charge } from './charge.ts'
+
+const wanted = {
+  clientSecret: 'pi_1_secret_2',
+  card: {} as StripeCardElement,
+  billing: { name: 'Dana', email: 'dana@northgate.example' },
+}
+
+function answering(confirmation: unknown) {
+  return {
+    createPaymentMethod: async () => ({ paymentMethod: { id: 'pm_1' } }),
+    confirmCardPayment: async () => {
+      if (confirmation instanceof Error) throw confirmation
+      return confirmation
+    },
+  } as unknown as Stripe
+}
+
+test('a charge that went through names its intent', async () => {
+  const stripe = answering({ paymentIntent: { status: 'succeeded' } })
+  expect(await charge(stripe, wanted)).toEqual({ kind: 'succeeded', intentId: 'pi_1' })
+})
+
+test('a charge that another tab has made is a success, not an error', async () => {
+  const stripe = answering({
+    error: { type: 'invalid_request_error', payment_intent: { status: 'succeeded' } },
+  })
+  expect(await charge(stripe, wanted)).toEqual({ kind: 'succeeded', intentId: 'pi_1' })
+})
+
+test.each([
+  [{ error: { type: 'api_connection_error', message: 'no line' } }],
+  [{ paymentIntent: { status: 'processing' } }],
+  [new Error('the frame went away')],
+])('a lost or late answer is never called a failure: %o', async (confirmation) => {
+  expect(await charge(answering(confirmation), wanted)).toEqual({
+    kind: 'unknown',
+    intentId: 'pi_1',
+  })
+})
+
+test('a declined card is told in the provider’s words', async () => {
+  const stripe = answering({
+    error: {
+      type: 'card_error',
+      message: 'Your card was declined.',
+      payment_intent: { status: 'requires_payment_method' },
+    },
+  })
+  expect(await charge(stripe, wanted)).toEqual({
+    kind: 'refused',
+    message: 'Your card was declined.',
+    isIntentOver: false,
+  })
+})
+
+test('an incomplete card is refused before anything is charged', async () => {
+  const stripe = {
+    createPaymentMethod: async () => ({
+      error: { type: 'validation_error', message: 'Your card number is incomplete.' },
+    }),
+  } as unknown as Stripe
+  expect(await charge(stripe, wanted)).toEqual({
+    kind: 'refused',
+    message: 'Your card number is incomplete.',
+    isIntentOver: false,
+  })
+})

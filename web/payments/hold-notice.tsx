@@ -1,0 +1,22 @@
+import Clock from 'lucide-react/icons/clock'
+import { formatCount } from '../../contract/money.ts'
+import type { Order } from '../../contract/orders.ts'
+import { holdTimeText } from '../orders/hold-time.ts'
+import { useNow } from '../orders/use-now.ts'
+import { Icon } from '../ui/icon.tsx'
+
+/** How long the customer may take to pay; its line is there before its text. */
+export function HoldNotice({ order }: { readonly order: Order }) {
+  const now = useNow()
+  return (
+    <p className="num mt-3 flex min-h-5 gap-2 text-small text-steel-600">
+      {now !== undefined && (
+        <>
+          <Icon of={Clock} className="mt-0.5 size-4" />
+          Your {formatCount(order.minProduct)} pieces are held for another{' '}
+          {holdTimeText(Date.parse(order.heldUntil) - now)}.
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { formatCount, formatDollars } from '../../contract/money.ts'
+import type { Order } from '../../contract/orders.ts'
+
+interface OrderSlipProps {
+  readonly order: Order
+  /** What the sum at the foot is: to pay, or paid. */
+  readonly sumTitle: string
+}
+
+/** The order on paper: what, for whom, how many, how much. */
+export function OrderSlip({ order, sumTitle }: OrderSlipProps) {
+  return (
+    <section aria-label="Order" className="border border-ink">
+      <div className="flex items-center justify-between gap-4 border-b border-ink px-4 py-3 md:px-5">
+        <h3 className="font-semibold">Order</h3>
+        <p className="part-no text-right">{order._id}</p>
+      </div>
+      <div className="px-4 pt-4 pb-4 md:px-5">
+        <div className="flex gap-4">
+          <img
+            src={order.img}
+            alt=""
+            width="96"
+            height="96"
+            className="shot size-24 shrink-0 object-contain"
+          />
+          <div className="min-w-0">
+            <p className="text-lead font-semibold leading-6">{order.ProductName}</p>
+            {order.partNumber && <p className="part-no mt-1">{order.partNumber}</p>}
+          </div>
+        </div>
+        <dl className="mt-4 text-table">
+          <Line name="Name">{order.customer}</Line>
+          <Line name="Phone">{order.phone}</Line>
+          <Line name="Price">{formatDollars(order.price)} per piece</Line>
+          <Line name="Ordered quantity">{formatCount(order.minProduct)}</Line>
+          <div className="flex items-baseline justify-between gap-4 border-t-2 border-ink pt-3">
+            <dt className="font-semibold">{sumTitle}</dt>
+            <dd className="head num text-h1">{formatDollars(order.total)}</dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4 border-t border-steel-200 py-2">
+      <dt className="text-steel-600">{name}</dt>
+      <dd className="num min-w-0 text-right font-medium [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Order } from '../../contract/orders.ts'
+import { PageHead } from '../page-head.tsx'
+import { paths } from '../paths.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+/** The hold ran out, or the order was ended otherwise: it can't be paid, and the reason stands there. */
+export function PaymentClosed({ order }: { readonly order: Order }) {
+  const again = (
+    <Link className="btn btn-primary" to={paths.purchase(order.productId)}>
+      Order again
+    </Link>
+  )
+  switch (order.state) {
+    case 'refunded':
+      return (
+        <Closed title="This order was refunded">
+          The money for {order.ProductName} went back to your card.
+        </Closed>
+      )
+    case 'cancelled':
+      return (
+        <Closed title="This order was deleted" action={again}>
+          Its pieces went back to stock. Nothing was charged.
+        </Closed>
+      )
+    default:
+      return (
+        <Closed title="The time to pay this order has run out" action={again}>
+          The pieces of {order.ProductName} went back to stock. Nothing was charged.
+        </Closed>
+      )
+  }
+}
+
+/** No such order, or somebody else's: the shop says no more. */
+export function PaymentMissing() {
+  return (
+    <Closed title="There is no such order in this account">
+      It may have been deleted, or belong to another account.
+    </Closed>
+  )
+}
+
+interface ClosedProps {
+  readonly title: string
+  readonly action?: ReactNode
+  readonly children: ReactNode
+}
+
+function Closed({ title, action, children }: ClosedProps) {
+  return (
+    <>
+      <PageHead title={title} />
+      <h2 className="mb-6 text-h1">Payment</h2>
+      <EmptyState
+        title={title}
+        action={
+          <div className="flex flex-wrap items-center justify-center gap-3">
+            {action}
+            <Link className="btn btn-outline" to={paths.dashboard}>
+              My Order
+            </Link>
+          </div>
+        }
+      >
+        {children}
+      </EmptyState>
+    </>
+  )
+}

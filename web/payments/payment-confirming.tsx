@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import LoaderCircle from 'lucide-react/icons/loader-circle'
+import { Link } from 'react-router'
+import { useApi } from '../api.ts'
+import { orderQuery } from '../orders/queries.ts'
+import { paths } from '../paths.ts'
+import { Icon } from '../ui/icon.tsx'
+
+const ASK_AGAIN_MS = 3000
+
+/** The card may be charged and the shop does not know yet: a calm wait, that asks until it is known. */
+export function PaymentConfirming({ orderId }: { readonly orderId: string }) {
+  // The page shows the order from the same query: once it is paid, this gives way to the good news.
+  useQuery({ ...orderQuery(useApi(), orderId), refetchInterval: ASK_AGAIN_MS })
+  return (
+    <div role="status" className="border border-steel-300 bg-steel-50 p-6">
+      <Icon
+        of={LoaderCircle}
+        className="size-8 animate-spin text-steel-600 motion-reduce:animate-none"
+      />
+      <h3 className="mt-3 text-h4 font-semibold">We are confirming your payment</h3>
+      <p className="mt-1 max-w-[52ch] text-small text-steel-700">
+        The answer is taking longer than usual. You do not need to pay again, and you will not be
+        charged twice. This page goes on by itself; you may also leave it and look at{' '}
+        <Link className="tlink font-medium" to={paths.dashboard}>
+          My Order
+        </Link>{' '}
+        later.
+      </p>
+    </div>
+  )
+}

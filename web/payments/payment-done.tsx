@@ -1,0 +1,73 @@
+import Check from 'lucide-react/icons/check'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { messages } from '../../contract/messages.ts'
+import type { Order } from '../../contract/orders.ts'
+import { PageHead } from '../page-head.tsx'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { OrderSlip } from './order-slip.tsx'
+
+interface PaymentDoneProps {
+  readonly order: Order
+  /** It was paid a moment ago on this page: the card form is gone, and the good news takes the focus. */
+  readonly isNews: boolean
+}
+
+export function PaymentDone({ order, isNews }: PaymentDoneProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isNews) heading.current?.focus()
+  }, [isNews])
+  return (
+    <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
+      <PageHead title={messages.paymentCompleteTag} />
+      <div>
+        <div className="bay bg-good-wash p-6 md:p-8">
+          <span className="flex size-12 items-center justify-center bg-good text-white">
+            <Icon of={Check} className="size-7" />
+          </span>
+          <h2 ref={heading} tabIndex={-1} className="mt-5 max-w-[14em] text-h2 outline-none">
+            {messages.paymentComplete}
+          </h2>
+          <dl className="mt-4 grid gap-2">
+            <Reference name="Transaction id" className="!text-body">
+              {order._id}
+            </Reference>
+            {order.transactionId && (
+              <Reference name="Payment reference">{order.transactionId}</Reference>
+            )}
+          </dl>
+        </div>
+        <Button kind="plain" size="large" disabled className="mt-5 w-full">
+          Pay
+        </Button>
+        <p className="mt-4 flex gap-6 font-medium">
+          <Link className="tlink inline-flex min-h-6 items-center" to={paths.dashboard}>
+            My Order
+          </Link>
+          <Link className="tlink inline-flex min-h-6 items-center" to={paths.catalogue}>
+            Catalogue
+          </Link>
+        </p>
+      </div>
+      <OrderSlip order={order} sumTitle="Paid" />
+    </div>
+  )
+}
+
+interface ReferenceProps {
+  readonly name: string
+  readonly className?: string
+  readonly children: string
+}
+
+function Reference({ name, className = '', children }: ReferenceProps) {
+  return (
+    <div>
+      <dt className="text-small text-steel-700">{name}</dt>
+      <dd className={`part-no !text-ink ${className}`}>{children}</dd>
+    </div>
+  )
+}

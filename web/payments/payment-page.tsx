@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import type { Order } from '../../contract/orders.ts'
+import { ApiProblem, useApi } from '../api.ts'
+import { whatIsSafe } from '../content/what-is-safe.ts'
+import { orderQuery } from '../orders/queries.ts'
+import { PageHead } from '../page-head.tsx'
+import { FailureState } from '../ui/failure-state.tsx'
+import { sessionQuery } from '../users/queries.ts'
+import { CardEntry } from './card-entry.tsx'
+import { HoldNotice } from './hold-notice.tsx'
+import { OrderSlip } from './order-slip.tsx'
+import { PaymentClosed, PaymentMissing } from './payment-closed.tsx'
+import { PaymentConfirming } from './payment-confirming.tsx'
+import { PaymentDone } from './payment-done.tsx'
+import { PaymentWaiting } from './payment-waiting.tsx'
+import { clientSecretQuery } from './queries.ts'
+import { usePayment } from './use-payment.ts'
+
+/** Pays one order; whatever state the order is in, the page says so. */
+export default function PaymentPage() {
+  const { orderId = '' } = useParams()
+  const order = useQuery(orderQuery(useApi(), orderId))
+  if (order.isPending) return <PaymentWaiting />
+  if (order.data) return <PaymentOfOrder key={orderId} order={order.data} />
+  if (order.error instanceof ApiProblem && order.error.status === 404) return <PaymentMissing />
+  return (
+    <>
+      <PageHead title="Payment" />
+      <h2 className="mb-6 text-h1">Payment</h2>
+      <FailureState
+        title="The order could not be loaded"
+        onRetry={order.refetch}
+        isRetrying={order.isFetching}
+      >
+        {whatIsSafe(order.error)}
+      </FailureState>
+    </>
+  )
+}
+
+function PaymentOfOrder({ order }: { order: Order }) {
+  const [stateAtFirst] = useState(order.state)
+  if (order.state === 'paid')
+    return <PaymentDone order={order} isNews={stateAtFirst === 'awaitingPayment'} />
+  if (order.state === 'awaitingPayment') return <Payment order={order} />
+  return <PaymentClosed order={order} />
+}
+
+function Payment({ order }: { order: Order }) {
+  const api = useApi()
+  const email = useQuery(sessionQuery(api)).data?.user?.email ?? order.customerEmail
+  const payment = usePayment(order, email)
+  const refusal = useRefusal(order)
+  if (refusal === 'orderNotPayable') return <PaymentClosed order={order} />
+  const isConfirming = payment.step === 'confirming' || refusal === 'paymentPending'
+  return (
+    <>
+      <PageHead title={`Pay for ${order.ProductName}`} />
+      <h2 className="text-h1 [overflow-wrap:anywhere]">Hello, {order.customer}</h2>
+      <p className="mt-2 text-lead text-steel-700">
+        Please pay for <strong className="font-semibold text-ink">{order.ProductName}</strong>.
+      </p>
+      <div className="mt-7 grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
+        <div className="max-lg:order-last">
+          <OrderSlip order={order} sumTitle="Total to pay" />
+          <HoldNotice order={order} />
+        </div>
+        <div>
+          {isConfirming && <PaymentConfirming orderId={order._id} />}
+          {/* Only hidden: the provider's frame must live until its payment is known. */}
+          <div hidden={isConfirming}>
+            <CardEntry order={order} payment={payment} />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Why the shop gave no client secret, where the order is not what this page took it for. */
+function useRefusal(order: Order) {
+  const api = useApi()
+  const { error } = useQuery(clientSecretQuery(api, order))
+  const { refetch } = useQuery(orderQuery(api, order._id))
+  const code = error instanceof ApiProblem ? error.code : undefined
+  useEffect(() => {
+    // Paid meanwhile: in another tab, or by a payment whose answer was lost.
+    if (code === 'orderAlreadyPaid') refetch()
+  }, [code, refetch])
+  return code
+}

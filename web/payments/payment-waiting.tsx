@@ -1,0 +1,22 @@
+import { PageHead } from '../page-head.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+
+/** The shape of the payment page while its order is on its way. */
+export function PaymentWaiting() {
+  return (
+    <>
+      <PageHead title="Payment" />
+      <Loading label="The order is being loaded">
+        <Skeleton className="h-11 w-72 max-w-full" />
+        <Skeleton className="mt-3 h-6 w-80 max-w-full" />
+        <div className="mt-7 grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
+          <Skeleton className="h-96 max-lg:order-last" />
+          <div className="grid gap-4">
+            <Skeleton className="h-16" />
+            <Skeleton className="h-12" />
+          </div>
+        </div>
+      </Loading>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Order } from '../../contract/orders.ts'
+import type { Shop } from '../../contract/shop.ts'
+import type { Api } from '../api.ts'
+import { loadProvider } from './load-provider.ts'
+
+/** The secret of the order's one live intent. Asking again is harmless: the shop answers the same intent. */
+export const clientSecretQuery = (api: Api, order: Pick<Order, '_id' | 'price'>) =>
+  queryOptions({
+    queryKey: ['client-secret', order._id],
+    queryFn: async () => {
+      const { clientSecret } = await api.request('POST /create-payment-intent', {
+        body: { price: order.price, order: order._id },
+      })
+      return clientSecret
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    // Another visit may be of another payment: the intent can have been replaced or paid meanwhile.
+    gcTime: 0,
+  })
+
+/** The provider's script in this tab, loaded when the first payment needs it. */
+export const providerQuery = (stripe: Shop['stripe'] | undefined) =>
+  queryOptions({
+    queryKey: ['payment-provider', stripe?.scriptUrl],
+    queryFn: () => loadProvider(stripe),
+    enabled: stripe !== undefined,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  })

@@ -1,0 +1,80 @@
+import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { messages } from '../../contract/messages.ts'
+import type { Order } from '../../contract/orders.ts'
+import { ApiProblem, useApi } from '../api.ts'
+import { failureText } from '../failure-text.ts'
+import { orderQuery } from '../orders/queries.ts'
+import { charge } from './charge.ts'
+import { clientSecretQuery } from './queries.ts'
+import { recordPayment } from './record-payment.ts'
+
+/** `confirming`: the card may be charged, and the shop has not said so yet. */
+export type PaymentStep = 'entering' | 'paying' | 'confirming'
+
+interface CardToCharge {
+  readonly stripe: Stripe
+  readonly card: StripeCardElement
+  readonly clientSecret: string
+}
+
+/** Pays an order, once at a time whatever is clicked; the paid order lands in the query cache. */
+export function usePayment(order: Order, email: string) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [step, setStep] = useState<PaymentStep>('entering')
+  const [error, setError] = useState<string>()
+  const isUnderWay = useRef(false)
+  const stay = useRef<AbortController>(undefined)
+  useEffect(() => {
+    const controller = new AbortController()
+    stay.current = controller
+    return () => controller.abort()
+  }, [])
+
+  async function chargeAndRecord({ stripe, card, clientSecret }: CardToCharge) {
+    const billing = { name: order.customer, email }
+    const outcome = await charge(stripe, { clientSecret, card, billing })
+    if (outcome.kind === 'refused') {
+      setError(outcome.message)
+      if (outcome.isIntentOver) queryClient.invalidateQueries(clientSecretQuery(api, order))
+      return
+    }
+
+    const isCharged = outcome.kind === 'succeeded'
+    if (!isCharged) setStep('confirming')
+    const paid = await recordPayment(
+      api,
+      { orderId: order._id, intentId: outcome.intentId, isCharged },
+      {
+        signal: stay.current?.signal ?? AbortSignal.abort(),
+        onWaiting: () => setStep('confirming'),
+      },
+    )
+    queryClient.setQueryData(orderQuery(api, order._id).queryKey, paid)
+    queryClient.invalidateQueries({ queryKey: ['orders', 'own'] })
+  }
+
+  async function pay(wanted: CardToCharge) {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setError(undefined)
+    setStep('paying')
+    try {
+      await chargeAndRecord(wanted)
+    } catch (failure) {
+      if (!stay.current?.signal.aborted) setError(refusalText(failure))
+    } finally {
+      isUnderWay.current = false
+      setStep('entering')
+    }
+  }
+
+  return { step, error, setError, pay }
+}
+
+function refusalText(failure: unknown): string {
+  const isPending = failure instanceof ApiProblem && failure.code === 'paymentPending'
+  return isPending ? messages.paymentUnavailable : failureText(failure)
+}
