@@ -17,7 +17,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Every asset is a file of its own: data: addresses would have to be allowed in the Content-Security-Policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    ...(isSsrBuild ? {} : { rolldownOptions: { input: 'web/entry-browser.tsx' } }),
+    ...(isSsrBuild
+      ? {}
+      : { rolldownOptions: { input: ['web/entry-browser.tsx', 'web/content/favicon.svg'] } }),
   },
   // React chooses its build by this; left open, the server would choose by how it was started.
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),

@@ -14,6 +14,8 @@ interface BuiltFile {
 
 interface DocumentParts {
   readonly head: Partial<Head>
+  /** Ready-made `<link>`s. */
+  readonly preloads: string
   readonly body: string
   readonly build: BrowserBuild
   /** Source file of the page's own chunk. */
@@ -22,9 +24,10 @@ interface DocumentParts {
 }
 
 const ENTRY = 'web/entry-browser.tsx'
+const FAVICON = 'web/content/favicon.svg'
 
 /** The whole HTML of a page. No script stands inline but data, so that a strict `script-src` lets all of it run. */
-export function writeDocument({ head, body, build, page, data }: DocumentParts): string {
+export function writeDocument({ head, preloads, body, build, page, data }: DocumentParts): string {
   const sources = [ENTRY, ...(page ? [page] : [])]
   const styles = new Set(chunksOf(build, sources).flatMap((chunk) => chunk.css ?? []))
   const [entry, ...others] = chunksOf(build, sources)
@@ -36,7 +39,9 @@ export function writeDocument({ head, body, build, page, data }: DocumentParts):
 <title>${escapeHtml(head.title ?? 'Bulkhead')}</title>
 <meta name="description" content="${escapeHtml(head.description ?? '')}">
 <meta name="theme-color" content="#14181c">
+<link rel="icon" type="image/svg+xml" href="/${build[FAVICON]?.file}">
 ${[barlowUrl, barlowCondensedUrl].map(preloadFont).join('\n')}
+${preloads}
 ${[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`).join('\n')}
 ${others.map(({ file }) => `<link rel="modulepreload" href="/${file}">`).join('\n')}
 <script type="module" src="/${entry?.file}"></script>

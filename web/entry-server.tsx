@@ -54,7 +54,7 @@ export async function render({ url, transport, build }: PageRequest): Promise<Pa
   for (const error of Object.values(context.errors ?? {})) throw error
 
   const head: Partial<Head> = {}
-  const body = renderToString(
+  const markup = renderToString(
     <HeadContext value={head}>
       <App services={services}>
         <StaticRouterProvider
@@ -65,12 +65,15 @@ export async function render({ url, transport, build }: PageRequest): Promise<Pa
       </App>
     </HeadContext>,
   )
+  // React puts preloads of pictures in front of its markup, for whoever writes the head.
+  const [preloads = ''] = markup.match(/^(?:<link [^>]*>)*/) ?? []
   const handle = handleOf(context)
   return {
     status: statusOf(services.queryClient) ?? handle?.status ?? 200,
     html: writeDocument({
       head,
-      body,
+      preloads,
+      body: markup.slice(preloads.length),
       build,
       page: handle?.page,
       data: {

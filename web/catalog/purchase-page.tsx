@@ -1,3 +1,166 @@
-export default function CataloguePage() {
-  return <h1>Catalogue</h1>
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useParams } from 'react-router'
+import type { Product } from '../../contract/catalog.ts'
+import { messages } from '../../contract/messages.ts'
+import { formatCount, formatDollars } from '../../contract/money.ts'
+import { ApiProblem, useApi } from '../api.ts'
+import { Breadcrumb } from '../content/breadcrumb.tsx'
+import NotFoundPage from '../content/not-found-page.tsx'
+import { shopQuery } from '../content/queries.ts'
+import { whatIsSafe } from '../content/what-is-safe.ts'
+import { withinChunkLimit } from '../lazy-page.ts'
+import { PageHead } from '../page-head.tsx'
+import { cataloguePath, paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { FailureState } from '../ui/failure-state.tsx'
+import { formatDay } from './format-day.ts'
+import { formatHours } from './format-hours.ts'
+import { minimumOrderCost } from './minimum-order-cost.ts'
+import { ProductPicture } from './product-picture.tsx'
+import { PurchaseSkeleton } from './purchase-skeleton.tsx'
+import { productQuery } from './queries.ts'
+import { SpecificationTable } from './specification-table.tsx'
+
+/** Form, validation and all they need come with the first wish to order. */
+const loadOrderDialog = () => withinChunkLimit(() => import('../orders/order-dialog.tsx'))
+const OrderDialog = lazy(loadOrderDialog)
+
+/** The page on which a product is ordered. */
+export default function PurchasePage() {
+  const { id = '' } = useParams()
+  const product = useQuery(productQuery(useApi(), id))
+  if (product.error instanceof ApiProblem && product.error.status === 404) return <NotFoundPage />
+  return (
+    <div className="wrap pb-16 pt-5">
+      {product.isPending && <PurchaseSkeleton />}
+      {product.isError && (
+        <FailureState
+          title="The product could not be loaded"
+          onRetry={product.refetch}
+          isRetrying={product.isFetching}
+        >
+          {whatIsSafe(product.error)}
+        </FailureState>
+      )}
+      {product.data && <OrderOption product={product.data} />}
+    </div>
+  )
+}
+
+function OrderOption({ product }: { product: Product }) {
+  const { name, category, partNumber, description } = product
+  return (
+    <>
+      <PageHead title={`${name}: ${messages.orderOption}`} description={description} />
+      <Breadcrumb
+        trail={[
+          { name: 'Catalogue', path: paths.catalogue },
+          ...(category ? [{ name: category, path: cataloguePath({ category }) }] : []),
+        ]}
+        here={partNumber ?? name}
+      />
+      <h1 className="mt-4 text-h1">{messages.orderOption}</h1>
+      <div className="mt-5 grid gap-x-8 gap-y-6 lg:grid-cols-[7fr_6fr] lg:gap-x-12">
+        <div className="bay flex aspect-[4/3] items-center justify-center overflow-hidden border border-steel-200 lg:sticky lg:top-6 lg:aspect-square lg:self-start">
+          <ProductPicture
+            product={product}
+            alt={name}
+            loading="eager"
+            isMainPicture
+            className="h-full w-auto lg:h-[94%]"
+          />
+        </div>
+        <div>
+          <p className="part-no">{partNumber}</p>
+          <h2 className="mt-1 text-h2">{name}</h2>
+          <p className="mt-3 max-w-[52ch] text-steel-700">{description}</p>
+          <Price product={product} />
+          <Facts product={product} />
+          <OrderNow product={product} />
+          <SpecificationTable product={product} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Price({ product: { price, listPrice, discountPercent, discountUntil } }: Row) {
+  return (
+    <>
+      <p className="mt-6 flex flex-wrap items-baseline gap-x-2">
+        <span className="head num text-[3.5rem] leading-none">{formatDollars(price)}</span>
+        <span className="text-steel-600">price per piece</span>
+      </p>
+      {discountPercent !== null && (
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-steel-600">
+          <span className="tag tag-signal num">{discountPercent}% off</span>
+          <span className="num">
+            <span className="sr-only">Was </span>
+            <s>{formatDollars(listPrice)}</s>
+            {discountUntil && `, until ${formatDay(discountUntil)}`}
+          </span>
+        </p>
+      )}
+    </>
+  )
+}
+
+interface Row {
+  readonly product: Product
+}
+
+function Facts({ product }: Row) {
+  const { minimum, available } = product
+  return (
+    <dl className="facts mt-5 border-b border-b-steel-200">
+      <div>
+        <dt>Minimum order</dt>
+        <dd>{formatCount(minimum)}</dd>
+      </div>
+      <div>
+        <dt>Available</dt>
+        <dd className={available < minimum ? 'text-bad' : undefined}>{formatCount(available)}</dd>
+      </div>
+      <div>
+        <dt>{formatCount(minimum)} pieces</dt>
+        <dd>{formatDollars(minimumOrderCost(product))}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function OrderNow({ product }: Row) {
+  const [isOpen, setIsOpen] = useState(false)
+  const holdHours = useQuery(shopQuery(useApi())).data?.holdHours
+  const isShort = product.available < product.minimum
+  const prepare = () => void loadOrderDialog().catch(() => undefined)
+  return (
+    <>
+      <Button
+        kind="primary"
+        size="large"
+        className="mt-6 w-full"
+        disabled={isShort}
+        aria-describedby="order-terms"
+        aria-haspopup="dialog"
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => setIsOpen(true)}
+      >
+        Order Now
+      </Button>
+      <p id="order-terms" className="mt-3 text-small text-steel-600">
+        {isShort
+          ? `Below the minimum order: ${formatCount(product.available)} of ${formatCount(product.minimum)} pieces are in stock. It can be ordered again when the stock is filled up.`
+          : holdHours !== undefined &&
+            `An order holds its pieces for ${formatHours(holdHours)}. Pay by card within that time, or the stock goes back.`}
+      </p>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <OrderDialog product={product} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
 }

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Category } from '../../contract/catalog.ts'
+import { formatCount } from '../../contract/money.ts'
+import { useApi } from '../api.ts'
+import { ProductPicture } from '../catalog/product-picture.tsx'
+import { categoriesQuery } from '../catalog/queries.ts'
+import { cataloguePath } from '../paths.ts'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+
+const SHOWN = 8
+const GRID = 'bulkheads grid-cols-2 border-y-0 max-lg:border-x-0 sm:grid-cols-4 xl:grid-cols-8'
+
+/** The largest categories as one strip. A shortcut: where it is empty or failed, the catalogue's link stands above it. */
+export function CategoryStrip() {
+  const categories = useQuery(categoriesQuery(useApi()))
+  if (categories.isError || categories.data?.length === 0) return null
+  return (
+    <nav aria-label="Categories" className="border-b border-steel-200">
+      <div className="wrap max-lg:!px-0">
+        {categories.data ? (
+          <ul className={GRID}>
+            {categories.data.slice(0, SHOWN).map((category) => (
+              <CategoryLink key={category.name} category={category} />
+            ))}
+          </ul>
+        ) : (
+          <Loading label="The categories are being loaded">
+            <div className={GRID}>
+              {Array.from({ length: SHOWN }, (_, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a waiting place is nothing but its place
+                <div key={place} className="h-17 p-3">
+                  <Skeleton className="h-full" />
+                </div>
+              ))}
+            </div>
+          </Loading>
+        )}
+      </div>
+    </nav>
+  )
+}
+
+function CategoryLink({ category }: { category: Category }) {
+  const { name, products } = category
+  return (
+    <li>
+      <Link
+        to={cataloguePath({ category: name })}
+        className="flex h-full min-h-17 items-center gap-3 px-3 py-2.5 hover:bg-steel-50"
+      >
+        <ProductPicture product={category} loading="eager" className="size-12" />
+        <span className="min-w-0 leading-5">
+          <b className="block text-table font-semibold">{name}</b>
+          <span className="num text-micro text-steel-600">
+            {formatCount(products)} {products === 1 ? 'part' : 'parts'}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}

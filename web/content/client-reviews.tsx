@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useApi } from '../api.ts'
+import { paths } from '../paths.ts'
+import { lastReviewsQuery } from '../reviews/queries.ts'
+import { ReviewCard } from '../reviews/review-card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FailureState } from '../ui/failure-state.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { SectionHeading } from './section-heading.tsx'
+import { whatIsSafe } from './what-is-safe.ts'
+
+const GRID = 'bulkheads grid-cols-1 md:grid-cols-2 lg:grid-cols-3'
+const CARDS = [1, 2, 3, 4, 5, 6]
+
+/** The last six reviews. */
+export function ClientReviews() {
+  return (
+    <section className="wrap py-14 lg:py-18" aria-labelledby="reviews">
+      <SectionHeading id="reviews" title="Client Review">
+        <p className="text-small text-steel-600">The last six reviews</p>
+      </SectionHeading>
+      <LastReviews />
+    </section>
+  )
+}
+
+function LastReviews() {
+  const reviews = useQuery(lastReviewsQuery(useApi()))
+  if (reviews.isPending)
+    return (
+      <Loading label="The reviews are being loaded">
+        <div className={GRID}>
+          {CARDS.map((card) => (
+            <div key={card} className="p-5 lg:p-6">
+              <Skeleton className="h-14 w-40" />
+              <Skeleton className="mt-2 h-19.5" />
+              <Skeleton className="mt-5 h-6 w-32" />
+            </div>
+          ))}
+        </div>
+      </Loading>
+    )
+  if (reviews.isError)
+    return (
+      <FailureState
+        title="The reviews could not be loaded"
+        onRetry={reviews.refetch}
+        isRetrying={reviews.isFetching}
+      >
+        {whatIsSafe(reviews.error)}
+      </FailureState>
+    )
+  if (reviews.data.length === 0)
+    return (
+      <EmptyState
+        title="No reviews yet"
+        action={
+          <Link className="btn btn-outline" to={paths.addReview}>
+            Review Add
+          </Link>
+        }
+      >
+        Customers write the first one from their dashboard.
+      </EmptyState>
+    )
+  return (
+    <ul className={GRID}>
+      {reviews.data.map((review) => (
+        <ReviewCard key={review.id} review={review} />
+      ))}
+    </ul>
+  )
+}

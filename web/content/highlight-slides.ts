@@ -1,0 +1,88 @@
+import type { Category, Product } from '../../contract/catalog.ts'
+import { formatCount, formatDollars } from '../../contract/money.ts'
+import heroUrl from '../../demo/pictures/hero.webp'
+import brakesUrl from '../../demo/pictures/slide-brakes.webp'
+import engineUrl from '../../demo/pictures/slide-engine.webp'
+import toolsUrl from '../../demo/pictures/slide-tools.webp'
+import { cataloguePath } from '../paths.ts'
+
+export interface Slide {
+  readonly title: string
+  readonly text: string
+  readonly linkName: string
+  readonly linkPath: string
+  readonly picture: { readonly url: string; readonly alt: string; readonly position: string }
+}
+
+interface PlannedSlide extends Omit<Slide, 'linkPath'> {
+  /** The first is where the link leads, if the shop has it; a product of any of them lends its figures. */
+  readonly categories: readonly string[]
+}
+
+const plan: readonly PlannedSlide[] = [
+  {
+    title: 'Parts and tools by the pallet',
+    text: 'Order from 500 pieces a part. One price per piece, stock you can see before you order, payment by card.',
+    linkName: 'All parts',
+    categories: [],
+    picture: {
+      url: heroUrl,
+      alt: 'Battery, brake disc, oil filters, coilover, spanners and a wheel on a workshop floor',
+      position: 'object-[58%_60%]',
+    },
+  },
+  {
+    title: 'Brake discs and pads',
+    text: 'Discs packed in pairs, pads by the axle set.',
+    linkName: 'Brake parts',
+    categories: ['Brakes'],
+    picture: {
+      url: brakesUrl,
+      alt: 'A drilled brake disc and two brake pads',
+      position: 'object-[82%_50%]',
+    },
+  },
+  {
+    title: 'Engine parts to size',
+    text: 'Pistons, bearings and spark plugs.',
+    linkName: 'Engine parts',
+    categories: ['Engine', 'Ignition'],
+    picture: {
+      url: engineUrl,
+      alt: 'A ball bearing, a spark plug and a piston with its pin',
+      position: 'object-[62%_50%]',
+    },
+  },
+  {
+    title: 'Workshop tools for every bay',
+    text: 'Spanners and sockets in chrome-vanadium steel.',
+    linkName: 'Hand tools',
+    categories: ['Hand tools', 'Sockets'],
+    picture: {
+      url: toolsUrl,
+      alt: 'A ratchet, sockets and flange bolts',
+      position: 'object-[88%_50%]',
+    },
+  },
+]
+
+/** The four slides, with price and stock of a product that is on the page anyway. */
+export function writeSlides(
+  products: readonly Product[],
+  categories: readonly Category[],
+): Slide[] {
+  return plan.map(({ categories: names, text, ...slide }) => {
+    const product = products.find(({ category }) => category && names.includes(category))
+    const category = names[0]
+    const isThere = categories.some(({ name }) => name === category)
+    return {
+      ...slide,
+      text: product ? `${text} ${figuresOf(product)}` : text,
+      linkPath: cataloguePath(isThere ? { category } : {}),
+    }
+  })
+}
+
+function figuresOf({ price, available }: Product): string {
+  return `From ${formatDollars(price)} a piece, ${formatCount(available)} in stock.`
+}
