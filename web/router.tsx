@@ -12,8 +12,10 @@ import { shopQuery } from './content/queries.ts'
 import { SiteLayout } from './content/site-layout.tsx'
 import { page } from './lazy-page.ts'
 import { load, redirectSignedOut } from './loaders.ts'
+import { orderQuery } from './orders/queries.ts'
 import { paths } from './paths.ts'
 import { lastReviewsQuery } from './reviews/queries.ts'
+import { DashboardLayout } from './users/dashboard-layout.tsx'
 import { sessionQuery } from './users/queries.ts'
 import { SignedInOnly } from './users/signed-in-only.tsx'
 
@@ -35,6 +37,8 @@ const openPages: RouteObject[] = [
     ]),
     ...page('catalog/catalogue-page.tsx'),
   },
+  { path: paths.login, ...page('users/login-page.tsx') },
+  { path: paths.signUp, ...page('users/sign-up-page.tsx') },
   // Paths match in any case, so this is `/signUp` too.
   { path: '/signup', loader: () => redirect(paths.signUp) },
   { path: '*', ...page('content/not-found-page.tsx', 404) },
@@ -45,6 +49,18 @@ const signedInPages: RouteObject[] = [
     path: paths.purchase(':id'),
     loader: load((api, { params }) => [productQuery(api, params.id ?? '')]),
     ...page('catalog/purchase-page.tsx'),
+  },
+  {
+    path: paths.dashboard,
+    Component: DashboardLayout,
+    children: [
+      { index: true, ...page('orders/my-order-page.tsx') },
+      {
+        path: paths.payment(':orderId'),
+        loader: load((api, { params }) => [orderQuery(api, params.orderId ?? '')]),
+        ...page('payments/payment-page.tsx'),
+      },
+    ],
   },
 ]
 
