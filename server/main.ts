@@ -1,29 +1,33 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
-import { acquireDataFolder } from './database/data-folder-lock.ts'
+import { acquireDataFolder, DataFolderInUse } from './database/data-folder-lock.ts'
 import { openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { startPrivatePostgres } from './database/private-postgres.ts'
+import { openImages } from './images/open-images.ts'
+import { seedDemo } from './import/seed-demo.ts'
 import { startStripeSandbox } from './sandboxes.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 
 /** What has to be closed, in the order it was opened. */
-const closers: (() => Promise<unknown>)[] = []
+const closers: (() => unknown)[] = []
 let closing: Promise<void> | undefined
 
 /** Closes everything once, last opened first; a part that fails to close does not keep the others open. */
 function close(): Promise<void> {
   closing ??= (async () => {
     for (const closer of closers.reverse()) {
-      await closer().catch((error: unknown) => console.error(error))
+      try {
+        await closer()
+      } catch (error) {
+        console.error(error)
+      }
     }
   })()
   return closing
 }
 
 async function open(settings: Settings): Promise<void> {
-  await mkdir(settings.dataDir, { recursive: true })
   const folder = await acquireDataFolder(settings.dataDir)
   closers.push(() => folder.release())
 
@@ -31,6 +35,11 @@ async function open(settings: Settings): Promise<void> {
   await migrate(databaseUrl)
   const database = openDatabase(databaseUrl, settings.databasePool)
   closers.push(database.close)
+
+  if (settings.demo) {
+    const images = await openImages(database.db, settings)
+    await seedDemo({ db: database.db, images }, { addedByEmail: settings.admin.email })
+  }
 
   const stripe = settings.stripe ?? (await openStripeSandbox(settings))
   const app = await buildApp({ settings, stripe, db: database.db, now: () => new Date() })
@@ -42,7 +51,8 @@ async function open(settings: Settings): Promise<void> {
 async function openPrivatePostgres({ dataDir }: Settings): Promise<string> {
   const postgres = await startPrivatePostgres({
     dataDir,
-    onExit: () => stop('The private PostgreSQL ended unexpectedly.'),
+    log: { info: () => {}, warn: (line) => console.error(line) },
+    onExit: (reason) => void stop(reason),
   })
   closers.push(postgres.stop)
   return postgres.url
@@ -74,7 +84,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 try {
   await open(readSettings(process.env))
 } catch (error) {
-  const plain = error instanceof SettingsError
+  const plain = error instanceof SettingsError || error instanceof DataFolderInUse
   console.error(plain ? error.message : error)
   await close()
   process.exit(1)

@@ -29,6 +29,7 @@ export async function installSecurityHeaders(
     // The provider's 3-D Secure and the sign-in popups need their opener.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     hsts: https ? { maxAge: 31_536_000 } : false,
   })
