@@ -1,6 +1,10 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /**
  * Two builds of web/: `vite build` for the browser (dist/browser, with the manifest that the server-side render reads),
@@ -8,7 +12,7 @@ import { defineConfig } from 'vite'
  * pictures and fonts. `vite` alone serves web/ with hot reload and passes every call on to the running shop.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), precompress()],
   publicDir: false,
   build: {
     outDir: 'dist/browser',
@@ -35,3 +39,24 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
   },
 }))
+
+/** Packs every text file once, as small as it gets, beside itself; the server only picks. */
+function precompress(): Plugin {
+  const brotli = promisify(brotliCompress)
+  const gzipped = promisify(gzip)
+  return {
+    name: 'precompress',
+    apply: (_config, { isSsrBuild }) => !isSsrBuild,
+    async writeBundle({ dir = '' }, bundle) {
+      const texts = Object.values(bundle).filter(({ fileName }) => /\.(js|css|svg)$/.test(fileName))
+      await Promise.all(
+        texts.map(async (file) => {
+          const path = join(dir, file.fileName)
+          const bytes = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+          await writeFile(`${path}.br`, await brotli(bytes))
+          await writeFile(`${path}.gz`, await gzipped(bytes, { level: 9 }))
+        }),
+      )
+    },
+  }
+}

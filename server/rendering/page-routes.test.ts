@@ -1,0 +1,99 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import cookie from '@fastify/cookie'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { installErrorHandler } from '../http/error-handler.ts'
+import { requireDeclaredRoutes } from '../http/route.ts'
+import { registerPages } from './page-routes.ts'
+import type { RenderPage } from './web-build.ts'
+
+/** A shop with one call, `GET /greeting`, and pages that `render` makes. */
+async function buildSite(render: RenderPage) {
+  const assetsFolder = await mkdtemp(join(tmpdir(), 'bulkhead-assets-'))
+  await writeFile(join(assetsFolder, 'entry-123.js'), 'export {}')
+  const app = Fastify()
+  requireDeclaredRoutes(app)
+  installErrorHandler(app)
+  await app.register(cookie)
+  app.get(
+    '/greeting',
+    { config: { access: 'open', limit: 'reads' } },
+    async (request) => `hello ${request.cookies.name ?? 'stranger'}`,
+  )
+  await registerPages(app, { render, manifest: {}, assetsFolder })
+  onTestFinished(async () => {
+    await app.close()
+    await rm(assetsFolder, { recursive: true })
+  })
+  return app
+}
+
+const page =
+  (html: string, status = 200) =>
+  async () => ({ html, status })
+const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+test('a page is answered as HTML that no shared cache keeps', async () => {
+  const app = await buildSite(page('<h1>Home</h1>'))
+  const answer = await app.inject({ url: '/', headers: browser })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(answer.headers['cache-control']).toBe('private, no-cache')
+  expect(answer.payload).toBe('<h1>Home</h1>')
+})
+
+test('a page asks the shop’s own calls in the name of its visitor', async () => {
+  const app = await buildSite(async ({ transport }) => {
+    const answer = await transport('/greeting', { method: 'GET', headers: {} })
+    return { status: 200, html: await answer.text() }
+  })
+  const answer = await app.inject({ url: '/', headers: { ...browser, cookie: 'name=dana' } })
+  expect(answer.payload).toBe('hello dana')
+})
+
+test('a page is packed the best way the browser takes, and never one it refuses', async () => {
+  const app = await buildSite(page('<h1>Home</h1>'))
+  const packed = await app.inject({
+    url: '/',
+    headers: { ...browser, 'accept-encoding': 'gzip, br' },
+  })
+  expect(packed.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe('<h1>Home</h1>')
+  const plain = await app.inject({
+    url: '/',
+    headers: { ...browser, 'accept-encoding': 'br;q=0, identity' },
+  })
+  expect(plain.headers['content-encoding']).toBeUndefined()
+})
+
+test('a page that leads elsewhere answers with its status and location', async () => {
+  const app = await buildSite(async () => ({ status: 302, location: '/login', html: '' }))
+  const answer = await app.inject({ url: '/dashboard', headers: browser })
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/login'])
+})
+
+test('an unknown address is the 404 page to a browser and a problem to everything else', async () => {
+  const app = await buildSite(page('<h1>Page Not Fount 404</h1>', 404))
+  const toBrowser = await app.inject({ url: '/nowhere', headers: browser })
+  expect(toBrowser.statusCode).toBe(404)
+  expect(toBrowser.payload).toContain('Page Not Fount 404')
+  for (const accept of ['application/json', '*/*']) {
+    const toProgram = await app.inject({ url: '/nowhere', headers: { accept } })
+    expect(toProgram.statusCode).toBe(404)
+    expect(toProgram.headers['content-type']).toContain('application/problem+json')
+  }
+})
+
+test('files with a hash in their name are kept for a year; one that is gone is a 404', async () => {
+  const app = await buildSite(page(''))
+  const file = await app.inject('/assets/entry-123.js')
+  expect(file.statusCode).toBe(200)
+  expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const gone = await app.inject('/assets/entry-old.js')
+  expect(gone.statusCode).toBe(404)
+  const outside = await app.inject('/assets/..%2f..%2fpackage.json')
+  expect(outside.statusCode).toBeGreaterThanOrEqual(400)
+})

@@ -1,0 +1,52 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendNotFound } from '../http/error-handler.ts'
+import { compress } from './compress.ts'
+import { renderPage } from './render-page.ts'
+import type { RenderedPage, WebBuild } from './web-build.ts'
+
+const open = { config: { access: 'open', limit: 'reads' }, schema: { hide: true } } as const
+
+/** The site's pages and the files they load. Every address that no call of the shop has is a page, if only the 404. */
+export async function registerPages(app: FastifyInstance, web: WebBuild): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: web.assetsFolder,
+    // Declared below, as every route declares its policy.
+    serve: false,
+    preCompressed: true,
+    // The name holds the hash of the bytes: what is under it never changes.
+    maxAge: '1y',
+    immutable: true,
+  })
+  app.get<{ Params: { '*': string } }>('/assets/*', open, (request, reply) =>
+    reply.sendFile(request.params['*'], web.assetsFolder),
+  )
+  app.get('/*', open, async (request, reply) => {
+    const wish = readWish(request)
+    if (wish === 'noPage') return sendNotFound(request, reply)
+    const page = await renderPage(app, web, request)
+    // To a client that takes anything, an unknown address is no page but an answer it can read.
+    if (wish === 'anything' && page.status === 404) return sendNotFound(request, reply)
+    return sendPage(request, reply, page)
+  })
+}
+
+type Wish = 'page' | 'anything' | 'noPage'
+
+function readWish({ headers: { accept } }: FastifyRequest): Wish {
+  if (accept?.includes('text/html')) return 'page'
+  return !accept || accept.includes('*/*') ? 'anything' : 'noPage'
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage) {
+  const { status, location, html } = page
+  // A page shows who is signed in, so it belongs to one visitor and is asked for anew.
+  reply.code(status).header('cache-control', 'private, no-cache').header('vary', 'accept, cookie')
+  if (location) return reply.header('location', location).send()
+  const { encoding, bytes } = await compress(html, request.headers['accept-encoding'])
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply
+    .header('vary', 'accept, accept-encoding, cookie')
+    .type('text/html; charset=utf-8')
+    .send(bytes)
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { PageTransport, RenderedPage, WebBuild } from './web-build.ts'
+
+/** Renders the page of a request; its data comes through the shop's own calls, with the visitor's session. */
+export function renderPage(
+  app: FastifyInstance,
+  web: WebBuild,
+  request: FastifyRequest,
+): Promise<RenderedPage> {
+  return web.render({
+    url: request.url,
+    transport: callThrough(app, request),
+    build: web.manifest,
+  })
+}
+
+/** Fastify's `inject`: the same routes, guards and schemas as over the wire, without the wire. */
+function callThrough(app: FastifyInstance, request: FastifyRequest): PageTransport {
+  const { cookie } = request.headers
+  return async (path, { method, headers }) => {
+    const answer = await app.inject({
+      method: method as 'GET',
+      url: path,
+      headers: cookie ? { ...headers, cookie } : headers,
+      remoteAddress: request.ip,
+    })
+    return {
+      status: answer.statusCode,
+      headers: { get: (name) => answer.headers[name]?.toString() ?? null },
+      text: async () => answer.payload,
+    }
+  }
+}

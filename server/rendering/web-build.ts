@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** What the web's own render bundle is asked and answers; the one link between server/ and web/, by path. */
+export type RenderPage = (request: {
+  readonly url: string
+  readonly transport: PageTransport
+  readonly build: unknown
+}) => Promise<RenderedPage>
+
+export interface RenderedPage {
+  readonly status: number
+  /** With a 3xx status. */
+  readonly location?: string
+  readonly html: string
+}
+
+/** A call of the shop, made by a page that is being rendered. */
+export type PageTransport = (
+  path: string,
+  request: { readonly method: string; readonly headers: Readonly<Record<string, string>> },
+) => Promise<{
+  readonly status: number
+  readonly headers: { get(name: string): string | null }
+  text(): Promise<string>
+}>
+
+export interface WebBuild {
+  readonly render: RenderPage
+  /** Vite's manifest: which chunks and styles a page needs. */
+  readonly manifest: unknown
+  /** Files with their hash in their name. */
+  readonly assetsFolder: string
+}
+
+/** Opens what `npm run build` made. */
+export async function openWebBuild(distFolder: string): Promise<WebBuild> {
+  const manifestPath = join(distFolder, 'browser', '.vite', 'manifest.json')
+  const bundle = pathToFileURL(join(distFolder, 'rendering', 'entry-server.js'))
+  try {
+    const manifest = JSON.parse(await readFile(manifestPath, 'utf8'))
+    const { render } = (await import(bundle.href)) as { render: RenderPage }
+    return { render, manifest, assetsFolder: join(distFolder, 'browser', 'assets') }
+  } catch (cause) {
+    throw new Error('The pages are not built: run `npm run build` first.', { cause })
+  }
+}
