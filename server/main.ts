@@ -6,6 +6,8 @@ import { migrate } from './database/migrate.ts'
 import { startPrivatePostgres } from './database/private-postgres.ts'
 import { openImages } from './images/open-images.ts'
 import { seedDemo } from './import/seed-demo.ts'
+import { registerPages } from './rendering/page-routes.ts'
+import { openWebBuild } from './rendering/web-build.ts'
 import { startStripeSandbox } from './sandboxes.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 
@@ -44,6 +46,7 @@ async function open(settings: Settings): Promise<void> {
   const stripe = settings.stripe ?? (await openStripeSandbox(settings))
   const app = await buildApp({ settings, stripe, db: database.db, now: () => new Date() })
   closers.push(() => app.close())
+  await registerPages(app, await openWebBuild(join(import.meta.dirname, '..', 'dist')))
   await app.listen({ port: settings.port, host: settings.host })
   console.log(`Bulkhead is open at ${settings.publicUrl}`)
 }
