@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isAddress } from './cells.ts'
 import { type CsvLine, readCsv } from './csv-lines.ts'
-import { type Fault, FaultList, refuseFile } from './faults.ts'
+import { type Fault, FaultList, ImportRefused, refuseFile } from './faults.ts'
 import { productSheet } from './product-sheet.ts'
 import { reviewSheet } from './review-sheet.ts'
 import type { Sheet } from './sheet.ts'
@@ -49,12 +49,14 @@ export async function checkFile(
 
   for await (const piece of readCsv(path)) {
     if (piece.kind === 'header') {
-      columns = piece.header.columns
+      columns = piece.columns
       sheet = chooseSheet(columns)
       continue
     }
-    if (piece.kind === 'fault' || !sheet) {
-      if (piece.kind === 'fault') refuse(piece.fault)
+    if (piece.kind !== 'line' || !sheet) {
+      if (piece.kind !== 'line') refuse(piece.fault)
+      // Not even the good lines before it: whoever skips bad lines means lines, not the rest of the file.
+      if (piece.kind === 'broken') throw new ImportRefused(faults)
       continue
     }
     const { line } = piece.line

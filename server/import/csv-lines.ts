@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { CsvError, parse } from 'csv-parse'
+import { type CsvError, parse } from 'csv-parse'
 import { type Fault, refuseFile } from './faults.ts'
 
 /** One row of the file by the names of its header. */
@@ -8,29 +8,31 @@ export interface CsvLine {
   readonly cells: Readonly<Record<string, string>>
 }
 
-export interface CsvHeader {
-  readonly columns: readonly string[]
-}
-
 /** The longest row, in bytes; a quote that is never closed stops here and not at the end of the file. */
 const LONGEST_ROW_BYTES = 64 * 1024
 
+export type CsvPiece =
+  | { readonly kind: 'header'; readonly columns: readonly string[] }
+  | { readonly kind: 'line'; readonly line: CsvLine }
+  | { readonly kind: 'fault'; readonly fault: Fault }
+  /** The last piece of a file that can't be read on: where one row ends and the next begins is not known any more. */
+  | { readonly kind: 'broken'; readonly fault: Fault }
+
 /**
  * Reads a CSV file row by row, so that its length is no matter: first the header, then every row, or its fault where
- * it does not fit the header. A file that can't be read on (a stray quote) is refused with what was found so far.
+ * it does not fit the header.
  */
-export async function* readCsv(
-  path: string,
-): AsyncGenerator<
-  | { kind: 'header'; header: CsvHeader }
-  | { kind: 'line'; line: CsvLine }
-  | { kind: 'fault'; fault: Fault }
-> {
+export async function* readCsv(path: string): AsyncGenerator<CsvPiece> {
   let columns: readonly string[] | undefined
-  for await (const { line, cells } of readRows(path)) {
+  for await (const row of readRows(path)) {
+    if ('broken' in row) {
+      yield { kind: 'broken', fault: { line: row.line, reason: row.broken } }
+      return
+    }
+    const { line, cells } = row
     if (!columns) {
       columns = cells.map((cell) => cell.trim())
-      yield { kind: 'header', header: { columns } }
+      yield { kind: 'header', columns }
     } else if (cells.length === columns.length) {
       const named = columns.map((column, index) => [column, cells[index] ?? ''] as const)
       yield { kind: 'line', line: { line, cells: Object.fromEntries(named) } }
@@ -42,31 +44,55 @@ export async function* readCsv(
   if (!columns) throw refuseFile({ line: 1, reason: 'the file is empty' })
 }
 
-async function* readRows(path: string): AsyncGenerator<{ line: number; cells: string[] }> {
+type Row =
+  | { readonly line: number; readonly cells: string[] }
+  | { readonly line: number; readonly broken: string }
+
+async function* readRows(path: string): AsyncGenerator<Row> {
   const file = createReadStream(path)
+  let parsed = 0
+  let breakAt: { rows: number; error: CsvError } | undefined
   const rows = file.pipe(
-    parse({ info: true, bom: true, relax_column_count: true, max_record_size: LONGEST_ROW_BYTES }),
+    parse({
+      info: true,
+      bom: true,
+      relax_column_count: true,
+      max_record_size: LONGEST_ROW_BYTES,
+      on_record: (row) => {
+        parsed += 1
+        return row
+      },
+      // The parser would throw away the good rows that wait to be read, so it is told to go on and is stopped below.
+      skip_records_with_error: true,
+      on_skip: (error) => {
+        if (error) breakAt ??= { rows: parsed, error }
+      },
+    }),
   )
   // `pipe` hands on no errors.
   file.on('error', (error) => rows.destroy(error))
-  let begins = 1
+  let line = 1
   // The parser counts a line end of two characters twice where it stands inside quotes.
   let countedTwice = 0
+  let read = 0
   try {
-    for await (const { record, info } of rows as AsyncIterable<{
-      record: string[]
-      info: { lines: number }
-    }>) {
-      yield { line: begins, cells: record }
+    for await (const { record, info } of rows as AsyncIterable<ParsedRow>) {
+      if (read === breakAt?.rows) break
+      yield { line, cells: record }
+      read += 1
       for (const cell of record) countedTwice += cell.match(/\r\n/g)?.length ?? 0
-      begins = info.lines - countedTwice + 1
+      line = info.lines - countedTwice + 1
     }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    throw refuseFile({ line: begins, reason: readCsvError(error) })
+    if (breakAt) yield { line, broken: readCsvError(breakAt.error) }
   } finally {
     file.destroy()
   }
+}
+
+interface ParsedRow {
+  readonly record: string[]
+  /** `lines`: how many were read up to the end of this row. */
+  readonly info: { readonly lines: number }
 }
 
 function readCsvError({ code }: CsvError): string {

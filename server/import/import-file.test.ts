@@ -1,0 +1,325 @@
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '../database/database.ts'
+import { product, review } from '../database/schema.ts'
+import { openImages } from '../images/open-images.ts'
+import { testDatabase } from '../testing/test-postgres.ts'
+import { ImportRefused } from './faults.ts'
+import { type ImportChoices, type ImportParts, importFile } from './import-file.ts'
+
+let postgres: Awaited<ReturnType<typeof testDatabase>>
+let database: ReturnType<typeof openDatabase>
+let parts: ImportParts
+let folder: string
+
+beforeAll(async () => {
+  postgres = await testDatabase()
+  database = openDatabase(postgres.url, 5)
+  folder = await mkdtemp(join(tmpdir(), 'bulkhead-import-'))
+  await mkdir(join(folder, 'pictures'))
+  await copyFile('demo/pictures/wheel.webp', join(folder, 'pictures', 'wheel.webp'))
+  await writeFile(join(folder, 'pictures', 'broken.webp'), 'RIFF\0\0\0\0WEBP and no more')
+  parts = { db: database.db, images: await openImages(database.db, { dataDir: folder }) }
+})
+
+afterAll(async () => {
+  await database.close()
+  await postgres.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+beforeEach(async () => {
+  await database.pool.query('delete from product; delete from review')
+})
+
+const HEADER = 'part_number,name,description,price,minimum,available,picture'
+
+async function importText(text: string, choices: Partial<ImportChoices> = {}) {
+  const path = join(folder, 'sheet.csv')
+  await writeFile(path, text)
+  return importFile(path, parts, {
+    addedByEmail: 'owner@shop.example',
+    setStock: false,
+    skipBadLines: false,
+    ...choices,
+  })
+}
+
+/** The faults of a file that has to be refused. */
+async function faultsOf(text: string): Promise<string[]> {
+  const error = await importText(text).then(
+    () => undefined,
+    (refused: unknown) => refused,
+  )
+  expect(error).toBeInstanceOf(ImportRefused)
+  const { faults } = error as ImportRefused
+  return faults.listed.map(
+    ({ line, column, reason }) => `${line}${column ? ` ${column}` : ''}: ${reason}`,
+  )
+}
+
+const find = async (partNumber: string) => {
+  const [row] = await database.db.select().from(product).where(eq(product.partNumber, partNumber))
+  return row
+}
+
+test('a good file becomes products, typed and in the order of its lines', async () => {
+  const report = await importText(
+    `\ufeff${HEADER},brand,category,attributes\r\n` +
+      'A-1,"Disc, vented",Cast iron.,18.9,500,2000,wheel.webp,Rethorn,Brakes,Diameter=280 mm; Bolt circle=5 × 112 mm; Cells=6\r\n' +
+      'A-2,Pad,Dry.,7,600,0,https://pictures.example/pad.jpg,,,\r\n',
+  )
+  expect(report).toMatchObject({ lines: 2, created: 2, changed: 0, unchanged: 0 })
+  const rows = await database.db.select().from(product).orderBy(product.id)
+  expect(rows).toMatchObject([
+    {
+      partNumber: 'A-1',
+      name: 'Disc, vented',
+      listPriceCents: 1890,
+      minimum: 500,
+      available: 2000,
+      brand: 'Rethorn',
+      category: 'Brakes',
+      addedByEmail: 'owner@shop.example',
+      imageUrl: expect.stringMatching(/^\/images\/[0-9a-f]{64}\.webp$/),
+      attributes: [
+        { name: 'Diameter', value: 280, unit: 'mm' },
+        { name: 'Bolt circle', value: '5 × 112 mm' },
+        { name: 'Cells', value: 6 },
+      ],
+    },
+    {
+      partNumber: 'A-2',
+      listPriceCents: 700,
+      brand: null,
+      category: null,
+      attributes: [],
+      imageUrl: 'https://pictures.example/pad.jpg',
+    },
+  ])
+})
+
+test('every bad line is named with its number, column and reason', async () => {
+  expect(
+    await faultsOf(
+      [
+        HEADER,
+        'B-1,Disc,Iron.,"18,90",500,2000,wheel.webp',
+        'B-2,Disc,Iron.,18.90,0,-1,wheel.webp',
+        ',,Iron.,18.90,500,2000,wheel.webp',
+        'B-4,Disc,Iron.,0.00,500,2000,missing.webp',
+        'B-5,Disc,Iron.,18.90,500,2000,../../etc/passwd',
+        'B-6,Disc,Iron.,18.90,500,2000',
+        `B-7,${'x'.repeat(201)},Iron.,18.90,500,2000,wheel.webp`,
+        'B-8,Disc,Iron\u0000.,18.90,500,2000,wheel.webp',
+        'B-9,Disc,Iron.,18.90,500,2000,missing.webp',
+      ].join('\n'),
+    ),
+  ).toEqual([
+    '2 price: “18,90” is not a price in dollars, such as 41.80',
+    '3 minimum: “0” is not a whole number from 1 to 10000000',
+    '3 available: “-1” is not a whole number from 0 to 100000000',
+    '4 part_number: is empty',
+    '4 name: is empty',
+    '5 price: “0.00” is not a price in dollars, such as 41.80',
+    '6 picture: is neither the name of a file in the folder “pictures” nor an address that begins with https://',
+    '7: has 6 cells, and the header has 7',
+    '8 name: is longer than 200 characters',
+    '9 description: holds a control character',
+    '10 picture: there is no file pictures/missing.webp',
+  ])
+})
+
+test('lines are counted as an editor counts them, also after blank ones and line ends inside quotes', async () => {
+  expect(
+    await faultsOf(
+      `${HEADER}\r\nC-1,Disc,"Iron,\r\noiled.",1.00,500,1,wheel.webp\r\n\r\nC-2,Disc,Iron.,no,500,1,wheel.webp\r\n`,
+    ),
+  ).toEqual(['5 price: “no” is not a price in dollars, such as 41.80'])
+})
+
+test('nothing is imported unless all lines are good', async () => {
+  await faultsOf(
+    `${HEADER}\nD-1,Disc,Iron.,1.00,500,1,wheel.webp\nD-2,Disc,Iron.,,500,1,wheel.webp`,
+  )
+  expect(await database.db.$count(product)).toBe(0)
+})
+
+test('a picture that can’t be read is a fault of the first line that shows it', async () => {
+  expect(
+    await faultsOf(
+      `${HEADER}\nD-3,Disc,Iron.,1.00,500,1,wheel.webp\nD-4,Disc,Iron.,1.00,500,1,broken.webp\nD-5,Disc,Iron.,1.00,500,1,broken.webp`,
+    ),
+  ).toEqual([
+    '3 picture: broken.webp: The picture can’t be read; the file may be damaged or incomplete.',
+  ])
+  expect(await database.db.$count(product)).toBe(0)
+})
+
+test('with skipBadLines the good lines go in and the others are listed', async () => {
+  const report = await importText(
+    `${HEADER}\nE-1,Disc,Iron.,1.00,500,1,wheel.webp\nE-2,Disc,Iron.,,500,1,wheel.webp\nE-3,Disc,Iron.,1.00,500,1,broken.webp`,
+    { skipBadLines: true },
+  )
+  expect(report).toMatchObject({ lines: 1, created: 1 })
+  expect(report.skipped.listed.map(({ line }) => line)).toEqual([3, 4])
+  expect(await database.db.$count(product)).toBe(1)
+})
+
+test('a part number that stands twice is named with both lines', async () => {
+  expect(
+    await faultsOf(
+      `${HEADER}\nF-1,Disc,Iron.,1.00,500,1,wheel.webp\nF-2,Pad,Dry.,1.00,500,1,wheel.webp\nF-1,Disc,Iron.,2.00,500,1,wheel.webp`,
+    ),
+  ).toEqual(['4 part_number: “F-1” stands on line 2 already'])
+})
+
+test('importing the same file twice changes nothing', async () => {
+  const text = `${HEADER},attributes\nG-1,Disc,Iron.,1.00,500,900,wheel.webp,Power=55 W\nG-2,Pad,Dry.,2.00,500,900,wheel.webp,`
+  await importText(text)
+  const before = await database.db.select().from(product).orderBy(product.id)
+  expect(await importText(text)).toMatchObject({ created: 0, changed: 0, unchanged: 2 })
+  expect(await database.db.select().from(product).orderBy(product.id)).toEqual(before)
+})
+
+test('a changed line changes its product and no other, and the product keeps its id', async () => {
+  await importText(
+    `${HEADER}\nH-1,Disc,Iron.,1.00,500,900,wheel.webp\nH-2,Pad,Dry.,2.00,500,900,wheel.webp`,
+  )
+  const before = await find('H-2')
+  const report = await importText(
+    `${HEADER}\nH-1,Disc,Iron.,1.00,500,900,wheel.webp\nH-2,Pad,Dry.,2.50,500,900,wheel.webp\nH-3,Bolt,Steel.,1.00,500,900,wheel.webp`,
+  )
+  expect(report).toMatchObject({ created: 1, changed: 1, unchanged: 1 })
+  expect(await find('H-2')).toEqual({ ...before, listPriceCents: 250 })
+})
+
+test('a re-import does not bring sold pieces back; --set-stock does', async () => {
+  const text = `${HEADER}\nI-1,Disc,Iron.,1.00,500,900,wheel.webp`
+  await importText(text)
+  await database.db.update(product).set({ available: 400 }).where(eq(product.partNumber, 'I-1'))
+
+  expect(await importText(text)).toMatchObject({ changed: 0 })
+  expect(await find('I-1')).toMatchObject({ available: 400 })
+
+  expect(await importText(text, { setStock: true })).toMatchObject({ changed: 1 })
+  expect(await find('I-1')).toMatchObject({ available: 900 })
+})
+
+test('columns that a file does not have stay as they are', async () => {
+  await importText(`${HEADER},brand\nJ-1,Disc,Iron.,1.00,500,900,wheel.webp,Rethorn`)
+  await importText(`${HEADER}\nJ-1,Disc,Iron.,2.00,500,900,wheel.webp`)
+  expect(await find('J-1')).toMatchObject({ brand: 'Rethorn', listPriceCents: 200 })
+})
+
+test('a part that was taken out of the shop comes back as a new product', async () => {
+  const text = `${HEADER}\nK-1,Disc,Iron.,1.00,500,900,wheel.webp`
+  await importText(text)
+  await database.db.update(product).set({ removedAt: new Date() })
+  expect(await importText(text)).toMatchObject({ created: 1 })
+  expect(await database.db.$count(product)).toBe(2)
+})
+
+test('the kept counters follow an import', async () => {
+  const count = async () => {
+    const { rows } = await database.pool.query<{ total: number }>(
+      "select coalesce(sum(rows), 0)::int as total from row_count where list = 'product'",
+    )
+    return rows[0]?.total
+  }
+  expect(await count()).toBe(0)
+  await importText(
+    `${HEADER}\nL-1,Disc,Iron.,1.00,500,900,wheel.webp\nL-2,Pad,Dry.,2.00,500,900,wheel.webp`,
+  )
+  expect(await count()).toBe(2)
+  await database.db
+    .update(product)
+    .set({ removedAt: new Date() })
+    .where(eq(product.partNumber, 'L-1'))
+  expect(await count()).toBe(1)
+})
+
+test.each([
+  ['empty', '', '1: the file is empty'],
+  [
+    'another kind',
+    'part_number;name\nA;B',
+    '1: the header has neither the column part_number (products) nor ratting (reviews); columns are separated by commas',
+  ],
+  [
+    'short of columns',
+    'part_number,name\nA,B',
+    '1: the header lacks description, price, minimum, available, picture',
+  ],
+  ['of unknown columns', `${HEADER},colour\n`, '1: the header has “colour”; known are '],
+  ['of a column twice', `${HEADER},name\n`, '1: the header has name twice'],
+  ['of an open quote', `${HEADER}\nA-1,"Disc\n\n`, '2: a quote is opened here and never closed'],
+  [
+    'of a stray quote',
+    `${HEADER}\nA-1,Di"sc,Iron.,1,500,1,wheel.webp`,
+    '2: a quote stands where none can be; inside a quoted cell write it twice',
+  ],
+  [
+    'of an endless row',
+    `${HEADER}\nA-1,"${'x'.repeat(70_000)}`,
+    '2: the row is longer than 64 KiB; a quote may not be closed',
+  ],
+])('a file that is no sheet is refused with its fault: %s', async (_kind, text, fault) => {
+  const [first] = await faultsOf(text)
+  expect(first).toContain(fault)
+})
+
+test('a file that breaks off is refused with the faults before the break, also with skipBadLines', async () => {
+  const text = `${HEADER}\nA-1,Disc,Iron.,,500,1,wheel.webp\nA-2,Di"sc,Iron.,1,500,1,wheel.webp\nA-3,Disc,Iron.,,500,1,wheel.webp`
+  expect((await faultsOf(text)).map((fault) => fault.slice(0, 8))).toEqual(['2 price:', '3: a quo'])
+  await expect(importText(text, { skipBadLines: true })).rejects.toThrow(ImportRefused)
+})
+
+test('a file in another encoding than UTF-8 is refused', async () => {
+  const path = join(folder, 'latin1.csv')
+  await writeFile(path, Buffer.from(`${HEADER}\nM-1,Bj\xf6rk,Iron.,1,500,1,wheel.webp`, 'latin1'))
+  await expect(
+    importFile(path, parts, { addedByEmail: 'o@s.example', setStock: false, skipBadLines: false }),
+  ).rejects.toThrow('line 2, name: is not UTF-8 text')
+})
+
+test('a file with a fault on every line is told by its first hundred', async () => {
+  const lines = Array.from({ length: 150 }, (_, index) => `N-${index},Disc,Iron.,,500,1,wheel.webp`)
+  await expect(importText([HEADER, ...lines].join('\n'))).rejects.toThrow(
+    /^150 faults:\n[\s\S]+and 50 more$/,
+  )
+})
+
+test('sample reviews come from a file with ratting, and twice changes nothing', async () => {
+  const text =
+    'name,picture,description,ratting\nDana,wheel.webp,"Good, dry.",5\nErik,wheel.webp,One box wet.,2\n'
+  expect(await importText(text)).toMatchObject({ created: 2 })
+  expect(await importText(text)).toMatchObject({ created: 0, unchanged: 2 })
+  expect(await database.db.select().from(review).orderBy(review.id)).toMatchObject([
+    { name: 'Dana', rating: 5, sample: true, email: null },
+    { name: 'Erik', rating: 2, sample: true },
+  ])
+  expect(await faultsOf('name,picture,description,ratting\nDana,wheel.webp,Good.,6\n')).toEqual([
+    '2 ratting: “6” is not a whole number from 1 to 5',
+  ])
+})
+
+test('two imports of the same new parts at once make each part once', async () => {
+  const lines = Array.from(
+    { length: 300 },
+    (_, index) => `O-${index},Disc,Iron.,1,500,1,wheel.webp`,
+  )
+  const forwards = join(folder, 'forwards.csv')
+  const backwards = join(folder, 'backwards.csv')
+  await writeFile(forwards, [HEADER, ...lines].join('\n'))
+  await writeFile(backwards, [HEADER, ...lines.toReversed()].join('\n'))
+  const choices = { addedByEmail: 'o@s.example', setStock: true, skipBadLines: false }
+  const reports = await Promise.all([
+    importFile(forwards, parts, choices),
+    importFile(backwards, parts, choices),
+  ])
+  expect(reports.map(({ created }) => created).sort((a, b) => a - b)).toEqual([0, 300])
+})
