@@ -1,4 +1,4 @@
-import { mkdirSync, openSync, closeSync, fsyncSync, readSync, ftruncateSync } from 'node:fs'
+import { closeSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 

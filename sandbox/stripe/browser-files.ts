@@ -1,14 +1,22 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { html, sandboxPage, sendPage, serveFile } from '../sandbox-page.ts'
+import { html, type SafeHtml, sendPage, serveFile } from '../sandbox-page.ts'
 
-/** The parts of the script a shop loads, in the order they stand in it. */
-const stripeScriptParts = ['messages.js', 'card-element.js', 'challenge.js', 'payments.js', 'stripe.js']
+/** The modules that make up the script a shop loads, each after those it imports. */
+const stripeScriptParts = [
+  'sandbox-origin.js',
+  'api-requests.js',
+  'card-element.js',
+  'challenge.js',
+  'payments.js',
+  'stripe.js',
+]
 
 const pageFiles = [
   'card-frame.js',
   'card-fields.js',
   'card-format.js',
+  'card-layout.js',
   'card-style.js',
   'card-frame.css',
   'card-brands.svg',
@@ -29,20 +37,49 @@ export function addBrowserFiles(app: FastifyInstance): void {
         .send(script),
     )
   }
-  for (const name of pageFiles) {
-    serveFile(app, `/v3/${name}`, new URL(`./browser/${name}`, import.meta.url))
-  }
+  for (const name of pageFiles) serveFile(app, `/v3/${name}`, browserFile(name))
   app.get('/v3/card-frame', (_request, reply) => sendPage(reply, cardFrame(), 'anybody'))
 }
 
-/** A classic script, because that is what a shop's page loads: one function around all parts. */
-function joinScript(): string {
-  const parts = stripeScriptParts.map((name) =>
-    readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8'),
-  )
-  return `;(function () {\n'use strict'\n${parts.join('\n')}\n})()\n`
+function browserFile(name: string): URL {
+  return new URL(`./browser/${name}`, import.meta.url)
 }
 
-function cardFrame() {
-  return html``
+/**
+ * One classic script, because that is what a shop's page loads and `window.Stripe` must be there when it has
+ * run: the modules one after the other in one function, without their import lines and export words.
+ */
+function joinScript(): string {
+  const parts = stripeScriptParts.map((name) =>
+    readFileSync(browserFile(name), 'utf8')
+      .replaceAll(/^import [\s\S]*? from '\.\/[^']+'\n/gm, '')
+      .replaceAll(/^export /gm, ''),
+  )
+  return `(() => {\n'use strict'\n${parts.join('\n')}})()\n`
+}
+
+function cardFrame(): SafeHtml {
+  return html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Secure card payment input frame · Stripe sandbox</title>
+    <link rel="stylesheet" href="/v3/card-frame.css">
+    <script type="module" src="/v3/card-frame.js"></script>
+  </head>
+  <body>
+    <form class="card" novalidate>
+      <span class="brand" aria-hidden="true"><svg><use href="/v3/card-brands.svg#unknown"></use></svg></span>
+      <span class="fields">
+        <span class="slot number"><input class="field" name="cardnumber" autocomplete="cc-number" inputmode="numeric" placeholder="Card number" aria-label="Credit or debit card number"></span>
+        <span class="slot"><input class="field" name="exp-date" autocomplete="cc-exp" inputmode="numeric" placeholder="MM / YY" aria-label="Credit or debit card expiration date"></span>
+        <span class="slot"><input class="field" name="cvc" autocomplete="cc-csc" inputmode="numeric" placeholder="CVC" aria-label="Credit or debit card CVC/CVV"></span>
+        <span class="slot"><input class="field" name="postal" autocomplete="postal-code" inputmode="numeric" placeholder="ZIP" aria-label="ZIP"></span>
+      </span>
+      <span class="sandbox-mark">Sandbox</span>
+    </form>
+  </body>
+</html>
+`
 }

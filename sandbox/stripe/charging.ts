@@ -47,15 +47,20 @@ export function createCharging({ ledger, events, origin, bankDelayMs }: Charging
     work.save('charge', record.id, record)
     if (decline) {
       events.record(work, cause, 'charge.failed', presentCharge(record))
-      return fail(work, cause, { ...intent, latestCharge: record.id }, {
-        type: 'card_error',
-        code: decline.code,
-        ...(decline.declineCode && { decline_code: decline.declineCode }),
-        message: decline.message,
-        ...(decline.param && { param: decline.param }),
-        charge: record.id,
-        payment_method: presentPaymentMethod(method),
-      })
+      return fail(
+        work,
+        cause,
+        { ...intent, latestCharge: record.id },
+        {
+          type: 'card_error',
+          code: decline.code,
+          ...(decline.declineCode && { decline_code: decline.declineCode }),
+          message: decline.message,
+          ...(decline.param && { param: decline.param }),
+          charge: record.id,
+          payment_method: presentPaymentMethod(method),
+        },
+      )
     }
     work.save('paymentMethod', method.id, { ...method, spentOn: intent.id })
     const paid: IntentRecord = {
@@ -112,16 +117,19 @@ export function createCharging({ ledger, events, origin, bankDelayMs }: Charging
   }
 
   function settleLater({ id, settlement }: IntentRecord): void {
-    const timer = setTimeout(() => {
-      const intent = ledger.get('intent', id)
-      // It may have been cancelled while the bank was thinking.
-      if (intent.status !== 'processing' || !intent.paymentMethod) return
-      const authenticated = settlement?.authenticated ?? false
-      const work = ledger.begin()
-      const method = ledger.get('paymentMethod', intent.paymentMethod)
-      charge(work, undefined, intent, method, authenticated)
-      work.commit()
-    }, (settlement?.at ?? 0) - Date.now())
+    const timer = setTimeout(
+      () => {
+        const intent = ledger.get('intent', id)
+        // It may have been cancelled while the bank was thinking.
+        if (intent.status !== 'processing' || !intent.paymentMethod) return
+        const authenticated = settlement?.authenticated ?? false
+        const work = ledger.begin()
+        const method = ledger.get('paymentMethod', intent.paymentMethod)
+        charge(work, undefined, intent, method, authenticated)
+        work.commit()
+      },
+      (settlement?.at ?? 0) - Date.now(),
+    )
     timer.unref()
   }
 
@@ -151,7 +159,11 @@ export function createCharging({ ledger, events, origin, bankDelayMs }: Charging
     },
 
     /** The customer's answer to the challenge. An answer that comes too late changes nothing. */
-    answerChallenge(work: Work, intent: IntentRecord, outcome: 'authenticated' | 'failed'): Attempt {
+    answerChallenge(
+      work: Work,
+      intent: IntentRecord,
+      outcome: 'authenticated' | 'failed',
+    ): Attempt {
       if (intent.status !== 'requires_action' || !intent.paymentMethod) return { intent }
       const method = ledger.get('paymentMethod', intent.paymentMethod)
       if (outcome === 'authenticated') {

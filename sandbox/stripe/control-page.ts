@@ -38,10 +38,11 @@ function newest<Value>(all: ReadonlyMap<string, Value>): Value[] {
 
 function faultForm(problem: string | undefined) {
   const choices = Object.entries(faultActions).map(
-    ([place, actions]) => html`<optgroup label="${place}">${Object.entries(actions).map(
-      ([action, meaning]) =>
-        html`<option value="${place}.${action}">${action}: ${meaning}</option>`,
-    )}</optgroup>`,
+    ([place, actions]) =>
+      html`<optgroup label="${place}">${Object.entries(actions).map(
+        ([action, meaning]) =>
+          html`<option value="${place}.${action}">${action}: ${meaning}</option>`,
+      )}</optgroup>`,
   )
   return html`<form method="post" action="/control/faults" class="fields">
         <label>What happens <select name="kind">${choices}</select></label>
@@ -105,7 +106,9 @@ function eventTable(events: EventRecord[], total: number) {
 
 function deliveryLine(delivery: DeliveryRecord) {
   const last = delivery.lastStatus === undefined ? '' : ` (${delivery.lastStatus || 'no answer'})`
-  const tone = { delivered: 'good', pending: 'note', dropped: 'bad', givenUp: 'bad' }[delivery.state]
+  const tone = { delivered: 'good', pending: 'note', dropped: 'bad', givenUp: 'bad' }[
+    delivery.state
+  ]
   return html`<div><span class="${tone}">${delivery.state}</span> after ${delivery.attempts}${last}: <code>${delivery.url}</code></div>`
 }
 

@@ -74,7 +74,8 @@ export function createFaults() {
     add(order: FaultOrder): Fault {
       const problem = problemOf(order)
       if (problem) throw new InvalidFault(problem)
-      if (faults.length >= maximumFaults) throw new InvalidFault('There are too many faults already.')
+      if (faults.length >= maximumFaults)
+        throw new InvalidFault('There are too many faults already.')
       const fault: Fault = {
         id: newId('fault', 10),
         on: order.on,

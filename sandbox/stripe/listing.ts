@@ -33,7 +33,9 @@ export function pageOf<Value extends Listed>(
     const start = Math.max(0, end - limit)
     return { records: found.slice(start, end), hasMore: start > 0 }
   }
-  const start = input.starting_after ? placeOf(found, input.starting_after, 'starting_after') + 1 : 0
+  const start = input.starting_after
+    ? placeOf(found, input.starting_after, 'starting_after') + 1
+    : 0
   return { records: found.slice(start, start + limit), hasMore: found.length > start + limit }
 }
 

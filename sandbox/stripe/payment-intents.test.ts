@@ -91,7 +91,11 @@ test.each([
 
 test('a paid intent can be neither confirmed, cancelled nor repriced, and the error carries it', async () => {
   const { paymentIntents } = sandbox.stripe
-  const paid = await paymentIntents.create({ ...order, confirm: true, payment_method: 'pm_card_visa' })
+  const paid = await paymentIntents.create({
+    ...order,
+    confirm: true,
+    payment_method: 'pm_card_visa',
+  })
   const unexpected = {
     code: 'payment_intent_unexpected_state',
     payment_intent: { id: paid.id, status: 'succeeded' },
@@ -118,7 +122,11 @@ test('a cancelled intent stays cancelled', async () => {
 
 test('a payment method that has paid once does not pay again', async () => {
   const { paymentIntents } = sandbox.stripe
-  const paid = await paymentIntents.create({ ...order, confirm: true, payment_method: 'pm_card_visa' })
+  const paid = await paymentIntents.create({
+    ...order,
+    confirm: true,
+    payment_method: 'pm_card_visa',
+  })
   await expect(
     paymentIntents.create({ ...order, payment_method: String(paid.payment_method) }),
   ).rejects.toMatchObject({ message: expect.stringContaining('previously used') })

@@ -54,7 +54,10 @@ const describingShape = {
 const createShape = {
   ...paymentShape,
   ...describingShape,
-  automatic_payment_methods: object({ enabled: boolean, allow_redirects: oneOf('always', 'never') }),
+  automatic_payment_methods: object({
+    enabled: boolean,
+    allow_redirects: oneOf('always', 'never'),
+  }),
   capture_method: oneOf('automatic', 'automatic_async'),
   confirmation_method: oneOf('automatic'),
   confirm: boolean,
@@ -181,7 +184,7 @@ export function createPaymentIntents(options: PaymentIntentsOptions) {
           assertRepriceable(intent, param, (value) => present(call, value))
         }
       }
-      const changed = describe(intent, input)
+      const changed = described(intent, input)
       assertCurrency(changed.currency)
       assertAmount(changed.amount, changed.currency)
       assertTypes(input.payment_method_types)
@@ -205,7 +208,7 @@ export function createPaymentIntents(options: PaymentIntentsOptions) {
         chosenMethod(call, input) ??
         (intent.paymentMethod && ledger.get('paymentMethod', intent.paymentMethod))
       if (!method) throw missingPaymentMethod(intent, (value) => present(call, value))
-      return pay(call, describe(intent, input), method, input)
+      return pay(call, described(intent, input), method, input)
     },
 
     cancel(call: ApiCall): object {
@@ -233,7 +236,7 @@ export function createPaymentIntents(options: PaymentIntentsOptions) {
 }
 
 /** The fields that say what the payment is for, changed where the request says so. */
-function describe(intent: IntentRecord, input: Values<typeof updateShape>): IntentRecord {
+function described(intent: IntentRecord, input: Values<typeof updateShape>): IntentRecord {
   const keep = <Value>(value: Value | undefined, before: Value) =>
     value === undefined ? before : value
   return {

@@ -1,5 +1,5 @@
-import { ApiError, invalidRequest } from './api-error.ts'
 import type { ApiCall } from './api-call.ts'
+import { ApiError, invalidRequest } from './api-error.ts'
 import { newId, nowInSeconds } from './identifiers.ts'
 import type { Ledger, Work } from './ledger.ts'
 import {

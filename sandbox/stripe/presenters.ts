@@ -212,7 +212,11 @@ export function presentRefund(refund: RefundRecord): object {
     created: refund.created,
     currency: refund.currency,
     destination_details: {
-      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
+      card: {
+        reference_status: 'pending',
+        reference_type: 'acquirer_reference_number',
+        type: 'refund',
+      },
       type: 'card',
     },
     metadata: refund.metadata,

@@ -80,7 +80,9 @@ function chargeToRefund(
   if (input.charge) {
     const charge = ledger.get('charge', input.charge, 'charge')
     if (charge.status === 'succeeded') return charge
-    throw began(`This PaymentIntent (${charge.intent}) does not have a successful charge to refund.`)
+    throw began(
+      `This PaymentIntent (${charge.intent}) does not have a successful charge to refund.`,
+    )
   }
   if (!input.payment_intent) {
     throw invalidRequest(

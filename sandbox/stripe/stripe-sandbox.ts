@@ -10,7 +10,7 @@ import { addBrowserFiles } from './browser-files.ts'
 import { createCharging } from './charging.ts'
 import { addControl } from './control-api.ts'
 import { createEvents } from './events.ts'
-import { createFaults } from './faults.ts'
+import { createFaults, type Faults } from './faults.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { createPaymentIntents } from './payment-intents.ts'
 import { createPaymentMethods } from './payment-methods.ts'
@@ -32,6 +32,8 @@ export interface StripeSandboxOptions {
 
 export interface StripeSandbox {
   app: FastifyInstance
+  ledger: Ledger
+  faults: Faults
   /** Listens on loopback only and answers the sandbox's own address. */
   open(): Promise<string>
   close(): Promise<void>
@@ -72,6 +74,8 @@ export async function buildStripeSandbox(options: StripeSandboxOptions): Promise
 
   return {
     app,
+    ledger,
+    faults,
 
     async open() {
       origin = await app.listen({ host: '127.0.0.1', port: options.port })
@@ -108,13 +112,23 @@ function apiRoutes(services: Services): ApiRoute[] {
   const { ledger, events, paymentMethods, paymentIntents, refunds } = services
   const intents = '/v1/payment_intents'
   return [
-    { method: 'POST', path: '/v1/payment_methods', run: paymentMethods.create, browsersMayAsk: true },
+    {
+      method: 'POST',
+      path: '/v1/payment_methods',
+      run: paymentMethods.create,
+      browsersMayAsk: true,
+    },
     { method: 'GET', path: '/v1/payment_methods/:id', run: paymentMethods.retrieve },
     { method: 'POST', path: intents, run: paymentIntents.create },
     { method: 'GET', path: intents, run: paymentIntents.list },
     { method: 'GET', path: `${intents}/:id`, run: paymentIntents.retrieve, browsersMayAsk: true },
     { method: 'POST', path: `${intents}/:id`, run: paymentIntents.update },
-    { method: 'POST', path: `${intents}/:id/confirm`, run: paymentIntents.confirm, browsersMayAsk: true },
+    {
+      method: 'POST',
+      path: `${intents}/:id/confirm`,
+      run: paymentIntents.confirm,
+      browsersMayAsk: true,
+    },
     { method: 'POST', path: `${intents}/:id/cancel`, run: paymentIntents.cancel },
     {
       method: 'GET',

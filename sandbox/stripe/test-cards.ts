@@ -76,15 +76,11 @@ const declining: TestCard[] = [
     'pm_card_chargeDeclinedInsufficientFunds',
     'tok_visa_chargeDeclinedInsufficientFunds',
   ]),
-  bad(
-    '4000000000009987',
-    { code: 'card_declined', declineCode: 'lost_card', message: declined },
-    [
-      'pm_card_visa_chargeDeclinedLostCard',
-      'pm_card_chargeDeclinedLostCard',
-      'tok_visa_chargeDeclinedLostCard',
-    ],
-  ),
+  bad('4000000000009987', { code: 'card_declined', declineCode: 'lost_card', message: declined }, [
+    'pm_card_visa_chargeDeclinedLostCard',
+    'pm_card_chargeDeclinedLostCard',
+    'tok_visa_chargeDeclinedLostCard',
+  ]),
   bad(
     '4000000000009979',
     { code: 'card_declined', declineCode: 'stolen_card', message: declined },
@@ -121,11 +117,11 @@ const declining: TestCard[] = [
       'tok_visa_chargeDeclinedVelocityLimitExceeded',
     ],
   ),
-  bad(
-    '4100000000000019',
-    { code: 'card_declined', declineCode: 'fraudulent', message: declined },
-    ['pm_card_radarBlock', 'tok_radarBlock', 'pm_card_chargeDeclinedFraudulent'],
-  ),
+  bad('4100000000000019', { code: 'card_declined', declineCode: 'fraudulent', message: declined }, [
+    'pm_card_radarBlock',
+    'tok_radarBlock',
+    'pm_card_chargeDeclinedFraudulent',
+  ]),
   // Attaches to a customer, then declines every charge.
   bad('4000000000000341', genericDecline, ['pm_card_chargeCustomerFail', 'tok_chargeCustomerFail']),
 ]

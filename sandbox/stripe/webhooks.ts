@@ -74,18 +74,13 @@ export function createWebhooks({ urls, secret, ledger, faults }: WebhooksOptions
 
   function deliverTo(event: EventRecord, url: string, body: string): void {
     const fault = faults.forWebhook(event.type)
-    switch (fault?.action as WebhookAction | undefined) {
-      case 'drop':
-        return change(event.id, url, { state: 'dropped' })
-      case 'delay':
-        return later(fault?.delayMs ?? 0, () => void attempt(event, url, body))
-      case 'shuffle':
-        return later(Math.random() * (fault?.delayMs ?? 0), () => void attempt(event, url, body))
-      case 'repeat':
-        return later(0, () => void attempt(event, url, body, repeatedTimes))
-      default:
-        return later(0, () => void attempt(event, url, body))
+    const action = fault?.action as WebhookAction | undefined
+    if (action === 'drop') {
+      change(event.id, url, { state: 'dropped' })
+      return
     }
+    const times = action === 'repeat' ? repeatedTimes : 1
+    later(delayMsOf(action, fault?.delayMs ?? 0), () => void attempt(event, url, body, times))
   }
 
   return {
@@ -142,6 +137,11 @@ export function createWebhooks({ urls, secret, ledger, faults }: WebhooksOptions
 }
 
 export type Webhooks = ReturnType<typeof createWebhooks>
+
+function delayMsOf(action: WebhookAction | undefined, delayMs: number): number {
+  if (action === 'delay') return delayMs
+  return action === 'shuffle' ? Math.random() * delayMs : 0
+}
 
 function readdressed(event: EventRecord, urls: string[]): EventRecord {
   const isGone = ({ url, state }: DeliveryRecord) => state === 'pending' && !urls.includes(url)

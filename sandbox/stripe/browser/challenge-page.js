@@ -1,0 +1,37 @@
+/** The bank's question. It answers the sandbox itself; the shop's page only hears that it is over. */
+const main = document.querySelector('main')
+const alert = document.querySelector('[role="alert"]')
+const isFramed = window.parent !== window
+
+function tellOver() {
+  // Says nothing but that it is over, so any page may hear it.
+  if (isFramed) window.parent.postMessage({ kind: 'challengeOver' }, '*')
+}
+
+async function answer(outcome) {
+  const id = main.dataset.challenge
+  if (!id) return tellOver()
+  for (const button of document.querySelectorAll('button')) button.disabled = true
+  try {
+    // Closing is giving up: the bank counts it as a failed authentication.
+    const word = outcome === 'authenticated' ? 'authenticated' : 'failed'
+    const response = await fetch(`/v3/three-d-secure/${id}/${word}`, { method: 'POST' })
+    const { returnUrl } = await response.json()
+    if (!isFramed && returnUrl) location.assign(returnUrl)
+    tellOver()
+  } catch {
+    for (const button of document.querySelectorAll('button')) button.disabled = false
+    if (alert) alert.textContent = 'The bank could not be reached. Please try again.'
+  }
+}
+
+for (const button of document.querySelectorAll('button')) {
+  button.addEventListener('click', () => answer(button.dataset.outcome))
+}
+document.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') answer('closed')
+})
+window.addEventListener('message', (event) => {
+  if (event.source === window.parent && event.data?.kind === 'closeChallenge') answer('closed')
+})
+document.querySelector('h1').focus()

@@ -1,0 +1,57 @@
+import { sandboxOrigin } from './sandbox-origin.js'
+
+const dialogStyle = {
+  position: 'fixed',
+  inset: '0',
+  width: '100%',
+  height: '100%',
+  maxWidth: 'none',
+  maxHeight: 'none',
+  margin: '0',
+  padding: '0',
+  border: 'none',
+  background: 'rgb(20 24 28 / 0.6)',
+}
+const frameStyle3ds = { width: '100%', height: '100%', border: 'none', display: 'block' }
+const closingMs = 3_000
+
+/**
+ * Shows the bank's question above the page and resolves when it is over, however it ended: the intent says
+ * how. A native modal keeps the focus inside and gives it back afterwards.
+ */
+export function showChallenge(challengeId) {
+  const dialog = document.createElement('dialog')
+  dialog.setAttribute('aria-label', 'Authentication')
+  Object.assign(dialog.style, dialogStyle)
+  const frame = document.createElement('iframe')
+  frame.name = '__privateStripeFrameChallenge'
+  frame.title = '3-D Secure authentication'
+  frame.src = `${sandboxOrigin}/v3/three-d-secure/${encodeURIComponent(challengeId)}`
+  Object.assign(frame.style, frameStyle3ds)
+  dialog.append(frame)
+
+  return new Promise((resolve) => {
+    function end() {
+      window.removeEventListener('message', hear)
+      dialog.close()
+      dialog.remove()
+      resolve()
+    }
+
+    function hear(event) {
+      if (event.origin !== sandboxOrigin || event.source !== frame.contentWindow) return
+      if (event.data?.kind === 'challengeOver') end()
+    }
+
+    // Escape means closing, and closing means the customer gave up: the page in the frame says so to the bank.
+    dialog.addEventListener('cancel', (event) => {
+      event.preventDefault()
+      frame.contentWindow?.postMessage({ kind: 'closeChallenge' }, sandboxOrigin)
+      setTimeout(() => dialog.isConnected && end(), closingMs)
+    })
+    window.addEventListener('message', hear)
+    document.body.append(dialog)
+    dialog.showModal()
+    frame.focus()
+  })
+}
