@@ -72,7 +72,7 @@ test('a folder that was released can be taken again in the same process', async 
   await expect(acquireDataFolder(dataDir)).rejects.toThrow(
     `The data folder is in use by process ${process.pid}.`,
   )
-  lock.release()
+  await lock.release()
   const again = await acquireDataFolder(dataDir)
-  again.release()
+  await again.release()
 })

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive } from './is-alive.ts'
+import { StartRefused } from './start-refused.ts'
 
 /** Another shop works in this data folder. */
-export class DataFolderInUse extends Error {
+export class DataFolderInUse extends StartRefused {
   constructor(pid: string) {
     super(`The data folder is in use by process ${pid}.`)
-    this.name = 'DataFolderInUse'
   }
 }
 
 export interface DataFolderLock {
-  release(): void
+  release(): Promise<void>
 }
 
 /** Locks that are held, so that one whose holder forgot it is not closed by the garbage collector. */
@@ -32,7 +32,7 @@ export async function acquireDataFolder(dataDir: string): Promise<DataFolderLock
     return await lockFolder(dataDir)
   } catch (error) {
     if (!isForbidden(error)) throw error
-    throw new Error(
+    throw new StartRefused(
       `The data folder ${dataDir} can’t be written to by this user. Start the shop as its owner, or choose another folder: DATA_DIR=/path/to/folder npm start`,
       { cause: error },
     )
@@ -49,7 +49,7 @@ async function lockFolder(dataDir: string): Promise<DataFolderLock> {
   held.add(lock)
   writeFileSync(pidFile, `${process.pid}\n`)
   return {
-    release() {
+    async release() {
       if (!held.delete(lock)) return
       rmSync(pidFile, { force: true })
       lock.close()

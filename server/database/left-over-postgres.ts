@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive } from './is-alive.ts'
 import type { PostgresLog } from './postgres-server.ts'
+import { StartRefused } from './start-refused.ts'
 
 /**
  * Ends a PostgreSQL that an earlier shop left running on this folder (the shop was killed with -9), so that there are
@@ -30,7 +31,9 @@ export async function stopLeftOverPostgres(
   if (await stopAll(databaseDir, postmaster, 'SIGINT', 15_000)) return
   if (await stopAll(databaseDir, findPostgresOn(databaseDir), 'SIGQUIT', 5_000)) return
   if (await stopAll(databaseDir, findPostgresOn(databaseDir), 'SIGKILL', 5_000)) return
-  throw new Error(`An earlier PostgreSQL on ${databaseDir} does not end (${running.join(', ')}).`)
+  throw new StartRefused(
+    `An earlier PostgreSQL on ${databaseDir} does not end (${running.join(', ')}).`,
+  )
 }
 
 async function stopAll(
@@ -101,7 +104,7 @@ async function assertNobodyAnswers(databaseDir: string, socketFile: string): Pro
     socket.once('connect', () => socket.destroy())
   })
   if (answers) {
-    throw new Error(
+    throw new StartRefused(
       `A PostgreSQL that can’t be seen from here is running on ${databaseDir}, perhaps in another container. Stop that one first.`,
     )
   }

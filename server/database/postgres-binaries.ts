@@ -1,6 +1,7 @@
 import { lstatSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
+import { StartRefused } from './start-refused.ts'
 
 /** The programs in the npm packages; a data folder of another major version can't be opened by them. */
 export const POSTGRES_MAJOR = '18'
@@ -29,7 +30,7 @@ export function findPostgresBinaries(): PostgresBinaries {
   return { folder, initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') }
 }
 
-class NoPostgresForThisMachine extends Error {
+class NoPostgresForThisMachine extends StartRefused {
   constructor() {
     super(
       `No PostgreSQL comes with the shop for ${process.platform}-${process.arch}. Name one of your own (16 or newer): ` +

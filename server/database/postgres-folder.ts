@@ -17,6 +17,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { POSTGRES_MAJOR, type PostgresBinaries } from './postgres-binaries.ts'
 import type { PostgresUser } from './postgres-user.ts'
+import { StartRefused } from './start-refused.ts'
 
 const UNFINISHED = 'postgres-unfinished-'
 
@@ -34,7 +35,7 @@ export async function makeDatabaseFolder(
   const version = await readVersion(databaseDir)
   if (version === POSTGRES_MAJOR) return giveAway(databaseDir, user)
   if (version !== undefined) {
-    throw new Error(
+    throw new StartRefused(
       `${databaseDir} was made by PostgreSQL ${version}, and the shop brings ${POSTGRES_MAJOR}. Move its contents with pg_dump and pg_restore.`,
     )
   }
@@ -86,7 +87,7 @@ async function readVersion(databaseDir: string): Promise<string | undefined> {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return undefined
     if (code !== 'EACCES') throw error
-    throw new Error(
+    throw new StartRefused(
       `${databaseDir} belongs to another user. Start the shop as that user, or choose another folder: DATA_DIR=/path/to/folder npm start`,
       { cause: error },
     )
@@ -129,7 +130,7 @@ async function runInitdb(
   const [complaint, code] = await Promise.all([text(initdb.stderr), exit])
   if (code === 0) return
   await rm(folder, { recursive: true, force: true })
-  throw new Error(`The database could not be made in ${folder}:\n${complaint.trim()}`)
+  throw new StartRefused(`The database could not be made in ${folder}:\n${complaint.trim()}`)
 }
 
 /** A rename is certain only when the folder that holds the names is on the disk. */

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { type Stats, statSync } from 'node:fs'
 import type { PostgresBinaries } from './postgres-binaries.ts'
+import { StartRefused } from './start-refused.ts'
 
 /** `nobody` on Linux and on macOS. Only the number counts: no account has to exist, and none is made. */
 const UNPRIVILEGED_ID = 65534
@@ -46,7 +47,7 @@ export function choosePostgresUser(
   const user = users.find((candidate) => canReach(candidate, binaries, dataDir))
   if (user) return user
 
-  throw new Error(
+  throw new StartRefused(
     canReach(asOwner(owner), binaries, '/')
       ? `PostgreSQL does not run as root, and user ${owner.uid} can’t enter ${dataDir}. Choose a folder everybody may reach: DATA_DIR=/var/lib/bulkhead npm start`
       : `PostgreSQL does not run as root, and user ${owner.uid} can’t run the programs in ${binaries.folder}. Move the shop to a folder everybody may reach, such as /opt/bulkhead, or start it as an ordinary user.`,

@@ -12,10 +12,12 @@ import {
 } from './postgres-folder.ts'
 import { type PostgresLog, type PostgresServer, runPostgresServer } from './postgres-server.ts'
 import { choosePostgresUser } from './postgres-user.ts'
+import { StartRefused } from './start-refused.ts'
 
 export interface PrivatePostgresOptions {
   readonly dataDir: string
-  readonly log: PostgresLog
+  /** What PostgreSQL has to say; without it only what sounds like trouble is printed. */
+  readonly log?: PostgresLog
   /** PostgreSQL settings on top of ours; the test runs trade durability for speed here. */
   readonly settings?: Readonly<Record<string, string>>
   /** Told when PostgreSQL ends though nobody called `stop`. The shop can do nothing then but close. */
@@ -44,7 +46,7 @@ const SHOP = 'bulkhead'
 export async function startPrivatePostgres(
   options: PrivatePostgresOptions,
 ): Promise<PrivatePostgres> {
-  const { log, onExit } = options
+  const { log = troubleOnly, onExit } = options
   const dataDir = resolve(options.dataDir)
   const databaseDir = join(dataDir, 'postgres')
   await mkdir(dataDir, { recursive: true })
@@ -84,6 +86,8 @@ export async function startPrivatePostgres(
     stop,
   }
 }
+
+const troubleOnly: PostgresLog = { info: () => {}, warn: (line) => console.warn(line) }
 
 function settingsFor(socketDir: string): Record<string, string> {
   return {
@@ -136,7 +140,7 @@ async function connectWhenReady(server: PostgresServer, address: string): Promis
       return client
     } catch (error) {
       const reason = server.reasonOfEnd()
-      if (reason !== undefined) throw new Error(reason, { cause: error })
+      if (reason !== undefined) throw new StartRefused(reason, { cause: error })
       if (!NOT_YET.has((error as { code?: string }).code ?? '')) throw error
       await client.end().catch(() => {})
       await sleep(20)

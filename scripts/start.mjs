@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { build } from './build.mjs'
+import { ensureInstalled } from './ensure-installed.mjs'
+import { findNode24, NEEDED_NODE, ownMajor, ROOT, runIfStarted } from './node24.mjs'
+
+const SERVER = join(ROOT, 'server', 'main.ts')
+
+/**
+ * Installs and builds what is missing and becomes the shop. From the second start on, npm finds the pinned Node first,
+ * so this very process goes on as the server: nobody stands between it and its signals.
+ */
+async function start() {
+  ensureInstalled()
+  await build()
+  if (ownMajor >= NEEDED_NODE) await import('../server/main.ts')
+  else becomeParentOf(spawnServer())
+}
+
+/** Only where an older Node of the machine had to install the newer one first. */
+function spawnServer() {
+  return spawn(findNode24(), ['--import', join(ROOT, 'scripts', 'end-with-parent.mjs'), SERVER], {
+    // The fourth is closed by the system when this process dies, however it dies; the shop then closes by itself.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    shell: process.platform === 'win32',
+  })
+}
+
+/**
+ * Passes signals on and ends as the shop ends. A Ctrl-C reaches the shop by itself, being sent to the whole group of the
+ * terminal, and a second time from here: the shop closes once, however often it is asked.
+ */
+function becomeParentOf(shop) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => shop.kill(signal))
+  shop.once('error', (error) => {
+    console.error(error)
+    process.exitCode = 1
+  })
+  shop.once('exit', (code, signal) => {
+    process.exitCode = code ?? (signal ? 1 : 0)
+  })
+}
+
+await runIfStarted(import.meta.url, start)
