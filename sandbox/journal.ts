@@ -80,6 +80,7 @@ function createJournal(file: FileHandle, startLength: number): Journal {
   let queued: Buffer[] = []
   let waiting: (() => void)[] = []
   let flushing = false
+  let closed = false
 
   async function flush(): Promise<void> {
     flushing = true
@@ -108,6 +109,7 @@ function createJournal(file: FileHandle, startLength: number): Journal {
 
   return {
     append(head, bodies) {
+      if (closed) throw new Error('The sandbox is closed: nothing can be saved any more.')
       const line = Buffer.from(`${[head, ...bodies].join('\t')}\n`)
       const { bodies: locations } = splitLine(line.subarray(0, -1), length)
       length += line.length
@@ -131,6 +133,7 @@ function createJournal(file: FileHandle, startLength: number): Journal {
     },
 
     async close() {
+      closed = true
       await this.settled()
       await file.close()
     },

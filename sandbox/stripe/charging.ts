@@ -33,6 +33,7 @@ export interface PaymentError {
 
 /** The bank's side of a payment: asking the customer, charging the card, or declining it. */
 export function createCharging({ ledger, events, origin, bankDelayMs }: ChargingOptions) {
+  const timers = new Set<NodeJS.Timeout>()
   const present = (intent: IntentRecord) => presentIntent(intent, origin(), 'server')
 
   function charge(
@@ -119,6 +120,7 @@ export function createCharging({ ledger, events, origin, bankDelayMs }: Charging
   function settleLater({ id, settlement }: IntentRecord): void {
     const timer = setTimeout(
       () => {
+        timers.delete(timer)
         const intent = ledger.get('intent', id)
         // It may have been cancelled while the bank was thinking.
         if (intent.status !== 'processing' || !intent.paymentMethod) return
@@ -130,7 +132,7 @@ export function createCharging({ ledger, events, origin, bankDelayMs }: Charging
       },
       (settlement?.at ?? 0) - Date.now(),
     )
-    timer.unref()
+    timers.add(timer)
   }
 
   return {
@@ -177,6 +179,10 @@ export function createCharging({ ledger, events, origin, bankDelayMs }: Charging
       for (const intent of ledger.all('intent').values()) {
         if (intent.status === 'processing') settleLater(intent)
       }
+    },
+
+    close(): void {
+      for (const timer of timers) clearTimeout(timer)
     },
 
     /** The 402 of a declined attempt. It began executing: its answer is kept. */

@@ -86,6 +86,7 @@ export async function buildStripeSandbox(options: StripeSandboxOptions): Promise
 
     async close() {
       await app.close()
+      charging.close()
       webhooks.close()
       await state.close()
     },

@@ -1,0 +1,89 @@
+import { type ChildProcess, fork, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { keys, stripeClient, temporaryFolder } from './testing.ts'
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+function flags(port: number, stateDir: string): string[] {
+  return [
+    ['--port', String(port)],
+    ['--state-dir', stateDir],
+    ['--secret-key', keys.secretKey],
+    ['--publishable-key', keys.publishableKey],
+    ['--webhook-secret', keys.webhookSecret],
+  ].flat()
+}
+
+async function start(port: number, stateDir: string): Promise<ChildProcess> {
+  const child = fork(main, flags(port, stateDir), { execArgv: [], env: { PATH: process.env.PATH } })
+  const [message] = await once(child, 'message')
+  expect(message).toEqual({ ready: true })
+  return child
+}
+
+async function end(child: ChildProcess, how: () => void): Promise<void> {
+  const exit = once(child, 'exit')
+  how()
+  await exit
+}
+
+test('every payment that was answered is there after kill -9, and no key pays twice', async () => {
+  const port = await freePort()
+  const stateDir = temporaryFolder()
+  const stripe = stripeClient(`http://127.0.0.1:${port}`)
+  const answered = new Map<string, string>()
+  const pay = async (key: string) => {
+    const intent = await stripe.paymentIntents.create(
+      { amount: 500, currency: 'usd', confirm: true, payment_method: 'pm_card_visa' },
+      { idempotencyKey: key },
+    )
+    answered.set(key, intent.id)
+  }
+  const sent = Array.from({ length: 300 }, (_, index) => `order-${index}`)
+
+  const first = await start(port, stateDir)
+  const payments = Promise.allSettled(sent.map(pay))
+  while (answered.size < 40) await new Promise((resolve) => setTimeout(resolve, 5))
+  await end(first, () => first.kill('SIGKILL'))
+  await payments
+  const beforeKill = new Map(answered)
+
+  const second = await start(port, stateDir)
+  await Promise.all(sent.map(pay))
+  for (const [key, id] of beforeKill) expect(answered.get(key)).toBe(id)
+  const intents = await stripe.paymentIntents
+    .list({ limit: 100 })
+    .autoPagingToArray({ limit: 1_000 })
+  expect(intents).toHaveLength(sent.length)
+  expect(intents.every(({ status }) => status === 'succeeded')).toBe(true)
+  expect(new Set(answered.values()).size).toBe(sent.length)
+  await end(second, () => second.kill('SIGTERM'))
+}, 30_000)
+
+test('it ends when its parent lets go of it', async () => {
+  const child = await start(await freePort(), temporaryFolder())
+  await end(child, () => child.disconnect())
+  expect(child.exitCode).toBe(0)
+})
+
+test('it does not start in production', () => {
+  const run = spawnSync(process.execPath, [main, ...flags(1, temporaryFolder())], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production' },
+    encoding: 'utf8',
+  })
+  expect(run.status).toBe(1)
+  expect(run.stderr).toContain('does not start when NODE_ENV is "production"')
+})
