@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { desc } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../database/database.ts'
+import { product, review } from '../database/schema.ts'
+import { openImages } from '../images/open-images.ts'
+import { testDatabase } from '../testing/test-postgres.ts'
+import type { ImportParts } from './import-file.ts'
+import { seedDemo } from './seed-demo.ts'
+
+let postgres: Awaited<ReturnType<typeof testDatabase>>
+let database: ReturnType<typeof openDatabase>
+let folder: string
+let parts: ImportParts
+
+beforeAll(async () => {
+  postgres = await testDatabase()
+  database = openDatabase(postgres.url, 5)
+  folder = await mkdtemp(join(tmpdir(), 'bulkhead-seed-'))
+  parts = { db: database.db, images: await openImages(database.db, { dataDir: folder }) }
+})
+
+afterAll(async () => {
+  await database.close()
+  await postgres.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const owner = { addedByEmail: 'admin@bulkhead.example' }
+
+test('an empty shop is filled with the demo catalogue, its last rows the newest', async () => {
+  expect(await seedDemo(parts, owner)).toBe(true)
+  expect(await database.db.$count(product)).toBeGreaterThanOrEqual(24)
+  expect(await database.db.$count(review)).toBeGreaterThanOrEqual(8)
+  const newest = await database.db
+    .select({ name: product.name, minimum: product.minimum, available: product.available })
+    .from(product)
+    .orderBy(desc(product.id))
+    .limit(6)
+  expect(newest[0]?.name).toContain('spark plug')
+  // What the home page shows first can be ordered.
+  expect(newest.every(({ minimum, available }) => available >= minimum)).toBe(true)
+})
+
+test('a shop that has products, or had some, is left alone', async () => {
+  expect(await seedDemo(parts, owner)).toBe(false)
+  await database.db.update(product).set({ removedAt: new Date() })
+  expect(await seedDemo(parts, owner)).toBe(false)
+})
