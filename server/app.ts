@@ -24,11 +24,18 @@ import { paymentRoutes } from './payments/payment-routes.ts'
 import { paymentService } from './payments/payment-service.ts'
 import { profileRoutes } from './profiles/profile-routes.ts'
 import { profileService } from './profiles/profile-service.ts'
+import { embeddedIdentity } from './providers/identity/embedded-identity.ts'
 import { stripeProvider } from './providers/payments/stripe-provider.ts'
 import { reviewRoutes } from './reviews/review-routes.ts'
 import { reviewService } from './reviews/review-service.ts'
 import type { Settings, StripeConnection } from './settings.ts'
 import { shopRoutes } from './shop/shop-routes.ts'
+import { identityRoutes } from './users/identity-routes.ts'
+import { sessionCookie } from './users/session-cookie.ts'
+import { sessionRoutes } from './users/session-routes.ts'
+import { sessionService } from './users/session-service.ts'
+import { userRoutes } from './users/user-routes.ts'
+import { userService } from './users/user-service.ts'
 
 /** A picture of the largest size over a slow line. */
 const PICTURE_ARRIVAL_SECONDS = 120
@@ -47,7 +54,8 @@ export async function buildApp({ settings, stripe, db, now }: AppParts): Promise
   const app = Fastify({
     logger: { level: settings.logLevel },
     trustProxy: settings.trustedProxies,
-    routerOptions: { ignoreTrailingSlash: true },
+    // An e-mail in a path may have 254 characters, some of them percent-encoded.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 800 },
     // Idle keep-alive connections must not hold up a stop; requests under way are answered.
     forceCloseConnections: 'idle',
   })
@@ -66,9 +74,15 @@ export async function buildApp({ settings, stripe, db, now }: AppParts): Promise
     transform: jsonSchemaTransform,
   })
 
+  const identity = embeddedIdentity(db, { publicUrl: settings.publicUrl, now })
+  const sessions = sessionService(db, identity, { sessionDays: settings.sessionDays, now })
+  const cookieOfSession = sessionCookie(settings.publicUrl, settings.sessionDays)
   app.addHook(
     'onRequest',
-    identifyCaller({ findUserBySessionToken: async () => undefined, sessionCookie: 'session' }),
+    identifyCaller({
+      findUserBySessionToken: sessions.findUser,
+      sessionCookie: cookieOfSession.name,
+    }),
   )
   app.addHook('onRequest', enforceAccess)
   app.addHook('onRequest', limitCalls(db, settings.limitsPerMinute))
@@ -83,6 +97,9 @@ export async function buildApp({ settings, stripe, db, now }: AppParts): Promise
       app.log.error({ intentId }, 'a payment succeeded that no order can take'),
   })
 
+  identityRoutes(app, identity)
+  sessionRoutes(app, sessions, cookieOfSession)
+  userRoutes(app, userService(db))
   catalogRoutes(app, catalog)
   orderRoutes(app, orders, orderCancellation(db, orders, payments))
   paymentRoutes(app, payments)

@@ -1,0 +1,80 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { v4 as uuidv4 } from 'uuid'
+import { z } from 'zod'
+import type { Database } from '../../database/database.ts'
+import { InvalidProof } from './identity-errors.ts'
+import type { Proof } from './port.ts'
+import { signingKey } from './signing-key.ts'
+
+const ALGORITHM = 'HS256'
+const AUDIENCE = 'bulkhead'
+const LIFETIME_SECONDS = 5 * 60
+
+const Claims = z.object({
+  /** Who vouched for the person: this shop's password accounts, later Google as well. */
+  idp: z.string(),
+  sub: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  name: z.string(),
+  jti: z.string(),
+  exp: z.number(),
+})
+
+export type Vouched = Pick<Proof, 'issuer' | 'subject' | 'email' | 'emailVerified' | 'name'>
+
+/**
+ * ID tokens of the shop's own identity provider, for whatever way it came to know the person.
+ *
+ * A token is good for one swap: its id is remembered until it expires, one small row per sign-in. Whoever finds one in
+ * a log or a browser's history within its five minutes has nothing.
+ */
+export function proofTokens(
+  db: Database,
+  { publicUrl, now }: { publicUrl: string; now: () => Date },
+) {
+  const key = signingKey(db)
+  // The token's issuer is this shop's address, so that one made for another address is refused. What is stored with the
+  // user is `idp`: an owner who moves the shop to another address keeps the customers.
+  const issuer = `${publicUrl.replace(/\/$/, '')}/identity`
+
+  return {
+    async issue({ issuer: idp, subject, email, emailVerified, name }: Vouched): Promise<string> {
+      const issuedAt = Math.floor(now().getTime() / 1000)
+      return new SignJWT({ idp, email, email_verified: emailVerified, name })
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+        .setIssuer(issuer)
+        .setAudience(AUDIENCE)
+        .setSubject(subject)
+        .setJti(uuidv4())
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + LIFETIME_SECONDS)
+        .sign(await key())
+    },
+
+    async verify(token: string): Promise<Proof> {
+      const secret = await key()
+      const verified = await jwtVerify(token, secret, {
+        algorithms: [ALGORITHM],
+        issuer,
+        audience: AUDIENCE,
+        currentDate: now(),
+      }).catch((error: unknown) => {
+        if (error instanceof errors.JOSEError) throw new InvalidProof()
+        throw error
+      })
+      const claims = Claims.safeParse(verified.payload)
+      if (!claims.success) throw new InvalidProof()
+      const { idp, sub, email, email_verified, name, jti, exp } = claims.data
+      return {
+        issuer: idp,
+        subject: sub,
+        email,
+        emailVerified: email_verified,
+        name,
+        expiresAt: new Date(exp * 1000),
+        singleUseId: jti,
+      }
+    },
+  }
+}

@@ -1,0 +1,349 @@
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { passwordAccount, session, shopSecret, usedProof, users } from '../database/schema.ts'
+import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const PASSWORD = 'pallet of pads'
+
+let shop: TestShop
+let clockAheadMs = 0
+let lastPerson = 0
+
+beforeAll(async () => {
+  shop = await buildTestShop({ now: () => new Date(Date.now() + clockAheadMs) })
+})
+afterAll(() => shop.close())
+
+const makeEmail = () => `dana.${++lastPerson}@garage.example`
+
+const post = (url: string, payload: object) => shop.app.inject({ method: 'POST', url, payload })
+const signUp = (email: string, name = 'Dana Whitfield') =>
+  post('/identity/sign-up', { name, email, password: PASSWORD })
+
+async function prove(email: string): Promise<string> {
+  const answer = await signUp(email)
+  expect(answer.statusCode).toBe(201)
+  return answer.json().idToken
+}
+
+const swap = (
+  email: string,
+  proof: string | undefined,
+  more: { body?: object; cookies?: Record<string, string> } = {},
+) =>
+  shop.app.inject({
+    method: 'PUT',
+    url: `/user/${encodeURIComponent(email)}`,
+    headers: proof === undefined ? {} : { authorization: `Bearer ${proof}` },
+    payload: more.body ?? { email },
+    cookies: more.cookies ?? {},
+  })
+
+async function startSession(email: string): Promise<string> {
+  const answer = await swap(email, await prove(email))
+  expect(answer.statusCode).toBe(200)
+  return answer.json().token
+}
+
+const whoIs = async (token: string) =>
+  (await shop.app.inject({ url: '/session', cookies: { session: token } })).json().user
+
+test('signing up gives a proof, the proof a session, and the session says who is there', async () => {
+  const email = makeEmail()
+  const proof = await prove(email)
+  const answer = await swap(email, proof)
+  expect(answer.statusCode).toBe(200)
+  const { token } = answer.json()
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+
+  const [cookie] = answer.cookies
+  expect(cookie).toMatchObject({ name: 'session', value: token, httpOnly: true, path: '/' })
+  expect(cookie).toMatchObject({ sameSite: 'Lax', maxAge: 30 * 24 * 3600 })
+  expect(cookie).not.toHaveProperty('secure')
+  expect(answer.headers['cache-control']).toBe('no-store')
+
+  expect(await whoIs(token)).toEqual({ _id: expect.any(String), email, name: 'Dana Whitfield' })
+  const asBearer = await shop.app.inject({
+    url: '/session',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(asBearer.json().user.email).toBe(email)
+  expect((await shop.app.inject({ url: '/session' })).json()).toEqual({ user: null })
+})
+
+test('over https the cookie is bound to this host and to encryption', async () => {
+  const secured = await buildTestShop({ env: { PUBLIC_URL: 'https://shop.example' } })
+  const email = makeEmail()
+  const account = { name: 'Dana', email, password: PASSWORD }
+  const { idToken } = (
+    await secured.app.inject({ method: 'POST', url: '/identity/sign-up', payload: account })
+  ).json()
+  const started = await secured.app.inject({
+    method: 'PUT',
+    url: `/user/${email}`,
+    headers: { authorization: `Bearer ${idToken}` },
+    payload: { email },
+  })
+  expect(started.headers['set-cookie']).toMatch(
+    /^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  )
+  const cookies = { '__Host-session': started.json().token }
+  const found = await secured.app.inject({ url: '/session', cookies })
+  expect(found.json().user.email).toBe(email)
+  const ended = await secured.app.inject({ method: 'DELETE', url: '/session', cookies })
+  // A `__Host-` cookie is removed only by one that keeps its promises.
+  expect(ended.headers['set-cookie']).toMatch(
+    /^__Host-session=; Max-Age=0; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/,
+  )
+  await secured.close()
+})
+
+test('a wrong password and an unknown e-mail are one answer, byte by byte', async () => {
+  const email = makeEmail()
+  await prove(email)
+  const wrong = await post('/identity/sign-in', { email, password: 'not this one' })
+  const unknown = await post('/identity/sign-in', { email: makeEmail(), password: 'not this one' })
+  expect(wrong.statusCode).toBe(401)
+  expect(unknown.statusCode).toBe(wrong.statusCode)
+  expect(unknown.body).toBe(wrong.body)
+  expect(unknown.headers['content-length']).toBe(wrong.headers['content-length'])
+  expect(wrong.json().code).toBe('invalidCredential')
+})
+
+test('signing up with a known e-mail is refused at the e-mail, however it is spelled', async () => {
+  const email = makeEmail()
+  await prove(email)
+  const again = await signUp(email.toUpperCase(), 'Somebody Else')
+  expect(again.statusCode).toBe(409)
+  expect(again.json()).toMatchObject({ code: 'emailAlreadyInUse', errors: { email: [/account/] } })
+
+  const racing = makeEmail()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => signUp(racing)))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409, 409])
+})
+
+test('a person is one person, however the e-mail is spelled', async () => {
+  const email = makeEmail()
+  const first = await whoIs(await startSession(email))
+  const spelled = email.toUpperCase()
+  const { idToken } = (
+    await post('/identity/sign-in', { email: spelled, password: PASSWORD })
+  ).json()
+  const answer = await swap(spelled, idToken)
+  expect(await whoIs(answer.json().token)).toEqual(first)
+})
+
+test('a proof is for its own e-mail only, in the path and in the body', async () => {
+  const [mine, theirs] = [makeEmail(), makeEmail()]
+  await startSession(theirs)
+  const proof = await prove(mine)
+  for (const answer of [
+    await swap(theirs, proof),
+    await swap(theirs, proof, { body: { email: mine } }),
+    await swap(mine, proof, { body: { email: theirs } }),
+  ]) {
+    expect(answer.statusCode).toBe(403)
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  }
+  expect((await swap(mine, proof)).statusCode).toBe(200)
+})
+
+test('forged, foreign and worn proofs start no session', async () => {
+  const email = makeEmail()
+  const proof = await prove(email)
+  const [secret] = await shop.db.select().from(shopSecret)
+  const key = secret?.value ?? Buffer.alloc(0)
+  const claims = JSON.parse(Buffer.from(proof.split('.')[1] ?? '', 'base64url').toString())
+  const sign = (changed: object, by: Uint8Array = key) =>
+    new SignJWT({ ...claims, ...changed }).setProtectedHeader({ alg: 'HS256' }).sign(by)
+  const unsigned = [{ alg: 'none' }, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.')
+
+  const refused = {
+    absent: undefined,
+    'not a token': 'open sesame',
+    unsigned: `${unsigned}.`,
+    'signed by another': await sign({}, Buffer.alloc(32, 7)),
+    'for another audience': await sign({ aud: 'another-shop' }),
+    'for another address': await sign({ iss: 'https://evil.example/identity' }),
+    expired: await sign({ exp: Math.floor(Date.now() / 1000) - 1 }),
+    'never expiring': await sign({ exp: undefined }),
+    'without an id': await sign({ jti: undefined }),
+    tampered: proof.replace(/\.[^.]+\./, `.${unsigned.split('.')[1]}A.`),
+  }
+  for (const [what, token] of Object.entries(refused)) {
+    const answer = await swap(email, token)
+    expect([what, answer.statusCode, answer.json().code]).toEqual([what, 401, 'invalidProof'])
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  }
+  const registered = await shop.db.select().from(users).where(eq(users.email, email))
+  expect(registered).toEqual([])
+  expect((await swap(email, await sign({}))).statusCode).toBe(200)
+})
+
+test('a proof is worn out after five minutes', async () => {
+  const email = makeEmail()
+  const proof = await prove(email)
+  clockAheadMs = 5 * MINUTE_MS + 1000
+  const answer = await swap(email, proof)
+  clockAheadMs = 0
+  expect(answer.json().code).toBe('invalidProof')
+})
+
+test('a proof is good for one session, even when it is shown ten times at once', async () => {
+  const email = makeEmail()
+  const proof = await prove(email)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => swap(email, proof)))
+  const statuses = answers.map(({ statusCode }) => statusCode).sort()
+  expect(statuses).toEqual([200, ...Array(9).fill(401)])
+})
+
+test('one person who signs in ten times at once is one user with ten sessions', async () => {
+  const email = makeEmail()
+  await prove(email)
+  const proofs = await Promise.all(
+    Array.from({ length: 10 }, () => post('/identity/sign-in', { email, password: PASSWORD })),
+  )
+  const answers = await Promise.all(proofs.map((proof) => swap(email, proof.json().idToken)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
+  const [row, another] = await shop.db.select().from(users).where(eq(users.email, email))
+  expect(another).toBeUndefined()
+  const kept = await shop.db
+    .select()
+    .from(session)
+    .where(eq(session.userId, row?.id ?? ''))
+  expect(kept).toHaveLength(10)
+})
+
+test('neither password nor token is at rest anywhere: a hash each', async () => {
+  const email = makeEmail()
+  const token = await startSession(email)
+  const [account] = await shop.db
+    .select()
+    .from(passwordAccount)
+    .where(eq(passwordAccount.email, email))
+  expect(account?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  const [kept] = await shop.db
+    .select()
+    .from(session)
+    .where(eq(session.tokenHash, createHash('sha256').update(token).digest()))
+  expect(kept).toBeDefined()
+
+  const { rows } = await shop.pool.query(`
+    select string_agg(query_to_xml(format('select * from %I', tablename), true, true, '')::text, '') as everything
+    from pg_tables where schemaname = 'public'`)
+  expect(rows[0].everything).toContain(email)
+  expect(rows[0].everything).not.toContain(PASSWORD)
+  expect(rows[0].everything).not.toContain(token)
+  expect(rows[0].everything).not.toContain(Buffer.from(token).toString('hex'))
+})
+
+test('signing out ends the token on the server, and twice is harmless', async () => {
+  const token = await startSession(makeEmail())
+  const cookies = { session: token }
+  const first = await shop.app.inject({ method: 'DELETE', url: '/session', cookies })
+  expect(first.json()).toEqual({ deletedCount: 1 })
+  expect(first.cookies[0]).toMatchObject({ name: 'session', value: '', maxAge: 0, path: '/' })
+  expect(await whoIs(token)).toBeNull()
+  expect((await shop.app.inject({ url: '/order', cookies })).statusCode).toBe(401)
+
+  const second = await shop.app.inject({ method: 'DELETE', url: '/session', cookies })
+  expect([second.statusCode, second.json()]).toEqual([200, { deletedCount: 0 }])
+  const third = await shop.app.inject({ method: 'DELETE', url: '/session' })
+  expect([third.statusCode, third.json()]).toEqual([200, { deletedCount: 0 }])
+})
+
+test('signing in makes a new token and ends the session that the browser had', async () => {
+  const former = await startSession(makeEmail())
+  const email = makeEmail()
+  const answer = await swap(email, await prove(email), { cookies: { session: former } })
+  expect(answer.json().token).not.toBe(former)
+  expect(await whoIs(former)).toBeNull()
+  expect((await whoIs(answer.json().token)).email).toBe(email)
+})
+
+test('a session ends after a week without use, and after thirty days in any case', async () => {
+  const [idle, used] = [await startSession(makeEmail()), await startSession(makeEmail())]
+  try {
+    for (let day = 6; day < 30; day += 6) {
+      clockAheadMs = day * DAY_MS
+      expect(await whoIs(used)).not.toBeNull()
+      if (day > 7) expect(await whoIs(idle)).toBeNull()
+    }
+    clockAheadMs = 30 * DAY_MS - MINUTE_MS
+    expect(await whoIs(used)).not.toBeNull()
+    clockAheadMs = 30 * DAY_MS + MINUTE_MS
+    expect(await whoIs(used)).toBeNull()
+  } finally {
+    clockAheadMs = 0
+  }
+})
+
+test('the use of a session is written down once an hour, not at each request', async () => {
+  const token = await startSession(makeEmail())
+  const tokenHash = createHash('sha256').update(token).digest()
+  const readVersion = async () => {
+    const [row] = await shop.db
+      .select({ version: sql<string>`xmin::text`, lastSeenAt: session.lastSeenAt })
+      .from(session)
+      .where(eq(session.tokenHash, tokenHash))
+    return row
+  }
+  const fresh = await readVersion()
+  await whoIs(token)
+  expect(await readVersion()).toEqual(fresh)
+  clockAheadMs = 61 * MINUTE_MS
+  await Promise.all([whoIs(token), whoIs(token), whoIs(token)])
+  const noted = await readVersion()
+  clockAheadMs = 0
+  expect(noted?.version).not.toBe(fresh?.version)
+  expect(noted?.lastSeenAt.getTime()).toBeGreaterThan(Date.now() + 60 * MINUTE_MS)
+})
+
+test('signing in forgets sessions and proofs that time has ended', async () => {
+  await startSession(makeEmail())
+  clockAheadMs = 31 * DAY_MS
+  await startSession(makeEmail())
+  const now = new Date(Date.now() + clockAheadMs)
+  clockAheadMs = 0
+  for (const row of await shop.db.select().from(session)) {
+    expect(row.expiresAt.getTime()).toBeGreaterThan(now.getTime())
+  }
+  expect(await shop.db.select().from(usedProof)).toHaveLength(1)
+})
+
+test('whoever signs up can’t choose a role, a verified e-mail or an id', async () => {
+  for (const stray of [
+    { role: 'admin' },
+    { emailVerified: true },
+    { email_verified: true },
+    { id: '019a0000-0000-7000-8000-000000000000' },
+    { paid: true },
+  ]) {
+    const email = makeEmail()
+    const account = { name: 'Dana', email, password: PASSWORD, ...stray }
+    expect((await post('/identity/sign-up', account)).statusCode).toBe(400)
+    const made = await shop.db
+      .select()
+      .from(passwordAccount)
+      .where(eq(passwordAccount.email, email))
+    expect(made).toEqual([])
+
+    const proof = await prove(email)
+    const answer = await swap(email, proof, { body: { email, ...stray } })
+    expect(answer.statusCode).toBe(400)
+    const registered = await shop.db.select().from(users).where(eq(users.email, email))
+    expect(registered).toEqual([])
+  }
+})
+
+test('an e-mail of more than 200 characters is a customer like any other', async () => {
+  const label = 'g'.repeat(60)
+  const email = `${'d'.repeat(20)}+${++lastPerson}@${label}.${label}.${label}.example`
+  expect(await whoIs(await startSession(email))).toMatchObject({ email })
+})

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { checkAdmin, listUsers, makeAdmin, removeUser, type User } from '../../contract/users.ts'
+import { LONGEST_PAGE, sendPageHeaders } from '../http/paging.ts'
+import { route } from '../http/route.ts'
+import type { UserService } from './user-service.ts'
+import type { UserRow } from './user-store.ts'
+
+export function userRoutes(app: FastifyInstance, users: UserService): void {
+  route(app, checkAdmin, async ({ params }) => ({ admin: await users.isAdmin(params.email) }))
+
+  route(app, listUsers, async ({ query, raw }, reply) => {
+    const page = await users.list(query.q, query.limit ?? LONGEST_PAGE, query.after)
+    sendPageHeaders(raw, reply, page)
+    return page.rows.map(toUserAnswer)
+  })
+
+  route(app, makeAdmin, async ({ params }) => {
+    const changed = await users.makeAdmin(params.email)
+    return { modifiedCount: changed ? 1 : 0 }
+  })
+
+  route(app, removeUser, async ({ params, user }) => {
+    await users.remove(user, params.id)
+    return { deletedCount: 1 }
+  })
+}
+
+function toUserAnswer({ id, email, role, name, createdAt }: UserRow): User {
+  return { _id: id, email, role, name, createdAt: createdAt.toISOString() }
+}

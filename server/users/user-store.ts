@@ -1,0 +1,144 @@
+import { and, asc, eq, gt, ne, not, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { Queryable, Transaction } from '../database/database.ts'
+import { readRowCount } from '../database/row-counts.ts'
+import { userIdentity, users } from '../database/schema.ts'
+import { containsEveryWord, countUpTo } from '../database/search.ts'
+import { cutPage, type Page } from '../http/paging.ts'
+
+export type UserRow = typeof users.$inferSelect
+
+/** Who somebody is to an identity provider. */
+export interface IdentityKey {
+  readonly issuer: string
+  readonly subject: string
+}
+
+// As the trigram index says it, see the migration.
+const searchText = sql`(lower(${users.email} || ' ' || ${users.name}))`
+
+export function userStore(db: Queryable) {
+  return {
+    /** One page, oldest first. */
+    async list(text: string | undefined, limit: number, after?: string): Promise<Page<UserRow>> {
+      const matches = containsEveryWord(searchText, text ?? '')
+      const [rows, total] = await Promise.all([
+        db
+          .select()
+          .from(users)
+          .where(and(...matches, after ? gt(users.id, after) : undefined))
+          .orderBy(asc(users.id))
+          .limit(limit + 1),
+        matches.length === 0 ? readRowCount(db, 'users') : countUpTo(db, users, and(...matches)),
+      ])
+      return cutPage(rows, limit, total)
+    },
+
+    async findByEmail(email: string): Promise<UserRow | undefined> {
+      const [row] = await db.select().from(users).where(eq(users.email, email))
+      return row
+    },
+
+    async hasAdmin(): Promise<boolean> {
+      const [row] = await db
+        .select({ id: users.id })
+        .from(users)
+        .where(eq(users.role, 'admin'))
+        .limit(1)
+      return row !== undefined
+    },
+  }
+}
+
+/** The steps of registering, promoting and removing, each part of a transaction. */
+export const userChanges = {
+  /** The user of an identity, locked against a removal meanwhile. */
+  async lockByIdentity(
+    tx: Transaction,
+    { issuer, subject }: IdentityKey,
+  ): Promise<UserRow | undefined> {
+    const [row] = await tx
+      .select({ user: users })
+      .from(userIdentity)
+      .innerJoin(users, eq(users.id, userIdentity.userId))
+      .where(and(eq(userIdentity.issuer, issuer), eq(userIdentity.subject, subject)))
+      .for('update', { of: users })
+    return row?.user
+  },
+
+  /** A new user, or the one that has the e-mail, locked. One statement: there is no moment between looking and adding. */
+  async addOrLock(
+    tx: Transaction,
+    user: { email: string; name: string },
+  ): Promise<{ user: UserRow; isNew: boolean }> {
+    const id = uuidv7()
+    const [row] = await tx
+      .insert(users)
+      .values({ id, ...user })
+      .onConflictDoUpdate({ target: users.email, set: { email: sql`excluded.email` } })
+      .returning()
+    if (!row) throw new Error('The user was neither added nor found.')
+    return { user: row, isNew: row.id === id }
+  },
+
+  /** Answers whether the identity is this user's now; it is not where it belongs to another user. */
+  async link(
+    tx: Transaction,
+    userId: string,
+    { issuer, subject }: IdentityKey,
+    emailVerified: boolean,
+  ): Promise<boolean> {
+    const [row] = await tx
+      .insert(userIdentity)
+      .values({ issuer, subject, userId, emailVerified })
+      .onConflictDoUpdate({
+        target: [userIdentity.issuer, userIdentity.subject],
+        // Verified once is verified for good.
+        set: { emailVerified: sql`${userIdentity.emailVerified} or excluded.email_verified` },
+        setWhere: eq(userIdentity.userId, userId),
+      })
+      .returning({ userId: userIdentity.userId })
+    return row !== undefined
+  },
+
+  async unlinkUnverified(tx: Transaction, userId: string): Promise<number> {
+    const { rowCount } = await tx
+      .delete(userIdentity)
+      .where(and(eq(userIdentity.userId, userId), not(userIdentity.emailVerified)))
+    return rowCount ?? 0
+  },
+
+  async rename(tx: Transaction, id: string, name: string): Promise<void> {
+    await tx
+      .update(users)
+      .set({ name })
+      .where(and(eq(users.id, id), ne(users.name, name)))
+  },
+
+  /** Answers the user where it was a customer until now. */
+  async promote(tx: Transaction, email: string): Promise<UserRow | undefined> {
+    const [row] = await tx
+      .update(users)
+      .set({ role: 'admin' })
+      .where(and(eq(users.email, email), ne(users.role, 'admin')))
+      .returning()
+    return row
+  },
+
+  /** All admins, locked in the order of their ids, so that two removals at once wait instead of deadlocking. */
+  async lockAdmins(tx: Transaction): Promise<string[]> {
+    const rows = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.role, 'admin'))
+      .orderBy(asc(users.id))
+      .for('update')
+    return rows.map(({ id }) => id)
+  },
+
+  /** Identities and sessions go with the user's record. */
+  async remove(tx: Transaction, id: string): Promise<boolean> {
+    const { rowCount } = await tx.delete(users).where(eq(users.id, id))
+    return rowCount === 1
+  },
+}

@@ -1,0 +1,23 @@
+import { messages } from '../../contract/messages.ts'
+import { DomainError } from '../domain-error.ts'
+
+export class UserNotFound extends DomainError {
+  constructor() {
+    super('userNotFound', 'This user is not registered in the shop.')
+  }
+}
+
+export class LastAdmin extends DomainError {
+  constructor() {
+    super('lastAdmin', 'This is the shop’s last admin. Make another user an admin first.')
+  }
+}
+
+/** The e-mail has a user already, and nothing says that the person of this proof is the same. */
+export class EmailOfAnotherSignIn extends DomainError {
+  constructor() {
+    const text =
+      'This email belongs to an account with another way of signing in. Sign in that way, or verify the email first.'
+    super('emailAlreadyInUse', text, { email: [messages.emailAlreadyInUse] })
+  }
+}
