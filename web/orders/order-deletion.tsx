@@ -29,9 +29,9 @@ export function OrderDeletion({ order, onDeleted, onKeep }: OrderDeletionProps) 
       onDeleted()
     },
     onError: (error) => {
-      // It was paid, or deleted in another tab: the list is not what it was.
+      // It was paid, or deleted in another tab: the lists are not what they were.
       if (error instanceof ApiProblem && error.status < 500)
-        queryClient.invalidateQueries({ queryKey: list.queryKey })
+        queryClient.invalidateQueries({ queryKey: ['orders'] })
     },
   })
   return (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Product } from '../../contract/catalog.ts'
 import { formatDollars } from '../../contract/money.ts'
+import { BreakableEmail } from '../ui/breakable-email.tsx'
 
 interface OrderFactsProps {
   readonly product: Product
@@ -30,16 +31,5 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-micro text-steel-600">{name}</dt>
       <dd className="font-semibold leading-5 [overflow-wrap:anywhere]">{children}</dd>
     </div>
-  )
-}
-
-function BreakableEmail({ email }: { email: string }) {
-  const at = email.lastIndexOf('@') + 1
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
   )
 }

@@ -9,6 +9,9 @@ import { LedgerCell, LedgerRow } from '../ui/ledger.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { HoldTimeLeft } from './hold-time-left.tsx'
 
+/** Small in the table, of full size where rows are list items. */
+const FINGER_SIZE = 'max-xl:h-11 max-xl:px-4 max-xl:text-table'
+
 interface OrderRowProps {
   readonly number: number
   readonly order: Order
@@ -24,7 +27,7 @@ export function OrderRow({ number, order, onDelete }: OrderRowProps) {
       </LedgerCell>
       <LedgerCell
         title="Name"
-        className="max-xl:col-start-2 max-xl:row-start-2 xl:min-w-28 xl:[overflow-wrap:anywhere]"
+        className="max-xl:col-start-2 max-xl:row-start-2 [overflow-wrap:anywhere] min-[1400px]:min-w-29"
       >
         {order.customer}
       </LedgerCell>
@@ -40,7 +43,7 @@ export function OrderRow({ number, order, onDelete }: OrderRowProps) {
       </LedgerCell>
       <LedgerCell
         title="Phone"
-        className="num [overflow-wrap:anywhere] max-xl:col-start-3 max-xl:row-start-2 xl:max-w-36"
+        className="num [overflow-wrap:anywhere] max-xl:col-start-3 max-xl:row-start-2 min-[1400px]:min-w-33"
       >
         {order.phone}
       </LedgerCell>
@@ -62,7 +65,7 @@ export function OrderRow({ number, order, onDelete }: OrderRowProps) {
 
 function OrderedProduct({ order }: { order: Order }) {
   return (
-    <div className="flex gap-3 xl:min-w-52">
+    <div className="flex gap-3">
       <img
         src={order.img}
         alt=""
@@ -70,7 +73,7 @@ function OrderedProduct({ order }: { order: Order }) {
         height="48"
         className="shot size-12 shrink-0 object-contain max-xl:size-14"
       />
-      <div className="min-w-0">
+      <div className="min-w-0 xl:max-w-44">
         <Link className="tlink font-semibold" to={paths.purchase(order.productId)}>
           {order.ProductName}
         </Link>
@@ -94,6 +97,7 @@ function DeleteButton({ order, onDelete }: { order: Order; onDelete: () => void 
     <Button
       kind={reason ? 'plain' : 'danger'}
       size="small"
+      className={FINGER_SIZE}
       disabled={reason !== undefined}
       title={reason}
       aria-label={`Delete, ${order.ProductName}`}
@@ -109,7 +113,7 @@ function PaymentState({ order }: { order: Order }) {
     return (
       <div className="grid justify-items-start gap-1">
         <Link
-          className="btn btn-primary btn-sm"
+          className={`btn btn-primary btn-sm ${FINGER_SIZE}`}
           to={paths.payment(order._id)}
           aria-label={`Payment, ${order.ProductName}`}
         >
@@ -130,11 +134,11 @@ function PaidOrder({ order }: { order: Order }) {
         {messages.paymentCompleteTag}
       </Tag>
       <p className="text-micro text-steel-600">
-        Transaction id <span className="part-no block xl:max-w-44">{order._id}</span>
+        Transaction id <span className="part-no block xl:max-w-38">{order._id}</span>
       </p>
       {order.transactionId && (
         <p className="text-micro text-steel-600">
-          Payment reference <span className="part-no block xl:max-w-44">{order.transactionId}</span>
+          Payment reference <span className="part-no block xl:max-w-38">{order.transactionId}</span>
         </p>
       )}
     </div>

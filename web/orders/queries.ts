@@ -1,8 +1,13 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Order } from '../../contract/orders.ts'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import type { Order, OrderState } from '../../contract/orders.ts'
 import type { Api, ListAnswer } from '../api.ts'
 
-const ORDERS_A_PAGE = 50
+export const ORDERS_A_PAGE = 50
 
 /** The orders of one customer, newest first, page by page. */
 export const ownOrdersQuery = (api: Api, customerEmail: string) =>
@@ -15,6 +20,35 @@ export const ownOrdersQuery = (api: Api, customerEmail: string) =>
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
+  })
+
+/** What an admin looks for among all orders. */
+export interface OrderFilter {
+  readonly q?: string
+  readonly state?: OrderState
+}
+
+/** One page of the orders of the whole shop, newest first; the page before stays in sight until the next is there. */
+export const allOrdersQuery = (
+  api: Api,
+  { q, state, after }: OrderFilter & { readonly after?: string },
+) =>
+  queryOptions({
+    queryKey: ['orders', 'all', { q, state, after }],
+    queryFn: ({ signal }) =>
+      api.list('GET /orders/', {
+        query: { limit: String(ORDERS_A_PAGE), q, state, after },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+/** How many orders there are of a kind. */
+export const orderCountQuery = (api: Api, { q, state }: OrderFilter) =>
+  queryOptions({
+    queryKey: ['orders', 'count', { q, state }],
+    queryFn: ({ signal }) => api.list('GET /orders/', { query: { limit: '1', q, state }, signal }),
+    placeholderData: keepPreviousData,
   })
 
 /** One order, for its payment page. */

@@ -41,7 +41,19 @@ export function QuantityRuler(props: QuantityRulerProps) {
   }
   return (
     <div className="mt-1.5 px-[3px]">
-      <div className="relative h-7 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-4 has-[:focus-visible]:outline-ink">
+      <div className="relative h-7">
+        <input
+          type="range"
+          aria-label={props.label}
+          aria-valuetext={props.describe(shown)}
+          min={bounds.floor}
+          max={Math.max(bounds.floor, bounds.ceiling)}
+          value={shown}
+          disabled={!canChoose}
+          onChange={drag}
+          onKeyDown={walk}
+          className="peer absolute -inset-x-2 z-10 inset-y-0 m-0 w-[calc(100%+1rem)] cursor-pointer opacity-0 disabled:cursor-default"
+        />
         <span className="absolute inset-x-0 top-3 h-px bg-steel-500" />
         <span className="absolute left-0 top-[11px] h-[3px] bg-ink" style={{ width: place }} />
         {MARKS.map((mark) => (
@@ -55,20 +67,8 @@ export function QuantityRuler(props: QuantityRulerProps) {
           />
         ))}
         <span
-          className="absolute top-0 h-6 w-[7px] -translate-x-1/2 border border-ink bg-signal"
+          className="absolute top-0 h-6 w-[7px] -translate-x-1/2 border border-ink bg-signal outline-offset-2 outline-ink peer-focus-visible:shadow-[0_0_0_6px_var(--color-signal)] peer-focus-visible:outline-2"
           style={{ left: place }}
-        />
-        <input
-          type="range"
-          aria-label={props.label}
-          aria-valuetext={props.describe(shown)}
-          min={bounds.floor}
-          max={Math.max(bounds.floor, bounds.ceiling)}
-          value={shown}
-          disabled={!canChoose}
-          onChange={drag}
-          onKeyDown={walk}
-          className="absolute -inset-x-2 inset-y-0 m-0 w-[calc(100%+1rem)] cursor-pointer opacity-0 disabled:cursor-default"
         />
       </div>
       <div className="num flex justify-between text-micro text-steel-600" aria-hidden="true">

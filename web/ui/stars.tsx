@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-const MOST_STARS = 5
+export const MOST_STARS = 5
 const STAR = 'M12 2.5l2.9 6.2 6.6.8-4.9 4.6 1.3 6.7-5.9-3.3-5.9 3.3 1.3-6.7-4.9-4.6 6.6-.8z'
 
 /** A rating as it was given, 1 to 5. */
@@ -9,25 +9,37 @@ export function Stars({ rating }: { readonly rating: number }) {
     <span role="img" aria-label={`${rating} of ${MOST_STARS} stars`} className="flex items-center">
       <span aria-hidden="true" className="flex gap-0.5">
         {Array.from({ length: MOST_STARS }, (_, place) => (
-          <svg
+          <Star
             // biome-ignore lint/suspicious/noArrayIndexKey: a star is nothing but its place
             key={place}
-            viewBox="0 0 24 24"
-            aria-hidden="true"
-            className={classNames(
-              'size-5',
-              place < rating ? 'fill-signal stroke-ink' : 'fill-none stroke-steel-400',
-            )}
-            strokeWidth={1.25}
-            strokeLinejoin="round"
-          >
-            <path d={STAR} />
-          </svg>
+            isFull={place < rating}
+            className={classNames('size-5', place < rating ? 'stroke-ink' : 'stroke-steel-400')}
+          />
         ))}
       </span>
       <span aria-hidden="true" className="num ml-2 text-small text-steel-600">
         {rating} / {MOST_STARS}
       </span>
     </span>
+  )
+}
+
+interface StarProps {
+  readonly isFull: boolean
+  /** Size and colour of the pen. */
+  readonly className: string
+}
+
+export function Star({ isFull, className }: StarProps) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      className={classNames(className, isFull ? 'fill-signal' : 'fill-none')}
+      strokeWidth={1.25}
+      strokeLinejoin="round"
+    >
+      <path d={STAR} />
+    </svg>
   )
 }

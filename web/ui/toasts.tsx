@@ -9,6 +9,12 @@ import { Icon } from './icon.tsx'
 const SHOWN_MS = 5000
 const MOST_AT_ONCE = 3
 
+/** Sonner sets a width and a font of its own. */
+const TOASTER_STYLE = {
+  '--width': 'min(24rem, calc(100vw - 2rem))',
+  fontFamily: 'inherit',
+} as CSSProperties
+
 /** Where toasts appear: once, beside the pages. */
 export function Toasts() {
   return (
@@ -20,7 +26,7 @@ export function Toasts() {
       duration={SHOWN_MS}
       offset={16}
       mobileOffset={16}
-      style={{ '--width': 'min(24rem, calc(100vw - 2rem))' } as CSSProperties}
+      style={TOASTER_STYLE}
     />
   )
 }

@@ -31,7 +31,7 @@ export function SignInLayout({ title, children }: SignInLayoutProps) {
             alt=""
             width="800"
             height="800"
-            className="shot absolute inset-0 m-auto h-[108%] w-auto max-w-none"
+            className="shot absolute inset-0 m-auto h-[130%] w-auto max-w-none"
           />
         </div>
         <ShopFacts />

@@ -1,0 +1,24 @@
+import type { Ref, TextareaHTMLAttributes } from 'react'
+import { Field, type FieldFacts } from './field.tsx'
+
+interface TextAreaFieldProps
+  extends FieldFacts,
+    Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'children'> {
+  readonly ref?: Ref<HTMLTextAreaElement>
+}
+
+/** A text field of several lines; takes what a form library registers on an input. */
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  aside,
+  className,
+  ...area
+}: TextAreaFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} aside={aside} className={className}>
+      {(control) => <textarea rows={4} {...area} {...control} className="textarea" />}
+    </Field>
+  )
+}
