@@ -49,6 +49,8 @@ const describingShape = {
   description: text(),
   statement_descriptor: text(22),
   statement_descriptor_suffix: text(22),
+  // The parameter's name since API version 2026-10-28, and the one before it.
+  allowed_payment_method_types: list(),
   payment_method_types: list(),
 }
 const createShape = {
@@ -126,7 +128,7 @@ export function createPaymentIntents(options: PaymentIntentsOptions) {
       const currency = required(input.currency, 'currency').toLowerCase()
       assertCurrency(currency)
       assertAmount(amount, currency)
-      assertTypes(input.payment_method_types)
+      assertTypes(typesOf(input))
       const method = chosenMethod(call, input)
       const id = newId('pi')
       const intent: IntentRecord = {
@@ -143,9 +145,9 @@ export function createPaymentIntents(options: PaymentIntentsOptions) {
         statementDescriptor: input.statement_descriptor ?? null,
         statementDescriptorSuffix: input.statement_descriptor_suffix ?? null,
         shipping: input.shipping ?? null,
-        paymentMethodTypes: input.payment_method_types ?? ['card'],
+        paymentMethodTypes: typesOf(input) ?? ['card'],
         automaticPaymentMethods:
-          input.automatic_payment_methods?.enabled ?? input.payment_method_types === undefined,
+          input.automatic_payment_methods?.enabled ?? typesOf(input) === undefined,
         paymentMethod: method?.id ?? null,
         latestCharge: null,
         lastPaymentError: null,
@@ -187,7 +189,7 @@ export function createPaymentIntents(options: PaymentIntentsOptions) {
       const changed = described(intent, input)
       assertCurrency(changed.currency)
       assertAmount(changed.amount, changed.currency)
-      assertTypes(input.payment_method_types)
+      assertTypes(typesOf(input))
       const method = chosenMethod(call, input)
       if (method) changed.paymentMethod = method.id
       const isRepriced = changed.amount !== intent.amount || changed.currency !== intent.currency
@@ -252,8 +254,15 @@ function described(intent: IntentRecord, input: Values<typeof updateShape>): Int
       intent.statementDescriptorSuffix,
     ),
     shipping: keep<object | null>(input.shipping, intent.shipping),
-    paymentMethodTypes: keep(input.payment_method_types, intent.paymentMethodTypes),
+    paymentMethodTypes: keep(typesOf(input), intent.paymentMethodTypes),
   }
+}
+
+function typesOf(input: {
+  allowed_payment_method_types?: string[] | undefined
+  payment_method_types?: string[] | undefined
+}): string[] | undefined {
+  return input.allowed_payment_method_types ?? input.payment_method_types
 }
 
 function assertTypes(types: string[] | undefined): void {

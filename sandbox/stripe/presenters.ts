@@ -77,6 +77,7 @@ export function presentIntent(intent: IntentRecord, origin: string, audience: Au
   if (audience === 'browser') return visible
   return {
     ...visible,
+    allowed_payment_method_types: intent.automaticPaymentMethods ? null : intent.paymentMethodTypes,
     amount_capturable: 0,
     amount_received: intent.amountReceived,
     application: null,

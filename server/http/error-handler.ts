@@ -61,6 +61,8 @@ export function sendProblem(
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof DomainError) {
+      // A refusal that has a cause hides a fault that is not the caller's (a provider is down, say).
+      if (error.cause) request.log.warn({ err: error.cause }, error.code)
       return sendProblem(reply, error.code, error.message, error.fieldErrors)
     }
     if (hasZodFastifySchemaValidationErrors(error)) {
