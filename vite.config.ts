@@ -4,7 +4,22 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
+
+/** What every page stands on is one chunk: it packs better together and changes only with its versions. */
+const browserBundle: Rolldown.RolldownOptions = {
+  input: ['web/entry-browser.tsx', 'web/content/favicon.svg'],
+  output: {
+    codeSplitting: {
+      groups: [
+        {
+          name: 'foundation',
+          test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//,
+        },
+      ],
+    },
+  },
+}
 
 /**
  * Two builds of web/: `vite build` for the browser (dist/browser, with the manifest that the server-side render reads),
@@ -21,9 +36,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Every asset is a file of its own: data: addresses would have to be allowed in the Content-Security-Policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    ...(isSsrBuild
-      ? {}
-      : { rolldownOptions: { input: ['web/entry-browser.tsx', 'web/content/favicon.svg'] } }),
+    ...(isSsrBuild ? {} : { rolldownOptions: browserBundle }),
   },
   // React chooses its build by this; left open, the server would choose by how it was started.
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),

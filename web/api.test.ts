@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { ApiProblem, createApi, NetworkFailure, type TransportRequest } from './api.ts'
+
+interface Heard extends TransportRequest {
+  readonly path: string
+}
+
+/** An api whose shop always answers this, and what it was asked. */
+function apiThatHears(status: number, body: string, headers: Record<string, string> = {}) {
+  const heard: Heard[] = []
+  const api = createApi(async (path, request) => {
+    heard.push({ path, ...request })
+    return { status, headers: { get: (name) => headers[name] ?? null }, text: async () => body }
+  })
+  return { api, heard }
+}
+
+test('parameters stand in the path, encoded; a body goes out as JSON', async () => {
+  const { api, heard } = apiThatHears(200, '{"token":"t"}')
+  const email = 'a/b+c@x.example'
+  await api.request('PUT /user/:email', {
+    params: { email },
+    body: { email },
+    headers: { authorization: 'Bearer proof' },
+  })
+  expect(heard).toMatchObject([
+    {
+      path: '/user/a%2Fb%2Bc%40x.example',
+      method: 'PUT',
+      body: '{"email":"a/b+c@x.example"}',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer proof' },
+    },
+  ])
+})
+
+test('a list tells its total and where it goes on', async () => {
+  const { api, heard } = apiThatHears(200, '[]', {
+    'x-total-count': '10000+',
+    link: '</product?limit=50&after=p50>; rel="next"',
+  })
+  const list = await api.list('GET /product', { query: { limit: '50', q: undefined } })
+  expect(heard[0]?.path).toBe('/product?limit=50')
+  expect(list).toEqual({ items: [], total: 10000, isTotalExact: false, next: 'p50' })
+})
+
+test('a refusal is a problem with its code, detail and the errors of its fields', async () => {
+  const problem = {
+    type: '/problems/invalidFields',
+    title: 'Invalid fields',
+    status: 422,
+    detail: 'Look at the fields.',
+    code: 'invalidFields',
+    errors: { phone: ['Phone is Required'] },
+  }
+  const { api } = apiThatHears(422, JSON.stringify(problem))
+  const refusal = api.request('GET /product')
+  await expect(refusal).rejects.toBeInstanceOf(ApiProblem)
+  await expect(refusal).rejects.toMatchObject({
+    code: 'invalidFields',
+    status: 422,
+    errors: { phone: ['Phone is Required'] },
+  })
+})
+
+test('an answer that is no problem document, as of a proxy, still has a sentence', async () => {
+  const { api } = apiThatHears(502, '<html>Bad gateway</html>')
+  await expect(api.request('GET /product')).rejects.toMatchObject({
+    status: 502,
+    code: 'internal',
+    message: expect.stringContaining('try again'),
+  })
+})
+
+test('a shop that can’t be reached is a network failure with its cause', async () => {
+  const cause = new TypeError('fetch failed')
+  const api = createApi(async () => {
+    throw cause
+  })
+  const failure = await api.request('GET /product').catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(NetworkFailure)
+  expect((failure as Error).cause).toBe(cause)
+})

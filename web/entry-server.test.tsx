@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import type { Product } from '../contract/catalog.ts'
+import { formatDollars } from '../contract/money.ts'
+import type { Transport } from './api.ts'
+import { render } from './entry-server.tsx'
+
+const build = {
+  'web/entry-browser.tsx': { file: 'assets/entry.js', css: ['assets/entry.css'] },
+  'web/content/home-page.tsx': { file: 'assets/home.js', imports: ['_shared.js'] },
+  '_shared.js': { file: 'assets/shared.js' },
+}
+
+const products = ['41.80', '18.90', '2.35', '9.75', '96.00', '3.10'].map((price, place) =>
+  buildProduct({ _id: `p${place}`, name: `Part ${place}`, price: Number(price) }),
+)
+
+const shop: Record<string, unknown> = {
+  'GET /session': { user: null },
+  'GET /shop': { minimumOrderQuantity: 500, holdHours: 24, stripe: {} },
+  'GET /category': [],
+  'GET /review': [],
+  'GET /product': products,
+  'GET /product/p0': products[0],
+}
+
+const signedIn = { 'GET /session': { user: { _id: 'u1', email: 'd@x.example', name: 'Dana' } } }
+
+test('the home page shows six products and their prices without any script', async () => {
+  const { status, html } = await render({ url: '/', transport: answer(shop), build })
+  expect(status).toBe(200)
+  const markup = html.slice(0, html.indexOf('<script type="application/json"'))
+  for (const { name, price } of products) {
+    expect(markup).toContain(name)
+    expect(markup).toContain(formatDollars(price))
+  }
+})
+
+test('a page names its title, styles, script and chunks, and holds no script of its own', async () => {
+  const { html } = await render({ url: '/', transport: answer(shop), build })
+  expect(html).toContain('<title>Parts and tools by the pallet, Bulkhead</title>')
+  expect(html).toContain('<link rel="stylesheet" href="/assets/entry.css">')
+  expect(html).toContain('<link rel="modulepreload" href="/assets/shared.js">')
+  const scripts = html.match(/<script[^>]*>/g)
+  expect(scripts).toEqual([
+    '<script type="module" src="/assets/entry.js">',
+    '<script type="application/json" id="page-data">',
+  ])
+})
+
+test('a product’s text can’t end the page data or change the page', async () => {
+  const hostile = '</script><script>alert(1)</script><!--'
+  const { html } = await render({
+    url: '/',
+    transport: answer({ ...shop, 'GET /product': [buildProduct({ name: hostile })] }),
+    build,
+  })
+  expect(html).not.toContain('<script>alert')
+  expect(JSON.parse(pageData(html)).queries.queries.length).toBeGreaterThan(0)
+})
+
+test('a page for customers leads those who are signed out to the login page and back', async () => {
+  const page = await render({ url: '/purchase/p0?x=1', transport: answer(shop), build })
+  expect(page.status).toBe(302)
+  expect(page.location).toBe('/login?from=%2Fpurchase%2Fp0%3Fx%3D1')
+})
+
+test('the purchase page shows its product to those who are signed in', async () => {
+  const transport = answer({ ...shop, ...signedIn })
+  const { status, html } = await render({ url: '/purchase/p0', transport, build })
+  expect(status).toBe(200)
+  expect(html).toContain('Order Option...')
+  expect(html).toContain('$20,900.00')
+})
+
+test.each([
+  ['/nowhere', {}],
+  ['/purchase/p9', signedIn],
+])('%s is the 404 page with its status', async (url, session) => {
+  const page = await render({ url, transport: answer({ ...shop, ...session }), build })
+  expect(page.status).toBe(404)
+  expect(page.html).toContain('Page Not Fount 404')
+})
+
+test.each(['/signup', '/signUp'])('%s leads to /singUp', async (url) => {
+  const page = await render({ url, transport: answer(shop), build })
+  expect([page.status, page.location]).toEqual([302, '/singUp'])
+})
+
+test('a list that fails says so in its place, and the rest of the page stands', async () => {
+  const { 'GET /product': _, ...withoutProducts } = shop
+  const { status, html } = await render({ url: '/', transport: answer(withoutProducts), build })
+  expect(status).toBe(200)
+  expect(html).toContain('The products could not be loaded')
+  expect(html).toContain('Business summary')
+})
+
+test('the page of a product that can’t be asked for is a failure to try again, not a 404', async () => {
+  const transport: Transport = async (path, request) => {
+    if (path === '/product/p0') throw new Error('connection lost')
+    return answer({ ...shop, ...signedIn })(path, request)
+  }
+  const { status, html } = await render({ url: '/purchase/p0', transport, build })
+  expect(status).toBe(503)
+  expect(html).toContain('The product could not be loaded')
+})
+
+/** Answers calls by name; what it does not know is a 404 for one thing and a 500 for a list. */
+function answer(answers: Record<string, unknown>): Transport {
+  return async (path, { method }) => {
+    const { pathname } = new URL(path, 'http://shop.invalid')
+    const found = answers[`${method} ${pathname}`]
+    const isOneThing = pathname.startsWith('/product/')
+    const failure = isOneThing
+      ? { code: 'productNotFound', detail: 'There is no such product.' }
+      : { code: 'internal', detail: 'Something went wrong.' }
+    return {
+      status: found !== undefined ? 200 : isOneThing ? 404 : 500,
+      headers: { get: () => null },
+      text: async () => JSON.stringify(found ?? failure),
+    }
+  }
+}
+
+function pageData(html: string): string {
+  return /id="page-data">(.*)<\/script>/.exec(html)?.[1] ?? ''
+}
+
+function buildProduct(overrides: Partial<Product>): Product {
+  return {
+    _id: 'p',
+    name: 'Part',
+    description: 'A part.',
+    price: 1,
+    minimum: 500,
+    available: 3200,
+    img: '/images/part.webp',
+    email: 'admin@bulkhead.example',
+    listPrice: 1,
+    discountPercent: null,
+    discountUntil: null,
+    partNumber: 'BH-1',
+    brand: null,
+    category: null,
+    attributes: [],
+    ...overrides,
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { cataloguePath, loginPath, ownPath, rememberedPath } from './paths.ts'
+
+test.each(['/', '/purchase/1?x=1#y', '/catalogue?q=a%20b'])('%s is a path of this site', (path) => {
+  expect(ownPath(path)).toBe(path)
+})
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'https://evil.example/',
+  'javascript:alert(1)',
+  'purchase',
+  '',
+  undefined,
+  { toString: () => '/' },
+])('%s is not followed after sign-in', (from) => {
+  expect(ownPath(from)).toBeUndefined()
+})
+
+test('the page a visitor came from is remembered in the state, and in the address for first loads', () => {
+  expect(rememberedPath({ state: { from: '/dashboard' }, search: '' })).toBe('/dashboard')
+  const search = new URL(loginPath('/purchase/1?x=1'), 'http://x').search
+  expect(rememberedPath({ state: null, search })).toBe('/purchase/1?x=1')
+  expect(rememberedPath({ state: null, search: '?from=//evil.example' })).toBeUndefined()
+})
+
+test('a choice in the catalogue is an address, and nothing chosen is the plain one', () => {
+  expect(cataloguePath({})).toBe('/catalogue')
+  expect(cataloguePath({ q: 'brake disc', discounted: true })).toBe(
+    '/catalogue?q=brake+disc&discounted=true',
+  )
+})
