@@ -1,4 +1,12 @@
-/** Loaded before the shop where a script stands over it: the shop closes in order when that script was killed. */
-process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-// Listening must not keep the shop alive that wants to end.
-process.channel?.unref()
+/**
+ * Closes the shop in order when the process that started it is gone: npm passes a SIGTERM on to its shell only, and the
+ * shell dies of it without telling anybody. There is no event for that, so the parent's number is looked at.
+ */
+const parent = process.ppid
+const watch = setInterval(() => {
+  if (process.ppid === parent) return
+  clearInterval(watch)
+  process.kill(process.pid, 'SIGTERM')
+}, 300)
+// Watching must not keep the shop alive that wants to end.
+watch.unref()

@@ -13,15 +13,16 @@ const SERVER = join(ROOT, 'server', 'main.ts')
 async function start() {
   ensureInstalled()
   await build()
-  if (ownMajor >= NEEDED_NODE) await import('../server/main.ts')
-  else becomeParentOf(spawnServer())
+  if (ownMajor < NEEDED_NODE) return becomeParentOf(spawnServer())
+  // Started by hand, a shop may outlive its terminal; started by npm it may not.
+  if (process.env.npm_lifecycle_event) await import('./end-with-parent.mjs')
+  await import('../server/main.ts')
 }
 
 /** Only where an older Node of the machine had to install the newer one first. */
 function spawnServer() {
   return spawn(findNode24(), ['--import', join(ROOT, 'scripts', 'end-with-parent.mjs'), SERVER], {
-    // The fourth is closed by the system when this process dies, however it dies; the shop then closes by itself.
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    stdio: 'inherit',
     shell: process.platform === 'win32',
   })
 }
