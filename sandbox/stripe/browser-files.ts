@@ -30,6 +30,7 @@ export function addBrowserFiles(app: FastifyInstance): void {
   for (const path of ['/v3', '/v3/', '/stripe.js']) {
     app.get(path, (_request, reply) =>
       reply
+        .header('access-control-allow-origin', '*')
         .header('cross-origin-resource-policy', 'cross-origin')
         .header('cache-control', 'no-cache')
         .header('x-content-type-options', 'nosniff')

@@ -30,6 +30,8 @@ export function addControl(app: FastifyInstance, { ledger, faults, webhooks }: C
     }
   })
 
+  app.get('/', (_request, reply) => reply.redirect('/control', 302))
+
   app.get('/control', (_request, reply) => sendPage(reply, controlPage({ ledger, faults })))
 
   app.get('/control/faults', () => ({ faults: faults.list() }))

@@ -34,9 +34,17 @@ function readOptions(): StripeSandboxOptions {
   }
 }
 
+async function start(): Promise<void> {
+  const options = readOptions()
+  await waitForFreePort(options.port)
+  const sandbox = await buildStripeSandbox(options)
+  await sandbox.open()
+  followParent(sandbox.close)
+}
+
 refuseInProduction('Stripe')
-const options = readOptions()
-await waitForFreePort(options.port)
-const sandbox = await buildStripeSandbox(options)
-await sandbox.open()
-followParent(sandbox.close)
+start().catch((error: unknown) => {
+  const reason = error instanceof Error ? error.message : String(error)
+  process.stderr.write(`The Stripe sandbox does not start. ${reason}\n`)
+  process.exit(1)
+})

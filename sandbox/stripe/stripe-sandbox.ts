@@ -7,6 +7,7 @@ import Fastify, {
 import { openDurableState } from '../durable-state.ts'
 import { serveSandboxStyles } from '../sandbox-page.ts'
 import { addBrowserFiles } from './browser-files.ts'
+import { createCharges } from './charges.ts'
 import { createCharging } from './charging.ts'
 import { addControl } from './control-api.ts'
 import { createEvents } from './events.ts'
@@ -14,7 +15,6 @@ import { createFaults, type Faults } from './faults.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { createPaymentIntents } from './payment-intents.ts'
 import { createPaymentMethods } from './payment-methods.ts'
-import { presentCharge } from './presenters.ts'
 import { createRefunds } from './refunds.ts'
 import { type ApiRoute, addStripeApi } from './stripe-api.ts'
 import { addThreeDSecure } from './three-d-secure.ts'
@@ -56,12 +56,17 @@ export async function buildStripeSandbox(options: StripeSandboxOptions): Promise
   const charging = createCharging({ ...shared, bankDelayMs: faults.bankDelayMs })
   const paymentMethods = createPaymentMethods(ledger)
   const paymentIntents = createPaymentIntents({ ...shared, charging, paymentMethods })
-  const refunds = createRefunds(ledger, events)
 
   const app = Fastify({ logger: false, keepAliveTimeout: 60_000, forceCloseConnections: true })
   app.setErrorHandler(answerUnforeseen)
   addStripeApi(app, {
-    routes: apiRoutes({ ledger, events, paymentMethods, paymentIntents, refunds }),
+    routes: apiRoutes({
+      charges: createCharges(ledger),
+      events,
+      paymentMethods,
+      paymentIntents,
+      refunds: createRefunds(ledger, events),
+    }),
     ledger,
     faults,
     keys: { secret: options.secretKey, publishable: options.publishableKey },
@@ -102,7 +107,7 @@ function answerUnforeseen(error: FastifyError, request: FastifyRequest, reply: F
 }
 
 interface Services {
-  ledger: Ledger
+  charges: ReturnType<typeof createCharges>
   events: ReturnType<typeof createEvents>
   paymentMethods: ReturnType<typeof createPaymentMethods>
   paymentIntents: ReturnType<typeof createPaymentIntents>
@@ -110,7 +115,7 @@ interface Services {
 }
 
 function apiRoutes(services: Services): ApiRoute[] {
-  const { ledger, events, paymentMethods, paymentIntents, refunds } = services
+  const { charges, events, paymentMethods, paymentIntents, refunds } = services
   const intents = '/v1/payment_intents'
   return [
     {
@@ -131,11 +136,8 @@ function apiRoutes(services: Services): ApiRoute[] {
       browsersMayAsk: true,
     },
     { method: 'POST', path: `${intents}/:id/cancel`, run: paymentIntents.cancel },
-    {
-      method: 'GET',
-      path: '/v1/charges/:id',
-      run: (call) => presentCharge(ledger.get('charge', call.id, 'id')),
-    },
+    { method: 'GET', path: '/v1/charges', run: charges.list },
+    { method: 'GET', path: '/v1/charges/:id', run: charges.retrieve },
     { method: 'POST', path: '/v1/refunds', run: refunds.create },
     { method: 'GET', path: '/v1/refunds', run: refunds.list },
     { method: 'GET', path: '/v1/refunds/:id', run: refunds.retrieve },

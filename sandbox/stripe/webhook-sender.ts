@@ -2,6 +2,7 @@ import { Agent as HttpAgent, request as httpRequest } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 
 const connectionsPerShop = 16
+const turnsAtOnce = 64
 const patienceMs = 10_000
 
 /** Posts bodies over a few kept connections; `fetch` costs several times as much under load. */
@@ -9,8 +10,22 @@ export function createSender() {
   const options = { keepAlive: true, maxSockets: connectionsPerShop }
   const http = new HttpAgent(options)
   const https = new HttpsAgent(options)
+  const waiting: (() => void)[] = []
+  let underWay = 0
 
   return {
+    /** Runs a few at a time: after a long absence a shop is owed more than should be read at once. */
+    async inTurn(action: () => Promise<void>): Promise<void> {
+      if (underWay >= turnsAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+      underWay += 1
+      try {
+        await action()
+      } finally {
+        underWay -= 1
+        waiting.shift()?.()
+      }
+    },
+
     /** The answer's status code, or 0 where there was no answer. */
     post(url: string, body: string, headers: Record<string, string>): Promise<number> {
       const secure = url.startsWith('https:')

@@ -67,9 +67,11 @@ export function createWebhooks({ urls, secret, ledger, faults }: WebhooksOptions
   }
 
   /** A retry reads the body back, so that memory holds no bodies while a shop is away. */
-  async function attemptFromArchive(event: EventRecord, url: string): Promise<void> {
-    const body = await ledger.readArchived('event', event.id)
-    if (body !== undefined && !closed) await attempt(event, url, body)
+  function attemptFromArchive(event: EventRecord, url: string): Promise<void> {
+    return sender.inTurn(async () => {
+      const body = closed ? undefined : await ledger.readArchived('event', event.id)
+      if (body !== undefined) await attempt(event, url, body)
+    })
   }
 
   function deliverTo(event: EventRecord, url: string, body: string): void {
@@ -80,7 +82,10 @@ export function createWebhooks({ urls, secret, ledger, faults }: WebhooksOptions
       return
     }
     const times = action === 'repeat' ? repeatedTimes : 1
-    later(delayMsOf(action, fault?.delayMs ?? 0), () => void attempt(event, url, body, times))
+    later(
+      delayMsOf(action, fault?.delayMs ?? 0),
+      () => void sender.inTurn(() => attempt(event, url, body, times)),
+    )
   }
 
   return {

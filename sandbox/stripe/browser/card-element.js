@@ -1,6 +1,8 @@
 import { integrationError, sandboxOrigin } from './sandbox-origin.js'
 
+const patienceMs = 2_000
 let framesMade = 0
+let requestsMade = 0
 
 const wrapperStyle = {
   margin: '0',
@@ -34,6 +36,8 @@ export function createCardElement(settings, firstOptions, forget) {
   let container
   let frame
   let isLoaded = false
+  let hasFailed = false
+  let outbox = []
   let isDestroyed = false
   let lastChange = { empty: true, complete: false, error: undefined }
 
@@ -41,8 +45,22 @@ export function createCardElement(settings, firstOptions, forget) {
     for (const listener of [...(listeners.get(type) ?? [])]) listener(event)
   }
 
+  /** What is said before the frame can hear waits for it. */
   function send(message) {
     if (isLoaded) frame?.contentWindow?.postMessage(message, sandboxOrigin)
+    else outbox.push(message)
+  }
+
+  function giveUpUnlessLoaded() {
+    if (isLoaded || !frame) return
+    hasFailed = true
+    answerAll({ error: loadError })
+    emit('loaderror', { elementType: 'card', error: loadError })
+  }
+
+  function answerAll(result) {
+    for (const answer of waiting.values()) answer(result)
+    waiting.clear()
   }
 
   function mark(name, isOn) {
@@ -60,6 +78,7 @@ export function createCardElement(settings, firstOptions, forget) {
     loaded() {
       isLoaded = true
       send({ kind: 'init', options: transferable(options), settings })
+      for (const message of outbox.splice(0)) send(message)
     },
     ready: () => emit('ready', { elementType: 'card' }),
     height: ({ height }) => {
@@ -123,6 +142,8 @@ export function createCardElement(settings, firstOptions, forget) {
       wrapper.append(frame)
       window.addEventListener('message', hear)
       document.addEventListener('click', focusByLabel)
+      // Silence after loading is the only sign a frame gives that its address did not answer.
+      frame.addEventListener('load', () => setTimeout(giveUpUnlessLoaded, patienceMs))
       container.append(wrapper)
     },
 
@@ -130,14 +151,15 @@ export function createCardElement(settings, firstOptions, forget) {
       if (!container) return
       window.removeEventListener('message', hear)
       document.removeEventListener('click', focusByLabel)
-      for (const answer of waiting.values()) answer({ error: unmountedError })
-      waiting.clear()
+      answerAll({ error: unmountedError })
       for (const name of ['empty', 'complete', 'invalid', 'focus']) mark(name, false)
       container.classList.remove(...(options.classes?.base ?? 'StripeElement').split(/\s+/))
       container.replaceChildren()
       container = undefined
       frame = undefined
       isLoaded = false
+      hasFailed = false
+      outbox = []
       lastChange = { empty: true, complete: false, error: undefined }
     },
 
@@ -183,8 +205,9 @@ export function createCardElement(settings, firstOptions, forget) {
         throw integrationError(
           'We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.',
         )
-      framesMade += 1
-      const id = framesMade
+      if (hasFailed) return Promise.resolve({ error: loadError })
+      requestsMade += 1
+      const id = requestsMade
       return new Promise((resolve) => {
         waiting.set(id, resolve)
         send({ kind: 'createPaymentMethod', id, fields })
@@ -192,6 +215,12 @@ export function createCardElement(settings, firstOptions, forget) {
     },
   }
   return element
+}
+
+const loadError = {
+  type: 'api_connection_error',
+  message:
+    'The card field could not be loaded. Please check your internet connection and try again.',
 }
 
 const unmountedError = {

@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSandbox } from '../testing.ts'
+
+const chromiumPath = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+].find((path) => existsSync(path))
+
+/** A shop's page as bare as can be, under a policy as strict as the shop's. */
+function shopPage(sandboxOrigin: string): Server {
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' ${sandboxOrigin}`,
+    `frame-src ${sandboxOrigin}`,
+    `connect-src ${sandboxOrigin}`,
+  ].join('; ')
+  return createServer((request, response) => {
+    const isScript = request.url === '/shop.js'
+    response.writeHead(200, {
+      'content-type': isScript ? 'text/javascript' : 'text/html',
+      'content-security-policy': policy,
+    })
+    response.end(isScript ? shopScript : shopHtml(sandboxOrigin))
+  })
+}
+
+const shopHtml = (sandboxOrigin: string) => `<!doctype html><title>Shop</title>
+<form id="form"><label for="card">Card</label><div id="card"></div><button>Pay</button></form>
+<p id="outcome"></p>
+<script src="${sandboxOrigin}/v3/"></script><script src="/shop.js"></script>`
+
+const shopScript = `
+const stripe = Stripe('pk_test_sandbox')
+const card = stripe.elements().create('card', { hidePostalCode: true })
+card.mount('#card')
+const outcome = document.querySelector('#outcome')
+card.on('change', ({ error }) => { outcome.textContent = error ? error.message : '' })
+document.querySelector('#form').addEventListener('submit', async (event) => {
+  event.preventDefault()
+  const secret = new URLSearchParams(location.search).get('secret')
+  const { error, paymentIntent } = await stripe.confirmCardPayment(secret, { payment_method: { card } })
+  outcome.textContent = error ? error.message : paymentIntent.status
+})`
+
+describe.skipIf(!chromiumPath)('in a browser', () => {
+  let sandbox: Awaited<ReturnType<typeof openSandbox>>
+  let shop: Server
+  let browser: Browser
+  let page: Page
+  const refused: string[] = []
+
+  beforeAll(async () => {
+    sandbox = await openSandbox()
+    shop = shopPage(sandbox.origin)
+    await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
+    browser = await chromium.launch({
+      ...(chromiumPath && { executablePath: chromiumPath }),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+    })
+    page = await browser.newPage()
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) refused.push(message.text())
+    })
+  }, 30_000)
+  afterAll(async () => {
+    await browser?.close()
+    shop?.close()
+    await sandbox?.close()
+  })
+
+  test('a card is mistyped, declined, and then pays after the bank has asked', async () => {
+    const intent = await sandbox.stripe.paymentIntents.create({ amount: 500, currency: 'usd' })
+    const { port } = shop.address() as AddressInfo
+    await page.goto(`http://127.0.0.1:${port}/?secret=${intent.client_secret}`)
+    const card = page.frameLocator('iframe[title="Secure card payment input frame"]')
+    const outcome = page.locator('#outcome')
+    const typeCard = async (number: string) => {
+      await card.locator('[name=cardnumber]').fill(number)
+      await card.locator('[name=exp-date]').fill('1234')
+      await card.locator('[name=cvc]').fill('123')
+    }
+    const says = (text: string) => outcome.filter({ hasText: text }).waitFor({ timeout: 5_000 })
+
+    await typeCard('4242424242424241')
+    await says('Your card number is invalid.')
+    await typeCard('4000000000009995')
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await says('Your card has insufficient funds.')
+    await typeCard('4000002760003184')
+    await page.getByRole('button', { name: 'Pay' }).click()
+    const bank = page.frameLocator('iframe[title="3-D Secure authentication"]')
+    await bank.getByRole('button', { name: 'Complete authentication' }).click()
+    await says('succeeded')
+    expect(refused).toEqual([])
+  }, 30_000)
+})
