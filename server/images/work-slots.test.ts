@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { workSlots } from './work-slots.ts'
+
+/** Work that ends when it is told to. */
+function openWork() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { promise, finish: resolve }
+}
+
+test('so many at once, so many waiting, and the next is refused', async () => {
+  const run = workSlots({ atOnce: 2, waiting: 1 }, () => new Error('busy'))
+  const started: string[] = []
+  const works = { a: openWork(), b: openWork(), c: openWork() }
+  const results = (['a', 'b', 'c'] as const).map((name) =>
+    run(async () => {
+      started.push(name)
+      await works[name].promise
+      return name
+    }),
+  )
+  await expect(run(async () => 'd')).rejects.toThrow('busy')
+  expect(started).toEqual(['a', 'b'])
+
+  works.a.finish()
+  await results[0]
+  expect(started).toEqual(['a', 'b', 'c'])
+  works.b.finish()
+  works.c.finish()
+  expect(await Promise.all(results)).toEqual(['a', 'b', 'c'])
+})
+
+test('work that fails gives its slot back', async () => {
+  const run = workSlots({ atOnce: 1, waiting: 0 }, () => new Error('busy'))
+  await expect(run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await run(async () => 'next')).toBe('next')
+})

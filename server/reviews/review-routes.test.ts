@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { review } from '../database/schema.ts'
+import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
+import { type Buyer, createBuyer } from '../testing/factories.ts'
+
+let shop: TestShop
+let buyer: Buyer
+
+beforeAll(async () => {
+  shop = await buildTestShop()
+  buyer = await createBuyer(shop.db)
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.pool.query('delete from review'))
+
+const form = { name: 'Dana', description: 'Dry boxes.', ratting: 4, img: '/images/dana.webp' }
+
+const upload = (body: object, headers: Record<string, string> = buyer.headers) =>
+  shop.app.inject({ method: 'POST', url: '/uploadReview', headers, payload: body })
+const list = (query = '') => shop.app.inject(`/review${query}`)
+
+test('a customer’s review is added in the customer’s own name and listed', async () => {
+  const answer = await upload(form)
+  expect(answer.statusCode).toBe(201)
+  const { insertedId } = answer.json()
+  expect((await list()).json()).toEqual([{ id: insertedId, ...form, sample: false }])
+  const [row] = await shop.db.select().from(review).where(eq(review.id, insertedId))
+  expect(row).toMatchObject({ email: buyer.email, sample: false })
+})
+
+test('what the published call sends along changes nothing', async () => {
+  const strays = { email: 'other@shop.example', price: 5, minimum: null, available: 'x' }
+  const { insertedId } = (await upload({ ...form, ...strays })).json()
+  const [row] = await shop.db.select().from(review).where(eq(review.id, insertedId))
+  expect(row).toMatchObject({ email: buyer.email })
+})
+
+test('nobody adds a review without a session', async () => {
+  expect((await upload(form, {})).statusCode).toBe(401)
+  expect(await shop.db.$count(review)).toBe(0)
+})
+
+test.each([
+  ['name', { name: ' ' }, 422, 'Name is Required'],
+  ['name', { name: 'x'.repeat(101) }, 422, 'At most 100 characters'],
+  ['description', { description: '' }, 422, 'Description is Required'],
+  ['ratting', { ratting: 0 }, 422, 'ratting is Required'],
+  ['ratting', { ratting: 5.5 }, 422, 'ratting is Required'],
+  ['ratting', { ratting: '5' }, 422, 'ratting is Required'],
+  ['img', { img: 'javascript:alert(1)' }, 422, 'Image is Required'],
+  ['img', { img: '//elsewhere.example/a.png' }, 422, 'Image is Required'],
+])('a wrong %s is told at its field: %j', async (field, wrong, status, message) => {
+  const answer = await upload({ ...form, ...wrong })
+  expect(answer.statusCode).toBe(status)
+  expect(answer.json().errors[field]).toContain(message)
+  expect(await shop.db.$count(review)).toBe(0)
+})
+
+test('an unknown key is refused and nothing is stored', async () => {
+  const answer = await upload({ ...form, sample: true })
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'unknownKeys'])
+  expect(await shop.db.$count(review)).toBe(0)
+})
+
+test('the list is oldest first, bounded and paged backwards', async () => {
+  const ids: string[] = []
+  for (let index = 0; index < 7; index += 1) {
+    ids.push((await upload({ ...form, name: `Reviewer ${index}` })).json().insertedId)
+  }
+  const newest = await list('?limit=3')
+  expect(newest.json().map(({ id }: { id: string }) => id)).toEqual(ids.slice(4))
+  expect(newest.headers['x-total-count']).toBe('7')
+
+  const following = /<([^>]+)>; rel="next"/.exec(String(newest.headers.link))?.[1] ?? ''
+  const older = await shop.app.inject(following)
+  expect(older.json().map(({ id }: { id: string }) => id)).toEqual(ids.slice(1, 4))
+  expect((await list('?limit=7')).headers.link).toBeUndefined()
+})
+
+test.each(['?limit=0', '?limit=1001', '?limit=x', '?after=x', '?page=2'])(
+  '%s is no page',
+  async (query) => {
+    expect((await list(query)).statusCode).toBeGreaterThanOrEqual(400)
+    expect((await list(query)).statusCode).toBeLessThan(500)
+  },
+)
