@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test'
+import { launchOptions, listChromiums } from './scripts/find-chromium.mjs'
+
+// `npm test` has tried the browser; `npx playwright test` by hand takes the first it finds.
+const [executablePath = 'chromium'] = await listChromiums()
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  // A worker has a shop of its own, with PostgreSQL and sandboxes: two of them fill a small machine.
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    launchOptions: launchOptions(executablePath),
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+})

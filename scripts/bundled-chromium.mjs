@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { runNpm } from './ensure-installed.mjs'
+import { PlainError, ROOT } from './node24.mjs'
+
+/** A headless Chromium that comes as an npm package, with the libraries that a bare machine lacks. Linux on x64 only. */
+const PACKAGE = '@sparticuz/chromium@153.0.0'
+const TARBALL_SHA512 =
+  'jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUiI5T6ioVIt7dEy7n88byyT0vk+dnsgQwA=='
+
+const CACHE = join(ROOT, 'node_modules', '.cache')
+
+export function bundledFolder() {
+  return join(CACHE, 'bulkhead-chromium')
+}
+
+/**
+ * Fetches and unpacks it beside the other packages, so that only machines without a browser pay for its 70 MB. It is not
+ * among the packages of package-lock.json for that reason; the checksum stands here instead.
+ */
+export function installBundledChromium() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new PlainError(
+      'No Chromium was found for the browser tests. Install one (`npx playwright install chromium`), or name yours: CHROMIUM_PATH=/path/to/chrome npm test',
+    )
+  }
+  console.log(`Fetching a Chromium for the browser tests (${PACKAGE}, 70 MB, once) …`)
+  const work = join(CACHE, `bulkhead-chromium-unfinished-${process.pid}`)
+  rmSync(work, { recursive: true, force: true })
+  mkdirSync(work, { recursive: true })
+  try {
+    const tarball = fetchTarball(work)
+    unpackTar(tarball, work)
+    const bin = join(work, 'package', 'bin')
+    writeFileSync(join(work, 'chromium'), unbrotli(join(bin, 'chromium.br')), { mode: 0o755 })
+    for (const name of ['al2023.tar', 'fonts.tar']) {
+      const tar = join(work, name)
+      writeFileSync(tar, unbrotli(join(bin, `${name}.br`)))
+      unpackTar(tar, work)
+      rmSync(tar)
+    }
+    writeFileSync(join(work, 'fonts.conf'), fontsConf(join(bundledFolder(), 'fonts')))
+    rmSync(join(work, 'package'), { recursive: true })
+    rmSync(tarball)
+    rmSync(bundledFolder(), { recursive: true, force: true })
+    renameSync(work, bundledFolder())
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+  return join(bundledFolder(), 'chromium')
+}
+
+function fetchTarball(folder) {
+  const { status } = runNpm(['pack', PACKAGE, '--silent'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const tarball = join(folder, 'sparticuz-chromium-153.0.0.tgz')
+  if (status !== 0 || !existsSync(tarball)) {
+    throw new PlainError(
+      `npm could not fetch ${PACKAGE}. Install a Chromium, or name yours: CHROMIUM_PATH=/path/to/chrome npm test`,
+    )
+  }
+  const found = createHash('sha512').update(readFileSync(tarball)).digest('base64')
+  if (found !== TARBALL_SHA512)
+    throw new PlainError(`${PACKAGE} is not the package we know: its checksum differs.`)
+  return tarball
+}
+
+function unpackTar(file, folder) {
+  const { status } = spawnSync('tar', ['-xf', file, '-C', folder], { stdio: 'inherit' })
+  if (status !== 0)
+    throw new PlainError('The program `tar` is needed to unpack the browser for the tests.')
+}
+
+function unbrotli(file) {
+  return brotliDecompressSync(readFileSync(file))
+}
+
+function fontsConf(folder) {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${folder}</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
+</fontconfig>
+`
+}
