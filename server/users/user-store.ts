@@ -15,7 +15,7 @@ export interface IdentityKey {
 }
 
 // As the trigram index says it, see the migration.
-const searchText = sql`(lower(${users.email} || ' ' || ${users.name}))`
+export const searchText = sql`(lower(${users.email} || ' ' || ${users.name}))`
 
 export function userStore(db: Queryable) {
   return {

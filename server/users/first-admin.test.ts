@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { users } from '../database/schema.ts'
+import { embeddedIdentity } from '../providers/identity/embedded-identity.ts'
+import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
+import { createBuyer } from '../testing/factories.ts'
+import { ensureFirstAdmin, makePassword } from './first-admin.ts'
+
+const EMAIL = 'admin@bulkhead.example'
+
+let shop: TestShop
+beforeEach(async () => {
+  shop = await buildTestShop()
+})
+afterEach(() => shop.close())
+
+const ensure = (password?: string, email = EMAIL) =>
+  ensureFirstAdmin(
+    shop.db,
+    embeddedIdentity(shop.db, { publicUrl: shop.settings.publicUrl, now: () => new Date() }),
+    { email, password },
+  )
+
+async function signIn(email: string, password: string) {
+  const proof = await shop.app.inject({
+    method: 'POST',
+    url: '/identity/sign-in',
+    payload: { email, password },
+  })
+  return shop.app.inject({
+    method: 'PUT',
+    url: `/user/${email}`,
+    headers: { authorization: `Bearer ${proof.json().idToken}` },
+    payload: { email },
+  })
+}
+
+test('a new shop makes its first admin and tells the password once', async () => {
+  const made = await ensure()
+  expect(made).toEqual({ email: EMAIL, password: expect.stringMatching(/^\w{5}(-\w{5}){3}$/) })
+  expect(await ensure()).toBeUndefined()
+
+  const started = await signIn(EMAIL, made?.password ?? '')
+  const headers = { authorization: `Bearer ${started.json().token}` }
+  const listed = await shop.app.inject({ url: '/user', headers })
+  expect(listed.json()).toMatchObject([{ email: EMAIL, role: 'admin', name: 'Admin' }])
+})
+
+test('a password from the settings is used and not told', async () => {
+  expect(await ensure('from the settings', 'Boss@Garage.example')).toBeUndefined()
+  expect((await signIn('boss@garage.example', 'from the settings')).statusCode).toBe(200)
+})
+
+test('several nodes that start over one database make one admin, and one of them tells', async () => {
+  const told = await Promise.all(
+    Array.from({ length: 6 }, (_, node) => ensure(undefined, `admin-${node}@bulkhead.example`)),
+  )
+  expect(told.filter(Boolean)).toHaveLength(1)
+  expect(await shop.db.select().from(users).where(eq(users.role, 'admin'))).toHaveLength(1)
+})
+
+test('a shop with an admin gets no second one by another ADMIN_EMAIL', async () => {
+  await createBuyer(shop.db, { role: 'admin' })
+  expect(await ensure()).toBeUndefined()
+  expect(await shop.db.select().from(users)).toHaveLength(1)
+})
+
+test('whoever signs up with the first admin’s e-mail is told that it is taken', async () => {
+  await ensure()
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/identity/sign-up',
+    payload: { name: 'Admin', email: 'ADMIN@bulkhead.example', password: 'let me in' },
+  })
+  expect(answer.json().code).toBe('emailAlreadyInUse')
+})
+
+test('made passwords differ and avoid what looks alike', () => {
+  const made = Array.from({ length: 200 }, makePassword)
+  expect(new Set(made).size).toBe(200)
+  expect(made.join('')).not.toMatch(/[01ilo]/)
+})
