@@ -40,6 +40,7 @@ export default function CataloguePage() {
         <CategoryFilter choice={choice} />
         <div className="min-w-0 pt-4">
           <Chips choice={choice} />
+          <h2 className="sr-only">Parts</h2>
           <Products choice={choice} products={products} />
         </div>
       </div>

@@ -35,13 +35,18 @@ export default function PurchasePage() {
     <div className="wrap pb-16 pt-5">
       {product.isPending && <PurchaseSkeleton />}
       {product.isError && (
-        <FailureState
-          title="The product could not be loaded"
-          onRetry={product.refetch}
-          isRetrying={product.isFetching}
-        >
-          {whatIsSafe(product.error)}
-        </FailureState>
+        <>
+          <PageHead title={messages.orderOption} />
+          <h1 className="mb-5 mt-10 text-h1">{messages.orderOption}</h1>
+          <h2 className="sr-only">Product</h2>
+          <FailureState
+            title="The product could not be loaded"
+            onRetry={product.refetch}
+            isRetrying={product.isFetching}
+          >
+            {whatIsSafe(product.error)}
+          </FailureState>
+        </>
       )}
       {product.data && <OrderOption product={product.data} />}
     </div>

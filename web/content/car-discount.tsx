@@ -39,7 +39,9 @@ export function CarDiscount() {
               <Icon of={ArrowRight} />
             </Link>
             <p className="max-w-[34ch] text-small font-medium">
-              Half the price on marked parts, minimum orders as usual, until the date on the part.
+              {isRunning
+                ? 'Up to half off marked parts, minimum orders as usual, until the date on the part.'
+                : 'No part is marked at the moment; all parts are in the catalogue.'}
             </p>
           </div>
         </div>
@@ -82,7 +84,7 @@ function DiscountedNow() {
   if (discounts.data.length === 0)
     return (
       <p className="py-4 text-steel-700">
-        No part is marked at the moment.{' '}
+        Nothing at the moment.{' '}
         <Link className="tlink font-medium" to={paths.catalogue}>
           See all parts
         </Link>

@@ -92,7 +92,7 @@ function Controls({ current, of, show }: ControlsProps) {
   const button =
     'btn btn-square border-steel-500 bg-transparent text-white hover:border-white hover:bg-steel-800'
   return (
-    <div className="on-ink absolute bottom-5 left-4 flex items-center gap-2 md:left-6 lg:bottom-6 lg:left-[max(2.5rem,calc((100vw-90rem)/2+2.5rem))] noscript:hidden">
+    <div className="on-ink absolute bottom-5 bg-ink left-4 flex items-center gap-2 md:left-6 lg:bottom-6 lg:left-[max(2.5rem,calc((100vw-90rem)/2+2.5rem))] noscript:hidden">
       <button
         type="button"
         aria-label="Previous slide"

@@ -32,7 +32,6 @@ function usePageAnnouncement(): string {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    // The page has set its title by now: children's effects run first.
     setAnnouncement(document.title)
     if (!hash) document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname, hash])

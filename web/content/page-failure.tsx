@@ -10,6 +10,7 @@ export function PageFailure() {
     <div className="wrap py-14">
       <PageHead title="The page could not be shown" />
       <h1 className="sr-only">The page could not be shown</h1>
+      <h2 className="sr-only">What happened</h2>
       <FailureState
         title={isChunkFailure ? 'The page did not arrive' : 'The page could not be shown'}
         // A whole load asks for everything anew: also for a script of a version that has been replaced meanwhile.

@@ -16,12 +16,13 @@ export function SiteLayout() {
       >
         Skip to content
       </a>
-      <NavigationNotice />
       <SiteHeader />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
       <SiteFooter />
+      {/* After the page: its title is set by the time this reads it. */}
+      <NavigationNotice />
       <ToastsWhenAwake />
       <ScrollRestoration />
     </>
