@@ -51,7 +51,7 @@ export function sandboxPage(page: SandboxPage): SafeHtml {
     ${(page.scripts ?? []).map((path) => html`<script type="module" src="${path}"></script>`)}
   </head>
   <body>
-    <p class="sandbox-mark"><strong>Sandbox</strong> <span>${page.sandbox}: no real money, no real people</span></p>
+    <header class="sandbox-mark"><strong>Sandbox</strong> <span>${page.sandbox}: no real money, no real people</span></header>
     ${page.body}
   </body>
 </html>
@@ -62,13 +62,16 @@ export function sandboxPage(page: SandboxPage): SafeHtml {
 export type Framing = 'nobody' | 'anybody'
 
 export function sendPage(reply: FastifyReply, page: SafeHtml, framing: Framing = 'nobody') {
-  return reply
-    .header('content-security-policy', contentPolicy(framing))
-    .header('x-content-type-options', 'nosniff')
-    .header('referrer-policy', 'no-referrer')
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(page.text)
+  return (
+    reply
+      .header('content-security-policy', contentPolicy(framing))
+      .header('x-content-type-options', 'nosniff')
+      // Not "no-referrer": under it a form of the page itself would post with `Origin: null`.
+      .header('referrer-policy', 'same-origin')
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page.text)
+  )
 }
 
 function contentPolicy(framing: Framing): string {

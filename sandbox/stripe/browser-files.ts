@@ -70,16 +70,19 @@ function cardFrame(): SafeHtml {
     <script type="module" src="/v3/card-frame.js"></script>
   </head>
   <body>
-    <form class="card" novalidate>
-      <span class="brand" aria-hidden="true"><svg><use href="/v3/card-brands.svg#unknown"></use></svg></span>
-      <span class="fields">
-        <span class="slot number"><input class="field" name="cardnumber" autocomplete="cc-number" inputmode="numeric" placeholder="Card number" aria-label="Credit or debit card number"></span>
-        <span class="slot"><input class="field" name="exp-date" autocomplete="cc-exp" inputmode="numeric" placeholder="MM / YY" aria-label="Credit or debit card expiration date"></span>
-        <span class="slot"><input class="field" name="cvc" autocomplete="cc-csc" inputmode="numeric" placeholder="CVC" aria-label="Credit or debit card CVC/CVV"></span>
-        <span class="slot"><input class="field" name="postal" autocomplete="postal-code" inputmode="numeric" placeholder="ZIP" aria-label="ZIP"></span>
-      </span>
-      <span class="sandbox-mark">Sandbox</span>
-    </form>
+    <main>
+      <h1>Card details</h1>
+      <form class="card" novalidate>
+        <span class="brand" aria-hidden="true"><svg><use href="/v3/card-brands.svg#unknown"></use></svg></span>
+        <span class="fields">
+          <span class="slot number"><input class="field" name="cardnumber" autocomplete="cc-number" inputmode="numeric" placeholder="Card number" aria-label="Credit or debit card number"></span>
+          <span class="slot"><input class="field" name="exp-date" autocomplete="cc-exp" inputmode="numeric" placeholder="MM / YY" aria-label="Credit or debit card expiration date"></span>
+          <span class="slot"><input class="field" name="cvc" autocomplete="cc-csc" inputmode="numeric" placeholder="CVC" aria-label="Credit or debit card CVC/CVV"></span>
+          <span class="slot"><input class="field" name="postal" autocomplete="postal-code" inputmode="numeric" placeholder="ZIP" aria-label="ZIP"></span>
+        </span>
+        <span class="sandbox-mark">Sandbox</span>
+      </form>
+    </main>
   </body>
 </html>
 `

@@ -66,7 +66,7 @@ function faultTable(faults: readonly Fault[]) {
           <td><form method="post" action="/control/faults/${fault.id}/remove"><button class="small">Remove</button></form></td>
         </tr>`,
   )
-  return html`${table(['On', 'Action', 'To which', 'Delay, ms', 'Probability', 'Happened', 'Left', ''], rows)}
+  return html`${table(['On', 'Action', 'To which', 'Delay, ms', 'Probability', 'Happened', 'Left', 'Change'], rows)}
       <form method="post" action="/control/faults/clear"><p><button>Remove all faults</button></p></form>`
 }
 
@@ -101,7 +101,7 @@ function eventTable(events: EventRecord[], total: number) {
           <td><form method="post" action="/control/events/${event.id}/resend"><button class="small">Send again</button></form></td>
         </tr>`,
   )
-  return listing(['Event', 'Created', 'Type', 'About', 'Deliveries', ''], rows, total)
+  return listing(['Event', 'Created', 'Type', 'About', 'Deliveries', 'Change'], rows, total)
 }
 
 function deliveryLine(delivery: DeliveryRecord) {
@@ -119,9 +119,15 @@ function listing(heads: string[], rows: SafeHtml[], total: number) {
 
 function table(heads: string[], rows: SafeHtml[]) {
   return html`<div class="table" tabindex="0" role="region" aria-label="${heads[0] ?? ''} table"><table>
-        <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+        <thead><tr>${heads.map(columnHead)}</tr></thead>
         <tbody>${rows}</tbody>
       </table></div>`
+}
+
+const numeric = new Set(['Delay, ms', 'Probability', 'Happened', 'Left', 'Amount'])
+
+function columnHead(head: string) {
+  return html`<th scope="col" class="${numeric.has(head) && 'num'}">${head}</th>`
 }
 
 function statusClass(status: string): string {

@@ -98,4 +98,16 @@ describe.skipIf(!chromiumPath)('in a browser', () => {
     await says('succeeded')
     expect(refused).toEqual([])
   }, 30_000)
+
+  test('the control page takes faults and takes them back', async () => {
+    await page.goto(`${sandbox.origin}/control`)
+    await page.getByLabel('What happens').selectOption('webhook.drop')
+    await page.getByRole('button', { name: 'Add fault' }).click()
+    await page.getByRole('button', { name: 'Remove', exact: true }).waitFor()
+    expect(sandbox.faults.list()).toMatchObject([{ on: 'webhook', action: 'drop', match: '*' }])
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await page.getByText('The sandbox behaves itself.').waitFor()
+    expect(sandbox.faults.list()).toEqual([])
+    expect(refused).toEqual([])
+  }, 30_000)
 })
