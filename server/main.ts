@@ -1,15 +1,17 @@
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { acquireDataFolder, DataFolderInUse } from './database/data-folder-lock.ts'
-import { openDatabase } from './database/database.ts'
+import { type Database, openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { startPrivatePostgres } from './database/private-postgres.ts'
 import { openImages } from './images/open-images.ts'
 import { seedDemo } from './import/seed-demo.ts'
+import { embeddedIdentity } from './providers/identity/embedded-identity.ts'
 import { registerPages } from './rendering/page-routes.ts'
 import { openWebBuild } from './rendering/web-build.ts'
 import { startStripeSandbox } from './sandboxes.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
+import { ensureFirstAdmin } from './users/first-admin.ts'
 
 /** What has to be closed, in the order it was opened. */
 const closers: (() => unknown)[] = []
@@ -37,6 +39,7 @@ async function open(settings: Settings): Promise<void> {
   await migrate(databaseUrl)
   const database = openDatabase(databaseUrl, settings.databasePool)
   closers.push(database.close)
+  await openFirstAccount(database.db, settings)
 
   if (settings.demo) {
     const images = await openImages(database.db, settings)
@@ -49,6 +52,16 @@ async function open(settings: Settings): Promise<void> {
   await registerPages(app, await openWebBuild(join(import.meta.dirname, '..', 'dist')))
   await app.listen({ port: settings.port, host: settings.host })
   console.log(`Bulkhead is open at ${settings.publicUrl}`)
+}
+
+/** Says the first admin's password once, at once, and nowhere else: a start that fails later has said it all the same. */
+async function openFirstAccount(db: Database, { publicUrl, admin }: Settings): Promise<void> {
+  const identity = embeddedIdentity(db, { publicUrl, now: () => new Date() })
+  const made = await ensureFirstAdmin(db, identity, admin)
+  if (!made) return
+  console.log(
+    `The first admin, shown this once:\n  e-mail    ${made.email}\n  password  ${made.password}`,
+  )
 }
 
 async function openPrivatePostgres({ dataDir }: Settings): Promise<string> {
