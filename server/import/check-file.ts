@@ -17,7 +17,6 @@ export interface CheckedFile {
   readonly sheet: AnySheet
   readonly columns: readonly string[]
   readonly faults: FaultList
-  readonly goodLines: number
   readonly badLines: ReadonlySet<number>
   /** Files of the folder `pictures` by name, with the first good line that shows each. */
   readonly pictures: ReadonlyMap<string, number>
@@ -36,60 +35,64 @@ export async function checkFile(
   const faults = new FaultList()
   const badLines = new Set<number>()
   const pictures = new Map<string, number>()
-  const firstLines = new Map<string, number>()
-  const isThere = rememberedPictures(path)
   let sheet: AnySheet | undefined
   let columns: readonly string[] = []
   let goodLines = 0
+  const findLineFaults = lineChecks(path)
 
   const refuse = (fault: Fault): void => {
     faults.add(fault)
     badLines.add(fault.line)
   }
-
   for await (const piece of readCsv(path)) {
     if (piece.kind === 'header') {
       columns = piece.columns
       sheet = chooseSheet(columns)
-      continue
-    }
-    if (piece.kind !== 'line' || !sheet) {
-      if (piece.kind !== 'line') refuse(piece.fault)
+    } else if (piece.kind === 'fault') {
+      refuse(piece.fault)
+    } else if (piece.kind === 'broken') {
+      refuse(piece.fault)
       // Not even the good lines before it: whoever skips bad lines means lines, not the rest of the file.
-      if (piece.kind === 'broken') throw new ImportRefused(faults)
-      continue
-    }
-    const { line } = piece.line
-    const read = readLine(sheet, piece.line)
-    if ('faults' in read) {
-      read.faults.forEach(refuse)
-      continue
-    }
-    const name: string = read.row.picture
-    if (!isAddress(name) && !(await isThere(name))) {
-      refuse({ line, column: 'picture', reason: `there is no file pictures/${name}` })
-      continue
-    }
-    if (sheet.key) {
-      const key = sheet.key.of(read.row)
-      const first = firstLines.get(key)
-      if (first !== undefined) {
-        refuse({
-          line,
-          column: sheet.key.column,
-          reason: `“${key}” stands on line ${first} already`,
-        })
-        continue
+      throw new ImportRefused(faults)
+    } else if (sheet) {
+      const { line } = piece.line
+      const read = readLine(sheet, piece.line)
+      const found = 'faults' in read ? read.faults : await findLineFaults(sheet, line, read.row)
+      found.forEach(refuse)
+      if (found.length === 0 && 'row' in read) {
+        goodLines += 1
+        const { picture } = read.row
+        if (!isAddress(picture) && !pictures.has(picture)) pictures.set(picture, line)
       }
-      firstLines.set(key, line)
+      onProgress(goodLines + badLines.size)
     }
-    if (!isAddress(name) && !pictures.has(name)) pictures.set(name, line)
-    goodLines += 1
-    onProgress(goodLines + badLines.size)
   }
   // The reader refuses a file without a header.
   if (!sheet) throw new Error('A file without a header was read.')
-  return { sheet, columns, faults, goodLines, badLines, pictures }
+  return { sheet, columns, faults, badLines, pictures }
+}
+
+/** What a line can't tell by itself: whether its picture is there, and whether another line is the same. */
+function lineChecks(path: string) {
+  const isThere = rememberedPictures(path)
+  const firstLines = new Map<string, number>()
+
+  // biome-ignore lint/suspicious/noExplicitAny: see AnySheet
+  return async ({ key }: AnySheet, line: number, row: any): Promise<Fault[]> => {
+    const found: Fault[] = []
+    if (!isAddress(row.picture) && !(await isThere(row.picture))) {
+      found.push({ line, column: 'picture', reason: `there is no file pictures/${row.picture}` })
+    }
+    const value = key?.of(row)
+    const first = value === undefined ? undefined : firstLines.get(value)
+    if (key && first !== undefined) {
+      const reason = `“${value}” stands on line ${first} already`
+      found.push({ line, column: key.column, reason })
+    } else if (value !== undefined && found.length === 0) {
+      firstLines.set(value, line)
+    }
+    return found
+  }
 }
 
 /** One line as the sheet types it, or all that is wrong with it. */

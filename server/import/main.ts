@@ -74,6 +74,10 @@ async function importAll({ files, ...choices }: Choices): Promise<void> {
   const settings = readSettings(process.env)
   const shop = await openShopDatabase(settings)
   const closers = [shop.close]
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    // Ending the database ends the transaction: nothing of the file under way is imported.
+    process.once(signal, () => void shop.close().finally(() => process.exit(1)))
+  }
   try {
     await migrate(shop.url)
     const { db, close } = openDatabase(shop.url, CONNECTIONS)
