@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openSandbox, openShop } from './testing.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eventually, openSandbox, openShop } from './testing.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let sandbox: Awaited<ReturnType<typeof openSandbox>>
@@ -55,7 +55,7 @@ test('a client that gives up waiting has made its intent all the same', async ()
   await expect(
     sandbox.stripe.paymentIntents.create(intent, { timeout: 200, idempotencyKey: 'late' }),
   ).rejects.toMatchObject({ type: 'StripeConnectionError' })
-  expect(sandbox.ledger.all('intent').size).toBe(1)
+  await eventually(() => expect(sandbox.ledger.all('intent').size).toBe(1))
 })
 
 test('a fault strikes only what it is meant for, as often as it was ordered', async () => {
@@ -78,7 +78,7 @@ test('a bank that takes its time leaves the intent processing, then answers', as
     payment_method: 'pm_card_visa',
   })
   expect(waiting.status).toBe('processing')
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await sandbox.stripe.paymentIntents.retrieve(id)).status).toBe('succeeded'),
   )
   expect(shop.types()).toContain('payment_intent.processing')
@@ -105,7 +105,7 @@ test('webhooks are repeated and shuffled', async () => {
     confirm: true,
     payment_method: 'pm_card_visa',
   })
-  await vi.waitFor(() => expect(shop.received).toHaveLength(5))
+  await eventually(() => expect(shop.received).toHaveLength(5))
   expect(shop.types().filter((type) => type === 'charge.succeeded')).toHaveLength(3)
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keys, openSandbox } from './testing.ts'
+import { eventually, keys, openSandbox } from './testing.ts'
 
 let sandbox: Awaited<ReturnType<typeof openSandbox>>
 
@@ -38,9 +38,9 @@ test('the same key with another request is refused', async () => {
 })
 
 test('a key in use answers 409 until its first request is through', async () => {
-  sandbox.faults.add({ on: 'request', action: 'delay', delayMs: 300, count: 1 })
+  sandbox.faults.add({ on: 'request', action: 'delay', delayMs: 1_000, count: 1 })
   const slow = post('/v1/payment_intents', order, 'slow')
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await eventually(() => expect(sandbox.faults.list()).toEqual([]))
   const meanwhile = await post('/v1/payment_intents', order, 'slow')
   expect(meanwhile.status).toBe(409)
   expect(JSON.parse(meanwhile.text).error).toMatchObject({

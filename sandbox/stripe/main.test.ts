@@ -71,7 +71,7 @@ test('every payment that was answered is there after kill -9, and no key pays tw
   expect(intents.every(({ status }) => status === 'succeeded')).toBe(true)
   expect(new Set(answered.values()).size).toBe(sent.length)
   await end(second, () => second.kill('SIGTERM'))
-}, 30_000)
+})
 
 test('it ends when its parent lets go of it', async () => {
   const child = await start(await freePort(), temporaryFolder())

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
+import { vi } from 'vitest'
 import { buildStripeSandbox, type StripeSandboxOptions } from './stripe-sandbox.ts'
 
 /** What the tests beside this file share. */
@@ -12,6 +13,11 @@ export const keys = {
   secretKey: 'sk_test_sandbox',
   publishableKey: 'pk_test_sandbox',
   webhookSecret: 'whsec_sandbox',
+}
+
+/** Waits for what comes by itself; long enough for a machine that is busy with everything else. */
+export function eventually(check: () => void | Promise<void>): Promise<void> {
+  return vi.waitFor(check, { timeout: 15_000, interval: 20 })
 }
 
 export function temporaryFolder(): string {

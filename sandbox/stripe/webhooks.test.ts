@@ -1,5 +1,5 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { keys, openSandbox, openShop, temporaryFolder } from './testing.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { eventually, keys, openSandbox, openShop, temporaryFolder } from './testing.ts'
 
 const order = { amount: 500, currency: 'usd', confirm: true, payment_method: 'pm_card_visa' }
 
@@ -17,7 +17,7 @@ test('every step of a payment and its refund is told, signed so that the officia
   const { shop, sandbox } = await openBoth()
   const paid = await sandbox.stripe.paymentIntents.create(order)
   await sandbox.stripe.refunds.create({ payment_intent: paid.id })
-  await vi.waitFor(() => expect(shop.received).toHaveLength(6))
+  await eventually(() => expect(shop.received).toHaveLength(6))
   expect(shop.types().sort()).toEqual([
     'charge.refunded',
     'charge.succeeded',
@@ -44,7 +44,7 @@ test('a decline, a challenge and a cancellation are told too', async () => {
     .catch(() => undefined)
   await paymentIntents.confirm(intent.id, { payment_method: 'pm_card_threeDSecure2Required' })
   await paymentIntents.cancel(intent.id)
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(shop.types().sort()).toEqual([
       'charge.failed',
       'payment_intent.canceled',
@@ -58,9 +58,9 @@ test('a decline, a challenge and a cancellation are told too', async () => {
 test('a shop that fails is told again, with growing pauses, until it says yes', async () => {
   const { shop, sandbox } = await openBoth((received) => (received.length < 3 ? 500 : 200))
   await sandbox.stripe.paymentIntents.create({ amount: 500, currency: 'usd' })
-  await vi.waitFor(() => expect(shop.received).toHaveLength(3), { timeout: 4_000 })
+  await eventually(() => expect(shop.received).toHaveLength(3))
   expect(new Set(shop.received.map(({ body }) => body)).size).toBe(1)
-  await vi.waitFor(() => {
+  await eventually(() => {
     const [event] = [...sandbox.ledger.all('event').values()]
     expect(event?.deliveries).toMatchObject([{ state: 'delivered', attempts: 3, lastStatus: 200 }])
   })
@@ -77,7 +77,7 @@ test('what a shop missed is told after the sandbox was closed and opened, at the
     await back.close()
     await shop.close()
   })
-  await vi.waitFor(() => expect(shop.received).toHaveLength(3))
+  await eventually(() => expect(shop.received).toHaveLength(3))
 })
 
 test('two shops on one sandbox each hear everything', async () => {
@@ -88,7 +88,7 @@ test('two shops on one sandbox each hear everything', async () => {
     await Promise.all(shops.map((shop) => shop.close()))
   })
   await sandbox.stripe.paymentIntents.create(order)
-  await vi.waitFor(() => {
+  await eventually(() => {
     for (const shop of shops) expect(shop.received).toHaveLength(3)
   })
 })

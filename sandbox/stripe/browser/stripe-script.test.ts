@@ -66,7 +66,7 @@ describe.skipIf(!chromiumPath)('in a browser', () => {
     page.on('console', (message) => {
       if (message.text().includes('Content Security Policy')) refused.push(message.text())
     })
-  }, 30_000)
+  }, 60_000)
   afterAll(async () => {
     await browser?.close()
     shop?.close()
@@ -84,7 +84,7 @@ describe.skipIf(!chromiumPath)('in a browser', () => {
       await card.locator('[name=exp-date]').fill('1234')
       await card.locator('[name=cvc]').fill('123')
     }
-    const says = (text: string) => outcome.filter({ hasText: text }).waitFor({ timeout: 5_000 })
+    const says = (text: string) => outcome.filter({ hasText: text }).waitFor({ timeout: 15_000 })
 
     await typeCard('4242424242424241')
     await says('Your card number is invalid.')
@@ -97,7 +97,7 @@ describe.skipIf(!chromiumPath)('in a browser', () => {
     await bank.getByRole('button', { name: 'Complete authentication' }).click()
     await says('succeeded')
     expect(refused).toEqual([])
-  }, 30_000)
+  }, 60_000)
 
   test('the control page takes faults and takes them back', async () => {
     await page.goto(`${sandbox.origin}/control`)
@@ -109,5 +109,5 @@ describe.skipIf(!chromiumPath)('in a browser', () => {
     await page.getByText('The sandbox behaves itself.').waitFor()
     expect(sandbox.faults.list()).toEqual([])
     expect(refused).toEqual([])
-  }, 30_000)
+  }, 60_000)
 })
