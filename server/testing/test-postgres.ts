@@ -28,7 +28,9 @@ export async function startTestPostgres(): Promise<{
   const dataDir = await mkdtemp(join(tmpdir(), 'bulkhead-test-'))
   const postgres = await startPrivatePostgres({
     dataDir,
-    log: { info: () => {}, warn: (line) => console.warn(line) },
+    // Every dropped test database cuts off a connection, which PostgreSQL calls fatal.
+    log: { info: () => {}, warn: () => {} },
+    onExit: (reason) => console.error(reason),
     settings: FORGETFUL,
   })
   const stop = async () => {
