@@ -1,0 +1,85 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import { expect, test as shopTest } from './shop-test.ts'
+
+/**
+ * A page that tolerates nothing unexpected: a console error, an uncaught exception or a failed request fails the
+ * journey. What a journey provokes on purpose it names with `expectTrouble`.
+ */
+export const test = shopTest.extend<{ expectTrouble: (pattern: RegExp) => void }>({
+  expectTrouble: async ({ page }, use) => {
+    const expected: RegExp[] = []
+    const trouble: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') trouble.push(`console: ${message.text()}`)
+    })
+    page.on('pageerror', (error) => trouble.push(`uncaught: ${error.message}`))
+    page.on('requestfailed', (request) => {
+      // What a click leaves behind is cancelled by the browser itself.
+      if (request.failure()?.errorText !== 'net::ERR_ABORTED')
+        trouble.push(`request: ${request.url()}`)
+    })
+    await use((pattern) => expected.push(pattern))
+    expect(trouble.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([])
+  },
+  page: async ({ page }, use) => use(page),
+})
+
+// Playwright builds a fixture only where it is asked for; every journey asks for this one.
+test.beforeEach(({ expectTrouble: _watching }) => {})
+
+export { expect }
+
+let people = 0
+
+/** A customer nobody else in this run is. */
+export function newCustomer() {
+  people += 1
+  return {
+    name: 'Dana Whitfield',
+    email: `dana.${Date.now()}.${process.pid}.${people}@northgate.example`,
+    password: 'parts by the pallet',
+  }
+}
+
+/** Signs up through the form; ends where the form leads. */
+export async function signUp(page: Page, customer = newCustomer()) {
+  if (!new URL(page.url(), 'http://none').pathname.startsWith('/singUp')) await page.goto('/singUp')
+  const form = page.locator('main')
+  await form.getByLabel('Name').fill(customer.name)
+  await form.getByLabel('Email').fill(customer.email)
+  await form.getByLabel('Password', { exact: true }).fill(customer.password)
+  await form.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByText('Sing Up done')).toBeVisible()
+  return customer
+}
+
+/** Orders the first product of the home page; ends in My Order. */
+export async function orderFirstProduct(page: Page, quantity = 500) {
+  await page.goto('/')
+  await page
+    .getByRole('link', { name: /^Buy Now/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Order Now' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Phone').fill('+1 202 555 0148')
+  await dialog.getByLabel('Post code').fill('60607')
+  await dialog.getByLabel('Address').fill('2210 Fulton Yard, Dock 4, Chicago')
+  await dialog.getByRole('textbox', { name: 'Ordered quantity' }).fill(String(quantity))
+  await dialog.getByRole('button', { name: 'Order Now' }).click()
+  await expect(page.getByText('Order Is Success')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^My Order/ })).toBeVisible()
+}
+
+/** The provider's card entry, a frame of another origin. */
+export function cardFrame(page: Page): FrameLocator {
+  return page.frameLocator('main iframe').first()
+}
+
+export async function fillCard(page: Page, number: string) {
+  const card = cardFrame(page)
+  await card.locator('[name=cardnumber]').fill(number)
+  await card.locator('[name=exp-date]').fill('12 / 40')
+  await card.locator('[name=cvc]').fill('123')
+  await card.locator('[name=postal]').fill('60607')
+}

@@ -1,0 +1,14 @@
+import { expect, test } from './journey.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('with JavaScript off the home page shows the six newest products and their prices', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const cards = page.locator('#car-tools').locator('xpath=ancestor::section[1]').locator('article')
+  await expect(cards).toHaveCount(6)
+  await expect(cards.first()).toContainText('Starter battery')
+  await expect(cards.first()).toContainText('$41.80')
+  await expect(cards.last()).toContainText('$3.10')
+})
