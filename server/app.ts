@@ -13,6 +13,7 @@ import type { Database } from './database/database.ts'
 import { limitCalls } from './http/call-limits.ts'
 import { installErrorHandler, sendNotFound } from './http/error-handler.ts'
 import { enforceAccess, identifyCaller } from './http/guards.ts'
+import { refuseNul } from './http/refuse-nul.ts'
 import { requireDeclaredRoutes } from './http/route.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
 import { imageRoutes } from './images/image-routes.ts'
@@ -86,6 +87,7 @@ export async function buildApp({ settings, stripe, db, now }: AppParts): Promise
   )
   app.addHook('onRequest', enforceAccess)
   app.addHook('onRequest', limitCalls(db, settings.limitsPerMinute))
+  app.addHook('preValidation', refuseNul)
 
   const catalog = catalogService(db, { minimumOrderQuantity: settings.minimumOrderQuantity, now })
   const orders = orderService(db, catalog, { ...settings, now })

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { review } from '../database/schema.ts'
+import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
+import { type Buyer, createBuyer } from '../testing/factories.ts'
+
+let shop: TestShop
+let buyer: Buyer
+
+beforeAll(async () => {
+  shop = await buildTestShop()
+  buyer = await createBuyer(shop.db)
+})
+afterAll(() => shop.close())
+
+test.each(['/product?q=%00', '/product?category=a%00b', '/product/a%00b', '/userprofile/a%00b'])(
+  'U+0000 in an address is refused: %s',
+  async (url) => {
+    const { statusCode } = await shop.app.inject({ url, headers: buyer.headers })
+    expect([400, 403, 404]).toContain(statusCode)
+  },
+)
+
+test('U+0000 in a body is refused and nothing is stored', async () => {
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/uploadReview',
+    headers: buyer.headers,
+    payload: { name: 'a\0b', description: 'x', ratting: 4, img: '/x' },
+  })
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformedRequest'])
+  expect(await shop.db.$count(review)).toBe(0)
+})
