@@ -15,6 +15,8 @@ export interface TransportRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string | FormData
   readonly signal?: AbortSignal
+  /** Wants to be told how much of the body is on its way, from 0 to 1. */
+  readonly onSent?: (fraction: number) => void
 }
 
 export interface TransportAnswer {
@@ -64,7 +66,7 @@ type Part<Entry, Name extends string> = Entry extends {
   : unknown
 
 type Body<Entry> = Entry extends { readonly bodyKind: 'multipart' }
-  ? { readonly body: FormData }
+  ? { readonly body: FormData; readonly onSent?: (fraction: number) => void }
   : Part<Entry, 'body'>
 
 /** What a call takes, from its contract entry. */
@@ -123,6 +125,7 @@ interface AnyInput {
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
+  readonly onSent?: (fraction: number) => void
 }
 
 async function reach(transport: Transport, name: CallName, input: AnyInput) {
@@ -139,6 +142,7 @@ async function reach(transport: Transport, name: CallName, input: AnyInput) {
       },
       body,
       signal: input.signal,
+      onSent: input.onSent,
     })
   } catch (error) {
     // A cancelled query is not a failure of the shop.

@@ -86,7 +86,7 @@ export function useImageUploader(
     current.current = { cancel, arrival }
   }
 
-  const arrive = async () => {
+  const arrive = async (): Promise<boolean> => {
     const awaited = current.current
     const hasArrived = (await awaited?.arrival) ?? true
     // Another picture may have taken its place while we waited.

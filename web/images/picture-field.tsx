@@ -1,0 +1,37 @@
+import { type Control, type FieldValues, type Path, useController } from 'react-hook-form'
+import { ImageField } from '../ui/image-field.tsx'
+import type { ImageUploader } from '../ui/image-upload.ts'
+import { PICTURE_TERMS, PICTURE_TYPES } from './send-picture.ts'
+
+interface PictureFieldProps<Entries extends FieldValues, Values> {
+  readonly control: Control<Entries, unknown, Values>
+  readonly uploader: ImageUploader
+}
+
+/** The field `img` of a form: the picture's address, once it is sent. */
+export function PictureField<Entries extends FieldValues & { img: string }, Values>({
+  control,
+  uploader,
+}: PictureFieldProps<Entries, Values>) {
+  const { field, fieldState, formState } = useController<Entries, Path<Entries>, Values>({
+    control,
+    name: 'img' as Path<Entries>,
+  })
+  const first = formState.defaultValues?.img ?? ''
+  return (
+    <ImageField
+      ref={field.ref}
+      name={field.name}
+      label="Image"
+      uploader={uploader}
+      standing={field.value || undefined}
+      accept={PICTURE_TYPES}
+      terms={PICTURE_TERMS}
+      error={fieldState.error?.message}
+      onRemove={() => {
+        uploader.remove()
+        field.onChange(first)
+      }}
+    />
+  )
+}
