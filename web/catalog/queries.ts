@@ -5,6 +5,8 @@ import type { CatalogueChoice } from '../paths.ts'
 const LAST_PRODUCTS = 6
 const DISCOUNTS_ON_HOME = 4
 const CATALOGUE_PAGE = 50
+/** Whole rows of two and of three cards. */
+export const MANAGED_PRODUCTS_A_PAGE = 24
 
 /** The newest six, for the home page. */
 export const lastProductsQuery = (api: Api) =>
@@ -41,6 +43,30 @@ export const catalogueQuery = (api: Api, { q, category, discounted, after }: Cat
         signal,
       }),
     placeholderData: keepPreviousData,
+  })
+
+export interface ManagedProductsChoice {
+  readonly q?: string
+  readonly after?: string
+}
+
+/** One page of the products for whoever manages them: the newest first, unlike the published list. */
+export const managedProductsQuery = (api: Api, { q, after }: ManagedProductsChoice) =>
+  queryOptions({
+    queryKey: ['products', 'managed', { q, after }],
+    queryFn: async ({ signal }) => {
+      const query = { limit: String(MANAGED_PRODUCTS_A_PAGE), q, after }
+      const page = await api.list('GET /product', { query, signal })
+      return { ...page, items: page.items.toReversed() }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** How many products the shop has. */
+export const productCountQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['products', 'count'],
+    queryFn: ({ signal }) => api.list('GET /product', { query: { limit: '1' }, signal }),
   })
 
 /** The page of one product stands or falls with it: see `essential` in entry-server.tsx. */

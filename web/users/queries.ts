@@ -1,6 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Session } from '../../contract/users.ts'
 import type { Api } from '../api.ts'
+
+export const USERS_A_PAGE = 50
 
 export type SignedInUser = NonNullable<Session['user']>
 
@@ -20,4 +22,25 @@ export const adminQuery = (api: Api, email: string | undefined) =>
       api.request('GET /admin/:email', { params: { email: email ?? '' }, signal }),
     enabled: email !== undefined,
     staleTime: 60_000,
+  })
+
+export interface UserSearch {
+  readonly q?: string
+  readonly after?: string
+}
+
+/** One page of the users, oldest first; the page before stays in sight until the next is there. */
+export const usersQuery = (api: Api, { q, after }: UserSearch) =>
+  queryOptions({
+    queryKey: ['users', 'all', { q, after }],
+    queryFn: ({ signal }) =>
+      api.list('GET /user', { query: { limit: String(USERS_A_PAGE), q, after }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** How many users the shop has. */
+export const userCountQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['users', 'count'],
+    queryFn: ({ signal }) => api.list('GET /user', { query: { limit: '1' }, signal }),
   })

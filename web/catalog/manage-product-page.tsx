@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Link } from 'react-router'
+import type { Product } from '../../contract/catalog.ts'
+import { useApi } from '../api.ts'
+import { whatIsSafe } from '../content/what-is-safe.ts'
+import { PageHead } from '../page-head.tsx'
+import { useListChoice } from '../paging/list-choice.ts'
+import { ListHeading } from '../paging/list-heading.tsx'
+import { ListPager } from '../paging/list-pager.tsx'
+import { ListSearch } from '../paging/list-search.tsx'
+import { NothingFound } from '../paging/nothing-found.tsx'
+import { usePageFocus } from '../paging/use-page-focus.ts'
+import { paths } from '../paths.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FailureState } from '../ui/failure-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { DiscountDialog } from './discount-dialog.tsx'
+import { ManagedProduct } from './managed-product.tsx'
+import { ManagedProductsWaiting } from './managed-products-waiting.tsx'
+import { ProductDeletion } from './product-deletion.tsx'
+import { MANAGED_PRODUCTS_A_PAGE, managedProductsQuery, productCountQuery } from './queries.ts'
+
+/** All products, for admins: delete them, mark them down. */
+export default function ManageProductPage() {
+  const heading = usePageFocus()
+  const all = useQuery(productCountQuery(useApi()))
+  return (
+    <>
+      <PageHead title="Manage Product" />
+      <ListHeading ref={heading} title="Manage Product" list={all.data}>
+        <AddLink />
+      </ListHeading>
+      <div className="mb-4">
+        <ListSearch label="Search the products" placeholder="Name or part number" />
+      </div>
+      {/* The card that had the focus is gone; the heading, which says how many are left, takes it. */}
+      <FoundProducts onDeleted={() => heading.current?.focus()} />
+    </>
+  )
+}
+
+function FoundProducts({ onDeleted }: { onDeleted: () => void }) {
+  const choice = useListChoice()
+  const list = useQuery(managedProductsQuery(useApi(), choice))
+  if (list.isPending) return <ManagedProductsWaiting />
+  if (list.isError)
+    return (
+      <FailureState
+        title="The products could not be loaded"
+        onRetry={list.refetch}
+        isRetrying={list.isFetching}
+      >
+        {whatIsSafe(list.error)}
+      </FailureState>
+    )
+  if (list.data.items.length > 0)
+    return (
+      <div aria-busy={list.isPlaceholderData}>
+        <ProductCards products={list.data.items} onDeleted={onDeleted} />
+        <ListPager
+          list={list.data}
+          pageSize={MANAGED_PRODUCTS_A_PAGE}
+          isTurning={list.isPlaceholderData}
+        />
+      </div>
+    )
+  if (choice.q) return <NothingFound what="products" />
+  return (
+    <EmptyState title="No products yet" action={<AddLink />}>
+      What you add appears here and in the catalogue.
+    </EmptyState>
+  )
+}
+
+interface ProductCardsProps {
+  readonly products: Product[]
+  readonly onDeleted: () => void
+}
+
+function ProductCards({ products, onDeleted }: ProductCardsProps) {
+  const [toDelete, setToDelete] = useState<Product>()
+  const [toMarkDown, setToMarkDown] = useState<Product>()
+  return (
+    <>
+      <ul className="bulkheads bg-steel-50 md:grid-cols-2 xl:grid-cols-3">
+        {products.map((product) => (
+          <ManagedProduct
+            key={product._id}
+            product={product}
+            onDelete={() => setToDelete(product)}
+            onMarkDown={() => setToMarkDown(product)}
+          />
+        ))}
+      </ul>
+      {toDelete && (
+        <ProductDeletion
+          product={toDelete}
+          onKeep={() => setToDelete(undefined)}
+          onDeleted={() => {
+            // At once: while the dialog is open nothing behind it can take the focus.
+            flushSync(() => setToDelete(undefined))
+            onDeleted()
+          }}
+        />
+      )}
+      {toMarkDown && (
+        <DiscountDialog product={toMarkDown} onClose={() => setToMarkDown(undefined)} />
+      )}
+    </>
+  )
+}
+
+function AddLink() {
+  return (
+    <Link className="btn btn-outline" to={paths.addProduct}>
+      <Icon of={Plus} />
+      Product Add
+    </Link>
+  )
+}

@@ -1,0 +1,85 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { messages } from '../../contract/messages.ts'
+import { useApi } from '../api.ts'
+import { PictureField } from '../images/picture-field.tsx'
+import { usePictureForm } from '../images/use-picture-form.ts'
+import { PageHead } from '../page-head.tsx'
+import { placeFailure } from '../place-failure.ts'
+import { Button } from '../ui/button.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { showFailure, showSuccess } from '../ui/toasts.tsx'
+import { sessionQuery } from '../users/queries.ts'
+import { ProductDetailFields, ProductFields } from './product-fields.tsx'
+import {
+  emptyProduct,
+  type NewProductBody,
+  type ProductEntries,
+  productFields,
+  productFormSchema,
+} from './product-form.ts'
+import { ProductPreview } from './product-preview.tsx'
+
+/** The form of a new product at the left, its card as buyers will see it at the right. */
+export default function ProductAddPage() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const email = useQuery(sessionQuery(api)).data?.user?.email ?? ''
+  const form = useForm<ProductEntries, unknown, NewProductBody>({
+    resolver: zodResolver(productFormSchema),
+    defaultValues: { ...emptyProduct, email },
+  })
+  const { uploader, submit, isSending } = usePictureForm(form, async (product) => {
+    try {
+      await api.request('POST /uploadProduct', { body: product })
+    } catch (error) {
+      showFailure(messages.productNotAdded)
+      placeFailure(form, productFields, error)
+      return
+    }
+    showSuccess(messages.productAdded)
+    uploader.remove()
+    form.reset()
+    heading.current?.focus()
+    for (const changed of ['products', 'categories'])
+      queryClient.invalidateQueries({ queryKey: [changed] })
+  })
+  return (
+    <>
+      <PageHead title="Product Add" />
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        className="mb-5 text-h1 outline-none focus-visible:shadow-none"
+      >
+        Product Add
+      </h2>
+      <div className="grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <form method="post" noValidate onSubmit={submit} className="grid max-w-[42rem] gap-5">
+          <ProductFields form={form} />
+          <PictureField control={form.control} uploader={uploader} />
+          <ProductDetailFields form={form} />
+          <div className="mt-1 flex items-center gap-4 border-t border-steel-200 pt-5">
+            <Button
+              type="submit"
+              kind="primary"
+              size="large"
+              className="w-40 shrink-0"
+              working={isSending}
+            >
+              Add
+            </Button>
+            <p className="text-small text-steel-600">
+              The product appears on the home page at once.
+            </p>
+          </div>
+          <FormError>{form.formState.errors.root?.message}</FormError>
+        </form>
+        <ProductPreview form={form} preview={uploader.upload?.preview?.address} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useApi } from '../api.ts'
+import { TextField } from '../ui/field.tsx'
+import { TextAreaField } from '../ui/text-area-field.tsx'
+import { DiscountFields } from './discount-fields.tsx'
+import type { NewProductBody, ProductEntries } from './product-form.ts'
+import { categoriesQuery } from './queries.ts'
+
+export interface ProductFormProps {
+  readonly form: UseFormReturn<ProductEntries, unknown, NewProductBody>
+}
+
+/** What every product has. */
+export function ProductFields({ form }: ProductFormProps) {
+  const { errors } = form.formState
+  return (
+    <>
+      <TextField label="Name" error={errors.name?.message} {...form.register('name')} />
+      <TextAreaField
+        label="Description"
+        error={errors.description?.message}
+        {...form.register('description')}
+      />
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-3">
+        <TextField
+          label="Price"
+          hint="Dollars per piece"
+          inputMode="decimal"
+          autoComplete="off"
+          error={errors.price?.message}
+          {...form.register('price')}
+        />
+        <TextField
+          label="Minimum order"
+          hint="Pieces"
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.minimum?.message}
+          {...form.register('minimum')}
+        />
+        <TextField
+          label="Available"
+          hint="Pieces in stock"
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.available?.message}
+          {...form.register('available')}
+        />
+      </div>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+    </>
+  )
+}
+
+/** What a product may have besides. */
+export function ProductDetailFields({ form }: ProductFormProps) {
+  const categories = useQuery(categoriesQuery(useApi())).data ?? []
+  const listId = useId()
+  const { errors } = form.formState
+  return (
+    <fieldset className="grid gap-5 border-t border-steel-200 pt-5">
+      <legend className="float-left mb-4 font-semibold">
+        More about it <span className="font-normal text-steel-600">(may stay empty)</span>
+      </legend>
+      <div className="clear-both grid gap-x-4 gap-y-5 sm:grid-cols-3">
+        <TextField
+          label="Part number"
+          autoComplete="off"
+          error={errors.partNumber?.message}
+          {...form.register('partNumber')}
+        />
+        <TextField
+          label="Brand"
+          autoComplete="off"
+          error={errors.brand?.message}
+          {...form.register('brand')}
+        />
+        <TextField
+          label="Category"
+          list={listId}
+          autoComplete="off"
+          error={errors.category?.message}
+          {...form.register('category')}
+        />
+        <datalist id={listId}>
+          {categories.map(({ name }) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      </div>
+      <DiscountFields
+        percent={form.register('discount.percent')}
+        until={form.register('discount.until')}
+        errors={errors.discount}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { NewProduct } from '../../contract/catalog.ts'
+import { messages } from '../../contract/messages.ts'
+import { readTypedCount } from '../ui/ruler.ts'
+import { type DiscountEntries, noDiscount, optionalDiscountSchema } from './discount-form.ts'
+
+/** What an admin types about a new product, under the published names. */
+export interface ProductEntries {
+  readonly name: string
+  readonly description: string
+  readonly price: string
+  readonly minimum: string
+  readonly available: string
+  readonly email: string
+  readonly img: string
+  readonly partNumber: string
+  readonly brand: string
+  readonly category: string
+  readonly discount: DiscountEntries
+}
+
+export type NewProductBody = z.input<typeof NewProduct>
+
+export const emptyProduct: ProductEntries = {
+  name: '',
+  description: '',
+  price: '',
+  minimum: '',
+  available: '',
+  email: '',
+  img: '',
+  partNumber: '',
+  brand: '',
+  category: '',
+  discount: noDiscount,
+}
+
+/** In the order of the form, which is the order in which the first wrong one is looked for. */
+export const productFields = [
+  'name',
+  'description',
+  'price',
+  'minimum',
+  'available',
+  'email',
+  'img',
+  'partNumber',
+  'brand',
+  'category',
+  'discount.percent',
+  'discount.until',
+] as const
+
+const { shape } = NewProduct
+const blankIsNothing = (typed: string) => typed.trim() || undefined
+
+/** The contract's rules for what was typed; each fault stands at its own field. */
+export const productFormSchema = z.object({
+  name: shape.name,
+  description: shape.description,
+  price: typedNumber(shape.price, messages.priceRequired, 'Dollars and cents, such as 41.80'),
+  minimum: typedNumber(shape.minimum, messages.minimumRequired, 'Whole pieces, at least 1'),
+  available: typedNumber(shape.available, messages.availableRequired, 'Whole pieces, 0 or more'),
+  email: shape.email,
+  img: shape.img,
+  partNumber: z.string().transform(blankIsNothing).pipe(shape.partNumber),
+  brand: z.string().transform(blankIsNothing).pipe(shape.brand),
+  category: z.string().transform(blankIsNothing).pipe(shape.category),
+  discount: optionalDiscountSchema,
+})
+
+function typedNumber(rule: z.ZodType<number>, whenEmpty: string, whenWrong: string) {
+  return z.string().transform((typed, context) => {
+    const number = readTypedCount(typed)
+    if (rule.safeParse(number).success) return number
+    context.addIssue({
+      code: 'custom',
+      message: typed.trim() === '' ? whenEmpty : whenWrong,
+    })
+    return z.NEVER
+  })
+}

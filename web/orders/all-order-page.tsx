@@ -1,0 +1,120 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Order } from '../../contract/orders.ts'
+import { useApi } from '../api.ts'
+import { whatIsSafe } from '../content/what-is-safe.ts'
+import { PageHead } from '../page-head.tsx'
+import { useListChoice } from '../paging/list-choice.ts'
+import { ListHeading } from '../paging/list-heading.tsx'
+import { ListPager } from '../paging/list-pager.tsx'
+import { ListSearch } from '../paging/list-search.tsx'
+import { NothingFound } from '../paging/nothing-found.tsx'
+import { removeItem } from '../paging/remove-item.ts'
+import { usePageFocus } from '../paging/use-page-focus.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FailureState } from '../ui/failure-state.tsx'
+import { Ledger } from '../ui/ledger.tsx'
+import { AllOrderRow } from './all-order-row.tsx'
+import { OrderDeletion } from './order-deletion.tsx'
+import { OrderStateFilter, readOrderState } from './order-state-filter.tsx'
+import { OrdersWaiting } from './orders-waiting.tsx'
+import { allOrdersQuery, ORDERS_A_PAGE, orderCountQuery } from './queries.ts'
+
+const COLUMNS = [
+  { title: 'No.' },
+  { title: 'Customer name' },
+  { title: 'Product name' },
+  { title: 'Address' },
+  { title: 'Phone' },
+  { title: 'Email' },
+  { title: 'Total', isNumber: true },
+  { title: 'Delete' },
+] as const
+
+/** The orders of the whole shop, for admins. */
+export default function AllOrderPage() {
+  const heading = usePageFocus()
+  const all = useQuery(orderCountQuery(useApi(), {}))
+  return (
+    <>
+      <PageHead title="All Order" />
+      <ListHeading ref={heading} title="All Order" list={all.data} />
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <OrderStateFilter />
+        <ListSearch label="Search the orders" placeholder="Customer, product or e-mail" />
+      </div>
+      {/* The row that had the focus may be gone; the heading, which says how many are left, takes it. */}
+      <FoundOrders onDeleted={() => heading.current?.focus()} />
+    </>
+  )
+}
+
+function FoundOrders({ onDeleted }: { onDeleted: () => void }) {
+  const choice = useListChoice()
+  const state = readOrderState(choice)
+  const list = useQuery(allOrdersQuery(useApi(), { ...choice, state }))
+  if (list.isPending) return <OrdersWaiting />
+  if (list.isError)
+    return (
+      <FailureState
+        title="The orders could not be loaded"
+        onRetry={list.refetch}
+        isRetrying={list.isFetching}
+      >
+        {whatIsSafe(list.error)}
+      </FailureState>
+    )
+  if (list.data.items.length > 0)
+    return (
+      <div aria-busy={list.isPlaceholderData}>
+        <OrderTable
+          orders={list.data.items}
+          firstNumber={(choice.page - 1) * ORDERS_A_PAGE + 1}
+          onDeleted={onDeleted}
+        />
+        <ListPager list={list.data} pageSize={ORDERS_A_PAGE} isTurning={list.isPlaceholderData} />
+      </div>
+    )
+  if (choice.q || state) return <NothingFound what="orders" />
+  return <EmptyState title="No orders yet">What customers order appears here.</EmptyState>
+}
+
+interface OrderTableProps {
+  readonly orders: Order[]
+  readonly firstNumber: number
+  readonly onDeleted: () => void
+}
+
+function OrderTable({ orders, firstNumber, onDeleted }: OrderTableProps) {
+  const queryClient = useQueryClient()
+  const [toDelete, setToDelete] = useState<Order>()
+  const forget = ({ _id }: Order) => {
+    // At once: while the dialog is open nothing behind it can take the focus.
+    flushSync(() => setToDelete(undefined))
+    removeItem<Order>(queryClient, ['orders', 'all'], (order) => order._id === _id)
+    queryClient.invalidateQueries({ queryKey: ['orders', 'count'] })
+    onDeleted()
+  }
+  return (
+    <>
+      <Ledger label="All Order" columns={COLUMNS}>
+        {orders.map((order, place) => (
+          <AllOrderRow
+            key={order._id}
+            number={firstNumber + place}
+            order={order}
+            onDelete={() => setToDelete(order)}
+          />
+        ))}
+      </Ledger>
+      {toDelete && (
+        <OrderDeletion
+          order={toDelete}
+          onKeep={() => setToDelete(undefined)}
+          onDeleted={() => forget(toDelete)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { formatCount, formatDollars } from '../../contract/money.ts'
+import type { Order } from '../../contract/orders.ts'
+import { BreakableEmail } from '../ui/breakable-email.tsx'
+import { LedgerCell, LedgerRow } from '../ui/ledger.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { OrderDeleteButton } from './order-delete-button.tsx'
+
+interface AllOrderRowProps {
+  readonly number: number
+  readonly order: Order
+  readonly onDelete: () => void
+}
+
+const DETAIL = 'text-small max-xl:col-start-2 max-xl:text-steel-600'
+
+/** One order of the shop: a row of the table, below 1280 px a list item. */
+export function AllOrderRow({ number, order, onDelete }: AllOrderRowProps) {
+  return (
+    <LedgerRow className="max-xl:grid-cols-[2rem_minmax(0,1fr)_auto] max-xl:gap-x-1">
+      <LedgerCell className="num text-steel-600 max-xl:row-start-1">{number}</LedgerCell>
+      <LedgerCell className="font-semibold [overflow-wrap:anywhere] max-xl:col-start-2 max-xl:row-start-1">
+        {order.customer}
+      </LedgerCell>
+      <LedgerCell className="text-small max-xl:col-start-2 max-xl:row-start-2 max-xl:mb-2.5 xl:min-w-44">
+        {order.ProductName}
+        <span className="part-no block">
+          {order.partNumber} × {formatCount(order.minProduct)}
+        </span>
+      </LedgerCell>
+      <LedgerCell className={`${DETAIL} [overflow-wrap:anywhere] max-xl:row-start-3`}>
+        {order.address}, {order.code}
+      </LedgerCell>
+      <LedgerCell className={`${DETAIL} num max-xl:row-start-4 xl:min-w-32`}>
+        {order.phone}
+      </LedgerCell>
+      <LedgerCell className={`${DETAIL} [overflow-wrap:anywhere] max-xl:row-start-5`}>
+        <BreakableEmail email={order.customerEmail} />
+      </LedgerCell>
+      <LedgerCell
+        isNumber
+        className="text-right max-xl:col-start-3 max-xl:row-span-2 max-xl:row-start-1"
+      >
+        <span className="mb-1 block font-semibold">{formatDollars(order.total)}</span>
+        <OrderStateTag order={order} />
+      </LedgerCell>
+      <LedgerCell className="max-xl:col-start-3 max-xl:row-span-3 max-xl:row-start-3 max-xl:self-end max-xl:justify-self-end">
+        <OrderDeleteButton order={order} onDelete={onDelete} />
+      </LedgerCell>
+    </LedgerRow>
+  )
+}
+
+const stateTags = {
+  awaitingPayment: { text: 'Unpaid', tone: 'note' },
+  paid: { text: 'Paid', tone: 'good' },
+  refunded: { text: 'Refunded', tone: 'plain' },
+  cancelled: { text: 'Deleted', tone: 'plain' },
+  expired: { text: 'Expired', tone: 'plain' },
+} as const satisfies Record<Order['state'], { text: string; tone: string }>
+
+function OrderStateTag({ order }: { order: Order }) {
+  const { text, tone } = stateTags[order.state]
+  return <Tag tone={tone}>{text}</Tag>
+}

@@ -1,0 +1,27 @@
+import type { ReactNode, Ref } from 'react'
+import type { ListAnswer } from '../api.ts'
+import { totalText } from './total-text.ts'
+
+interface ListHeadingProps {
+  readonly title: string
+  /** Stands between the title and the count. */
+  readonly separator?: string
+  readonly list: ListAnswer<unknown> | undefined
+  readonly ref?: Ref<HTMLHeadingElement>
+  /** At the other end of the line. */
+  readonly children?: ReactNode
+}
+
+/** The title of a list, with the count of all that is in it. */
+export function ListHeading({ title, separator = ' ', list, ref, children }: ListHeadingProps) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <h2 ref={ref} tabIndex={-1} className="text-h1 outline-none focus-visible:shadow-none">
+        {title}
+        {separator}
+        <span className="num">{list && totalText(list)}</span>
+      </h2>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import Search from 'lucide-react/icons/search'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { Icon } from '../ui/icon.tsx'
+import { useListChoice, useSearchList } from './list-choice.ts'
+
+const PAUSE_MS = 300
+
+interface ListSearchProps {
+  readonly label: string
+  readonly placeholder: string
+}
+
+/** Searches a list while it is typed in, after a short pause; the address keeps what was asked. */
+export function ListSearch({ label, placeholder }: ListSearchProps) {
+  const id = useId()
+  const { q: asked = '' } = useListChoice()
+  const search = useSearchList()
+  const [typed, setTyped] = useState(asked)
+  const sent = useRef(asked)
+
+  // Another way than typing led to another search: back, a link.
+  useEffect(() => {
+    if (asked === sent.current) return
+    sent.current = asked
+    setTyped(asked)
+  }, [asked])
+
+  const ask = () => {
+    if (typed.trim() === sent.current) return
+    sent.current = typed.trim()
+    search(typed)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause begins anew with what is typed, and with nothing else
+  useEffect(() => {
+    const timer = setTimeout(ask, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  return (
+    <search className="w-full md:w-72">
+      <form
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          ask()
+        }}
+      >
+        <label className="sr-only" htmlFor={id}>
+          {label}
+        </label>
+        <div className="input gap-2 pl-3">
+          <Icon of={Search} className="size-4 text-steel-600" />
+          <input
+            id={id}
+            type="search"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            maxLength={100}
+            placeholder={placeholder}
+            autoComplete="off"
+          />
+        </div>
+      </form>
+    </search>
+  )
+}

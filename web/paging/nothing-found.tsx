@@ -1,0 +1,18 @@
+import { Link } from 'react-router'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { listPath, useListChoice } from './list-choice.ts'
+
+/** A search or filter that nothing answers to. */
+export function NothingFound({ what }: { readonly what: string }) {
+  const choice = useListChoice()
+  return (
+    <EmptyState
+      title={choice.q ? `No ${what} found for “${choice.q}”` : `No ${what} of this kind`}
+      action={
+        <Link className="btn btn-outline" to={listPath(choice, { q: undefined, state: undefined })}>
+          Show all
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { User } from '../../contract/users.ts'
+import { useApi } from '../api.ts'
+import { whatIsSafe } from '../content/what-is-safe.ts'
+import { PageHead } from '../page-head.tsx'
+import { useListChoice } from '../paging/list-choice.ts'
+import { ListHeading } from '../paging/list-heading.tsx'
+import { ListPager } from '../paging/list-pager.tsx'
+import { ListSearch } from '../paging/list-search.tsx'
+import { NothingFound } from '../paging/nothing-found.tsx'
+import { usePageFocus } from '../paging/use-page-focus.ts'
+import { FailureState } from '../ui/failure-state.tsx'
+import { Ledger } from '../ui/ledger.tsx'
+import { sessionQuery, USERS_A_PAGE, userCountQuery, usersQuery } from './queries.ts'
+import { UserRemoval } from './user-removal.tsx'
+import { UserRow } from './user-row.tsx'
+import { UsersWaiting } from './users-waiting.tsx'
+
+const COLUMNS = [
+  { title: 'No.' },
+  { title: 'Email' },
+  { title: 'Make Admin' },
+  { title: 'Remove Admin' },
+] as const
+
+/** Everybody who ever signed in; admins are made and removed here. */
+export default function AllUsersPage() {
+  const heading = usePageFocus()
+  const all = useQuery(userCountQuery(useApi()))
+  return (
+    <div className="max-w-[56rem]">
+      <PageHead title="All Users" />
+      <ListHeading ref={heading} title="All Users" separator=":" list={all.data}>
+        <ListSearch label="Search the users" placeholder="E-mail or name" />
+      </ListHeading>
+      {/* The row that had the focus may be gone; the heading, which says how many are left, takes it. */}
+      <FoundUsers onRemoved={() => heading.current?.focus()} />
+    </div>
+  )
+}
+
+function FoundUsers({ onRemoved }: { onRemoved: () => void }) {
+  const choice = useListChoice()
+  const list = useQuery(usersQuery(useApi(), choice))
+  if (list.isPending) return <UsersWaiting />
+  if (list.isError)
+    return (
+      <FailureState
+        title="The users could not be loaded"
+        onRetry={list.refetch}
+        isRetrying={list.isFetching}
+      >
+        {whatIsSafe(list.error)}
+      </FailureState>
+    )
+  if (list.data.items.length === 0) return <NothingFound what="users" />
+  return (
+    <div aria-busy={list.isPlaceholderData}>
+      <UserTable
+        users={list.data.items}
+        firstNumber={(choice.page - 1) * USERS_A_PAGE + 1}
+        onRemoved={onRemoved}
+      />
+      <ListPager list={list.data} pageSize={USERS_A_PAGE} isTurning={list.isPlaceholderData} />
+    </div>
+  )
+}
+
+interface UserTableProps {
+  readonly users: User[]
+  readonly firstNumber: number
+  readonly onRemoved: () => void
+}
+
+function UserTable({ users, firstNumber, onRemoved }: UserTableProps) {
+  const self = useQuery(sessionQuery(useApi())).data?.user
+  const [toRemove, setToRemove] = useState<User>()
+  return (
+    <>
+      <Ledger label="All Users" columns={COLUMNS}>
+        {users.map((user, place) => (
+          <UserRow
+            key={user._id}
+            number={firstNumber + place}
+            user={user}
+            isSelf={user._id === self?._id}
+            onRemove={() => setToRemove(user)}
+          />
+        ))}
+      </Ledger>
+      {toRemove && (
+        <UserRemoval
+          user={toRemove}
+          isSelf={toRemove._id === self?._id}
+          onKeep={() => setToRemove(undefined)}
+          onRemoved={() => {
+            // At once: while the dialog is open nothing behind it can take the focus.
+            flushSync(() => setToRemove(undefined))
+            onRemoved()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { messages } from '../../contract/messages.ts'
+import type { User } from '../../contract/users.ts'
+import { useApi } from '../api.ts'
+import { failureText } from '../failure-text.ts'
+import { removeItem } from '../paging/remove-item.ts'
+import { Confirmation } from '../ui/confirmation.tsx'
+import { showSuccess } from '../ui/toasts.tsx'
+import { sessionQuery } from './queries.ts'
+
+interface UserRemovalProps {
+  readonly user: User
+  readonly isSelf: boolean
+  readonly onRemoved: () => void
+  readonly onKeep: () => void
+}
+
+/** Asks, removes an admin's record, and takes its row out of the list. The last admin is refused, in the dialog. */
+export function UserRemoval({ user, isSelf, onRemoved, onKeep }: UserRemovalProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const removal = useMutation({
+    mutationFn: () => api.request('DELETE /user/:id', { params: { id: user._id } }),
+    onSuccess: ({ deletedCount }) => {
+      if (deletedCount > 0) showSuccess(messages.userDeleted)
+      onRemoved()
+      removeItem<User>(queryClient, ['users', 'all'], ({ _id }) => _id === user._id)
+      queryClient.invalidateQueries({ queryKey: ['users', 'count'] })
+      // Whoever removes themselves is signed out by it.
+      if (isSelf) queryClient.invalidateQueries({ queryKey: sessionQuery(api).queryKey })
+    },
+  })
+  return (
+    <Confirmation
+      question={messages.confirmOrderDelete}
+      verb="Remove Admin"
+      isSending={removal.isPending}
+      error={removal.error ? failureText(removal.error) : undefined}
+      onConfirm={() => removal.mutate()}
+      onKeep={onKeep}
+    >
+      {isSelf
+        ? `Your own rights, ${user.email}. You are signed out.`
+        : `${user.email} is no admin any more and is signed out. Their orders stay.`}
+    </Confirmation>
+  )
+}

@@ -1,0 +1,72 @@
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { messages } from '../../contract/messages.ts'
+import type { User } from '../../contract/users.ts'
+import { BreakableEmail } from '../ui/breakable-email.tsx'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { LedgerCell, LedgerRow } from '../ui/ledger.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { useMakeAdmin } from './make-admin.ts'
+
+const FINGER_SIZE = 'max-xl:h-11 max-xl:px-4 max-xl:text-table'
+
+interface UserRowProps {
+  readonly number: number
+  readonly user: User
+  readonly isSelf: boolean
+  readonly onRemove: () => void
+}
+
+/** One user: a row of the table, below 1280 px a list item. */
+export function UserRow({ number, user, isSelf, onRemove }: UserRowProps) {
+  const isAdmin = user.role === 'admin'
+  return (
+    <LedgerRow className="max-xl:grid-cols-[2rem_minmax(0,1fr)_auto] max-xl:items-center max-xl:gap-x-1 max-xl:gap-y-2">
+      <LedgerCell className="num text-steel-600 max-xl:row-start-1">{number}</LedgerCell>
+      <LedgerCell className="font-medium [overflow-wrap:anywhere] max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-1">
+        <BreakableEmail email={user.email} /> {isSelf && <Tag>You</Tag>}
+        <span className="block text-small font-normal text-steel-600">{user.name}</span>
+      </LedgerCell>
+      <LedgerCell className="max-xl:col-start-2 max-xl:row-start-2">
+        {isAdmin ? <AlreadyAdmin /> : <MakeAdminButton user={user} />}
+      </LedgerCell>
+      <LedgerCell className="max-xl:col-start-3 max-xl:row-start-2">
+        <Button
+          kind={isAdmin ? 'danger' : 'plain'}
+          size="small"
+          className={FINGER_SIZE}
+          disabled={!isAdmin}
+          title={isAdmin ? undefined : 'Not an admin'}
+          aria-label={`Remove Admin, ${user.email}`}
+          onClick={onRemove}
+        >
+          Remove Admin
+        </Button>
+      </LedgerCell>
+    </LedgerRow>
+  )
+}
+
+function AlreadyAdmin() {
+  return (
+    <p className="flex min-h-8 items-center gap-1.5 text-small font-semibold text-good">
+      <Icon of={ShieldCheck} className="size-4" />
+      {messages.alreadyAdmin}
+    </p>
+  )
+}
+
+function MakeAdminButton({ user }: { user: User }) {
+  const makeAdmin = useMakeAdmin()
+  return (
+    <Button
+      size="small"
+      className={FINGER_SIZE}
+      working={makeAdmin.isPending}
+      aria-label={`Make Admin, ${user.email}`}
+      onClick={() => makeAdmin.mutate(user.email)}
+    >
+      Make Admin
+    </Button>
+  )
+}

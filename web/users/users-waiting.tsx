@@ -1,0 +1,22 @@
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+
+const ROWS = ['first', 'second', 'third', 'fourth', 'fifth']
+
+/** The shape of All Users while they are on their way. */
+export function UsersWaiting() {
+  return (
+    <Loading label="The users are being loaded" className="border-t-2 border-ink">
+      {ROWS.map((row) => (
+        <div
+          key={row}
+          className="grid grid-cols-[2rem_1fr_auto] items-center gap-x-3 gap-y-3 border-b border-steel-200 py-4 xl:grid-cols-[2rem_3fr_1fr_1fr]"
+        >
+          <Skeleton className="size-4" />
+          <Skeleton className="h-4 w-3/5 max-xl:col-span-2" />
+          <Skeleton className="h-8 w-28 max-xl:col-start-2" />
+          <Skeleton className="h-8 w-32" />
+        </div>
+      ))}
+    </Loading>
+  )
+}
