@@ -15,6 +15,7 @@ import { load, redirectSignedOut } from './loaders.ts'
 import { orderQuery } from './orders/queries.ts'
 import { paths } from './paths.ts'
 import { lastReviewsQuery } from './reviews/queries.ts'
+import { AdminOnly } from './users/admin-only.tsx'
 import { DashboardLayout } from './users/dashboard-layout.tsx'
 import { sessionQuery } from './users/queries.ts'
 import { SignedInOnly } from './users/signed-in-only.tsx'
@@ -37,11 +38,20 @@ const openPages: RouteObject[] = [
     ]),
     ...page('catalog/catalogue-page.tsx'),
   },
+  { path: paths.about, ...page('content/about-page.tsx') },
+  { path: paths.blogs, ...page('content/blogs-page.tsx') },
   { path: paths.login, ...page('users/login-page.tsx') },
   { path: paths.signUp, ...page('users/sign-up-page.tsx') },
   // Paths match in any case, so this is `/signUp` too.
   { path: '/signup', loader: () => redirect(paths.signUp) },
   { path: '*', ...page('content/not-found-page.tsx', 404) },
+]
+
+const adminPages: RouteObject[] = [
+  { path: paths.allOrders, ...page('orders/all-order-page.tsx') },
+  { path: paths.allUsers, ...page('users/all-users-page.tsx') },
+  { path: paths.addProduct, ...page('catalog/product-add-page.tsx') },
+  { path: paths.manageProduct, ...page('catalog/manage-product-page.tsx') },
 ]
 
 const signedInPages: RouteObject[] = [
@@ -60,8 +70,12 @@ const signedInPages: RouteObject[] = [
         loader: load((api, { params }) => [orderQuery(api, params.orderId ?? '')]),
         ...page('payments/payment-page.tsx'),
       },
+      { path: paths.profile, ...page('profiles/profile-page.tsx') },
+      { path: paths.addReview, ...page('reviews/review-add-page.tsx') },
+      { Component: AdminOnly, children: adminPages },
     ],
   },
+  { path: paths.myProfile(':id'), ...page('profiles/profile-form-page.tsx') },
 ]
 
 /** The site. Made once; what a visitor's tab or request works with comes through the loaders' context. */

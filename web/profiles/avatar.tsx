@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { Profile } from '../../contract/profiles.ts'
+
+/** The customer's picture, or the first letters of their name where there is none. */
+export function Avatar({ profile }: { profile: Pick<Profile, 'img' | 'name'> }) {
+  const [isMissing, setIsMissing] = useState(false)
+  if (profile.img && !isMissing)
+    return (
+      <img
+        src={profile.img}
+        alt={profile.name}
+        width={128}
+        height={128}
+        onError={() => setIsMissing(true)}
+        className="size-32 bg-steel-100 object-cover"
+      />
+    )
+  return (
+    <span
+      aria-hidden="true"
+      className="head flex size-32 items-end bg-steel-800 p-3 text-[4rem] leading-[.8] text-white"
+    >
+      {initials(profile.name)}
+    </span>
+  )
+}
+
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => word?.slice(0, 1))
+    .join('')
+}

@@ -1,0 +1,141 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { Link, useNavigate, useParams } from 'react-router'
+import type { z } from 'zod'
+import { messages } from '../../contract/messages.ts'
+import type { Profile } from '../../contract/profiles.ts'
+import { ApiProblem, useApi } from '../api.ts'
+import { whatIsSafe } from '../content/what-is-safe.ts'
+import { PictureField } from '../images/picture-field.tsx'
+import { usePictureForm } from '../images/use-picture-form.ts'
+import { PageHead } from '../page-head.tsx'
+import { paths } from '../paths.ts'
+import { placeFailure } from '../place-failure.ts'
+import { Button } from '../ui/button.tsx'
+import { FailureState } from '../ui/failure-state.tsx'
+import { TextField } from '../ui/field.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { showFailure, showSuccess } from '../ui/toasts.tsx'
+import { sessionQuery } from '../users/queries.ts'
+import { type ProfileEntries, profileFields, profileFormSchema, toEntries } from './profile-form.ts'
+import { ProfileFormWaiting } from './profile-form-waiting.tsx'
+import { profileQuery } from './queries.ts'
+
+/** The form of the customer's own profile, with what is known in it. */
+export default function ProfileFormPage() {
+  const api = useApi()
+  const { id } = useParams()
+  const user = useQuery(sessionQuery(api)).data?.user
+  const profile = useQuery(profileQuery(api, user?.email))
+  return (
+    <div className="wrap py-8 lg:py-10">
+      <PageHead title="Profile Add" />
+      <h1 className="mb-5 text-h1">Profile Add</h1>
+      {profile.isPending && <ProfileFormWaiting />}
+      {profile.isError && !profile.data && (
+        <FailureState
+          title="Your profile could not be loaded"
+          onRetry={profile.refetch}
+          isRetrying={profile.isFetching}
+        >
+          {whatIsSafe(profile.error)}
+        </FailureState>
+      )}
+      {profile.data &&
+        // A profile is known by its own id or by its owner's.
+        (id && [profile.data._id, user?._id].includes(id) ? (
+          <ProfileForm id={id} profile={profile.data} />
+        ) : (
+          <NotYours />
+        ))}
+    </div>
+  )
+}
+
+function ProfileForm({ id, profile }: { id: string; profile: Profile }) {
+  const form = useForm<ProfileEntries, unknown, z.output<typeof profileFormSchema>>({
+    resolver: zodResolver(profileFormSchema),
+    defaultValues: toEntries(profile),
+  })
+  const saveProfile = useSaveProfile(id, profile.email)
+  const { uploader, submit, isSending } = usePictureForm(form, async (values) => {
+    try {
+      await saveProfile(values)
+    } catch (error) {
+      // The guard is not told: it would lead away from what was typed.
+      if (error instanceof ApiProblem && error.status === 401) showFailure(messages.nobodySignedIn)
+      placeFailure(form, profileFields, error)
+    }
+  })
+  const { errors } = form.formState
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid max-w-[36rem] gap-5">
+      <TextField
+        label="Name"
+        autoComplete="name"
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <TextField
+        label="Facebook Url"
+        type="url"
+        placeholder="https://"
+        error={errors.facebook?.message}
+        {...form.register('facebook')}
+      />
+      <TextField
+        label="Linkedin Url"
+        type="url"
+        placeholder="https://"
+        error={errors.linkedin?.message}
+        {...form.register('linkedin')}
+      />
+      <TextField
+        label="Age"
+        inputMode="numeric"
+        className="max-w-40"
+        error={errors.age?.message}
+        {...form.register('age')}
+      />
+      <PictureField control={form.control} uploader={uploader} />
+      <div className="mt-1 flex items-center gap-5 border-t border-steel-200 pt-5">
+        <Button type="submit" kind="primary" size="large" className="w-40" working={isSending}>
+          Add
+        </Button>
+        <Link className="tlink inline-flex min-h-6 items-center" to={paths.profile}>
+          Back to My Profile
+        </Link>
+      </div>
+      <FormError>{errors.root?.message}</FormError>
+    </form>
+  )
+}
+
+/** Saves the profile and leads to it. */
+function useSaveProfile(id: string, email: string) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return async (body: z.output<typeof profileFormSchema>) => {
+    await api.request('PUT /userprofile/:id', { params: { id }, body })
+    showSuccess(messages.profileSaved)
+    queryClient.invalidateQueries({ queryKey: profileQuery(api, email).queryKey })
+    await navigate(paths.profile)
+  }
+}
+
+function NotYours() {
+  return (
+    <FailureState
+      title="This is not your profile"
+      action={
+        <Link className="btn btn-outline" to={paths.profile}>
+          My Profile
+        </Link>
+      }
+    >
+      Everybody can change their own profile only.
+    </FailureState>
+  )
+}

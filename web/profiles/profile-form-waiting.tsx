@@ -1,0 +1,18 @@
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+
+const FIELDS = ['name', 'facebook', 'linkedin', 'age']
+
+/** The shape of the profile's form while what is known is on its way. */
+export function ProfileFormWaiting() {
+  return (
+    <Loading label="Your profile is being loaded" className="max-w-[36rem]">
+      {FIELDS.map((field) => (
+        <div key={field} className="mb-5">
+          <Skeleton className="h-4.5 w-24" />
+          <Skeleton className="mt-1.5 h-10" />
+        </div>
+      ))}
+      <Skeleton className="h-36" />
+    </Loading>
+  )
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { messages } from '../../contract/messages.ts'
+import { type Profile, ProfileForm } from '../../contract/profiles.ts'
+import { readTypedCount } from '../ui/ruler.ts'
+
+/** What a customer types about themselves, under the published names. */
+export interface ProfileEntries {
+  readonly name: string
+  readonly facebook: string
+  readonly linkedin: string
+  readonly age: string
+  readonly img: string
+}
+
+/** In the order of the form, which is the order in which the first wrong one is looked for. */
+export const profileFields = ['name', 'facebook', 'linkedin', 'age', 'img'] as const
+
+const { shape } = ProfileForm
+
+export const profileFormSchema = z.object({
+  name: shape.name,
+  facebook: shape.facebook,
+  linkedin: shape.linkedin,
+  age: z
+    .string(messages.ageRequired)
+    .transform((typed) => readTypedCount(typed))
+    .pipe(z.preprocess((age) => (Number.isNaN(age) ? undefined : age), shape.age)),
+  img: shape.img,
+})
+
+/** What is known of a profile, as it stands in its form. */
+export function toEntries({ name, facebook, linkedin, age, img }: Profile): ProfileEntries {
+  return {
+    name,
+    facebook: facebook ?? '',
+    linkedin: linkedin ?? '',
+    age: age === null ? '' : String(age),
+    img: img ?? '',
+  }
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import Pencil from 'lucide-react/icons/pencil'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Profile } from '../../contract/profiles.ts'
+import { useApi } from '../api.ts'
+import { whatIsSafe } from '../content/what-is-safe.ts'
+import { PageHead } from '../page-head.tsx'
+import { paths } from '../paths.ts'
+import { BreakableEmail } from '../ui/breakable-email.tsx'
+import { FailureState } from '../ui/failure-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { sessionQuery } from '../users/queries.ts'
+import { Avatar } from './avatar.tsx'
+import { ProfileWaiting } from './profile-waiting.tsx'
+import { profileQuery } from './queries.ts'
+
+/** What the shop knows about whoever is signed in. */
+export default function ProfilePage() {
+  const api = useApi()
+  const email = useQuery(sessionQuery(api)).data?.user?.email
+  const profile = useQuery(profileQuery(api, email))
+  return (
+    <div className="max-w-[56rem]">
+      <PageHead title="My Profile" />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b-2 border-ink pb-5">
+        <h2 className="text-h1">My Profile</h2>
+        {profile.data && (
+          <Link className="btn btn-outline" to={paths.myProfile(profile.data._id)}>
+            <Icon of={Pencil} className="size-4" />
+            Profile Add
+          </Link>
+        )}
+      </div>
+      <div className="pt-6">
+        {profile.isPending && <ProfileWaiting />}
+        {profile.isError && !profile.data && (
+          <FailureState
+            title="Your profile could not be loaded"
+            onRetry={profile.refetch}
+            isRetrying={profile.isFetching}
+          >
+            {whatIsSafe(profile.error)}
+          </FailureState>
+        )}
+        {profile.data && <ProfileFacts profile={profile.data} />}
+      </div>
+    </div>
+  )
+}
+
+function ProfileFacts({ profile }: { profile: Profile }) {
+  return (
+    <div className="grid items-start gap-6 md:grid-cols-[8rem_minmax(0,1fr)] md:gap-10">
+      <Avatar key={profile.img} profile={profile} />
+      <table className="w-full table-fixed border-t border-steel-200 text-table">
+        <caption className="sr-only">My Profile</caption>
+        <tbody>
+          <Fact name="User id">
+            <span className="part-no text-ink">{profile._id}</span>
+          </Fact>
+          <Fact name="Email">
+            <BreakableEmail email={profile.email} />
+          </Fact>
+          <Fact name="Name">{profile.name}</Fact>
+          <Fact name="Age">{profile.age}</Fact>
+          <Fact name="Facebook">{profile.facebook && <WebLink address={profile.facebook} />}</Fact>
+          <Fact name="LinkedIn">{profile.linkedin && <WebLink address={profile.linkedin} />}</Fact>
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <tr className="border-b border-steel-200">
+      <th
+        scope="row"
+        className="w-28 py-2.5 pr-3 text-left align-top font-normal text-steel-600 md:w-[35%]"
+      >
+        {name}
+      </th>
+      <td className="py-2.5 font-medium [overflow-wrap:anywhere]">
+        {children || <span className="font-normal text-steel-500">not given</span>}
+      </td>
+    </tr>
+  )
+}
+
+/** A page elsewhere that the customer named: it learns nothing from us and can reach nothing here. */
+function WebLink({ address }: { address: string }) {
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer nofollow" className="tlink">
+      {address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
+    </a>
+  )
+}

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '../api.ts'
+
+/** What a customer says about themselves; asks nothing while nobody is known. */
+export const profileQuery = (api: Api, email: string | undefined) =>
+  queryOptions({
+    queryKey: ['profile', email],
+    queryFn: ({ signal }) =>
+      api.request('GET /userprofile/:email', { params: { email: email ?? '' }, signal }),
+    enabled: email !== undefined,
+  })
