@@ -10,7 +10,7 @@ test('an unpaid order is deleted after the question, and its pieces are availabl
   await orderFirstProduct(page)
 
   await page.getByRole('button', { name: /^Delete/ }).click()
-  const question = page.getByRole('dialog', { name: 'Are You Sure Order Delete?' })
+  const question = page.getByRole('alertdialog', { name: 'Are You Sure Order Delete?' })
   await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused()
   await question.getByRole('button', { name: 'Keep' }).click()
   await expect(page.getByRole('button', { name: /^Delete/ })).toBeVisible()

@@ -57,6 +57,8 @@ export async function buildApp({ settings, stripe, db, now }: AppParts): Promise
     trustProxy: settings.trustedProxies,
     // An e-mail in a path may have 254 characters, some of them percent-encoded.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 800 },
+    // A request that never ends would hold its connection for ever; pictures have a limit of their own.
+    requestTimeout: 120_000,
     // Idle keep-alive connections must not hold up a stop; requests under way are answered.
     forceCloseConnections: 'idle',
   })

@@ -77,7 +77,7 @@ async function openPrivatePostgres({ dataDir }: Settings): Promise<string> {
 async function openStripeSandbox({ dataDir, port, sandboxPorts }: Settings) {
   const sandbox = await startStripeSandbox({
     port: sandboxPorts.stripe,
-    stateDir: join(dataDir, 'sandbox'),
+    stateDir: join(dataDir, 'sandbox', 'stripe'),
     webhookUrl: `http://127.0.0.1:${port}/webhook/stripe`,
   })
   closers.push(sandbox.stop)

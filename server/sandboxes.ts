@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { StripeConnection } from './settings.ts'
 
@@ -13,27 +14,26 @@ export interface StripeSandbox {
 }
 
 /**
- * Starts the stand-in of Stripe as a process of its own. Its keys are made anew at every start, so nobody outside this
- * start can speak to it or forge its events. It ends by itself when this process dies, because the channel to it closes.
+ * Starts the stand-in of Stripe as a process of its own. Its keys are made for this data folder alone, so no other
+ * process can speak to it or forge its events; they are kept, so that a page opened before a restart can still pay.
+ * It ends by itself when this process dies, because the channel to it closes.
  */
 export async function startStripeSandbox(options: {
   readonly port: number
   readonly stateDir: string
   readonly webhookUrl: string
 }): Promise<StripeSandbox> {
-  const keys = {
-    secretKey: `sk_test_${randomBytes(16).toString('hex')}`,
-    publishableKey: `pk_test_${randomBytes(16).toString('hex')}`,
-    webhookSecret: `whsec_${randomBytes(16).toString('hex')}`,
-  }
-  const sandbox = fork(STRIPE_SANDBOX, [
+  const keys = await keepKeys(options.stateDir)
+  const args = [
     ...['--port', String(options.port)],
     ...['--state-dir', options.stateDir],
     ...['--webhook-url', options.webhookUrl],
     ...['--secret-key', keys.secretKey],
     ...['--publishable-key', keys.publishableKey],
     ...['--webhook-secret', keys.webhookSecret],
-  ])
+  ]
+  // In a process group of its own: a Ctrl-C in the terminal must reach the shop first, which has payments to finish.
+  const sandbox = fork(STRIPE_SANDBOX, args, { detached: true })
   await becomeReady(sandbox)
   const base = `http://127.0.0.1:${options.port}`
   return {
@@ -50,6 +50,30 @@ export async function startStripeSandbox(options: {
       sandbox.kill('SIGTERM')
       await ended
     },
+  }
+}
+
+interface SandboxKeys {
+  readonly secretKey: string
+  readonly publishableKey: string
+  readonly webhookSecret: string
+}
+
+async function keepKeys(stateDir: string): Promise<SandboxKeys> {
+  await mkdir(stateDir, { recursive: true, mode: 0o700 })
+  const file = join(stateDir, 'keys.json')
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch {
+    // The first start, or one that was killed while it wrote them.
+    const random = () => randomBytes(16).toString('hex')
+    const keys = {
+      secretKey: `sk_test_${random()}`,
+      publishableKey: `pk_test_${random()}`,
+      webhookSecret: `whsec_${random()}`,
+    }
+    await writeFile(file, JSON.stringify(keys), { mode: 0o600 })
+    return keys
   }
 }
 
