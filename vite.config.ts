@@ -44,7 +44,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { noExternal: true },
   server: {
     proxy: {
-      '^/(?!web/|demo/|node_modules/|@)': {
+      '^/(?!web/|contract/|demo/|node_modules/|@)': {
         target: process.env.SHOP_URL ?? 'http://127.0.0.1:3000',
         bypass: (request) =>
           request.headers.accept?.includes('text/html') ? '/web/index.html' : undefined,

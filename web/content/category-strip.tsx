@@ -29,7 +29,7 @@ export function CategoryStrip() {
             <div className={GRID}>
               {Array.from({ length: SHOWN }, (_, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a waiting place is nothing but its place
-                <div key={place} className="h-17 p-3">
+                <div key={place} className="h-18 p-3">
                   <Skeleton className="h-full" />
                 </div>
               ))}
@@ -47,7 +47,7 @@ function CategoryLink({ category }: { category: Category }) {
     <li>
       <Link
         to={cataloguePath({ category: name })}
-        className="flex h-full min-h-17 items-center gap-3 px-3 py-2.5 hover:bg-steel-50"
+        className="flex h-full min-h-18 items-center gap-3 px-3 py-1.5 hover:bg-steel-50"
       >
         <ProductPicture product={category} loading="eager" className="size-12" />
         <span className="min-w-0 leading-5">
