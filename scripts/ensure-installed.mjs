@@ -17,6 +17,17 @@ const LOCK = join(ROOT, 'package-lock.json')
 const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json')
 const STAMP = join(ROOT, 'node_modules', '.bulkhead-installed')
 
+/**
+ * `--no-save` takes versions and checksums from package-lock.json and leaves it as it is. `npm ci` would do the same,
+ * but refuses a lock in which an optional package of another system is missing, because a registry did not have it.
+ * `--include`, because NODE_ENV=production or a setting of npm would leave out what builds the web and the pinned Node.
+ * The log level spares us npm's warnings that packages want a newer Node than the one that only installs them.
+ */
+const INSTALL = [
+  ...['install', '--no-save', '--include=dev', '--include=optional'],
+  ...['--no-audit', '--no-fund', '--loglevel=error'],
+]
+
 /** Installs what package-lock.json names, unless it is all there. Asks the network for nothing when it is. */
 export function ensureInstalled() {
   const stamp = `${process.platform}-${process.arch} ${createHash('sha256').update(readFileSync(LOCK)).digest('hex')}\n`
@@ -30,14 +41,7 @@ function install() {
   if (!hasPinnedNode && ownMajor < NEEDED_NODE) findNode24()
   console.log('Installing the packages (first start, or package-lock.json changed) …')
   const start = Date.now()
-  // Named, because NODE_ENV=production or a setting of npm would leave out what builds the web and the pinned Node.
-  const { status, error } = runNpm([
-    'ci',
-    '--include=dev',
-    '--include=optional',
-    '--no-audit',
-    '--no-fund',
-  ])
+  const { status, error } = runNpm(INSTALL)
   if (error || status !== 0) {
     throw new PlainError(
       `npm could not install the packages${error ? ` (${error.message})` : ''}. Its words above say why; mostly the network or its proxy is out of reach. Mend that and start again: nothing is half done.`,
