@@ -47,7 +47,7 @@ export function CardEntry({ order, payment }: CardEntryProps) {
     )
   if (!provider.data) return <CardFormWaiting />
   return (
-    <Elements stripe={provider.data}>
+    <Elements {...provider.data}>
       <CardForm clientSecret={secret.data} payment={payment} />
     </Elements>
   )

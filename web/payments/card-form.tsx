@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
+import { CARD_FONT_FAMILY } from './card-font.ts'
 import type { usePayment } from './use-payment.ts'
 
 const CARD_ID = 'card'
@@ -14,7 +15,7 @@ const CARD_OPTIONS = {
   style: {
     base: {
       color: '#14181c',
-      fontFamily: 'Barlow, "Helvetica Neue", Arial, sans-serif',
+      fontFamily: `${CARD_FONT_FAMILY}, "Helvetica Neue", Arial, sans-serif`,
       fontSize: '16px',
       lineHeight: '24px',
       '::placeholder': { color: '#646e77' },

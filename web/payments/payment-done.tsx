@@ -22,7 +22,7 @@ export function PaymentDone({ order, isNews }: PaymentDoneProps) {
   }, [isNews])
   return (
     <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
-      <PageHead title={messages.paymentCompleteTag} />
+      <PageHead title={`Paid: ${order.ProductName}`} />
       <div>
         <div className="bay bg-good-wash p-6 md:p-8">
           <span className="flex size-12 items-center justify-center bg-good text-white">

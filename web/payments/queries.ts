@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Order } from '../../contract/orders.ts'
 import type { Shop } from '../../contract/shop.ts'
 import type { Api } from '../api.ts'
+import { loadCardFonts } from './card-font.ts'
 import { loadProvider } from './load-provider.ts'
 
 /** The secret of the order's one live intent. Asking again is harmless: the shop answers the same intent. */
@@ -19,11 +20,14 @@ export const clientSecretQuery = (api: Api, order: Pick<Order, '_id' | 'price'>)
     gcTime: 0,
   })
 
-/** The provider's script in this tab, loaded when the first payment needs it. */
+/** The provider in this tab, and how its frames are dressed; loaded when the first payment needs it. */
 export const providerQuery = (stripe: Shop['stripe'] | undefined) =>
   queryOptions({
     queryKey: ['payment-provider', stripe?.scriptUrl],
-    queryFn: () => loadProvider(stripe),
+    queryFn: async () => {
+      const [provider, fonts] = await Promise.all([loadProvider(stripe), loadCardFonts()])
+      return { stripe: provider, options: { fonts } }
+    },
     enabled: stripe !== undefined,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,0 +1,28 @@
+import barlowUrl from '@fontsource/barlow/files/barlow-latin-400-normal.woff2?url'
+import type { CustomFontSource } from '@stripe/stripe-js'
+
+export const CARD_FONT_FAMILY = 'Barlow'
+
+/**
+ * Our typeface for the provider's frame. As a data address, because a frame of another origin may not fetch our files;
+ * without it the card is written in the frame's own face.
+ */
+export async function loadCardFonts(): Promise<CustomFontSource[]> {
+  try {
+    const file = await fetch(barlowUrl)
+    if (!file.ok) return []
+    const address = await readAsDataAddress(await file.blob())
+    return [{ family: CARD_FONT_FAMILY, src: `url(${address})`, weight: '400' }]
+  } catch {
+    return []
+  }
+}
+
+function readAsDataAddress(file: Blob): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const reader = new FileReader()
+  reader.addEventListener('load', () => resolve(String(reader.result)))
+  reader.addEventListener('error', () => reject(reader.error))
+  reader.readAsDataURL(file)
+  return promise
+}
