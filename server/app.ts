@@ -64,6 +64,8 @@ export async function buildApp({ settings, stripe, db, now }: AppParts): Promise
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  // A body is JSON, or the one picture.
+  app.removeContentTypeParser('text/plain')
   requireDeclaredRoutes(app)
   installErrorHandler(app)
   app.setNotFoundHandler(sendNotFound)
