@@ -25,6 +25,9 @@ export function SignedInOnly() {
       </div>
     )
   if (session.data.user) return <Outlet />
+  // Signing out leads away first, but React shows the new page when it finds the time: until then this one, whose
+  // address is no longer the browser's, must not ask for a sign-in.
+  if (window.location.pathname !== pathname) return <Waiting />
   const from = pathname + search
   return <Navigate to={loginPath(from)} state={{ from }} replace />
 }
