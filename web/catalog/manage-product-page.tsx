@@ -14,6 +14,7 @@ import { ListSearch } from '../paging/list-search.tsx'
 import { NothingFound } from '../paging/nothing-found.tsx'
 import { usePageFocus } from '../paging/use-page-focus.ts'
 import { paths } from '../paths.ts'
+import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -21,7 +22,7 @@ import { DiscountDialog } from './discount-dialog.tsx'
 import { ManagedProduct } from './managed-product.tsx'
 import { ManagedProductsWaiting } from './managed-products-waiting.tsx'
 import { ProductDeletion } from './product-deletion.tsx'
-import { MANAGED_PRODUCTS_A_PAGE, managedProductsQuery, productCountQuery } from './queries.ts'
+import { managedProductsQuery, productCountQuery } from './queries.ts'
 
 /** All products, for admins: delete them, mark them down. */
 export default function ManageProductPage() {
@@ -60,11 +61,7 @@ function FoundProducts({ onDeleted }: { onDeleted: () => void }) {
     return (
       <div aria-busy={list.isPlaceholderData}>
         <ProductCards products={list.data.items} onDeleted={onDeleted} />
-        <ListPager
-          list={list.data}
-          pageSize={MANAGED_PRODUCTS_A_PAGE}
-          isTurning={list.isPlaceholderData}
-        />
+        <ListPager list={list.data} isTurning={list.isPlaceholderData} />
       </div>
     )
   if (choice.q) return <NothingFound what="products" />
@@ -85,7 +82,7 @@ function ProductCards({ products, onDeleted }: ProductCardsProps) {
   const [toMarkDown, setToMarkDown] = useState<Product>()
   return (
     <>
-      <ul className="bulkheads bg-steel-50 md:grid-cols-2 xl:grid-cols-3">
+      <ul className="bulkheads md:grid-cols-2 xl:grid-cols-3">
         {products.map((product) => (
           <ManagedProduct
             key={product._id}
@@ -94,6 +91,7 @@ function ProductCards({ products, onDeleted }: ProductCardsProps) {
             onMarkDown={() => setToMarkDown(product)}
           />
         ))}
+        <RestOfRow cards={products.length} />
       </ul>
       {toDelete && (
         <ProductDeletion
@@ -110,6 +108,21 @@ function ProductCards({ products, onDeleted }: ProductCardsProps) {
         <DiscountDialog product={toMarkDown} onClose={() => setToMarkDown(undefined)} />
       )}
     </>
+  )
+}
+
+/** What is left of the last row, where a card would stand. */
+function RestOfRow({ cards }: { cards: number }) {
+  return (
+    <li
+      aria-hidden="true"
+      className={classNames(
+        'hidden !bg-steel-50',
+        cards % 2 === 1 && 'md:max-xl:block',
+        cards % 3 > 0 && 'xl:block',
+        cards % 3 === 1 && 'xl:col-span-2',
+      )}
+    />
   )
 }
 

@@ -67,10 +67,10 @@ export function ProductDetailFields({ form }: ProductFormProps) {
   const { errors } = form.formState
   return (
     <fieldset className="grid gap-5 border-t border-steel-200 pt-5">
-      <legend className="float-left mb-4 font-semibold">
+      <legend className="float-left font-semibold">
         More about it <span className="font-normal text-steel-600">(may stay empty)</span>
       </legend>
-      <div className="clear-both grid gap-x-4 gap-y-5 sm:grid-cols-3">
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-3">
         <TextField
           label="Part number"
           autoComplete="off"

@@ -52,13 +52,21 @@ export function ProductPreview({ form, preview }: ProductPreviewProps) {
           )}
         </p>
         <dl className="facts">
-          <Figure name="Price" isWrong={errors.price !== undefined}>
+          <Figure name="Price" typed={entries.price} isWrong={errors.price !== undefined}>
             {price !== undefined && formatDollars(price)}
           </Figure>
-          <Figure name="Minimum order" isWrong={errors.minimum !== undefined}>
+          <Figure
+            name="Minimum order"
+            typed={entries.minimum}
+            isWrong={errors.minimum !== undefined}
+          >
             {minimum !== undefined && formatCount(minimum)}
           </Figure>
-          <Figure name="Available" isWrong={errors.available !== undefined}>
+          <Figure
+            name="Available"
+            typed={entries.available}
+            isWrong={errors.available !== undefined}
+          >
             {available !== undefined && formatCount(available)}
           </Figure>
         </dl>
@@ -108,15 +116,17 @@ function read<Name extends 'price' | 'minimum' | 'available' | 'discount'>(
 
 interface FigureProps {
   readonly name: string
+  readonly typed: string
   readonly isWrong: boolean
   readonly children: ReactNode
 }
 
-function Figure({ name, isWrong, children }: FigureProps) {
+function Figure({ name, typed, isWrong, children }: FigureProps) {
+  const fault = typed.trim() === '' ? 'missing' : 'wrong'
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{children || <Lacking isWrong={isWrong}>{isWrong ? 'missing' : '–'}</Lacking>}</dd>
+      <dd>{children || <Lacking isWrong={isWrong}>{isWrong ? fault : '–'}</Lacking>}</dd>
     </div>
   )
 }

@@ -6,7 +6,7 @@ const LAST_PRODUCTS = 6
 const DISCOUNTS_ON_HOME = 4
 const CATALOGUE_PAGE = 50
 /** Whole rows of two and of three cards. */
-export const MANAGED_PRODUCTS_A_PAGE = 24
+const MANAGED_PRODUCTS_A_PAGE = 24
 
 /** The newest six, for the home page. */
 export const lastProductsQuery = (api: Api) =>

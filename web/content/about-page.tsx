@@ -119,7 +119,7 @@ function Projects() {
               href={address}
               target="_blank"
               rel="noopener"
-              aria-label={`${name}, example address, in a new tab`}
+              aria-label={`${name}, ${address.replace('https://', '')}, in a new tab`}
               className="tlink mt-auto inline-flex min-h-6 items-center gap-1 self-start text-small font-medium after:absolute after:inset-0"
             >
               {address.replace('https://', '')}
@@ -129,7 +129,7 @@ function Projects() {
         ))}
       </ul>
       <p className="mt-3 text-small text-steel-600">
-        The developer is invented and the four addresses are examples: put your own here.
+        The developer is invented, and the four addresses are examples.
       </p>
     </section>
   )

@@ -62,7 +62,7 @@ export default function BlogsPage() {
               <h2 id={id} className="mb-4 scroll-mt-6 text-h2">
                 {question}
               </h2>
-              <div className="grid grid-cols-[minmax(0,1fr)] gap-4 text-lead text-steel-800 [&_:not(pre)>code]:bg-steel-100 [&_:not(pre)>code]:px-1 [&_code]:font-mono [&_:not(pre)>code]:text-[0.9em]">
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-4 text-lead text-steel-800 [&_:not(pre)>code]:bg-steel-100 [&_:not(pre)>code]:px-0.5 [&_code]:font-mono [&_:not(pre)>code]:text-[0.9em]">
                 <Answer />
               </div>
             </article>

@@ -19,7 +19,7 @@ import { AllOrderRow } from './all-order-row.tsx'
 import { OrderDeletion } from './order-deletion.tsx'
 import { OrderStateFilter, readOrderState } from './order-state-filter.tsx'
 import { OrdersWaiting } from './orders-waiting.tsx'
-import { allOrdersQuery, ORDERS_A_PAGE, orderCountQuery } from './queries.ts'
+import { allOrdersQuery, orderCountQuery } from './queries.ts'
 
 const COLUMNS = [
   { title: 'No.' },
@@ -70,10 +70,10 @@ function FoundOrders({ onDeleted }: { onDeleted: () => void }) {
       <div aria-busy={list.isPlaceholderData}>
         <OrderTable
           orders={list.data.items}
-          firstNumber={(choice.page - 1) * ORDERS_A_PAGE + 1}
+          firstNumber={choice.before + 1}
           onDeleted={onDeleted}
         />
-        <ListPager list={list.data} pageSize={ORDERS_A_PAGE} isTurning={list.isPlaceholderData} />
+        <ListPager list={list.data} isTurning={list.isPlaceholderData} />
       </div>
     )
   if (choice.q || state) return <NothingFound what="orders" />

@@ -21,7 +21,7 @@ export function AllOrderRow({ number, order, onDelete }: AllOrderRowProps) {
       <LedgerCell className="font-semibold [overflow-wrap:anywhere] max-xl:col-start-2 max-xl:row-start-1">
         {order.customer}
       </LedgerCell>
-      <LedgerCell className="text-small max-xl:col-start-2 max-xl:row-start-2 max-xl:mb-2.5 xl:min-w-44">
+      <LedgerCell className="text-small max-xl:col-start-2 max-xl:row-start-2 max-xl:mb-2.5 xl:min-w-40">
         {order.ProductName}
         <span className="part-no block">
           {order.partNumber} × {formatCount(order.minProduct)}
@@ -30,10 +30,12 @@ export function AllOrderRow({ number, order, onDelete }: AllOrderRowProps) {
       <LedgerCell className={`${DETAIL} [overflow-wrap:anywhere] max-xl:row-start-3`}>
         {order.address}, {order.code}
       </LedgerCell>
-      <LedgerCell className={`${DETAIL} num max-xl:row-start-4 xl:min-w-32`}>
+      <LedgerCell className={`${DETAIL} num max-xl:row-start-4 min-[1400px]:min-w-33`}>
         {order.phone}
       </LedgerCell>
-      <LedgerCell className={`${DETAIL} [overflow-wrap:anywhere] max-xl:row-start-5`}>
+      <LedgerCell
+        className={`${DETAIL} [overflow-wrap:anywhere] max-xl:row-start-5 min-[1400px]:min-w-38`}
+      >
         <BreakableEmail email={order.customerEmail} />
       </LedgerCell>
       <LedgerCell

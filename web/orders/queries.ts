@@ -7,7 +7,7 @@ import {
 import type { Order, OrderState } from '../../contract/orders.ts'
 import type { Api, ListAnswer } from '../api.ts'
 
-export const ORDERS_A_PAGE = 50
+const ORDERS_A_PAGE = 50
 
 /** The orders of one customer, newest first, page by page. */
 export const ownOrdersQuery = (api: Api, customerEmail: string) =>

@@ -5,50 +5,43 @@ import { Link, useLocation } from 'react-router'
 import { formatCount } from '../../contract/money.ts'
 import type { ListAnswer } from '../api.ts'
 import { Icon } from '../ui/icon.tsx'
-import { listPath, readTrail, useListChoice } from './list-choice.ts'
+import { type PageStart, pagePath, readTrail, useListChoice } from './list-choice.ts'
 import { totalText } from './total-text.ts'
 
 interface ListPagerProps {
   readonly list: ListAnswer<unknown>
-  readonly pageSize: number
   /** The next page is on its way: its neighbours are not known yet. */
   readonly isTurning: boolean
 }
 
+const FIRST_PAGE: PageStart = { before: 0 }
+
 /** Which part of a list this is, and the ways to its neighbours. */
-export function ListPager({ list, pageSize, isTurning }: ListPagerProps) {
-  const choice = useListChoice()
-  const trail = readTrail(useLocation())
-  const { page, after } = choice
-  if (page === 1 && !list.next) return null
-  const first = (page - 1) * pageSize
-  // Whoever came by a link has no trail: then the only way back is the beginning.
-  const isTrailKnown = trail.length === page - 1
-  const before = isTrailKnown ? trail.at(-1) : undefined
+export function ListPager({ list, isTurning }: ListPagerProps) {
+  const { search, after, before } = useListChoice()
+  const trail = readTrail(useLocation().state)
+  const isFirst = after === undefined
+  if (isFirst && !list.next) return null
+  const last = before + list.items.length
+  const next = list.next ? { after: list.next, before: last } : undefined
+  // Whoever came by a link has no trail: then the only way back is to the beginning.
+  const previous = isFirst ? undefined : (trail.at(-1) ?? FIRST_PAGE)
   return (
     <nav aria-label="Pages" className="mt-6 flex flex-wrap items-center justify-between gap-4">
       <p className="num text-small text-steel-600">
-        {formatCount(first + 1)}–{formatCount(first + list.items.length)} of {totalText(list)}
+        {formatCount(before + 1)}–{formatCount(last)} of {totalText(list)}
       </p>
       <div className="flex gap-3">
         <PageLink
-          to={
-            page > 1 && !isTurning
-              ? listPath(choice, { after: before, page: before && String(page - 1) })
-              : undefined
-          }
+          to={isTurning ? undefined : previous && pagePath({ search }, previous)}
           trail={trail.slice(0, -1)}
         >
           <Icon of={ArrowLeft} />
-          {isTrailKnown || page === 1 ? 'Previous' : 'First page'}
+          {isFirst || trail.length > 0 ? 'Previous' : 'First page'}
         </PageLink>
         <PageLink
-          to={
-            list.next && !isTurning
-              ? listPath(choice, { after: list.next, page: String(page + 1) })
-              : undefined
-          }
-          trail={[...trail, after]}
+          to={isTurning ? undefined : next && pagePath({ search }, next)}
+          trail={[...trail, { after, before }]}
         >
           Next
           <Icon of={ArrowRight} />
@@ -60,7 +53,7 @@ export function ListPager({ list, pageSize, isTurning }: ListPagerProps) {
 
 interface PageLinkProps {
   readonly to: string | undefined
-  readonly trail: readonly (string | undefined)[]
+  readonly trail: readonly PageStart[]
   readonly children: ReactNode
 }
 

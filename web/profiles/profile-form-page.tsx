@@ -35,6 +35,7 @@ export default function ProfileFormPage() {
       {profile.isPending && <ProfileFormWaiting />}
       {profile.isError && !profile.data && (
         <FailureState
+          level={2}
           title="Your profile could not be loaded"
           onRetry={profile.refetch}
           isRetrying={profile.isFetching}
@@ -128,6 +129,7 @@ function useSaveProfile(id: string, email: string) {
 function NotYours() {
   return (
     <FailureState
+      level={2}
       title="This is not your profile"
       action={
         <Link className="btn btn-outline" to={paths.profile}>

@@ -7,6 +7,8 @@ import { Icon } from './icon.tsx'
 interface FailureStateProps {
   /** What happened. */
   readonly title: string
+  /** Of the title, where it stands right under the page's own. */
+  readonly level?: 2 | 3
   /** What is safe. */
   readonly children: ReactNode
   readonly onRetry?: () => void
@@ -17,13 +19,16 @@ interface FailureStateProps {
 
 /** Something could not be loaded: what happened, what is safe, Try again. */
 export function FailureState(props: FailureStateProps) {
+  const Heading = `h${props.level ?? 3}` as const
   return (
     <div
       role="alert"
       className="flex flex-col items-start justify-center border border-l-[6px] border-steel-200 border-l-bad p-6"
     >
       <Icon of={PlugZap} className="size-8 text-bad" />
-      <h3 className="mt-3 text-h4 font-semibold">{props.title}</h3>
+      <Heading className="mt-3 font-sans text-h4 font-semibold tracking-normal">
+        {props.title}
+      </Heading>
       <p className="mt-1 max-w-[60ch] text-small text-steel-600">{props.children}</p>
       {props.onRetry && (
         <Button className="mt-4" working={props.isRetrying} onClick={props.onRetry}>

@@ -30,7 +30,8 @@ export function ImageField(props: ImageFieldProps) {
   useImperativeHandle(props.ref, () => input.current as HTMLInputElement)
   const { isOver, dropEvents } = useImageDrop(uploader.choose)
   useImagePaste(uploader.choose)
-  const error = upload?.failure?.message ?? props.error
+  // While a picture is on its way it is not known whether one is missing.
+  const error = upload?.step === 'sending' ? undefined : (upload?.failure?.message ?? props.error)
   const hasPicture = upload !== undefined || standing !== undefined
   const chooseLink = (
     <label htmlFor={`${id}-file`} className="tlink cursor-pointer font-semibold text-ink">

@@ -71,6 +71,7 @@ function UploadFacts({ upload }: { upload: ImageUpload }) {
       )}
       <p role="status" className="sr-only">
         {step === 'sent' && `${file.name} is sent`}
+        {upload.failure?.message}
       </p>
     </>
   )

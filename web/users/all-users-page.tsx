@@ -13,7 +13,7 @@ import { NothingFound } from '../paging/nothing-found.tsx'
 import { usePageFocus } from '../paging/use-page-focus.ts'
 import { FailureState } from '../ui/failure-state.tsx'
 import { Ledger } from '../ui/ledger.tsx'
-import { sessionQuery, USERS_A_PAGE, userCountQuery, usersQuery } from './queries.ts'
+import { sessionQuery, userCountQuery, usersQuery } from './queries.ts'
 import { UserRemoval } from './user-removal.tsx'
 import { UserRow } from './user-row.tsx'
 import { UsersWaiting } from './users-waiting.tsx'
@@ -58,12 +58,8 @@ function FoundUsers({ onRemoved }: { onRemoved: () => void }) {
   if (list.data.items.length === 0) return <NothingFound what="users" />
   return (
     <div aria-busy={list.isPlaceholderData}>
-      <UserTable
-        users={list.data.items}
-        firstNumber={(choice.page - 1) * USERS_A_PAGE + 1}
-        onRemoved={onRemoved}
-      />
-      <ListPager list={list.data} pageSize={USERS_A_PAGE} isTurning={list.isPlaceholderData} />
+      <UserTable users={list.data.items} firstNumber={choice.before + 1} onRemoved={onRemoved} />
+      <ListPager list={list.data} isTurning={list.isPlaceholderData} />
     </div>
   )
 }

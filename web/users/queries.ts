@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Session } from '../../contract/users.ts'
 import type { Api } from '../api.ts'
 
-export const USERS_A_PAGE = 50
+const USERS_A_PAGE = 50
 
 export type SignedInUser = NonNullable<Session['user']>
 

@@ -40,7 +40,7 @@ export function UserRemoval({ user, isSelf, onRemoved, onKeep }: UserRemovalProp
       onKeep={onKeep}
     >
       {isSelf
-        ? `Your own rights, ${user.email}. You are signed out.`
+        ? `You, ${user.email}, are no admin any more and are signed out.`
         : `${user.email} is no admin any more and is signed out. Their orders stay.`}
     </Confirmation>
   )

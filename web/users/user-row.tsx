@@ -22,9 +22,16 @@ export function UserRow({ number, user, isSelf, onRemove }: UserRowProps) {
   const isAdmin = user.role === 'admin'
   return (
     <LedgerRow className="max-xl:grid-cols-[2rem_minmax(0,1fr)_auto] max-xl:items-center max-xl:gap-x-1 max-xl:gap-y-2">
-      <LedgerCell className="num text-steel-600 max-xl:row-start-1">{number}</LedgerCell>
+      <LedgerCell className="num text-steel-600 max-xl:row-start-1 max-xl:self-start">
+        {number}
+      </LedgerCell>
       <LedgerCell className="font-medium [overflow-wrap:anywhere] max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-1">
-        <BreakableEmail email={user.email} /> {isSelf && <Tag>You</Tag>}
+        <BreakableEmail email={user.email} />{' '}
+        {isSelf && (
+          <span className="ml-1">
+            <Tag>You</Tag>
+          </span>
+        )}
         <span className="block text-small font-normal text-steel-600">{user.name}</span>
       </LedgerCell>
       <LedgerCell className="max-xl:col-start-2 max-xl:row-start-2">

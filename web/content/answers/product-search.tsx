@@ -9,7 +9,7 @@ function findByName(products: Product[], typed: string) {
     words.every((word) => plain(name).includes(word)))
 }
 
-findByName(products, 'DISC brake') // 'Brake disc, drilled and vented'`
+findByName(products, 'DISC brake') // 'Brake disc, vented'`
 
 export function ProductSearch() {
   return (

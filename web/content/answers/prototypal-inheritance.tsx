@@ -3,12 +3,13 @@ import { CodeSample } from './code-sample.tsx'
 const CHAIN = `const part = {
   describe() { return \`\${this.name}, from \${this.minimum} pieces\` },
 }
-const battery = Object.create(part) // battery's prototype is part
+// battery's prototype is part
+const battery = Object.create(part)
 battery.name = 'Starter battery'
 battery.minimum = 500
 
-battery.describe()                  // 'Starter battery, from 500 pieces'
-Object.hasOwn(battery, 'describe')  // false: found on part`
+battery.describe() // 'Starter battery, from 500 pieces'
+Object.hasOwn(battery, 'describe') // false: it is part's`
 
 export function PrototypalInheritance() {
   return (

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { messages } from '../../contract/messages.ts'
+import { emptyProduct, type ProductEntries, productFormSchema } from './product-form.ts'
+
+const wheel: ProductEntries = {
+  ...emptyProduct,
+  name: 'Alloy wheel',
+  description: 'Five twin spokes',
+  price: '1,112.05',
+  minimum: '500',
+  available: '6,400',
+  email: 'renata@bulkhead.example',
+  img: '/images/wheel.webp',
+}
+
+/** The first fault of each field, which is the one that the form shows. */
+const faultsOf = (entries: ProductEntries) => {
+  const issues = productFormSchema.safeParse(entries).error?.issues ?? []
+  return Object.fromEntries(
+    issues.toReversed().map(({ path, message }) => [path.join('.'), message]),
+  )
+}
+
+test('what was typed becomes what the call takes; what was left empty is not sent', () => {
+  expect(productFormSchema.parse(wheel)).toEqual({
+    name: 'Alloy wheel',
+    description: 'Five twin spokes',
+    price: 1112.05,
+    minimum: 500,
+    available: 6400,
+    email: 'renata@bulkhead.example',
+    img: '/images/wheel.webp',
+  })
+})
+
+test('an empty form is told every fault at once, each at its own field', () => {
+  expect(faultsOf(emptyProduct)).toEqual({
+    name: messages.nameRequired,
+    description: messages.descriptionRequired,
+    price: messages.priceRequired,
+    minimum: messages.minimumRequired,
+    available: messages.availableRequired,
+    email: messages.emailRequired,
+    img: messages.imageRequired,
+  })
+})
+
+test.each([
+  { price: '0' },
+  { price: '4.999' },
+  { price: 'free' },
+  { minimum: '0' },
+  { minimum: '1.5' },
+  { available: '-1' },
+])('%j is not taken', (wrong) => {
+  expect(Object.keys(faultsOf({ ...wheel, ...wrong }))).toEqual(Object.keys(wrong))
+})
