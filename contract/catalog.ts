@@ -86,12 +86,15 @@ export const listCategories = {
   answers: { 200: z.array(Category) },
 } as const satisfies Endpoint
 
+/** Percent of the list price that a discount may take off. */
+export const discountBounds = { least: 1, most: 90 } as const
+
 /** A price reduction: whole percent of the list price, until a moment. */
 export const Discount = z.strictObject({
   percent: z
-    .int('percent is a whole number from 1 to 90')
-    .min(1, 'at least 1 %')
-    .max(90, 'at most 90 %'),
+    .int(`percent is a whole number from ${discountBounds.least} to ${discountBounds.most}`)
+    .min(discountBounds.least, `at least ${discountBounds.least} %`)
+    .max(discountBounds.most, `at most ${discountBounds.most} %`),
   until: z.iso.datetime({ offset: true, message: 'a date and time' }),
 })
 

@@ -83,6 +83,8 @@ function asOwnerWith(owner: Owner, right: (typeof PASSING_RIGHTS)[number]): Post
     '--clear-groups',
     `--inh-caps=+${right}`,
     `--ambient-caps=+${right}`,
+    // PostgreSQL looks for its own programs with access(2), which forgets such rights unless it is told not to.
+    '--securebits=+no_setuid_fixup',
     '--',
   ]
   return {
@@ -101,13 +103,16 @@ function ownerOf(databaseDir: string): Owner {
   return { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID }
 }
 
-/** Asked by trying: mode bits alone say nothing about access lists, mounts without `exec` or a missing `setpriv`. */
+/**
+ * Asked by trying: mode bits alone say nothing about access lists, mounts without `exec` or a missing `setpriv`. With
+ * `--show`, `initdb` looks for `postgres` beside itself as it will in earnest, and makes nothing.
+ */
 function canReach(user: PostgresUser, binaries: PostgresBinaries, folder: string): boolean {
   const { file, args, options } = user.command('/bin/sh', [
     '-c',
-    '"$1" --version && cd -- "$2"',
+    '"$1" --show --pgdata="$2/none" && cd -- "$2"',
     'sh',
-    binaries.postgres,
+    binaries.initdb,
     folder,
   ])
   return spawnSync(file, args, { ...options, cwd: '/', stdio: 'ignore' }).status === 0

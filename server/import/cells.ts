@@ -24,16 +24,38 @@ export const optionalText = (maxLength: number) =>
 
 export const text = (maxLength: number) => optionalText(maxLength).min(1, 'is empty')
 
+function readWholeNumber(least: number, most: number) {
+  return (cell: string, context: z.RefinementCtx): number => {
+    const number = /^\d{1,15}$/.test(cell) ? Number(cell) : Number.NaN
+    if (number >= least && number <= most) return number
+    context.addIssue(`${quoteCell(cell)} is not a whole number from ${least} to ${most}`)
+    return z.NEVER
+  }
+}
+
 export const wholeNumber = (least: number, most: number) =>
-  z
+  z.string().trim().transform(readWholeNumber(least, most))
+
+/** An empty cell is no number. */
+export const optionalWholeNumber = (least: number, most: number) => {
+  const read = readWholeNumber(least, most)
+  return z
     .string()
     .trim()
-    .transform((cell, context) => {
-      const number = /^\d{1,15}$/.test(cell) ? Number(cell) : Number.NaN
-      if (number >= least && number <= most) return number
-      context.addIssue(`${quoteCell(cell)} is not a whole number from ${least} to ${most}`)
-      return z.NEVER
-    })
+    .transform((cell, context) => (cell === '' ? null : read(cell, context)))
+}
+
+/** A day as `2027-12-31`, to its last moment in UTC; an empty cell is none. */
+export const optionalDay = z
+  .string()
+  .trim()
+  .transform((cell, context) => {
+    if (cell === '') return null
+    const lastMoment = new Date(`${cell}T23:59:59.999Z`)
+    if (/^\d{4}-\d{2}-\d{2}$/.test(cell) && !Number.isNaN(lastMoment.getTime())) return lastMoment
+    context.addIssue(`${quoteCell(cell)} is not a day such as 2027-12-31`)
+    return z.NEVER
+  })
 
 /** Dollars as text to cents: digit by digit, so that no float comes between. */
 export const dollarsAsCents = (mostCents: number) =>

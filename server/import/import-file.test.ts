@@ -323,3 +323,29 @@ test('two imports of the same new parts at once make each part once', async () =
   ])
   expect(reports.map(({ created }) => created).sort((a, b) => a - b)).toEqual([0, 300])
 })
+
+test('a discount comes with its last day; importing the same file again changes nothing, an empty cell ends it', async () => {
+  const sheet = (percent: string, until: string) =>
+    `${HEADER},discount_percent,discount_until\nBH-1,Wheel,Alloy,96.00,500,900,wheel.webp,${percent},${until}`
+  await importText(sheet('50', '2027-12-31'))
+  const [row] = await database.db.select().from(product)
+  expect(row).toMatchObject({
+    discountPercent: 50,
+    discountUntil: new Date('2027-12-31T23:59:59.999Z'),
+  })
+  expect(await importText(sheet('50', '2027-12-31'))).toMatchObject({ created: 0, changed: 0 })
+  expect(await importText(sheet('', ''))).toMatchObject({ created: 0, changed: 1 })
+})
+
+test('a discount without a day, above 90 percent or until no day of the calendar is named', async () => {
+  const line = (number: number, discount: string) =>
+    `BH-${number},Wheel ${number},Alloy,96.00,500,900,wheel.webp,${discount}`
+  const lines = [line(1, '50,'), line(2, '91,2027-12-31'), line(3, '10,2027-13-01')]
+  expect(
+    await faultsOf([`${HEADER},discount_percent,discount_until`, ...lines].join('\n')),
+  ).toEqual([
+    '2 discount_until: goes with discount_percent: fill both or neither',
+    '3 discount_percent: “91” is not a whole number from 1 to 90',
+    '4 discount_until: “2027-13-01” is not a day such as 2027-12-31',
+  ])
+})

@@ -14,6 +14,8 @@ const TARGETS: Readonly<Record<string, string>> = {
   brand: 'brand',
   category: 'category',
   attributes: 'attributes',
+  discount_percent: 'discount_percent',
+  discount_until: 'discount_until',
 }
 
 /** Brings good rows into a table of this transaction, a batch at a time. */
@@ -24,7 +26,8 @@ export async function stageProducts(
   await tx.execute(sql`
     create temporary table staged_product (
       line integer primary key, id uuid, part_number text, name text, description text, brand text, category text,
-      attributes jsonb, list_price_cents bigint, minimum integer, available integer, image_url text
+      attributes jsonb, list_price_cents bigint, minimum integer, available integer, image_url text,
+      discount_percent smallint, discount_until timestamptz
     ) on commit drop`)
   for await (const batch of batches) {
     const rows = batch.map((row) => ({
@@ -41,6 +44,8 @@ export async function stageProducts(
       minimum: row.minimum,
       available: row.available,
       image_url: row.imageUrl,
+      discount_percent: row.discount_percent,
+      discount_until: row.discount_until,
     }))
     await tx.execute(sql`
       insert into staged_product
@@ -68,9 +73,9 @@ export async function upsertProducts(
   const { rows } = await tx.execute<{ created: number; changed: number }>(sql`
     with written as (
       insert into product (id, part_number, name, description, brand, category, attributes,
-        list_price_cents, minimum, available, image_url, added_by_email)
+        list_price_cents, minimum, available, image_url, discount_percent, discount_until, added_by_email)
       select id, part_number, name, description, brand, category, attributes,
-        list_price_cents, minimum, available, image_url, ${addedByEmail}
+        list_price_cents, minimum, available, image_url, discount_percent, discount_until, ${addedByEmail}
       from staged_product order by line
       on conflict (part_number) where removed_at is null do update set ${sql.join(sets, comma)}
       where (${sql.join(kept, comma)}) is distinct from (${sql.join(given, comma)})

@@ -1,0 +1,70 @@
+import { getTableColumns, getTableName, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../testing/test-postgres.ts'
+import * as schema from './schema.ts'
+
+test('the tables as queries see them are the tables that the migrations made', async () => {
+  const database = await testDatabase()
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    const { rows } = await client.query(
+      `select table_name || '.' || column_name || case is_nullable when 'YES' then '?' else '' end as column
+       from information_schema.columns
+       where table_schema = 'public' and table_name <> 'schema_migration' order by 1`,
+    )
+    const tables = Object.values(schema).filter((entry) => is(entry, PgTable))
+    const described = tables.flatMap((table) =>
+      Object.values(getTableColumns(table)).map(
+        ({ name, notNull }) => `${getTableName(table)}.${name}${notNull ? '' : '?'}`,
+      ),
+    )
+    const byName = (names: string[]) => [...names].sort((one, other) => (one < other ? -1 : 1))
+    expect(byName(described)).toEqual(byName(rows.map(({ column }) => column)))
+  } finally {
+    await client.end()
+    await database.drop()
+  }
+})
+
+test('the database itself refuses what must never be', async () => {
+  const database = await testDatabase()
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  const id = '01990000-0000-7000-8000-00000000000'
+  try {
+    await client.query(`
+      insert into product (id, name, description, list_price_cents, minimum, available, image_url, added_by_email)
+        values ('${id}1', 'n', 'd', 100, 1, 5, '/i', 'a@b');
+      insert into orders (id, state, customer_email, customer_name, phone, address, post_code, total_cents, held_until)
+        select ('${id}' || n)::uuid, 'awaitingPayment', 'a@b', 'c', 'p', 'a', 'c', 100, now() from generate_series(1, 2) n;
+      insert into payment_intent (id, order_id, amount_cents, state) values ('pi_1', '${id}1', 100, 'live')`)
+    const refused = {
+      'less than nothing in stock': `update product set available = available - 6`,
+      'a second live intent of an order': `insert into payment_intent (id, order_id, amount_cents, state) values ('pi_2', '${id}1', 100, 'live')`,
+      'paid without a payment': `update orders set state = 'paid'`,
+      'an unknown state': `update orders set state = 'lost'`,
+      'a free order': `update orders set total_cents = 0`,
+      'a line of no order': `insert into order_line values ('${id}9', 1, '${id}1', 'n', null, '/i', 1, 1, 1)`,
+      'a line of no product': `insert into order_line values ('${id}1', 1, '${id}9', 'n', null, '/i', 1, 1, 1)`,
+      'a discount without an end': `update product set discount_percent = 5`,
+    }
+    for (const [what, statement] of Object.entries(refused)) {
+      await expect(client.query(statement), what).rejects.toThrow(/violates/)
+    }
+    await client.query(
+      `update orders set state = 'paid', transaction_id = 'pi_1', paid_at = now() where id = '${id}1'`,
+    )
+    await expect(
+      client.query(
+        `update orders set state = 'paid', transaction_id = 'pi_1', paid_at = now() where id = '${id}2'`,
+      ),
+      'one payment for two orders',
+    ).rejects.toThrow(/violates unique/)
+  } finally {
+    await client.end()
+    await database.drop()
+  }
+})
