@@ -13,9 +13,9 @@ const SERVER = join(ROOT, 'server', 'main.ts')
 async function start() {
   ensureInstalled()
   await build()
-  if (ownMajor < NEEDED_NODE) return becomeParentOf(spawnServer())
   // Started by hand, a shop may outlive its terminal; started by npm it may not.
   if (process.env.npm_lifecycle_event) await import('./end-with-parent.mjs')
+  if (ownMajor < NEEDED_NODE) return becomeParentOf(spawnServer())
   await import('../server/main.ts')
 }
 
