@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -44,6 +44,7 @@ export default function ManageProductPage() {
 }
 
 function FoundProducts({ onDeleted }: { onDeleted: () => void }) {
+  const queryClient = useQueryClient()
   const choice = useListChoice()
   const list = useQuery(managedProductsQuery(useApi(), choice))
   if (list.isPending) return <ManagedProductsWaiting />
@@ -51,7 +52,8 @@ function FoundProducts({ onDeleted }: { onDeleted: () => void }) {
     return (
       <FailureState
         title="The products could not be loaded"
-        onRetry={list.refetch}
+        // The counts failed with the list.
+        onRetry={() => queryClient.refetchQueries({ queryKey: ['products'], type: 'active' })}
         isRetrying={list.isFetching}
       >
         {whatIsSafe(list.error)}

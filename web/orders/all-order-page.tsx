@@ -51,6 +51,7 @@ export default function AllOrderPage() {
 }
 
 function FoundOrders({ onDeleted }: { onDeleted: () => void }) {
+  const queryClient = useQueryClient()
   const choice = useListChoice()
   const state = readOrderState(choice)
   const list = useQuery(allOrdersQuery(useApi(), { ...choice, state }))
@@ -59,7 +60,8 @@ function FoundOrders({ onDeleted }: { onDeleted: () => void }) {
     return (
       <FailureState
         title="The orders could not be loaded"
-        onRetry={list.refetch}
+        // The counts failed with the list.
+        onRetry={() => queryClient.refetchQueries({ queryKey: ['orders'], type: 'active' })}
         isRetrying={list.isFetching}
       >
         {whatIsSafe(list.error)}

@@ -4,10 +4,10 @@ import { messages } from '../../contract/messages.ts'
 import { formatCount, formatDollars } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders.ts'
 import { paths } from '../paths.ts'
-import { Button } from '../ui/button.tsx'
 import { LedgerCell, LedgerRow } from '../ui/ledger.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { HoldTimeLeft } from './hold-time-left.tsx'
+import { OrderDeleteButton } from './order-delete-button.tsx'
 
 /** Small in the table, of full size where rows are list items. */
 const FINGER_SIZE = 'max-xl:h-11 max-xl:px-4 max-xl:text-table'
@@ -54,7 +54,7 @@ export function OrderRow({ number, order, onDelete }: OrderRowProps) {
         </span>
       </LedgerCell>
       <LedgerCell className="max-xl:col-start-3 max-xl:row-start-4 max-xl:mt-1 max-xl:justify-self-end">
-        <DeleteButton order={order} onDelete={onDelete} />
+        <OrderDeleteButton order={order} onDelete={onDelete} />
       </LedgerCell>
       <LedgerCell className="max-xl:col-start-2 max-xl:row-start-4 max-xl:mt-1">
         <PaymentState order={order} />
@@ -80,31 +80,6 @@ function OrderedProduct({ order }: { order: Order }) {
         {order.partNumber && <p className="part-no mt-0.5">{order.partNumber}</p>}
       </div>
     </div>
-  )
-}
-
-const whyNotDeleted = {
-  awaitingPayment: undefined,
-  paid: 'A paid order stays',
-  refunded: 'A refunded order stays',
-  cancelled: 'This order is deleted',
-  expired: 'Its pieces went back to stock already',
-} as const satisfies Record<Order['state'], string | undefined>
-
-function DeleteButton({ order, onDelete }: { order: Order; onDelete: () => void }) {
-  const reason = whyNotDeleted[order.state]
-  return (
-    <Button
-      kind={reason ? 'plain' : 'danger'}
-      size="small"
-      className={FINGER_SIZE}
-      disabled={reason !== undefined}
-      title={reason}
-      aria-label={`Delete, ${order.ProductName}`}
-      onClick={onDelete}
-    >
-      Delete
-    </Button>
   )
 }
 

@@ -23,7 +23,11 @@ export function ImageProgress({ upload, standing, onRetry, onRemove }: ImageProg
         )}
       </div>
       <div className="min-w-0 grow self-center">
-        {upload ? <UploadFacts upload={upload} /> : <p className="font-semibold">This picture</p>}
+        {upload ? (
+          <UploadFacts upload={upload} />
+        ) : (
+          <p className="font-semibold">The picture that is saved</p>
+        )}
         {upload?.failure?.isWorthRetrying && (
           <Button size="small" className="mt-2" onClick={onRetry}>
             <Icon of={RotateCw} className="size-4" />

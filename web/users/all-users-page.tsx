@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { User } from '../../contract/users.ts'
@@ -42,6 +42,7 @@ export default function AllUsersPage() {
 }
 
 function FoundUsers({ onRemoved }: { onRemoved: () => void }) {
+  const queryClient = useQueryClient()
   const choice = useListChoice()
   const list = useQuery(usersQuery(useApi(), choice))
   if (list.isPending) return <UsersWaiting />
@@ -49,7 +50,8 @@ function FoundUsers({ onRemoved }: { onRemoved: () => void }) {
     return (
       <FailureState
         title="The users could not be loaded"
-        onRetry={list.refetch}
+        // The counts failed with the list.
+        onRetry={() => queryClient.refetchQueries({ queryKey: ['users'], type: 'active' })}
         isRetrying={list.isFetching}
       >
         {whatIsSafe(list.error)}
