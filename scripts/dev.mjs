@@ -12,6 +12,7 @@ const VITE_PORT = process.env.VITE_PORT ?? '5173'
  * Pages come without the server-side render here; what it would do is seen with `npm start`.
  */
 async function dev() {
+  if (process.env.npm_lifecycle_event) await import('./end-with-parent.mjs')
   ensureInstalled()
   // The shop does not open without its bundles, though nobody looks at them here.
   await build()
