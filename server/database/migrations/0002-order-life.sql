@@ -1,0 +1,1 @@
+-- What makes an order's life provable: its timeline, idempotent answers, refunds, alerts.

@@ -1,0 +1,1 @@
+-- What signing in with and without a third party needs beyond an account: single-use tokens, mails, an audit of accounts.

@@ -1,0 +1,1 @@
+-- Several pictures of a product, their alternative texts and sizes, and what the sweep needs to free them.
