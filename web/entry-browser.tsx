@@ -1,3 +1,4 @@
+import './zod-without-eval.ts'
 import './styles.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
