@@ -24,7 +24,7 @@ export function AllOrderRow({ number, order, onDelete }: AllOrderRowProps) {
       <LedgerCell className="text-small max-xl:col-start-2 max-xl:row-start-2 max-xl:mb-2.5 xl:min-w-40">
         {order.ProductName}
         <span className="part-no block">
-          {order.partNumber} × {formatCount(order.minProduct)}
+          {order.partNumber && `${order.partNumber} `}× {formatCount(order.minProduct)}
         </span>
       </LedgerCell>
       <LedgerCell className={`${DETAIL} [overflow-wrap:anywhere] max-xl:row-start-3`}>
