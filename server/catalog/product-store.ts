@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, type SQL, sql } f
 import type { Queryable } from '../database/database.ts'
 import { readRowCount } from '../database/row-counts.ts'
 import { product } from '../database/schema.ts'
+import { containsEveryWord, countUpTo } from '../database/search.ts'
 import { cutPage, type Page } from '../http/paging.ts'
 import type { Discount } from './price.ts'
 
@@ -14,9 +15,6 @@ export interface ProductFilter {
   /** Only what is discounted at this moment. */
   readonly discountedAt?: Date
 }
-
-/** Filtered totals are exact up to here; counting further would cost more than the list itself. */
-const COUNTED_AT_MOST = 10_000
 
 /** The products that are in the shop. */
 export function productStore(db: Queryable) {
@@ -31,7 +29,9 @@ export function productStore(db: Queryable) {
           .where(and(...matches, after ? lt(product.id, after) : undefined))
           .orderBy(desc(product.id))
           .limit(limit + 1),
-        matches.length === 1 ? readRowCount(db, 'product') : countUpTo(db, and(...matches)),
+        matches.length === 1
+          ? readRowCount(db, 'product')
+          : countUpTo(db, product, and(...matches)),
       ])
       return cutPage(rows, limit, total)
     },
@@ -111,29 +111,11 @@ export function productStore(db: Queryable) {
 
 function conditions({ text, category, discountedAt }: ProductFilter): SQL[] {
   const found: SQL[] = []
-  // Every word has to occur; the trigram index over the same expression finds it (see the migration).
-  for (const word of text?.toLowerCase().split(/\s+/).filter(Boolean) ?? []) {
-    found.push(sql`${searchText} like ${`%${escapeLike(word)}%`}`)
-  }
+  if (text) found.push(...containsEveryWord(searchText, text))
   if (category !== undefined) found.push(eq(product.category, category))
   if (discountedAt) found.push(gt(product.discountUntil, discountedAt))
   return found
 }
 
+/** The same expression as the trigram index over it, see the migration. */
 const searchText = sql`(lower(${product.name} || ' ' || coalesce(${product.partNumber}, '') || ' ' || regexp_replace(coalesce(${product.partNumber}, ''), '[^A-Za-z0-9]', '', 'g')))`
-
-function escapeLike(word: string): string {
-  return word.replace(/[\\%_]/g, '\\$&')
-}
-
-async function countUpTo(db: Queryable, matches: SQL | undefined): Promise<string> {
-  const bounded = db
-    .select({ one: sql`1` })
-    .from(product)
-    .where(matches)
-    .limit(COUNTED_AT_MOST + 1)
-    .as('bounded')
-  const [row] = await db.select({ rows: count() }).from(bounded)
-  const rows = row?.rows ?? 0
-  return rows > COUNTED_AT_MOST ? `${COUNTED_AT_MOST}+` : String(rows)
-}

@@ -8,7 +8,12 @@ const COUNTED_AT_MOST = 10_000
 /** Every word of the text has to occur in the expression, which a trigram index over the same expression finds. */
 export function containsEveryWord(expression: SQL, text: string): SQL[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  return words.map((word) => sql`${expression} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+  return words.map((word) => sql`${expression} like ${containing(word)}`)
+}
+
+/** The `like` pattern of a text anywhere; what means something in a pattern is only a character here. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
 /** How many rows match, as `X-Total-Count` says it: exact, or `10000+` beyond that. */

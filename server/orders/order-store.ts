@@ -3,6 +3,7 @@ import type { OrderState } from '../../contract/orders.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { readRowCount } from '../database/row-counts.ts'
 import { orderLine, orders } from '../database/schema.ts'
+import { containing, countUpTo } from '../database/search.ts'
 import { cutPage, type Page } from '../http/paging.ts'
 
 export type OrderLine = typeof orderLine.$inferSelect
@@ -19,8 +20,6 @@ export interface OrderFilter {
   /** In e-mail, name, product or part number; or a whole order id. */
   readonly text?: string
 }
-
-const COUNTED_AT_MOST = 10_000
 
 export function orderStore(db: Queryable) {
   return {
@@ -40,7 +39,7 @@ export function orderStore(db: Queryable) {
           limit: limit + 1,
           with: { lines: { orderBy: orderLine.lineNo } },
         }),
-        wholeShop ? readRowCount(db, 'orders') : countUpTo(db, matches),
+        wholeShop ? readRowCount(db, 'orders') : countUpTo(db, orders, matches),
       ])
       return cutPage(rows, limit, total)
     },
@@ -116,22 +115,10 @@ function conditions({ state, text }: OrderFilter): SQL[] {
     return found
   }
   // Two indexes answer, one each; an `or` over both tables would read every order.
-  const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(wanted)
   found.push(sql`${orders.id} in (
     select id from orders where lower(customer_email || ' ' || customer_name) like ${pattern}
     union all
     select order_id from order_line where lower(product_name || ' ' || coalesce(part_number, '')) like ${pattern})`)
   return found
-}
-
-async function countUpTo(db: Queryable, matches: SQL | undefined): Promise<string> {
-  const bounded = db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(matches)
-    .limit(COUNTED_AT_MOST + 1)
-    .as('bounded')
-  const [row] = await db.select({ rows: count() }).from(bounded)
-  const rows = row?.rows ?? 0
-  return rows > COUNTED_AT_MOST ? `${COUNTED_AT_MOST}+` : String(rows)
 }
