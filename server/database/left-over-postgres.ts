@@ -87,13 +87,14 @@ function findByCommandLine(folder: string): number[] {
 }
 
 /**
- * PostgreSQL believes a pid file as soon as its number belongs to any living process, and refuses to start. Nobody
- * works in the folder, so that process is a stranger. A file with a dead number is left to PostgreSQL, which also looks
- * at its shared memory before it goes on.
+ * PostgreSQL refuses to start over a pid file that a power cut left empty, or whose number belongs to any living process.
+ * Nobody works in the folder, so that process is a stranger. A file with a dead number is left to PostgreSQL, which also
+ * looks at its shared memory before it goes on.
  */
 async function removeStalePidFile(databaseDir: string): Promise<void> {
   const pid = readPostmasterPid(databaseDir)
-  if (pid !== undefined && isAlive(pid)) await rm(join(databaseDir, 'postmaster.pid'))
+  if (pid === undefined || isAlive(pid))
+    await rm(join(databaseDir, 'postmaster.pid'), { force: true })
 }
 
 /** In another container on the same folder the process can't be seen, but its socket answers. */

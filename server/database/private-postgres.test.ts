@@ -100,7 +100,7 @@ test('a power cut is recovered from, though its old number belongs to another pr
   await killed(shop)
   for (const pid of findPostgresOn(join(folder, 'postgres'))) process.kill(pid, 'SIGKILL')
   const pidFile = join(folder, 'postgres', 'postmaster.pid')
-  const stranger = spawn('sleep', ['60'])
+  const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
   await writeFile(
     pidFile,
     (await readFile(pidFile, 'utf8')).replace(`${postgres}`, `${stranger.pid}`),
@@ -110,6 +110,14 @@ test('a power cut is recovered from, though its old number belongs to another pr
   expect(await query(next, 'select * from kept')).toEqual([])
   expect(isAlive(stranger.pid ?? 0)).toBe(true)
   stranger.kill()
+  await next.stop()
+})
+
+test('a pid file that a power cut left empty is no hindrance', async () => {
+  const first = await startPrivatePostgres({ dataDir: folder, log: silent })
+  await first.stop()
+  await writeFile(join(folder, 'postgres', 'postmaster.pid'), '')
+  const next = await startPrivatePostgres({ dataDir: folder, log: silent })
   await next.stop()
 })
 
