@@ -1,0 +1,13 @@
+/** The first admin of every shop that a test starts. */
+export const ADMIN = { email: 'admin@bulkhead.example', password: 'keys to the counter' } as const
+
+/** Limits that a journey never meets; what they do is tested on the routes. */
+export const SHOP_SETTINGS = {
+  ADMIN_PASSWORD: ADMIN.password,
+  LIMIT_WRITES: '10000',
+  LIMIT_ORDERS: '10000',
+  LIMIT_INTENTS: '10000',
+  LIMIT_SIGN_INS: '10000',
+  LIMIT_SIGN_UPS: '10000',
+  LIMIT_UPLOADS: '10000',
+} as const
