@@ -11,6 +11,7 @@ import { catalogRoutes } from './catalog/catalog-routes.ts'
 import { catalogService } from './catalog/catalog-service.ts'
 import type { Database } from './database/database.ts'
 import { limitCalls } from './http/call-limits.ts'
+import { closePromptly } from './http/close-promptly.ts'
 import { installErrorHandler, sendNotFound } from './http/error-handler.ts'
 import { enforceAccess, identifyCaller } from './http/guards.ts'
 import { refuseNul } from './http/refuse-nul.ts'
@@ -67,6 +68,7 @@ export async function buildApp({ settings, stripe, db, now }: AppParts): Promise
   // A body is JSON, or the one picture.
   app.removeContentTypeParser('text/plain')
   requireDeclaredRoutes(app)
+  closePromptly(app)
   installErrorHandler(app)
   app.setNotFoundHandler(sendNotFound)
   await installSecurityHeaders(app, {

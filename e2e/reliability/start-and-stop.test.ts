@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { startShop } from '../start-shop.ts'
+
+const ADMIN_PASSWORD = 'keeper of the pallets'
+
+async function makeDataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'bulkhead-start-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}
+
+/** Whether any process still works on the folder. */
+async function findProcesses(dataDir: string): Promise<string> {
+  const ps = spawn('ps', ['-eo', 'pid,args'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let listing = ''
+  ps.stdout.on('data', (bytes) => {
+    listing += bytes
+  })
+  await once(ps, 'close')
+  return listing
+    .split('\n')
+    .filter((line) => line.includes(dataDir))
+    .join('\n')
+}
+
+test('a SIGTERM answers every request under way, and leaves no process behind', async () => {
+  const dataDir = await makeDataFolder()
+  const shop = await startShop({ dataDir, env: { DEMO: 'off', ADMIN_PASSWORD } })
+  // Password hashes keep these requests under way for a while.
+  const underWay = Array.from({ length: 8 }, () =>
+    fetch(`${shop.url}/identity/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'admin@bulkhead.example', password: ADMIN_PASSWORD }),
+    }).then(({ status }) => status),
+  )
+  // Once one is answered, all have been taken in: they were sent together.
+  const first = await Promise.race(underWay)
+  const asked = Date.now()
+  await shop.stop()
+  const secondsToClose = (Date.now() - asked) / 1000
+  const statuses = await Promise.all(underWay)
+  expect([first, ...new Set(statuses)]).toEqual([200, 200])
+  expect(shop.process.exitCode).toBe(0)
+  expect(await findProcesses(dataDir)).toBe('')
+  // The promise is ten seconds; what is measured here is that nothing waits for a time-out.
+  expect(secondsToClose).toBeLessThan(10)
+})
+
+test('a second shop on the same data folder ends at once and names the process that uses it', async () => {
+  const dataDir = await makeDataFolder()
+  const shop = await startShop({ dataDir, env: { DEMO: 'off' } })
+  onTestFinished(() => shop.stop())
+  const second = startShop({ dataDir, env: { DEMO: 'off' } })
+  await expect(second).rejects.toThrow(`The data folder is in use by process ${shop.process.pid}.`)
+  expect((await fetch(`${shop.url}/product`)).status).toBe(200)
+})
+
+test('after kill -9 the next start is open with what was there, and no second PostgreSQL runs', async () => {
+  const dataDir = await makeDataFolder()
+  const shop = await startShop({ dataDir })
+  await shop.kill()
+  const next = await startShop({ dataDir, port: shop.port })
+  const products = await (await fetch(`${next.url}/product?limit=6`)).json()
+  expect(products).toHaveLength(6)
+  const servers = (await findProcesses(dataDir))
+    .split('\n')
+    .filter((line) => line.includes('/bin/postgres -D'))
+  expect(servers).toHaveLength(1)
+  await next.stop()
+  expect(await findProcesses(dataDir)).toBe('')
+})
+
+test('the first admin’s password is printed at the very first start and never again', async () => {
+  const dataDir = await makeDataFolder()
+  const shop = await startShop({ dataDir, env: { DEMO: 'off' } })
+  expect(shop.output()).toMatch(/admin@bulkhead\.example\n\s+password {2}\S{20,}/)
+  await shop.stop()
+  const again = await startShop({ dataDir, port: shop.port, env: { DEMO: 'off' } })
+  expect(again.output().trim()).toBe(`Bulkhead is open at ${again.url}`)
+  await again.stop()
+})
+
+test('settings that can’t be are refused at the start, all of them at once', async () => {
+  const start = startShop({ env: { HOLD_HOURS: 'soon', DEMO: 'maybe', LOG_LEVEL: 'loud' } })
+  await expect(start).rejects.toThrow(/HOLD_HOURS[\s\S]*LOG_LEVEL|LOG_LEVEL[\s\S]*HOLD_HOURS/)
+  const production = startShop({ env: { NODE_ENV: 'production' } })
+  await expect(production).rejects.toThrow(/STRIPE_SECRET_KEY[\s\S]*SMTP_URL/)
+})
