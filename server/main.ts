@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
-import { acquireDataFolder, DataFolderInUse } from './database/data-folder-lock.ts'
+import { acquireDataFolder } from './database/data-folder-lock.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { startPrivatePostgres } from './database/private-postgres.ts'
+import { StartRefused } from './database/start-refused.ts'
 import { openImages } from './images/open-images.ts'
 import { seedDemo } from './import/seed-demo.ts'
 import { embeddedIdentity } from './providers/identity/embedded-identity.ts'
@@ -92,7 +93,7 @@ async function stop(reason: string): Promise<void> {
   process.exit(1)
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   // A terminal's Ctrl-C comes twice, from the terminal and through npm; closing happens once.
   process.on(signal, () => void close().then(() => process.exit(0)))
 }
@@ -100,7 +101,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 try {
   await open(readSettings(process.env))
 } catch (error) {
-  const plain = error instanceof SettingsError || error instanceof DataFolderInUse
+  const plain = error instanceof SettingsError || error instanceof StartRefused
   console.error(plain ? error.message : error)
   await close()
   process.exit(1)

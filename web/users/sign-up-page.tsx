@@ -52,11 +52,10 @@ function EmailSignUp() {
   const made = useRef<IdentityProof>(undefined)
   const signUp = form.handleSubmit(async (account) => {
     try {
-      if (made.current?.email !== account.email) {
-        made.current = await identity.signUp(account)
-        showSuccess(messages.signedUp)
-      }
+      if (made.current?.email !== account.email) made.current = await identity.signUp(account)
       await startSession(made.current)
+      // Said only now: whoever reads it may go anywhere at once and is signed in there.
+      showSuccess(messages.signedUp)
     } catch (error) {
       placeFailure(form, ['name', 'email', 'password'], error)
     }
