@@ -107,7 +107,7 @@ test('My Order counts the orders and has eight columns; a paid order shows its t
   await enterAs(page.context(), shop.url, buyer)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText('My Order 2')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText('My Order 2')
   const table = page.getByRole('table', { name: 'My Order' })
   await expect(table.getByRole('columnheader')).toHaveText([
     'No.',

@@ -1,0 +1,238 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { enterAs, firstAdmin, newestProducts, newPerson, payOrder, placeOrder } from './people.ts'
+import { ADMIN } from './shop-settings.ts'
+
+const PICTURE = join(import.meta.dirname, '../demo/pictures/hammer.webp')
+
+/** Every list that a page asks for says how many rows it wants. */
+function watchLists(page: Page): URL[] {
+  const lists: URL[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    const isPage = request.resourceType() === 'document'
+    if (!isPage && ['/orders/', '/user', '/product', '/review', '/order'].includes(url.pathname))
+      lists.push(url)
+  })
+  return lists
+}
+
+test('an admin signs in, is led back to the page that was asked for, and has the admin’s menu', async ({
+  page,
+}) => {
+  const lists = watchLists(page)
+  await page.goto('/dashboard/admin')
+  await expect(page).toHaveURL('/login?from=%2Fdashboard%2Fadmin')
+  const main = page.getByRole('main')
+  await main.getByLabel('Email').fill(ADMIN.email)
+  await main.getByLabel('Password', { exact: true }).fill(ADMIN.password)
+  await main.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/dashboard/admin')
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText(/^All Users:\d/)
+  const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  const entries = ['My Profile', 'All Order', 'All Users', 'Product Add', 'Manage Product']
+  await expect(menu.getByRole('link')).toHaveText(entries)
+  for (const name of entries) {
+    await menu.getByRole('link', { name }).click()
+    await expect(main.getByRole('heading', { level: 2, name })).toBeVisible()
+    await expect(page).toHaveTitle(`${name}, Bulkhead`)
+    await page.waitForLoadState('networkidle')
+  }
+  expect(lists.length).toBeGreaterThan(4)
+  for (const url of lists) expect(Number(url.searchParams.get('limit'))).toBeGreaterThan(0)
+})
+
+test('every field of Product Add says its own error, and a new product stands on the home page at once', async ({
+  page,
+  shop,
+}) => {
+  await enterAs(page.context(), shop.url, await firstAdmin(shop.url))
+  await page.goto('/dashboard/addProduct')
+  const main = page.getByRole('main')
+  const add = main.getByRole('button', { name: 'Add', exact: true })
+  await main.getByLabel('Email').fill('')
+  await add.click()
+  for (const [label, text] of [
+    ['Name', 'Name is Required'],
+    ['Description', 'Description is Required'],
+    ['Price', 'price is Required'],
+    ['Minimum order', 'minimum is Required'],
+    ['Available', 'available is Required'],
+    ['Email', 'Email is Required'],
+    ['Image', 'Image is Required'],
+  ] as const)
+    await expect(main.getByLabel(label, { exact: true })).toHaveAccessibleDescription(
+      new RegExp(text),
+    )
+  await expect(main.getByLabel('Name', { exact: true })).toBeFocused()
+  await main.getByLabel('Email').fill('admin@')
+  await expect(main.getByText('Provide a valid Email')).toBeVisible()
+
+  const name = `Claw hammer 450 g, ${Date.now()}`
+  await main.getByLabel('Name', { exact: true }).fill(name)
+  await main.getByLabel('Description').fill('Drop-forged head, ash handle. Packed 20 to a carton.')
+  await main.getByLabel('Price', { exact: true }).fill('7.25')
+  await main.getByLabel('Minimum order', { exact: true }).fill('600')
+  await main.getByLabel('Available', { exact: true }).fill('9000')
+  await main.getByLabel('Email').fill(ADMIN.email)
+  await main.getByLabel('Image').setInputFiles(PICTURE)
+  await add.click()
+  await expect(page.getByText('Product added successfully')).toBeVisible()
+
+  await page.goto('/')
+  const card = page
+    .getByRole('region', { name: 'Car Tools' })
+    .getByRole('article')
+    .filter({ hasText: name })
+  await expect(card.getByRole('definition')).toHaveText(['$7.25', '600', '9,000'])
+  await expect(card.locator('img')).toHaveAttribute('src', /\/images\//)
+
+  await page.goto('/dashboard/manageProduct')
+  const heading = main.getByRole('heading', { level: 2 })
+  await expect(heading).toHaveText(/^Manage Product \d+$/)
+  const count = Number((await heading.textContent())?.match(/\d+/)?.[0])
+  await main.getByRole('searchbox').fill(name)
+  await page.keyboard.press('Enter')
+  const managed = main.getByRole('listitem').filter({ hasText: name })
+  await expect(managed).toHaveCount(1)
+  await expect(main.getByRole('button', { name: /^Delete Now/ })).toHaveCount(1)
+  await expect(managed.getByRole('term')).toHaveText(['Price', 'Minimum order', 'Available'])
+  await expect(managed).toContainText('Drop-forged head')
+
+  await managed.getByRole('button', { name: 'Discount' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Discount' })
+  await dialog.getByLabel('Discount, percent').fill('20')
+  await dialog.getByLabel('Discount until').fill('2036-12-31')
+  await expect(dialog).toContainText('$5.80')
+  await dialog.getByRole('button', { name: 'Save discount' }).click()
+  await expect(page.getByText('Discount saved')).toBeVisible()
+  await expect(managed).toContainText('$5.80')
+  await managed.getByRole('button', { name: 'Discount' }).click()
+  await dialog.getByRole('button', { name: 'End discount' }).click()
+  await expect(page.getByText('Discount ended')).toBeVisible()
+  await expect(managed.getByRole('definition').first()).toHaveText('$7.25')
+
+  const remove = managed.getByRole('button', { name: 'Delete Now' })
+  await expect(remove).toHaveText('Delete Now')
+  await remove.click()
+  const question = page.getByRole('alertdialog', { name: 'Are You Sure Delete?' })
+  await question.getByRole('button', { name: 'Keep' }).click()
+  await remove.click()
+  await question.getByRole('button', { name: /Delete/ }).click()
+  await expect(page.getByText('Delete success')).toBeVisible()
+  await expect(managed).toHaveCount(0)
+  await expect(heading).toHaveText(`Manage Product ${count - 1}`)
+})
+
+test('an admin makes another admin and removes them again; the last admin stays', async ({
+  page,
+  shop,
+  expectTrouble,
+}) => {
+  expectTrouble(/409/)
+  const person = await newPerson(shop.url, 'Samuel Adeyemi')
+  await enterAs(page.context(), shop.url, await firstAdmin(shop.url))
+  await page.goto('/dashboard/admin')
+  const main = page.getByRole('main')
+  const search = main.getByRole('searchbox')
+  const row = (email: string) => main.getByRole('row').filter({ hasText: email })
+  await expect(main.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('1')
+  await expect(main.getByRole('row').nth(2).getByRole('cell').first()).toHaveText('2')
+
+  await search.fill(person.email)
+  await page.keyboard.press('Enter')
+  await expect(main.getByRole('row')).toHaveCount(2)
+  await expect(row(person.email)).not.toContainText('All Ready Admin')
+  await row(person.email).getByRole('button', { name: 'Make Admin' }).click()
+  await expect(page.getByText('successfully made an admin')).toBeVisible()
+  await expect(row(person.email)).toContainText('All Ready Admin')
+  await expect(row(person.email).getByRole('button', { name: 'Make Admin' })).toHaveCount(0)
+
+  await row(person.email).getByRole('button', { name: 'Remove Admin' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Are You Sure Order Delete?' })
+  await expect(question).toContainText(person.email)
+  await question.getByRole('button', { name: 'Remove Admin' }).click()
+  await expect(page.getByText('Delete Admin', { exact: true })).toBeVisible()
+  await expect(row(person.email)).toHaveCount(0)
+
+  await search.fill(ADMIN.email)
+  await page.keyboard.press('Enter')
+  await expect(main.getByRole('row')).toHaveCount(2)
+  await expect(row(ADMIN.email)).toContainText('You')
+  await row(ADMIN.email).getByRole('button', { name: 'Remove Admin' }).click()
+  await question.getByRole('button', { name: 'Remove Admin' }).click()
+  await expect(question.getByRole('alert')).toContainText(/last admin/i)
+  await question.getByRole('button', { name: 'Keep' }).click()
+  await expect(row(ADMIN.email)).toContainText('All Ready Admin')
+})
+
+test('All Order lists every order with its columns; an unpaid one is deleted, a paid one can’t be', async ({
+  page,
+  shop,
+}) => {
+  const buyer = await newPerson(shop.url, 'Jonas Brandt')
+  const [first, second] = await newestProducts(shop.url)
+  if (!first || !second) throw new Error('The demo is not there.')
+  const paid = await payOrder(buyer, await placeOrder(buyer, first))
+  const unpaid = await placeOrder(buyer, second)
+  await enterAs(page.context(), shop.url, await firstAdmin(shop.url))
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/dashboard/orderAll')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('columnheader')).toHaveText([
+    'No.',
+    'Customer name',
+    'Product name',
+    'Address',
+    'Phone',
+    'Email',
+    'Total',
+    'Delete',
+  ])
+  await main.getByRole('searchbox').fill(buyer.email)
+  await page.keyboard.press('Enter')
+  const rows = main.getByRole('row')
+  await expect(rows).toHaveCount(3)
+  for (const [row, order] of [
+    [rows.nth(1), unpaid],
+    [rows.nth(2), paid],
+  ] as const)
+    for (const text of [order.customer, order.ProductName, order.address, order.phone, buyer.email])
+      await expect(row).toContainText(text)
+  await expect(rows.nth(2).getByRole('button', { name: 'Delete' })).toBeDisabled()
+
+  await rows.nth(1).getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Are You Sure Order Delete?' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Order Delete', { exact: true })).toBeVisible()
+  await expect(rows.filter({ hasText: unpaid.ProductName })).toHaveCount(0)
+})
+
+test('a product that has orders is deleted; the orders stay whole and readable', async ({
+  page,
+  shop,
+}) => {
+  const admin = await firstAdmin(shop.url)
+  const [product] = await newestProducts(shop.url, 1)
+  if (!product) throw new Error('The demo is not there.')
+  const { insertedId } = await admin.call('POST', '/uploadProduct', {
+    name: `Last of its kind ${Date.now()}`,
+    email: admin.email,
+    description: 'Sold out of the catalogue soon.',
+    price: 12.5,
+    minimum: 500,
+    available: 5000,
+    img: product.img,
+  })
+  const buyer = await newPerson(shop.url)
+  const order = await placeOrder(buyer, await buyer.call('GET', `/product/${insertedId}`))
+  await admin.call('DELETE', `/product/${insertedId}`)
+  await enterAs(page.context(), shop.url, buyer)
+  await page.goto('/dashboard')
+  const row = page.getByRole('row').nth(1)
+  await expect(row).toContainText(order.ProductName)
+  await expect(row).toContainText('$6,250.00')
+  await row.getByRole('link', { name: 'Payment' }).click()
+  await expect(page.getByRole('region', { name: 'Order' })).toContainText(order.ProductName)
+})

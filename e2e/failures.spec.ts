@@ -1,0 +1,243 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { messages } from '../contract/messages.ts'
+import { expect, test } from './journey.ts'
+import { enterAs, firstAdmin, newestProducts, newPerson, placeOrder } from './people.ts'
+import { ADMIN } from './shop-settings.ts'
+
+const PICTURE = join(import.meta.dirname, '../demo/pictures/reviewer-bs.webp')
+
+/** What the browser says about the requests that are broken on purpose here. */
+const BROKEN_ON_PURPOSE =
+  /Failed to load resource|ERR_FAILED|ERR_INTERNET_DISCONNECTED|request: |dynamically imported/
+
+test.beforeEach(({ expectTrouble }) => expectTrouble(BROKEN_ON_PURPOSE))
+
+/** Calls, not documents of the same path. */
+async function breakCalls(page: Page, path: RegExp) {
+  await page.route(path, (route) => {
+    const type = route.request().resourceType()
+    return type === 'document' ? route.continue() : route.fulfill({ status: 500, body: 'down' })
+  })
+}
+
+/** The three tries with their growing pauses, without waiting for them. */
+async function waitForFailure(page: Page, title: string) {
+  await expect(async () => {
+    await page.clock.fastForward(40_000)
+    await expect(page.getByRole('alert').filter({ hasText: title })).toBeVisible({ timeout: 300 })
+  }).toPass()
+}
+
+async function expectRecovery(page: Page, title: string, recovered: string | RegExp) {
+  await waitForFailure(page, title)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  const alert = page.getByRole('alert').filter({ hasText: title })
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(recovered).first()).toBeVisible()
+  await expect(alert).toHaveCount(0)
+}
+
+test('each part of the home page and the catalogue that fails says so in its place, and recovers', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/about')
+  await breakCalls(page, /\/(product|review|category)\?/)
+  await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click()
+  for (const title of [
+    'The products could not be loaded',
+    'The discounts could not be loaded',
+    'The reviews could not be loaded',
+  ])
+    await waitForFailure(page, title)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  for (const title of ['products', 'discounts', 'reviews'])
+    await page
+      .getByRole('alert')
+      .filter({ hasText: `The ${title} could not be loaded` })
+      .getByRole('button', { name: 'Try again' })
+      .click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Car Tools' }).getByRole('article')).toHaveCount(6)
+
+  await page.goto('/about')
+  await breakCalls(page, /\/product\?/)
+  await page.getByRole('banner').getByRole('link', { name: 'Catalogue' }).click()
+  await expectRecovery(page, 'The catalogue could not be loaded', /^BH-/)
+})
+
+test('each page of a customer that fails to load says so, and recovers', async ({ page, shop }) => {
+  const buyer = await newPerson(shop.url)
+  const [product] = await newestProducts(shop.url, 1)
+  if (!product) throw new Error('The demo is not there.')
+  const order = await placeOrder(buyer, product)
+  await enterAs(page.context(), shop.url, buyer)
+  await page.clock.install()
+
+  await breakCalls(page, /\/order\?/)
+  await page.goto('/dashboard')
+  await expectRecovery(page, 'The orders could not be loaded', product.name)
+
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Payment' }).waitFor()
+  await breakCalls(page, new RegExp(`/order/${order._id}`))
+  await page.getByRole('link', { name: 'Payment' }).click()
+  await expectRecovery(page, 'The order could not be loaded', `Hello, ${buyer.name}`)
+
+  await breakCalls(page, /\/userprofile\//)
+  await page.goto('/dashboard/profile')
+  await expectRecovery(page, 'Your profile could not be loaded', buyer.email)
+
+  await page.goto('/')
+  await breakCalls(page, /\/product\//)
+  await page.getByRole('link', { name: `Buy Now, ${product.name}` }).click()
+  await expectRecovery(page, 'The product could not be loaded', messages.orderOption)
+})
+
+test('each page of an admin that fails to load says so, and recovers', async ({ page, shop }) => {
+  await enterAs(page.context(), shop.url, await firstAdmin(shop.url))
+  await page.clock.install()
+  for (const [path, call, title, recovered] of [
+    [
+      '/dashboard/orderAll',
+      /\/orders\//,
+      'The orders could not be loaded',
+      /All Order \d|No orders/,
+    ],
+    ['/dashboard/admin', /\/user\?/, 'The users could not be loaded', ADMIN.email],
+    ['/dashboard/manageProduct', /\/product\?/, 'The products could not be loaded', /^BH-/],
+    ['/dashboard/admin', /\/admin\//, 'Your rights could not be checked', ADMIN.email],
+  ] as const) {
+    await breakCalls(page, call)
+    await page.goto(path)
+    await expectRecovery(page, title, recovered)
+  }
+})
+
+test('a part of the script that does not come leaves a button to try again', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('banner').getByRole('link', { name: 'Blogs' }).click()
+  await expect(page.getByText('The page did not arrive')).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blogs')
+})
+
+test('offline, sign-in and order say so, keep what was typed, and go on when the line is back', async ({
+  page,
+  shop,
+  context,
+}) => {
+  const buyer = await newPerson(shop.url)
+  const [product] = await newestProducts(shop.url, 1)
+  await page.goto(`/login?from=${encodeURIComponent(`/purchase/${product?._id}`)}`)
+  const main = page.getByRole('main')
+  await main.getByLabel('Email').fill(buyer.email)
+  await main.getByLabel('Password', { exact: true }).fill(buyer.password)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await main.getByRole('button', { name: 'Login' }).click()
+  await expect(main.getByRole('alert')).toHaveText(messages.networkFailed)
+  await expect(main.getByLabel('Email')).toHaveValue(buyer.email)
+  await expect(main.getByLabel('Password', { exact: true })).toHaveValue(buyer.password)
+  await context.setOffline(false)
+  await main.getByRole('button', { name: 'Login' }).click()
+
+  await main.getByRole('button', { name: 'Order Now' }).click()
+  const dialog = page.getByRole('dialog')
+  const typed = [
+    ['Phone', '+1 202 555 0148'],
+    ['Post code', '60607'],
+    ['Address', '2210 Fulton Yard, Dock 4, Chicago'],
+  ] as const
+  for (const [label, text] of typed) await dialog.getByLabel(label).fill(text)
+  const send = dialog.getByRole('button', { name: 'Order Now' })
+  await context.setOffline(true)
+  await send.click()
+  await expect(dialog.getByRole('alert')).toHaveText(messages.networkFailed)
+  for (const [label, text] of typed) await expect(dialog.getByLabel(label)).toHaveValue(text)
+  await context.setOffline(false)
+  await send.click()
+  await expect(page.getByText('Order Is Success')).toBeVisible()
+})
+
+test('a review, a product and a profile that could not be saved stay as they were typed', async ({
+  page,
+  shop,
+}) => {
+  await enterAs(page.context(), shop.url, await firstAdmin(shop.url))
+  const main = page.getByRole('main')
+  const save = main.getByRole('button', { name: 'Add', exact: true })
+  const tryTwice = async (call: RegExp, saved: string) => {
+    await main.getByLabel('Image').setInputFiles(PICTURE)
+    await page.route(call, (route) => route.abort())
+    const typed = await readForm(page)
+    await save.click()
+    await expect(main.getByRole('alert').filter({ hasText: messages.networkFailed })).toBeVisible()
+    expect(await readForm(page)).toEqual(typed)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await save.click()
+    await expect(page.getByText(saved)).toBeVisible()
+  }
+
+  await page.goto('/dashboard/addReview')
+  await main.getByLabel('Description').fill('On time, complete.')
+  await main.getByRole('radio', { name: '5 stars' }).check({ force: true })
+  await tryTwice(/\/uploadReview/, messages.productAdded)
+
+  await page.goto('/dashboard/addProduct')
+  await main.getByLabel('Name', { exact: true }).fill('Trim clip, 8 mm')
+  await main.getByLabel('Description').fill('Nylon.')
+  await main.getByLabel('Price', { exact: true }).fill('0.12')
+  await main.getByLabel('Minimum order', { exact: true }).fill('5000')
+  await main.getByLabel('Available', { exact: true }).fill('90000')
+  await tryTwice(/\/uploadProduct/, messages.productAdded)
+
+  await page.goto('/dashboard/profile')
+  await main.getByRole('link', { name: 'Profile Add' }).click()
+  await main.getByLabel('Facebook Url').fill('https://www.facebook.com/bulkhead')
+  await main.getByLabel('Linkedin Url').fill('https://www.linkedin.com/company/bulkhead')
+  await main.getByLabel('Age', { exact: true }).fill('44')
+  await tryTwice(/\/userprofile\/[\w-]+$/, 'added successfully')
+})
+
+test('a picture that could not be sent says so, and is sent again without being chosen again', async ({
+  page,
+  shop,
+}) => {
+  await enterAs(page.context(), shop.url, await newPerson(shop.url))
+  await page.goto('/dashboard/addReview')
+  const main = page.getByRole('main')
+  await page.route('**/image', (route) => route.abort())
+  await main.getByLabel('Image').setInputFiles(PICTURE)
+  await main.getByLabel('Description').fill('A wet carton, dry boxes.')
+  await main.getByRole('radio', { name: '4 stars' }).check({ force: true })
+  await main.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(main.getByLabel('Image')).toHaveAttribute('aria-invalid', 'true')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await main.getByRole('button', { name: 'Try again' }).click()
+  await expect(main.getByText('Sent', { exact: true })).toBeVisible()
+  await expect(main.getByLabel('Description')).toHaveValue('A wet carton, dry boxes.')
+  await main.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText(messages.productAdded)).toBeVisible()
+})
+
+/** Everything typed or chosen in the form, by name. */
+function readForm(page: Page) {
+  return page
+    .locator('main form[method=post]')
+    .evaluate((form: HTMLFormElement) =>
+      Object.fromEntries(
+        [...new FormData(form)].map(([name, value]) => [
+          name,
+          value instanceof File ? 'file' : value,
+        ]),
+      ),
+    )
+}

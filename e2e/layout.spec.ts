@@ -1,0 +1,179 @@
+import { chromium, type Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { enterAs, firstAdmin, newestProducts, newPerson, payOrder, placeOrder } from './people.ts'
+
+const WIDTHS = [360, 390, 768, 1024, 1440, 1920]
+/** Below this a jump can't be seen; 0.1 is what the web calls good. */
+const NO_SHIFT = 0.001
+
+test.describe.configure({ timeout: 180_000 })
+
+const OPEN_PAGES = [
+  '/',
+  '/catalogue',
+  '/catalogue?q=brake',
+  '/about',
+  '/blogs',
+  '/login',
+  '/singUp',
+]
+const ADMIN_PAGES = [
+  '/dashboard/orderAll',
+  '/dashboard/admin',
+  '/dashboard/addProduct',
+  '/dashboard/manageProduct',
+]
+
+/** What stands beyond the window's edges, and is not the inside of something that scrolls or hides by itself. */
+function findSpilled(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const spilled = []
+    if (document.documentElement.scrollWidth > width) spilled.push('the page scrolls sideways')
+    const isHeld = (element: Element | null): boolean => {
+      if (!element || element === document.body) return false
+      const { overflowX } = getComputedStyle(element)
+      return overflowX !== 'visible' || isHeld(element.parentElement)
+    }
+    for (const element of document.body.querySelectorAll('*')) {
+      const box = element.getBoundingClientRect()
+      if (box.width < 2 || box.height < 2) continue
+      if ((box.right > width + 1 || box.left < -1) && !isHeld(element))
+        spilled.push(`${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`)
+    }
+    return spilled.slice(0, 12)
+  })
+}
+
+/** Words that are cut off inside a button, a label, a heading or a figure. */
+function findCut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const cut = []
+    const selector = 'button, .btn, label, h1, h2, h3, th, td, dt, dd, .tag, nav a'
+    for (const element of document.querySelectorAll<HTMLElement>(selector)) {
+      const { overflowX, overflowY } = getComputedStyle(element)
+      const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+      const isCut =
+        (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+        (hides(overflowY) && element.scrollHeight > element.clientHeight + 1)
+      const isOnlyHeard = element.closest('.sr-only')
+      if (isCut && !isOnlyHeard) cut.push(`${element.tagName} ${element.textContent?.slice(0, 60)}`)
+    }
+    return cut.slice(0, 12)
+  })
+}
+
+async function expectFits(page: Page, path: string) {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    expect.soft(await findSpilled(page), `${path} at ${width}`).toEqual([])
+  }
+  // Zoomed to 200 % a window of 1280 is one of 640.
+  await page.setViewportSize({ width: 640, height: 512 })
+  expect.soft(await findSpilled(page), `${path} zoomed`).toEqual([])
+  expect.soft(await findCut(page), `${path} zoomed`).toEqual([])
+}
+
+/** A browser whose reader has set text to twice the usual size: rem grows, and so do the rem of media queries. */
+async function withLargeText(url: string, token: string | undefined, paths: readonly string[]) {
+  const { launchOptions } = test.info().project.use
+  const args = [...(launchOptions?.args ?? []), '--blink-settings=defaultFontSize=32']
+  const browser = await chromium.launch({ ...launchOptions, args })
+  try {
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: { width: 1280, height: 900 },
+    })
+    if (token) await context.addCookies([{ name: 'session', value: token, url }])
+    const page = await context.newPage()
+    for (const path of paths) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      const size = await page.evaluate(() => getComputedStyle(document.body).fontSize)
+      expect(size).toBe('32px')
+      expect.soft(await findSpilled(page), `${path} with text at 200 %`).toEqual([])
+      expect.soft(await findCut(page), `${path} with text at 200 %`).toEqual([])
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+test('from 360 to 1920 px, zoomed, and with large text, no page of a visitor spills or cuts a word', async ({
+  page,
+  shop,
+  expectTrouble,
+}) => {
+  expectTrouble(/404/)
+  const paths = [...OPEN_PAGES, '/no/such/page']
+  for (const path of paths) await expectFits(page, path)
+  await withLargeText(shop.url, undefined, paths)
+})
+
+test('from 360 to 1920 px, zoomed, and with large text, no page of a customer or an admin spills or cuts a word', async ({
+  page,
+  shop,
+}) => {
+  const buyer = await newPerson(shop.url, 'Samuel Adeyemi-Lindqvist')
+  const [first, second] = await newestProducts(shop.url)
+  if (!first || !second) throw new Error('The demo is not there.')
+  const paid = await payOrder(buyer, await placeOrder(buyer, first))
+  const unpaid = await placeOrder(buyer, second)
+  const profile = await buyer.call('GET', `/userprofile/${buyer.email}`)
+  const paths = [
+    `/purchase/${first._id}`,
+    '/dashboard',
+    `/dashboard/payment/${unpaid._id}`,
+    `/dashboard/payment/${paid._id}`,
+    '/dashboard/profile',
+    `/myProfile/${profile._id}`,
+    '/dashboard/addReview',
+    '/dashboard/admin',
+  ]
+  await enterAs(page.context(), shop.url, buyer)
+  for (const path of paths) await expectFits(page, path)
+  await withLargeText(shop.url, buyer.token, paths)
+  const admin = await firstAdmin(shop.url)
+  await enterAs(page.context(), shop.url, admin)
+  for (const path of ADMIN_PAGES) await expectFits(page, path)
+  await withLargeText(shop.url, admin.token, ADMIN_PAGES)
+})
+
+test('nothing moves while home and purchase are loaded, on a desk and on a phone', async ({
+  page,
+  shop,
+}) => {
+  const buyer = await newPerson(shop.url)
+  const [product] = await newestProducts(shop.url, 1)
+  await enterAs(page.context(), shop.url, buyer)
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ])
+    for (const path of ['/', `/purchase/${product?._id}`]) {
+      await page.setViewportSize(size)
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      for (let step = 0; step < 12; step += 1) {
+        await page.mouse.wheel(0, 600)
+        await page.waitForTimeout(30)
+      }
+      await page.waitForLoadState('networkidle')
+      const shift = await page.evaluate(async () => {
+        await document.fonts.ready
+        const seen: PerformanceEntry[] = []
+        new PerformanceObserver((list) => seen.push(...list.getEntries())).observe({
+          type: 'layout-shift',
+          buffered: true,
+        })
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        return seen.reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)
+      })
+      test
+        .info()
+        .annotations.push({ type: `CLS ${path} at ${size.width}`, description: `${shift}` })
+      expect(shift).toBeLessThan(NO_SHIFT)
+    }
+})
