@@ -30,6 +30,9 @@ async function prove(email: string): Promise<string> {
   return answer.json().idToken
 }
 
+/** What a browser says of a request that the shop's own page makes. */
+const ownPage = { 'sec-fetch-site': 'same-origin' }
+
 const swap = (
   email: string,
   proof: string | undefined,
@@ -38,7 +41,7 @@ const swap = (
   shop.app.inject({
     method: 'PUT',
     url: `/user/${encodeURIComponent(email)}`,
-    headers: proof === undefined ? {} : { authorization: `Bearer ${proof}` },
+    headers: { ...ownPage, ...(proof !== undefined && { authorization: `Bearer ${proof}` }) },
     payload: more.body ?? { email },
     cookies: more.cookies ?? {},
   })
@@ -94,7 +97,12 @@ test('over https the cookie is bound to this host and to encryption', async () =
   const cookies = { '__Host-session': started.json().token }
   const found = await secured.app.inject({ url: '/session', cookies })
   expect(found.json().user.email).toBe(email)
-  const ended = await secured.app.inject({ method: 'DELETE', url: '/session', cookies })
+  const ended = await secured.app.inject({
+    method: 'DELETE',
+    url: '/session',
+    headers: ownPage,
+    cookies,
+  })
   // A `__Host-` cookie is removed only by one that keeps its promises.
   expect(ended.headers['set-cookie']).toMatch(
     /^__Host-session=; Max-Age=0; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/,
@@ -246,13 +254,23 @@ test('neither password nor token is at rest anywhere: a hash each', async () => 
 test('signing out ends the token on the server, and twice is harmless', async () => {
   const token = await startSession(makeEmail())
   const cookies = { session: token }
-  const first = await shop.app.inject({ method: 'DELETE', url: '/session', cookies })
+  const first = await shop.app.inject({
+    method: 'DELETE',
+    url: '/session',
+    headers: ownPage,
+    cookies,
+  })
   expect(first.json()).toEqual({ deletedCount: 1 })
   expect(first.cookies[0]).toMatchObject({ name: 'session', value: '', maxAge: 0, path: '/' })
   expect(await whoIs(token)).toBeNull()
   expect((await shop.app.inject({ url: '/order', cookies })).statusCode).toBe(401)
 
-  const second = await shop.app.inject({ method: 'DELETE', url: '/session', cookies })
+  const second = await shop.app.inject({
+    method: 'DELETE',
+    url: '/session',
+    headers: ownPage,
+    cookies,
+  })
   expect([second.statusCode, second.json()]).toEqual([200, { deletedCount: 0 }])
   const third = await shop.app.inject({ method: 'DELETE', url: '/session' })
   expect([third.statusCode, third.json()]).toEqual([200, { deletedCount: 0 }])
