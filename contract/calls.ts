@@ -14,6 +14,7 @@ export const endpoints = [
   catalog.findProduct,
   catalog.listCategories,
   catalog.uploadProduct,
+  catalog.setPictures,
   catalog.deleteProduct,
   catalog.setDiscount,
   catalog.removeDiscount,

@@ -12,6 +12,7 @@ import {
   required,
   SearchText,
 } from './fields.ts'
+import { Picture } from './images.ts'
 import { messages } from './messages.ts'
 
 /** A typed property of a product: `{ name: 'Voltage', value: 12, unit: 'V' }`, so that it can be compared and filtered. */
@@ -33,6 +34,8 @@ export const Product = z.object({
   /** Pieces that nobody holds. */
   available: z.int(),
   img: z.string(),
+  /** In order; the first is that of `img`. */
+  pictures: z.array(Picture),
   /** Of the person who added the product. */
   email: z.string(),
   listPrice: z.number(),
@@ -105,9 +108,18 @@ export const productBounds = {
   partNumberLength: 40,
   brandLength: 60,
   categoryLength: 60,
+  pictures: 8,
+  altLength: 200,
   minimum: 10_000_000,
   available: 100_000_000,
 } as const
+
+/** What a picture shows, in words. */
+const Alt = required(messages.altRequired, productBounds.altLength)
+
+/** A picture of a product as an admin chooses it. */
+export const ChosenPicture = z.strictObject({ img: PictureUrl, alt: Alt })
+export type ChosenPicture = z.infer<typeof ChosenPicture>
 
 /** What the Product Add form sends. */
 export const NewProduct = z.strictObject({
@@ -124,6 +136,13 @@ export const NewProduct = z.strictObject({
     .min(0, messages.availableRequired)
     .max(productBounds.available),
   img: PictureUrl,
+  /** Of `img`; the product's name unless told, as the published call tells nothing. */
+  alt: Alt.optional(),
+  /** Those after the first, in order. */
+  furtherPictures: z
+    .array(ChosenPicture)
+    .max(productBounds.pictures - 1)
+    .optional(),
   partNumber: z.string().max(productBounds.partNumberLength).optional(),
   brand: z.string().max(productBounds.brandLength).optional(),
   category: z.string().max(productBounds.categoryLength).optional(),
@@ -138,6 +157,20 @@ export const uploadProduct = {
   limit: 'writes',
   body: NewProduct,
   answers: { 201: InsertedId },
+} as const satisfies Endpoint
+
+export const setPictures = {
+  method: 'PUT',
+  path: '/product/:id/pictures',
+  summary:
+    'Replaces the pictures of a product, in their order; what nothing shows any more is freed later.',
+  access: 'admin',
+  limit: 'writes',
+  params: z.object({ id: Id }),
+  body: z.strictObject({
+    pictures: z.array(ChosenPicture).min(1, messages.imageRequired).max(productBounds.pictures),
+  }),
+  answers: { 200: ModifiedCount },
 } as const satisfies Endpoint
 
 export const deleteProduct = {

@@ -35,6 +35,7 @@ export const problemCodes = [
   'lastAdmin',
   'unreadableImage',
   'imageTooManyPixels',
+  'imageStoreUnavailable',
 ] as const
 
 export type ProblemCode = (typeof problemCodes)[number]

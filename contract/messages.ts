@@ -11,6 +11,7 @@ export const messages = {
   descriptionRequired: 'Description is Required',
   rattingRequired: 'ratting is Required',
   imageRequired: 'Image is Required',
+  altRequired: 'Say in a few words what the picture shows',
   priceRequired: 'price is Required',
   minimumRequired: 'minimum is Required',
   availableRequired: 'available is Required',

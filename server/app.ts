@@ -95,6 +95,10 @@ export async function buildApp({ settings, stripe, db, now }: AppParts): Promise
   app.addHook('onRequest', limitCalls(db, settings.limitsPerMinute))
   app.addHook('preValidation', refuseNul)
 
+  const images = await openImages(db, settings, (error) =>
+    app.log.warn({ err: error }, 'a picture could not be made smaller'),
+  )
+  app.addHook('onClose', images.close)
   const catalog = catalogService(db, { minimumOrderQuantity: settings.minimumOrderQuantity, now })
   const orders = orderService(db, catalog, { ...settings, now })
   const payments = paymentService({
@@ -108,12 +112,12 @@ export async function buildApp({ settings, stripe, db, now }: AppParts): Promise
   identityRoutes(app, identity)
   sessionRoutes(app, sessions, cookieOfSession)
   userRoutes(app, userService(db))
-  catalogRoutes(app, catalog)
+  catalogRoutes(app, catalog, images.describe)
   orderRoutes(app, orders, orderCancellation(db, orders, payments))
   paymentRoutes(app, payments)
   reviewRoutes(app, reviewService(db))
   profileRoutes(app, profileService(db, { now }))
-  imageRoutes(app, await openImages(db, settings), {
+  imageRoutes(app, images, {
     spoolFolder: join(settings.dataDir, 'incoming'),
     arrivalSeconds: PICTURE_ARRIVAL_SECONDS,
   })

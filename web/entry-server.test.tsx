@@ -134,6 +134,7 @@ function buildProduct(overrides: Partial<Product>): Product {
     minimum: 500,
     available: 3200,
     img: '/images/part.webp',
+    pictures: [],
     email: 'admin@bulkhead.example',
     listPrice: 1,
     discountPercent: null,

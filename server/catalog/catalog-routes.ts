@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import {
+  type ChosenPicture,
   type Discount,
   deleteProduct,
   findProduct,
@@ -10,18 +11,32 @@ import {
   type Product,
   removeDiscount,
   setDiscount,
+  setPictures,
   uploadProduct,
 } from '../../contract/catalog.ts'
 import { centsFromDollars, dollarsFromCents } from '../../contract/money.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../http/paging.ts'
 import { route } from '../http/route.ts'
+import type { DescribePictures, NamedPicture } from '../images/picture-facts.ts'
 import type {
   CatalogService,
   PricedProduct,
   NewProduct as ProductToAdd,
 } from './catalog-service.ts'
 
-export function catalogRoutes(app: FastifyInstance, catalog: CatalogService): void {
+export function catalogRoutes(
+  app: FastifyInstance,
+  catalog: CatalogService,
+  describePictures: DescribePictures,
+): void {
+  const toAnswers = async (products: readonly PricedProduct[]): Promise<Product[]> => {
+    const describe = await describePictures(products.flatMap(picturesOf))
+    return products.map((product) => ({
+      ...toProductAnswer(product),
+      pictures: picturesOf(product).map(describe),
+    }))
+  }
+
   route(app, listProducts, async ({ query, raw }, reply) => {
     const { limit = LONGEST_PAGE, after, q, category, discounted } = query
     const page = await catalog.list(
@@ -31,10 +46,13 @@ export function catalogRoutes(app: FastifyInstance, catalog: CatalogService): vo
     )
     sendPageHeaders(raw, reply, page)
     // The published call answers oldest first, so that its last six are the newest.
-    return page.rows.map(toProductAnswer).reverse()
+    return (await toAnswers(page.rows)).reverse()
   })
 
-  route(app, findProduct, async ({ params }) => toProductAnswer(await catalog.get(params.id)))
+  route(app, findProduct, async ({ params }) => {
+    const [product] = await toAnswers([await catalog.get(params.id)])
+    return product as Product
+  })
 
   route(app, listCategories, async () => {
     const categories = await catalog.listCategories()
@@ -49,6 +67,13 @@ export function catalogRoutes(app: FastifyInstance, catalog: CatalogService): vo
   route(app, deleteProduct, async ({ params }) => {
     await catalog.remove(params.id)
     return { deletedCount: 1 }
+  })
+
+  route(app, setPictures, async ({ params, body }) => {
+    const [first, ...others] = body.pictures.map(toNamedPicture)
+    // The call's schema wants one at least.
+    if (!first) throw new Error('A product without a picture came through.')
+    return { modifiedCount: await catalog.setPictures(params.id, [first, ...others]) }
   })
 
   route(app, setDiscount, async ({ params, body }) => ({
@@ -67,7 +92,10 @@ function toProductToAdd(body: z.output<typeof NewProduct>): ProductToAdd {
     listPriceCents: centsFromDollars(body.price),
     minimum: body.minimum,
     available: body.available,
-    imageUrl: body.img,
+    pictures: [
+      { url: body.img, alt: body.alt?.trim() ?? body.name.trim() },
+      ...(body.furtherPictures ?? []).map(toNamedPicture),
+    ],
     partNumber: body.partNumber?.trim() || null,
     brand: body.brand?.trim() || null,
     category: body.category?.trim() || null,
@@ -75,11 +103,19 @@ function toProductToAdd(body: z.output<typeof NewProduct>): ProductToAdd {
   }
 }
 
+function toNamedPicture({ img, alt }: ChosenPicture): NamedPicture {
+  return { url: img, alt: alt.trim() }
+}
+
+function picturesOf({ imageUrl, imageAlt, name, furtherPictures }: PricedProduct): NamedPicture[] {
+  return [{ url: imageUrl, alt: imageAlt || name }, ...furtherPictures]
+}
+
 function toDiscount({ percent, until }: z.output<typeof Discount>) {
   return { percent, until: new Date(until) }
 }
 
-function toProductAnswer(product: PricedProduct): Product {
+function toProductAnswer(product: PricedProduct): Omit<Product, 'pictures'> {
   const { discount, unitPriceCents, listPriceCents } = product.price
   return {
     _id: product.id,

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Cents } from '../../contract/money.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import type { Page } from '../http/paging.ts'
+import type { NamedPicture } from '../images/picture-facts.ts'
 import {
   AmbiguousProductName,
   DiscountAlreadyOver,
@@ -18,6 +19,8 @@ export interface PricedProduct extends ProductRow {
   readonly floor: number
 }
 
+export type ProductPictures = readonly [NamedPicture, ...NamedPicture[]]
+
 /** What an admin says about a new product. */
 export interface NewProduct {
   readonly name: string
@@ -25,7 +28,8 @@ export interface NewProduct {
   readonly listPriceCents: Cents
   readonly minimum: number
   readonly available: number
-  readonly imageUrl: string
+  /** In order; the first stands on cards and in orders. */
+  readonly pictures: ProductPictures
   readonly partNumber: string | null
   readonly brand: string | null
   readonly category: string | null
@@ -81,11 +85,12 @@ export function catalogService(
 
     sell,
 
-    async add(adderEmail: string, { discount, ...wanted }: NewProduct): Promise<string> {
+    async add(adderEmail: string, { discount, pictures, ...wanted }: NewProduct): Promise<string> {
       if (discount) assertStillAhead(discount)
       const id = uuidv7()
       const isNew = await productStore(db).insert({
         ...wanted,
+        ...toColumns(pictures),
         id,
         addedByEmail: adderEmail,
         discountPercent: discount?.percent ?? null,
@@ -100,6 +105,12 @@ export function catalogService(
     async remove(id: string): Promise<void> {
       const wasThere = await productStore(db).remove(id, now())
       if (!wasThere) throw new ProductNotFound()
+    },
+
+    async setPictures(id: string, pictures: ProductPictures): Promise<number> {
+      const changed = await productStore(db).setPictures(id, toColumns(pictures))
+      if (changed === 0) throw new ProductNotFound()
+      return changed
     },
 
     /** Sets or replaces the discount; orders that were placed keep their price. */
@@ -119,4 +130,8 @@ export function catalogService(
 
     listCategories: () => productStore(db).listCategories(),
   }
+}
+
+function toColumns([first, ...furtherPictures]: ProductPictures) {
+  return { imageUrl: first.url, imageAlt: first.alt, furtherPictures }
 }

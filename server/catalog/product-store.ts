@@ -72,6 +72,18 @@ export function productStore(db: Queryable) {
     },
 
     /** Answers how many products it changed. */
+    async setPictures(
+      id: string,
+      pictures: Pick<ProductRow, 'imageUrl' | 'imageAlt' | 'furtherPictures'>,
+    ): Promise<number> {
+      const { rowCount } = await db
+        .update(product)
+        .set(pictures)
+        .where(and(eq(product.id, id), isNull(product.removedAt)))
+      return rowCount ?? 0
+    },
+
+    /** Answers how many products it changed. */
     async setDiscount(id: string, { percent, until }: Discount): Promise<number> {
       const { rowCount } = await db
         .update(product)

@@ -38,6 +38,11 @@ export const product = pgTable('product', {
   minimum: integer('minimum').notNull(),
   available: integer('available').notNull(),
   imageUrl: text('image_url').notNull(),
+  imageAlt: text('image_alt').notNull().default(''),
+  furtherPictures: jsonb('further_pictures')
+    .$type<{ url: string; alt: string }[]>()
+    .notNull()
+    .default([]),
   addedByEmail: text('added_by_email').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
   removedAt: moment('removed_at'),
@@ -60,6 +65,8 @@ export const image = pgTable('image', {
   width: integer('width').notNull(),
   height: integer('height').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
+  placeholder: text('placeholder'),
+  unusedSince: moment('unused_since'),
 })
 
 export const users = pgTable('users', {

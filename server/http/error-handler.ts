@@ -39,6 +39,7 @@ const problems = {
   lastAdmin: [409, 'Last admin'],
   unreadableImage: [422, 'Unreadable image'],
   imageTooManyPixels: [422, 'Image too large'],
+  imageStoreUnavailable: [503, 'Picture store unavailable'],
 } as const satisfies Record<ProblemCode, readonly [status: number, title: string]>
 
 export function sendProblem(

@@ -67,6 +67,14 @@ export class TooManyPicturesAtOnce extends DomainError {
   }
 }
 
+/** The disk is full, the store is down: nothing was kept, and trying again is worth it. */
+export class PictureNotKept extends ImageRefused {
+  constructor(cause: unknown) {
+    super('imageStoreUnavailable', 'The picture could not be kept just now. Try again in a moment.')
+    this.cause = cause
+  }
+}
+
 export class PictureNotFound extends DomainError {
   constructor() {
     super('notFound', 'There is no such picture.')

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { IMAGE_LIMIT_BYTES, uploadImage } from '../../contract/images.ts'
 import { route } from '../http/route.ts'
 import { PictureNotFound } from './image-errors.ts'
-import type { ImageService } from './image-service.ts'
+import type { Images } from './open-images.ts'
 import { receiveUpload, type UploadLimits } from './receive-upload.ts'
 
 export function imageRoutes(
   app: FastifyInstance,
-  images: ImageService,
+  images: Pick<Images, 'takeIn' | 'find'>,
   limits: UploadLimits,
 ): void {
   // A scope of its own: no other call of the shop reads multipart bodies, and this one reads nothing else.
@@ -38,14 +38,19 @@ export function imageRoutes(
     async ({ params }, reply) => {
       const picture = await images.find(params.name)
       if (!picture) throw new PictureNotFound()
-      // The name is the hash of the bytes: what is under it never changes. The policy is for whoever opens it by itself.
+      // The policy is for whoever opens the picture by itself.
       return reply
-        .type('image/webp')
+        .type(picture.type)
         .header('content-length', picture.size)
-        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('cache-control', picture.isFinal ? FOR_EVER : FOR_NOW)
         .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', "default-src 'none'; sandbox")
         .send(picture.stream)
     },
   )
 }
+
+/** The name holds the hash of the picture: what is under it never changes. */
+const FOR_EVER = 'public, max-age=31536000, immutable'
+/** Something else stands in for what is still being made. */
+const FOR_NOW = 'no-store'

@@ -3,34 +3,47 @@ import { open } from 'node:fs/promises'
 import { IMAGE_LIMIT_BYTES } from '../../contract/images.ts'
 import type { Database } from '../database/database.ts'
 import type { ImageHome } from '../providers/images/port.ts'
-import { ImageMissing, ImageTooLarge, TooManyPicturesAtOnce } from './image-errors.ts'
-import { imageStore } from './image-store.ts'
+import {
+  ImageMissing,
+  ImageTooLarge,
+  PictureNotKept,
+  TooManyPicturesAtOnce,
+} from './image-errors.ts'
+import { imageStore, keepSweepAway } from './image-store.ts'
 import { reEncode } from './re-encode.ts'
 import { workSlots } from './work-slots.ts'
 
 /** Pictures decoded at once, each with up to 10 MB of file and 100 MB of pixels; and how many may wait for that. */
 const SLOTS = { atOnce: 2, waiting: 50 }
 
-export type ImageService = ReturnType<typeof imageService>
-
 /** Takes pictures in: measures, decodes, re-encodes and keeps them, the same file once. */
 export function imageService(db: Database, home: ImageHome) {
   const inSlot = workSlots(SLOTS, () => new TooManyPicturesAtOnce())
-  const pictures = imageStore(db)
+
+  /** The address of a file that was taken in before, if its picture is still there; it counts as used from now on. */
+  const findAgain = (sourceSha256: Buffer): Promise<string | undefined> =>
+    db.transaction(async (tx) => {
+      await keepSweepAway(tx)
+      const url = await imageStore(tx).useAgain(sourceSha256)
+      return url !== undefined && (await reached(home.isKept(url))) ? url : undefined
+    })
 
   const takeIn = (readBytes: () => Promise<Buffer>): Promise<string> =>
     inSlot(async () => {
       const bytes = await readBytes()
       if (bytes.length === 0) throw new ImageMissing()
       const sourceSha256 = createHash('sha256').update(bytes).digest()
-      const known = await pictures.find(sourceSha256)
-      if (known && (await home.isKept(known.url))) return known.url
+      const known = await findAgain(sourceSha256)
+      if (known) return known
 
-      const { bytes: encoded, width, height } = await reEncode(bytes)
+      const { bytes: encoded, ...facts } = await reEncode(bytes)
       const sha256 = createHash('sha256').update(encoded).digest('hex')
-      const url = await home.keep({ bytes: encoded, sha256, type: 'webp' })
-      await pictures.record({ sourceSha256, url, width, height })
-      return url
+      return db.transaction(async (tx) => {
+        await keepSweepAway(tx)
+        const url = await reached(home.keep({ bytes: encoded, sha256, type: 'webp' }))
+        await imageStore(tx).record({ sourceSha256, url, ...facts })
+        return url
+      })
     })
 
   return {
@@ -39,9 +52,14 @@ export function imageService(db: Database, home: ImageHome) {
 
     /** The address of a picture that lies on this machine. */
     takeInFile: (path: string): Promise<string> => takeIn(() => readPicture(path)),
-
-    find: async (name: string) => home.find?.(name),
   }
+}
+
+/** A home that can't be reached or is full is told as such, with what it said for the log. */
+function reached<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  return asked.catch((cause) => {
+    throw new PictureNotKept(cause)
+  })
 }
 
 async function readPicture(path: string): Promise<Buffer> {

@@ -1,23 +1,52 @@
-import { eq } from 'drizzle-orm'
-import type { Queryable } from '../database/database.ts'
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../database/database.ts'
 import { image } from '../database/schema.ts'
 
 export type ImageRow = typeof image.$inferSelect
+type NewImage = Pick<ImageRow, 'sourceSha256' | 'url' | 'width' | 'height' | 'placeholder'>
+
+/** Any fixed number: whoever keeps a picture and the sweep that frees one exclude each other by it. */
+const SWEEP_LOCK = 727_003
+
+/**
+ * To the end of this transaction the sweep frees nothing. Without it a picture could be found, freed, and then recorded as
+ * kept. Those who keep pictures do not wait for one another.
+ */
+export async function keepSweepAway(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${SWEEP_LOCK})`)
+}
+
+/** To the end of this transaction nobody keeps a picture. */
+export async function keepUploadsAway(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${SWEEP_LOCK})`)
+}
 
 /** The pictures that were taken in, by what was sent. */
 export function imageStore(db: Queryable) {
   return {
-    async find(sourceSha256: Buffer): Promise<ImageRow | undefined> {
-      const [row] = await db.select().from(image).where(eq(image.sourceSha256, sourceSha256))
-      return row
+    /** The address of the picture of a file; it is no longer counted as unused. */
+    async useAgain(sourceSha256: Buffer): Promise<string | undefined> {
+      const [row] = await db
+        .update(image)
+        .set({ unusedSince: null })
+        .where(eq(image.sourceSha256, sourceSha256))
+        .returning({ url: image.url })
+      return row?.url
     },
 
-    async record(row: Omit<ImageRow, 'createdAt'>): Promise<void> {
-      const { url, width, height } = row
+    async record({ sourceSha256, ...facts }: NewImage): Promise<void> {
       await db
         .insert(image)
-        .values(row)
-        .onConflictDoUpdate({ target: image.sourceSha256, set: { url, width, height } })
+        .values({ sourceSha256, ...facts })
+        .onConflictDoUpdate({ target: image.sourceSha256, set: { ...facts, unusedSince: null } })
+    },
+
+    /** What is known of the pictures at some addresses. Two files may have given the same picture. */
+    async findByUrls(urls: readonly string[]): Promise<ImageRow[]> {
+      return db
+        .select()
+        .from(image)
+        .where(inArray(image.url, [...urls]))
     },
   }
 }

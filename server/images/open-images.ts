@@ -1,12 +1,26 @@
 import { join } from 'node:path'
 import type { Database } from '../database/database.ts'
 import { diskHome } from '../providers/images/disk-home.ts'
-import { type ImageService, imageService } from './image-service.ts'
+import { imageService } from './image-service.ts'
+import { pictureFacts } from './picture-facts.ts'
+import { pictureService, type ServedPicture } from './picture-service.ts'
+import { variantEncoder } from './variant-encoder.ts'
 
-/** The shop's pictures in the home that the settings choose: this machine's disk. */
+export type Images = Awaited<ReturnType<typeof openImages>>
+
+/** The shop's pictures in the home that the settings choose: taken in, described, and served where the home serves none. */
 export async function openImages(
   db: Database,
   { dataDir }: { dataDir: string },
-): Promise<ImageService> {
-  return imageService(db, await diskHome(join(dataDir, 'images')))
+  onTrouble: (error: unknown) => void = () => {},
+) {
+  const home = await diskHome(join(dataDir, 'images'))
+  const encoder = variantEncoder()
+  const served = home.served && pictureService(home.served, encoder, onTrouble)
+  return {
+    ...imageService(db, home),
+    describe: pictureFacts(db),
+    find: async (name: string): Promise<ServedPicture | undefined> => served?.find(name),
+    close: encoder.close,
+  }
 }

@@ -26,7 +26,11 @@ export interface ReEncodedImage {
   readonly bytes: Buffer
   readonly width: number
   readonly height: number
+  /** The picture in a few dozen pixels, as a `data:` address: what is seen until the picture is there. */
+  readonly placeholder: string
 }
+
+const PLACEHOLDER = { width: 12, height: 12, fit: 'inside', withoutEnlargement: true } as const
 
 /**
  * Decodes a picture and writes it anew as WebP: upright, in sRGB, without metadata, and without anything that was
@@ -57,7 +61,18 @@ export async function reEncode(bytes: Buffer): Promise<ReEncodedImage> {
       .timeout({ seconds: DECODE_SECONDS })
       .toBuffer({ resolveWithObject: true }),
   )
-  return { bytes: data, width: info.width, height: info.height }
+  return {
+    bytes: data,
+    width: info.width,
+    height: info.height,
+    placeholder: await drawPlaceholder(data),
+  }
+}
+
+/** 60 to 100 bytes. */
+async function drawPlaceholder(picture: Buffer): Promise<string> {
+  const bytes = await sharp(picture).resize(PLACEHOLDER).webp({ quality: 30, effort: 6 }).toBuffer()
+  return `data:image/webp;base64,${bytes.toString('base64')}`
 }
 
 /** All that the decoder says about a picture is the picture's fault. */

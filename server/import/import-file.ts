@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { DomainError } from '../domain-error.ts'
-import type { ImageService } from '../images/image-service.ts'
+import type { Images } from '../images/open-images.ts'
 import { isAddress } from './cells.ts'
 import { type CheckedFile, checkFile, picturePath, readLine } from './check-file.ts'
 import { readCsv } from './csv-lines.ts'
@@ -10,7 +10,7 @@ import type { ImportCounts, ImportOptions, PicturedRow } from './sheet.ts'
 
 export interface ImportParts {
   readonly db: Database
-  readonly images: Pick<ImageService, 'takeInFile'>
+  readonly images: Pick<Images, 'takeInFile'>
 }
 
 export interface ImportChoices extends ImportOptions {

@@ -23,7 +23,7 @@ test('a picture is kept under its hash and found again', async () => {
   const url = await home.keep(image)
   expect(url).toBe(`/images/${image.sha256}.webp`)
   expect(await home.isKept(url)).toBe(true)
-  const found = await home.find?.(`${image.sha256}.webp`)
+  const found = await home.served?.find(`${image.sha256}.webp`)
   expect(found && (await buffer(found.stream))).toEqual(image.bytes)
 })
 
@@ -54,7 +54,7 @@ test.each(['', 'x.webp', '../secret.webp', `${'a'.repeat(64)}.part`, `${'A'.repe
   async (name) => {
     const home = await diskHome(folder)
     await writeFile(join(folder, 'x.webp'), 'not ours')
-    expect(await home.find?.(name)).toBeUndefined()
+    expect(await home.served?.find(name)).toBeUndefined()
     expect(await home.isKept(`/images/${name}`)).toBe(false)
   },
 )

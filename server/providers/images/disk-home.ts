@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isOf, isPictureName, nameInAddress } from './picture-names.ts'
 import type { EncodedImage, ImageHome } from './port.ts'
 
-/** Names of pictures; nothing else in the folder is ever served. */
-const NAME = /^[0-9a-f]{64}\.webp$/
 const UNFINISHED = '.part'
 /** No write takes this long; what is older was left by a shop that was killed. */
 const UNFINISHED_HOURS = 1
@@ -28,19 +27,31 @@ export async function diskHome(folder: string): Promise<ImageHome> {
     },
 
     async isKept(url: string): Promise<boolean> {
-      const name = url.match(/^\/images\/([^/]+)$/)?.[1]
-      return name !== undefined && NAME.test(name) && isThere(name)
+      const name = nameInAddress(url)
+      return name !== undefined && isThere(name)
     },
 
-    async find(name: string) {
-      if (!NAME.test(name)) return undefined
-      const file = await open(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return undefined
-        throw error
-      })
-      if (!file) return undefined
-      const { size } = await file.stat()
-      return { size, stream: file.createReadStream() }
+    async remove(url: string): Promise<void> {
+      const original = nameInAddress(url)
+      if (!original) return
+      const names = await readdir(folder)
+      const leaving = names.filter((name) => isOf(name, original))
+      await Promise.all(leaving.map((name) => rm(join(folder, name), { force: true })))
+    },
+
+    served: {
+      async find(name: string) {
+        if (!isPictureName(name)) return undefined
+        const file = await open(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT') return undefined
+          throw error
+        })
+        if (!file) return undefined
+        const { size } = await file.stat()
+        return { size, stream: file.createReadStream() }
+      },
+      has: async (name: string) => isPictureName(name) && isThere(name),
+      keepVariant: (name: string, bytes: Buffer) => writeWhole(folder, name, bytes),
     },
   }
 }

@@ -14,6 +14,16 @@ export interface ImageHome {
   keep(image: EncodedImage): Promise<string>
   /** Whether the picture at an address of this home is still there. */
   isKept(url: string): Promise<boolean>
-  /** What `GET /images/{name}` answers; absent where another host serves the pictures. */
-  find?(name: string): Promise<{ readonly stream: Readable; readonly size: number } | undefined>
+  /** Frees a picture and what was made from it; twice is harmless. Absent where the host offers no way to. */
+  remove?(url: string): Promise<void>
+  /** Absent where another host serves the pictures. */
+  readonly served?: ServedPictures
+}
+
+/** Pictures that the shop itself serves under `/images/`, by the last part of their address. */
+export interface ServedPictures {
+  find(name: string): Promise<{ readonly stream: Readable; readonly size: number } | undefined>
+  has(name: string): Promise<boolean>
+  /** Keeps what was made from a picture. All or nothing; twice is harmless. */
+  keepVariant(name: string, bytes: Buffer): Promise<void>
 }

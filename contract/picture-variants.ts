@@ -1,0 +1,26 @@
+/** The widths every picture is served in, in pixels; never more than the picture itself has. */
+export const PICTURE_WIDTHS = [200, 400, 800, 1600] as const
+export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
+
+/** Best first; the last is for whoever knows neither of the others. */
+export const pictureFormats = ['avif', 'webp', 'jpg'] as const
+export type PictureFormat = (typeof pictureFormats)[number]
+
+const OWN_PICTURE = /^(\/images\/[0-9a-f]{64})\.webp$/
+
+/** Whether the shop itself serves a picture, and so knows smaller ones of it. */
+export function hasVariants(url: string): boolean {
+  return OWN_PICTURE.test(url)
+}
+
+/** Where a picture of the shop's own is served in one width and format. */
+export function variantAddress(url: string, width: PictureWidth, format: PictureFormat): string {
+  return url.replace(OWN_PICTURE, `$1-${width}.${format}`)
+}
+
+/** The widths worth asking for: up to the first that shows every pixel there is, each with the pixels it has. */
+export function widthsOf(pixels: number): { width: PictureWidth; pixels: number }[] {
+  const whole = PICTURE_WIDTHS.findIndex((width) => width >= pixels)
+  const worth = whole === -1 ? PICTURE_WIDTHS : PICTURE_WIDTHS.slice(0, whole + 1)
+  return worth.map((width) => ({ width, pixels: Math.min(width, pixels) }))
+}

@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PictureFormat } from '../../contract/picture-variants.ts'
+import type { ServedPictures } from '../providers/images/port.ts'
+import { TooManyPicturesAtOnce } from './image-errors.ts'
+import type { VariantEncoder } from './variant-encoder.ts'
+import { readVariantName, type Variant } from './variant-name.ts'
+import { workSlots } from './work-slots.ts'
+
+/** One is made at a time; a page of the catalogue asks for a hundred. */
+const SLOTS = { atOnce: 1, waiting: 300 }
+
+/**
+ * How long a request waits for a variant that is being made for the first time. A card's takes 40 ms, so a page's first
+ * visitor mostly gets what was asked for; when many are asked for at once, the next best is shown instead.
+ */
+const PATIENCE_MS = 1500
+
+const types: Readonly<Record<PictureFormat, string>> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+}
+
+/** What `GET /images/{name}` answers. */
+export interface ServedPicture {
+  readonly stream: Readable
+  readonly size: number
+  readonly type: string
+  /** Whether this will be under the name for ever, or stands in for what is still being made. */
+  readonly isFinal: boolean
+}
+
+/** The pictures that the shop itself serves: as they are kept, and smaller ones made on first need. */
+export function pictureService(
+  pictures: ServedPictures,
+  encoder: VariantEncoder,
+  onTrouble: (error: unknown) => void,
+) {
+  const inTurn = workSlots(SLOTS, () => new TooManyPicturesAtOnce())
+  const underWay = new Map<string, Promise<Buffer | undefined>>()
+
+  const findKept = async (name: string, format: PictureFormat, isFinal: boolean) => {
+    const kept = await pictures.find(name)
+    return kept && { ...kept, type: types[format], isFinal }
+  }
+
+  async function make(name: string, original: string, variant: Variant): Promise<Buffer> {
+    const found = await pictures.find(original)
+    // It was there a moment ago.
+    if (!found) throw new Error(`The picture ${original} went away while it was made smaller.`)
+    const bytes = await encoder.encode(await buffer(found.stream), variant)
+    await pictures.keepVariant(name, bytes)
+    return bytes
+  }
+
+  /** Whoever asks for the same one meanwhile waits for the same work. */
+  function makeOnce(name: string, original: string, variant: Variant) {
+    const known = underWay.get(name)
+    if (known) return known
+    const making = inTurn(() => make(name, original, variant))
+      .catch((error): undefined => {
+        if (!(error instanceof TooManyPicturesAtOnce)) onTrouble(error)
+      })
+      .finally(() => underWay.delete(name))
+    underWay.set(name, making)
+    return making
+  }
+
+  return {
+    async find(name: string): Promise<ServedPicture | undefined> {
+      const variant = readVariantName(name)
+      if (!variant) return findKept(name, 'webp', true)
+      const { original, format } = variant
+      const kept = await findKept(name, format, true)
+      if (kept) return kept
+      if (!(await pictures.has(original))) return undefined
+
+      const making = makeOnce(name, original, variant)
+      // Whoever takes JPEG only can be given nothing else.
+      const made = await (format === 'jpg' ? making : Promise.race([making, patience()]))
+      if (made) {
+        return {
+          stream: Readable.from([made]),
+          size: made.length,
+          type: types[format],
+          isFinal: true,
+        }
+      }
+      const sameWidth = format === 'avif' ? name.replace(/avif$/, 'webp') : undefined
+      return (
+        (sameWidth && (await findKept(sameWidth, 'webp', false))) ||
+        (await findKept(original, 'webp', false))
+      )
+    },
+  }
+}
+
+const patience = () => sleep(PATIENCE_MS, undefined, { ref: false })

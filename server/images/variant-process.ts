@@ -1,0 +1,28 @@
+import sharp from 'sharp'
+import { encodeVariant } from './encode-variant.ts'
+import type { Variant } from './variant-name.ts'
+
+/**
+ * A process of its own that makes pictures smaller, one after the other, at the lowest priority: however many are asked
+ * for, the shop's pages keep the processor. Started and ended by `variant-encoder.ts`.
+ */
+
+sharp.concurrency(1)
+sharp.cache(false)
+// It reads what the shop itself wrote.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadWebp'] })
+
+export type VariantJob = Variant & { readonly original: Uint8Array }
+export type VariantResult = { readonly bytes: Uint8Array } | { readonly failure: string }
+
+process.on('message', async (job: VariantJob) => {
+  process.send?.(
+    await encodeVariant(job.original, job).then(
+      (bytes): VariantResult => ({ bytes }),
+      (error): VariantResult => ({ failure: String(error) }),
+    ),
+  )
+})
+// Without a shop there is nobody to work for.
+process.on('disconnect', () => process.exit())
