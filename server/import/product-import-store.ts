@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '../database/database.ts'
-import type { ProductLine } from './product-sheet.ts'
+import type { ProductLine } from './product-line.ts'
 import type { ImportCounts, ImportOptions, PicturedRow } from './sheet.ts'
 
 /** Which column of the table each column of the file fills on products that are there already. */

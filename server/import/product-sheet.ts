@@ -1,54 +1,11 @@
-import { z } from 'zod'
-import { discountBounds, productBounds } from '../../contract/catalog.ts'
-import { CHARGE_CEILING_CENTS } from '../../contract/money.ts'
-import { readAttributes } from './attributes.ts'
-import {
-  dollarsAsCents,
-  optionalDay,
-  optionalText,
-  optionalWholeNumber,
-  picture,
-  text,
-  wholeNumber,
-} from './cells.ts'
 import { stageProducts, upsertProducts } from './product-import-store.ts'
+import { type ProductLine, productLine } from './product-line.ts'
 import type { Sheet } from './sheet.ts'
-
-const row = z
-  .object({
-    part_number: text(productBounds.partNumberLength),
-    name: text(productBounds.nameLength),
-    description: text(productBounds.descriptionLength),
-    price: dollarsAsCents(CHARGE_CEILING_CENTS),
-    minimum: wholeNumber(1, productBounds.minimum),
-    available: wholeNumber(0, productBounds.available),
-    picture,
-    brand: optionalText(productBounds.brandLength).default(''),
-    category: optionalText(productBounds.categoryLength).default(''),
-    attributes: z
-      .string()
-      .default('')
-      .transform((cell, context) => {
-        const attributes = readAttributes(cell)
-        if (Array.isArray(attributes)) return attributes
-        context.addIssue(attributes.reason)
-        return z.NEVER
-      }),
-    /** A reduction in whole percent and its last day: both, or neither. */
-    discount_percent: optionalWholeNumber(discountBounds.least, discountBounds.most).default(null),
-    discount_until: optionalDay.default(null),
-  })
-  .refine((line) => (line.discount_percent === null) === (line.discount_until === null), {
-    path: ['discount_until'],
-    message: 'goes with discount_percent: fill both or neither',
-  })
-
-export type ProductLine = z.output<typeof row>
 
 /** Products match by part number. */
 export const productSheet: Sheet<ProductLine> = {
   markColumn: 'part_number',
-  row,
+  row: productLine,
   requiredColumns: [
     'part_number',
     'name',
