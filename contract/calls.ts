@@ -1,3 +1,4 @@
+import * as audit from './audit.ts'
 import * as catalog from './catalog.ts'
 import type { CallName, Endpoint } from './endpoint.ts'
 import * as images from './images.ts'
@@ -25,8 +26,10 @@ export const endpoints = [
   orders.listAllOrders,
   orders.findOrder,
   orders.deleteOrder,
+  orders.listOrderMoves,
   payments.createPaymentIntent,
   payments.recordPayment,
+  payments.refundOrder,
   payments.receiveStripeEvent,
   users.signUp,
   users.signIn,
@@ -41,6 +44,7 @@ export const endpoints = [
   profiles.saveProfile,
   images.uploadImage,
   shop.findShop,
+  audit.findAudit,
 ] as const satisfies readonly Endpoint[]
 
 type ListedEndpoint = (typeof endpoints)[number]

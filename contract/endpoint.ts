@@ -38,6 +38,11 @@ export interface Endpoint {
   readonly bodyLimitBytes?: number
   /** `raw`: the handler needs the bytes as they came (signatures). `multipart`: one file. JSON unless told. */
   readonly bodyKind?: 'json' | 'raw' | 'multipart'
+  /**
+   * The call takes an `Idempotency-Key`: the answer is kept with the effect, and the same key and body get it again.
+   * Another body under the key is 422, a call that is still under way 409 with `Retry-After`.
+   */
+  readonly keepsAnswers?: boolean
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType

@@ -53,6 +53,12 @@ export const messages = {
     'The shop could not be reached. Check the connection and try again; nothing you typed is lost.',
   somethingFailed: 'Something went wrong on our side. Nothing was changed; try again in a moment.',
   tooManyRequests: 'Too many tries. Wait a little and try again.',
+  cardDeclined: 'Your card was declined.',
+  paymentPaused:
+    'This order’s card was declined five times, so paying it is paused. Try again in {minutes} minutes; nothing was charged.',
+  sentBefore:
+    'This form was sent before with other entries, and that order stands: look at My Order. Open the form anew for another order.',
+  stillUnderWay: 'The same request is still being worked on. Ask again in a moment.',
   paymentUnavailable: 'Payment is temporarily unavailable. You have not been charged twice.',
 } as const
 

@@ -3,8 +3,33 @@ import type { Endpoint } from './endpoint.ts'
 import { DeletedCount, Id, page, required, SearchText } from './fields.ts'
 import { messages } from './messages.ts'
 
-export const orderStates = ['awaitingPayment', 'paid', 'cancelled', 'expired', 'refunded'] as const
+export const orderStates = [
+  'awaitingPayment',
+  'paid',
+  'cancelled',
+  'expired',
+  'partlyRefunded',
+  'refunded',
+] as const
 export type OrderState = (typeof orderStates)[number]
+
+/** Who moved an order: the customer, an admin, what the payment provider said, or the shop's own clock. */
+export const moveActors = ['customer', 'admin', 'provider', 'shop'] as const
+export type MoveActor = (typeof moveActors)[number]
+
+/** Why an order moved. */
+export const moveReasons = [
+  'placed',
+  'paymentReported',
+  'paymentNotified',
+  'paymentFoundOnCheck',
+  'paymentFoundOnEnding',
+  'deleted',
+  'holdEnded',
+  'refundRequested',
+  'refundedAtProvider',
+] as const
+export type MoveReason = (typeof moveReasons)[number]
 
 /** An order with its one line shown flat, as the published calls carry it. */
 export const Order = z.object({
@@ -33,6 +58,8 @@ export const Order = z.object({
   createdAt: z.iso.datetime(),
   /** Until when an unpaid order holds its stock. */
   heldUntil: z.iso.datetime(),
+  /** What went back to the card so far, in dollars. */
+  refunded: z.number(),
 })
 export type Order = z.infer<typeof Order>
 
@@ -60,6 +87,7 @@ export const placeOrder = {
   summary: 'Places an order at the price of this moment and holds its stock.',
   access: 'signedIn',
   limit: 'orders',
+  keepsAnswers: true,
   body: PlaceOrderBody,
   answers: { 201: z.object({ insertedId: Id, order: Order }) },
 } as const satisfies Endpoint
@@ -108,4 +136,30 @@ export const deleteOrder = {
   limit: 'writes',
   params: z.object({ id: Id }),
   answers: { 200: DeletedCount },
+} as const satisfies Endpoint
+
+/** One move of an order: who, when, why. */
+export const OrderMove = z.object({
+  at: z.iso.datetime(),
+  from: z.enum(orderStates).nullable(),
+  to: z.enum(orderStates),
+  actor: z.enum(moveActors),
+  /** Whose hand it was, where it was a person's. Customers do not see an admin's. */
+  actorEmail: z.string().nullable(),
+  reason: z.enum(moveReasons),
+  /** Dollars that went back, for a refund. */
+  amount: z.number().nullable(),
+  note: z.string().nullable(),
+})
+export type OrderMove = z.infer<typeof OrderMove>
+
+export const listOrderMoves = {
+  method: 'GET',
+  path: '/order/:id/timeline',
+  summary:
+    'Every move of one order, oldest first: the owner’s, or any for an admin; of deleted orders too.',
+  access: 'signedIn',
+  limit: 'reads',
+  params: z.object({ id: Id }),
+  answers: { 200: z.array(OrderMove) },
 } as const satisfies Endpoint

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { Id } from './fields.ts'
+import { Dollars, Id } from './fields.ts'
 import { Order } from './orders.ts'
 
 export const createPaymentIntent = {
@@ -10,6 +10,7 @@ export const createPaymentIntent = {
     'The client secret of the one live payment intent of an unpaid order; charges its total, whatever `price` says.',
   access: 'signedIn',
   limit: 'intents',
+  keepsAnswers: true,
   body: z.strictObject({
     /** Without `order`: unit price or total of the caller's only unpaid order that has it. */
     price: z.number().optional(),
@@ -31,6 +32,27 @@ export const recordPayment = {
     transactionId: z.string().min(1).max(255),
   }),
   answers: { 200: Order },
+} as const satisfies Endpoint
+
+export const refundOrder = {
+  method: 'POST',
+  path: '/order/:id/refund',
+  summary:
+    'Gives a paid order’s money back, whole or in part, never more than was captured; the pieces return with a whole refund where asked.',
+  access: 'admin',
+  limit: 'writes',
+  keepsAnswers: true,
+  params: z.object({ id: Id }),
+  body: z.strictObject({
+    /** Dollars; all that is left where it is not said. */
+    amount: Dollars.min(0.01).optional(),
+    /** Only with a refund of all that is left: the goods never left, or came back. */
+    returnStock: z.boolean().optional(),
+    /** Why; the customer reads it. */
+    note: z.string().max(300).optional(),
+  }),
+  /** The refund is promised; the order moves as soon as the provider has said so, usually before this answer. */
+  answers: { 201: z.object({ insertedId: Id, amount: z.number() }) },
 } as const satisfies Endpoint
 
 export const receiveStripeEvent = {

@@ -7,6 +7,7 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod'
+import { auditRoutes } from './audit/audit-routes.ts'
 import { catalogRoutes } from './catalog/catalog-routes.ts'
 import { catalogService } from './catalog/catalog-service.ts'
 import type { Database } from './database/database.ts'
@@ -19,14 +20,16 @@ import { requireDeclaredRoutes } from './http/route.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
 import { imageRoutes } from './images/image-routes.ts'
 import { openImages } from './images/open-images.ts'
-import { orderCancellation } from './orders/order-cancellation.ts'
+import type { Chore } from './jobs/jobs.ts'
+import { orderEnding } from './orders/order-ending.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { orderService } from './orders/order-service.ts'
+import { openPayments } from './payments/open-payments.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
-import { paymentService } from './payments/payment-service.ts'
 import { profileRoutes } from './profiles/profile-routes.ts'
 import { profileService } from './profiles/profile-service.ts'
 import { embeddedIdentity } from './providers/identity/embedded-identity.ts'
+import { withCircuit } from './providers/payments/circuit.ts'
 import { stripeProvider } from './providers/payments/stripe-provider.ts'
 import { reviewRoutes } from './reviews/review-routes.ts'
 import { reviewService } from './reviews/review-service.ts'
@@ -41,6 +44,13 @@ import { userService } from './users/user-service.ts'
 
 /** A picture of the largest size over a slow line. */
 const PICTURE_ARRIVAL_SECONDS = 120
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What the shop does by itself; `main.ts` has it done. Tests do it when they want it done. */
+    chores: readonly Chore[]
+  }
+}
 
 /** What the shop is built from. Chosen once, in `main.ts` (or by a test). */
 export interface AppParts {
@@ -101,20 +111,28 @@ export async function buildApp({ settings, stripe, db, now }: AppParts): Promise
   app.addHook('onClose', images.close)
   const catalog = catalogService(db, { minimumOrderQuantity: settings.minimumOrderQuantity, now })
   const orders = orderService(db, catalog, { ...settings, now })
-  const payments = paymentService({
-    db,
-    orders,
-    provider: stripeProvider(stripe),
-    onOrphanedPayment: (intentId) =>
-      app.log.error({ intentId }, 'a payment succeeded that no order can take'),
-  })
+  const provider = withCircuit(stripeProvider(stripe, { isMinimal: settings.stripeMinimal }))
+  const payments = openPayments({ db, orders, provider, now, log: app.log })
+  const ending = orderEnding(db, orders, payments.intents)
+  app.decorate('chores', [
+    { name: 'payment-check', everySeconds: 5, run: payments.check.run },
+    {
+      name: 'hold-expiry',
+      everySeconds: 5,
+      run: () =>
+        ending.expireDue((error, orderId) =>
+          app.log.warn({ err: error, orderId }, 'hold not ended yet'),
+        ),
+    },
+  ])
 
   identityRoutes(app, identity)
   sessionRoutes(app, sessions, cookieOfSession)
   userRoutes(app, userService(db))
   catalogRoutes(app, catalog, images.describe)
-  orderRoutes(app, orders, orderCancellation(db, orders, payments))
+  orderRoutes(app, orders, ending)
   paymentRoutes(app, payments)
+  auditRoutes(app, db, provider, now)
   reviewRoutes(app, reviewService(db))
   profileRoutes(app, profileService(db, { now }))
   imageRoutes(app, images, {

@@ -5,8 +5,10 @@ import { type Database, openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { startPrivatePostgres } from './database/private-postgres.ts'
 import { StartRefused } from './database/start-refused.ts'
+import { armFailpoint } from './failpoint.ts'
 import { openImages } from './images/open-images.ts'
 import { seedDemo } from './import/seed-demo.ts'
+import { startJobs } from './jobs/jobs.ts'
 import { embeddedIdentity } from './providers/identity/embedded-identity.ts'
 import { registerPages } from './rendering/page-routes.ts'
 import { openWebBuild } from './rendering/web-build.ts'
@@ -37,6 +39,7 @@ async function open(settings: Settings): Promise<void> {
   closers.push(() => folder.release())
 
   const databaseUrl = settings.databaseUrl ?? (await openPrivatePostgres(settings))
+  armFailpoint(settings.failpoint)
   await migrate(databaseUrl)
   const database = openDatabase(databaseUrl, settings.databasePool)
   closers.push(database.close)
@@ -51,6 +54,13 @@ async function open(settings: Settings): Promise<void> {
   const app = await buildApp({ settings, stripe, db: database.db, now: () => new Date() })
   closers.push(() => app.close())
   await registerPages(app, await openWebBuild(join(import.meta.dirname, '..', 'dist')))
+  closers.push(
+    await startJobs({
+      databaseUrl,
+      chores: app.chores,
+      onError: (error, chore) => app.log.error({ err: error, chore }, 'a chore failed'),
+    }),
+  )
   await app.listen({ port: settings.port, host: settings.host })
   console.log(`Bulkhead is open at ${settings.publicUrl}`)
 }

@@ -35,21 +35,41 @@ export async function startStripeSandbox(options: {
   // In a process group of its own: a Ctrl-C in the terminal must reach the shop first, which has payments to finish.
   const sandbox = fork(STRIPE_SANDBOX, args, { detached: true })
   await becomeReady(sandbox)
-  const base = `http://127.0.0.1:${options.port}`
   return {
-    connection: {
-      secretKey: keys.secretKey,
-      publishableKey: keys.publishableKey,
-      webhookSecrets: [keys.webhookSecret],
-      apiBase: base,
-      scriptUrl: `${base}/v3/`,
-    },
+    connection: toConnection(keys, options.port),
     async stop() {
       if (sandbox.exitCode !== null || sandbox.signalCode !== null) return
       const ended = once(sandbox, 'exit')
       sandbox.kill('SIGTERM')
       await ended
     },
+  }
+}
+
+/** The sandbox that a running shop has started, if one answers there. */
+export async function openRunningSandbox({
+  port,
+  stateDir,
+}: {
+  readonly port: number
+  readonly stateDir: string
+}): Promise<StripeConnection | undefined> {
+  try {
+    await fetch(`http://127.0.0.1:${port}/control/faults`)
+  } catch {
+    return undefined
+  }
+  return toConnection(await keepKeys(stateDir), port)
+}
+
+function toConnection(keys: SandboxKeys, port: number): StripeConnection {
+  const base = `http://127.0.0.1:${port}`
+  return {
+    secretKey: keys.secretKey,
+    publishableKey: keys.publishableKey,
+    webhookSecrets: [keys.webhookSecret],
+    apiBase: base,
+    scriptUrl: `${base}/v3/`,
   }
 }
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { DEFAULT_MINIMUM_ORDER_QUANTITY } from '../contract/quantity.ts'
+import { failpoints } from './failpoint.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)
 const count = z.coerce.number().int().min(1).max(1_000_000)
@@ -46,7 +47,7 @@ const environment = z.object({
     .describe('Least pieces of any product in one order.'),
   HOLD_HOURS: z.coerce
     .number()
-    .min(0.01)
+    .min(0.001)
     .max(24 * 365)
     .default(24)
     .describe('How long an unpaid order holds its stock.'),
@@ -72,10 +73,21 @@ const environment = z.object({
   STRIPE_JS_URL: address
     .default('https://js.stripe.com/v3/')
     .describe('Address of the provider’s browser script.'),
+  STRIPE_MINIMAL: onOff
+    .default(false)
+    .describe(
+      'on: only amount, currency, metadata and payment_method_types are sent, for Stripe-compatible servers.',
+    ),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
     .describe('Mail server; without it mails lie in the sandbox mailbox.'),
+  FAILPOINT: z
+    .enum(failpoints)
+    .optional()
+    .describe(
+      'Where the shop is to die, for the runs that prove that it may; see server/failpoint.ts.',
+    ),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('warn')
@@ -143,6 +155,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     /** Absent: the shop starts the sandbox and talks to it. */
     stripe: readStripe(read),
     sandboxPorts: { stripe: sandboxPort },
+    stripeMinimal: read.STRIPE_MINIMAL,
+    failpoint: read.FAILPOINT,
     logLevel: read.LOG_LEVEL,
   }
 }

@@ -1,4 +1,4 @@
-import { relations } from 'drizzle-orm'
+import { relations, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -12,9 +12,10 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { AlertKind } from '../../contract/audit.ts'
 import type { Attribute } from '../../contract/catalog.ts'
 import type { Cents } from '../../contract/money.ts'
-import type { OrderState } from '../../contract/orders.ts'
+import type { MoveActor, MoveReason, OrderState } from '../../contract/orders.ts'
 
 /**
  * The tables as queries see them. The tables themselves (checks, indexes, triggers) are made by `migrations/`;
@@ -37,6 +38,8 @@ export const product = pgTable('product', {
   discountUntil: moment('discount_until'),
   minimum: integer('minimum').notNull(),
   available: integer('available').notNull(),
+  received: integer('received').notNull().default(0),
+  promised: integer('promised').notNull().default(0),
   imageUrl: text('image_url').notNull(),
   imageAlt: text('image_alt').notNull().default(''),
   furtherPictures: jsonb('further_pictures')
@@ -143,6 +146,13 @@ export const orders = pgTable('orders', {
   heldUntil: moment('held_until').notNull(),
   transactionId: text('transaction_id'),
   paidAt: moment('paid_at'),
+  refundedCents: cents('refunded_cents')
+    .notNull()
+    .default(0 as Cents),
+  stockReturned: boolean('stock_returned').notNull().default(false),
+  declines: smallint('declines').notNull().default(0),
+  paymentPausedUntil: moment('payment_paused_until'),
+  spentIntentKeys: smallint('spent_intent_keys').notNull().default(0),
   createdAt: moment('created_at').notNull().defaultNow(),
 })
 
@@ -173,6 +183,63 @@ export const paymentIntent = pgTable('payment_intent', {
   amountCents: cents('amount_cents').notNull(),
   state: text('state').$type<'live' | 'succeeded' | 'cancelled'>().notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
+  checkAt: moment('check_at').notNull().default(sql`now() + interval '20 seconds'`),
+})
+
+export const orderMove = pgTable('order_move', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  orderId: uuid('order_id').notNull(),
+  fromState: text('from_state').$type<OrderState>(),
+  toState: text('to_state').$type<OrderState>().notNull(),
+  at: moment('at').notNull(),
+  actor: text('actor').$type<MoveActor>().notNull(),
+  actorEmail: text('actor_email'),
+  reason: text('reason').$type<MoveReason>().notNull(),
+  amountCents: cents('amount_cents'),
+  note: text('note'),
+})
+
+export const keptAnswer = pgTable(
+  'kept_answer',
+  {
+    caller: text('caller').notNull(),
+    key: text('key').notNull(),
+    requestSha256: bytes('request_sha256').notNull(),
+    answer: jsonb('answer'),
+    claimedUntil: moment('claimed_until'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.caller, table.key] })],
+)
+
+export const refund = pgTable('refund', {
+  id: uuid('id').primaryKey(),
+  orderId: uuid('order_id'),
+  intentId: text('intent_id').notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  state: text('state').$type<'pending' | 'succeeded' | 'failed'>().notNull(),
+  returnsStock: boolean('returns_stock').notNull().default(false),
+  note: text('note'),
+  requestedBy: text('requested_by'),
+  providerId: text('provider_id'),
+  spentKeys: smallint('spent_keys').notNull().default(0),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  dueAt: moment('due_at').notNull().defaultNow(),
+})
+
+export const eventBookmark = pgTable('event_bookmark', {
+  provider: text('provider').primaryKey(),
+  eventId: text('event_id').notNull(),
+  readAt: moment('read_at').notNull().defaultNow(),
+})
+
+export const alert = pgTable('alert', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  kind: text('kind').$type<AlertKind>().notNull(),
+  subject: text('subject').notNull(),
+  orderId: uuid('order_id'),
+  detail: text('detail').notNull(),
+  raisedAt: moment('raised_at').notNull().defaultNow(),
 })
 
 export const webhookEvent = pgTable('webhook_event', {

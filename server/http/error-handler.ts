@@ -34,6 +34,12 @@ const problems = {
   paymentMismatch: [409, 'Payment mismatch'],
   paymentPending: [409, 'Payment pending'],
   paymentUnavailable: [503, 'Payment unavailable'],
+  paymentPaused: [429, 'Payment paused'],
+  refundTooLarge: [422, 'Refund too large'],
+  orderNotRefundable: [409, 'Order not refundable'],
+  idempotencyKeyInvalid: [400, 'Invalid idempotency key'],
+  idempotencyKeyReused: [422, 'Idempotency key reused'],
+  idempotencyKeyInUse: [409, 'Idempotency key in use'],
   invalidSignature: [400, 'Invalid signature'],
   userNotFound: [404, 'User not found'],
   lastAdmin: [409, 'Last admin'],
@@ -64,6 +70,7 @@ export function installErrorHandler(app: FastifyInstance): void {
     if (error instanceof DomainError) {
       // A refusal that has a cause hides a fault that is not the caller's (a provider is down, say).
       if (error.cause) request.log.warn({ err: error.cause }, error.code)
+      if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds)
       return sendProblem(reply, error.code, error.message, error.fieldErrors)
     }
     if (hasZodFastifySchemaValidationErrors(error)) {

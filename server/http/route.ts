@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Access, Endpoint, LimitName } from '../../contract/endpoint.ts'
+import { type KeyedCall, readKeyedCall } from '../idempotency/keyed-call.ts'
 import type { SignedInUser } from './guards.ts'
 
 declare module 'fastify' {
@@ -23,6 +24,8 @@ export interface EndpointRequest<E extends Endpoint> {
   readonly query: Parsed<E['query']>
   readonly body: E['bodyKind'] extends 'raw' ? Buffer : Parsed<E['body']>
   readonly user: E['access'] extends NeedsUser ? SignedInUser : SignedInUser | undefined
+  /** Where the entry keeps its answers and the caller sent an `Idempotency-Key`. */
+  readonly keyed: KeyedCall | undefined
   /** Fastify's own, for headers and files. */
   readonly raw: FastifyRequest
 }
@@ -60,6 +63,7 @@ export function route<const E extends Endpoint>(
             query: raw.query,
             body: raw.body,
             user: raw.user,
+            keyed: endpoint.keepsAnswers ? readKeyedCall(raw) : undefined,
             raw,
           } as EndpointRequest<E>,
           reply,

@@ -17,7 +17,10 @@ export const holdStore = {
   ): Promise<ProductRow | undefined> {
     const [row] = await tx
       .update(product)
-      .set({ available: sql`${product.available} - ${quantity}` })
+      .set({
+        available: sql`${product.available} - ${quantity}`,
+        promised: sql`${product.promised} + ${quantity}`,
+      })
       .where(
         and(eq(product.id, productId), gte(product.available, quantity), isNull(product.removedAt)),
       )
@@ -29,7 +32,10 @@ export const holdStore = {
   async release(tx: Transaction, orderId: string): Promise<void> {
     await tx
       .update(product)
-      .set({ available: sql`${product.available} + ${orderLine.quantity}` })
+      .set({
+        available: sql`${product.available} + ${orderLine.quantity}`,
+        promised: sql`${product.promised} - ${orderLine.quantity}`,
+      })
       .from(orderLine)
       .where(and(eq(orderLine.productId, product.id), eq(orderLine.orderId, orderId)))
   },

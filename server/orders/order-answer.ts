@@ -1,5 +1,7 @@
 import { dollarsFromCents } from '../../contract/money.ts'
-import type { Order as OrderAnswer } from '../../contract/orders.ts'
+import type { Order as OrderAnswer, OrderMove as OrderMoveAnswer } from '../../contract/orders.ts'
+import type { SignedInUser } from '../http/guards.ts'
+import type { OrderMoveRow } from './order-moves.ts'
 import type { Order } from './order-store.ts'
 
 /** An order as the published calls carry it: its first line flat, dollars, the published spelling. */
@@ -16,7 +18,7 @@ export function toOrderAnswer(order: Order): OrderAnswer {
     code: order.postCode,
     price: dollarsFromCents(line.unitPriceCents),
     minProduct: line.quantity,
-    paid: order.state === 'paid',
+    paid: order.state === 'paid' || order.state === 'partlyRefunded',
     transactionId: order.transactionId,
     total: dollarsFromCents(order.totalCents),
     state: order.state,
@@ -25,5 +27,20 @@ export function toOrderAnswer(order: Order): OrderAnswer {
     img: line.imageUrl,
     createdAt: order.createdAt.toISOString(),
     heldUntil: order.heldUntil.toISOString(),
+    refunded: dollarsFromCents(order.refundedCents),
+  }
+}
+
+export function toMoveAnswer(move: OrderMoveRow, reader: SignedInUser): OrderMoveAnswer {
+  const isShown = reader.role === 'admin' || move.actorEmail === reader.email
+  return {
+    at: move.at.toISOString(),
+    from: move.fromState,
+    to: move.toState,
+    actor: move.actor,
+    actorEmail: isShown ? move.actorEmail : null,
+    reason: move.reason,
+    amount: move.amountCents === null ? null : dollarsFromCents(move.amountCents),
+    note: move.note,
   }
 }

@@ -68,6 +68,25 @@ export class OrderNotPayable extends DomainError {
   }
 }
 
+export class PaymentPaused extends DomainError {
+  override readonly retryAfterSeconds: number
+
+  constructor(until: Date, now: Date) {
+    const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
+    super('paymentPaused', fillMessage('paymentPaused', { minutes: Math.ceil(seconds / 60) }))
+    this.retryAfterSeconds = seconds
+  }
+}
+
+export class OrderNotRefundable extends DomainError {
+  constructor() {
+    super(
+      'orderNotRefundable',
+      'Only an order that was paid, and not refunded whole, can be refunded.',
+    )
+  }
+}
+
 export class AmbiguousPrice extends DomainError {
   constructor() {
     super(

@@ -3,30 +3,29 @@ import {
   deleteOrder,
   findOrder,
   listAllOrders,
+  listOrderMoves,
   listOwnOrders,
   placeOrder,
 } from '../../contract/orders.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../http/paging.ts'
 import { route } from '../http/route.ts'
-import { toOrderAnswer } from './order-answer.ts'
-import type { OrderCancellation } from './order-cancellation.ts'
+import { toMoveAnswer, toOrderAnswer } from './order-answer.ts'
+import type { OrderEnding } from './order-ending.ts'
 import type { OrderService } from './order-service.ts'
+import type { Order } from './order-store.ts'
 
-export function orderRoutes(
-  app: FastifyInstance,
-  orders: OrderService,
-  cancellation: OrderCancellation,
-): void {
-  route(app, placeOrder, async ({ user, body }) => {
-    const order = await orders.place(user, {
+export function orderRoutes(app: FastifyInstance, orders: OrderService, ending: OrderEnding): void {
+  route(app, placeOrder, async ({ user, body, keyed }) => {
+    const wanted = {
       productId: body.productId,
       productName: body.ProductName,
       quantity: body.minProduct,
       phone: body.phone,
       address: body.address,
       postCode: body.code,
-    })
-    return { insertedId: order.id, order: toOrderAnswer(order) }
+    }
+    const toAnswer = (order: Order) => ({ insertedId: order.id, order: toOrderAnswer(order) })
+    return orders.place(user, wanted, { keyed, toAnswer })
   })
 
   route(app, listOwnOrders, async ({ query, raw }, reply) => {
@@ -48,8 +47,13 @@ export function orderRoutes(
     toOrderAnswer(await orders.get(user, params.id)),
   )
 
+  route(app, listOrderMoves, async ({ user, params }) => {
+    const moves = await orders.listMoves(user, params.id)
+    return moves.map((move) => toMoveAnswer(move, user))
+  })
+
   route(app, deleteOrder, async ({ user, params }) => {
-    await cancellation.cancel(user, params.id)
+    await ending.cancel(user, params.id)
     return { deletedCount: 1 }
   })
 }

@@ -1,23 +1,42 @@
 import { v7 as uuidv7 } from 'uuid'
-import { lineTotal } from '../../contract/money.ts'
+import { type Cents, cents, lineTotal } from '../../contract/money.ts'
 import { chargeableQuantity, findQuantityFault } from '../../contract/quantity.ts'
 import type { CatalogService, PricedProduct } from '../catalog/catalog-service.ts'
+import { isConnectionLost } from '../database/connection-lost.ts'
 import type { Database, Transaction } from '../database/database.ts'
+import { failpoint } from '../failpoint.ts'
 import type { SignedInUser } from '../http/guards.ts'
 import type { Page } from '../http/paging.ts'
+import { keptAnswers } from '../idempotency/kept-answers.ts'
+import type { KeyedCall } from '../idempotency/keyed-call.ts'
 import { holdStore } from './hold-store.ts'
 import {
   InsufficientStock,
   OrderAlreadyPaid,
   OrderNotFound,
   OrderNotPayable,
+  OrderNotRefundable,
+  PaymentPaused,
   ProductNotNamed,
   QuantityOutOfBounds,
   TooManyUnpaidOrders,
   TotalAboveChargeCeiling,
 } from './order-errors.ts'
-import { canMove } from './order-state.ts'
-import { type Order, type OrderFilter, orderChanges, orderStore } from './order-store.ts'
+import {
+  listMoves,
+  type MoveCause,
+  type OrderListener,
+  type OrderMoveRow,
+  orderMoves,
+} from './order-moves.ts'
+import { canMove, wasPaid } from './order-state.ts'
+import {
+  type Order,
+  type OrderFilter,
+  type OrderRow,
+  orderChanges,
+  orderStore,
+} from './order-store.ts'
 
 /** What a customer asks for. Price, name and e-mail are not in it: they are the shop's to say. */
 export interface OrderRequest {
@@ -33,15 +52,32 @@ interface OrderRules {
   readonly holdHours: number
   readonly unpaidOrdersPerCustomer: number
   readonly now: () => Date
+  readonly listeners?: readonly OrderListener[]
+}
+
+/** How an order's answer is made, and under which key of the caller it is kept. */
+export interface Answering<Answer> {
+  readonly keyed: KeyedCall | undefined
+  readonly toAnswer: (order: Order) => Answer
+}
+
+/** A payment that the provider confirmed. */
+export interface ConfirmedPayment {
+  readonly transactionId: string
+  readonly amountCents: Cents
 }
 
 /** What became of an order that a payment was reported for. */
 export type PaidOutcome = 'nowPaid' | 'alreadyPaidByIt' | 'notPayable'
 
+const DECLINES_BEFORE_PAUSE = 5
+const PAUSE_MS = 15 * 60_000
+
 export type OrderService = ReturnType<typeof orderService>
 
 /** The rules of an order's life. Every change of its state happens here. */
 export function orderService(db: Database, catalog: CatalogService, rules: OrderRules) {
+  const moves = orderMoves(rules.now, rules.listeners ?? [])
   const scopeOf = (user: SignedInUser) =>
     user.role === 'admin' ? ('everybody' as const) : { customerEmail: user.email }
 
@@ -51,23 +87,75 @@ export function orderService(db: Database, catalog: CatalogService, rules: Order
     throw new ProductNotNamed()
   }
 
+  async function writeAndHold(
+    tx: Transaction,
+    orderId: string,
+    buyer: SignedInUser,
+    wanted: OrderRequest,
+  ): Promise<Order> {
+    failpoint('place.begun')
+    const product = await findProduct(tx, wanted)
+    assertQuantityAllowed(product, wanted.quantity)
+    const unpaid = await orderChanges.countUnpaid(tx, buyer.email)
+    if (unpaid >= rules.unpaidOrdersPerCustomer) {
+      throw new TooManyUnpaidOrders(rules.unpaidOrdersPerCustomer)
+    }
+    failpoint('place.counted')
+    // The product was read without a lock: what counts is the row that the hold locked and answered.
+    const held = await holdStore.take(tx, product.id, wanted.quantity)
+    if (!held) throw new InsufficientStock(product.name, wanted.quantity)
+    failpoint('place.held')
+    const order = writeOrder(orderId, buyer, catalog.sell(held), wanted, rules)
+    await moves.place(tx, order)
+    failpoint('place.written')
+    return order
+  }
+
+  /**
+   * After a COMMIT whose answer was lost the order stands or does not, and only looking tells. The lock on the customer
+   * waits until the first transaction is over on the server, too; looking earlier could miss it.
+   */
+  async function findAfterLostCommit(buyer: SignedInUser, id: string): Promise<Order | undefined> {
+    return db.transaction(async (tx) => {
+      await orderChanges.lockCustomer(tx, buyer.email)
+      return orderStore(tx).find('everybody', id)
+    })
+  }
+
+  async function lockUnpaid(tx: Transaction, id: string): Promise<OrderRow> {
+    const order = await orderChanges.lock(tx, id)
+    if (!order || order.state === 'cancelled') throw new OrderNotFound()
+    if (order.state === 'expired') throw new OrderNotPayable()
+    if (order.state !== 'awaitingPayment') throw new OrderAlreadyPaid()
+    return order
+  }
+
   return {
-    /** Checks, holds the stock and records the order at this moment's price: all in one transaction, or nothing. */
-    async place(buyer: SignedInUser, wanted: OrderRequest): Promise<Order> {
-      return db.transaction(async (tx) => {
-        const product = await findProduct(tx, wanted)
-        assertQuantityAllowed(product, wanted.quantity)
-        const unpaid = await orderChanges.countUnpaid(tx, buyer.email)
-        if (unpaid >= rules.unpaidOrdersPerCustomer) {
-          throw new TooManyUnpaidOrders(rules.unpaidOrdersPerCustomer)
-        }
-        // The product was read without a lock: what counts is the row that the hold locked and answered.
-        const held = await holdStore.take(tx, product.id, wanted.quantity)
-        if (!held) throw new InsufficientStock(product.name, wanted.quantity)
-        const order = writeOrder(buyer, catalog.sell(held), wanted, rules)
-        await orderChanges.insert(tx, order)
-        return order
-      })
+    /**
+     * Checks, holds the stock and records the order at this moment's price, with the answer under the caller's key: all
+     * in one transaction, or nothing.
+     */
+    async place<Answer>(
+      buyer: SignedInUser,
+      wanted: OrderRequest,
+      { keyed, toAnswer }: Answering<Answer>,
+    ): Promise<Answer> {
+      const orderId = uuidv7()
+      try {
+        const answer = await db.transaction(async (tx) => {
+          const kept = await keptAnswers.once(tx, keyed, async () =>
+            toAnswer(await writeAndHold(tx, orderId, buyer, wanted)),
+          )
+          failpoint('place.answerKept')
+          return kept
+        })
+        failpoint('place.committed')
+        return answer
+      } catch (error) {
+        const order = isConnectionLost(error) && (await findAfterLostCommit(buyer, orderId))
+        if (order) return toAnswer(order)
+        throw error
+      }
     },
 
     listOwn(customerEmail: string, limit: number, after?: string): Promise<Page<Order>> {
@@ -92,41 +180,139 @@ export function orderService(db: Database, catalog: CatalogService, rules: Order
       return orderStore(db).find('everybody', id)
     },
 
+    /** Whether there is or was such an order; deleted ones too. */
+    async isKnown(id: string): Promise<boolean> {
+      return orderStore(db).exists('everybody', id)
+    },
+
+    /** The timeline, of a deleted order too. */
+    async listMoves(user: SignedInUser, id: string): Promise<OrderMoveRow[]> {
+      if (!(await orderStore(db).exists(scopeOf(user), id))) throw new OrderNotFound()
+      return listMoves(db, id)
+    },
+
+    /** Unpaid orders whose hold is over. */
+    listHoldsEnded(limit: number): Promise<string[]> {
+      return orderStore(db).listHoldsEnded(rules.now(), limit)
+    },
+
     /** Refuses an order that can't be paid at this moment. */
-    assertPayable(order: Pick<Order, 'state' | 'heldUntil'>): void {
-      if (order.state === 'paid' || order.state === 'refunded') throw new OrderAlreadyPaid()
-      if (order.state !== 'awaitingPayment' || order.heldUntil <= rules.now()) {
-        throw new OrderNotPayable()
+    assertPayable(order: Pick<Order, 'state' | 'heldUntil' | 'paymentPausedUntil'>): void {
+      if (wasPaid(order.state)) throw new OrderAlreadyPaid()
+      const now = rules.now()
+      if (order.state !== 'awaitingPayment' || order.heldUntil <= now) throw new OrderNotPayable()
+      const { paymentPausedUntil } = order
+      if (paymentPausedUntil && paymentPausedUntil > now) {
+        throw new PaymentPaused(paymentPausedUntil, now)
       }
     },
 
-    /** Locks the order until the transaction ends; false where it can't be paid any more. */
-    async lockPayable(tx: Transaction, id: string): Promise<boolean> {
-      const order = await orderChanges.lock(tx, id)
-      return order?.state === 'awaitingPayment' && order.heldUntil > rules.now()
+    /** Keeps everybody else from moving the order until the transaction ends. */
+    async lock(tx: Transaction, id: string): Promise<void> {
+      await orderChanges.lock(tx, id)
     },
 
-    /** Moves an order to paid by a payment that the provider confirmed. Saying it again is harmless. */
-    async markPaid(tx: Transaction, id: string, transactionId: string): Promise<PaidOutcome> {
+    /** Locks the order until the transaction ends; false where it can't be paid (any more, or just now). */
+    async lockPayable(tx: Transaction, id: string): Promise<boolean> {
+      const order = await orderChanges.lock(tx, id)
+      const now = rules.now()
+      return (
+        order?.state === 'awaitingPayment' &&
+        order.heldUntil > now &&
+        !(order.paymentPausedUntil && order.paymentPausedUntil > now)
+      )
+    },
+
+    /** Moves an order to paid by a payment of its very amount. Saying it again is harmless. */
+    async markPaid(
+      tx: Transaction,
+      id: string,
+      { transactionId, amountCents }: ConfirmedPayment,
+      cause: MoveCause,
+    ): Promise<PaidOutcome> {
       const order = await orderChanges.lock(tx, id)
       if (order?.transactionId === transactionId) return 'alreadyPaidByIt'
-      if (!order || !canMove(order.state, 'paid')) return 'notPayable'
-      await orderChanges.setState(tx, id, { state: 'paid', transactionId, paidAt: rules.now() })
+      if (!order || order.totalCents !== amountCents) return 'notPayable'
+      if (!canMove(order.state, 'paid')) return 'notPayable'
+      await moves.move(tx, order, { state: 'paid', transactionId, paidAt: rules.now() }, cause)
+      failpoint('paid.orderMoved')
       return 'nowPaid'
     },
 
     /**
      * Ends an unpaid order and returns its stock. Only to be called once no payment of it can succeed any more:
-     * see `order-cancellation.ts`.
+     * see `order-ending.ts`.
      */
-    async cancel(tx: Transaction, id: string): Promise<void> {
-      const order = await orderChanges.lock(tx, id)
-      if (!order || order.state === 'cancelled') throw new OrderNotFound()
-      if (!canMove(order.state, 'cancelled')) {
-        throw order.state === 'expired' ? new OrderNotPayable() : new OrderAlreadyPaid()
-      }
-      await orderChanges.setState(tx, id, { state: 'cancelled' })
+    async cancel(tx: Transaction, id: string, user: SignedInUser): Promise<void> {
+      const order = await lockUnpaid(tx, id)
+      const actor = order.customerEmail === user.email ? 'customer' : 'admin'
+      const cause = { actor, actorEmail: user.email, reason: 'deleted' } as const
+      await moves.move(tx, order, { state: 'cancelled' }, cause)
+      failpoint('delete.moved')
       await holdStore.release(tx, id)
+      failpoint('delete.released')
+    },
+
+    /** As `cancel`, for an order whose time to pay has run out. */
+    async expire(tx: Transaction, id: string): Promise<void> {
+      const order = await lockUnpaid(tx, id)
+      await moves.move(tx, order, { state: 'expired' }, { actor: 'shop', reason: 'holdEnded' })
+      failpoint('expire.moved')
+      await holdStore.release(tx, id)
+      failpoint('expire.released')
+    },
+
+    /** Counts a declined card; the fifth pauses the payment for a quarter of an hour. */
+    async countDecline(tx: Transaction, id: string): Promise<'counted' | 'paused'> {
+      const order = await orderChanges.lock(tx, id)
+      if (order?.state !== 'awaitingPayment') return 'counted'
+      const declines = order.declines + 1
+      if (declines < DECLINES_BEFORE_PAUSE) {
+        await orderChanges.setDeclines(tx, id, { declines })
+        return 'counted'
+      }
+      const paymentPausedUntil = new Date(rules.now().getTime() + PAUSE_MS)
+      await orderChanges.setDeclines(tx, id, { declines: 0, paymentPausedUntil })
+      return 'paused'
+    },
+
+    /** The provider keeps a failure under the idempotency key of the order's next intent: the next try has another. */
+    spendIntentKey: (id: string) => orderChanges.spendIntentKey(db, id),
+
+    /** Locks an order that may be refunded until the transaction ends. */
+    async lockRefundable(tx: Transaction, id: string): Promise<OrderRow> {
+      const order = await orderChanges.lock(tx, id)
+      if (!order) throw new OrderNotFound()
+      if (!canMove(order.state, 'refunded')) throw new OrderNotRefundable()
+      return order
+    },
+
+    /** Locks the order that this payment paid, if there is one. */
+    async lockPaidBy(tx: Transaction, transactionId: string): Promise<string | undefined> {
+      return (await orderChanges.lockPaidBy(tx, transactionId))?.id
+    },
+
+    /** Records money that went back. Pieces return with a whole refund only, and only where that was asked for. */
+    async recordRefund(
+      tx: Transaction,
+      id: string,
+      { amountCents, returnsStock }: { amountCents: Cents; returnsStock: boolean },
+      cause: MoveCause,
+    ): Promise<void> {
+      const order = await orderChanges.lock(tx, id)
+      if (!order) throw new OrderNotFound()
+      const refundedCents = cents(order.refundedCents + amountCents)
+      const isWhole = refundedCents === order.totalCents
+      const stockReturned = isWhole && returnsStock
+      const state = isWhole ? 'refunded' : 'partlyRefunded'
+      await moves.move(
+        tx,
+        order,
+        { state, refundedCents, stockReturned },
+        { ...cause, amountCents },
+      )
+      failpoint('refund.orderMoved')
+      if (stockReturned) await holdStore.release(tx, id)
     },
   }
 }
@@ -142,12 +328,12 @@ function assertQuantityAllowed(product: PricedProduct, quantity: number): void {
 }
 
 function writeOrder(
+  id: string,
   buyer: SignedInUser,
   product: PricedProduct,
   wanted: OrderRequest,
   { holdHours, now }: OrderRules,
 ): Order {
-  const id = uuidv7()
   const createdAt = now()
   const { unitPriceCents, listPriceCents } = product.price
   return {
@@ -162,6 +348,11 @@ function writeOrder(
     heldUntil: new Date(createdAt.getTime() + holdHours * 3_600_000),
     transactionId: null,
     paidAt: null,
+    refundedCents: cents(0),
+    stockReturned: false,
+    declines: 0,
+    paymentPausedUntil: null,
+    spentIntentKeys: 0,
     createdAt,
     lines: [
       {

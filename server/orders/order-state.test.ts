@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { orderStates } from '../../contract/orders.ts'
 import { canMove } from './order-state.ts'
 
-test('an order waits for payment, then is paid, cancelled or expired; only a paid one is refunded', () => {
+test('an order waits for payment, then is paid, cancelled or expired; only a paid one is refunded, whole or in parts', () => {
   const moves = orderStates.flatMap((from) =>
     orderStates.filter((to) => canMove(from, to)).map((to) => `${from} → ${to}`),
   )
@@ -10,6 +10,9 @@ test('an order waits for payment, then is paid, cancelled or expired; only a pai
     'awaitingPayment → paid',
     'awaitingPayment → cancelled',
     'awaitingPayment → expired',
+    'paid → partlyRefunded',
     'paid → refunded',
+    'partlyRefunded → partlyRefunded',
+    'partlyRefunded → refunded',
   ])
 })

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { OrderState } from '../../contract/orders.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { readRowCount } from '../database/row-counts.ts'
@@ -10,7 +10,9 @@ export type OrderLine = typeof orderLine.$inferSelect
 export interface Order extends OrderRow {
   readonly lines: OrderLine[]
 }
-type OrderRow = typeof orders.$inferSelect
+export type OrderRow = typeof orders.$inferSelect
+export type OrderChange = Pick<OrderRow, 'state'> &
+  Partial<Pick<OrderRow, 'transactionId' | 'paidAt' | 'refundedCents' | 'stockReturned'>>
 
 /** Whose orders a read may see: one customer's, or all of them. Part of every `where`, so "not yours" is "not there". */
 export type OrderScope = { readonly customerEmail: string } | 'everybody'
@@ -51,6 +53,22 @@ export function orderStore(db: Queryable) {
       })
     },
 
+    /** Whether the order is in the scope; deleted ones too. */
+    async exists(scope: OrderScope, id: string): Promise<boolean> {
+      return (await db.$count(orders, and(eq(orders.id, id), inScope(scope)))) === 1
+    },
+
+    /** Unpaid orders whose hold is over, the longest first. */
+    async listHoldsEnded(at: Date, limit: number): Promise<string[]> {
+      const rows = await db
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(eq(orders.state, 'awaitingPayment'), lte(orders.heldUntil, at)))
+        .orderBy(orders.heldUntil)
+        .limit(limit)
+      return rows.map(({ id }) => id)
+    },
+
     /** The customer's orders that wait for payment; there are few, see `UNPAID_ORDERS_PER_CUSTOMER`. */
     async listUnpaid(customerEmail: string): Promise<Order[]> {
       return db.query.orders.findMany({
@@ -76,12 +94,17 @@ export const orderChanges = {
    * without it two orders sent at once would both count the last free place.
    */
   async countUnpaid(tx: Transaction, customerEmail: string): Promise<number> {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${customerEmail}, 0))`)
+    await orderChanges.lockCustomer(tx, customerEmail)
     const [row] = await tx
       .select({ unpaid: count() })
       .from(orders)
       .where(and(eq(orders.customerEmail, customerEmail), eq(orders.state, 'awaitingPayment')))
     return row?.unpaid ?? 0
+  },
+
+  /** Waits for every other order that this customer is placing, until the transaction ends. */
+  async lockCustomer(tx: Transaction, customerEmail: string): Promise<void> {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${customerEmail}, 0))`)
   },
 
   /** The order, locked until the transaction ends: whoever moves an order locks it first. */
@@ -90,12 +113,33 @@ export const orderChanges = {
     return row
   },
 
-  async setState(
+  async lockPaidBy(tx: Transaction, transactionId: string): Promise<OrderRow | undefined> {
+    const [row] = await tx
+      .select()
+      .from(orders)
+      .where(eq(orders.transactionId, transactionId))
+      .for('update')
+    return row
+  },
+
+  /** Only for `order-moves.ts`: a state that changes without a row in the timeline is a fault. */
+  async setState(tx: Transaction, id: string, change: OrderChange): Promise<void> {
+    await tx.update(orders).set(change).where(eq(orders.id, id))
+  },
+
+  async setDeclines(
     tx: Transaction,
     id: string,
-    change: { state: OrderState; transactionId?: string; paidAt?: Date },
+    change: Pick<OrderRow, 'declines'> & Partial<Pick<OrderRow, 'paymentPausedUntil'>>,
   ): Promise<void> {
     await tx.update(orders).set(change).where(eq(orders.id, id))
+  },
+
+  async spendIntentKey(db: Queryable, id: string): Promise<void> {
+    await db
+      .update(orders)
+      .set({ spentIntentKeys: sql`${orders.spentIntentKeys} + 1` })
+      .where(eq(orders.id, id))
   },
 }
 

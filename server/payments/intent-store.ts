@@ -1,8 +1,13 @@
-import { and, count, eq } from 'drizzle-orm'
-import type { Queryable, Transaction } from '../database/database.ts'
-import { paymentIntent, webhookEvent } from '../database/schema.ts'
+import { and, count, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import type { Database, Queryable, Transaction } from '../database/database.ts'
+import { orders, paymentIntent, webhookEvent } from '../database/schema.ts'
+import type { PaymentIntent } from '../providers/payments/port.ts'
 
 type IntentRow = typeof paymentIntent.$inferSelect
+
+const LONGEST_CHECK_SECONDS = 600
+/** Without the provider's own list of events, asking about each intent is the only way to hear of a lost one. */
+const LONGEST_CHECK_SECONDS_ALONE = 40
 
 /** Which intents of the provider belong to which order. One of an order is live at most (a unique index says so). */
 export const intentStore = {
@@ -23,17 +28,84 @@ export const intentStore = {
     return row?.cancelled ?? 0
   },
 
-  async insert(tx: Transaction, intent: Omit<IntentRow, 'createdAt'>): Promise<void> {
-    await tx.insert(paymentIntent).values(intent)
+  async insert(
+    tx: Queryable,
+    intent: Pick<IntentRow, 'id' | 'orderId' | 'amountCents' | 'state'>,
+  ): Promise<void> {
+    await tx.insert(paymentIntent).values(intent).onConflictDoNothing()
   },
 
   async setState(tx: Queryable, id: string, state: IntentRow['state']): Promise<void> {
     await tx.update(paymentIntent).set({ state }).where(eq(paymentIntent.id, id))
   },
 
+  /** Cancelled at the provider; one that has paid an order stays as it is. */
+  async markCancelled(tx: Queryable, id: string): Promise<void> {
+    await tx
+      .update(paymentIntent)
+      .set({ state: 'cancelled' })
+      .where(and(eq(paymentIntent.id, id), eq(paymentIntent.state, 'live')))
+  },
+
+  /** Also an intent that was made past the shop: from now on it is the order's. */
+  async markSucceeded(
+    tx: Transaction,
+    { id, orderId = '', amountCents }: PaymentIntent,
+  ): Promise<void> {
+    await tx
+      .insert(paymentIntent)
+      .values({ id, orderId, amountCents, state: 'succeeded' })
+      .onConflictDoUpdate({ target: paymentIntent.id, set: { state: 'succeeded' } })
+  },
+
+  /**
+   * Takes live intents whose turn it is, and says when the next is: the older, the later. Skips what another shop has
+   * just taken.
+   */
+  async takeDue(db: Database, limit: number, isOnlyNews: boolean): Promise<IntentRow[]> {
+    const longest = isOnlyNews ? LONGEST_CHECK_SECONDS_ALONE : LONGEST_CHECK_SECONDS
+    const due = db
+      .select({ id: paymentIntent.id })
+      .from(paymentIntent)
+      .where(and(eq(paymentIntent.state, 'live'), lte(paymentIntent.checkAt, sql`now()`)))
+      .orderBy(paymentIntent.checkAt)
+      .limit(limit)
+      .for('update', { skipLocked: true })
+    return db
+      .update(paymentIntent)
+      .set({
+        checkAt: sql`now() + least(make_interval(secs => ${longest}), greatest(interval '20 seconds', now() - ${paymentIntent.createdAt}))`,
+      })
+      .where(inArray(paymentIntent.id, due))
+      .returning()
+  },
+
+  /** Orders that lately became paid though no intent of theirs is recorded as succeeded. */
+  async listPaidWithoutIntent(
+    db: Queryable,
+    since: Date,
+  ): Promise<{ orderId: string; transactionId: string | null }[]> {
+    return db
+      .select({ orderId: orders.id, transactionId: orders.transactionId })
+      .from(orders)
+      .leftJoin(paymentIntent, eq(paymentIntent.id, orders.transactionId))
+      .where(
+        and(
+          gt(orders.paidAt, since),
+          or(isNull(paymentIntent.id), ne(paymentIntent.state, 'succeeded')),
+        ),
+      )
+      .limit(100)
+  },
+
+  /** Whether the event was recorded. Only spares the provider a question: `recordEvent` is what makes twice once. */
+  async knowsEvent(db: Queryable, id: string): Promise<boolean> {
+    return (await db.$count(webhookEvent, eq(webhookEvent.id, id))) === 1
+  },
+
   /** Records a provider's event; false where it was recorded before. */
-  async recordEvent(tx: Transaction, event: { id: string; type: string }): Promise<boolean> {
-    const { rowCount } = await tx.insert(webhookEvent).values(event).onConflictDoNothing()
+  async recordEvent(tx: Transaction, { id, type }: { id: string; type: string }): Promise<boolean> {
+    const { rowCount } = await tx.insert(webhookEvent).values({ id, type }).onConflictDoNothing()
     return rowCount === 1
   },
 }

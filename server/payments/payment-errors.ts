@@ -1,3 +1,4 @@
+import { type Cents, dollarsFromCents, formatDollars } from '../../contract/money.ts'
 import { DomainError } from '../domain-error.ts'
 
 export class PaymentNotFound extends DomainError {
@@ -23,5 +24,32 @@ export class PaymentPending extends DomainError {
       'paymentPending',
       'The payment is not complete yet. The order is marked paid as soon as it is.',
     )
+  }
+}
+
+/** The order ended, or was paid otherwise, before this payment arrived. */
+export class PaymentReturned extends DomainError {
+  constructor() {
+    super(
+      'orderNotPayable',
+      'The order had ended when this payment arrived. The money goes back to the card by itself.',
+    )
+  }
+}
+
+export class RefundTooLarge extends DomainError {
+  constructor(leftCents: Cents) {
+    const left = formatDollars(dollarsFromCents(leftCents))
+    super('refundTooLarge', `At most ${left} can still be refunded.`, {
+      amount: [`at most ${left}`],
+    })
+  }
+}
+
+export class StockReturnsWithWholeRefund extends DomainError {
+  constructor() {
+    super('invalidFields', 'The pieces return to stock with a refund of all that is left.', {
+      returnStock: ['Only with a refund of all that is left'],
+    })
   }
 }

@@ -55,6 +55,7 @@ export function AllOrderRow({ number, order, onDelete }: AllOrderRowProps) {
 const stateTags = {
   awaitingPayment: { text: 'Unpaid', tone: 'note' },
   paid: { text: 'Paid', tone: 'good' },
+  partlyRefunded: { text: 'Partly refunded', tone: 'good' },
   refunded: { text: 'Refunded', tone: 'plain' },
   cancelled: { text: 'Deleted', tone: 'plain' },
   expired: { text: 'Expired', tone: 'plain' },

@@ -9,6 +9,7 @@ interface OrderDeleteButtonProps {
 const whyNotDeleted = {
   awaitingPayment: undefined,
   paid: 'A paid order stays',
+  partlyRefunded: 'A paid order stays',
   refunded: 'A refunded order stays',
   cancelled: 'This order is deleted',
   expired: 'Its pieces went back to stock already',

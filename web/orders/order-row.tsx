@@ -3,8 +3,10 @@ import { Link } from 'react-router'
 import { messages } from '../../contract/messages.ts'
 import { formatCount, formatDollars } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders.ts'
+import { pictureSource } from '../images/picture-source.ts'
 import { paths } from '../paths.ts'
 import { LedgerCell, LedgerRow } from '../ui/ledger.tsx'
+import { Picture } from '../ui/picture.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { HoldTimeLeft } from './hold-time-left.tsx'
 import { OrderDeleteButton } from './order-delete-button.tsx'
@@ -66,11 +68,10 @@ export function OrderRow({ number, order, onDelete }: OrderRowProps) {
 function OrderedProduct({ order }: { order: Order }) {
   return (
     <div className="flex gap-3">
-      <img
-        src={order.img}
+      <Picture
+        source={pictureSource({ url: order.img })}
         alt=""
-        width="48"
-        height="48"
+        sizes="56px"
         className="shot size-12 shrink-0 object-contain max-xl:size-14"
       />
       <div className="min-w-0 xl:max-w-44">
@@ -97,7 +98,7 @@ function PaymentState({ order }: { order: Order }) {
         <HoldTimeLeft order={order} />
       </div>
     )
-  if (order.state === 'paid') return <PaidOrder order={order} />
+  if (order.paid) return <PaidOrder order={order} />
   return <Tag>{order.state === 'refunded' ? 'Refunded' : 'Expired'}</Tag>
 }
 
@@ -111,6 +112,9 @@ function PaidOrder({ order }: { order: Order }) {
       <p className="text-micro text-steel-600">
         Transaction id <span className="part-no block xl:max-w-38">{order._id}</span>
       </p>
+      {order.refunded > 0 && (
+        <p className="text-micro text-steel-600">{formatDollars(order.refunded)} refunded</p>
+      )}
       {order.transactionId && (
         <p className="text-micro text-steel-600">
           Payment reference <span className="part-no block xl:max-w-38">{order.transactionId}</span>

@@ -31,10 +31,14 @@ export async function charge(
   return refused(error)
 }
 
+/** Nobody who holds somebody else's card is to learn that it was reported; the provider's advice is a plain decline. */
+const KEPT_TO_OURSELVES = new Set(['lost_card', 'stolen_card', 'pickup_card', 'fraudulent'])
+
 function refused(error: StripeError): ChargeOutcome {
+  const isPlain = KEPT_TO_OURSELVES.has(error.decline_code ?? '')
   return {
     kind: 'refused',
-    message: error.message ?? messages.paymentUnavailable,
+    message: isPlain ? messages.cardDeclined : (error.message ?? messages.paymentUnavailable),
     // Nothing can be charged with it any more; the next try needs another.
     isIntentOver: error.payment_intent?.status === 'canceled',
   }

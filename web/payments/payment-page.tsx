@@ -42,8 +42,7 @@ export default function PaymentPage() {
 
 function PaymentOfOrder({ order }: { order: Order }) {
   const [stateAtFirst] = useState(order.state)
-  if (order.state === 'paid')
-    return <PaymentDone order={order} isNews={stateAtFirst === 'awaitingPayment'} />
+  if (order.paid) return <PaymentDone order={order} isNews={stateAtFirst === 'awaitingPayment'} />
   if (order.state === 'awaitingPayment') return <Payment order={order} />
   return <PaymentClosed order={order} />
 }

@@ -1,4 +1,6 @@
+import { messages } from '../../../contract/messages.ts'
 import type { Cents } from '../../../contract/money.ts'
+import { DomainError } from '../../domain-error.ts'
 
 /** What the shop asks of whoever takes the money. Amounts are US cents; nothing here knows more of an order than its id. */
 export interface PaymentProvider {
@@ -8,8 +10,21 @@ export interface PaymentProvider {
   findIntent(id: string): Promise<PaymentIntent | undefined>
   /** Answers only once the provider said that it is final: nothing can be charged by a cancelled intent. */
   cancelIntent(id: string): Promise<'cancelled' | 'alreadySucceeded'>
+  /** Gives money back, or answers the refund made before under the same key. Throws `RefundRefused` where it never will. */
+  refund(request: RefundRequest): Promise<ProviderRefund>
+  listRefunds(intentId: string): Promise<ProviderRefund[]>
   /** Throws `InvalidSignature` before anything in the body is believed. */
   readEvent(rawBody: Buffer, signature: string | undefined): PaymentEvent
+  /**
+   * What happened after the event `bookmark`, oldest first; without one, the latest page. It holds what a webhook should
+   * have told. `undefined`: this provider keeps no such list.
+   */
+  listEvents(
+    types: readonly string[],
+    bookmark: string | undefined,
+  ): Promise<PaymentEvent[] | undefined>
+  /** Every payment that succeeded, with what went back of it; for the audit. */
+  listPayments(): AsyncIterable<Payment>
 }
 
 export interface IntentRequest {
@@ -31,9 +46,55 @@ export interface PaymentIntent {
   readonly clientSecret: string
 }
 
+/** A payment that succeeded. */
+export interface Payment {
+  readonly id: string
+  readonly orderId: string | undefined
+  readonly amountCents: Cents
+  readonly refundedCents: Cents
+}
+
+export interface RefundRequest {
+  /** Ours; the provider hands it back with the refund. */
+  readonly refundId: string
+  readonly intentId: string
+  readonly amountCents: Cents
+  readonly idempotencyKey: string
+}
+
+export interface ProviderRefund {
+  /** The provider's. */
+  readonly id: string
+  readonly amountCents: Cents
+  readonly state: 'pending' | 'succeeded' | 'failed'
+  /** Ours; absent where it was made on the provider's own pages. */
+  readonly refundId: string | undefined
+}
+
 export interface PaymentEvent {
   readonly id: string
   readonly type: string
   /** The intent it is about, where it is about one. Its contents are not believed: the intent is read again. */
   readonly intentId: string | undefined
 }
+
+export class InvalidSignature extends DomainError {
+  constructor() {
+    super('invalidSignature', 'The signature does not belong to this body.')
+  }
+}
+
+/** The provider is down, slow or refuses the shop itself. What it did is unknown until it is asked again. */
+export class PaymentUnavailable extends DomainError {
+  /** The failure is kept under the idempotency key: asking again under the same key can't get another answer. */
+  readonly isKept: boolean
+
+  constructor(cause: unknown, isKept = false) {
+    super('paymentUnavailable', messages.paymentUnavailable)
+    this.cause = cause
+    this.isKept = isKept
+  }
+}
+
+/** The provider will not give this money back, however often it is asked. */
+export class RefundRefused extends Error {}

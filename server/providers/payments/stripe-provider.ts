@@ -1,35 +1,29 @@
 import Stripe from 'stripe'
-import { messages } from '../../../contract/messages.ts'
 import { cents } from '../../../contract/money.ts'
-import { DomainError } from '../../domain-error.ts'
 import type { StripeConnection } from '../../settings.ts'
-import type { PaymentEvent, PaymentIntent, PaymentProvider } from './port.ts'
-
-export class InvalidSignature extends DomainError {
-  constructor() {
-    super('invalidSignature', 'The signature does not belong to this body.')
-  }
-}
-
-/** The provider is down, slow or refuses the shop itself. What it did is unknown until it is asked again. */
-export class PaymentUnavailable extends DomainError {
-  constructor(cause: unknown) {
-    super('paymentUnavailable', messages.paymentUnavailable)
-    this.cause = cause
-  }
-}
+import {
+  InvalidSignature,
+  type PaymentEvent,
+  type PaymentIntent,
+  type PaymentProvider,
+  PaymentUnavailable,
+  type ProviderRefund,
+  RefundRefused,
+} from './port.ts'
 
 const DEADLINE_MS = 10_000
+const PAGE = 100
 
 /** Stripe, or whatever speaks its protocol at `apiBase`: the sandbox is the same code with another address. */
-export function stripeProvider({
-  secretKey,
-  webhookSecrets,
-  apiBase,
-}: StripeConnection): PaymentProvider {
+export function stripeProvider(
+  { secretKey, webhookSecrets, apiBase }: StripeConnection,
+  /** Minimal: only what every Stripe-compatible server knows is sent. */
+  { isMinimal = false } = {},
+): PaymentProvider {
   const base = apiBase ? new URL(apiBase) : undefined
   const stripe = new Stripe(secretKey, {
     timeout: DEADLINE_MS,
+    // The same request under the same key: the SDK makes one where we gave none.
     maxNetworkRetries: 1,
     telemetry: false,
     ...(base && {
@@ -46,8 +40,7 @@ export function stripeProvider({
           {
             amount: amountCents,
             currency: 'usd',
-            // The name since API version 2026-10-28; the list `payment_method_types` is now an answer only.
-            allowed_payment_method_types: ['card'],
+            ...(isMinimal ? TYPES_BEFORE_2026 : { allowed_payment_method_types: ['card'] }),
             metadata: { order: orderId },
           },
           { idempotencyKey },
@@ -60,9 +53,7 @@ export function stripeProvider({
       try {
         return toIntent(await stripe.paymentIntents.retrieve(id))
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) {
-          return undefined
-        }
+        if (isUnknown(error)) return undefined
         throw new PaymentUnavailable(error)
       }
     },
@@ -84,6 +75,57 @@ export function stripeProvider({
       )
     },
 
+    async refund({ refundId, intentId, amountCents, idempotencyKey }) {
+      try {
+        const request = {
+          payment_intent: intentId,
+          amount: amountCents,
+          metadata: { refund: refundId },
+        }
+        return toRefund(await stripe.refunds.create(request, { idempotencyKey }))
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+          throw new RefundRefused(error.message, { cause: error })
+        }
+        throw unavailable(error)
+      }
+    },
+
+    async listRefunds(intentId) {
+      const refunds = await ask(() =>
+        stripe.refunds.list({ payment_intent: intentId, limit: PAGE }),
+      )
+      return refunds.data.map(toRefund)
+    },
+
+    async listEvents(types, bookmark) {
+      if (isMinimal) return undefined
+      try {
+        const page = await stripe.events.list({
+          types: [...types],
+          limit: PAGE,
+          ...(bookmark && { ending_before: bookmark }),
+        })
+        return page.data.reverse().map(toEvent)
+      } catch (error) {
+        // The bookmark is older than the provider's memory of events: begin anew.
+        if (bookmark && isUnknown(error)) return this.listEvents(types, undefined)
+        throw new PaymentUnavailable(error)
+      }
+    },
+
+    async *listPayments() {
+      const pages = stripe.paymentIntents.list({
+        limit: PAGE,
+        ...(!isMinimal && { expand: ['data.latest_charge'] }),
+      })
+      for await (const intent of pages) {
+        if (intent.status !== 'succeeded') continue
+        const { id, orderId, amountCents } = toIntent(intent)
+        yield { id, orderId, amountCents, refundedCents: cents(await refundedOf(intent)) }
+      }
+    },
+
     readEvent(rawBody, signature) {
       for (const secret of webhookSecrets) {
         try {
@@ -95,14 +137,41 @@ export function stripeProvider({
       throw new InvalidSignature()
     },
   }
+
+  async function refundedOf({ id, latest_charge }: Stripe.PaymentIntent): Promise<number> {
+    if (latest_charge !== null && typeof latest_charge === 'object') {
+      return latest_charge.amount_refunded
+    }
+    const refunds = await stripe.refunds.list({ payment_intent: id, limit: PAGE })
+    return refunds.data.reduce(
+      (sum, { amount, status }) => sum + (status === 'failed' ? 0 : amount),
+      0,
+    )
+  }
 }
+
+/**
+ * `payment_method_types` was the parameter's name until API version 2026-10-28 and is an answer only since, so the
+ * SDK's types lack it; servers that speak older versions know no other.
+ */
+const TYPES_BEFORE_2026 = { payment_method_types: ['card'] } as object
 
 async function ask<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    throw new PaymentUnavailable(error)
+    throw unavailable(error)
   }
+}
+
+/** A 500 is kept under the idempotency key that was sent with the request (Stripe, "Idempotent requests"). */
+function unavailable(error: unknown): PaymentUnavailable {
+  const isKept = error instanceof Stripe.errors.StripeError && error.statusCode === 500
+  return new PaymentUnavailable(error, isKept)
+}
+
+function isUnknown(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404
 }
 
 function toIntent(intent: Stripe.PaymentIntent): PaymentIntent {
@@ -116,16 +185,34 @@ function toIntent(intent: Stripe.PaymentIntent): PaymentIntent {
           : 'open',
     amountCents: cents(intent.amount),
     currency: intent.currency,
-    orderId: intent.metadata.order,
+    orderId: intent.metadata?.order,
     clientSecret: intent.client_secret ?? '',
   }
 }
 
-function toEvent(event: Stripe.Event): PaymentEvent {
-  const subject = event.data.object
+function toRefund(refund: Stripe.Refund): ProviderRefund {
+  const { status } = refund
   return {
-    id: event.id,
-    type: event.type,
-    intentId: 'object' in subject && subject.object === 'payment_intent' ? subject.id : undefined,
+    id: refund.id,
+    amountCents: cents(refund.amount),
+    state:
+      status === 'succeeded'
+        ? 'succeeded'
+        : status === 'failed' || status === 'canceled'
+          ? 'failed'
+          : 'pending',
+    refundId: refund.metadata?.refund,
   }
+}
+
+function toEvent(event: Stripe.Event): PaymentEvent {
+  return { id: event.id, type: event.type, intentId: intentOf(event.data.object) }
+}
+
+/** The intent itself, or that of a charge or a refund. */
+function intentOf(subject: object): string | undefined {
+  const { object, id, payment_intent } = subject as Record<string, unknown>
+  if (object === 'payment_intent') return String(id)
+  if (typeof payment_intent === 'string') return payment_intent
+  return undefined
 }

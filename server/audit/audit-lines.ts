@@ -1,0 +1,114 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/** One promise of the shop: what is looked at, and a query that finds what breaks it. */
+export interface Promised {
+  readonly name: string
+  /** A number: how many rows the promise is about. */
+  readonly checked: SQL
+  /** Rows of `text`, and of what each is about: `order_id`, `product_id`, `payment_id`. */
+  readonly broken: SQL
+}
+
+/**
+ * Every promise about stock, orders and money, computed from the tables of record and from `audited_payment`, which
+ * holds what the provider says (see `audit.ts`).
+ */
+export const promises: readonly Promised[] = [
+  {
+    name: 'Pieces in = available + held + sold, for every product',
+    checked: sql`select count(*) from product`,
+    broken: sql`
+      select product.name || ': ' || received || ' in, ' || available || ' available, ' || coalesce(held, 0) || ' held, '
+          || coalesce(sold, 0) || ' sold' as text,
+        null::uuid as order_id, product.id as product_id, null as payment_id
+      from product left join audited_stock on product_id = product.id
+      where received <> available + coalesce(held, 0) + coalesce(sold, 0)`,
+  },
+  {
+    name: 'No hold without an order, no order without its pieces',
+    checked: sql`select count(*) from product where promised > 0`,
+    broken: sql`
+      select product.name || ': ' || promised || ' pieces are taken, by orders '
+          || coalesce(held, 0) + coalesce(sold, 0) as text,
+        null::uuid as order_id, product.id as product_id, null as payment_id
+      from product left join audited_stock on product_id = product.id
+      where promised <> coalesce(held, 0) + coalesce(sold, 0)`,
+  },
+  {
+    name: 'Every succeeded payment has exactly one paid or refunded order of the same amount, or goes back',
+    checked: sql`select count(*) from audited_payment where order_name is not null`,
+    broken: sql`
+      select 'A payment of ' || amount_cents || ' cents for order ' || order_name || ' has no order that it paid' as text,
+        null::uuid as order_id, null::uuid as product_id, id as payment_id
+      from audited_payment
+      where order_name is not null
+        and 1 <> (select count(*) from orders
+          where transaction_id = audited_payment.id and total_cents = amount_cents
+            and state in ('paid', 'partlyRefunded', 'refunded'))
+        and not exists (select from refund
+          where intent_id = audited_payment.id and order_id is null and state <> 'failed')`,
+  },
+  {
+    name: 'Every paid order has its payment at the provider, to the cent',
+    checked: sql`select count(*) from orders where transaction_id is not null`,
+    broken: sql`
+      select 'Paid by ' || transaction_id || ', which the provider '
+          || case when audited_payment.id is null then 'does not know' else 'took for ' || amount_cents || ' cents' end as text,
+        orders.id as order_id, null::uuid as product_id, transaction_id as payment_id
+      from orders left join audited_payment on audited_payment.id = transaction_id
+      where transaction_id is not null and amount_cents is distinct from total_cents`,
+  },
+  {
+    name: 'No transaction id twice',
+    checked: sql`select count(*) from orders where transaction_id is not null`,
+    broken: sql`
+      select 'Pays ' || count(*) || ' orders' as text,
+        null::uuid as order_id, null::uuid as product_id, transaction_id as payment_id
+      from orders where transaction_id is not null group by transaction_id having count(*) > 1`,
+  },
+  {
+    name: 'No order answered and missing',
+    checked: sql`select count(*) from kept_answer where answer ? 'insertedId' and answer ? 'order'`,
+    broken: sql`
+      select 'Answered to ' || caller || ', and not there' as text,
+        (answer ->> 'insertedId')::uuid as order_id, null::uuid as product_id, null as payment_id
+      from kept_answer
+      where answer ? 'insertedId' and answer ? 'order'
+        and not exists (select from orders where id = (answer ->> 'insertedId')::uuid)`,
+  },
+  {
+    name: 'Every timeline ends in the state of its order',
+    checked: sql`select count(*) from orders`,
+    broken: sql`
+      select 'Is ' || state || ', its timeline says ' || coalesce(last.to_state, 'nothing') as text,
+        orders.id as order_id, null::uuid as product_id, null as payment_id
+      from orders left join lateral
+        (select to_state from order_move where order_id = orders.id order by order_move.id desc limit 1) last on true
+      where last.to_state is distinct from state`,
+  },
+  {
+    name: 'What went back to cards is what the orders say, never more than was captured',
+    checked: sql`select count(*) from refund`,
+    broken: sql`
+      select 'The provider gave back ' || coalesce(audited_payment.refunded_cents, 0) || ' cents, the shop wrote down '
+          || coalesce(ours.cents, 0) as text,
+        orders.id as order_id, null::uuid as product_id, audited_payment.id as payment_id
+      from audited_payment
+        left join (select intent_id, sum(amount_cents) as cents from refund where state = 'succeeded' group by 1) ours
+          on intent_id = audited_payment.id
+        left join orders on transaction_id = audited_payment.id
+      where order_name is not null
+        and (audited_payment.refunded_cents <> coalesce(ours.cents, 0)
+          or audited_payment.refunded_cents > amount_cents
+          or orders.refunded_cents is distinct from coalesce(ours.cents, 0) and orders.id is not null)`,
+  },
+  {
+    name: 'No order that has ended can still be paid',
+    checked: sql`select count(*) from payment_intent`,
+    broken: sql`
+      select 'Is ' || orders.state || ' and has a live payment' as text,
+        order_id, null::uuid as product_id, payment_intent.id as payment_id
+      from payment_intent join orders on orders.id = order_id
+      where payment_intent.state = 'live' and orders.state <> 'awaitingPayment'`,
+  },
+]

@@ -1,0 +1,72 @@
+/**
+ * Places where a shop can be made to die, for the runs that prove that it may die anywhere. Each stands between two
+ * steps of which a crash could tear one from the other.
+ */
+export const failpoints = [
+  'place.begun',
+  'place.counted',
+  'place.held',
+  'place.written',
+  'place.answerKept',
+  'place.committed',
+  'intent.asked',
+  'intent.claimed',
+  'intent.liveRead',
+  'intent.beforeCreate',
+  'intent.created',
+  'intent.orderLocked',
+  'intent.recorded',
+  'intent.answerKept',
+  'intent.committed',
+  'confirm.reported',
+  'confirm.read',
+  'paid.begun',
+  'paid.orderMoved',
+  'paid.intentMarked',
+  'paid.committed',
+  'webhook.verified',
+  'webhook.intentRead',
+  'webhook.eventRecorded',
+  'webhook.done',
+  'decline.counted',
+  'decline.committed',
+  'decline.withdrawn',
+  'refund.begun',
+  'refund.promised',
+  'refund.answerKept',
+  'refund.committed',
+  'refund.given',
+  'refund.marked',
+  'refund.orderMoved',
+  'refund.settled',
+  'stray.promised',
+  'withdraw.begun',
+  'withdraw.cancelled',
+  'withdraw.marked',
+  'expire.found',
+  'expire.withdrawn',
+  'expire.moved',
+  'expire.released',
+  'expire.committed',
+  'delete.begun',
+  'delete.withdrawn',
+  'delete.moved',
+  'delete.released',
+  'delete.committed',
+  'check.feedRead',
+  'check.bookmarkMoved',
+  'check.intentRead',
+] as const
+export type Failpoint = (typeof failpoints)[number]
+
+let armed: Failpoint | undefined
+
+/** Set once at the start, from the setting `FAILPOINT`. */
+export function armFailpoint(name: Failpoint | undefined): void {
+  armed = name
+}
+
+/** Nothing, unless this very point is armed: then the process is gone, as by `kill -9`, at once and without a word. */
+export function failpoint(name: Failpoint): void {
+  if (name === armed) process.kill(process.pid, 'SIGKILL')
+}

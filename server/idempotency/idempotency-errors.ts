@@ -1,0 +1,24 @@
+import { messages } from '../../contract/messages.ts'
+import { DomainError } from '../domain-error.ts'
+
+export class IdempotencyKeyInvalid extends DomainError {
+  constructor() {
+    super('idempotencyKeyInvalid', 'An Idempotency-Key has 1 to 255 visible ASCII characters.')
+  }
+}
+
+export class IdempotencyKeyReused extends DomainError {
+  constructor() {
+    super('idempotencyKeyReused', messages.sentBefore)
+  }
+}
+
+/** The first request under the key has no answer yet. */
+export class IdempotencyKeyInUse extends DomainError {
+  override readonly retryAfterSeconds: number
+
+  constructor(retryAfterSeconds: number) {
+    super('idempotencyKeyInUse', messages.stillUnderWay)
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}

@@ -1,0 +1,85 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { Database, Queryable, Transaction } from '../database/database.ts'
+import { keptAnswer } from '../database/schema.ts'
+import { IdempotencyKeyInUse, IdempotencyKeyReused } from './idempotency-errors.ts'
+import type { KeyedCall } from './keyed-call.ts'
+
+/** Twice the provider's deadline (it is asked twice at most), and some room. */
+const CLAIM_SECONDS = 30
+const KEPT_HOURS = 48
+
+/**
+ * Answers kept under the caller's key, in the transaction of their effect: either both are there or neither is.
+ * Only effects are kept. A refusal changed nothing, so the same form may be mended and sent again under its key.
+ */
+export const keptAnswers = {
+  /** Runs a call whose whole effect is this transaction, or gives the answer of the time it ran before. */
+  async once<Answer>(
+    tx: Transaction,
+    call: KeyedCall | undefined,
+    run: () => Promise<Answer>,
+  ): Promise<Answer> {
+    if (!call) return run()
+    // Tried and not waited for: whoever clicks twice hears at once that the first click is being worked on.
+    const { rows } = await tx.execute<{ free: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${`${call.caller} ${call.key}`}, 1)) as free`,
+    )
+    if (!rows[0]?.free) throw new IdempotencyKeyInUse(1)
+    const kept = await find(tx, call)
+    if (kept) return kept.answer as Answer
+    const answer = await run()
+    await tx.insert(keptAnswer).values({ ...call, answer })
+    return answer
+  },
+
+  /**
+   * For a call that asks the provider between its transactions: takes the key, or gives the kept answer. The claim runs
+   * out by itself, because its holder may have been killed. (A session's lock would hold a connection all the while.)
+   */
+  async claim(db: Database, call: KeyedCall): Promise<{ readonly answer: unknown } | undefined> {
+    const claimedUntil = sql`now() + make_interval(secs => ${CLAIM_SECONDS})`
+    const { rowCount } = await db
+      .insert(keptAnswer)
+      .values({ ...call, claimedUntil })
+      .onConflictDoUpdate({
+        target: [keptAnswer.caller, keptAnswer.key],
+        set: { claimedUntil, requestSha256: call.requestSha256 },
+        setWhere: lt(keptAnswer.claimedUntil, sql`now()`),
+      })
+    if (rowCount === 1) return undefined
+    return find(db, call)
+  },
+
+  /** Writes the answer of a claimed call, where the caller sent a key. */
+  async keep(tx: Queryable, call: KeyedCall | undefined, answer: unknown): Promise<void> {
+    if (!call) return
+    await tx.update(keptAnswer).set({ answer, claimedUntil: null }).where(isOf(call))
+  },
+
+  /** Lets go of a claimed key after a call that had no effect. */
+  async release(db: Database, call: KeyedCall): Promise<void> {
+    await db.delete(keptAnswer).where(and(isOf(call), isNull(keptAnswer.answer)))
+  },
+
+  async forgetOld(db: Database): Promise<void> {
+    await db
+      .delete(keptAnswer)
+      .where(lt(keptAnswer.createdAt, sql`now() - make_interval(hours => ${KEPT_HOURS})`))
+  },
+}
+
+function isOf({ caller, key }: KeyedCall) {
+  return and(eq(keptAnswer.caller, caller), eq(keptAnswer.key, key))
+}
+
+async function find(
+  db: Queryable,
+  call: KeyedCall,
+): Promise<{ readonly answer: unknown } | undefined> {
+  const [row] = await db.select().from(keptAnswer).where(isOf(call))
+  if (!row) return undefined
+  if (!row.requestSha256.equals(call.requestSha256)) throw new IdempotencyKeyReused()
+  if (!row.claimedUntil) return row
+  const leftMs = row.claimedUntil.getTime() - Date.now()
+  throw new IdempotencyKeyInUse(Math.max(1, Math.ceil(leftMs / 1000)))
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { IdempotencyKeyInvalid } from './idempotency-errors.ts'
+
+/** A request under the caller's own key, and what it asked for. */
+export interface KeyedCall {
+  /** Whose key it is: an e-mail, because orders belong to an e-mail and outlive the user's record. */
+  readonly caller: string
+  readonly key: string
+  readonly requestSha256: Buffer
+}
+
+/** Reads `Idempotency-Key`; nothing where the caller sent none. */
+export function readKeyedCall({ headers, method, url, body, user }: FastifyRequest) {
+  const key = headers['idempotency-key']
+  if (key === undefined || !user) return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key))
+    throw new IdempotencyKeyInvalid()
+  // The body as its schema read it, so spaces and the order of keys make no other request.
+  const requestSha256 = createHash('sha256')
+    .update(`${method} ${url}\n${JSON.stringify(body)}`)
+    .digest()
+  return { caller: user.email, key, requestSha256 } satisfies KeyedCall
+}

@@ -1,0 +1,78 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Cents } from '../../contract/money.ts'
+import type { MoveActor, MoveReason, OrderState } from '../../contract/orders.ts'
+import type { Queryable, Transaction } from '../database/database.ts'
+import { orderMove } from '../database/schema.ts'
+import { canMove } from './order-state.ts'
+import { type Order, type OrderChange, type OrderRow, orderChanges } from './order-store.ts'
+
+export type OrderMoveRow = typeof orderMove.$inferSelect
+
+/** Who moves an order, and why. */
+export interface MoveCause {
+  readonly actor: MoveActor
+  readonly actorEmail?: string
+  readonly reason: MoveReason
+  readonly amountCents?: Cents
+  readonly note?: string
+}
+
+export interface OrderMoved {
+  readonly order: OrderRow
+  readonly to: OrderState
+  readonly reason: MoveReason
+}
+
+/** Told of every move inside its transaction: what it writes (a mail to be sent, say) stands or falls with the move. */
+export type OrderListener = (tx: Transaction, moved: OrderMoved) => Promise<void>
+
+/** The one way by which an order comes into a state; each time a row of its timeline is written beside it. */
+export function orderMoves(now: () => Date, listeners: readonly OrderListener[]) {
+  async function record(
+    tx: Transaction,
+    order: OrderRow,
+    { from, to }: { from: OrderState | null; to: OrderState },
+    cause: MoveCause,
+  ): Promise<void> {
+    const row = { ...cause, orderId: order.id, fromState: from, toState: to, at: now() }
+    await tx.insert(orderMove).values(row)
+    for (const tell of listeners) await tell(tx, { order, to, reason: cause.reason })
+  }
+
+  return {
+    /** A new order's first row. */
+    async place(tx: Transaction, order: Order): Promise<void> {
+      const { state: to, customerEmail: actorEmail } = order
+      await orderChanges.insert(tx, order)
+      await record(
+        tx,
+        order,
+        { from: null, to },
+        { actor: 'customer', actorEmail, reason: 'placed' },
+      )
+    },
+
+    /** `order` is locked by this transaction: what it says of its state is so until the end. */
+    async move(
+      tx: Transaction,
+      order: OrderRow,
+      change: OrderChange,
+      cause: MoveCause,
+    ): Promise<void> {
+      const { state: from } = order
+      if (!canMove(from, change.state)) {
+        throw new Error(`An order can’t go from ${from} to ${change.state} (${order.id}).`)
+      }
+      await orderChanges.setState(tx, order.id, change)
+      await record(tx, order, { from, to: change.state }, cause)
+    },
+  }
+}
+
+export async function listMoves(db: Queryable, orderId: string): Promise<OrderMoveRow[]> {
+  return db
+    .select()
+    .from(orderMove)
+    .where(eq(orderMove.orderId, orderId))
+    .orderBy(asc(orderMove.id))
+}

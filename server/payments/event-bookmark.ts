@@ -1,0 +1,23 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { eventBookmark as bookmark } from '../database/schema.ts'
+
+const PROVIDER = 'stripe'
+
+/** How far the provider's list of events was read. Reading a page twice is harmless: its events are known. */
+export const eventBookmark = {
+  async find(db: Database): Promise<string | undefined> {
+    const [row] = await db.select().from(bookmark).where(eq(bookmark.provider, PROVIDER))
+    return row?.eventId
+  },
+
+  async move(db: Database, eventId: string): Promise<void> {
+    await db
+      .insert(bookmark)
+      .values({ provider: PROVIDER, eventId })
+      .onConflictDoUpdate({
+        target: bookmark.provider,
+        set: { eventId, readAt: sql`now()` },
+      })
+  },
+}

@@ -1,0 +1,36 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../database/database.ts'
+import type { OrderService } from '../orders/order-service.ts'
+import type { PaymentProvider } from '../providers/payments/port.ts'
+import { paymentEvents } from './payment-events.ts'
+import { paymentIntents } from './payment-intents.ts'
+import { paymentService } from './payment-service.ts'
+import { reconciliation } from './reconciliation.ts'
+import { refundService } from './refund-service.ts'
+import { settlement } from './settlement.ts'
+
+interface OpenPayments {
+  readonly db: Database
+  readonly orders: OrderService
+  readonly provider: PaymentProvider
+  readonly now: () => Date
+  readonly log: FastifyBaseLogger
+}
+
+/** Everything that has to do with the money of orders, put together in its one order. */
+export function openPayments({ db, orders, provider, now, log }: OpenPayments) {
+  const settled = settlement(db, orders)
+  const intents = paymentIntents(db, orders, provider, settled)
+  const refunds = refundService(db, orders, provider)
+  const shared = { db, orders, provider, intents, settlement: settled, refunds }
+  const events = paymentEvents(shared)
+  const onPostponed = (error: unknown, subject: string) =>
+    log.warn({ err: error, subject }, 'postponed to the next check')
+  return {
+    intents,
+    refunds,
+    events,
+    payments: paymentService(shared),
+    check: reconciliation({ ...shared, events, now, onPostponed }),
+  }
+}

@@ -1,0 +1,97 @@
+import { validate as isUuid } from 'uuid'
+import { raiseAlert } from '../audit/alerts.ts'
+import type { Database } from '../database/database.ts'
+import { failpoint } from '../failpoint.ts'
+import type { OrderService } from '../orders/order-service.ts'
+import type { PaymentEvent, PaymentIntent, PaymentProvider } from '../providers/payments/port.ts'
+import { intentStore } from './intent-store.ts'
+import type { PaymentIntents } from './payment-intents.ts'
+import type { RefundService } from './refund-service.ts'
+import type { Settlement } from './settlement.ts'
+
+/** What an event is about; the provider sends many more types, which change nothing here. */
+const handled: Readonly<Record<string, 'payment' | 'refund'>> = {
+  'payment_intent.succeeded': 'payment',
+  'payment_intent.payment_failed': 'payment',
+  'payment_intent.canceled': 'payment',
+  'charge.refunded': 'refund',
+  'refund.created': 'refund',
+  'refund.updated': 'refund',
+  'refund.failed': 'refund',
+}
+export const handledEventTypes = Object.keys(handled)
+
+interface EventParts {
+  readonly db: Database
+  readonly orders: OrderService
+  readonly provider: PaymentProvider
+  readonly intents: PaymentIntents
+  readonly settlement: Settlement
+  readonly refunds: RefundService
+}
+
+export type PaymentEvents = ReturnType<typeof paymentEvents>
+
+/**
+ * Hears what the provider tells, by webhook or from its list of events. An event only says what to look at: the intent
+ * is read again, so the order in which events arrive does not matter, and each is recorded with its effect.
+ */
+export function paymentEvents(parts: EventParts) {
+  const { db, orders, provider, intents, settlement, refunds } = parts
+
+  async function hearOfPayment(event: PaymentEvent, intent: PaymentIntent): Promise<void> {
+    if (intent.state === 'succeeded') {
+      await settlement.settle(intent, { reason: 'paymentNotified', event })
+      return
+    }
+    const orderId = await findOrder(intent)
+    const paused = await db.transaction(async (tx) => {
+      if (!(await intentStore.recordEvent(tx, event))) return false
+      failpoint('webhook.eventRecorded')
+      if (intent.state === 'cancelled') await intentStore.markCancelled(tx, intent.id)
+      if (!orderId) {
+        const detail = `The provider told of ${event.type} for a payment that names no order of this shop.`
+        await raiseAlert(tx, { kind: 'unknownOrder', subject: intent.id, detail })
+        return false
+      }
+      if (event.type !== 'payment_intent.payment_failed') return false
+      const counted = await orders.countDecline(tx, orderId)
+      failpoint('decline.counted')
+      return counted === 'paused'
+    })
+    failpoint('decline.committed')
+    if (!paused || !orderId) return
+    // Killed before this, the shop finds the live intent of a paused order at its next check.
+    await intents.withdraw(orderId)
+    failpoint('decline.withdrawn')
+  }
+
+  async function findOrder({ orderId }: PaymentIntent): Promise<string | undefined> {
+    const isOurs = orderId && isUuid(orderId) && (await orders.isKnown(orderId))
+    return isOurs ? orderId : undefined
+  }
+
+  return {
+    async receive(event: PaymentEvent): Promise<void> {
+      failpoint('webhook.verified')
+      const about = handled[event.type]
+      if (!about || !event.intentId) return
+      if (await intentStore.knowsEvent(db, event.id)) return
+      const intent = await provider.findIntent(event.intentId)
+      failpoint('webhook.intentRead')
+      if (!intent) return
+      if (about === 'payment') {
+        await hearOfPayment(event, intent)
+      } else {
+        // Where the news of the payment was lost or is late, that comes first: only a paid order can be refunded.
+        if (intent.state === 'succeeded') {
+          await settlement.settle(intent, { reason: 'paymentNotified' })
+        }
+        await refunds.takeOver(intent.id, event)
+      }
+      failpoint('webhook.done')
+    },
+
+    readEvent: provider.readEvent,
+  }
+}

@@ -1,0 +1,122 @@
+import type { Database, Queryable, Transaction } from '../database/database.ts'
+import { failpoint } from '../failpoint.ts'
+import { OrderAlreadyPaid, OrderNotFound } from '../orders/order-errors.ts'
+import type { OrderService } from '../orders/order-service.ts'
+import type { Order } from '../orders/order-store.ts'
+import {
+  type PaymentIntent,
+  type PaymentProvider,
+  PaymentUnavailable,
+} from '../providers/payments/port.ts'
+import { intentStore } from './intent-store.ts'
+import { PaymentReturned } from './payment-errors.ts'
+import type { Settlement } from './settlement.ts'
+
+/** Writes, in the transaction of an intent's effect, what its caller is told. */
+type KeepAnswer = (tx: Queryable, intent: PaymentIntent) => Promise<void>
+
+export type PaymentIntents = ReturnType<typeof paymentIntents>
+
+/** The one intent by which an order can be paid: made, found again, and withdrawn. */
+export function paymentIntents(
+  db: Database,
+  orders: OrderService,
+  provider: PaymentProvider,
+  { settle }: Settlement,
+) {
+  async function prepare(order: Order, keep: KeepAnswer): Promise<PaymentIntent> {
+    const live = await intentStore.findLive(db, order.id)
+    if (!live) return create(order, keep)
+    const intent = await provider.findIntent(live.id)
+    failpoint('intent.liveRead')
+    if (intent?.state === 'open') {
+      await keep(db, intent)
+      return intent
+    }
+    if (intent?.state === 'succeeded') {
+      const settled = await settle(intent, { reason: 'paymentFoundOnCheck' })
+      throw settled === 'stray' ? new PaymentReturned() : new OrderAlreadyPaid()
+    }
+    await intentStore.markCancelled(db, live.id)
+    return create(order, keep)
+  }
+
+  async function create(order: Order, keep: KeepAnswer): Promise<PaymentIntent> {
+    failpoint('intent.beforeCreate')
+    const intent = await askForIntent(order)
+    failpoint('intent.created')
+    const recordedId = await db.transaction(async (tx) => {
+      // The order may have been deleted, have expired or have been paid while the provider was asked.
+      if (!(await orders.lockPayable(tx, order.id))) return undefined
+      failpoint('intent.orderLocked')
+      const live = await intentStore.findLive(tx, order.id)
+      if (live && live.id !== intent.id) return live.id
+      await intentStore.insert(tx, toRow(intent, order, 'live'))
+      failpoint('intent.recorded')
+      await keep(tx, intent)
+      failpoint('intent.answerKept')
+      return intent.id
+    })
+    failpoint('intent.committed')
+    if (recordedId === intent.id) return intent
+    // Nobody has been given its secret, so nothing can have been paid by it. Its row spends its idempotency key: under
+    // the same one the provider would answer this intent again, as it was before it was cancelled.
+    await provider.cancelIntent(intent.id)
+    await intentStore.insert(db, toRow(intent, order, 'cancelled'))
+    return prepare(await getPayable(order.id), keep)
+  }
+
+  async function askForIntent(order: Order): Promise<PaymentIntent> {
+    const [cancelled, { spentIntentKeys }] = await Promise.all([
+      intentStore.countCancelled(db, order.id),
+      getPayable(order.id),
+    ])
+    try {
+      return await provider.createIntent({
+        orderId: order.id,
+        amountCents: order.totalCents,
+        idempotencyKey: `order-${order.id}-intent-${cancelled}-${spentIntentKeys}`,
+      })
+    } catch (error) {
+      // Perhaps it made one all the same. Nobody gets its secret, so the next one is still the only one to pay with.
+      if (error instanceof PaymentUnavailable && error.isKept) await orders.spendIntentKey(order.id)
+      throw error
+    }
+  }
+
+  async function getPayable(orderId: string): Promise<Order> {
+    const order = await orders.findById(orderId)
+    if (!order) throw new OrderNotFound()
+    orders.assertPayable(order)
+    return order
+  }
+
+  return {
+    /** The intent the browser may pay with; makes one where the order has none. */
+    prepare,
+
+    /** Makes sure that no payment of the order can succeed any more, or settles the one that did. */
+    async withdraw(orderId: string): Promise<'withdrawn' | 'succeeded'> {
+      const live = await intentStore.findLive(db, orderId)
+      if (!live) return 'withdrawn'
+      failpoint('withdraw.begun')
+      if ((await provider.cancelIntent(live.id)) === 'cancelled') {
+        failpoint('withdraw.cancelled')
+        await intentStore.markCancelled(db, live.id)
+        failpoint('withdraw.marked')
+        return 'withdrawn'
+      }
+      const intent = await provider.findIntent(live.id)
+      if (intent) await settle(intent, { reason: 'paymentFoundOnEnding' })
+      return 'succeeded'
+    },
+
+    async hasLive(tx: Transaction, orderId: string): Promise<boolean> {
+      return (await intentStore.findLive(tx, orderId)) !== undefined
+    },
+  }
+}
+
+function toRow({ id, amountCents }: PaymentIntent, order: Order, state: 'live' | 'cancelled') {
+  return { id, orderId: order.id, amountCents, state }
+}

@@ -1,0 +1,129 @@
+import { raiseAlert } from '../audit/alerts.ts'
+import type { Database } from '../database/database.ts'
+import { failpoint } from '../failpoint.ts'
+import { keptAnswers } from '../idempotency/kept-answers.ts'
+import type { OrderService } from '../orders/order-service.ts'
+import {
+  type PaymentEvent,
+  type PaymentProvider,
+  PaymentUnavailable,
+} from '../providers/payments/port.ts'
+import { eventBookmark } from './event-bookmark.ts'
+import { intentStore } from './intent-store.ts'
+import { handledEventTypes, type PaymentEvents } from './payment-events.ts'
+import type { PaymentIntents } from './payment-intents.ts'
+import type { RefundService } from './refund-service.ts'
+import type { Settlement } from './settlement.ts'
+
+const INTENTS_A_PASS = 50
+const PAGES_A_PASS = 20
+/** The check looks at the last quarter of an hour; the audit at all of them. */
+const LATELY_MS = 15 * 60_000
+
+interface ReconciliationParts {
+  readonly db: Database
+  readonly orders: OrderService
+  readonly provider: PaymentProvider
+  readonly intents: PaymentIntents
+  readonly settlement: Settlement
+  readonly refunds: RefundService
+  readonly events: PaymentEvents
+  readonly now: () => Date
+  /** What could not be done now; it is due again at the next pass. */
+  readonly onPostponed: (error: unknown, subject: string) => void
+}
+
+export type Reconciliation = ReturnType<typeof reconciliation>
+
+/**
+ * Finds what nobody told. Each part looks only at what is due, so that a quiet shop asks the provider one question a
+ * pass; each can run in several shops at once.
+ */
+export function reconciliation(parts: ReconciliationParts) {
+  const { db, orders, provider, intents, settlement, refunds, events, now, onPostponed } = parts
+  /** Without it every intent is asked about often, see `intentStore.takeDue`. */
+  let hasFeed = true
+
+  /** Reads the provider's own list of events on from the bookmark: what a webhook lost is in it. */
+  async function readFeed(): Promise<void> {
+    for (let page = 0; page < PAGES_A_PASS; page += 1) {
+      const bookmark = await eventBookmark.find(db)
+      const news = await provider.listEvents(handledEventTypes, bookmark)
+      hasFeed = news !== undefined
+      failpoint('check.feedRead')
+      const last = news?.at(-1)
+      if (!news || !last) return
+      for (const event of news) await hear(event)
+      await eventBookmark.move(db, last.id)
+      failpoint('check.bookmarkMoved')
+    }
+  }
+
+  /** An event that can't be taken in is told and left to the check of its intent: it must not hold up those after it. */
+  async function hear(event: PaymentEvent): Promise<void> {
+    try {
+      await events.receive(event)
+    } catch (error) {
+      if (error instanceof PaymentUnavailable) throw error
+      onPostponed(error, event.id)
+    }
+  }
+
+  async function checkIntent(id: string, orderId: string): Promise<void> {
+    const intent = await provider.findIntent(id)
+    failpoint('check.intentRead')
+    if (intent?.state === 'succeeded') {
+      await settlement.settle(intent, { reason: 'paymentFoundOnCheck' })
+      return
+    }
+    if (intent?.state !== 'open') {
+      await intentStore.markCancelled(db, id)
+      return
+    }
+    // Left open by a shop that was killed between ending or pausing the order and cancelling its intent.
+    const isPayable = await db.transaction((tx) => orders.lockPayable(tx, orderId))
+    if (!isPayable) await intents.withdraw(orderId)
+  }
+
+  /** Asks about intents that have been open for long. */
+  async function checkOpenIntents(): Promise<void> {
+    for (const { id, orderId } of await intentStore.takeDue(db, INTENTS_A_PASS, !hasFeed)) {
+      await postponeIfSilent(id, () => checkIntent(id, orderId))
+    }
+  }
+
+  /** Orders that say they are paid and whose payment is not recorded: recorded now, or reported. */
+  async function checkLatelyPaid(): Promise<void> {
+    const since = new Date(now().getTime() - LATELY_MS)
+    for (const { orderId, transactionId } of await intentStore.listPaidWithoutIntent(db, since)) {
+      await postponeIfSilent(orderId, async () => {
+        const intent = transactionId ? await provider.findIntent(transactionId) : undefined
+        if (intent?.state === 'succeeded' && intent.orderId === orderId) {
+          await settlement.settle(intent, { reason: 'paymentFoundOnCheck' })
+          return
+        }
+        const detail = `The order is called paid by ${transactionId}, but the provider knows no such payment.`
+        await raiseAlert(db, { kind: 'paidWithoutPayment', subject: orderId, orderId, detail })
+      })
+    }
+  }
+
+  async function postponeIfSilent(subject: string, check: () => Promise<void>): Promise<void> {
+    try {
+      await check()
+    } catch (error) {
+      if (!(error instanceof PaymentUnavailable)) throw error
+      onPostponed(error, subject)
+    }
+  }
+
+  return {
+    async run(): Promise<void> {
+      await postponeIfSilent('events', readFeed)
+      await checkOpenIntents()
+      await refunds.carryOutDue(onPostponed)
+      await checkLatelyPaid()
+      await keptAnswers.forgetOld(db)
+    },
+  }
+}

@@ -1,0 +1,228 @@
+import { validate as isUuid, v7 as uuidv7 } from 'uuid'
+import { type Cents, cents, dollarsFromCents } from '../../contract/money.ts'
+import { raiseAlert } from '../audit/alerts.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { failpoint } from '../failpoint.ts'
+import type { SignedInUser } from '../http/guards.ts'
+import { keptAnswers } from '../idempotency/kept-answers.ts'
+import type { KeyedCall } from '../idempotency/keyed-call.ts'
+import type { OrderService } from '../orders/order-service.ts'
+import {
+  type PaymentEvent,
+  type PaymentProvider,
+  PaymentUnavailable,
+  type ProviderRefund,
+  RefundRefused,
+} from '../providers/payments/port.ts'
+import { intentStore } from './intent-store.ts'
+import { RefundTooLarge, StockReturnsWithWholeRefund } from './payment-errors.ts'
+import { type RefundRow, refundStore } from './refund-store.ts'
+
+export interface WantedRefund {
+  /** All that is left where it is not said. */
+  readonly amountCents: Cents | undefined
+  readonly returnStock: boolean
+  readonly note: string | undefined
+}
+
+const REFUNDS_A_PASS = 20
+
+export type RefundService = ReturnType<typeof refundService>
+
+/**
+ * Gives money back. A refund is promised in one transaction, with the answer to whoever asked; carried out at the
+ * provider under a key of its own; and recorded in another transaction, whoever of us, the webhook and the check hears of
+ * it first. One that was promised is tried until the provider took or refused it.
+ */
+export function refundService(db: Database, orders: OrderService, provider: PaymentProvider) {
+  async function promise(
+    tx: Transaction,
+    admin: SignedInUser,
+    orderId: string,
+    wanted: WantedRefund,
+  ): Promise<{ insertedId: string; amount: number }> {
+    const order = await orders.lockRefundable(tx, orderId)
+    failpoint('refund.begun')
+    const pending = await refundStore.sumPending(tx, orderId)
+    const left = cents(order.totalCents - order.refundedCents - pending)
+    const amountCents = wanted.amountCents ?? left
+    if (amountCents > left || left === 0) throw new RefundTooLarge(left)
+    if (wanted.returnStock && amountCents !== left) throw new StockReturnsWithWholeRefund()
+    const id = uuidv7()
+    await refundStore.insert(tx, {
+      id,
+      orderId,
+      // `lockRefundable` lets only orders pass that were paid, and those have a transaction id.
+      intentId: order.transactionId ?? '',
+      amountCents,
+      state: 'pending',
+      returnsStock: wanted.returnStock,
+      note: wanted.note,
+      requestedBy: admin.email,
+    })
+    failpoint('refund.promised')
+    return { insertedId: id, amount: dollarsFromCents(amountCents) }
+  }
+
+  /** Asks the provider for a promised refund. What it may have done before, without our hearing, it is asked first. */
+  async function carryOut(row: RefundRow): Promise<void> {
+    try {
+      const before = await provider.listRefunds(row.intentId)
+      const made =
+        before.find(({ refundId }) => refundId === row.id) ??
+        (await provider.refund({
+          refundId: row.id,
+          intentId: row.intentId,
+          amountCents: row.amountCents,
+          idempotencyKey: `refund-${row.id}-${row.spentKeys}`,
+        }))
+      failpoint('refund.given')
+      await db.transaction(async (tx) => {
+        // The order before its refunds, everywhere: taken the other way round, two of us would wait for each other.
+        if (row.orderId) await orders.lock(tx, row.orderId)
+        await record(tx, row.id, made)
+      })
+      failpoint('refund.settled')
+    } catch (error) {
+      if (error instanceof RefundRefused) return refuse(row, error)
+      if (error instanceof PaymentUnavailable && error.isKept)
+        await refundStore.spendKey(db, row.id)
+      throw error
+    }
+  }
+
+  async function refuse({ id, orderId, intentId }: RefundRow, error: RefundRefused): Promise<void> {
+    await db.transaction(async (tx) => {
+      const row = await refundStore.lock(tx, id)
+      if (row?.state !== 'pending') return
+      await refundStore.finish(tx, id, { state: 'failed', providerId: null })
+      const detail = `The provider refused a refund: ${error.message}`
+      await raiseAlert(tx, {
+        kind: 'refundRefused',
+        subject: id,
+        ...(orderId && { orderId }),
+        detail: `${detail} (payment ${intentId})`,
+      })
+    })
+  }
+
+  /** Records what the provider says of a refund of ours. Saying it again is harmless. */
+  async function record(tx: Transaction, id: string, made: ProviderRefund): Promise<void> {
+    const row = await refundStore.lock(tx, id)
+    if (!row || made.state === 'pending') return
+    const { orderId } = row
+    if (made.state === 'failed') {
+      if (row.state === 'pending') {
+        await refundStore.finish(tx, id, { state: 'failed', providerId: made.id })
+      }
+      const detail = 'The bank did not take a refund. Find another way to give the money back.'
+      await raiseAlert(tx, {
+        kind: 'refundRefused',
+        subject: id,
+        ...(orderId && { orderId }),
+        detail,
+      })
+      return
+    }
+    if (row.state !== 'pending') return
+    // Asked before this refund is finished, so that it counts itself.
+    const returnsStock = orderId !== null && (await refundStore.returnsStock(tx, orderId))
+    await refundStore.finish(tx, id, { state: 'succeeded', providerId: made.id })
+    failpoint('refund.marked')
+    if (!orderId) return
+    await orders.recordRefund(
+      tx,
+      orderId,
+      { amountCents: row.amountCents, returnsStock },
+      {
+        actor: 'admin',
+        reason: 'refundRequested',
+        ...(row.requestedBy && { actorEmail: row.requestedBy }),
+        ...(row.note && { note: row.note }),
+      },
+    )
+  }
+
+  /** A refund that was made on the provider's own pages. */
+  async function adopt(
+    tx: Transaction,
+    { intentId, orderId }: { intentId: string; orderId: string | undefined },
+    made: ProviderRefund,
+  ): Promise<void> {
+    if (made.state !== 'succeeded') return
+    if (await refundStore.knowsProviderId(tx, made.id)) return
+    if (!orderId) {
+      const detail = `The provider refunded the payment ${intentId}, which no order of this shop has.`
+      await raiseAlert(tx, { kind: 'unknownRefund', subject: made.id, detail })
+      return
+    }
+    const { id: providerId, amountCents } = made
+    await refundStore.insert(tx, {
+      id: uuidv7(),
+      orderId,
+      intentId,
+      amountCents,
+      state: 'succeeded',
+      providerId,
+    })
+    await orders.recordRefund(
+      tx,
+      orderId,
+      { amountCents, returnsStock: false },
+      { actor: 'provider', reason: 'refundedAtProvider' },
+    )
+  }
+
+  return {
+    /** Promises a refund, whole or in part, and carries it out where the provider can be reached now. */
+    async refund(
+      admin: SignedInUser,
+      orderId: string,
+      wanted: WantedRefund,
+      keyed: KeyedCall | undefined,
+    ): Promise<{ insertedId: string; amount: number }> {
+      const answer = await db.transaction(async (tx) => {
+        const kept = await keptAnswers.once(tx, keyed, () => promise(tx, admin, orderId, wanted))
+        failpoint('refund.answerKept')
+        return kept
+      })
+      failpoint('refund.committed')
+      const row = await refundStore.find(db, answer.insertedId)
+      try {
+        if (row?.state === 'pending') await carryOut(row)
+      } catch (error) {
+        // It is promised; the next passes go on trying.
+        if (!(error instanceof PaymentUnavailable)) throw error
+      }
+      return answer
+    },
+
+    /** Carries out what was promised and is due. */
+    async carryOutDue(onPostponed: (error: unknown, refundId: string) => void): Promise<void> {
+      for (const row of await refundStore.takeDue(db, REFUNDS_A_PASS)) {
+        try {
+          await carryOut(row)
+        } catch (error) {
+          if (!(error instanceof PaymentUnavailable)) throw error
+          onPostponed(error, row.id)
+        }
+      }
+    },
+
+    /** Takes over what the provider says of all refunds of a payment; an event told that there is something new. */
+    async takeOver(intentId: string, event: PaymentEvent): Promise<void> {
+      const made = await provider.listRefunds(intentId)
+      await db.transaction(async (tx) => {
+        if (!(await intentStore.recordEvent(tx, event))) return
+        failpoint('webhook.eventRecorded')
+        const orderId = await orders.lockPaidBy(tx, intentId)
+        for (const refund of made) {
+          const id = refund.refundId
+          const isOurs = id && isUuid(id) && (await refundStore.find(tx, id))
+          if (isOurs) await record(tx, id, refund)
+          else await adopt(tx, { intentId, orderId }, refund)
+        }
+      })
+    },
+  }
+}
