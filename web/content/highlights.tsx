@@ -51,14 +51,13 @@ export function Highlights() {
 }
 
 function SlideContent({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
-  const Heading = isFirst ? 'h1' : 'h2'
   const { url, alt, position } = slide.picture
   return (
     <>
       <div className="on-ink order-2 bg-ink px-4 pb-22 pt-7 text-white md:px-6 lg:order-1 lg:min-h-[30rem] lg:pb-24 lg:pl-[max(2.5rem,calc((100vw-90rem)/2+2.5rem))] lg:pr-10 lg:pt-10">
-        <Heading className="head max-w-[11ch] text-[3.25rem] leading-[.94] lg:text-display xl:text-[5.25rem]">
+        <h2 className="head max-w-[11ch] text-[3.25rem] leading-[.94] lg:text-display xl:text-[5.25rem]">
           {slide.title}
-        </Heading>
+        </h2>
         <p className="num mt-4 max-w-[42ch] text-body text-steel-200 lg:mt-6 lg:text-lead">
           {slide.text}
         </p>

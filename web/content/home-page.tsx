@@ -13,6 +13,8 @@ export default function HomePage() {
   return (
     <>
       <PageHead title="Parts and tools by the pallet" />
+      {/* Not on a slide: a slide that is turned away takes its heading along. */}
+      <h1 className="sr-only">Bulkhead, parts and tools by the pallet</h1>
       <Highlights />
       <CategoryStrip />
       <CarTools />
