@@ -71,7 +71,7 @@ test('with the keyboard alone a visitor signs up, orders, pays, deletes another 
   await page.keyboard.press('Enter')
   await expect(page.getByText('Congratulations!your payment is complete')).toBeFocused()
 
-  await tabTo(page, main.getByRole('link', { name: 'My Order' }))
+  await tabTo(page, main.getByRole('link', { name: 'My Order' }).last())
   await page.keyboard.press('Enter')
   await tabTo(page, main.getByRole('row').getByRole('link').first())
   await page.keyboard.press('Enter')

@@ -24,6 +24,7 @@ export function AdminOnly() {
   if (failed?.error)
     return (
       <FailureState
+        level={2}
         title="Your rights could not be checked"
         onRetry={failed.refetch}
         isRetrying={failed.isFetching}

@@ -15,7 +15,9 @@ export function SignedInOnly() {
   if (session.isError)
     return (
       <div className="wrap py-10">
+        <h1 className="sr-only">The page could not be shown</h1>
         <FailureState
+          level={2}
           title="Your sign-in could not be checked"
           onRetry={session.refetch}
           isRetrying={session.isFetching}
