@@ -17,12 +17,13 @@ interface Migration {
 
 /**
  * Brings a database to this shop's version: applies the numbered SQL files of `migrations/` that it has not seen, each
- * in its own transaction. A merged file is never edited, and a database from a newer shop is refused.
+ * in its own transaction. A merged file is never edited, and a database from a newer shop is refused. `upTo` stops
+ * after the migration of that number, for a backup of an older shop.
  *
  * Written here and not taken from Drizzle because its migrator keeps a journal file of its own, takes no lock and does
  * not notice an edited file or a newer database.
  */
-export async function migrate(databaseUrl: string): Promise<void> {
+export async function migrate(databaseUrl: string, upTo = Number.POSITIVE_INFINITY): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -46,7 +47,9 @@ export async function migrate(databaseUrl: string): Promise<void> {
         )
       }
     }
-    for (const migration of migrations.slice(applied.length)) await apply(client, migration)
+    for (const migration of migrations.slice(applied.length)) {
+      if (migration.number <= upTo) await apply(client, migration)
+    }
   } finally {
     await client.end()
   }

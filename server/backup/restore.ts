@@ -1,0 +1,72 @@
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { migrate } from '../database/migrate.ts'
+import { copyPictures } from './backup.ts'
+import { BackupUnusable, backupFolder, type Manifest } from './backup-folder.ts'
+
+/** Restoring would mix two shops. */
+export class ShopNotEmpty extends Error {
+  constructor() {
+    super(
+      'This shop has rows already. Restore into an empty one: choose a new DATA_DIR or an empty database.',
+    )
+  }
+}
+
+/**
+ * Fills an empty shop from a backup: all or nothing. The tables are brought to the backup's own version first, filled,
+ * and then migrated on, so that a backup of an older shop passes the same migrations as the shop itself would have.
+ */
+export async function restore(parts: {
+  readonly databaseUrl: string
+  readonly imagesFolder: string
+  readonly folder: string
+  readonly onTable?: (name: string, rows: number) => void
+}): Promise<Manifest> {
+  const source = backupFolder(parts.folder)
+  const manifest = await source.readManifest()
+  await migrate(parts.databaseUrl, manifest.migrations.at(-1)?.number)
+  const client = new pg.Client({ connectionString: parts.databaseUrl })
+  await client.connect()
+  try {
+    await assertSameVersion(client, manifest)
+    await client.query('begin')
+    await assertEmpty(client, manifest)
+    for (const table of manifest.tables) {
+      const name = `"${table.name}"`
+      // The counters come with the backup; the triggers that keep them would count every row again.
+      await client.query(`alter table ${name} disable trigger user`)
+      await pipeline([
+        ...source.readTable(table),
+        client.query(copyFrom(`copy ${name} from stdin`)),
+      ])
+      await client.query(`alter table ${name} enable trigger user`)
+      parts.onTable?.(table.name, table.rows)
+    }
+    await copyPictures(source.images, parts.imagesFolder)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    await client.end()
+  }
+  await migrate(parts.databaseUrl)
+  return manifest
+}
+
+async function assertSameVersion(client: pg.Client, { migrations }: Manifest): Promise<void> {
+  const { rows } = await client.query(
+    'select number, name, sha256 from schema_migration order by number',
+  )
+  if (JSON.stringify(rows) === JSON.stringify(migrations)) return
+  throw new BackupUnusable('The backup is of another version of the shop than this database.')
+}
+
+async function assertEmpty(client: pg.Client, { tables }: Manifest): Promise<void> {
+  for (const { name } of tables) {
+    const { rowCount } = await client.query(`select 1 from "${name}" limit 1`)
+    if (rowCount) throw new ShopNotEmpty()
+  }
+}
