@@ -5,6 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { builtPictures } from './scripts/built-pictures.ts'
 
 /** What every page stands on is one chunk: it packs better together and changes only with its versions. */
 const browserBundle: Rolldown.RolldownOptions = {
@@ -27,7 +28,7 @@ const browserBundle: Rolldown.RolldownOptions = {
  * pictures and fonts. `vite` alone serves web/ with hot reload and passes every call on to the running shop.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), builtPictures(), precompress()],
   publicDir: false,
   build: {
     outDir: 'dist/browser',

@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { builtPictures } from './scripts/built-pictures.ts'
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), builtPictures()],
   test: {
     include: ['{contract,server,web,sandbox,scripts,e2e/reliability}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/testing/global-setup.ts'],

@@ -10,6 +10,7 @@ const INPUTS = [
   'contract',
   'demo/pictures',
   'vite.config.ts',
+  'scripts/built-pictures.ts',
   'tsconfig.json',
   'package-lock.json',
 ]

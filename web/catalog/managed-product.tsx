@@ -18,7 +18,7 @@ export function ManagedProduct({ product, onDelete, onMarkDown }: ManagedProduct
     <li className="flex flex-col p-4">
       <div className="flex gap-4">
         <div className="size-28 shrink-0">
-          <ProductPicture product={product} className="size-full object-contain" />
+          <ProductPicture product={product} sizes="112px" className="size-full" />
         </div>
         <div className="min-w-0">
           <p className="part-no">{partNumber}</p>

@@ -1,44 +1,37 @@
-import { type ImgHTMLAttributes, useEffect, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Product } from '../../contract/catalog.ts'
+import { pictureSource } from '../images/picture-source.ts'
 import { classNames } from '../ui/class-names.ts'
 import { PalletDrawing } from '../ui/pallet-drawing.tsx'
+import { Picture } from '../ui/picture.tsx'
 
-interface ProductPictureProps extends Pick<ImgHTMLAttributes<HTMLImageElement>, 'loading'> {
-  readonly product: Pick<Product, 'img'>
-  readonly className?: string
+interface ProductPictureProps {
+  readonly product: Pick<Product, 'img'> & Partial<Pick<Product, 'pictures'>>
+  /** How wide it stands, as of an `img`'s `sizes`. */
+  readonly sizes: string
+  readonly className: string
   /** Empty where the product's name stands beside it. */
   readonly alt?: string
+  readonly loading?: 'lazy' | 'eager'
   readonly isMainPicture?: boolean
 }
 
 /** A product's picture, melting into the paper; the pallet drawing where it is missing. */
-export function ProductPicture({
-  product,
-  className,
-  alt = '',
-  loading = 'lazy',
-  isMainPicture = false,
-}: ProductPictureProps) {
-  const [isMissing, setIsMissing] = useState(false)
-  const picture = useRef<HTMLImageElement>(null)
-  // A picture can fail before the page wakes up; then no event is left to hear.
-  useEffect(() => {
-    const { current } = picture
-    if (current?.complete && current.naturalWidth === 0) setIsMissing(true)
-  }, [])
-  if (isMissing) return <PalletDrawing className={classNames('p-4', className)} label={alt} />
+export function ProductPicture(props: ProductPictureProps) {
+  const { product, sizes, className, alt = '', loading, isMainPicture } = props
+  const [missing, setMissing] = useState<string>()
+  const tellMissing = useCallback(() => setMissing(product.img), [product.img])
+  if (missing === product.img)
+    return <PalletDrawing className={classNames('p-4', className)} label={alt} />
   return (
-    <img
-      ref={picture}
-      src={product.img}
+    <Picture
+      source={pictureSource(product.pictures?.[0] ?? { url: product.img })}
       alt={alt}
-      width={800}
-      height={800}
+      sizes={sizes}
       loading={loading}
-      fetchPriority={isMainPicture ? 'high' : undefined}
-      decoding="async"
-      onError={() => setIsMissing(true)}
-      className={classNames('shot', className)}
+      isMain={isMainPicture}
+      onMissing={tellMissing}
+      className={classNames('shot object-contain', className)}
     />
   )
 }

@@ -37,7 +37,7 @@ export function ProductPreview({ form, preview }: ProductPreviewProps) {
       <article className="flex flex-col border border-steel-300 p-5">
         <div className="-mx-5 -mt-5 mb-4 flex aspect-[3/2] items-center justify-center overflow-hidden">
           {img ? (
-            <ProductPicture key={img} product={{ img }} className="h-[103%] w-auto max-w-none" />
+            <ProductPicture product={{ img }} sizes="320px" className="aspect-square h-[103%]" />
           ) : (
             <PalletDrawing className="h-3/5 w-auto" label="No picture yet" />
           )}

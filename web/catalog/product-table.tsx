@@ -38,7 +38,7 @@ function ProductRow({ product }: { product: Product }) {
       <LedgerCell className="max-xl:contents">
         <div className="max-xl:contents xl:flex xl:gap-3">
           <span className="size-16 shrink-0 max-xl:col-start-1 max-xl:row-span-3 max-xl:row-start-1 xl:size-12">
-            <ProductPicture product={product} className="size-full object-contain" />
+            <ProductPicture product={product} sizes="64px" className="size-full" />
           </span>
           <span className="min-w-0 max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-2">
             <Link className="tlink inline-block min-h-6 font-semibold" to={paths.purchase(_id)}>

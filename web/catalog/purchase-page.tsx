@@ -73,7 +73,8 @@ function OrderOption({ product }: { product: Product }) {
             alt={name}
             loading="eager"
             isMainPicture
-            className="h-full w-auto lg:h-[94%]"
+            sizes="(min-width: 90rem) 690px, (min-width: 64rem) 50vw, 75vw"
+            className="aspect-square h-full lg:h-[94%]"
           />
         </div>
         <div>

@@ -104,7 +104,11 @@ function DiscountedProduct({ product }: { product: Product }) {
   return (
     <li className="relative flex items-center gap-4 border-b border-steel-200 py-3 last:border-b-0 hover:bg-steel-50">
       <span className="size-16 shrink-0 lg:size-20">
-        <ProductPicture product={product} className="size-full object-contain" />
+        <ProductPicture
+          product={product}
+          sizes="(min-width: 64rem) 80px, 64px"
+          className="size-full"
+        />
       </span>
       <span className="min-w-0 flex-1">
         <span className="part-no block">{partNumber}</span>

@@ -49,7 +49,12 @@ function CategoryLink({ category }: { category: Category }) {
         to={cataloguePath({ category: name })}
         className="flex h-full min-h-18 items-center gap-3 px-3 py-1.5 hover:bg-steel-50"
       >
-        <ProductPicture product={category} loading="eager" className="size-12" />
+        <ProductPicture
+          product={category}
+          sizes="48px"
+          loading="eager"
+          className="size-12 shrink-0"
+        />
         <span className="min-w-0 leading-5">
           <b className="block text-table font-semibold">{name}</b>
           <span className="num text-micro text-steel-600">

@@ -1,17 +1,22 @@
 import type { Category, Product } from '../../contract/catalog.ts'
 import { formatCount, formatDollars } from '../../contract/money.ts'
-import heroUrl from '../../demo/pictures/hero.webp'
-import brakesUrl from '../../demo/pictures/slide-brakes.webp'
-import engineUrl from '../../demo/pictures/slide-engine.webp'
-import toolsUrl from '../../demo/pictures/slide-tools.webp'
+import hero from '../../demo/pictures/hero.webp?picture'
+import brakes from '../../demo/pictures/slide-brakes.webp?picture'
+import engine from '../../demo/pictures/slide-engine.webp?picture'
+import tools from '../../demo/pictures/slide-tools.webp?picture'
 import { cataloguePath } from '../paths.ts'
+import type { PictureSource } from '../ui/picture.tsx'
 
 export interface Slide {
   readonly title: string
   readonly text: string
   readonly linkName: string
   readonly linkPath: string
-  readonly picture: { readonly url: string; readonly alt: string; readonly position: string }
+  readonly picture: {
+    readonly source: PictureSource
+    readonly alt: string
+    readonly position: string
+  }
 }
 
 interface PlannedSlide extends Omit<Slide, 'linkPath'> {
@@ -26,7 +31,7 @@ const plan: readonly PlannedSlide[] = [
     linkName: 'All parts',
     categories: [],
     picture: {
-      url: heroUrl,
+      source: hero,
       alt: 'Battery, brake disc, oil filters, coilover, spanners and a wheel on a workshop floor',
       position: 'object-[58%_60%]',
     },
@@ -37,7 +42,7 @@ const plan: readonly PlannedSlide[] = [
     linkName: 'Brake parts',
     categories: ['Brakes'],
     picture: {
-      url: brakesUrl,
+      source: brakes,
       alt: 'A drilled brake disc and two brake pads',
       position: 'object-[82%_50%]',
     },
@@ -48,7 +53,7 @@ const plan: readonly PlannedSlide[] = [
     linkName: 'Engine parts',
     categories: ['Engine', 'Ignition'],
     picture: {
-      url: engineUrl,
+      source: engine,
       alt: 'A ball bearing, a spark plug and a piston with its pin',
       position: 'object-[62%_50%]',
     },
@@ -59,7 +64,7 @@ const plan: readonly PlannedSlide[] = [
     linkName: 'Hand tools',
     categories: ['Hand tools', 'Sockets'],
     picture: {
-      url: toolsUrl,
+      source: tools,
       alt: 'A ratchet, sockets and flange bolts',
       position: 'object-[88%_50%]',
     },

@@ -8,6 +8,7 @@ import { useApi } from '../api.ts'
 import { categoriesQuery, lastProductsQuery } from '../catalog/queries.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
+import { DENSE_PHONE, Picture } from '../ui/picture.tsx'
 import { type Slide, writeSlides } from './highlight-slides.ts'
 import { useSnapRow } from './snap-row.ts'
 
@@ -50,8 +51,11 @@ export function Highlights() {
   )
 }
 
+/** Where the place is narrower than the picture, its height decides and the sides are cropped. */
+const SLIDE_SIZES = `(min-width: 64rem) max(62vw, 69rem), (min-width: 48rem) max(100vw, 50rem), ${DENSE_PHONE} 16rem, 32rem`
+
 function SlideContent({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
-  const { url, alt, position } = slide.picture
+  const { source, alt, position } = slide.picture
   return (
     <>
       <div className="on-ink order-2 bg-ink px-4 pb-22 pt-7 text-white md:px-6 lg:order-1 lg:min-h-[30rem] lg:pb-24 lg:pl-[max(2.5rem,calc((100vw-90rem)/2+2.5rem))] lg:pr-10 lg:pt-10">
@@ -67,14 +71,13 @@ function SlideContent({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
         </Link>
       </div>
       <div className="relative order-1 h-56 overflow-hidden bg-steel-800 md:h-88 lg:order-2 lg:h-auto">
-        <img
-          src={url}
+        <Picture
+          source={source}
           alt={alt}
-          width={1600}
-          height={700}
+          sizes={SLIDE_SIZES}
           loading={isFirst ? 'eager' : 'lazy'}
-          fetchPriority={isFirst ? 'high' : 'low'}
-          className={classNames('absolute inset-0 size-full object-cover', position)}
+          isMain={isFirst}
+          className={classNames('!absolute inset-0 object-cover', position)}
         />
       </div>
     </>

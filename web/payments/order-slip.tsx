@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatCount, formatDollars } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders.ts'
+import { pictureSource } from '../images/picture-source.ts'
+import { Picture } from '../ui/picture.tsx'
 
 interface OrderSlipProps {
   readonly order: Order
@@ -18,11 +20,11 @@ export function OrderSlip({ order, sumTitle }: OrderSlipProps) {
       </div>
       <div className="px-4 pt-4 pb-4 md:px-5">
         <div className="flex gap-4">
-          <img
-            src={order.img}
+          <Picture
+            source={pictureSource({ url: order.img })}
             alt=""
-            width="96"
-            height="96"
+            sizes="96px"
+            loading="eager"
             className="shot size-24 shrink-0 object-contain"
           />
           <div className="min-w-0">

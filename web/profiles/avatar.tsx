@@ -1,17 +1,20 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Profile } from '../../contract/profiles.ts'
+import { pictureSource } from '../images/picture-source.ts'
+import { Picture } from '../ui/picture.tsx'
 
 /** The customer's picture, or the first letters of their name where there is none. */
 export function Avatar({ profile }: { profile: Pick<Profile, 'img' | 'name'> }) {
   const [isMissing, setIsMissing] = useState(false)
+  const tellMissing = useCallback(() => setIsMissing(true), [])
   if (profile.img && !isMissing)
     return (
-      <img
-        src={profile.img}
+      <Picture
+        source={pictureSource({ url: profile.img })}
         alt={profile.name}
-        width={128}
-        height={128}
-        onError={() => setIsMissing(true)}
+        sizes="128px"
+        loading="eager"
+        onMissing={tellMissing}
         className="size-32 bg-steel-100 object-cover"
       />
     )

@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Review } from '../../contract/reviews.ts'
+import { pictureSource } from '../images/picture-source.ts'
+import { Picture } from '../ui/picture.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { Tag } from '../ui/tag.tsx'
 
@@ -23,16 +25,14 @@ export function ReviewCard({ review }: { review: Review }) {
 
 function ReviewPicture({ img }: { img: string }) {
   const [isMissing, setIsMissing] = useState(false)
+  const tellMissing = useCallback(() => setIsMissing(true), [])
   if (isMissing) return null
   return (
-    <img
-      src={img}
+    <Picture
+      source={pictureSource({ url: img })}
       alt=""
-      width={56}
-      height={56}
-      loading="lazy"
-      decoding="async"
-      onError={() => setIsMissing(true)}
+      sizes="56px"
+      onMissing={tellMissing}
       className="size-14 shrink-0 object-cover"
     />
   )

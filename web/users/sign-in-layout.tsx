@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../contract/money.ts'
 import { DEFAULT_MINIMUM_ORDER_QUANTITY } from '../../contract/quantity.ts'
-import sockets from '../../demo/pictures/sockets.webp'
+import sockets from '../../demo/pictures/sockets.webp?picture'
 import { useApi } from '../api.ts'
 import { shopQuery } from '../content/queries.ts'
+import { Picture } from '../ui/picture.tsx'
 
 interface SignInLayoutProps {
   readonly title: string
@@ -26,12 +27,11 @@ export function SignInLayout({ title, children }: SignInLayoutProps) {
         className="hidden flex-col border-l border-ink lg:flex"
       >
         <div className="relative min-h-0 flex-1 overflow-hidden">
-          <img
-            src={sockets}
+          <Picture
+            source={sockets}
             alt=""
-            width="800"
-            height="800"
-            className="shot absolute inset-0 m-auto h-[130%] w-auto max-w-none"
+            sizes="(min-width: 64rem) 800px, 1px"
+            className="shot !absolute inset-x-0 -inset-y-[15%] object-contain"
           />
         </div>
         <ShopFacts />

@@ -1,0 +1,34 @@
+import type { Picture } from '../../contract/images.ts'
+import { hasVariants, variantAddress, widthsOf } from '../../contract/picture-variants.ts'
+import type { PictureSource } from '../ui/picture.tsx'
+
+/** Where the number of pixels is not known, the picture stands small: this is enough for it. */
+const ENOUGH_PIXELS = 400
+const FALLBACK_PIXELS = 800
+
+type Known = Pick<Picture, 'url'> & Partial<Picture>
+
+const formats = ['avif', 'webp'] as const
+
+/** A picture of the shop in all its sizes; one that another host serves in the one it has. */
+export function pictureSource({
+  url,
+  width = null,
+  height = null,
+  placeholder = null,
+}: Known): PictureSource {
+  const facts = { width, height, placeholder }
+  if (!hasVariants(url)) return { src: url, candidates: [], ...facts }
+  const widths = widthsOf(width ?? ENOUGH_PIXELS)
+  const fallback = widths.findLast(({ pixels }) => pixels <= FALLBACK_PIXELS) ?? widths[0]
+  return {
+    src: fallback ? variantAddress(url, fallback.width, 'jpg') : url,
+    candidates: formats.map((format) => ({
+      type: `image/${format}`,
+      srcSet: widths
+        .map(({ width, pixels }) => `${variantAddress(url, width, format)} ${pixels}w`)
+        .join(', '),
+    })),
+    ...facts,
+  }
+}
