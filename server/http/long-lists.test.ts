@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
+import { type Buyer, createBuyer } from '../testing/factories.ts'
+
+const MANY = 10_000
+
+/** Far above what a page takes (a few milliseconds), and far below what counting or sorting a table would. */
+const QUICK_MS = 250
+
+let shop: TestShop
+let admin: Buyer
+
+beforeAll(async () => {
+  shop = await buildTestShop()
+  await fill()
+  admin = await createBuyer(shop.db, { role: 'admin' })
+}, 120_000)
+afterAll(() => shop.close())
+
+/** Ten thousand products, users and orders, past the shop's own calls. */
+async function fill() {
+  await shop.pool.query(
+    `insert into product (id, part_number, name, description, category, list_price_cents, minimum, available, image_url, added_by_email)
+     select uuidv7(), 'LL-' || n, 'Long list part ' || n, 'One of many.', 'Brakes', 100 + n, 500, 10000, '/images/a.webp', 'admin@bulkhead.example'
+     from generate_series(1, $1) as n`,
+    [MANY],
+  )
+  await shop.pool.query(
+    `insert into users (id, email, name) select uuidv7(), 'buyer-' || n || '@garage.example', 'Buyer ' || n
+     from generate_series(1, $1) as n`,
+    [MANY],
+  )
+  await shop.pool.query(
+    `with placed as (
+       insert into orders (id, state, customer_email, customer_name, phone, address, post_code, total_cents, held_until)
+       select uuidv7(), 'awaitingPayment', 'buyer-' || n || '@garage.example', 'Buyer ' || n, '1', 'Dock 4', '60607', 50000, now() + interval '1 day'
+       from generate_series(1, $1) as n returning id)
+     insert into order_line (order_id, line_no, product_id, product_name, part_number, image_url, list_price_cents, unit_price_cents, quantity)
+     select placed.id, 1, part.id, part.name, part.part_number, part.image_url, 100, 100, 500
+     from placed, (select * from product order by id limit 1) as part`,
+    [MANY],
+  )
+  await shop.pool.query('analyze')
+}
+
+async function ask(url: string) {
+  const start = performance.now()
+  const answer = await shop.app.inject({ url, headers: admin.headers })
+  expect(answer.statusCode).toBe(200)
+  return {
+    rows: answer.json() as Record<string, unknown>[],
+    total: answer.headers['x-total-count'],
+    link: String(answer.headers.link ?? ''),
+    ms: performance.now() - start,
+  }
+}
+
+test.each([
+  ['/orders/', String(MANY)],
+  ['/user', String(MANY + 1)],
+  ['/product', String(MANY)],
+])(
+  'a page of %s among 10,000 is as long as it was asked to be, quick, and knows the true total',
+  async (path, total) => {
+    await ask(`${path}?limit=1`)
+    const first = await ask(`${path}?limit=24`)
+    expect(first.rows).toHaveLength(24)
+    expect(first.total).toBe(total)
+    expect(first.ms).toBeLessThan(QUICK_MS)
+
+    const [, next = ''] = first.link.match(/<([^>]+)>; rel="next"/) ?? []
+    const second = await ask(next)
+    expect(second.rows).toHaveLength(24)
+    expect(second.ms).toBeLessThan(QUICK_MS)
+    const ids = new Set([...first.rows, ...second.rows].map((row) => row._id))
+    expect(ids.size).toBe(48)
+  },
+)
+
+test.each(['/orders/', '/user', '/product'])(
+  '%s without a limit is bounded to 1,000 rows',
+  async (path) => {
+    expect((await ask(path)).rows).toHaveLength(1000)
+  },
+)
+
+test.each([
+  ['/orders/', 'buyer-4711@', 'customerEmail'],
+  ['/user', 'buyer-4711@', 'email'],
+  ['/product', 'LL4711', 'partNumber'],
+])('%s finds one of 10,000', async (path, q, field) => {
+  await ask(`${path}?limit=24&q=nobody`)
+  const found = await ask(`${path}?limit=24&q=${encodeURIComponent(q)}`)
+  expect(found.rows).toHaveLength(1)
+  expect(found.rows[0]?.[field]).toMatch(/4711/)
+  expect(found.total).toBe('1')
+  expect(found.ms).toBeLessThan(QUICK_MS)
+})
