@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPayingShop, type PayingShop } from '../testing/paying-shop.ts'
+
+let shop: PayingShop
+let paid: Awaited<ReturnType<PayingShop['paidOrder']>>
+
+beforeAll(async () => {
+  shop = await openPayingShop()
+  paid = await shop.paidOrder()
+  await shop.placeOrder()
+})
+afterAll(() => shop.close())
+
+/** What the audit says while the tables have been tampered with; then they are as before. */
+async function auditAfter(tamper: string): Promise<string[]> {
+  await shop.pool.query(`create table before_tampering as select * from orders;
+    create table products_before as select * from product`)
+  try {
+    await shop.pool.query(tamper)
+    return await shop.audit()
+  } finally {
+    await shop.pool.query(`
+      update orders set (state, transaction_id, paid_at, total_cents, refunded_cents) =
+        (b.state, b.transaction_id, b.paid_at, b.total_cents, b.refunded_cents)
+        from before_tampering b where b.id = orders.id;
+      update product set (available, promised, received) = (b.available, b.promised, b.received)
+        from products_before b where b.id = product.id;
+      drop table before_tampering, products_before`)
+  }
+}
+
+test('a shop that is in order has no breach, and its page says what was checked', async () => {
+  expect(await shop.audit()).toEqual([])
+  const answer = await shop.send(shop.admin, 'GET', '/audit')
+  expect(answer.json().lines[3]).toMatchObject({ checked: 1, breachCount: 0 })
+  expect((await shop.send(shop.buyer, 'GET', '/audit')).statusCode).toBe(403)
+})
+
+test.each([
+  [
+    'pieces lost',
+    `update product set available = available - 1, promised = promised + 1`,
+    /No hold without an order/,
+  ],
+  [
+    'pieces taken twice',
+    `update orders set state = 'cancelled' where state = 'awaitingPayment'`,
+    /Pieces in/,
+  ],
+  [
+    'an order paid with another amount',
+    `update orders set total_cents = total_cents - 1 where state = 'paid'`,
+    /exactly one paid/,
+  ],
+  [
+    'a payment forgotten',
+    `update orders set state = 'awaitingPayment', transaction_id = null, paid_at = null`,
+    /exactly one paid/,
+  ],
+  [
+    'a payment invented',
+    `update orders set transaction_id = 'pi_invented' where state = 'paid'`,
+    /has its payment/,
+  ],
+  [
+    'a state without a move',
+    `update orders set state = 'expired' where state = 'awaitingPayment'`,
+    /timeline/,
+  ],
+  [
+    'a refund invented',
+    `update orders set state = 'refunded', refunded_cents = total_cents where state = 'paid'`,
+    /went back/,
+  ],
+])('the audit sees %s', async (_what, tamper, expected) => {
+  expect((await auditAfter(tamper)).join('\n')).toMatch(expected)
+})
+
+test('the audit sees an order that was answered and is not there, and says which', async () => {
+  await shop.pool.query(`insert into kept_answer (caller, key, request_sha256, answer) values
+    ('a@b', 'k', sha256('x'), '{"insertedId": "01990000-0000-7000-8000-000000000009", "order": {}}')`)
+  expect(await shop.audit()).toEqual([
+    'No order answered and missing: Answered to a@b, and not there',
+  ])
+  await shop.pool.query(`delete from kept_answer where key = 'k'`)
+})
+
+test('the audit sees money at the provider that the tables know nothing of', async () => {
+  await shop.stripe.refunds.create({ payment_intent: paid.intentId, amount: 100 })
+  expect((await shop.audit()).join()).toMatch(/gave back 100 cents, the shop wrote down 0/)
+  await shop.doChores()
+  expect(await shop.audit()).toEqual([])
+})

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { catalogService } from '../catalog/catalog-service.ts'
+import { openDatabase } from '../database/database.ts'
+import { orderService } from '../orders/order-service.ts'
+import { createBuyer, createProduct, orderBody } from '../testing/factories.ts'
+import { openPayingShop, type PayingShop } from '../testing/paying-shop.ts'
+
+let shop: PayingShop
+
+beforeAll(async () => {
+  shop = await openPayingShop()
+})
+afterAll(() => shop.close())
+
+const order = (body: object, key: string | undefined, by = shop.buyer) =>
+  shop.send(by, 'POST', '/orderProduct', body, key)
+
+async function countOrders(productId: string): Promise<number> {
+  const { rows } = await shop.pool.query(
+    'select count(*)::int as n from order_line where product_id = $1',
+    [productId],
+  )
+  return rows[0].n
+}
+
+test('the same form sent again under its key is one order and the same answer, also once it was paid', async () => {
+  const product = await createProduct(shop.db)
+  const first = await order(orderBody(product.id), 'form-1')
+  const { insertedId } = first.json()
+  const intentId = await shop.intentOf(insertedId)
+  await shop.confirm(intentId)
+  await shop.send(shop.buyer, 'PATCH', `/order/${insertedId}`, { transactionId: intentId })
+  const again = await order(orderBody(product.id), 'form-1')
+  expect([again.statusCode, again.body]).toEqual([201, first.body])
+  expect(await countOrders(product.id)).toBe(1)
+})
+
+test('ten clicks at once are one order; the late ones hear the same answer or to ask again', async () => {
+  const product = await createProduct(shop.db)
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => order(orderBody(product.id), 'form-2')),
+  )
+  expect(await countOrders(product.id)).toBe(1)
+  for (const answer of answers.filter(({ statusCode }) => statusCode !== 201)) {
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json().code).toBe('idempotencyKeyInUse')
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  expect(answers.some(({ statusCode }) => statusCode === 201)).toBe(true)
+})
+
+test('another body under the key is refused', async () => {
+  const product = await createProduct(shop.db)
+  await order(orderBody(product.id), 'form-3')
+  const other = await order(orderBody(product.id, { minProduct: 600 }), 'form-3')
+  expect(other.statusCode).toBe(422)
+  expect(other.json().code).toBe('idempotencyKeyReused')
+  expect(await countOrders(product.id)).toBe(1)
+})
+
+test('a refused form keeps its key: mended, it can be sent again', async () => {
+  const product = await createProduct(shop.db)
+  expect((await order(orderBody(product.id, { minProduct: 1 }), 'form-4')).statusCode).toBe(422)
+  expect((await order(orderBody(product.id), 'form-4')).statusCode).toBe(201)
+})
+
+test('a key is its caller’s own: another customer’s form under the same key is another order', async () => {
+  const product = await createProduct(shop.db)
+  const other = await createBuyer(shop.db)
+  const [mine, theirs] = [
+    await order(orderBody(product.id), 'form-5'),
+    await order(orderBody(product.id), 'form-5', other),
+  ]
+  expect(theirs.statusCode).toBe(201)
+  expect(theirs.json().insertedId).not.toBe(mine.json().insertedId)
+})
+
+test.each(['', 'with a space', 'x'.repeat(256), 'ключ'])('%j is no key', async (key) => {
+  const product = await createProduct(shop.db)
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/orderProduct',
+    headers: { ...shop.buyer.headers, 'idempotency-key': Buffer.from(key).toString('latin1') },
+    payload: orderBody(product.id),
+  })
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'idempotencyKeyInvalid'])
+})
+
+test('a payment intent asked for under a key is answered the same; while it is made, the second asker waits', async () => {
+  const { _id } = await shop.placeOrder()
+  await shop.misbehave({
+    on: 'request',
+    action: 'delay',
+    match: 'POST /v1/payment_intents',
+    delayMs: 500,
+    count: 1,
+  })
+  const [first, second] = await Promise.all([
+    shop.askForIntent(_id, shop.buyer, 'pay-1'),
+    new Promise((resolve) => setTimeout(resolve, 150)).then(() =>
+      shop.askForIntent(_id, shop.buyer, 'pay-1'),
+    ),
+  ])
+  expect(first.statusCode).toBe(200)
+  expect([second.statusCode, second.json().code]).toEqual([409, 'idempotencyKeyInUse'])
+  expect(Number(second.headers['retry-after'])).toBeGreaterThan(0)
+  const third = await shop.askForIntent(_id, shop.buyer, 'pay-1')
+  expect(third.body).toBe(first.body)
+  const other = await shop.placeOrder()
+  expect((await shop.askForIntent(other._id, shop.buyer, 'pay-1')).statusCode).toBe(422)
+})
+
+test('a claim whose holder was killed runs out by itself', async () => {
+  const { _id } = await shop.placeOrder()
+  await shop.askForIntent(_id, shop.buyer, 'pay-2')
+  await shop.pool.query(
+    `update kept_answer set answer = null, claimed_until = now() - interval '1 second' where key = 'pay-2'`,
+  )
+  expect((await shop.askForIntent(_id, shop.buyer, 'pay-2')).statusCode).toBe(200)
+})
+
+test('a lost answer to COMMIT is looked up: the order that stands is answered, not made twice', async () => {
+  const product = await createProduct(shop.db)
+  const lost = openDatabase(shop.databaseUrl, 1)
+  // The transaction commits, and then its connection is gone before it could say so.
+  let isFirst = true
+  const db: typeof lost.db = Object.create(lost.db, {
+    transaction: {
+      value: async (run: Parameters<typeof lost.db.transaction>[0]) => {
+        const result = await lost.db.transaction(run)
+        if (isFirst) {
+          isFirst = false
+          throw new Error('Connection terminated unexpectedly')
+        }
+        return result
+      },
+    },
+  })
+  const now = () => new Date()
+  const orders = orderService(db, catalogService(db, { minimumOrderQuantity: 500, now }), {
+    holdHours: 1,
+    unpaidOrdersPerCustomer: 100_000,
+    now,
+  })
+  const wanted = {
+    productId: product.id,
+    productName: undefined,
+    quantity: 500,
+    phone: '1',
+    address: 'a',
+    postCode: 'c',
+  }
+  const id = await orders.place(shop.buyer, wanted, {
+    keyed: undefined,
+    toAnswer: (made) => made.id,
+  })
+  expect(id).toMatch(/^[0-9a-f-]{36}$/)
+  expect(await countOrders(product.id)).toBe(1)
+  await lost.close()
+})

@@ -1,0 +1,242 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openPayingShop, type PayingShop } from '../testing/paying-shop.ts'
+
+let shop: PayingShop
+/** Hours that the shop's clock is ahead. */
+let ahead = 0
+
+beforeAll(async () => {
+  shop = await openPayingShop({
+    // Shorter than the sessions of the tests live.
+    env: { HOLD_HOURS: '0.5' },
+    now: () => new Date(Date.now() + ahead * 3_600_000),
+  })
+})
+beforeEach(() => {
+  ahead = 0
+})
+afterAll(async () => {
+  expect(await shop.audit()).toEqual([])
+  await shop.close()
+})
+
+const stateOf = async (id: string) => (await shop.readOrder(id)).state
+
+test('with every webhook and every report lost, the shop finds the payment by itself', async () => {
+  const order = await shop.placeOrder()
+  await shop.confirm(await shop.intentOf(order._id))
+  await shop.doChores()
+  expect(await stateOf(order._id)).toBe('paid')
+})
+
+test('a provider without a list of events is asked about each intent that is due', async () => {
+  const minimal = await openPayingShop({ env: { STRIPE_MINIMAL: 'on' } })
+  try {
+    const order = await minimal.placeOrder()
+    await minimal.confirm(await minimal.intentOf(order._id))
+    await minimal.doChores()
+    expect((await minimal.readOrder(order._id)).state).toBe('awaitingPayment')
+    await minimal.pool.query('update payment_intent set check_at = now()')
+    await minimal.doChores()
+    expect((await minimal.readOrder(order._id)).state).toBe('paid')
+    expect(
+      (await minimal.send(minimal.admin, 'POST', `/order/${order._id}/refund`, {})).statusCode,
+    ).toBe(201)
+    expect(await minimal.audit()).toEqual([])
+  } finally {
+    await minimal.close()
+  }
+})
+
+test('an unpaid order whose time has run out expires: intent cancelled first, pieces back, once', async () => {
+  const order = await shop.placeOrder()
+  const intentId = await shop.intentOf(order._id)
+  await shop.doChores()
+  expect(await stateOf(order._id)).toBe('awaitingPayment')
+  ahead = 0.6
+  expect((await shop.askForIntent(order._id)).json().code).toBe('orderNotPayable')
+  await Promise.all([shop.doChores(), shop.doChores()])
+  expect(await stateOf(order._id)).toBe('expired')
+  expect((await shop.stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled')
+  expect(await shop.readAvailable(order.productId)).toBe(10_000)
+  expect((await shop.readTimeline(order._id)).at(-1)).toMatchObject({
+    actor: 'shop',
+    reason: 'holdEnded',
+  })
+})
+
+test('an order paid in its last moment is paid, not expired', async () => {
+  const order = await shop.placeOrder()
+  const intentId = await shop.intentOf(order._id)
+  await shop.confirm(intentId)
+  ahead = 0.6
+  await shop.app.chores.find(({ name }) => name === 'hold-expiry')?.run()
+  expect(await stateOf(order._id)).toBe('paid')
+  expect(await shop.readAvailable(order.productId)).toBe(9500)
+})
+
+test('while the provider is silent nothing is released; one silent order does not hold up the others', async () => {
+  const [silent, other] = [await shop.placeOrder(), await shop.placeOrder()]
+  const intentId = await shop.intentOf(silent._id)
+  await shop.misbehave({
+    on: 'request',
+    action: 'unavailable',
+    match: `POST /v1/payment_intents/${intentId}/cancel`,
+  })
+  ahead = 0.6
+  await shop.doChores()
+  expect([await stateOf(silent._id), await stateOf(other._id)]).toEqual([
+    'awaitingPayment',
+    'expired',
+  ])
+  await shop.behave()
+  await shop.doChores()
+  expect(await stateOf(silent._id)).toBe('expired')
+})
+
+test('a payment that no order can take goes back by itself and is reported; one that names no order is left alone', async () => {
+  const order = await shop.paidOrder()
+  const strays = await Promise.all(
+    [
+      { order: '01990000-0000-7000-8000-000000000000' },
+      { order: 'not an id' },
+      { order: order._id },
+    ].map((metadata) =>
+      shop.stripe.paymentIntents.create({ amount: 7777, currency: 'usd', metadata }),
+    ),
+  )
+  const foreign = await shop.stripe.paymentIntents.create({ amount: 7777, currency: 'usd' })
+  for (const { id } of [...strays, foreign]) await shop.confirm(id)
+  for (let time = 0; time < 3; time += 1) await shop.doChores()
+  for (const { id } of strays) {
+    expect((await shop.stripe.refunds.list({ payment_intent: id })).data).toMatchObject([
+      { amount: 7777 },
+    ])
+  }
+  expect((await shop.stripe.refunds.list({ payment_intent: foreign.id })).data).toEqual([])
+  const alerts = new Map((await shop.listAlerts()).map(({ subject, kind }) => [subject, kind]))
+  expect(strays.map(({ id }) => alerts.get(id))).toEqual([
+    'strayPayment',
+    'strayPayment',
+    'strayPayment',
+  ])
+  expect(alerts.get(foreign.id)).toBe('unknownOrder')
+})
+
+test('events of unknown types and unknown orders are taken with 200; an unknown order leaves an alert', async () => {
+  expect(
+    (await shop.deliver({ id: 'evt_1', type: 'customer.created', data: { object: {} } }))
+      .statusCode,
+  ).toBe(200)
+  const intent = await shop.stripe.paymentIntents.create({
+    amount: 5000,
+    currency: 'usd',
+    metadata: { order: '01990000-0000-7000-8000-000000000001' },
+  })
+  await shop.confirm(intent.id, 'pm_card_chargeDeclined')
+  for (const event of await shop.eventsOf(intent.id)) {
+    expect((await shop.deliver(event)).statusCode).toBe(200)
+  }
+  expect((await shop.listAlerts()).filter(({ subject }) => subject === intent.id)).toHaveLength(1)
+})
+
+test('five declines pause the payment for a quarter of an hour, however often each is told', async () => {
+  const order = await shop.placeOrder()
+  const intentId = await shop.intentOf(order._id)
+  for (let decline = 1; decline <= 5; decline += 1) {
+    expect((await shop.askForIntent(order._id)).statusCode).toBe(200)
+    await shop.confirm(intentId, 'pm_card_chargeDeclined')
+    const failures = (await shop.eventsOf(intentId)).filter(({ type }) =>
+      type.endsWith('payment_failed'),
+    )
+    for (const event of [...failures, ...failures]) await shop.deliver(event)
+  }
+  expect((await shop.stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled')
+  const paused = await shop.askForIntent(order._id)
+  expect([paused.statusCode, paused.json().code]).toEqual([429, 'paymentPaused'])
+  expect(Number(paused.headers['retry-after'])).toBeGreaterThan(14 * 60)
+  ahead = 0.26
+  const fresh = await shop.intentOf(order._id)
+  expect(fresh).not.toBe(intentId)
+  await shop.confirm(fresh)
+  await shop.doChores()
+  expect(await stateOf(order._id)).toBe('paid')
+})
+
+test('a shop that dies before it cancels the intent of a paused order cancels it at its next check', async () => {
+  const order = await shop.placeOrder()
+  const intentId = await shop.intentOf(order._id)
+  await shop.pool.query(
+    `update orders set payment_paused_until = now() + interval '15 minutes' where id = $1`,
+    [order._id],
+  )
+  await shop.pool.query('update payment_intent set check_at = now()')
+  await shop.doChores()
+  expect((await shop.stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled')
+})
+
+test.each(['serverError', 'resetAfter', 'garbage', 'resetBefore', 'unavailable'])(
+  'an intent that met %s at the provider is made in the end, and is the only one that can be paid',
+  async (action) => {
+    const order = await shop.placeOrder()
+    await shop.misbehave({ on: 'request', action, match: 'POST /v1/payment_intents', count: 2 })
+    const failed = await shop.askForIntent(order._id)
+    await shop.behave()
+    if (failed.statusCode !== 200) {
+      expect(failed.statusCode).toBe(503)
+      expect(failed.json().detail).toBe(
+        'Payment is temporarily unavailable. You have not been charged twice.',
+      )
+    }
+    const intentId = await shop.intentOf(order._id)
+    await shop.confirm(intentId)
+    await shop.doChores()
+    expect(await shop.readOrder(order._id)).toMatchObject({
+      state: 'paid',
+      transactionId: intentId,
+    })
+  },
+)
+
+test('a payment that succeeds after its answer was lost is confirmed, never called failed', async () => {
+  const order = await shop.placeOrder()
+  const intentId = await shop.intentOf(order._id)
+  await shop.misbehave({ on: 'bank', action: 'processing', delayMs: 300 })
+  await shop.confirm(intentId)
+  await shop.behave()
+  const early = await shop.send(shop.buyer, 'PATCH', `/order/${order._id}`, {
+    transactionId: intentId,
+  })
+  expect([early.statusCode, early.json().code]).toEqual([409, 'paymentPending'])
+  await sleep(500)
+  await shop.doChores()
+  expect(await stateOf(order._id)).toBe('paid')
+})
+
+test('an order that is called paid without a payment is reported', async () => {
+  const order = await shop.paidOrder()
+  await shop.pool.query(`update payment_intent set state = 'cancelled' where order_id = $1`, [
+    order._id,
+  ])
+  await shop.doChores()
+  const { rows } = await shop.pool.query('select state from payment_intent where id = $1', [
+    order.intentId,
+  ])
+  expect(rows).toEqual([{ state: 'succeeded' }])
+})
+
+test('a deleted order keeps its timeline', async () => {
+  const order = await shop.placeOrder()
+  await shop.send(shop.admin, 'DELETE', `/order/${order._id}`)
+  expect(await shop.readTimeline(order._id)).toMatchObject([
+    { reason: 'placed', actorEmail: shop.buyer.email },
+    {
+      from: 'awaitingPayment',
+      to: 'cancelled',
+      actor: 'admin',
+      reason: 'deleted',
+      actorEmail: null,
+    },
+  ])
+})
