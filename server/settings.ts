@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { DEFAULT_MINIMUM_ORDER_QUANTITY } from '../contract/quantity.ts'
+import type { ImageHomeConnection } from './providers/images/choose-home.ts'
 import { failpoints } from './failpoint.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)
@@ -88,6 +89,19 @@ const environment = z.object({
     .describe(
       'Where the shop is to die, for the runs that prove that it may; see server/failpoint.ts.',
     ),
+  S3_ENDPOINT: address
+    .optional()
+    .describe('Address of a store that speaks S3, where it is not Amazon’s own.'),
+  S3_REGION: text.optional().describe('Region of the store; us-east-1 unless told.'),
+  S3_BUCKET: text
+    .optional()
+    .describe('Bucket for pictures; without it and IMAGE_HOST_URL they lie in DATA_DIR.'),
+  S3_ACCESS_KEY: text.optional().describe('Access key of the store.'),
+  S3_SECRET_KEY: text.optional().describe('Secret key of the store.'),
+  IMAGE_HOST_URL: address
+    .optional()
+    .describe('Address at which an external image host takes pictures (POST with key and image).'),
+  IMAGE_HOST_KEY: text.optional().describe('Key of the image host; it never leaves the server.'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('warn')
@@ -157,6 +171,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     sandboxPorts: { stripe: sandboxPort },
     stripeMinimal: read.STRIPE_MINIMAL,
     failpoint: read.FAILPOINT,
+    /** Absent: pictures lie on this machine’s disk. */
+    imageHome: readImageHome(read),
     logLevel: read.LOG_LEVEL,
   }
 }
@@ -174,6 +190,25 @@ function readStripe(read: z.infer<typeof environment>): StripeConnection | undef
   }
 }
 
+function readImageHome(read: z.infer<typeof environment>): ImageHomeConnection | undefined {
+  if (read.S3_BUCKET && read.S3_ACCESS_KEY && read.S3_SECRET_KEY) {
+    return {
+      kind: 's3',
+      s3: {
+        endpoint: read.S3_ENDPOINT,
+        region: read.S3_REGION ?? 'us-east-1',
+        bucket: read.S3_BUCKET,
+        accessKey: read.S3_ACCESS_KEY,
+        secretKey: read.S3_SECRET_KEY,
+      },
+    }
+  }
+  if (read.IMAGE_HOST_URL && read.IMAGE_HOST_KEY) {
+    return { kind: 'externalHost', host: { url: read.IMAGE_HOST_URL, key: read.IMAGE_HOST_KEY } }
+  }
+  return undefined
+}
+
 /** What is wrong with settings that are each right by themselves. */
 function findContradictions(read: z.infer<typeof environment>): string[] {
   const faults: string[] = []
@@ -183,11 +218,28 @@ function findContradictions(read: z.infer<typeof environment>): string[] {
     if (!read.STRIPE_WEBHOOK_SECRET)
       faults.push('STRIPE_WEBHOOK_SECRET: goes with STRIPE_SECRET_KEY')
   }
+  faults.push(...findImageHomeFaults(read))
   if (read.NODE_ENV === 'production') {
     if (!read.STRIPE_SECRET_KEY)
       faults.push('STRIPE_SECRET_KEY: production takes real payments only')
     if (!read.SMTP_URL) faults.push('SMTP_URL: production sends real mail only')
   }
+  return faults
+}
+
+function findImageHomeFaults(read: z.infer<typeof environment>): string[] {
+  const faults: string[] = []
+  const store = ['S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
+  const namesStore = [...store, 'S3_ENDPOINT', 'S3_REGION'] as const
+  const givenStore = namesStore.find((name) => read[name])
+  const host = ['IMAGE_HOST_URL', 'IMAGE_HOST_KEY'] as const
+  const givenHost = host.find((name) => read[name])
+  for (const name of store)
+    if (givenStore && !read[name]) faults.push(`${name}: goes with ${givenStore}`)
+  for (const name of host)
+    if (givenHost && !read[name]) faults.push(`${name}: goes with ${givenHost}`)
+  if (givenStore && givenHost)
+    faults.push(`${givenHost}: pictures have one home, and ${givenStore} names another`)
   return faults
 }
 

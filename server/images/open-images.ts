@@ -1,6 +1,5 @@
-import { join } from 'node:path'
 import type { Database } from '../database/database.ts'
-import { diskHome } from '../providers/images/disk-home.ts'
+import { chooseHome, type ImageHomeConnection } from '../providers/images/choose-home.ts'
 import { imageService } from './image-service.ts'
 import { pictureFacts } from './picture-facts.ts'
 import { pictureService, type ServedPicture } from './picture-service.ts'
@@ -11,10 +10,10 @@ export type Images = Awaited<ReturnType<typeof openImages>>
 /** The shop's pictures in the home that the settings choose: taken in, described, and served where the home serves none. */
 export async function openImages(
   db: Database,
-  { dataDir }: { dataDir: string },
+  { dataDir, imageHome }: { dataDir: string; imageHome?: ImageHomeConnection },
   onTrouble: (error: unknown) => void = () => {},
 ) {
-  const home = await diskHome(join(dataDir, 'images'))
+  const home = await chooseHome(dataDir, imageHome)
   const encoder = variantEncoder()
   const served = home.served && pictureService(home.served, encoder, onTrouble)
   return {

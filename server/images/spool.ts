@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PictureNotKept } from './image-errors.ts'
 
 /** Bytes on their way in, in a file without a name. */
 export interface Spool {
@@ -13,17 +14,23 @@ export interface Spool {
  * leaves nothing behind. Errors of the pieces come through.
  */
 export async function spool(pieces: AsyncIterable<Buffer>, folder: string): Promise<Spool> {
-  await mkdir(folder, { recursive: true })
   const path = join(folder, `${randomUUID()}.part`)
-  const file = await open(path, 'wx+', 0o600)
+  const file = await onDisk(mkdir(folder, { recursive: true }).then(() => open(path, 'wx+', 0o600)))
   try {
-    await rm(path, { force: true })
-    for await (const piece of pieces) await file.write(piece)
+    await onDisk(rm(path, { force: true }))
+    for await (const piece of pieces) await onDisk(file.write(piece))
   } catch (error) {
     await file.close()
     throw error
   }
   return { read: () => readFromStart(file), close: () => file.close() }
+}
+
+/** A disk that is full is not the sender's matter, but they have to hear of it. */
+function onDisk<Done>(work: Promise<Done>): Promise<Done> {
+  return work.catch((cause) => {
+    throw new PictureNotKept(cause)
+  })
 }
 
 async function readFromStart(file: FileHandle): Promise<Buffer> {

@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import { diskHome } from './disk-home.ts'
+import { type ExternalHostConnection, externalHost } from './external-host.ts'
+import type { ImageHome } from './port.ts'
+import type { S3Connection } from './s3-home.ts'
+
+export type ImageHomeConnection =
+  | { readonly kind: 's3'; readonly s3: S3Connection }
+  | { readonly kind: 'externalHost'; readonly host: ExternalHostConnection }
+
+/** This machine's disk, unless the settings name another home. */
+export async function chooseHome(
+  dataDir: string,
+  connection: ImageHomeConnection | undefined,
+): Promise<ImageHome> {
+  if (connection?.kind === 's3') {
+    // The client is a large package that no other shop has to load.
+    const { s3Home } = await import('./s3-home.ts')
+    return s3Home(connection.s3)
+  }
+  if (connection?.kind === 'externalHost') return externalHost(connection.host)
+  return diskHome(join(dataDir, 'images'))
+}

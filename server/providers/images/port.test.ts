@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, describe, expect, test } from 'vitest'
+import { IMAGE_HOST_KEY, startImageHost } from '../../testing/image-host.ts'
+import { startS3Server } from '../../testing/s3-server.ts'
+import { diskHome } from './disk-home.ts'
+import { externalHost } from './external-host.ts'
+import type { EncodedImage, ImageHome } from './port.ts'
+import { s3Home } from './s3-home.ts'
+
+interface HomeUnderTest {
+  readonly home: ImageHome
+  /** What lies there. */
+  readonly list: () => Promise<string[]>
+  /** The disk is gone, the store does not answer. */
+  readonly breakDown: () => Promise<unknown>
+  readonly stop: () => Promise<unknown>
+}
+
+const homes: Record<string, () => Promise<HomeUnderTest>> = {
+  async disk() {
+    const folder = await mkdtemp(join(tmpdir(), 'bulkhead-images-'))
+    return {
+      home: await diskHome(folder),
+      list: () => readdir(folder).catch(() => []),
+      breakDown: () => rm(folder, { recursive: true }),
+      stop: () => rm(folder, { recursive: true, force: true }),
+    }
+  },
+  async 's3-compatible store'() {
+    const { connection, listObjects, stop } = await startS3Server()
+    return { home: s3Home(connection), list: listObjects, breakDown: stop, stop }
+  },
+  async 'external host'() {
+    const host = await startImageHost()
+    return {
+      home: externalHost({ url: host.url, key: IMAGE_HOST_KEY }),
+      list: async () => [...host.kept.keys()],
+      breakDown: host.stop,
+      stop: host.stop,
+    }
+  },
+}
+
+const closers: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close()
+})
+
+function encoded(text: string): EncodedImage {
+  const bytes = Buffer.from(text)
+  return { bytes, sha256: createHash('sha256').update(bytes).digest('hex'), type: 'webp' }
+}
+
+describe.each(Object.entries(homes))('%s', (_name, open) => {
+  const openHome = async () => {
+    const opened = await open()
+    closers.push(opened.stop)
+    return opened
+  }
+
+  test('a picture is kept whole and is still there when asked for', async () => {
+    const { home } = await openHome()
+    const image = encoded('a picture')
+    const url = await home.keep(image)
+    expect(url).toContain(`${image.sha256}.webp`)
+    expect(await home.isKept(url)).toBe(true)
+    const found = home.served
+      ? await home.served.find(`${image.sha256}.webp`).then((file) => file && buffer(file.stream))
+      : Buffer.from(await (await fetch(url)).arrayBuffer())
+    expect(found).toEqual(image.bytes)
+  })
+
+  test('the same picture many times at once is one', async () => {
+    const { home, list } = await openHome()
+    const image = encoded('the same picture')
+    const urls = await Promise.all(Array.from({ length: 8 }, () => home.keep(image)))
+    expect(new Set(urls).size).toBe(1)
+    expect(await list()).toHaveLength(1)
+  })
+
+  test('what is not there is not there', async () => {
+    const { home } = await openHome()
+    const url = await home.keep(encoded('a picture'))
+    const { sha256 } = encoded('another')
+    const { sha256: kept } = encoded('a picture')
+    expect(await home.isKept(url.replace(kept, sha256))).toBe(false)
+    expect(await home.isKept('/etc/passwd')).toBe(false)
+    expect(await home.served?.find(`${sha256}.webp`)).toBeUndefined()
+    expect(await home.served?.find('../../etc/passwd')).toBeUndefined()
+  })
+
+  test('a picture that is freed takes along what was made from it, and nothing else', async () => {
+    const { home, list } = await openHome()
+    if (!home.remove || !home.served) return
+    const [leaving, staying] = [encoded('leaving'), encoded('staying')]
+    const url = await home.keep(leaving)
+    await home.keep(staying)
+    const variant = `${leaving.sha256}-400.avif`
+    await home.served.keepVariant(variant, Buffer.from('smaller'))
+    expect(await home.served.has(variant)).toBe(true)
+    await home.remove(url)
+    await home.remove(url)
+    expect(await list()).toEqual([`${staying.sha256}.webp`])
+  })
+
+  test('a home that is down keeps nothing and says so', async () => {
+    const { home, list, breakDown } = await openHome()
+    await breakDown()
+    await expect(home.keep(encoded('a picture'))).rejects.toThrow()
+    expect(await list().catch(() => [])).toEqual([])
+  })
+})
+
+test('the image host’s key is in no error, whatever the host does', async () => {
+  const host = await startImageHost()
+  const wrongKey = 'another-key-of-the-host'
+  const told: string[] = []
+  const remember = (error: Error) => told.push(`${error.stack} ${JSON.stringify(error)}`)
+  await externalHost({ url: host.url, key: wrongKey }).keep(encoded('x')).catch(remember)
+  await host.stop()
+  await externalHost({ url: host.url, key: wrongKey }).keep(encoded('x')).catch(remember)
+  expect(told).toHaveLength(2)
+  expect(told.join()).toContain('The image host answered 400.')
+  expect(told.join()).toContain('ECONNREFUSED')
+  expect(told.join()).not.toContain(wrongKey)
+})

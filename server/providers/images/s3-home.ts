@@ -1,0 +1,114 @@
+import type { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { isOf, isPictureName, nameInAddress } from './picture-names.ts'
+import type { EncodedImage, ImageHome } from './port.ts'
+
+/** How to reach a store that speaks S3. */
+export interface S3Connection {
+  /** Where the store is not Amazon's own. */
+  readonly endpoint: string | undefined
+  readonly region: string
+  readonly bucket: string
+  readonly accessKey: string
+  readonly secretKey: string
+}
+
+const FOLDER = 'images/'
+/** A store that is down is told to whoever waits, before they lose patience. */
+const TIMES = { connectionTimeout: 3000, requestTimeout: 15_000 }
+const TRIES = 2
+
+const contentTypes: Readonly<Record<string, string>> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+}
+
+/** Keeps pictures in a bucket, each under the hash of its bytes; the shop serves them, so the bucket can stay private. */
+export function s3Home({
+  endpoint,
+  region,
+  bucket,
+  accessKey,
+  secretKey,
+}: S3Connection): ImageHome {
+  const s3 = new S3Client({
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    region,
+    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+    requestHandler: TIMES,
+    maxAttempts: TRIES,
+    // Many stores that speak S3 do not know the checksums that Amazon's own asks for since 2025.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  const at = (name: string) => ({ Bucket: bucket, Key: `${FOLDER}${name}` })
+
+  const isThere = (name: string) =>
+    s3.send(new HeadObjectCommand(at(name))).then(() => true, whereMissing(false))
+
+  const put = (name: string, bytes: Buffer) =>
+    s3.send(
+      new PutObjectCommand({
+        ...at(name),
+        Body: bytes,
+        ContentType: contentTypes[name.split('.')[1] ?? ''],
+      }),
+    )
+
+  return {
+    async keep({ bytes, sha256, type }: EncodedImage): Promise<string> {
+      const name = `${sha256}.${type}`
+      // An object is there whole or not at all; the store sees to that.
+      if (!(await isThere(name))) await put(name, bytes)
+      return `/images/${name}`
+    },
+
+    async isKept(url: string): Promise<boolean> {
+      const name = nameInAddress(url)
+      return name !== undefined && isThere(name)
+    },
+
+    async remove(url: string): Promise<void> {
+      const original = nameInAddress(url)
+      if (!original) return
+      const { Contents = [] } = await s3.send(
+        new ListObjectsV2Command({ Bucket: bucket, Prefix: `${FOLDER}${original.slice(0, 64)}` }),
+      )
+      const names = Contents.flatMap(({ Key = '' }) => Key.slice(FOLDER.length))
+      // One by one: not every store knows the call for many.
+      for (const name of names.filter((found) => isOf(found, original))) {
+        await s3.send(new DeleteObjectCommand(at(name)))
+      }
+    },
+
+    served: {
+      async find(name: string) {
+        if (!isPictureName(name)) return undefined
+        const found = await s3.send(new GetObjectCommand(at(name))).catch(whereMissing(undefined))
+        if (!found?.Body) return undefined
+        return { stream: found.Body as Readable, size: found.ContentLength ?? 0 }
+      },
+      has: async (name: string) => isPictureName(name) && isThere(name),
+      async keepVariant(name: string, bytes: Buffer): Promise<void> {
+        await put(name, bytes)
+      },
+    },
+  }
+}
+
+/** Answers that something is not there; every other failure stays one. */
+function whereMissing<Answer>(answer: Answer) {
+  return (error: unknown): Answer => {
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return answer
+    throw error
+  }
+}
