@@ -115,6 +115,7 @@ export async function buildApp({ settings, stripe, db, now }: AppParts): Promise
   const payments = openPayments({ db, orders, provider, now, log: app.log })
   const ending = orderEnding(db, orders, payments.intents)
   app.decorate('chores', [
+    { name: 'picture-sweep', everySeconds: 3600, run: images.sweep },
     { name: 'payment-check', everySeconds: 5, run: payments.check.run },
     {
       name: 'hold-expiry',

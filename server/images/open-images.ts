@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { chooseHome, type ImageHomeConnection } from '../providers/images/choose-home.ts'
 import { imageService } from './image-service.ts'
+import { imageSweep } from './image-sweep.ts'
 import { pictureFacts } from './picture-facts.ts'
 import { pictureService, type ServedPicture } from './picture-service.ts'
 import { variantEncoder } from './variant-encoder.ts'
@@ -16,10 +17,15 @@ export async function openImages(
   const home = await chooseHome(dataDir, imageHome)
   const encoder = variantEncoder()
   const served = home.served && pictureService(home.served, encoder, onTrouble)
+  const sweep = imageSweep(db, home, { now: () => new Date() })
   return {
     ...imageService(db, home),
     describe: pictureFacts(db),
     find: async (name: string): Promise<ServedPicture | undefined> => served?.find(name),
+    /** Frees what nothing shows any more. */
+    sweep: async (): Promise<void> => {
+      await sweep()
+    },
     close: encoder.close,
   }
 }

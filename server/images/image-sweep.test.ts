@@ -1,0 +1,137 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { variantAddress } from '../../contract/picture-variants.ts'
+import { image, product } from '../database/schema.ts'
+import { diskHome } from '../providers/images/disk-home.ts'
+import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
+import { type Buyer, createBuyer, createProduct, orderBody } from '../testing/factories.ts'
+import { sendPicture } from '../testing/send-picture.ts'
+import { imageSweep } from './image-sweep.ts'
+
+let shop: TestShop
+let admin: Buyer
+let now = new Date('2026-03-02T12:00:00.000Z')
+let sweep: () => Promise<number>
+
+beforeAll(async () => {
+  shop = await buildTestShop()
+  admin = await createBuyer(shop.db, { role: 'admin' })
+  const home = await diskHome(join(shop.settings.dataDir, 'images'))
+  sweep = imageSweep(shop.db, home, { now: () => now })
+})
+afterAll(() => shop.close())
+
+let shade = 0
+async function send(): Promise<string> {
+  shade += 1
+  const background = { r: (shade * 37) % 256, g: (shade * 71) % 256, b: 120 }
+  const plain = sharp({ create: { width: 300, height: 200, channels: 3, background } })
+  return sendPicture(shop, admin, await plain.png().toBuffer())
+}
+
+const isServed = async (url: string) => (await shop.app.inject(url)).statusCode === 200
+const later = (hours: number) => {
+  now = new Date(now.getTime() + hours * 3_600_000)
+}
+
+test('what nothing shows any more is freed after the time of grace, with all that was made from it', async () => {
+  const url = await send()
+  await shop.app.inject(variantAddress(url, 200, 'webp'))
+  expect(await sweep()).toBe(0)
+  later(23)
+  expect(await sweep()).toBe(0)
+  expect(await isServed(url)).toBe(true)
+  later(2)
+  expect(await sweep()).toBe(1)
+  expect(await isServed(url)).toBe(false)
+  expect(await readdir(join(shop.settings.dataDir, 'images'))).toEqual([])
+  expect(await shop.db.$count(image, eq(image.url, url))).toBe(0)
+})
+
+test('a picture that a product, a review, a profile or an order shows stays', async () => {
+  const [first, further, ordered, unseen] = [await send(), await send(), await send(), await send()]
+  await createProduct(shop.db, {
+    imageUrl: first,
+    furtherPictures: [{ url: further, alt: 'From the side' }],
+  })
+  const soldOut = await createProduct(shop.db, { imageUrl: ordered })
+  const { headers } = admin
+  const placed = await shop.app.inject({
+    method: 'POST',
+    url: '/orderProduct',
+    headers,
+    payload: orderBody(soldOut.id),
+  })
+  expect(placed.statusCode).toBe(201)
+  await shop.app.inject({ method: 'DELETE', url: `/product/${soldOut.id}`, headers })
+
+  await sweep()
+  later(48)
+  expect(await sweep()).toBe(1)
+  expect(await Promise.all([first, further, ordered, unseen].map(isServed))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
+})
+
+test('replacing a product’s pictures frees the old ones and keeps those that stayed', async () => {
+  const [old, staying, added] = [await send(), await send(), await send()]
+  const { id } = await createProduct(shop.db, {
+    imageUrl: old,
+    furtherPictures: [{ url: staying, alt: 'Side' }],
+  })
+  const replaced = await shop.app.inject({
+    method: 'PUT',
+    url: `/product/${id}/pictures`,
+    headers: admin.headers,
+    payload: {
+      pictures: [
+        { img: staying, alt: ' Side ' },
+        { img: added, alt: 'Top' },
+      ],
+    },
+  })
+  expect(replaced.json()).toEqual({ modifiedCount: 1 })
+  const { img, pictures } = (await shop.app.inject(`/product/${id}`)).json()
+  expect(img).toBe(staying)
+  expect(pictures).toMatchObject([{ alt: 'Side' }, { alt: 'Top' }])
+  await sweep()
+  later(25)
+  expect(await sweep()).toBe(1)
+  expect(await Promise.all([old, staying, added].map(isServed))).toEqual([false, true, true])
+})
+
+test('a picture that is sent again, or shown again, is no longer counted as unused', async () => {
+  const url = await send()
+  await sweep()
+  later(25)
+  shade -= 1
+  expect(await send()).toBe(url)
+  expect(await sweep()).toBe(0)
+  expect(await isServed(url)).toBe(true)
+  later(25)
+  await createProduct(shop.db, { imageUrl: url })
+  expect(await sweep()).toBe(0)
+  await shop.db.delete(product).where(eq(product.imageUrl, url))
+  later(1)
+  expect(await sweep()).toBe(0)
+})
+
+test.each([
+  [{ pictures: [] }, 'Image is Required'],
+  [
+    { pictures: [{ img: '/images/a.webp', alt: ' ' }] },
+    'Say in a few words what the picture shows',
+  ],
+])('pictures without a picture or without words are refused: %j', async (payload, text) => {
+  const { id } = await createProduct(shop.db)
+  const url = `/product/${id}/pictures`
+  const answer = await shop.app.inject({ method: 'PUT', url, headers: admin.headers, payload })
+  expect(answer.statusCode).toBe(422)
+  expect(answer.payload).toContain(text)
+})

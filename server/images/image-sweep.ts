@@ -1,0 +1,65 @@
+import { and, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { image } from '../database/schema.ts'
+import type { ImageHome } from '../providers/images/port.ts'
+import { keepUploadsAway } from './image-store.ts'
+
+/**
+ * How long nothing has shown a picture before it is freed: a form that was left open over night still finds what it sent,
+ * and pages that lie in somebody's browser still show what was replaced.
+ */
+const GRACE_HOURS = 24
+const FREED_A_ROUND = 500
+
+/** What shows a picture. An order keeps the picture of its product also when the product is gone. */
+const isUsed: SQL = sql`(
+  exists (select from product p where p.removed_at is null and p.image_url = ${image.url})
+  or exists (select from product p where p.removed_at is null
+    and p.further_pictures @> jsonb_build_array(jsonb_build_object('url', ${image.url})))
+  or exists (select from order_line l where l.image_url = ${image.url})
+  or exists (select from review r where r.image_url = ${image.url})
+  or exists (select from profile f where f.image_url = ${image.url}))`
+
+/**
+ * Frees the pictures that nothing shows any more. The first round that finds one unused only notes it; a later one frees
+ * it. Any number of nodes may sweep at once. Answers how many went.
+ */
+export function imageSweep(db: Database, home: ImageHome, { now }: { now: () => Date }) {
+  return async (): Promise<number> => {
+    const cutoff = new Date(now().getTime() - GRACE_HOURS * 3_600_000)
+    await db
+      .update(image)
+      .set({ unusedSince: null })
+      .where(and(sql`${image.unusedSince} is not null`, isUsed))
+    await db
+      .update(image)
+      .set({ unusedSince: now() })
+      .where(and(isNull(image.unusedSince), sql`not ${isUsed}`))
+    const due = await db
+      .selectDistinct({ url: image.url })
+      .from(image)
+      .where(lt(image.unusedSince, cutoff))
+      .limit(FREED_A_ROUND)
+    let freed = 0
+    for (const { url } of due) if (await free(url, cutoff)) freed += 1
+    return freed
+  }
+
+  /** Row and picture go in one transaction that no upload runs beside: the same picture may be on its way in again. */
+  function free(url: string, cutoff: Date): Promise<boolean> {
+    return db.transaction(async (tx) => {
+      await keepUploadsAway(tx)
+      const isWanted = or(isNull(image.unusedSince), gte(image.unusedSince, cutoff), isUsed)
+      const [wanted] = await tx
+        .select({ url: image.url })
+        .from(image)
+        .where(and(eq(image.url, url), isWanted))
+        .limit(1)
+      if (wanted) return false
+      // If the home is down the row stays, and the next round tries again.
+      await home.remove?.(url)
+      const { rowCount } = await tx.delete(image).where(eq(image.url, url))
+      return rowCount !== 0
+    })
+  }
+}
