@@ -20,8 +20,7 @@ test.beforeEach(({ expectTrouble }) => expectTrouble(/Failed to load resource|bl
 async function expectNothingFound(page: Page, state: string) {
   for (const size of SIZES) {
     await page.setViewportSize(size)
-    // Axe measures colours: not while a skeleton or a dialog is still fading in.
-    await page.waitForTimeout(250)
+    await finishFading(page)
     const { violations } = await new AxeBuilder({ page })
       .withTags([...RULES])
       // The card form is the payment provider's page, not the shop's.
@@ -39,6 +38,22 @@ async function expectNothingFound(page: Page, state: string) {
   await page.setViewportSize(SIZES[0])
 }
 
+/** Axe measures colours: not while a skeleton or a dialog is still fading in. */
+function finishFading(page: Page) {
+  return page.evaluate(async () => {
+    const ends = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(ends.map(({ finished }) => finished))
+  })
+}
+
+/** Until React has woken the page up (its toaster is there) and nothing is being loaded any more. */
+async function waitUntilSettled(page: Page) {
+  await page.locator('section[aria-label^="Notifications"]').waitFor({ state: 'attached' })
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+}
+
 interface State {
   readonly name: string
   readonly path: string
@@ -48,7 +63,7 @@ interface State {
 async function expectNothingFoundIn(page: Page, states: readonly State[]) {
   for (const { name, path, reach } of states) {
     await page.goto(path)
-    await page.waitForLoadState('networkidle')
+    await waitUntilSettled(page)
     await reach?.(page)
     await expectNothingFound(page, name)
     await page.unrouteAll({ behavior: 'ignoreErrors' })

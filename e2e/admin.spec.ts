@@ -43,6 +43,21 @@ test('an admin signs in, is led back to the page that was asked for, and has the
   for (const url of lists) expect(Number(url.searchParams.get('limit'))).toBeGreaterThan(0)
 })
 
+test('the admin’s guard shows a loading indicator while it checks', async ({ page, shop }) => {
+  await enterAs(page.context(), shop.url, await firstAdmin(shop.url))
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/admin/**', (route) => isAnswered.then(() => route.continue()))
+  await page.goto('/dashboard/admin')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('button', { name: 'Loading' })).toBeVisible()
+  await expect(main.getByRole('table')).toHaveCount(0)
+  answer()
+  await expect(main.getByRole('table', { name: 'All Users' })).toBeVisible()
+})
+
 test('every field of Product Add says its own error, and a new product stands on the home page at once', async ({
   page,
   shop,
@@ -86,7 +101,7 @@ test('every field of Product Add says its own error, and a new product stands on
     .getByRole('article')
     .filter({ hasText: name })
   await expect(card.getByRole('definition')).toHaveText(['$7.25', '600', '9,000'])
-  await expect(card.locator('img')).toHaveAttribute('src', /\/images\//)
+  await expect(card.locator('img').last()).toHaveAttribute('src', /\/images\//)
 
   await page.goto('/dashboard/manageProduct')
   const heading = main.getByRole('heading', { level: 2 })

@@ -283,3 +283,94 @@ test('nobody changes a profile that is not theirs', async ({ page, shop }) => {
   await expect(page.getByText('This is not your profile')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Facebook Url' })).toHaveCount(0)
 })
+
+test('while a form is sent its button works, and a second click sends nothing', async ({
+  page,
+  shop,
+}) => {
+  const customer = await newPerson(shop.url)
+  let sent = 0
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/identity/sign-in', async (route) => {
+    sent += 1
+    await isAnswered
+    await route.continue()
+  })
+  await page.goto('/login')
+  const main = page.getByRole('main')
+  await main.getByLabel('Email').fill(customer.email)
+  await main.getByLabel('Password', { exact: true }).fill(customer.password)
+  const button = main.getByRole('button', { name: 'Login' })
+  await button.click()
+  await expect(button).toBeDisabled()
+  await expect(button.locator('.loading, svg, [class*=spin]').first()).toBeVisible()
+  await button.click({ force: true })
+  answer()
+  await expect(page).toHaveURL('/')
+  expect(sent).toBe(1)
+})
+
+test('the profile holds its place while it is fetched', async ({ page, shop }) => {
+  const customer = await newPerson(shop.url)
+  await enterAs(page.context(), shop.url, customer)
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/userprofile/**', (route) => isAnswered.then(() => route.continue()))
+  await page.goto('/dashboard/profile')
+  await expect(page.getByText('Your profile is being loaded')).toBeAttached()
+  answer()
+  await expect(page.getByRole('row', { name: 'Email' })).toContainText(customer.email)
+})
+
+test('while it is being found out who is there a loading button stands, and neither menu flashes by', async ({
+  page,
+  shop,
+}) => {
+  const customer = await newPerson(shop.url)
+  await enterAs(page.context(), shop.url, customer)
+  let answerSession = () => {}
+  let answerAdmin = () => {}
+  const isSession = new Promise<void>((resolve) => {
+    answerSession = resolve
+  })
+  const isAdmin = new Promise<void>((resolve) => {
+    answerAdmin = resolve
+  })
+  await page.route('**/session', (route) => isSession.then(() => route.continue()))
+  await page.route('**/admin/**', (route) => isAdmin.then(() => route.continue()))
+  // Without what the server knew the browser asks for everything itself.
+  await page.route('**/dashboard', async (route) => {
+    const answer = await route.fetch()
+    const html = await answer.text()
+    const bare = html
+      .replace(/<script type="application\/json".*?<\/script>/s, '')
+      .replace(/<div id="root">.*(?=<\/body>)/s, '<div id="root"></div>')
+    await route.fulfill({ response: answer, body: bare })
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('main').getByRole('button', { name: 'Loading' })).toBeVisible()
+  answerSession()
+  await expect(page.getByText('The menu is being loaded')).toBeAttached()
+  const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  await expect(menu).toHaveCount(0)
+  answerAdmin()
+  await expect(menu.getByRole('link')).toHaveText(['My Order', 'My Profile', 'Review Add'])
+})
+
+test('where the admin flag can’t be known the customer’s menu stands', async ({
+  page,
+  shop,
+  expectTrouble,
+}) => {
+  expectTrouble(/Failed to load resource/)
+  await enterAs(page.context(), shop.url, await newPerson(shop.url))
+  await page.route('**/admin/**', (route) => route.fulfill({ status: 400, body: '' }))
+  await page.goto('/dashboard')
+  const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  await expect(menu.getByRole('link')).toHaveText(['My Order', 'My Profile', 'Review Add'])
+})

@@ -174,12 +174,13 @@ test('a review, a product and a profile that could not be saved stay as they wer
   await enterAs(page.context(), shop.url, await firstAdmin(shop.url))
   const main = page.getByRole('main')
   const save = main.getByRole('button', { name: 'Add', exact: true })
-  const tryTwice = async (call: RegExp, saved: string) => {
+  const tryTwice = async (call: RegExp, saved: string, failed?: string) => {
     await main.getByLabel('Image').setInputFiles(PICTURE)
     await page.route(call, (route) => route.abort())
     const typed = await readForm(page)
     await save.click()
     await expect(main.getByRole('alert').filter({ hasText: messages.networkFailed })).toBeVisible()
+    if (failed) await expect(page.getByText(failed)).toBeVisible()
     expect(await readForm(page)).toEqual(typed)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await save.click()
@@ -189,7 +190,7 @@ test('a review, a product and a profile that could not be saved stay as they wer
   await page.goto('/dashboard/addReview')
   await main.getByLabel('Description').fill('On time, complete.')
   await main.getByRole('radio', { name: '5 stars' }).check({ force: true })
-  await tryTwice(/\/uploadReview/, messages.productAdded)
+  await tryTwice(/\/uploadReview/, messages.productAdded, messages.productNotAdded)
 
   await page.goto('/dashboard/addProduct')
   await main.getByLabel('Name', { exact: true }).fill('Trim clip, 8 mm')
@@ -197,7 +198,7 @@ test('a review, a product and a profile that could not be saved stay as they wer
   await main.getByLabel('Price', { exact: true }).fill('0.12')
   await main.getByLabel('Minimum order', { exact: true }).fill('5000')
   await main.getByLabel('Available', { exact: true }).fill('90000')
-  await tryTwice(/\/uploadProduct/, messages.productAdded)
+  await tryTwice(/\/uploadProduct/, messages.productAdded, messages.productNotAdded)
 
   await page.goto('/dashboard/profile')
   await main.getByRole('link', { name: 'Profile Add' }).click()
@@ -226,6 +227,52 @@ test('a picture that could not be sent says so, and is sent again without being 
   await expect(main.getByLabel('Description')).toHaveValue('A wet carton, dry boxes.')
   await main.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText(messages.productAdded)).toBeVisible()
+})
+
+test('whoever lost the session meanwhile is told that no user is logged in, and keeps what was typed', async ({
+  page,
+  shop,
+}) => {
+  const customer = await newPerson(shop.url)
+  await enterAs(page.context(), shop.url, customer)
+  await page.goto('/dashboard/profile')
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Profile Add' }).click()
+  await main.getByLabel('Facebook Url').fill('https://www.facebook.com/dana')
+  await main.getByLabel('Linkedin Url').fill('https://www.linkedin.com/in/dana')
+  await main.getByLabel('Age', { exact: true }).fill('41')
+  await main.getByLabel('Image').setInputFiles(PICTURE)
+  await expect(main.getByText('Sent', { exact: true })).toBeVisible()
+  await customer.call('DELETE', '/session')
+  await main.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('No user is logged in')).toBeVisible()
+  await expect(main.getByLabel('Facebook Url')).toHaveValue('https://www.facebook.com/dana')
+})
+
+test('Pay stays disabled while the payment service or the client secret is missing', async ({
+  page,
+  shop,
+}) => {
+  const buyer = await newPerson(shop.url)
+  const [product] = await newestProducts(shop.url, 1)
+  if (!product) throw new Error('The demo is not there.')
+  const order = await placeOrder(buyer, product)
+  await enterAs(page.context(), shop.url, buyer)
+  const pay = page.getByRole('main').getByRole('button', { name: 'Pay' })
+
+  await page.route('**/create-payment-intent', (route) => route.fulfill({ status: 400, body: '' }))
+  await page.goto(`/dashboard/payment/${order._id}`)
+  await expect(page.getByText('The payment could not be prepared')).toBeVisible()
+  await expect(pay).toBeDisabled()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(pay).toBeEnabled()
+
+  await page.clock.install()
+  await page.route('**/v3/', (route) => route.abort())
+  await page.goto(`/dashboard/payment/${order._id}`)
+  await waitForFailure(page, 'The card form could not be loaded')
+  await expect(pay).toBeDisabled()
 })
 
 /** Everything typed or chosen in the form, by name. */

@@ -71,10 +71,13 @@ test('the home page shows the last six reviews with name, picture, description a
     await expect(card).toContainText(review.name)
     await expect(card).toContainText(review.description)
     await expect(card.getByRole('img', { name: `${review.ratting} of 5 stars` })).toBeVisible()
-    const picture = card.locator('img')
+    const picture = card.locator('img').last()
     await picture.scrollIntoViewIfNeeded()
-    await expect(picture).toHaveAttribute('src', review.img)
-    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(200)
+    const [hash = ''] = review.img.match(/[0-9a-f]{64}/) ?? []
+    await expect(picture).toHaveAttribute('src', new RegExp(hash))
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBeGreaterThan(0)
     await expect(card.getByText('Sample', { exact: true })).toBeVisible()
   }
 })
