@@ -15,6 +15,7 @@ import { limitCalls } from './http/call-limits.ts'
 import { closePromptly } from './http/close-promptly.ts'
 import { installErrorHandler, sendNotFound } from './http/error-handler.ts'
 import { enforceAccess, identifyCaller } from './http/guards.ts'
+import { refuseForeign } from './http/refuse-foreign.ts'
 import { refuseNul } from './http/refuse-nul.ts'
 import { requireDeclaredRoutes } from './http/route.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
@@ -94,6 +95,10 @@ export async function buildApp({ settings, stripe, db, now }: AppParts): Promise
   const identity = embeddedIdentity(db, { publicUrl: settings.publicUrl, now })
   const sessions = sessionService(db, identity, { sessionDays: settings.sessionDays, now })
   const cookieOfSession = sessionCookie(settings.publicUrl, settings.sessionDays)
+  app.addHook(
+    'onRequest',
+    refuseForeign({ publicUrl: settings.publicUrl, sessionCookie: cookieOfSession.name }),
+  )
   app.addHook(
     'onRequest',
     identifyCaller({
