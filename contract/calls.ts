@@ -1,5 +1,6 @@
 import * as audit from './audit.ts'
 import * as catalog from './catalog.ts'
+import * as catalogueSearch from './catalogue-search.ts'
 import type { CallName, Endpoint } from './endpoint.ts'
 import * as images from './images.ts'
 import * as orders from './orders.ts'
@@ -14,6 +15,8 @@ export const endpoints = [
   catalog.listProducts,
   catalog.findProduct,
   catalog.listCategories,
+  catalogueSearch.searchCatalogue,
+  catalogueSearch.suggestProducts,
   catalog.uploadProduct,
   catalog.setPictures,
   catalog.deleteProduct,

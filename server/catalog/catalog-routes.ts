@@ -14,29 +14,18 @@ import {
   setPictures,
   uploadProduct,
 } from '../../contract/catalog.ts'
-import { centsFromDollars, dollarsFromCents } from '../../contract/money.ts'
+import { centsFromDollars } from '../../contract/money.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../http/paging.ts'
 import { route } from '../http/route.ts'
-import type { DescribePictures, NamedPicture } from '../images/picture-facts.ts'
-import type {
-  CatalogService,
-  PricedProduct,
-  NewProduct as ProductToAdd,
-} from './catalog-service.ts'
+import type { NamedPicture } from '../images/picture-facts.ts'
+import type { CatalogService, NewProduct as ProductToAdd } from './catalog-service.ts'
+import type { ProductAnswers } from './product-answer.ts'
 
 export function catalogRoutes(
   app: FastifyInstance,
   catalog: CatalogService,
-  describePictures: DescribePictures,
+  toAnswers: ProductAnswers,
 ): void {
-  const toAnswers = async (products: readonly PricedProduct[]): Promise<Product[]> => {
-    const describe = await describePictures(products.flatMap(picturesOf))
-    return products.map((product) => ({
-      ...toProductAnswer(product),
-      pictures: picturesOf(product).map(describe),
-    }))
-  }
-
   route(app, listProducts, async ({ query, raw }, reply) => {
     const { limit = LONGEST_PAGE, after, q, category, discounted } = query
     const page = await catalog.list(
@@ -107,31 +96,6 @@ function toNamedPicture({ img, alt }: ChosenPicture): NamedPicture {
   return { url: img, alt: alt.trim() }
 }
 
-function picturesOf({ imageUrl, imageAlt, name, furtherPictures }: PricedProduct): NamedPicture[] {
-  return [{ url: imageUrl, alt: imageAlt || name }, ...furtherPictures]
-}
-
 function toDiscount({ percent, until }: z.output<typeof Discount>) {
   return { percent, until: new Date(until) }
-}
-
-function toProductAnswer(product: PricedProduct): Omit<Product, 'pictures'> {
-  const { discount, unitPriceCents, listPriceCents } = product.price
-  return {
-    _id: product.id,
-    name: product.name,
-    description: product.description,
-    price: dollarsFromCents(unitPriceCents),
-    minimum: product.floor,
-    available: product.available,
-    img: product.imageUrl,
-    email: product.addedByEmail,
-    listPrice: dollarsFromCents(listPriceCents),
-    discountPercent: discount?.percent ?? null,
-    discountUntil: discount?.until.toISOString() ?? null,
-    partNumber: product.partNumber,
-    brand: product.brand,
-    category: product.category,
-    attributes: product.attributes,
-  }
 }

@@ -9,8 +9,10 @@ import {
   PartNumberTaken,
   ProductNotFound,
 } from './catalog-errors.ts'
+import { type CatalogueFilter, noFilter } from './catalogue-filter.ts'
 import { type Discount, type Price, priceProduct } from './price.ts'
-import { type ProductFilter, type ProductRow, productStore } from './product-store.ts'
+import { type ProductRow, productStore } from './product-store.ts'
+import { understandSearch } from './search-meaning.ts'
 
 /** A product as it is sold at this moment. */
 export interface PricedProduct extends ProductRow {
@@ -36,6 +38,14 @@ export interface NewProduct {
   readonly discount: Discount | undefined
 }
 
+/** What a list of products is narrowed to. */
+export interface ProductWish {
+  /** Words, or a part number. */
+  readonly text?: string
+  readonly category?: string
+  readonly discounted: boolean
+}
+
 export type CatalogService = ReturnType<typeof catalogService>
 
 /** What the shop sells, at what price, from how many pieces. */
@@ -56,16 +66,20 @@ export function catalogService(
 
   return {
     async list(
-      filter: Omit<ProductFilter, 'discountedAt'> & { discounted: boolean },
+      { text, category, discounted }: ProductWish,
       limit: number,
       after?: string,
     ): Promise<Page<PricedProduct>> {
-      const { discounted, ...rest } = filter
-      const page = await productStore(db).list(
-        { ...rest, ...(discounted && { discountedAt: now() }) },
-        limit,
-        after,
-      )
+      const isFiltered = Boolean(text || category !== undefined || discounted)
+      const filter: CatalogueFilter | undefined = isFiltered
+        ? {
+            ...noFilter,
+            meaning: await understandSearch(db, text ?? ''),
+            categories: category === undefined ? [] : [category],
+            ...(discounted && { discountedAt: now() }),
+          }
+        : undefined
+      const page = await productStore(db).list(filter, limit, after)
       return { ...page, rows: page.rows.map(sell) }
     },
 

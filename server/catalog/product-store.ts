@@ -1,38 +1,31 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/database.ts'
 import { readRowCount } from '../database/row-counts.ts'
-import { product } from '../database/schema.ts'
-import { containsEveryWord, countUpTo } from '../database/search.ts'
+import { catalogueEntry, product } from '../database/schema.ts'
+import { countUpTo } from '../database/search.ts'
 import { cutPage, type Page } from '../http/paging.ts'
+import { type CatalogueFilter, inCatalogue } from './catalogue-filter.ts'
 import type { Discount } from './price.ts'
 
 export type ProductRow = typeof product.$inferSelect
-
-export interface ProductFilter {
-  /** Words of the name, or a part number without regard to dashes, spaces and case. */
-  readonly text?: string
-  readonly category?: string
-  /** Only what is discounted at this moment. */
-  readonly discountedAt?: Date
-}
 
 /** The products that are in the shop. */
 export function productStore(db: Queryable) {
   return {
     /** One page, newest first. */
-    async list(filter: ProductFilter, limit: number, after?: string): Promise<Page<ProductRow>> {
-      const matches = [isNull(product.removedAt), ...conditions(filter)]
-      const [rows, total] = await Promise.all([
-        db
-          .select()
-          .from(product)
-          .where(and(...matches, after ? lt(product.id, after) : undefined))
-          .orderBy(desc(product.id))
-          .limit(limit + 1),
-        matches.length === 1
-          ? readRowCount(db, 'product')
-          : countUpTo(db, product, and(...matches)),
-      ])
+    async list(
+      filter: CatalogueFilter | undefined,
+      limit: number,
+      after?: string,
+    ): Promise<Page<ProductRow>> {
+      const [rows, total] = await Promise.all(
+        filter
+          ? [
+              listFound(db, filter, limit + 1, after),
+              countUpTo(db, catalogueEntry, inCatalogue(filter)),
+            ]
+          : [listAll(db, limit + 1, after), readRowCount(db, 'product')],
+      )
       return cutPage(rows, limit, total)
     },
 
@@ -105,29 +98,46 @@ export function productStore(db: Queryable) {
 
     /** The categories, largest first, each with the picture of its oldest product. */
     async listCategories(): Promise<{ name: string; products: number; imageUrl: string }[]> {
-      const products = count()
-      return db
-        .select({
-          name: sql<string>`${product.category}`,
-          products,
-          imageUrl: sql<string>`(array_agg(${product.imageUrl} order by ${product.id}))[1]`,
-        })
-        .from(product)
-        .where(and(isNull(product.removedAt), sql`${product.category} is not null`))
-        .groupBy(product.category)
-        .orderBy(desc(products), asc(product.category))
-        .limit(100)
+      const { rows } = await db.execute<{ name: string; products: number; image_url: string }>(sql`
+        select name, products, image_url from (
+          select substr(term, 3) as name, products from catalogue_count
+          where category = '' and term like 'c:%' and products > 0 order by products desc, term limit 100
+        ) as largest, lateral (
+          select image_url from product
+          where id = (select product_id from catalogue_entry where category = name order by product_id limit 1)
+        ) as oldest
+        order by products desc, name`)
+      return rows.map(({ name, products, image_url }) => ({ name, products, imageUrl: image_url }))
     },
   }
 }
 
-function conditions({ text, category, discountedAt }: ProductFilter): SQL[] {
-  const found: SQL[] = []
-  if (text) found.push(...containsEveryWord(searchText, text))
-  if (category !== undefined) found.push(eq(product.category, category))
-  if (discountedAt) found.push(gt(product.discountUntil, discountedAt))
-  return found
+function listAll(db: Queryable, limit: number, after?: string): Promise<ProductRow[]> {
+  return db
+    .select()
+    .from(product)
+    .where(and(isNull(product.removedAt), after ? lt(product.id, after) : undefined))
+    .orderBy(desc(product.id))
+    .limit(limit)
 }
 
-/** The same expression as the trigram index over it, see the migration. */
-const searchText = sql`(lower(${product.name} || ' ' || coalesce(${product.partNumber}, '') || ' ' || regexp_replace(coalesce(${product.partNumber}, ''), '[^A-Za-z0-9]', '', 'g')))`
+/** What a filter leaves is found in the narrow table of the catalogue; only the page itself is read from the products. */
+function listFound(
+  db: Queryable,
+  filter: CatalogueFilter,
+  limit: number,
+  after?: string,
+): Promise<ProductRow[]> {
+  const found = db
+    .select({ id: catalogueEntry.productId })
+    .from(catalogueEntry)
+    .where(and(inCatalogue(filter), after ? lt(catalogueEntry.productId, after) : undefined))
+    .orderBy(desc(catalogueEntry.productId))
+    .limit(limit)
+    .as('found')
+  return db
+    .select(getTableColumns(product))
+    .from(found)
+    .innerJoin(product, eq(product.id, found.id))
+    .orderBy(desc(found.id))
+}

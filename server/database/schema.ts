@@ -267,3 +267,31 @@ export const rowCount = pgTable(
   },
   (table) => [primaryKey({ columns: [table.list, table.slot] })],
 )
+
+/** A product in the shop as it is searched; kept by triggers. */
+export const catalogueEntry = pgTable('catalogue_entry', {
+  productId: uuid('product_id').primaryKey(),
+  category: text('category'),
+  partKey: text('part_key'),
+  nameKey: text('name_key').notNull(),
+  priceCents: cents('price_cents').notNull(),
+  discountUntil: moment('discount_until'),
+  minimum: integer('minimum').notNull(),
+  available: integer('available').notNull(),
+  stockStep: smallint('stock_step').notNull(),
+  words: bigint('words', { mode: 'bigint' }).array().notNull(),
+  facets: bigint('facets', { mode: 'bigint' }).array().notNull(),
+})
+
+/** How many products carry a term; kept by triggers. */
+export const catalogueCount = pgTable(
+  'catalogue_count',
+  {
+    /** '' for the whole shop. */
+    category: text('category').notNull(),
+    term: text('term').notNull(),
+    key: bigint('key', { mode: 'bigint' }).notNull(),
+    products: integer('products').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.category, table.term] })],
+)

@@ -1,0 +1,96 @@
+import { and, gt, gte, inArray, like, lte, type SQL, sql } from 'drizzle-orm'
+import type { Cents } from '../../contract/money.ts'
+import { catalogueEntry } from '../database/schema.ts'
+import type { SearchMeaning } from './search-meaning.ts'
+
+/** What narrows the catalogue. Values of one list widen, lists narrow each other. */
+export interface CatalogueFilter {
+  readonly meaning: SearchMeaning
+  readonly categories: readonly string[]
+  readonly brands: readonly string[]
+  /** `Thread=M10 × 1.5` */
+  readonly attributes: readonly string[]
+  readonly leastCents?: Cents
+  readonly mostCents?: Cents
+  /** Least pieces in one order of the shop, where only what has as many is wanted. */
+  readonly orderableFrom?: number
+  readonly discountedAt?: Date
+}
+
+export const noFilter: CatalogueFilter = {
+  meaning: { match: 'everything' },
+  categories: [],
+  brands: [],
+  attributes: [],
+}
+
+/** The filter as a `where` over `catalogue_entry`. */
+export function inCatalogue(filter: CatalogueFilter): SQL | undefined {
+  const { categories, brands, attributes, leastCents, mostCents, discountedAt } = filter
+  const found: (SQL | undefined)[] = [...meaningConditions(filter.meaning)]
+  // Words, brands and attributes are found in one index that holds the categories, too; without them the order of a
+  // list comes from indexes that begin with the category.
+  const isByTerms = 'words' in filter.meaning || brands.length > 0 || attributes.length > 0
+  if (categories.length > 0)
+    found.push(
+      isByTerms
+        ? hasAny(categories.map((name) => `c:${name}`))
+        : inArray(catalogueEntry.category, [...categories]),
+    )
+  if (brands.length > 0) found.push(hasAny(brands.map((name) => `b:${name}`)))
+  for (const values of byAttribute(attributes).values())
+    found.push(hasAny(values.map((value) => `a:${value}`)))
+  if (leastCents !== undefined) found.push(gte(catalogueEntry.priceCents, leastCents))
+  if (mostCents !== undefined) found.push(lte(catalogueEntry.priceCents, mostCents))
+  if (filter.orderableFrom !== undefined) found.push(isOrderable(filter.orderableFrom))
+  if (discountedAt) found.push(gt(catalogueEntry.discountUntil, discountedAt))
+  return and(...found)
+}
+
+/** Enough in stock for the smallest order. The step follows from the pieces; it is what the index knows. */
+export function isOrderable(shopMinimum: number): SQL {
+  return sql`(${catalogueEntry.available} >= greatest(${catalogueEntry.minimum}, ${shopMinimum}::integer)
+    and ${catalogueEntry.stockStep} >= stock_step(${shopMinimum}::integer))`
+}
+
+/** `['Thread=M8', 'Thread=M10', 'Length=35 mm']` by name. */
+export function byAttribute(attributes: readonly string[]): Map<string, string[]> {
+  return Map.groupBy(attributes, nameOfAttribute)
+}
+
+export function nameOfAttribute(attribute: string): string {
+  return attribute.slice(0, attribute.indexOf('='))
+}
+
+function meaningConditions(meaning: SearchMeaning): SQL[] {
+  switch (meaning.match) {
+    case 'everything':
+      return []
+    case 'nothing':
+      return [sql`false`]
+    case 'partNumber':
+      return [like(catalogueEntry.partKey, `${meaning.prefix}%`)]
+    case 'similarPartNumber':
+      return [inArray(catalogueEntry.partKey, [...meaning.keys])]
+    default: {
+      const all = meaning.words.flatMap((group) => (group.length === 1 ? group : []))
+      const several = meaning.words.filter((group) => group.length > 1)
+      return [
+        ...(all.length > 0 ? [sql`${catalogueEntry.words} @> ${hashes(all)}`] : []),
+        ...several.map((group) => sql`${catalogueEntry.words} && ${hashes(group)}`),
+      ]
+    }
+  }
+}
+
+function hasAny(terms: readonly string[]): SQL {
+  return terms.length === 1
+    ? sql`${catalogueEntry.facets} @> ${hashes(terms)}`
+    : sql`${catalogueEntry.facets} && ${hashes(terms)}`
+}
+
+/** Spelled one by one, so that the planner knows the values and with them how common they are. */
+function hashes(terms: readonly string[]): SQL {
+  const each = terms.map((term) => sql`hashtextextended(${term}, 0)`)
+  return sql`array[${sql.join(each, sql`, `)}]`
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import {
+  type CatalogueQuery,
+  searchCatalogue,
+  suggestProducts,
+} from '../../contract/catalogue-search.ts'
+import { centsFromDollars, dollarsFromCents } from '../../contract/money.ts'
+import { route } from '../http/route.ts'
+import type { CatalogueService, CatalogueWish } from './catalogue-service.ts'
+import type { Cursor } from './catalogue-store.ts'
+import type { ProductAnswers } from './product-answer.ts'
+import type { SearchMeaning } from './search-meaning.ts'
+
+/** As many rows as a table on a page takes. */
+const USUAL_PAGE = 50
+
+export function catalogueRoutes(
+  app: FastifyInstance,
+  catalogue: CatalogueService,
+  toAnswers: ProductAnswers,
+): void {
+  route(app, searchCatalogue, async ({ query }) => {
+    const { limit = USUAL_PAGE, after } = query
+    const found = await catalogue.search(
+      toWish(query),
+      limit,
+      after ? readCursor(after) : undefined,
+    )
+    return {
+      products: await toAnswers(found.products),
+      total: found.total,
+      next: found.next ? `${found.next.value}~${found.next.id}` : null,
+      match: found.meaning.match,
+      meant: sayMeaning(found.meaning),
+      facets: found.facets,
+    }
+  })
+
+  route(app, suggestProducts, async ({ query }) => {
+    const products = await catalogue.suggest(query.q)
+    return products.map(({ id, name, partNumber, category, price }) => ({
+      _id: id,
+      name,
+      partNumber,
+      category,
+      price: dollarsFromCents(price.unitPriceCents),
+    }))
+  })
+}
+
+function toWish(query: z.output<typeof CatalogueQuery>): CatalogueWish {
+  const { q, category = [], brand = [], attribute = [], least, most, sort } = query
+  return {
+    ...(q && { text: q }),
+    categories: category,
+    brands: brand,
+    attributes: attribute,
+    ...(least !== undefined && { leastCents: centsFromDollars(least) }),
+    ...(most !== undefined && { mostCents: centsFromDollars(most) }),
+    orderable: query.orderable === 'true',
+    discounted: query.discounted === 'true',
+    ...(sort && { sort }),
+  }
+}
+
+/** The id has a fixed length, so a name may hold whatever it likes. */
+function readCursor(after: string): Cursor {
+  const end = after.lastIndexOf('~')
+  return { value: after.slice(0, end), id: after.slice(end + 1) }
+}
+
+function sayMeaning(meaning: SearchMeaning): string | null {
+  if (meaning.match === 'similarWords') return meaning.words.map(([first]) => first).join(' ')
+  return meaning.match === 'similarPartNumber' ? (meaning.keys[0]?.toUpperCase() ?? null) : null
+}

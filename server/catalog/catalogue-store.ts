@@ -1,0 +1,137 @@
+import { and, getTableColumns, lte, type SQL, sql } from 'drizzle-orm'
+import type { CatalogueSort } from '../../contract/catalogue-search.ts'
+import type { Queryable } from '../database/database.ts'
+import { catalogueEntry, product } from '../database/schema.ts'
+import { type CatalogueFilter, inCatalogue } from './catalogue-filter.ts'
+import type { ProductRow } from './product-store.ts'
+import type { SearchMeaning } from './search-meaning.ts'
+
+/** Ranked by relevance are so many; whoever goes on from there has not found the words yet. */
+const RANKED_AT_MOST = 10_000
+
+/** Where a list goes on: the value it is sorted by, and the product, of the last row. */
+export interface Cursor {
+  readonly value: string
+  readonly id: string
+}
+
+/** An order that an index keeps: the value of a row in it, and what comes after a row. */
+interface Order {
+  readonly value: SQL
+  readonly by: SQL
+  readonly after: (cursor: Cursor) => SQL
+}
+
+const { productId, priceCents, nameKey, partKey, available, stockStep } = catalogueEntry
+
+const orders: Readonly<Record<Exclude<CatalogueSort, 'relevance'> | 'partNumber', Order>> = {
+  newest: {
+    value: sql`''`,
+    by: sql`${productId} desc`,
+    after: ({ id }) => sql`${productId} < ${id}::uuid`,
+  },
+  price: {
+    value: sql`${priceCents}`,
+    by: sql`${priceCents}, ${productId}`,
+    after: ({ value, id }) =>
+      sql`(${priceCents}, ${productId}) > (${toInteger(value)}::bigint, ${id}::uuid)`,
+  },
+  '-price': {
+    value: sql`${priceCents}`,
+    by: sql`${priceCents} desc, ${productId} desc`,
+    after: ({ value, id }) =>
+      sql`(${priceCents}, ${productId}) < (${toInteger(value)}::bigint, ${id}::uuid)`,
+  },
+  name: {
+    value: sql`${nameKey}`,
+    by: sql`${nameKey}, ${productId}`,
+    after: ({ value, id }) => sql`(${nameKey}, ${productId}) > (${value}, ${id}::uuid)`,
+  },
+  available: {
+    value: sql`${available}`,
+    // The step follows from the pieces: the index gives its order, and rows of one step are few enough to sort.
+    by: sql`${stockStep} desc, ${available} desc, ${productId} desc`,
+    after: ({ value, id }) =>
+      sql`${stockStep} <= stock_step(${toInteger(value)}::integer)
+        and (${available}, ${productId}) < (${toInteger(value)}::integer, ${id}::uuid)`,
+  },
+  partNumber: {
+    value: sql`${partKey}`,
+    by: sql`${partKey}, ${productId}`,
+    after: ({ value, id }) => sql`(${partKey}, ${productId}) > (${value}, ${id}::uuid)`,
+  },
+}
+
+/** The catalogue by search, facets and order. Every statement goes over `catalogue_entry`, never over all products. */
+export function catalogueStore(db: Queryable) {
+  return {
+    /** So many rows of the list, each with where the list goes on after it. */
+    async list(
+      filter: CatalogueFilter,
+      sort: CatalogueSort,
+      limit: number,
+      after?: Cursor,
+    ): Promise<{ row: ProductRow; cursor: Cursor }[]> {
+      const { meaning } = filter
+      const isRanked = sort === 'relevance' && 'words' in meaning
+      const order = orderOf(sort, meaning)
+      // Ranking looks at what was found, so it comes after a bounded finding; other orders come from an index.
+      const source = isRanked
+        ? sql`(select * from ${catalogueEntry} where ${inCatalogue(filter) ?? sql`true`} limit ${RANKED_AT_MOST}) as catalogue_entry`
+        : sql`${catalogueEntry}`
+      const matches = and(
+        isRanked ? undefined : inCatalogue(filter),
+        after ? order.after(after) : undefined,
+      )
+      const found = sql`(
+        select ${productId} as found_id, (${order.value})::text as value, row_number() over (order by ${order.by}) as place
+        from ${source} where ${matches ?? sql`true`} order by ${order.by} limit ${limit}
+      ) as found`
+      const rows = await db
+        .select({ row: getTableColumns(product), value: sql<string | null>`found.value` })
+        .from(found)
+        .innerJoin(product, sql`${product.id} = found.found_id`)
+        .orderBy(sql`found.place`)
+      return rows.map(({ row, value }) => ({ row, cursor: { value: value ?? '', id: row.id } }))
+    },
+
+    /** Puts the list price back where a discount has run out, some at a time; answers whether there were any. */
+    async settleDiscounts(now: Date): Promise<boolean> {
+      const [over] = await db
+        .select({ id: productId })
+        .from(catalogueEntry)
+        .where(lte(catalogueEntry.discountUntil, now))
+        .limit(1)
+      if (!over) return false
+      await db.execute(sql`
+        update catalogue_entry set price_cents = product.list_price_cents, discount_until = null
+        from product where product.id = catalogue_entry.product_id and catalogue_entry.product_id in (
+          select product_id from catalogue_entry where discount_until <= ${now.toISOString()}::timestamptz
+          order by discount_until limit 2000 for update skip locked)`)
+      return true
+    },
+  }
+}
+
+function orderOf(sort: CatalogueSort, meaning: SearchMeaning): Order {
+  if (sort !== 'relevance') return orders[sort]
+  if ('words' in meaning) return byPhrase(meaning.words.map(([first = '']) => first).join(' '))
+  return meaning.match === 'everything' ? orders.newest : orders.partNumber
+}
+
+/** Names that begin with the words as they were typed, then those that hold them so, then all others; newest first. */
+function byPhrase(phrase: string): Order {
+  const rank = sql`case when ${nameKey} like ${`${phrase}%`} then 0 when ${nameKey} like ${`%${phrase}%`} then 1 else 2 end`
+  return {
+    value: rank,
+    by: sql`${rank}, ${productId} desc`,
+    after: ({ value, id }) =>
+      sql`(${rank} > ${toInteger(value)}::integer or (${rank} = ${toInteger(value)}::integer and ${productId} < ${id}::uuid))`,
+  }
+}
+
+/** A cursor comes from an address, where anybody may write anything. */
+function toInteger(value: string): number {
+  const number = Number(value)
+  return Number.isSafeInteger(number) && Math.abs(number) < 2 ** 31 ? number : 0
+}

@@ -1,0 +1,290 @@
+import { and, sql } from 'drizzle-orm'
+import type { Counted, Facets, FacetValue } from '../../contract/catalogue-search.ts'
+import type { Queryable } from '../database/database.ts'
+import {
+  byAttribute,
+  type CatalogueFilter,
+  inCatalogue,
+  isOrderable,
+  nameOfAttribute,
+} from './catalogue-filter.ts'
+
+/** Sets are counted exactly up to here; the facets of larger ones are read from kept counters, or are "at least". */
+const COUNTED_AT_MOST = 10_000
+/** The commonest values that a choice is made of; what is rarer is found by search. */
+const MOST_TERMS = 400
+
+/** A term with its number of products: `b:Rethorn`. */
+interface CountedTerm extends Record<string, unknown> {
+  readonly term: string
+  readonly products: number
+}
+
+interface TermCounts {
+  readonly terms: readonly CountedTerm[]
+  readonly isExact: boolean
+}
+
+interface SetCounts extends TermCounts {
+  readonly total: Counted
+  readonly orderable: number
+  readonly discounted: number
+}
+
+/**
+ * What each facet holds of what all other facets leave, and how many products there are in all. Category and brand alone
+ * are read from the kept counters, exact at any size; every other set is read from the index, up to 10,001 rows of it.
+ */
+export async function countFacets(
+  db: Queryable,
+  filter: CatalogueFilter,
+  { shopMinimum, now }: { shopMinimum: number; now: Date },
+): Promise<{ total: Counted; facets: Facets }> {
+  const { categories, brands, attributes } = filter
+  const chosen = byAttribute(attributes)
+  const moment = { shopMinimum, now }
+  const isKept = isPlain(filter) && attributes.length === 0
+  // With a brand chosen the attributes of what is left are nowhere kept.
+  const ofSet = !isKept || brands.length > 0 ? countSet(db, filter, moment) : undefined
+
+  const [set, keptTotal, ofCategories, ofBrands, ofAttributes, orderable, discounted] =
+    await Promise.all([
+      ofSet,
+      isKept ? keptTotalOf(db, filter) : undefined,
+      categoryTerms(db, filter, ofSet),
+      brandTerms(db, filter, moment, ofSet),
+      attributeTerms(db, filter, moment, ofSet),
+      ofSet && !filter.orderableFrom
+        ? undefined
+        : countWith(db, { ...filter, orderableFrom: shopMinimum }),
+      ofSet && !filter.discountedAt ? undefined : countWith(db, { ...filter, discountedAt: now }),
+    ])
+  const ofAttribute = await Promise.all(
+    [...chosen.keys()].map(async (name) => {
+      const others = attributes.filter((attribute) => nameOfAttribute(attribute) !== name)
+      const without = { ...filter, attributes: others }
+      const isKeptHere = isPlain(without) && others.length === 0 && brands.length === 0
+      const counts =
+        isKeptHere && categories.length > 0
+          ? await keptTerms(db, categories, `a:${name}=`)
+          : await countSet(db, without, moment)
+      return [name, readAttribute(counts, name)] as const
+    }),
+  )
+  const total = keptTotal ?? set?.total ?? { products: 0, isExact: true }
+  return {
+    total,
+    facets: {
+      categories: complete(valuesOf(ofCategories, 'c:'), categories),
+      brands: complete(valuesOf(ofBrands, 'b:'), brands),
+      attributes: readAttributes(ofAttributes, total, new Map(ofAttribute), chosen),
+      orderable: orderable ?? counted(set?.orderable, set),
+      discounted: discounted ?? counted(set?.discounted, set),
+    },
+  }
+}
+
+type Moment = { shopMinimum: number; now: Date }
+type MaybeSet = Promise<SetCounts> | undefined
+
+/** Nothing but category, brand and attributes chosen. */
+function isPlain({ meaning, leastCents, mostCents, orderableFrom, discountedAt }: CatalogueFilter) {
+  return (
+    meaning.match === 'everything' &&
+    leastCents === undefined &&
+    mostCents === undefined &&
+    orderableFrom === undefined &&
+    discountedAt === undefined
+  )
+}
+
+/** The attributes belong to a category: with another one they are no choice any more. */
+async function categoryTerms(
+  db: Queryable,
+  filter: CatalogueFilter,
+  ofSet: MaybeSet,
+): Promise<TermCounts> {
+  const without = { ...filter, categories: [], attributes: [] }
+  if (!isPlain(without)) {
+    const isSame = filter.categories.length === 0 && filter.attributes.length === 0
+    return (isSame ? ofSet : undefined) ?? countCategories(db, without)
+  }
+  if (filter.brands.length === 0) return keptTerms(db, [''], 'c:')
+  const { rows } = await db.execute<CountedTerm>(sql`
+    select 'c:' || category as term, sum(products)::integer as products from catalogue_count
+    where category <> '' and term = any(${sql.param(filter.brands.map((name) => `b:${name}`))}::text[])
+      and category in (select substr(term, 3) from catalogue_count where category = '' and term like 'c:%' and products > 0)
+    group by category having sum(products) > 0 order by products desc limit ${MOST_TERMS}`)
+  return { terms: rows, isExact: true }
+}
+
+async function brandTerms(
+  db: Queryable,
+  filter: CatalogueFilter,
+  moment: Moment,
+  ofSet: MaybeSet,
+): Promise<TermCounts> {
+  const without = { ...filter, brands: [] }
+  if (isPlain(without) && filter.attributes.length === 0)
+    return keptTerms(db, filter.categories.length > 0 ? filter.categories : [''], 'b:')
+  return (filter.brands.length === 0 ? ofSet : undefined) ?? countSet(db, without, moment)
+}
+
+async function attributeTerms(
+  db: Queryable,
+  filter: CatalogueFilter,
+  moment: Moment,
+  ofSet: MaybeSet,
+): Promise<TermCounts> {
+  const isKept = isPlain(filter) && filter.attributes.length === 0 && filter.brands.length === 0
+  if (!isKept) return ofSet ?? countSet(db, filter, moment)
+  if (filter.categories.length === 0) return { terms: [], isExact: true }
+  return keptTerms(db, filter.categories, 'a:')
+}
+
+async function keptTerms(
+  db: Queryable,
+  categories: readonly string[],
+  beginning: string,
+): Promise<TermCounts> {
+  // The end of the range of all that begin so: the following character after the last one.
+  const end =
+    beginning.slice(0, -1) + String.fromCharCode(beginning.charCodeAt(beginning.length - 1) + 1)
+  const { rows } = await db.execute<CountedTerm>(sql`
+    select term, sum(products)::integer as products from catalogue_count
+    where category = any(${sql.param(categories)}::text[]) and products > 0
+      and term >= ${beginning} and term < ${end}
+    group by term order by products desc, term limit ${MOST_TERMS}`)
+  return { terms: rows, isExact: true }
+}
+
+async function keptTotalOf(
+  db: Queryable,
+  { categories, brands }: CatalogueFilter,
+): Promise<Counted> {
+  const { rows } = await db.execute<{ products: number }>(
+    brands.length > 0
+      ? sql`select coalesce(sum(products), 0)::integer as products from catalogue_count
+          where term = any(${sql.param(brands.map((name) => `b:${name}`))}::text[])
+            and category = any(${sql.param(categories.length > 0 ? categories : [''])}::text[])`
+      : categories.length > 0
+        ? sql`select coalesce(sum(products), 0)::integer as products from catalogue_count
+            where category = '' and term = any(${sql.param(categories.map((name) => `c:${name}`))}::text[])`
+        : sql`select coalesce(sum(rows), 0)::integer as products from row_count where list = 'product'`,
+  )
+  return { products: rows[0]?.products ?? 0, isExact: true }
+}
+
+/** One statement: the set, its size, and the terms of its rows. */
+async function countSet(
+  db: Queryable,
+  filter: CatalogueFilter,
+  { shopMinimum, now }: Moment,
+): Promise<SetCounts> {
+  const { rows } = await db.execute<{
+    total: number
+    orderable: number
+    discounted: number
+    terms: CountedTerm[] | null
+  }>(sql`
+    with found as materialized (
+      select facets, ${isOrderable(shopMinimum)} as is_orderable,
+        coalesce(discount_until > ${now.toISOString()}::timestamptz, false) as is_discounted
+      from catalogue_entry where ${inCatalogue(filter) ?? sql`true`} limit ${COUNTED_AT_MOST + 1}
+    ), keyed as (
+      -- Unnested in the list of columns: as a join it takes five times as long.
+      select key, count(*)::integer as products from (select unnest(facets) as key from found) as each
+      group by key order by products desc limit ${MOST_TERMS}
+    )
+    select count(*)::integer as total, count(*) filter (where is_orderable)::integer as orderable,
+      count(*) filter (where is_discounted)::integer as discounted,
+      (select json_agg(json_build_object('term', known.term, 'products', keyed.products)) from keyed,
+        lateral (select term from catalogue_count where catalogue_count.key = keyed.key limit 1) as known) as terms
+    from found`)
+  const row = rows[0] ?? { total: 0, orderable: 0, discounted: 0, terms: null }
+  const isExact = row.total <= COUNTED_AT_MOST
+  return {
+    terms: row.terms ?? [],
+    isExact,
+    total: { products: Math.min(row.total, COUNTED_AT_MOST), isExact },
+    orderable: row.orderable,
+    discounted: row.discounted,
+  }
+}
+
+/** The set by category alone, where nothing else of it is asked. */
+async function countCategories(db: Queryable, filter: CatalogueFilter): Promise<TermCounts> {
+  const { rows } = await db.execute<CountedTerm & { whole: number }>(sql`
+    with found as materialized (
+      select category from catalogue_entry where ${inCatalogue(filter) ?? sql`true`} limit ${COUNTED_AT_MOST + 1}
+    )
+    select 'c:' || category as term, count(*)::integer as products, (select count(*) from found)::integer as whole
+    from found where category is not null group by category order by products desc`)
+  return { terms: rows, isExact: (rows[0]?.whole ?? 0) <= COUNTED_AT_MOST }
+}
+
+async function countWith(db: Queryable, filter: CatalogueFilter): Promise<Counted> {
+  const { rows } = await db.execute<{ products: number }>(sql`
+    select count(*)::integer as products from (
+      select 1 from catalogue_entry where ${and(inCatalogue(filter)) ?? sql`true`} limit ${COUNTED_AT_MOST + 1}
+    ) as bounded`)
+  const products = rows[0]?.products ?? 0
+  return {
+    products: Math.min(products, COUNTED_AT_MOST),
+    isExact: products <= COUNTED_AT_MOST,
+  }
+}
+
+function counted(products = 0, set: TermCounts | undefined): Counted {
+  return { products, isExact: set?.isExact ?? true }
+}
+
+function valuesOf({ terms, isExact }: TermCounts, beginning: string): FacetValue[] {
+  return terms
+    .filter(({ term }) => term.startsWith(beginning))
+    .map(({ term, products }) => ({ value: term.slice(beginning.length), products, isExact }))
+}
+
+/** A chosen value stays in its facet, even where nothing is left of it. */
+function complete(values: FacetValue[], chosen: readonly string[]): FacetValue[] {
+  const missing = chosen.filter((value) => !values.some((one) => one.value === value))
+  return [...values, ...missing.map((value) => ({ value, products: 0, isExact: true }))]
+}
+
+function readAttribute(counts: TermCounts, name: string): FacetValue[] {
+  return valuesOf(counts, `a:${name}=`)
+}
+
+/** Attributes that a good part of the products share, and that tell them apart. */
+const MOST_ATTRIBUTES = 8
+const LEAST_SHARE = 0.2
+
+function readAttributes(
+  counts: TermCounts,
+  total: Counted,
+  active: ReadonlyMap<string, FacetValue[]>,
+  chosen: ReadonlyMap<string, string[]>,
+): Facets['attributes'] {
+  const all = Map.groupBy(valuesOf(counts, 'a:'), ({ value }) => nameOfAttribute(value))
+  const shared = [...all]
+    .map(([name, values]) => ({
+      name,
+      values: values.map((one) => ({ ...one, value: one.value.slice(name.length + 1) })),
+      products: values.reduce((sum, { products }) => sum + products, 0),
+    }))
+    .filter(
+      ({ name, values, products }) =>
+        active.has(name) || (values.length > 1 && products >= total.products * LEAST_SHARE),
+    )
+    .sort((one, other) => other.products - one.products || (one.name < other.name ? -1 : 1))
+  const missing = [...active.keys()].filter((name) => !all.has(name))
+  return [...shared, ...missing.map((name) => ({ name, values: [] as FacetValue[] }))]
+    .filter(({ name }, place) => place < MOST_ATTRIBUTES || active.has(name))
+    .map(({ name, values }) => ({
+      name,
+      values: complete(
+        active.get(name) ?? values,
+        (chosen.get(name) ?? []).map((value) => value.slice(name.length + 1)),
+      ),
+    }))
+}
