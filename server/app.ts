@@ -10,6 +10,9 @@ import {
 import { auditRoutes } from './audit/audit-routes.ts'
 import { catalogRoutes } from './catalog/catalog-routes.ts'
 import { catalogService } from './catalog/catalog-service.ts'
+import { catalogueRoutes } from './catalog/catalogue-routes.ts'
+import { catalogueService } from './catalog/catalogue-service.ts'
+import { productAnswers } from './catalog/product-answer.ts'
 import type { Database } from './database/database.ts'
 import { limitCalls } from './http/call-limits.ts'
 import { closePromptly } from './http/close-promptly.ts'
@@ -135,7 +138,9 @@ export async function buildApp({ settings, stripe, db, now }: AppParts): Promise
   identityRoutes(app, identity)
   sessionRoutes(app, sessions, cookieOfSession)
   userRoutes(app, userService(db))
-  catalogRoutes(app, catalog, images.describe)
+  const toProductAnswers = productAnswers(images.describe)
+  catalogRoutes(app, catalog, toProductAnswers)
+  catalogueRoutes(app, catalogueService(db, catalog, { ...settings, now }), toProductAnswers)
   orderRoutes(app, orders, ending)
   paymentRoutes(app, payments)
   auditRoutes(app, db, provider, now)
