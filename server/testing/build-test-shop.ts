@@ -21,7 +21,7 @@ const ROOMY = {
 }
 
 /** Nothing answers here: a test that pays starts the sandbox and passes its connection. */
-const NO_PAYMENTS: StripeConnection = {
+export const NO_PAYMENTS: StripeConnection = {
   secretKey: 'sk_test_none',
   publishableKey: 'pk_test_none',
   webhookSecrets: ['whsec_none'],

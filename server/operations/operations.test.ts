@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { openDatabase } from '../database/database.ts'
+import { buildTestShop, NO_PAYMENTS, type TestShop } from '../testing/build-test-shop.ts'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await buildTestShop({ env: { METRICS_TOKEN: 'a token of the watch' } })
+})
+afterAll(() => shop.close())
+
+test('a shop whose database answers is alive and ready', async () => {
+  expect((await shop.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
+  expect((await shop.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
+})
+
+test('a shop whose database is gone is alive, but not ready, and says when to ask again', async () => {
+  const nowhere = openDatabase('postgres://nobody@127.0.0.1:9/none', 1)
+  const { settings } = shop
+  const cutOff = await buildApp({
+    settings,
+    stripe: NO_PAYMENTS,
+    db: nowhere.db,
+    now: () => new Date(),
+  })
+  expect((await cutOff.inject('/healthz')).statusCode).toBe(200)
+  const answer = await cutOff.inject('/readyz')
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['retry-after']).toBe('5')
+  expect(answer.headers['content-type']).toContain('application/problem+json')
+  await cutOff.close()
+  await nowhere.close()
+})
+
+test('metrics are for the holder of the token, and name routes, not what was asked for', async () => {
+  const email = 'dana@northgate.example'
+  await shop.app.inject({ url: `/order?customerEmail=${email}` })
+  await shop.app.inject({ url: `/userprofile/${email}` })
+  const answer = await shop.app.inject({
+    url: '/metrics',
+    headers: { authorization: 'Bearer a token of the watch' },
+  })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.payload).toContain('route="/userprofile/:email",status="401"')
+  expect(answer.payload).not.toContain('northgate')
+  for (const authorization of [
+    undefined,
+    'Bearer ',
+    'Bearer another token',
+    'Bearer a token of the watcher',
+  ]) {
+    const refused = await shop.app.inject({
+      url: '/metrics',
+      headers: authorization ? { authorization } : {},
+    })
+    expect(refused.statusCode).toBe(404)
+  }
+})
+
+test('without a token there are no metrics', async () => {
+  const plain = await buildTestShop()
+  expect((await plain.app.inject('/metrics')).statusCode).toBe(404)
+  await plain.close()
+})
