@@ -24,6 +24,8 @@ import { requireDeclaredRoutes } from './http/route.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
 import { imageRoutes } from './images/image-routes.ts'
 import { openImages } from './images/open-images.ts'
+import { healthRoutes } from './operations/health-routes.ts'
+import { metricsRoutes } from './operations/metrics-routes.ts'
 import type { Chore } from './jobs/jobs.ts'
 import { orderEnding } from './orders/order-ending.ts'
 import { orderRoutes } from './orders/order-routes.ts'
@@ -135,6 +137,8 @@ export async function buildApp({ settings, stripe, db, now }: AppParts): Promise
     },
   ])
 
+  healthRoutes(app, db)
+  metricsRoutes(app, settings.metricsToken)
   identityRoutes(app, identity)
   sessionRoutes(app, sessions, cookieOfSession)
   userRoutes(app, userService(db))

@@ -40,6 +40,7 @@ const environment = z.object({
   ADMIN_PASSWORD: z
     .string()
     .min(6, 'has at least 6 characters')
+    .max(128, 'has at most 128 characters: the login form takes no more')
     .optional()
     .describe('Password of the first admin; without it one is made and printed once.'),
   DEMO: onOff.default(true).describe('on: an empty shop is filled with the demo catalogue.'),
@@ -102,6 +103,9 @@ const environment = z.object({
     .optional()
     .describe('Address at which an external image host takes pictures (POST with key and image).'),
   IMAGE_HOST_KEY: text.optional().describe('Key of the image host; it never leaves the server.'),
+  METRICS_TOKEN: text
+    .optional()
+    .describe('Bearer token for /metrics; without it there is no such page.'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('warn')
@@ -173,6 +177,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     failpoint: read.FAILPOINT,
     /** Absent: pictures lie on this machine’s disk. */
     imageHome: readImageHome(read),
+    metricsToken: read.METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,
   }
 }
