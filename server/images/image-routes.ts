@@ -34,7 +34,7 @@ export function imageRoutes(
 
   app.get<{ Params: { name: string } }>(
     '/images/:name',
-    { config: { access: 'open', limit: 'reads' } },
+    { config: { access: 'open', limit: 'reads' }, schema: { hide: true } },
     async ({ params }, reply) => {
       const picture = await images.find(params.name)
       if (!picture) throw new PictureNotFound()

@@ -4,4 +4,8 @@ import { route } from '../http/route.ts'
 
 export function shopRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, findShop, async () => shop)
+
+  // The calls as the contract's entries describe them, for whoever writes a client.
+  const open = { config: { access: 'open', limit: 'reads' }, schema: { hide: true } } as const
+  app.get('/openapi.json', open, async () => app.swagger())
 }
