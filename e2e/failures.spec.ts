@@ -120,13 +120,29 @@ test('a part of the script that does not come leaves a button to try again', asy
   context,
 }) => {
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await page.locator('section[aria-label^="Notifications"]').waitFor({ state: 'attached' })
   await context.setOffline(true)
   await page.getByRole('banner').getByRole('link', { name: 'Blogs' }).click()
   await expect(page.getByText('The page did not arrive')).toBeVisible()
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blogs')
+})
+
+test('a page stands without its toasts when their script does not come, and asks for it again', async ({
+  page,
+}) => {
+  const toasts = page.locator('section[aria-label^="Notifications"]')
+  await page.route(/toasts-.*\.js/, (route) => route.abort())
+  await page.goto('/')
+  const next = page.getByRole('button', { name: 'Next slide' })
+  await expect(page.locator('[inert]')).not.toHaveCount(0)
+  await next.click()
+  await expect(page.getByText('2 / 4')).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mara Tennant')
+  await expect(toasts).toBeAttached()
 })
 
 test('offline, sign-in and order say so, keep what was typed, and go on when the line is back', async ({

@@ -52,6 +52,7 @@ const adminPages: RouteObject[] = [
   { path: paths.allUsers, ...page('users/all-users-page.tsx') },
   { path: paths.addProduct, ...page('catalog/product-add-page.tsx') },
   { path: paths.manageProduct, ...page('catalog/manage-product-page.tsx') },
+  { path: paths.audit, ...page('audit/audit-page.tsx') },
 ]
 
 const signedInPages: RouteObject[] = [
@@ -83,6 +84,8 @@ export const routes: RouteObject[] = [
   {
     loader: load((api) => [sessionQuery(api), shopQuery(api)]),
     Component: SiteLayout,
+    // What breaks around the pages; their own failures stay inside.
+    ErrorBoundary: PageFailure,
     children: [
       {
         ErrorBoundary: PageFailure,

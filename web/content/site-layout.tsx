@@ -1,10 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { Outlet, ScrollRestoration } from 'react-router'
+import { type ComponentType, useEffect, useState } from 'react'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { NavigationNotice } from './navigation-notice.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
-
-const Toasts = lazy(async () => ({ default: (await import('../ui/toasts.tsx')).Toasts }))
 
 /** What every page stands in: header, the page, footer. */
 export function SiteLayout() {
@@ -29,9 +27,20 @@ export function SiteLayout() {
   )
 }
 
-/** Nothing can be toasted before the page is awake, and the first paint need not wait for it. */
+/**
+ * Nothing can be toasted before the page is awake, and the first paint need not wait for it. A line that breaks off takes
+ * the toasts, never the page; the next page asks for them again.
+ */
 function ToastsWhenAwake() {
-  const [isAwake, setIsAwake] = useState(false)
-  useEffect(() => setIsAwake(true), [])
-  return <Suspense fallback={null}>{isAwake && <Toasts />}</Suspense>
+  const { pathname } = useLocation()
+  const [Toasts, setToasts] = useState<ComponentType>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next page is the occasion to ask again
+  useEffect(() => {
+    if (Toasts) return
+    import('../ui/toasts.tsx').then(
+      (loaded) => setToasts(() => loaded.Toasts),
+      () => undefined,
+    )
+  }, [Toasts, pathname])
+  return Toasts ? <Toasts /> : null
 }
