@@ -21,10 +21,11 @@ import { Icon } from '../ui/icon.tsx'
 import { DiscountDialog } from './discount-dialog.tsx'
 import { ManagedProduct } from './managed-product.tsx'
 import { ManagedProductsWaiting } from './managed-products-waiting.tsx'
+import { PicturesDialog } from './pictures-dialog.tsx'
 import { ProductDeletion } from './product-deletion.tsx'
 import { managedProductsQuery, productCountQuery } from './queries.ts'
 
-/** All products, for admins: delete them, mark them down. */
+/** All products, for admins: delete them, mark them down, change their pictures. */
 export default function ManageProductPage() {
   const heading = usePageFocus()
   const all = useQuery(productCountQuery(useApi()))
@@ -82,6 +83,7 @@ interface ProductCardsProps {
 function ProductCards({ products, onDeleted }: ProductCardsProps) {
   const [toDelete, setToDelete] = useState<Product>()
   const [toMarkDown, setToMarkDown] = useState<Product>()
+  const [toPicture, setToPicture] = useState<Product>()
   return (
     <>
       <ul className="bulkheads md:grid-cols-2 xl:grid-cols-3">
@@ -91,6 +93,7 @@ function ProductCards({ products, onDeleted }: ProductCardsProps) {
             product={product}
             onDelete={() => setToDelete(product)}
             onMarkDown={() => setToMarkDown(product)}
+            onShowPictures={() => setToPicture(product)}
           />
         ))}
         <RestOfRow cards={products.length} />
@@ -106,6 +109,7 @@ function ProductCards({ products, onDeleted }: ProductCardsProps) {
           }}
         />
       )}
+      {toPicture && <PicturesDialog product={toPicture} onClose={() => setToPicture(undefined)} />}
       {toMarkDown && (
         <DiscountDialog product={toMarkDown} onClose={() => setToMarkDown(undefined)} />
       )}

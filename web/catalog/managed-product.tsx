@@ -9,10 +9,16 @@ interface ManagedProductProps {
   readonly product: Product
   readonly onDelete: () => void
   readonly onMarkDown: () => void
+  readonly onShowPictures: () => void
 }
 
 /** A product with what an admin can do to it. */
-export function ManagedProduct({ product, onDelete, onMarkDown }: ManagedProductProps) {
+export function ManagedProduct({
+  product,
+  onDelete,
+  onMarkDown,
+  onShowPictures,
+}: ManagedProductProps) {
   const { name, partNumber, description } = product
   return (
     <li className="flex flex-col p-4">
@@ -34,11 +40,20 @@ export function ManagedProduct({ product, onDelete, onMarkDown }: ManagedProduct
       </p>
       <div className="mt-auto">
         <Figures product={product} />
-        <div className="flex justify-between gap-3 border-t border-steel-200 pt-3">
+        <div className="flex gap-3 border-t border-steel-200 pt-3">
           <Button size="small" aria-label={`Discount, ${name}`} onClick={onMarkDown}>
             Discount
           </Button>
-          <Button kind="danger" size="small" aria-label={`Delete Now, ${name}`} onClick={onDelete}>
+          <Button size="small" aria-label={`Pictures, ${name}`} onClick={onShowPictures}>
+            Pictures
+          </Button>
+          <Button
+            kind="danger"
+            size="small"
+            className="ml-auto"
+            aria-label={`Delete Now, ${name}`}
+            onClick={onDelete}
+          >
             Delete Now
           </Button>
         </div>

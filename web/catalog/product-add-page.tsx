@@ -4,8 +4,8 @@ import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { messages } from '../../contract/messages.ts'
 import { useApi } from '../api.ts'
-import { PictureField } from '../images/picture-field.tsx'
-import { usePictureForm } from '../images/use-picture-form.ts'
+import { PicturesField } from '../images/pictures-field.tsx'
+import { usePicturesForm } from '../images/use-picture-form.ts'
 import { PageHead } from '../page-head.tsx'
 import { placeFailure } from '../place-failure.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,11 +14,12 @@ import { showFailure, showSuccess } from '../ui/toasts.tsx'
 import { sessionQuery } from '../users/queries.ts'
 import { ProductDetailFields, ProductFields } from './product-fields.tsx'
 import {
+  type CheckedProduct,
   emptyProduct,
-  type NewProductBody,
   type ProductEntries,
   productFields,
   productFormSchema,
+  toProductBody,
 } from './product-form.ts'
 import { ProductPreview } from './product-preview.tsx'
 
@@ -28,25 +29,25 @@ export default function ProductAddPage() {
   const queryClient = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
   const email = useQuery(sessionQuery(api)).data?.user?.email ?? ''
-  const form = useForm<ProductEntries, unknown, NewProductBody>({
+  const form = useForm<ProductEntries, unknown, CheckedProduct>({
     resolver: zodResolver(productFormSchema),
     defaultValues: { ...emptyProduct, email },
   })
-  const { uploader, submit, isSending } = usePictureForm(form, async (product) => {
+  const save = async (product: CheckedProduct) => {
     try {
-      await api.request('POST /uploadProduct', { body: product })
+      await api.request('POST /uploadProduct', { body: toProductBody(product) })
     } catch (error) {
       showFailure(messages.productNotAdded)
       placeFailure(form, productFields, error)
       return
     }
     showSuccess(messages.productAdded)
-    uploader.remove()
     form.reset()
     heading.current?.focus()
     for (const changed of ['products', 'categories'])
       queryClient.invalidateQueries({ queryKey: [changed] })
-  })
+  }
+  const { uploader, submit, isSending } = usePicturesForm(form, save, () => form.getValues('name'))
   return (
     <>
       <PageHead title="Product Add" />
@@ -60,7 +61,7 @@ export default function ProductAddPage() {
       <div className="grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <form method="post" noValidate onSubmit={submit} className="grid max-w-[42rem] gap-5">
           <ProductFields form={form} />
-          <PictureField control={form.control} uploader={uploader} />
+          <PicturesField control={form.control} uploader={uploader} />
           <ProductDetailFields form={form} />
           <div className="mt-1 flex items-center gap-4 border-t border-steel-200 pt-5">
             <Button

@@ -5,11 +5,11 @@ import { useApi } from '../api.ts'
 import { TextField } from '../ui/field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { DiscountFields } from './discount-fields.tsx'
-import type { NewProductBody, ProductEntries } from './product-form.ts'
+import type { CheckedProduct, ProductEntries } from './product-form.ts'
 import { categoriesQuery } from './queries.ts'
 
 export interface ProductFormProps {
-  readonly form: UseFormReturn<ProductEntries, unknown, NewProductBody>
+  readonly form: UseFormReturn<ProductEntries, unknown, CheckedProduct>
 }
 
 /** What every product has. */

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { messages } from '../../contract/messages.ts'
-import { emptyProduct, type ProductEntries, productFormSchema } from './product-form.ts'
+import {
+  emptyProduct,
+  type ProductEntries,
+  productFormSchema,
+  toProductBody,
+} from './product-form.ts'
 
 const wheel: ProductEntries = {
   ...emptyProduct,
@@ -10,7 +15,7 @@ const wheel: ProductEntries = {
   minimum: '500',
   available: '6,400',
   email: 'renata@bulkhead.example',
-  img: '/images/wheel.webp',
+  pictures: [{ img: '/images/wheel.webp', alt: 'Wheel' }],
 }
 
 /** The first fault of each field, which is the one that the form shows. */
@@ -22,7 +27,7 @@ const faultsOf = (entries: ProductEntries) => {
 }
 
 test('what was typed becomes what the call takes; what was left empty is not sent', () => {
-  expect(productFormSchema.parse(wheel)).toEqual({
+  expect(toProductBody(productFormSchema.parse(wheel))).toEqual({
     name: 'Alloy wheel',
     description: 'Five twin spokes',
     price: 1112.05,
@@ -30,6 +35,8 @@ test('what was typed becomes what the call takes; what was left empty is not sen
     available: 6400,
     email: 'renata@bulkhead.example',
     img: '/images/wheel.webp',
+    alt: 'Wheel',
+    furtherPictures: [],
   })
 })
 
@@ -41,7 +48,7 @@ test('an empty form is told every fault at once, each at its own field', () => {
     minimum: messages.minimumRequired,
     available: messages.availableRequired,
     email: messages.emailRequired,
-    img: messages.imageRequired,
+    pictures: messages.imageRequired,
   })
 })
 
@@ -54,4 +61,11 @@ test.each([
   { available: '-1' },
 ])('%j is not taken', (wrong) => {
   expect(Object.keys(faultsOf({ ...wheel, ...wrong }))).toEqual(Object.keys(wrong))
+})
+
+test('a picture needs words, whichever it is', () => {
+  const further = { img: '/images/side.webp', alt: ' ' }
+  expect(faultsOf({ ...wheel, pictures: [...wheel.pictures, further] })).toEqual({
+    'pictures.1.alt': messages.altRequired,
+  })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NewProduct } from '../../contract/catalog.ts'
+import { type ChosenPicture, NewProduct, setPictures } from '../../contract/catalog.ts'
 import { messages } from '../../contract/messages.ts'
 import { readTypedCount } from '../ui/ruler.ts'
 import { type DiscountEntries, noDiscount, optionalDiscountSchema } from './discount-form.ts'
@@ -12,14 +12,24 @@ export interface ProductEntries {
   readonly minimum: string
   readonly available: string
   readonly email: string
-  readonly img: string
+  readonly pictures: ChosenPicture[]
   readonly partNumber: string
   readonly brand: string
   readonly category: string
   readonly discount: DiscountEntries
 }
 
-export type NewProductBody = z.input<typeof NewProduct>
+/** What was typed, once it is checked. */
+export type CheckedProduct = z.output<typeof productFormSchema>
+
+/** As the call takes it: the first picture is the published one. */
+export function toProductBody({
+  pictures,
+  ...product
+}: CheckedProduct): z.input<typeof NewProduct> {
+  const [first, ...furtherPictures] = pictures
+  return { ...product, img: first?.img ?? '', alt: first?.alt, furtherPictures }
+}
 
 export const emptyProduct: ProductEntries = {
   name: '',
@@ -28,7 +38,7 @@ export const emptyProduct: ProductEntries = {
   minimum: '',
   available: '',
   email: '',
-  img: '',
+  pictures: [],
   partNumber: '',
   brand: '',
   category: '',
@@ -43,7 +53,7 @@ export const productFields = [
   'minimum',
   'available',
   'email',
-  'img',
+  'pictures',
   'partNumber',
   'brand',
   'category',
@@ -52,6 +62,8 @@ export const productFields = [
 ] as const
 
 const { shape } = NewProduct
+/** Also that of the dialog in which pictures are changed later. */
+export const picturesShape = setPictures.body.shape.pictures
 const blankIsNothing = (typed: string) => typed.trim() || undefined
 
 /** The contract's rules for what was typed; each fault stands at its own field. */
@@ -62,7 +74,7 @@ export const productFormSchema = z.object({
   minimum: typedNumber(shape.minimum, messages.minimumRequired, 'Whole pieces, at least 1'),
   available: typedNumber(shape.available, messages.availableRequired, 'Whole pieces, 0 or more'),
   email: shape.email,
-  img: shape.img,
+  pictures: picturesShape,
   partNumber: z.string().transform(blankIsNothing).pipe(shape.partNumber),
   brand: z.string().transform(blankIsNothing).pipe(shape.brand),
   category: z.string().transform(blankIsNothing).pipe(shape.category),

@@ -15,7 +15,7 @@ import { shopQuery } from '../content/queries.ts'
 import { PalletDrawing } from '../ui/pallet-drawing.tsx'
 import { minimumOrderCost } from './minimum-order-cost.ts'
 import type { ProductFormProps } from './product-fields.tsx'
-import { type NewProductBody, type ProductEntries, productFormSchema } from './product-form.ts'
+import { type CheckedProduct, type ProductEntries, productFormSchema } from './product-form.ts'
 import { ProductPicture } from './product-picture.tsx'
 
 interface ProductPreviewProps extends ProductFormProps {
@@ -28,7 +28,7 @@ export function ProductPreview({ form, preview }: ProductPreviewProps) {
   const entries = useWatch({ control: form.control }) as ProductEntries
   const { errors } = form.formState
   const { price, minimum, available } = useDraft(entries)
-  const img = preview ?? entries.img
+  const img = entries.pictures[0]?.img ?? preview
   return (
     <section aria-labelledby="preview">
       <h3 id="preview" className="mb-2 font-sans text-small font-semibold">
@@ -109,9 +109,9 @@ function useDraft(
 function read<Name extends 'price' | 'minimum' | 'available' | 'discount'>(
   name: Name,
   entries: ProductEntries,
-): NewProductBody[Name] | undefined {
+): CheckedProduct[Name] | undefined {
   const found = productFormSchema.shape[name].safeParse(entries[name])
-  return found.success ? (found.data as NewProductBody[Name]) : undefined
+  return found.success ? (found.data as CheckedProduct[Name]) : undefined
 }
 
 interface FigureProps {

@@ -17,7 +17,7 @@ import { FailureState } from '../ui/failure-state.tsx'
 import { formatDay } from './format-day.ts'
 import { formatHours } from './format-hours.ts'
 import { minimumOrderCost } from './minimum-order-cost.ts'
-import { ProductPicture } from './product-picture.tsx'
+import { ProductGallery } from './product-gallery.tsx'
 import { PurchaseSkeleton } from './purchase-skeleton.tsx'
 import { productQuery } from './queries.ts'
 import { SpecificationTable } from './specification-table.tsx'
@@ -67,16 +67,7 @@ function OrderOption({ product }: { product: Product }) {
       />
       <h1 className="mt-4 text-h1">{messages.orderOption}</h1>
       <div className="mt-5 grid gap-x-8 gap-y-6 lg:grid-cols-[7fr_6fr] lg:gap-x-12">
-        <div className="bay flex aspect-[4/3] items-center justify-center overflow-hidden border border-steel-200 lg:sticky lg:top-6 lg:aspect-square lg:self-start">
-          <ProductPicture
-            product={product}
-            alt={name}
-            loading="eager"
-            isMainPicture
-            sizes="(min-width: 90rem) 690px, (min-width: 64rem) 50vw, 75vw"
-            className="aspect-square h-full lg:h-[94%]"
-          />
-        </div>
+        <ProductGallery key={product._id} product={product} />
         <div>
           <p className="part-no">{partNumber}</p>
           <h2 className="mt-1 text-h2">{name}</h2>

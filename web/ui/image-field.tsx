@@ -79,6 +79,7 @@ export function ImageField(props: ImageFieldProps) {
             <Icon of={ImageUp} className="size-8 text-steel-600" />
             <p className="mt-1 text-table">
               <span className="font-semibold">Drop a picture here</span> or {chooseLink}
+              <TakePhoto accept={props.accept} onTaken={uploader.choose} />
             </p>
             <p id={`${id}-terms`} className="text-small text-steel-600">
               {props.terms}
@@ -93,6 +94,27 @@ export function ImageField(props: ImageFieldProps) {
         </p>
       )}
     </div>
+  )
+}
+
+/** On a phone the camera is one touch away; elsewhere the file dialog offers whatever there is. */
+function TakePhoto({ accept, onTaken }: { accept: string; onTaken: ImageUploader['choose'] }) {
+  const id = useId()
+  return (
+    <span className="hidden pointer-coarse:inline">
+      {' or '}
+      <label htmlFor={id} className="tlink cursor-pointer font-semibold text-ink">
+        take a photo
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept={accept}
+        capture="environment"
+        onChange={(event) => takeFile(event, onTaken)}
+        className="sr-only"
+      />
+    </span>
   )
 }
 

@@ -1,0 +1,119 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { enterAs, firstAdmin } from './people.ts'
+
+const PICTURES = join(import.meta.dirname, '../demo/pictures')
+const KILOBYTE = 1000
+
+/** Sums the pictures that travel, and how far anything moved while they came. */
+async function weighPictures(page: Page) {
+  let bytes = 0
+  page.on('requestfinished', async (request) => {
+    if (request.resourceType() !== 'image') return
+    bytes += (await request.sizes()).responseBodySize
+  })
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Object.assign(window, {
+          shifted: Reflect.get(window, 'shifted') + Reflect.get(entry, 'value'),
+        })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return {
+    bytes: () => bytes,
+    shifted: () => page.evaluate(() => Number(Reflect.get(window, 'shifted'))),
+  }
+}
+
+for (const [width, limit] of [
+  [1440, 350 * KILOBYTE],
+  [390, 150 * KILOBYTE],
+] as const)
+  test(`at ${width} px the home page’s pictures weigh less than ${limit / KILOBYTE} kB, and nothing moves as they come`, async ({
+    page,
+    expectTrouble,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    // A typeface that comes moves lines, too; here only pictures may.
+    await page.route('**/*.woff2', (route) => route.abort())
+    expectTrouble(/woff2|ERR_FAILED/)
+    const scales = await weighPictures(page)
+    await page.goto('/', { waitUntil: 'networkidle' })
+    const length = await page.evaluate(() => document.body.scrollHeight)
+    for (let y = 0; y < length; y += 450) {
+      await page.mouse.wheel(0, 450)
+      await page.waitForTimeout(50)
+    }
+    await page.waitForLoadState('networkidle')
+    const missing = await page.evaluate(
+      () =>
+        [...document.images].filter((image) => image.complete && image.naturalWidth === 0).length,
+    )
+    expect(missing).toBe(0)
+    expect(scales.bytes()).toBeGreaterThan(20 * KILOBYTE)
+    expect(scales.bytes()).toBeLessThan(limit)
+    expect(await scales.shifted()).toBeLessThan(0.001)
+  })
+
+test('a product gets several pictures with words and an order, and buyers look at them closely', async ({
+  page,
+  shop,
+}) => {
+  await enterAs(page.context(), shop.url, await firstAdmin(shop.url))
+  await page.goto('/dashboard/addProduct')
+  const main = page.getByRole('main')
+  const name = `Wheel hub, set ${Date.now()}`
+  await main.getByLabel('Name', { exact: true }).fill(name)
+  await main.getByLabel('Description').fill('Forged, with bearing.')
+  await main.getByLabel('Price', { exact: true }).fill('31')
+  await main.getByLabel('Minimum order', { exact: true }).fill('500')
+  await main.getByLabel('Available', { exact: true }).fill('9000')
+  const list = main.getByRole('list', { name: 'Pictures in their order' })
+  const words = (place: number) => list.getByLabel(`What picture ${place} shows`)
+  await main.getByLabel('Image', { exact: true }).setInputFiles(join(PICTURES, 'wheel-hub.webp'))
+  await expect(words(1)).toHaveValue(name)
+  await main.getByLabel('Another image').setInputFiles(join(PICTURES, 'ball-bearing.webp'))
+  await expect(words(2)).toHaveValue('')
+
+  await main.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(words(2)).toHaveAccessibleDescription('Say in a few words what the picture shows')
+  await expect(words(2)).toBeFocused()
+  await words(2).fill('The bearing by itself')
+  await list.getByRole('button', { name: 'Move picture 2 up' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(words(1)).toHaveValue('The bearing by itself')
+  await expect(list.getByRole('button', { name: 'Move picture 1 down' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(words(2)).toHaveValue('The bearing by itself')
+  await main.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('Product added successfully')).toBeVisible()
+
+  await page.goto('/')
+  await page.getByRole('link', { name: `Buy Now, ${name}` }).click()
+  await expect(main.getByRole('img', { name })).toBeVisible()
+  const second = main.getByRole('button', { name: 'Picture 2 of 2: The bearing by itself' })
+  await second.click()
+  await expect(main.getByRole('img', { name: 'The bearing by itself' })).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(main.getByRole('img', { name })).toBeVisible()
+  await main.getByRole('button', { name: `Zoom: ${name}` }).click()
+  const zoom = page.getByRole('dialog', { name })
+  await zoom.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(zoom.getByRole('status')).toHaveText('2 ×')
+  const place = zoom.getByRole('region', { name: 'Picture' })
+  await place.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => place.evaluate((box) => box.scrollTop)).toBeGreaterThan(0)
+  await page.keyboard.press('Escape')
+  await expect(zoom).toHaveCount(0)
+
+  await page.goto('/dashboard/manageProduct')
+  await main.getByRole('button', { name: `Pictures, ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pictures' })
+  await dialog.getByRole('button', { name: 'Remove picture 1' }).click()
+  await dialog.getByRole('button', { name: 'Save pictures' }).click()
+  await expect(page.getByText('Pictures saved')).toBeVisible()
+})
