@@ -16,6 +16,7 @@ export const paths = {
   allUsers: '/dashboard/admin',
   addProduct: '/dashboard/addProduct',
   manageProduct: '/dashboard/manageProduct',
+  audit: '/dashboard/audit',
   payment: (orderId: string) => `/dashboard/payment/${orderId}`,
 } as const
 

@@ -17,6 +17,7 @@ import { FailureState } from '../ui/failure-state.tsx'
 import { Ledger } from '../ui/ledger.tsx'
 import { AllOrderRow } from './all-order-row.tsx'
 import { OrderDeletion } from './order-deletion.tsx'
+import { OrderDetails } from './order-details.tsx'
 import { OrderStateFilter, readOrderState } from './order-state-filter.tsx'
 import { OrdersWaiting } from './orders-waiting.tsx'
 import { allOrdersQuery, orderCountQuery } from './queries.ts'
@@ -91,6 +92,7 @@ interface OrderTableProps {
 function OrderTable({ orders, firstNumber, onDeleted }: OrderTableProps) {
   const queryClient = useQueryClient()
   const [toDelete, setToDelete] = useState<Order>()
+  const [shown, setShown] = useState<Order>()
   const forget = ({ _id }: Order) => {
     // At once: while the dialog is open nothing behind it can take the focus.
     flushSync(() => setToDelete(undefined))
@@ -107,9 +109,11 @@ function OrderTable({ orders, firstNumber, onDeleted }: OrderTableProps) {
             number={firstNumber + place}
             order={order}
             onDelete={() => setToDelete(order)}
+            onDetails={() => setShown(order)}
           />
         ))}
       </Ledger>
+      {shown && <OrderDetails order={shown} onClose={() => setShown(undefined)} />}
       {toDelete && (
         <OrderDeletion
           order={toDelete}

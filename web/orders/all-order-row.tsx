@@ -1,6 +1,7 @@
 import { formatCount, formatDollars } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders.ts'
 import { BreakableEmail } from '../ui/breakable-email.tsx'
+import { Button } from '../ui/button.tsx'
 import { LedgerCell, LedgerRow } from '../ui/ledger.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { OrderDeleteButton } from './order-delete-button.tsx'
@@ -9,12 +10,13 @@ interface AllOrderRowProps {
   readonly number: number
   readonly order: Order
   readonly onDelete: () => void
+  readonly onDetails: () => void
 }
 
 const DETAIL = 'text-small max-xl:col-start-2 max-xl:text-steel-600'
 
 /** One order of the shop: a row of the table, below 1280 px a list item. */
-export function AllOrderRow({ number, order, onDelete }: AllOrderRowProps) {
+export function AllOrderRow({ number, order, onDelete, onDetails }: AllOrderRowProps) {
   return (
     <LedgerRow className="max-xl:grid-cols-[2rem_minmax(0,1fr)_auto] max-xl:gap-x-1">
       <LedgerCell className="num text-steel-600 max-xl:row-start-1">{number}</LedgerCell>
@@ -46,7 +48,17 @@ export function AllOrderRow({ number, order, onDelete }: AllOrderRowProps) {
         <OrderStateTag order={order} />
       </LedgerCell>
       <LedgerCell className="max-xl:col-start-3 max-xl:row-span-3 max-xl:row-start-3 max-xl:self-end max-xl:justify-self-end">
-        <OrderDeleteButton order={order} onDelete={onDelete} />
+        <div className="flex flex-col gap-2">
+          <OrderDeleteButton order={order} onDelete={onDelete} />
+          <Button
+            size="small"
+            className="max-xl:h-11 max-xl:px-4 max-xl:text-table"
+            aria-label={`Details, ${order.ProductName}`}
+            onClick={onDetails}
+          >
+            Details
+          </Button>
+        </div>
       </LedgerCell>
     </LedgerRow>
   )

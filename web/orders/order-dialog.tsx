@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { type SubmitHandler, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { v4 as uuid } from 'uuid'
 import type { Product } from '../../contract/catalog.ts'
 import { messages } from '../../contract/messages.ts'
 import { centsFromDollars } from '../../contract/money.ts'
@@ -17,6 +16,7 @@ import { FIRST_FOCUS } from '../ui/modal.ts'
 import { readTypedCount } from '../ui/ruler.ts'
 import { showSuccess } from '../ui/toasts.tsx'
 import { sessionQuery } from '../users/queries.ts'
+import { forgetDraft, readDraft, saveDraft } from './order-draft.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { type OrderEntries, orderFields, orderFormSchema } from './order-form.ts'
 import { OrderQuantity } from './order-quantity.tsx'
@@ -24,11 +24,13 @@ import { ownOrdersQuery } from './queries.ts'
 
 export interface OrderDialogProps {
   readonly product: Product
+  /** As typed elsewhere before; the smallest order unless told. */
+  readonly quantity?: string
   readonly onClose: () => void
 }
 
 /** The order form of one product: facts and delivery at the left, quantity and total at the right. */
-export default function OrderDialog({ product, onClose }: OrderDialogProps) {
+export default function OrderDialog({ product, quantity, onClose }: OrderDialogProps) {
   const user = useQuery(sessionQuery(useApi())).data?.user
   const schema = useMemo(
     () =>
@@ -38,14 +40,26 @@ export default function OrderDialog({ product, onClose }: OrderDialogProps) {
       ),
     [product.minimum, product.available, product.price],
   )
+  const [draft] = useState(() => readDraft(product._id))
   const form = useForm<OrderEntries>({
     resolver: zodResolver(schema),
-    defaultValues: { phone: '', address: '', code: '', minProduct: String(product.minimum) },
+    defaultValues: {
+      phone: '',
+      address: '',
+      code: '',
+      minProduct: String(product.minimum),
+      ...draft.entries,
+      ...(quantity !== undefined && { minProduct: quantity }),
+    },
   })
-  const placeOrder = usePlaceOrder(product, form)
+  const placeOrder = usePlaceOrder(product, form, draft.key)
   const { errors, isSubmitting } = form.formState
+  const close = () => {
+    forgetDraft(product._id)
+    onClose()
+  }
   return (
-    <Dialog title="Order Now" onClose={onClose} isSending={isSubmitting}>
+    <Dialog title="Order Now" onClose={close} isSending={isSubmitting}>
       <form
         method="post"
         noValidate
@@ -88,16 +102,18 @@ export default function OrderDialog({ product, onClose }: OrderDialogProps) {
 function usePlaceOrder(
   product: Product,
   form: Parameters<typeof placeFailure<OrderEntries>>[0],
+  key: string,
 ): SubmitHandler<OrderEntries> {
   const api = useApi()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  // One for the life of the form: however often it is sent, it means one order.
-  const [idempotencyKey] = useState(() => uuid())
-  return async ({ phone, address, code, minProduct }) => {
+  return async (entries) => {
+    const { phone, address, code, minProduct } = entries
+    // Before it is sent: from here on it may have become an order, though no answer may ever say so.
+    saveDraft(product._id, { key, entries })
     try {
       const { order } = await api.request('POST /orderProduct', {
-        headers: { 'idempotency-key': idempotencyKey },
+        headers: { 'idempotency-key': key },
         body: {
           productId: product._id,
           ProductName: product.name,
@@ -108,6 +124,7 @@ function usePlaceOrder(
           minProduct: readTypedCount(minProduct),
         },
       })
+      forgetDraft(product._id)
       const { queryKey } = ownOrdersQuery(api, order.customerEmail)
       queryClient.removeQueries({ queryKey })
       queryClient.invalidateQueries({ queryKey: ['products'], refetchType: 'none' })

@@ -59,6 +59,13 @@ export const orderQuery = (api: Api, id: string) =>
     meta: { essential: true },
   })
 
+/** Every move of one order. */
+export const timelineQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: ['orders', id, 'timeline'],
+    queryFn: ({ signal }) => api.request('GET /order/:id/timeline', { params: { id }, signal }),
+  })
+
 /** Takes a deleted order out of the customer's list, without asking for the list again. */
 export function removeOwnOrder(
   queryClient: QueryClient,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '../../contract/orders.ts'
+import { OrderTimeline } from '../orders/order-timeline.tsx'
 import { PageHead } from '../page-head.tsx'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -15,19 +16,19 @@ export function PaymentClosed({ order }: { readonly order: Order }) {
   switch (order.state) {
     case 'refunded':
       return (
-        <Closed title="This order was refunded">
+        <Closed title="This order was refunded" orderId={order._id}>
           The money for {order.ProductName} went back to your card.
         </Closed>
       )
     case 'cancelled':
       return (
-        <Closed title="This order was deleted" action={again}>
+        <Closed title="This order was deleted" action={again} orderId={order._id}>
           Its pieces went back to stock. Nothing was charged.
         </Closed>
       )
     default:
       return (
-        <Closed title="The time to pay this order has run out" action={again}>
+        <Closed title="The time to pay this order has run out" action={again} orderId={order._id}>
           The pieces of {order.ProductName} went back to stock. Nothing was charged.
         </Closed>
       )
@@ -46,10 +47,11 @@ export function PaymentMissing() {
 interface ClosedProps {
   readonly title: string
   readonly action?: ReactNode
+  readonly orderId?: string
   readonly children: ReactNode
 }
 
-function Closed({ title, action, children }: ClosedProps) {
+function Closed({ title, action, orderId, children }: ClosedProps) {
   return (
     <>
       <PageHead title={title} />
@@ -67,6 +69,11 @@ function Closed({ title, action, children }: ClosedProps) {
       >
         {children}
       </EmptyState>
+      {orderId && (
+        <div className="mt-8">
+          <OrderTimeline orderId={orderId} />
+        </div>
+      )}
     </>
   )
 }

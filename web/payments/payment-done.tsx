@@ -2,7 +2,9 @@ import Check from 'lucide-react/icons/check'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { messages } from '../../contract/messages.ts'
+import { formatDollars } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders.ts'
+import { OrderTimeline } from '../orders/order-timeline.tsx'
 import { PageHead } from '../page-head.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -35,6 +37,9 @@ export function PaymentDone({ order, isNews }: PaymentDoneProps) {
             <Reference name="Transaction id" className="!text-body">
               {order._id}
             </Reference>
+            {order.refunded > 0 && (
+              <Reference name="Refunded to your card">{formatDollars(order.refunded)}</Reference>
+            )}
             {order.transactionId && (
               <Reference name="Payment reference">{order.transactionId}</Reference>
             )}
@@ -52,7 +57,10 @@ export function PaymentDone({ order, isNews }: PaymentDoneProps) {
           </Link>
         </p>
       </div>
-      <OrderSlip order={order} sumTitle="Paid" />
+      <div className="grid gap-8">
+        <OrderSlip order={order} sumTitle="Paid" />
+        <OrderTimeline orderId={order._id} />
+      </div>
     </div>
   )
 }

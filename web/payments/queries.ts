@@ -1,9 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
+import { v4 as uuid } from 'uuid'
 import type { Order } from '../../contract/orders.ts'
 import type { Shop } from '../../contract/shop.ts'
 import type { Api } from '../api.ts'
 import { loadCardFonts } from './card-font.ts'
 import { loadProvider } from './load-provider.ts'
+
+/** One for each question until it has its answer, however often the query asks it anew. */
+const intentKeys = new Map<string, string>()
+
+function intentKey(orderId: string): string {
+  const key = intentKeys.get(orderId) ?? uuid()
+  intentKeys.set(orderId, key)
+  return key
+}
 
 /** The secret of the order's one live intent. Asking again is harmless: the shop answers the same intent. */
 export const clientSecretQuery = (api: Api, order: Pick<Order, '_id' | 'price'>) =>
@@ -11,8 +21,10 @@ export const clientSecretQuery = (api: Api, order: Pick<Order, '_id' | 'price'>)
     queryKey: ['client-secret', order._id],
     queryFn: async () => {
       const { clientSecret } = await api.request('POST /create-payment-intent', {
+        headers: { 'idempotency-key': intentKey(order._id) },
         body: { price: order.price, order: order._id },
       })
+      intentKeys.delete(order._id)
       return clientSecret
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -5,6 +5,7 @@ import ClipboardList from 'lucide-react/icons/clipboard-list'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import Package from 'lucide-react/icons/package'
 import PackagePlus from 'lucide-react/icons/package-plus'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import User from 'lucide-react/icons/user'
 import Users from 'lucide-react/icons/users'
 import { Link, useLocation } from 'react-router'
@@ -35,6 +36,7 @@ const adminMenu: readonly MenuEntry[] = [
   { name: 'All Users', to: paths.allUsers, icon: Users },
   { name: 'Product Add', to: paths.addProduct, icon: PackagePlus },
   { name: 'Manage Product', to: paths.manageProduct, icon: Boxes },
+  { name: 'Audit', to: paths.audit, icon: ShieldCheck },
 ]
 
 const WAITING_LINES = ['w-24', 'w-28', 'w-24', 'w-32', 'w-28', 'w-24']

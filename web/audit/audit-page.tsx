@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Alert, AuditLine, Breach } from '../../contract/audit.ts'
+import { formatCount } from '../../contract/money.ts'
+import { useApi } from '../api.ts'
+import { whatIsSafe } from '../content/what-is-safe.ts'
+import { PageHead } from '../page-head.tsx'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { FailureState } from '../ui/failure-state.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { auditQuery } from './queries.ts'
+
+/** Whether everything adds up, computed anew from the tables and the payment provider; for admins. */
+export default function AuditPage() {
+  const audit = useQuery(auditQuery(useApi()))
+  return (
+    <>
+      <PageHead title="Audit" />
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-h1">Audit</h2>
+        <Button working={audit.isFetching} onClick={() => audit.refetch()}>
+          Check again
+        </Button>
+      </div>
+      {audit.isPending && (
+        <Loading label="Every order, piece and payment is being checked">
+          <Skeleton className="h-80" />
+        </Loading>
+      )}
+      {audit.isError && (
+        <FailureState
+          title="The audit could not be made"
+          onRetry={audit.refetch}
+          isRetrying={audit.isFetching}
+        >
+          {whatIsSafe(audit.error)}
+        </FailureState>
+      )}
+      {audit.data && (
+        <div className="grid gap-8" aria-busy={audit.isFetching}>
+          <ul aria-label="Promises" className="border-t-2 border-ink">
+            {audit.data.lines.map((line) => (
+              <PromiseLine key={line.name} line={line} />
+            ))}
+          </ul>
+          <Alerts alerts={audit.data.alerts} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function PromiseLine({ line }: { line: AuditLine }) {
+  return (
+    <li className="border-b border-steel-200 py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <p className="font-medium">{line.name}</p>
+        <p className="num flex items-center gap-3 text-small text-steel-600">
+          {formatCount(line.checked)} checked
+          {line.breachCount === 0 ? (
+            <Tag tone="good">In order</Tag>
+          ) : (
+            <Tag tone="bad">{formatCount(line.breachCount)} broken</Tag>
+          )}
+        </p>
+      </div>
+      {line.breaches.length > 0 && (
+        <ul className="mt-2 grid gap-1 text-small">
+          {line.breaches.map((breach) => (
+            <li key={`${breach.orderId} ${breach.productId} ${breach.paymentId} ${breach.text}`}>
+              {breach.text} <BreachLink breach={breach} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function BreachLink({ breach: { orderId, productId, paymentId } }: { breach: Breach }) {
+  if (orderId) return <OrderLink orderId={orderId} />
+  if (productId)
+    return (
+      <Link className="tlink" to={paths.purchase(productId)}>
+        Product
+      </Link>
+    )
+  return <span className="part-no">{paymentId}</span>
+}
+
+/** All Order, with only this order in it. */
+function OrderLink({ orderId }: { orderId: string }) {
+  return (
+    <Link className="tlink" to={`${paths.allOrders}?q=${orderId}`}>
+      Order
+    </Link>
+  )
+}
+
+function Alerts({ alerts }: { alerts: readonly Alert[] }) {
+  return (
+    <section aria-label="Alerts">
+      <h3 className="text-h3">Alerts</h3>
+      {alerts.length === 0 ? (
+        <p className="mt-2 text-small text-steel-600">Nothing that a person has to look at.</p>
+      ) : (
+        <ul className="mt-2 border-t border-steel-300">
+          {alerts.map((alert) => (
+            <li key={`${alert.kind} ${alert.subject}`} className="border-b border-steel-200 py-3">
+              <p className="text-small">
+                {alert.detail} {alert.orderId && <OrderLink orderId={alert.orderId} />}
+              </p>
+              <Small>
+                <span className="part-no">{alert.subject}</span>,{' '}
+                {alert.raisedAt.slice(0, 16).replace('T', ' ')} UTC
+              </Small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Small({ children }: { children: ReactNode }) {
+  return <p className="num mt-0.5 text-micro text-steel-600">{children}</p>
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDollars } from '../../contract/money.ts'
+import type { OrderMove } from '../../contract/orders.ts'
+import { useApi } from '../api.ts'
+import { whatIsSafe } from '../content/what-is-safe.ts'
+import { FailureState } from '../ui/failure-state.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { timelineQuery } from './queries.ts'
+
+/** What became of an order: every move with its time, whose it was and why. */
+export function OrderTimeline({ orderId }: { readonly orderId: string }) {
+  const timeline = useQuery(timelineQuery(useApi(), orderId))
+  if (timeline.isPending)
+    return (
+      <Loading label="The timeline is being loaded">
+        <Skeleton className="h-10" />
+      </Loading>
+    )
+  if (timeline.isError)
+    return (
+      <FailureState
+        title="The timeline could not be loaded"
+        onRetry={timeline.refetch}
+        isRetrying={timeline.isFetching}
+      >
+        {whatIsSafe(timeline.error)}
+      </FailureState>
+    )
+  return (
+    <section aria-label="Timeline">
+      <h3 className="font-semibold">Timeline</h3>
+      <ol className="mt-2 border-l-2 border-steel-300 pl-4">
+        {timeline.data.map((move) => (
+          <li key={`${move.at} ${move.to} ${move.amount}`} className="py-1.5 text-small">
+            <p className="font-medium">{whatHappened(move)}</p>
+            <p className="num text-micro text-steel-600">
+              <time dateTime={move.at}>{momentFormat.format(new Date(move.at))} UTC</time>
+              {`, ${who(move)}`}
+            </p>
+            {move.note && <p className="text-steel-700 [overflow-wrap:anywhere]">“{move.note}”</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+// The server writes the page first: a zone that both of them know.
+const momentFormat = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
+
+const reasons = {
+  placed: 'Order placed, pieces held',
+  paymentReported: 'Paid',
+  paymentNotified: 'Paid, as the payment provider told us',
+  paymentFoundOnCheck: 'Paid, as we found at the payment provider',
+  paymentFoundOnEnding: 'Paid in the last moment',
+  deleted: 'Deleted, pieces returned to stock',
+  holdEnded: 'The time to pay ran out, pieces returned to stock',
+  refundRequested: 'Refunded',
+  refundedAtProvider: 'Refunded at the payment provider',
+} as const satisfies Record<OrderMove['reason'], string>
+
+function whatHappened({ reason, amount, to }: OrderMove): string {
+  const text = reasons[reason]
+  if (amount === null) return text
+  return `${text}: ${formatDollars(amount)}${to === 'refunded' ? ', all of it now' : ''}`
+}
+
+const actors = {
+  customer: 'customer',
+  admin: 'the shop’s staff',
+  provider: 'payment provider',
+  shop: 'automatic',
+} as const satisfies Record<OrderMove['actor'], string>
+
+function who({ actor, actorEmail }: OrderMove): string {
+  return actorEmail ?? actors[actor]
+}
