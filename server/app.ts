@@ -124,12 +124,13 @@ export async function buildApp({ settings, stripe, db, now }: AppParts): Promise
   const provider = withCircuit(stripeProvider(stripe, { isMinimal: settings.stripeMinimal }))
   const payments = openPayments({ db, orders, provider, now, log: app.log })
   const ending = orderEnding(db, orders, payments.intents)
+  const everySeconds = settings.checkSeconds
   app.decorate('chores', [
     { name: 'picture-sweep', everySeconds: 3600, run: images.sweep },
-    { name: 'payment-check', everySeconds: 5, run: payments.check.run },
+    { name: 'payment-check', everySeconds, run: payments.check.run },
     {
       name: 'hold-expiry',
-      everySeconds: 5,
+      everySeconds,
       run: () =>
         ending.expireDue((error, orderId) =>
           app.log.warn({ err: error, orderId }, 'hold not ended yet'),

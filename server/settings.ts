@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { DEFAULT_MINIMUM_ORDER_QUANTITY } from '../contract/quantity.ts'
-import type { ImageHomeConnection } from './providers/images/choose-home.ts'
 import { failpoints } from './failpoint.ts'
+import type { ImageHomeConnection } from './providers/images/choose-home.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)
 const count = z.coerce.number().int().min(1).max(1_000_000)
@@ -53,6 +53,9 @@ const environment = z.object({
     .max(24 * 365)
     .default(24)
     .describe('How long an unpaid order holds its stock.'),
+  CHECK_SECONDS: count
+    .default(5)
+    .describe('How often the shop looks for holds that ended and payments nobody told it of.'),
   UNPAID_ORDERS_PER_CUSTOMER: count
     .default(5)
     .describe('Unpaid orders a customer may have at once.'),
@@ -159,6 +162,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     demo: read.DEMO,
     minimumOrderQuantity: read.MINIMUM_ORDER_QUANTITY,
     holdHours: read.HOLD_HOURS,
+    checkSeconds: read.CHECK_SECONDS,
     unpaidOrdersPerCustomer: read.UNPAID_ORDERS_PER_CUSTOMER,
     sessionDays: read.SESSION_DAYS,
     limitsPerMinute: {

@@ -58,7 +58,7 @@ async function startChore(
     retentionSeconds: KEPT_SECONDS,
     deleteAfterSeconds: KEPT_SECONDS,
   })
-  await boss.work(name, { pollingIntervalSeconds: Math.min(2, everySeconds) }, async () => {
+  await boss.work(name, { pollingIntervalSeconds: Math.min(2, everySeconds / 2) }, async () => {
     try {
       await run()
     } catch (error) {
