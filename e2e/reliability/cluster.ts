@@ -1,0 +1,154 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Stripe from 'stripe'
+import { runAudit } from '../../server/audit/audit.ts'
+import { openDatabase } from '../../server/database/database.ts'
+import { stripeProvider } from '../../server/providers/payments/stripe-provider.ts'
+import type { StripeConnection } from '../../server/settings.ts'
+import { createBuyer } from '../../server/testing/factories.ts'
+import { findFreePort } from '../../server/testing/start-stripe-sandbox.ts'
+import {
+  createDatabaseFromTemplate,
+  startTestPostgres,
+} from '../../server/testing/test-postgres.ts'
+import { type RunningShop, startShop } from '../start-shop.ts'
+import { type Client, httpClient } from './client.ts'
+
+const SANDBOX = join(import.meta.dirname, '../../sandbox/stripe/main.ts')
+
+/** Limits are tested on the routes; here the shop is to be as busy as it can. */
+const ROOMY = {
+  DEMO: 'off',
+  ADMIN_PASSWORD: 'keeper of the pallets',
+  LIMIT_ORDERS: '1000000',
+  LIMIT_INTENTS: '1000000',
+  LIMIT_WRITES: '1000000',
+  LIMIT_WEBHOOKS: '1000000',
+  UNPAID_ORDERS_PER_CUSTOMER: '1000000',
+  CHECK_SECONDS: '1',
+}
+
+export type Cluster = Awaited<ReturnType<typeof startCluster>>
+
+/**
+ * Several shop processes over one PostgreSQL and one payment sandbox, which outlive them: so a shop can be killed and be
+ * back within a second, while the others go on.
+ */
+export async function startCluster({
+  shops: size = 2,
+  env = {},
+}: {
+  shops?: number
+  env?: Record<string, string>
+} = {}) {
+  const root = await mkdtemp(join(tmpdir(), 'bulkhead-cluster-'))
+  const ports: number[] = []
+  for (let shop = 0; shop < size; shop += 1) ports.push(await findFreePort())
+  const postgres = await startTestPostgres()
+  const { url: databaseUrl } = await createDatabaseFromTemplate(postgres.maintenanceUrl)
+  const sandbox = await startSandbox(join(root, 'sandbox'), ports)
+  const { connection } = sandbox
+  const database = openDatabase(databaseUrl, 20)
+  const { hostname, port } = new URL(connection.apiBase ?? '')
+  const stripe = new Stripe(connection.secretKey, { host: hostname, port, protocol: 'http' })
+
+  const settings = {
+    ...ROOMY,
+    DATABASE_URL: databaseUrl,
+    STRIPE_SECRET_KEY: connection.secretKey,
+    STRIPE_PUBLISHABLE_KEY: connection.publishableKey,
+    STRIPE_WEBHOOK_SECRET: connection.webhookSecrets.join(','),
+    STRIPE_API_BASE: connection.apiBase ?? '',
+    STRIPE_JS_URL: connection.scriptUrl,
+    ...env,
+  }
+  const startOne = (place: number, more: Record<string, string> = {}) =>
+    startShop({
+      port: ports[place],
+      dataDir: join(root, `shop-${place}`),
+      env: { ...settings, ...more },
+    })
+  let clients = 0
+  const running: RunningShop[] = []
+  for (let place = 0; place < size; place += 1) running.push(await startOne(place))
+
+  return {
+    db: database.db,
+    pool: database.pool,
+    stripe,
+    connection,
+    running,
+    urls: ports.map((shopPort) => `http://127.0.0.1:${shopPort}`),
+
+    /** Starts one anew, after it was killed; `more` arms a failpoint, say. */
+    async restart(place: number, more: Record<string, string> = {}): Promise<RunningShop> {
+      const shop = await startOne(place, more)
+      running[place] = shop
+      return shop
+    },
+
+    async client(overrides: Parameters<typeof createBuyer>[1] = {}): Promise<Client> {
+      clients += 1
+      return httpClient(await createBuyer(database.db, overrides), clients)
+    },
+
+    misbehave: (fault: object) => control('POST', fault),
+    behave: () => control('DELETE'),
+
+    /** Waits until the shops have settled everything by themselves; then every breach that is left. */
+    async audit(): Promise<string[]> {
+      const lines = await runAudit(database.db, stripeProvider(connection))
+      return lines.flatMap(({ name, breachCount, breaches }) =>
+        breachCount === 0 ? [] : [`${name}: ${breachCount} broken, ${breaches[0]?.text}`],
+      )
+    },
+
+    async stop(): Promise<void> {
+      for (const shop of running) await shop.stop()
+      await database.close()
+      await sandbox.stop()
+      await postgres.stop()
+      await rm(root, { recursive: true, force: true })
+    },
+  }
+
+  async function control(method: string, body?: object): Promise<void> {
+    await fetch(`${connection.apiBase}/control/faults`, {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+  }
+}
+
+/** A sandbox that every shop is told by; the shop's own starter knows one shop. */
+async function startSandbox(stateDir: string, shopPorts: readonly number[]) {
+  const port = await findFreePort()
+  const random = () => randomBytes(16).toString('hex')
+  const connection: StripeConnection = {
+    secretKey: `sk_test_${random()}`,
+    publishableKey: `pk_test_${random()}`,
+    webhookSecrets: [`whsec_${random()}`],
+    apiBase: `http://127.0.0.1:${port}`,
+    scriptUrl: `http://127.0.0.1:${port}/v3/`,
+  }
+  await mkdir(stateDir, { recursive: true })
+  const sandbox: ChildProcess = fork(SANDBOX, [
+    ...['--port', String(port), '--state-dir', stateDir],
+    ...['--secret-key', connection.secretKey, '--publishable-key', connection.publishableKey],
+    ...['--webhook-secret', connection.webhookSecrets[0] ?? ''],
+    ...shopPorts.flatMap((shop) => ['--webhook-url', `http://127.0.0.1:${shop}/webhook/stripe`]),
+  ])
+  await once(sandbox, 'message')
+  return {
+    connection,
+    async stop() {
+      const ended = once(sandbox, 'exit')
+      sandbox.kill('SIGTERM')
+      await ended
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import Stripe from 'stripe'
+import { createProduct, orderBody } from '../../server/testing/factories.ts'
+import type { Client } from './client.ts'
+import type { Cluster } from './cluster.ts'
+
+const LONGEST_WAIT_MS = 75_000
+
+/** Everything that can happen to orders, once: placed, paid, declined, refunded, strayed, expired and deleted. */
+export async function liveThroughEverything(cluster: Cluster, buyer: Client, admin: Client) {
+  const product = await createProduct(cluster.db, { available: 1_000_000 })
+  const place = async () => {
+    const { status, body } = await buyer.insist(
+      cluster.urls,
+      '/orderProduct',
+      'POST',
+      orderBody(product.id),
+    )
+    if (status !== 201) throw new Error(`An order was answered ${status}: ${body?.detail}`)
+    return String(body.insertedId)
+  }
+
+  const paid = await place()
+  await payOrder(cluster, buyer, paid)
+  await admin.insist(cluster.urls, `/order/${paid}/refund`, 'POST', { amount: 100 })
+  await admin.insist(cluster.urls, `/order/${paid}/refund`, 'POST', { returnStock: true })
+
+  // Asked for twice: the second time the live intent is read again.
+  const told = await place()
+  await intentOf(cluster, buyer, told)
+  await confirm(cluster, await intentOf(cluster, buyer, told))
+
+  const declined = await place()
+  const declinedIntent = await intentOf(cluster, buyer, declined)
+  for (let time = 0; time < 5; time += 1) {
+    await confirm(cluster, declinedIntent, 'pm_card_chargeDeclined')
+  }
+
+  const deleted = await place()
+  await intentOf(cluster, buyer, deleted)
+  await buyer.insist(cluster.urls, `/order/${deleted}`, 'DELETE')
+
+  const stray = await cluster.stripe.paymentIntents.create({
+    amount: 5000,
+    currency: 'usd',
+    metadata: { order: '01990000-0000-7000-8000-000000000000' },
+  })
+  await confirm(cluster, stray.id)
+
+  const expired = await place()
+  await intentOf(cluster, buyer, expired)
+  await cluster.pool.query(
+    `update orders set held_until = now() - interval '1 second' where id = $1`,
+    [expired],
+  )
+  await untilStates(cluster, {
+    [told]: 'paid',
+    [paid]: 'refunded',
+    [deleted]: 'cancelled',
+    [expired]: 'expired',
+  })
+  await untilTrue('the stray payment is refunded', async () => {
+    const { data } = await cluster.stripe.refunds.list({ payment_intent: stray.id })
+    return data.length === 1
+  })
+  await untilTrue('the declined order is paused', async () => {
+    const { rows } = await cluster.pool.query(
+      'select payment_paused_until from orders where id = $1',
+      [declined],
+    )
+    const intent = await cluster.stripe.paymentIntents.retrieve(declinedIntent)
+    return rows[0].payment_paused_until !== null && intent.status === 'canceled'
+  })
+}
+
+/** Pays as a browser does: intent, card, report; whatever was lost is asked again. */
+export async function payOrder(cluster: Cluster, buyer: Client, orderId: string): Promise<void> {
+  const intentId = await intentOf(cluster, buyer, orderId)
+  await confirm(cluster, intentId)
+  const { status, body } = await buyer.insist(cluster.urls, `/order/${orderId}`, 'PATCH', {
+    transactionId: intentId,
+  })
+  if (status !== 200) throw new Error(`A payment was answered ${status}: ${body?.detail}`)
+}
+
+export async function intentOf(cluster: Cluster, buyer: Client, orderId: string): Promise<string> {
+  const { status, body } = await buyer.insist(cluster.urls, '/create-payment-intent', 'POST', {
+    order: orderId,
+  })
+  if (status !== 200) throw new Error(`An intent was answered ${status}: ${body?.detail}`)
+  return String(body.clientSecret).split('_secret_')[0] ?? ''
+}
+
+async function confirm(cluster: Cluster, intentId: string, card = 'pm_card_visa'): Promise<void> {
+  try {
+    await cluster.stripe.paymentIntents.confirm(intentId, { payment_method: card })
+  } catch (error) {
+    // A decline; or paid already, by a confirmation whose answer was lost.
+    if (!(error instanceof Stripe.errors.StripeError) || (error.statusCode ?? 500) >= 500)
+      throw error
+  }
+}
+
+async function untilStates(cluster: Cluster, wanted: Record<string, string>): Promise<void> {
+  await untilTrue(`the states are ${JSON.stringify(wanted)}`, async () => {
+    const { rows } = await cluster.pool.query('select id, state from orders where id = any($1)', [
+      Object.keys(wanted),
+    ])
+    return rows.every(({ id, state }) => wanted[id] === state)
+  })
+}
+
+async function untilTrue(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  const until = Date.now() + LONGEST_WAIT_MS
+  while (!(await isSo())) {
+    if (Date.now() > until) throw new Error(`It was not so that ${what}.`)
+    await sleep(100)
+  }
+}
