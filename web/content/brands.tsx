@@ -1,18 +1,31 @@
+import audi from 'simple-icons/icons/audi.svg'
+import bmw from 'simple-icons/icons/bmw.svg'
+import ford from 'simple-icons/icons/ford.svg'
+import honda from 'simple-icons/icons/honda.svg'
+import hyundai from 'simple-icons/icons/hyundai.svg'
+import kia from 'simple-icons/icons/kia.svg'
+import mazda from 'simple-icons/icons/mazda.svg'
+import nissan from 'simple-icons/icons/nissan.svg'
+import renault from 'simple-icons/icons/renault.svg'
+import toyota from 'simple-icons/icons/toyota.svg'
+import volkswagen from 'simple-icons/icons/volkswagen.svg'
+import volvo from 'simple-icons/icons/volvo.svg'
 import { SectionHeading } from './section-heading.tsx'
 
+/** Drawings from simple-icons, each a file of its own; the names stand beside them, so they need no words. */
 const brands = [
-  ['Toyota', 'https://www.toyota.com'],
-  ['BMW', 'https://www.bmw.com'],
-  ['Ford', 'https://www.ford.com'],
-  ['Audi', 'https://www.audi.com'],
-  ['Honda', 'https://www.honda.com'],
-  ['Volkswagen', 'https://www.volkswagen.com'],
-  ['Nissan', 'https://www.nissan.com'],
-  ['Hyundai', 'https://www.hyundai.com'],
-  ['Mazda', 'https://www.mazda.com'],
-  ['Kia', 'https://www.kia.com'],
-  ['Renault', 'https://www.renault.com'],
-  ['Volvo', 'https://www.volvo.com'],
+  ['Toyota', 'https://www.toyota.com', toyota],
+  ['BMW', 'https://www.bmw.com', bmw],
+  ['Ford', 'https://www.ford.com', ford],
+  ['Audi', 'https://www.audi.com', audi],
+  ['Honda', 'https://www.honda.com', honda],
+  ['Volkswagen', 'https://www.volkswagen.com', volkswagen],
+  ['Nissan', 'https://www.nissan.com', nissan],
+  ['Hyundai', 'https://www.hyundai.com', hyundai],
+  ['Mazda', 'https://www.mazda.com', mazda],
+  ['Kia', 'https://www.kia.com', kia],
+  ['Renault', 'https://www.renault.com', renault],
+  ['Volvo', 'https://www.volvo.com', volvo],
 ] as const
 
 /** The manufacturers whose cars the parts are for, each leading to the manufacturer's site. */
@@ -23,14 +36,23 @@ export function Brands() {
         <p className="text-small text-steel-600">Links open the manufacturer’s site in a new tab</p>
       </SectionHeading>
       <ul className="bulkheads grid-cols-3 md:grid-cols-4 lg:grid-cols-6">
-        {brands.map(([name, address]) => (
+        {brands.map(([name, address, drawing]) => (
           <li key={name}>
             <a
               href={address}
               target="_blank"
               rel="noopener"
-              className="head flex h-24 items-center justify-center text-[1.375rem] text-steel-700 hover:bg-steel-50 hover:text-ink lg:h-28 lg:text-[1.75rem]"
+              className="group flex h-28 flex-col items-center justify-center gap-2 text-small font-medium text-steel-700 hover:bg-steel-50 hover:text-ink lg:h-32"
             >
+              <img
+                src={drawing}
+                alt=""
+                width={48}
+                height={48}
+                loading="lazy"
+                decoding="async"
+                className="size-11 opacity-75 group-hover:opacity-100 lg:size-12"
+              />
               {name}
               <span className="sr-only">, opens in a new tab</span>
             </a>

@@ -1,28 +1,29 @@
 import { Tag } from '../ui/tag.tsx'
+import { CeoPortrait } from './ceo-portrait.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 const ceos = [
   {
-    initials: 'IV',
+    likeness: { hair: 'bun', collar: 'jacket', hasGlasses: true },
     name: 'Ingrid Vass',
     post: 'Chief executive, parts',
     remark: 'Buys by the container, answers by noon.',
   },
   {
-    initials: 'DO',
+    likeness: { hair: 'short', collar: 'overall', hasBeard: true },
     name: 'Daniel Okafor',
     post: 'Chief executive, tools',
     remark: 'Twenty years behind a trade counter.',
   },
   {
-    initials: 'RS',
+    likeness: { hair: 'bob', collar: 'shirt' },
     name: 'Renata Sole',
     post: 'Chief executive, delivery',
     remark: 'Knows what fits on a pallet, and what does not.',
   },
 ] as const
 
-/** Three invented people, each marked as a sample. */
+/** Three invented people, drawn and not photographed, each marked as a sample. */
 export function CeoCards() {
   return (
     <section className="bg-steel-50 py-14 lg:py-18" aria-labelledby="ceos">
@@ -31,14 +32,9 @@ export function CeoCards() {
           <p className="text-small text-steel-600">Sample cards</p>
         </SectionHeading>
         <ul className="grid gap-4 md:grid-cols-3 lg:gap-6">
-          {ceos.map(({ initials, name, post, remark }) => (
+          {ceos.map(({ likeness, name, post, remark }) => (
             <li key={name} className="flex border border-steel-300 bg-paper">
-              <span
-                aria-hidden="true"
-                className="head flex w-28 shrink-0 items-end bg-steel-800 p-3 text-[4rem] leading-[.8] text-white lg:w-32"
-              >
-                {initials}
-              </span>
+              <CeoPortrait likeness={likeness} />
               <div className="flex min-h-40 flex-1 flex-col items-start p-4 lg:p-5">
                 <Tag>Sample</Tag>
                 <h3 className="mt-3 text-h4 font-semibold">{name}</h3>
