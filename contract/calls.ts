@@ -2,6 +2,7 @@ import * as audit from './audit.ts'
 import * as catalog from './catalog.ts'
 import * as catalogueSearch from './catalogue-search.ts'
 import type { CallName, Endpoint } from './endpoint.ts'
+import * as identity from './identity.ts'
 import * as images from './images.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
@@ -36,6 +37,19 @@ export const endpoints = [
   payments.receiveStripeEvent,
   users.signUp,
   users.signIn,
+  identity.requestPasswordReset,
+  identity.setNewPassword,
+  identity.verifyEmail,
+  identity.sendVerificationMail,
+  identity.findAccount,
+  identity.changePassword,
+  identity.changeName,
+  identity.listSessions,
+  identity.endOwnSession,
+  identity.endOtherSessions,
+  identity.exportOwnData,
+  identity.deleteOwnAccount,
+  identity.listAccountEvents,
   users.startSession,
   users.findSession,
   users.endSession,

@@ -20,6 +20,7 @@ export type LimitName =
   | 'intents'
   | 'signIns'
   | 'signUps'
+  | 'resets'
   | 'uploads'
   | 'webhooks'
 

@@ -46,6 +46,10 @@ export const messages = {
   pageNotFound: 'Page Not Fount 404',
   orderOption: 'Order Option...',
 
+  passwordCommon: 'This is one of the passwords that everybody tries first. Choose another.',
+  passwordShorterThan: 'At least {minimum} characters',
+  invalidLink:
+    'This link is not valid any more: it was used, replaced by a newer one, or is older than an hour.',
   invalidCredential: 'The email or the password is not right.',
   emailAlreadyInUse: 'This email has an account already. Sign in, or use another email.',
   notSignedIn: 'Sign in to go on.',
@@ -61,6 +65,31 @@ export const messages = {
   stillUnderWay: 'The same request is still being worked on. Ask again in a moment.',
   paymentUnavailable: 'Payment is temporarily unavailable. You have not been charged twice.',
 } as const
+
+/**
+ * Why a sign-in with a window of its own did not work, in plain sentences. The codes are those of the authentication
+ * provider that the specification names; both adapters speak them.
+ */
+export const signInFailures = {
+  'unauthorized-domain':
+    'Signing in with Google works only at the shop’s own address. Open the shop there and try again.',
+  'popup-blocked':
+    'The browser did not let the Google window open. Allow pop-ups for this site and try again.',
+  'popup-closed-by-user': 'The Google window was closed before the sign-in was finished.',
+  'cancelled-popup-request': 'Another Google window was opened, so this sign-in was ended.',
+  'user-cancelled': 'Google was not allowed to tell the shop who you are, so nobody was signed in.',
+  'web-storage-unsupported':
+    'The browser keeps no cookies for this site. Allow them and try again.',
+  'network-request-failed': 'Google could not be reached. Check the connection and try again.',
+  'internal-error': 'Google’s answer could not be used. Try again in a moment.',
+  'invalid-api-key': 'The shop’s access to the sign-in provider is not set up rightly.',
+  'auth-domain-config-required': 'The shop’s sign-in provider lacks its domain setting.',
+  'email-not-verified':
+    'Google has not verified the email of this account. Verify it there, or sign in with a password.',
+  timeout: 'The sign-in took longer than ten minutes. Start it again.',
+} as const
+
+export type SignInFailureCode = keyof typeof signInFailures
 
 export type MessageKey = keyof typeof messages
 

@@ -5,6 +5,23 @@ import type { Endpoint } from './endpoint.ts'
 export const Shop = z.object({
   minimumOrderQuantity: z.int(),
   holdHours: z.number(),
+  /** How people sign in: by the shop's own accounts (with Google or without), or by Firebase Authentication. */
+  signIn: z.discriminatedUnion('provider', [
+    z.object({
+      provider: z.literal('embedded'),
+      /** The only origin at which a window of Google can hand back its outcome. */
+      origin: z.string(),
+      google: z.boolean(),
+      passwordMinimum: z.int(),
+    }),
+    z.object({
+      provider: z.literal('firebase'),
+      projectId: z.string(),
+      apiKey: z.string(),
+      authDomain: z.string().optional(),
+      emulatorHost: z.string().optional(),
+    }),
+  ]),
   stripe: z.object({ publishableKey: z.string(), scriptUrl: z.string() }),
 })
 export type Shop = z.infer<typeof Shop>

@@ -24,9 +24,9 @@ import { requireDeclaredRoutes } from './http/route.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
 import { imageRoutes } from './images/image-routes.ts'
 import { openImages } from './images/open-images.ts'
+import type { Chore } from './jobs/jobs.ts'
 import { healthRoutes } from './operations/health-routes.ts'
 import { metricsRoutes } from './operations/metrics-routes.ts'
-import type { Chore } from './jobs/jobs.ts'
 import { orderEnding } from './orders/order-ending.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { orderService } from './orders/order-service.ts'
@@ -34,19 +34,14 @@ import { openPayments } from './payments/open-payments.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
 import { profileRoutes } from './profiles/profile-routes.ts'
 import { profileService } from './profiles/profile-service.ts'
-import { embeddedIdentity } from './providers/identity/embedded-identity.ts'
+import type { MailCarrier } from './providers/mail/port.ts'
 import { withCircuit } from './providers/payments/circuit.ts'
 import { stripeProvider } from './providers/payments/stripe-provider.ts'
 import { reviewRoutes } from './reviews/review-routes.ts'
 import { reviewService } from './reviews/review-service.ts'
-import type { Settings, StripeConnection } from './settings.ts'
+import type { GoogleConnection, Settings, StripeConnection } from './settings.ts'
 import { shopRoutes } from './shop/shop-routes.ts'
-import { identityRoutes } from './users/identity-routes.ts'
-import { sessionCookie } from './users/session-cookie.ts'
-import { sessionRoutes } from './users/session-routes.ts'
-import { sessionService } from './users/session-service.ts'
-import { userRoutes } from './users/user-routes.ts'
-import { userService } from './users/user-service.ts'
+import { openUsers, signInOrigins } from './users/open-users.ts'
 
 /** A picture of the largest size over a slow line. */
 const PICTURE_ARRIVAL_SECONDS = 120
@@ -63,12 +58,16 @@ export interface AppParts {
   readonly settings: Settings
   /** Stripe's, or the sandbox's that speaks its protocol. */
   readonly stripe: StripeConnection
+  /** Google's, or the sandbox's; absent: there is no “Continue with google”. */
+  readonly google: GoogleConnection | undefined
+  readonly mailCarrier: MailCarrier
   readonly db: Database
   readonly now: () => Date
 }
 
 /** The whole shop as a Fastify instance that is not listening yet. */
-export async function buildApp({ settings, stripe, db, now }: AppParts): Promise<FastifyInstance> {
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { settings, stripe, db, now } = parts
   const app = Fastify({
     logger: { level: settings.logLevel },
     trustProxy: settings.trustedProxies,
@@ -89,6 +88,7 @@ export async function buildApp({ settings, stripe, db, now }: AppParts): Promise
   app.setNotFoundHandler(sendNotFound)
   await installSecurityHeaders(app, {
     paymentOrigins: readOrigins(stripe),
+    signInOrigins: signInOrigins(settings),
     https: settings.publicUrl.startsWith('https:'),
   })
   await app.register(cookie)
@@ -97,18 +97,16 @@ export async function buildApp({ settings, stripe, db, now }: AppParts): Promise
     transform: jsonSchemaTransform,
   })
 
-  const identity = embeddedIdentity(db, { publicUrl: settings.publicUrl, now })
-  const sessions = sessionService(db, identity, { sessionDays: settings.sessionDays, now })
-  const cookieOfSession = sessionCookie(settings.publicUrl, settings.sessionDays)
+  const users = openUsers(app, parts)
   app.addHook(
     'onRequest',
-    refuseForeign({ publicUrl: settings.publicUrl, sessionCookie: cookieOfSession.name }),
+    refuseForeign({ publicUrl: settings.publicUrl, sessionCookie: users.cookieName }),
   )
   app.addHook(
     'onRequest',
     identifyCaller({
-      findUserBySessionToken: sessions.findUser,
-      sessionCookie: cookieOfSession.name,
+      findUserBySessionToken: users.findUserBySessionToken,
+      sessionCookie: users.cookieName,
     }),
   )
   app.addHook('onRequest', enforceAccess)
@@ -125,6 +123,7 @@ export async function buildApp({ settings, stripe, db, now }: AppParts): Promise
   const payments = openPayments({ db, orders, provider, now, log: app.log })
   const ending = orderEnding(db, orders, payments.intents)
   const everySeconds = settings.checkSeconds
+  const userChores = users.addRoutes(ending)
   app.decorate('chores', [
     { name: 'picture-sweep', everySeconds: 3600, run: images.sweep },
     { name: 'payment-check', everySeconds, run: payments.check.run },
@@ -136,13 +135,11 @@ export async function buildApp({ settings, stripe, db, now }: AppParts): Promise
           app.log.warn({ err: error, orderId }, 'hold not ended yet'),
         ),
     },
+    ...userChores,
   ])
 
   healthRoutes(app, db)
   metricsRoutes(app, settings.metricsToken)
-  identityRoutes(app, identity)
-  sessionRoutes(app, sessions, cookieOfSession)
-  userRoutes(app, userService(db))
   const toProductAnswers = productAnswers(images.describe)
   catalogRoutes(app, catalog, toProductAnswers)
   catalogueRoutes(app, catalogueService(db, catalog, { ...settings, now }), toProductAnswers)
@@ -158,6 +155,7 @@ export async function buildApp({ settings, stripe, db, now }: AppParts): Promise
   shopRoutes(app, {
     minimumOrderQuantity: settings.minimumOrderQuantity,
     holdHours: settings.holdHours,
+    signIn: users.signIn,
     stripe: { publishableKey: stripe.publishableKey, scriptUrl: stripe.scriptUrl },
   })
   return app

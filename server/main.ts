@@ -10,9 +10,10 @@ import { openImages } from './images/open-images.ts'
 import { seedDemo } from './import/seed-demo.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { embeddedIdentity } from './providers/identity/embedded-identity.ts'
+import { smtpCarrier } from './providers/mail/smtp-carrier.ts'
 import { registerPages } from './rendering/page-routes.ts'
 import { openWebBuild } from './rendering/web-build.ts'
-import { startStripeSandbox } from './sandboxes.ts'
+import { startGoogleSandbox, startMailbox, startStripeSandbox } from './sandboxes.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 import { ensureFirstAdmin } from './users/first-admin.ts'
 
@@ -50,8 +51,14 @@ async function open(settings: Settings): Promise<void> {
     await seedDemo({ db: database.db, images }, { addedByEmail: settings.admin.email })
   }
 
-  const stripe = settings.stripe ?? (await openStripeSandbox(settings))
-  const app = await buildApp({ settings, stripe, db: database.db, now: () => new Date() })
+  const [stripe, google, mailUrl] = await Promise.all([
+    settings.stripe ?? openStripeSandbox(settings),
+    settings.google ?? openGoogleSandbox(settings),
+    settings.smtpUrl ?? openMailbox(settings),
+  ])
+  const mailCarrier = smtpCarrier({ url: mailUrl, from: settings.mailFrom })
+  const now = () => new Date()
+  const app = await buildApp({ settings, stripe, google, mailCarrier, db: database.db, now })
   closers.push(() => app.close())
   await registerPages(app, await openWebBuild(join(import.meta.dirname, '..', 'dist')))
   closers.push(
@@ -93,6 +100,29 @@ async function openStripeSandbox({ dataDir, port, sandboxPorts }: Settings) {
   })
   closers.push(sandbox.stop)
   return sandbox.connection
+}
+
+/** In production there is Google or nothing, and a shop with Firebase has its Google there. */
+async function openGoogleSandbox(settings: Settings) {
+  const { dataDir, sandboxPorts, publicUrl, production, firebase } = settings
+  if (production || firebase) return undefined
+  const sandbox = await startGoogleSandbox({
+    port: sandboxPorts.google,
+    stateDir: join(dataDir, 'sandbox', 'google'),
+    publicUrl,
+  })
+  closers.push(sandbox.stop)
+  return sandbox.connection
+}
+
+async function openMailbox({ dataDir, sandboxPorts }: Settings) {
+  const mailbox = await startMailbox({
+    port: sandboxPorts.mailbox,
+    smtpPort: sandboxPorts.smtp,
+    stateDir: join(dataDir, 'sandbox', 'mailbox'),
+  })
+  closers.push(mailbox.stop)
+  return mailbox.url
 }
 
 /** Ends the shop because something it stands on is gone. */

@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { StripeConnection } from './settings.ts'
+import { type GoogleConnection, SANDBOX_DOMAIN, type StripeConnection } from './settings.ts'
 
-/** The third parties' stand-ins are reached over HTTP only; this is the shop's one link to their code, and it is a path. */
-const STRIPE_SANDBOX = join(import.meta.dirname, '../sandbox/stripe/main.ts')
+/** The third parties' stand-ins are reached over the network only; this is the shop's one link to their code: paths. */
+const mainOf = (sandbox: string) => join(import.meta.dirname, `../sandbox/${sandbox}/main.ts`)
 
 export interface StripeSandbox {
   readonly connection: StripeConnection
@@ -32,17 +32,10 @@ export async function startStripeSandbox(options: {
     ...['--publishable-key', keys.publishableKey],
     ...['--webhook-secret', keys.webhookSecret],
   ]
-  // In a process group of its own: a Ctrl-C in the terminal must reach the shop first, which has payments to finish.
-  const sandbox = fork(STRIPE_SANDBOX, args, { detached: true })
-  await becomeReady(sandbox)
+  const stop = await startSandbox('stripe', args)
   return {
     connection: toConnection(keys, options.port),
-    async stop() {
-      if (sandbox.exitCode !== null || sandbox.signalCode !== null) return
-      const ended = once(sandbox, 'exit')
-      sandbox.kill('SIGTERM')
-      await ended
-    },
+    stop,
   }
 }
 
@@ -73,36 +66,90 @@ function toConnection(keys: SandboxKeys, port: number): StripeConnection {
   }
 }
 
+/** The stand-in of Google; its client is made for this data folder alone. */
+export async function startGoogleSandbox(options: {
+  readonly port: number
+  readonly stateDir: string
+  readonly publicUrl: string
+}): Promise<{ connection: GoogleConnection; stop(): Promise<void> }> {
+  const client = await keepMade(options.stateDir, 'client.json', () => ({
+    clientId: `bulkhead-${randomHex(8)}`,
+    clientSecret: randomHex(32),
+  }))
+  const stop = await startSandbox('google', [
+    ...['--port', String(options.port)],
+    ...['--state-dir', options.stateDir],
+    ...['--client-id', client.clientId],
+    ...['--client-secret', client.clientSecret],
+    ...['--redirect-uri', `${options.publicUrl.replace(/\/$/, '')}/identity/google/callback`],
+  ])
+  const issuer = `http://127.0.0.1:${options.port}`
+  return { connection: { issuer, ...client, onlyDomain: SANDBOX_DOMAIN }, stop }
+}
+
+/** The mailbox that takes the shop's mails where no mail server is set. */
+export async function startMailbox(options: {
+  readonly port: number
+  readonly smtpPort: number
+  readonly stateDir: string
+}): Promise<{ url: string; stop(): Promise<void> }> {
+  const stop = await startSandbox('mailbox', [
+    ...['--port', String(options.port)],
+    ...['--smtp-port', String(options.smtpPort)],
+    ...['--state-dir', options.stateDir],
+  ])
+  return { url: `smtp://127.0.0.1:${options.smtpPort}?ignoreTLS=true`, stop }
+}
+
+/** Answers how to end it. */
+async function startSandbox(name: string, args: string[]): Promise<() => Promise<void>> {
+  // In a process group of its own: a Ctrl-C in the terminal must reach the shop first, which has payments to finish.
+  const sandbox = fork(mainOf(name), args, { detached: true })
+  await becomeReady(sandbox, name)
+  return async () => {
+    if (sandbox.exitCode !== null || sandbox.signalCode !== null) return
+    const ended = once(sandbox, 'exit')
+    sandbox.kill('SIGTERM')
+    await ended
+  }
+}
+
+const randomHex = (bytes: number) => randomBytes(bytes).toString('hex')
+
 interface SandboxKeys {
   readonly secretKey: string
   readonly publishableKey: string
   readonly webhookSecret: string
 }
 
-async function keepKeys(stateDir: string): Promise<SandboxKeys> {
+function keepKeys(stateDir: string): Promise<SandboxKeys> {
+  return keepMade(stateDir, 'keys.json', () => ({
+    secretKey: `sk_test_${randomHex(16)}`,
+    publishableKey: `pk_test_${randomHex(16)}`,
+    webhookSecret: `whsec_${randomHex(16)}`,
+  }))
+}
+
+/** What was made at the first start, and is the same ever after. */
+async function keepMade<Made>(stateDir: string, name: string, make: () => Made): Promise<Made> {
   await mkdir(stateDir, { recursive: true, mode: 0o700 })
-  const file = join(stateDir, 'keys.json')
+  const file = join(stateDir, name)
   try {
     return JSON.parse(await readFile(file, 'utf8'))
   } catch {
     // The first start, or one that was killed while it wrote them.
-    const random = () => randomBytes(16).toString('hex')
-    const keys = {
-      secretKey: `sk_test_${random()}`,
-      publishableKey: `pk_test_${random()}`,
-      webhookSecret: `whsec_${random()}`,
-    }
-    await writeFile(file, JSON.stringify(keys), { mode: 0o600 })
-    return keys
+    const made = make()
+    await writeFile(file, JSON.stringify(made), { mode: 0o600 })
+    return made
   }
 }
 
-async function becomeReady(sandbox: ChildProcess): Promise<void> {
+async function becomeReady(sandbox: ChildProcess, name: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     sandbox.once('message', () => resolve())
     sandbox.once('error', reject)
     sandbox.once('exit', (code) =>
-      reject(new Error(`The payment sandbox did not start (exit code ${code}).`)),
+      reject(new Error(`The ${name} sandbox did not start (exit code ${code}).`)),
     )
   })
 }

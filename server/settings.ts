@@ -64,6 +64,7 @@ const environment = z.object({
   LIMIT_ORDERS: count.default(30).describe('Orders per minute and customer.'),
   LIMIT_INTENTS: count.default(30).describe('Payment intents per minute and customer.'),
   LIMIT_SIGN_INS: count.default(20).describe('Sign-ins per minute and address.'),
+  LIMIT_RESETS: count.default(10).describe('Reset and verification mails per minute and address.'),
   LIMIT_SIGN_UPS: count.default(10).describe('Sign-ups per minute and address.'),
   LIMIT_UPLOADS: count.default(20).describe('Pictures per minute and customer.'),
   LIMIT_WEBHOOKS: count.default(6000).describe('Provider events per minute and address.'),
@@ -109,6 +110,40 @@ const environment = z.object({
   METRICS_TOKEN: text
     .optional()
     .describe('Bearer token for /metrics; without it there is no such page.'),
+  MAIL_FROM: text
+    .default('Bulkhead <shop@bulkhead.example>')
+    .describe('Sender of the shop’s mails.'),
+  GOOGLE_CLIENT_ID: text
+    .optional()
+    .describe('Client id of Google; without it the sandbox is used, in production no Google.'),
+  GOOGLE_CLIENT_SECRET: text.optional().describe('Client secret of Google.'),
+  GOOGLE_ISSUER: address
+    .default('https://accounts.google.com')
+    .describe('Who issues the ID tokens of “Continue with google”.'),
+  FIREBASE_PROJECT_ID: text
+    .optional()
+    .describe('Project of Firebase Authentication; with it Firebase signs people in.'),
+  FIREBASE_API_KEY: text.optional().describe('Web API key of that project.'),
+  FIREBASE_AUTH_DOMAIN: text.optional().describe('Domain of its sign-in pages.'),
+  FIREBASE_AUTH_EMULATOR_HOST: text
+    .regex(/^[\w.[\]:-]+:\d+$/, 'is host:port')
+    .optional()
+    .describe('The Auth emulator, whose unsigned tokens are believed; never in production.'),
+  PASSWORD_MINIMUM: z.coerce
+    .number()
+    .int()
+    .min(6)
+    .max(64)
+    .default(6)
+    .describe('Least characters of a new password.'),
+  ORDER_KEEP_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(36_500)
+    .default(3650)
+    .describe('How long the law makes the shop keep who bought what, after an account is deleted.'),
+  AUDIT_DAYS: count.default(365).describe('How long it is kept what was done to accounts.'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('warn')
@@ -125,6 +160,32 @@ export interface StripeConnection {
   readonly apiBase: string | undefined
   readonly scriptUrl: string
 }
+
+/** How to reach Google, or whatever speaks OpenID Connect as it does. */
+export interface GoogleConnection {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Where only e-mails of one domain are believed: the sandbox vouches for nobody real. */
+  readonly onlyDomain?: string
+}
+
+/** A project of Firebase Authentication. The key is no secret: every visitor's browser has it. */
+export interface FirebaseProject {
+  readonly projectId: string
+  readonly apiKey: string
+  readonly authDomain: string | undefined
+  readonly emulatorHost: string | undefined
+}
+
+/** How to send mail. */
+export interface MailConnection {
+  readonly url: string
+  readonly from: string
+}
+
+/** The sandbox's people: their e-mails prove nothing, so none of them is ever an admin. */
+export const SANDBOX_DOMAIN = 'sandbox.example'
 
 export type LimitsPerMinute = Settings['limitsPerMinute']
 export type Settings = ReturnType<typeof readSettings>
@@ -171,17 +232,33 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
       intents: read.LIMIT_INTENTS,
       signIns: read.LIMIT_SIGN_INS,
       signUps: read.LIMIT_SIGN_UPS,
+      resets: read.LIMIT_RESETS,
       uploads: read.LIMIT_UPLOADS,
       webhooks: read.LIMIT_WEBHOOKS,
     },
     /** Absent: the shop starts the sandbox and talks to it. */
     stripe: readStripe(read),
-    sandboxPorts: { stripe: sandboxPort },
     stripeMinimal: read.STRIPE_MINIMAL,
     failpoint: read.FAILPOINT,
     /** Absent: pictures lie on this machine’s disk. */
     imageHome: readImageHome(read),
     metricsToken: read.METRICS_TOKEN,
+    /** Absent: in production no Google, else the sandbox. */
+    google: readGoogle(read),
+    /** Absent: the shop's own accounts. */
+    firebase: readFirebase(read),
+    /** Absent: the shop starts the sandbox mailbox and sends to it. */
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM,
+    passwordMinimum: read.PASSWORD_MINIMUM,
+    orderKeepDays: read.ORDER_KEEP_DAYS,
+    auditDays: read.AUDIT_DAYS,
+    sandboxPorts: {
+      stripe: sandboxPort,
+      google: sandboxPort + 1,
+      mailbox: sandboxPort + 2,
+      smtp: sandboxPort + 3,
+    },
     logLevel: read.LOG_LEVEL,
   }
 }
@@ -218,6 +295,25 @@ function readImageHome(read: z.infer<typeof environment>): ImageHomeConnection |
   return undefined
 }
 
+function readGoogle(read: z.infer<typeof environment>): GoogleConnection | undefined {
+  if (!read.GOOGLE_CLIENT_ID || !read.GOOGLE_CLIENT_SECRET) return undefined
+  return {
+    issuer: read.GOOGLE_ISSUER,
+    clientId: read.GOOGLE_CLIENT_ID,
+    clientSecret: read.GOOGLE_CLIENT_SECRET,
+  }
+}
+
+function readFirebase(read: z.infer<typeof environment>): FirebaseProject | undefined {
+  if (!read.FIREBASE_PROJECT_ID || !read.FIREBASE_API_KEY) return undefined
+  return {
+    projectId: read.FIREBASE_PROJECT_ID,
+    apiKey: read.FIREBASE_API_KEY,
+    authDomain: read.FIREBASE_AUTH_DOMAIN,
+    emulatorHost: read.FIREBASE_AUTH_EMULATOR_HOST,
+  }
+}
+
 /** What is wrong with settings that are each right by themselves. */
 function findContradictions(read: z.infer<typeof environment>): string[] {
   const faults: string[] = []
@@ -228,7 +324,15 @@ function findContradictions(read: z.infer<typeof environment>): string[] {
       faults.push('STRIPE_WEBHOOK_SECRET: goes with STRIPE_SECRET_KEY')
   }
   faults.push(...findImageHomeFaults(read))
+  if (Boolean(read.GOOGLE_CLIENT_ID) !== Boolean(read.GOOGLE_CLIENT_SECRET))
+    faults.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: go together')
+  if (Boolean(read.FIREBASE_PROJECT_ID) !== Boolean(read.FIREBASE_API_KEY))
+    faults.push('FIREBASE_PROJECT_ID and FIREBASE_API_KEY: go together')
+  if (read.ADMIN_EMAIL.toLowerCase().endsWith(`@${SANDBOX_DOMAIN}`))
+    faults.push(`ADMIN_EMAIL: an address @${SANDBOX_DOMAIN} is nobody’s`)
   if (read.NODE_ENV === 'production') {
+    if (read.FIREBASE_AUTH_EMULATOR_HOST)
+      faults.push('FIREBASE_AUTH_EMULATOR_HOST: the emulator’s tokens are signed by nobody')
     if (!read.STRIPE_SECRET_KEY)
       faults.push('STRIPE_SECRET_KEY: production takes real payments only')
     if (!read.SMTP_URL) faults.push('SMTP_URL: production sends real mail only')

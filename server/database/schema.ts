@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { AlertKind } from '../../contract/audit.ts'
 import type { Attribute } from '../../contract/catalog.ts'
+import type { AccountEventKind } from '../../contract/identity.ts'
 import type { Cents } from '../../contract/money.ts'
 import type { MoveActor, MoveReason, OrderState } from '../../contract/orders.ts'
 
@@ -97,6 +98,9 @@ export const session = pgTable('session', {
   createdAt: moment('created_at').notNull().defaultNow(),
   lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
   expiresAt: moment('expires_at').notNull(),
+  id: uuid('id').notNull().defaultRandom(),
+  device: text('device').notNull().default(''),
+  address: text('address'),
 })
 
 export const usedProof = pgTable(
@@ -113,9 +117,62 @@ export const passwordAccount = pgTable('password_account', {
   id: uuid('id').primaryKey(),
   email: text('email').notNull(),
   name: text('name').notNull(),
-  passwordHash: text('password_hash').notNull(),
+  passwordHash: text('password_hash'),
   emailVerified: boolean('email_verified').notNull().default(false),
   createdAt: moment('created_at').notNull().defaultNow(),
+  passwordIsPrinted: boolean('password_is_printed').notNull().default(false),
+})
+
+export const accountToken = pgTable('account_token', {
+  tokenHash: bytes('token_hash').primaryKey(),
+  purpose: text('purpose').$type<'verifyEmail' | 'resetPassword'>().notNull(),
+  accountId: uuid('account_id').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+export const startedSignIn = pgTable('started_sign_in', {
+  stateHash: bytes('state_hash').primaryKey(),
+  browserHash: bytes('browser_hash').notNull(),
+  nonce: text('nonce').notNull(),
+  codeVerifier: text('code_verifier').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+export const attempt = pgTable('attempt', {
+  key: bytes('key').primaryKey(),
+  tries: integer('tries').notNull(),
+  waitUntil: moment('wait_until').notNull(),
+  lastAt: moment('last_at').notNull(),
+})
+
+export const accountEvent = pgTable('account_event', {
+  id: uuid('id').primaryKey(),
+  kind: text('kind').$type<AccountEventKind>().notNull(),
+  email: text('email').notNull(),
+  actorEmail: text('actor_email'),
+  address: text('address').notNull(),
+  device: text('device').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+export const deletedCustomer = pgTable('deleted_customer', {
+  orderEmail: text('order_email').primaryKey(),
+  eraseAt: moment('erase_at').notNull(),
+  deletedAt: moment('deleted_at').notNull().defaultNow(),
+})
+
+export const mail = pgTable('mail', {
+  id: uuid('id').primaryKey(),
+  kind: text('kind').notNull(),
+  eventKey: text('event_key').notNull(),
+  recipient: text('recipient').notNull(),
+  facts: jsonb('facts').$type<Record<string, string>>().notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  tries: integer('tries').notNull().default(0),
+  nextTryAt: moment('next_try_at').notNull().defaultNow(),
+  closedAt: moment('closed_at'),
+  outcome: text('outcome').$type<'sent' | 'notNeeded' | 'givenUp'>(),
+  lastError: text('last_error'),
 })
 
 export const shopSecret = pgTable('shop_secret', {

@@ -7,16 +7,24 @@ import type { FastifyInstance } from 'fastify'
  */
 export async function installSecurityHeaders(
   app: FastifyInstance,
-  { paymentOrigins, https }: { paymentOrigins: string[]; https: boolean },
+  {
+    paymentOrigins,
+    signInOrigins,
+    https,
+  }: {
+    paymentOrigins: string[]
+    signInOrigins: { connect: string[]; frame: string[]; script: string[] }
+    https: boolean
+  },
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...paymentOrigins],
-        frameSrc: paymentOrigins,
-        connectSrc: ["'self'", ...paymentOrigins],
+        scriptSrc: ["'self'", ...paymentOrigins, ...signInOrigins.script],
+        frameSrc: [...paymentOrigins, ...signInOrigins.frame],
+        connectSrc: ["'self'", ...paymentOrigins, ...signInOrigins.connect],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'https:'],
         fontSrc: ["'self'"],

@@ -20,6 +20,8 @@ test('a shop whose database is gone is alive, but not ready, and says when to as
   const { settings } = shop
   const cutOff = await buildApp({
     settings,
+    google: undefined,
+    mailCarrier: { send: async () => {}, close() {} },
     stripe: NO_PAYMENTS,
     db: nowhere.db,
     now: () => new Date(),

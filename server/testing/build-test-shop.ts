@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '../app.ts'
 import { openDatabase } from '../database/database.ts'
-import { readSettings, type StripeConnection } from '../settings.ts'
+import type { OutgoingMail } from '../providers/mail/port.ts'
+import { type GoogleConnection, readSettings, type StripeConnection } from '../settings.ts'
 import { testDatabase } from './test-postgres.ts'
 
 export type TestShop = Awaited<ReturnType<typeof buildTestShop>>
@@ -15,6 +16,7 @@ const ROOMY = {
   LIMIT_INTENTS: '100000',
   LIMIT_SIGN_INS: '100000',
   LIMIT_SIGN_UPS: '100000',
+  LIMIT_RESETS: '100000',
   LIMIT_UPLOADS: '100000',
   LIMIT_WEBHOOKS: '100000',
   UNPAID_ORDERS_PER_CUSTOMER: '100000',
@@ -33,18 +35,22 @@ export const NO_PAYMENTS: StripeConnection = {
 export async function buildTestShop({
   env = {},
   stripe = NO_PAYMENTS,
+  google,
   now = () => new Date(),
 }: {
   /** Settings as the environment would say them. */
   env?: Record<string, string>
   stripe?: StripeConnection
+  google?: GoogleConnection
   now?: () => Date
 } = {}) {
   const postgres = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'bulkhead-test-'))
   const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...ROOMY, ...env })
   const database = openDatabase(postgres.url, settings.databasePool)
-  const app = await buildApp({ settings, stripe, db: database.db, now })
+  const sentMails: OutgoingMail[] = []
+  const mailCarrier = { send: async (mail: OutgoingMail) => void sentMails.push(mail), close() {} }
+  const app = await buildApp({ settings, stripe, google, mailCarrier, db: database.db, now })
   await app.ready()
   return {
     app,
@@ -52,6 +58,8 @@ export async function buildTestShop({
     pool: database.pool,
     databaseUrl: postgres.url,
     settings,
+    /** What the shop has sent; `app.mails.deliverDue()` sends what waits. */
+    sentMails,
     async close() {
       await app.close()
       await database.close()

@@ -28,7 +28,14 @@ export async function ensureFirstAdmin(
     // Several nodes may start over one empty database, and one may be open already: only the first makes an admin.
     await tx.execute(sql`lock table ${users}, ${passwordAccount} in share row exclusive mode`)
     if (!(await isWithoutAccounts(tx))) return false
-    await identity.addAccount({ name: NAME, email, password }, { emailVerified: true, within: tx })
+    await identity.addAccount(
+      { name: NAME, email, password },
+      {
+        emailVerified: true,
+        isPrinted: admin.password === undefined,
+        within: tx,
+      },
+    )
     // No identity is linked here: the first sign-in does it, by the verified e-mail.
     await userChanges.addOrLock(tx, { email, name: NAME })
     await userChanges.promote(tx, email)

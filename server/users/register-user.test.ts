@@ -27,6 +27,7 @@ const vouchFor = (overrides: Partial<Proof> = {}): Proof => ({
   emailVerified: true,
   name: 'Dana Whitfield',
   expiresAt: new Date(Date.now() + 60_000),
+  authenticatedAt: new Date(),
   ...overrides,
 })
 
@@ -41,6 +42,7 @@ async function swap(proof: Proof) {
     emails: [proof.email],
     proofToken: 'any',
     formerToken: undefined,
+    from: { address: '127.0.0.1', device: 'Chrome on Linux' },
   })
   return { token, user: await sessions.findUser(token), sessions }
 }

@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import {
+  endOtherSessions,
+  endOwnSession,
+  type ListedSession,
+  listSessions,
+} from '../../contract/identity.ts'
 import { endSession, findSession, startSession } from '../../contract/users.ts'
+import { readCaller } from '../http/caller.ts'
 import { route } from '../http/route.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import type { SessionService } from './session-service.ts'
@@ -8,13 +15,16 @@ export function sessionRoutes(
   app: FastifyInstance,
   sessions: SessionService,
   cookie: SessionCookie,
+  wakeMails: () => void,
 ): void {
   route(app, startSession, async ({ params, body, raw }, reply) => {
     const token = await sessions.start({
       emails: [params.email, body.email],
       proofToken: raw.headers.authorization?.match(/^Bearer (\S+)$/i)?.[1],
       formerToken: raw.cookies[cookie.name],
+      from: readCaller(raw),
     })
+    wakeMails()
     reply.setCookie(cookie.name, token, cookie.options)
     forbidStoring(reply)
     return { token }
@@ -31,6 +41,29 @@ export function sessionRoutes(
     forbidStoring(reply)
     return { deletedCount }
   })
+
+  route(app, listSessions, async ({ user, raw }, reply) => {
+    forbidStoring(reply)
+    const listed = await sessions.list(user, raw.sessionToken)
+    return listed.map(
+      ({ id, createdAt, lastSeenAt, device, address, isCurrent }): ListedSession => ({
+        _id: id,
+        createdAt: createdAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+        device,
+        address,
+        current: isCurrent,
+      }),
+    )
+  })
+
+  route(app, endOwnSession, async ({ user, params }) => ({
+    deletedCount: await sessions.endOne(user, params.id),
+  }))
+
+  route(app, endOtherSessions, async ({ user, raw }) => ({
+    deletedCount: await sessions.endOthers(user, raw.sessionToken, readCaller(raw)),
+  }))
 }
 
 function forbidStoring(reply: FastifyReply): void {

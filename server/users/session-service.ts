@@ -1,16 +1,23 @@
 import type { Database, Transaction } from '../database/database.ts'
+import type { Caller } from '../http/caller.ts'
 import { NotAllowed, type SignedInUser } from '../http/guards.ts'
+import { putMail } from '../mail/outbox.ts'
 import { normalizeEmail } from '../providers/identity/email.ts'
 import { InvalidProof } from '../providers/identity/identity-errors.ts'
 import type { IdentityProvider, Proof } from '../providers/identity/port.ts'
+import { recordAccountEvent } from './account-event-store.ts'
+import { ACCOUNT_MAILS } from './account-mails.ts'
 import { registerUser } from './register-user.ts'
 import { sessionChanges, sessionStore } from './session-store.ts'
 import { hashSessionToken, makeSessionToken } from './session-token.ts'
+import { userChanges } from './user-store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 /** A session that nobody used for a week ends before its time: the computer may have another owner by now. */
 const IDLE_DAYS = 7
+/** How old a proof may be that stands for a password asked again. */
+const FRESH_MS = 5 * 60 * 1000
 
 export interface SessionRequest {
   /** The e-mail as the call's path and body say it; both must be the proof's. */
@@ -18,6 +25,7 @@ export interface SessionRequest {
   readonly proofToken: string | undefined
   /** The session that the browser had until now. */
   readonly formerToken: string | undefined
+  readonly from: Caller
 }
 
 export type SessionService = ReturnType<typeof sessionService>
@@ -30,7 +38,10 @@ export function sessionService(
 ) {
   const sessions = sessionStore(db)
 
-  async function verify({ emails, proofToken }: SessionRequest): Promise<Proof> {
+  async function verify({
+    emails,
+    proofToken,
+  }: Pick<SessionRequest, 'emails' | 'proofToken'>): Promise<Proof> {
     if (!proofToken) throw new InvalidProof()
     const proof = await identity.verifyProof(proofToken)
     if (emails.some((email) => normalizeEmail(email) !== proof.email)) {
@@ -50,6 +61,27 @@ export function sessionService(
     if (!isFirstUse) throw new InvalidProof()
   }
 
+  /** One mail for each provider and device: the owner hears of what is new, and not of every morning. */
+  async function announce(
+    tx: Transaction,
+    user: { id: string; email: string; name: string },
+    provider: string,
+    from: Caller,
+  ): Promise<void> {
+    await putMail(
+      tx,
+      {
+        kind: ACCOUNT_MAILS.newSignIn,
+        eventKey: `newSignIn ${user.id} ${provider} ${from.device}`,
+        recipient: user.email,
+        facts: { provider, name: user.name, at: now().toUTCString(), ...from },
+      },
+      now(),
+    )
+  }
+
+  const idleSince = (moment: Date) => new Date(moment.getTime() - IDLE_DAYS * DAY_MS)
+
   return {
     /** Swaps a proof for a session. All or nothing: a proof whose swap failed can be shown again. */
     async start(request: SessionRequest): Promise<string> {
@@ -67,7 +99,11 @@ export function sessionService(
           createdAt,
           lastSeenAt: createdAt,
           expiresAt: new Date(createdAt.getTime() + sessionDays * DAY_MS),
+          ...request.from,
         })
+        const { from } = request
+        await recordAccountEvent(tx, { kind: 'signedIn', email: user.email, from }, createdAt)
+        if (proof.announceAs) await announce(tx, user, proof.announceAs, from)
       })
       return token
     },
@@ -77,8 +113,41 @@ export function sessionService(
       const moment = now()
       return sessions.findUser(hashSessionToken(token), {
         now: moment,
-        idleSince: new Date(moment.getTime() - IDLE_DAYS * DAY_MS),
+        idleSince: idleSince(moment),
         notedBefore: new Date(moment.getTime() - HOUR_MS),
+      })
+    },
+
+    /** The password asked again, whatever the provider: a proof of the same person, made just now. */
+    async confirm(user: SignedInUser, proofToken: string): Promise<void> {
+      const proof = await verify({ emails: [user.email], proofToken })
+      const isFresh = now().getTime() - proof.authenticatedAt.getTime() <= FRESH_MS
+      if (!isFresh) throw new InvalidProof()
+      await db.transaction(async (tx) => {
+        await spend(tx, proof)
+        const known = await userChanges.lockByIdentity(tx, proof)
+        if (known?.id !== user.id) throw new NotAllowed('The sign-in is for another account.')
+      })
+    },
+
+    async list(user: SignedInUser, token: string | undefined) {
+      const moment = now()
+      const current = token === undefined ? undefined : hashSessionToken(token)
+      const rows = await sessions.list(user.id, { now: moment, idleSince: idleSince(moment) })
+      return rows.map(({ tokenHash, ...row }) => ({
+        ...row,
+        isCurrent: current?.equals(tokenHash) ?? false,
+      }))
+    },
+
+    endOne: (user: SignedInUser, id: string) => sessions.endById(user.id, id),
+
+    /** All but the one that asks. */
+    async endOthers(user: SignedInUser, token: string | undefined, from: Caller): Promise<number> {
+      const keep = token === undefined ? undefined : hashSessionToken(token)
+      return db.transaction(async (tx) => {
+        await recordAccountEvent(tx, { kind: 'sessionsEnded', email: user.email, from }, now())
+        return sessionChanges.endAllOf(tx, user.id, keep)
       })
     },
 

@@ -1,5 +1,5 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../database/database.ts'
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import type { Database, Queryable, Transaction } from '../database/database.ts'
 import { session, usedProof, users } from '../database/schema.ts'
 import type { SignedInUser } from '../http/guards.ts'
 
@@ -42,6 +42,29 @@ export function sessionStore(db: Database) {
       return user
     },
 
+    /** The living sessions of a user, the one last used first. */
+    async list(userId: string, { now, idleSince }: Omit<SessionMoments, 'notedBefore'>) {
+      return db
+        .select()
+        .from(session)
+        .where(
+          and(
+            eq(session.userId, userId),
+            gt(session.expiresAt, now),
+            gt(session.lastSeenAt, idleSince),
+          ),
+        )
+        .orderBy(desc(session.lastSeenAt), desc(session.createdAt))
+    },
+
+    /** By the name that its owner's list gives it; another's is not there. */
+    async endById(userId: string, id: string): Promise<number> {
+      const { rowCount } = await db
+        .delete(session)
+        .where(and(eq(session.id, id), eq(session.userId, userId)))
+      return rowCount ?? 0
+    },
+
     async end(tokenHash: Buffer): Promise<number> {
       const { rowCount } = await db.delete(session).where(eq(session.tokenHash, tokenHash))
       return rowCount ?? 0
@@ -69,8 +92,12 @@ export const sessionChanges = {
     await tx.delete(session).where(eq(session.tokenHash, tokenHash))
   },
 
-  async endAllOf(tx: Transaction, userId: string): Promise<void> {
-    await tx.delete(session).where(eq(session.userId, userId))
+  /** Answers how many ended. */
+  async endAllOf(tx: Queryable, userId: string, keep?: Buffer): Promise<number> {
+    const { rowCount } = await tx
+      .delete(session)
+      .where(and(eq(session.userId, userId), keep ? ne(session.tokenHash, keep) : undefined))
+    return rowCount ?? 0
   },
 
   /** Answers whether this is the proof's first use; of two at once the second waits and hears no. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { checkAdmin, listUsers, makeAdmin, removeUser, type User } from '../../contract/users.ts'
+import { readCaller } from '../http/caller.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../http/paging.ts'
 import { route } from '../http/route.ts'
 import type { UserService } from './user-service.ts'
@@ -14,13 +15,13 @@ export function userRoutes(app: FastifyInstance, users: UserService): void {
     return page.rows.map(toUserAnswer)
   })
 
-  route(app, makeAdmin, async ({ params }) => {
-    const changed = await users.makeAdmin(params.email)
+  route(app, makeAdmin, async ({ params, user, raw }) => {
+    const changed = await users.makeAdmin(user, params.email, readCaller(raw))
     return { modifiedCount: changed ? 1 : 0 }
   })
 
-  route(app, removeUser, async ({ params, user }) => {
-    await users.remove(user, params.id)
+  route(app, removeUser, async ({ params, user, raw }) => {
+    await users.remove(user, params.id, readCaller(raw))
     return { deletedCount: 1 }
   })
 }

@@ -1,7 +1,10 @@
 import type { Database } from '../database/database.ts'
-import { NotAllowed } from '../http/guards.ts'
+import type { Caller } from '../http/caller.ts'
+import { NotAllowed, type SignedInUser } from '../http/guards.ts'
 import type { Page } from '../http/paging.ts'
 import { normalizeEmail } from '../providers/identity/email.ts'
+import { SANDBOX_DOMAIN } from '../settings.ts'
+import { recordAccountEvent } from './account-event-store.ts'
 import { sessionChanges } from './session-store.ts'
 import { type UserRow, userChanges, userStore } from './user-store.ts'
 import { LastAdmin, UserNotFound } from './users-errors.ts'
@@ -9,7 +12,7 @@ import { LastAdmin, UserNotFound } from './users-errors.ts'
 export type UserService = ReturnType<typeof userService>
 
 /** Who the shop's users are, and who of them is an admin. */
-export function userService(db: Database) {
+export function userService(db: Database, now: () => Date) {
   const users = userStore(db)
   return {
     list: (text: string | undefined, limit: number, after?: string): Promise<Page<UserRow>> =>
@@ -24,18 +27,32 @@ export function userService(db: Database) {
      * Answers whether this changed anything. The new admin's sessions end: one that was opened with a customer's care,
      * on a workbench's shared computer say, does not grow an admin's rights by itself.
      */
-    async makeAdmin(email: string): Promise<boolean> {
+    async makeAdmin(admin: SignedInUser, email: string, from: Caller): Promise<boolean> {
       const address = normalizeEmail(email)
+      if (address.endsWith(`@${SANDBOX_DOMAIN}`)) {
+        throw new NotAllowed(
+          'The sandbox’s accounts are nobody’s, so none of them can be an admin.',
+        )
+      }
       return db.transaction(async (tx) => {
         const promoted = await userChanges.promote(tx, address)
-        if (promoted) await sessionChanges.endAllOf(tx, promoted.id)
-        else if (!(await userStore(tx).findByEmail(address))) throw new UserNotFound()
+        if (promoted) {
+          await sessionChanges.endAllOf(tx, promoted.id)
+          const event = {
+            kind: 'madeAdmin',
+            email: address,
+            actorEmail: admin.email,
+            from,
+          } as const
+          await recordAccountEvent(tx, event, now())
+        }
+        if (!promoted && !(await userStore(tx).findByEmail(address))) throw new UserNotFound()
         return promoted !== undefined
       })
     },
 
     /** Removes the record, its role, its identities and its sessions; the orders stay. */
-    async remove(remover: { readonly id: string }, id: string): Promise<void> {
+    async remove(remover: SignedInUser, id: string, from: Caller): Promise<void> {
       await db.transaction(async (tx) => {
         const admins = await userChanges.lockAdmins(tx)
         // Two admins who remove each other at once both passed the guard; the lock lets one of them go first.
@@ -43,6 +60,13 @@ export function userService(db: Database) {
         if (admins.length === 1 && admins[0] === id) throw new LastAdmin()
         const removed = await userChanges.remove(tx, id)
         if (!removed) throw new UserNotFound()
+        const event = {
+          kind: 'userRemoved',
+          email: removed,
+          actorEmail: remover.email,
+          from,
+        } as const
+        await recordAccountEvent(tx, event, now())
       })
     },
   }

@@ -136,9 +136,9 @@ export const userChanges = {
     return rows.map(({ id }) => id)
   },
 
-  /** Identities and sessions go with the user's record. */
-  async remove(tx: Transaction, id: string): Promise<boolean> {
-    const { rowCount } = await tx.delete(users).where(eq(users.id, id))
-    return rowCount === 1
+  /** Identities and sessions go with the user's record. Answers whose it was. */
+  async remove(tx: Transaction, id: string): Promise<string | undefined> {
+    const [row] = await tx.delete(users).where(eq(users.id, id)).returning({ email: users.email })
+    return row?.email
   },
 }

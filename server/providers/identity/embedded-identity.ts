@@ -1,11 +1,20 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { Database, Queryable } from '../../database/database.ts'
+import type { Database, Queryable, Transaction } from '../../database/database.ts'
+import { putMail } from '../../mail/outbox.ts'
+import { accountTokens } from './account-token-store.ts'
 import { normalizeEmail } from './email.ts'
-import { EmailAlreadyInUse, InvalidCredential } from './identity-errors.ts'
+import {
+  EmailAlreadyInUse,
+  InvalidCredential,
+  InvalidLink,
+  WrongCurrentPassword,
+} from './identity-errors.ts'
+import { MAIL_KINDS } from './identity-mails.ts'
 import { type PasswordAccount, passwordAccountStore } from './password-account-store.ts'
 import { passwordHasher } from './password-hash.ts'
+import { passwordRules } from './password-rules.ts'
 import type { IdentityProvider } from './port.ts'
-import { proofTokens } from './proof-token.ts'
+import { proofTokens, type Vouched } from './proof-token.ts'
 
 /** Who vouches for a person known by a password of this shop; stored with the user, so never to be changed. */
 const PASSWORD_ISSUER = 'password'
@@ -16,19 +25,34 @@ interface NewAccount {
   readonly password: string
 }
 
+interface EmbeddedParts {
+  readonly publicUrl: string
+  readonly now: () => Date
+  readonly passwordMinimum?: number
+}
+
+/** What has to happen together with a change of an account; the provider itself knows no users and no sessions. */
+export type WithChange = (tx: Transaction, account: PasswordAccount) => Promise<void>
+
 export type EmbeddedIdentity = ReturnType<typeof embeddedIdentity>
 
 /** The shop's own identity provider: e-mail and password, with no account anywhere else. */
-export function embeddedIdentity(db: Database, parts: { publicUrl: string; now: () => Date }) {
+export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
+  const { now } = parts
   const hasher = passwordHasher()
   const tokens = proofTokens(db, parts)
+  const rules = passwordRules({ minimum: parts.passwordMinimum ?? 6 })
 
   const vouch = ({ id, email, emailVerified, name }: PasswordAccount) =>
     tokens.issue({ issuer: PASSWORD_ISSUER, subject: id, email, emailVerified, name })
 
   async function addAccount(
     { name, email, password }: NewAccount,
-    { emailVerified, within = db }: { emailVerified: boolean; within?: Queryable },
+    {
+      emailVerified,
+      isPrinted = false,
+      within = db,
+    }: { emailVerified: boolean; isPrinted?: boolean; within?: Queryable },
   ): Promise<PasswordAccount> {
     const accounts = passwordAccountStore(within)
     const address = normalizeEmail(email)
@@ -40,8 +64,22 @@ export function embeddedIdentity(db: Database, parts: { publicUrl: string; now: 
       name: name.trim(),
       passwordHash: await hasher.hash(password),
       emailVerified,
+      passwordIsPrinted: isPrinted,
     })
     if (!account) throw new EmailAlreadyInUse()
+    return account
+  }
+
+  const putVerificationMail = (within: Queryable, email: string) =>
+    putMail(
+      within,
+      { kind: MAIL_KINDS.verifyEmail, eventKey: `verifyEmail ${uuidv7()}`, recipient: email },
+      now(),
+    )
+
+  async function getAccount(email: string): Promise<PasswordAccount> {
+    const account = await passwordAccountStore(db).findByEmail(email)
+    if (!account) throw new InvalidCredential()
     return account
   }
 
@@ -50,16 +88,97 @@ export function embeddedIdentity(db: Database, parts: { publicUrl: string; now: 
 
     /** Makes an account and proves it; the e-mail stays unverified until a mail to it was read. */
     async signUp(account: NewAccount): Promise<string> {
-      return vouch(await addAccount(account, { emailVerified: false }))
+      rules.check(account.password)
+      const made = await addAccount(account, { emailVerified: false })
+      await putVerificationMail(db, made.email)
+      return vouch(made)
     },
 
     /** Unknown e-mail and wrong password are one answer, after the same work. */
     async signIn({ email, password }: Omit<NewAccount, 'name'>): Promise<string> {
       const account = await passwordAccountStore(db).findByEmail(normalizeEmail(email))
-      const fits = await hasher.fits(password, account?.passwordHash)
+      const fits = await hasher.fits(password, account?.passwordHash ?? undefined)
       if (!account || !fits) throw new InvalidCredential()
       return vouch(account)
     },
+
+    findAccount: (email: string) => passwordAccountStore(db).findByEmail(email),
+
+    /** One row in the outbox for every e-mail, known or not: the request can't tell, and takes the same time. */
+    async requestReset(email: string): Promise<void> {
+      const recipient = normalizeEmail(email)
+      const eventKey = `resetPassword ${uuidv7()}`
+      await putMail(db, { kind: MAIL_KINDS.resetPassword, eventKey, recipient }, now())
+    },
+
+    sendVerification: (email: string) => putVerificationMail(db, email),
+
+    /** Sets the password of the account that a reset mail went to. */
+    async setNewPassword(
+      { token, password }: { token: string; password: string },
+      withChange: WithChange,
+    ): Promise<string> {
+      rules.check(password)
+      // Asked before the hash is computed, so that worthless tokens cost nothing; decided when it is spent.
+      if (!(await accountTokens.isGood(db, 'resetPassword', token, now()))) throw new InvalidLink()
+      const passwordHash = await hasher.hash(password)
+      return db.transaction(async (tx) => {
+        const id = await accountTokens.spend(tx, 'resetPassword', token, now())
+        const account =
+          id &&
+          (await passwordAccountStore(tx).setPassword(id, passwordHash, { emailVerified: true }))
+        if (!account) throw new InvalidLink()
+        await withChange(tx, account)
+        return account.email
+      })
+    },
+
+    async changePassword(
+      email: string,
+      { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+      withChange: WithChange,
+    ): Promise<void> {
+      rules.check(newPassword, 'newPassword')
+      const { id, passwordHash: current } = await getAccount(email)
+      if (!(await hasher.fits(currentPassword, current ?? undefined))) {
+        throw new WrongCurrentPassword()
+      }
+      const passwordHash = await hasher.hash(newPassword)
+      await db.transaction(async (tx) => {
+        const accounts = passwordAccountStore(tx)
+        const account = await accounts.setPassword(id, passwordHash, { emailVerified: false })
+        if (!account) throw new InvalidCredential()
+        // A link that somebody asked for with the old password in mind must not undo the new one.
+        await accountTokens.end(tx, id, 'resetPassword')
+        await withChange(tx, account)
+      })
+    },
+
+    async verifyEmail(token: string, withChange: WithChange): Promise<string> {
+      return db.transaction(async (tx) => {
+        const id = await accountTokens.spend(tx, 'verifyEmail', token, now())
+        const account = id && (await passwordAccountStore(tx).setVerified(id))
+        if (!account) throw new InvalidLink()
+        await withChange(tx, account)
+        return account.email
+      })
+    },
+
+    rename: (tx: Transaction, email: string, name: string) =>
+      passwordAccountStore(tx).rename(email, name),
+
+    /**
+     * A proof for somebody whom another provider vouched for. With a verified e-mail the account here is theirs, which
+     * is how they may set a password later; its name is how they want to be called.
+     */
+    async vouchFor(person: Vouched): Promise<string> {
+      if (!person.emailVerified) return tokens.issue(person)
+      const { email, name } = person
+      const account = await passwordAccountStore(db).addOrVerify({ id: uuidv7(), email, name })
+      return tokens.issue({ ...person, name: account.name })
+    },
+
+    removeAccount: (tx: Transaction, email: string) => passwordAccountStore(tx).remove(email),
 
     verifyProof: tokens.verify,
   } satisfies IdentityProvider & Record<string, unknown>

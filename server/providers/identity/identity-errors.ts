@@ -14,14 +14,46 @@ export class EmailAlreadyInUse extends DomainError {
   }
 }
 
+/** A password that the shop does not take; the text stands at the field it was sent in. */
+export class WeakPassword extends DomainError {
+  constructor(text: string, field: string) {
+    super('weakPassword', text, { [field]: [text] })
+  }
+}
+
+/** The link of a mail was used, replaced, or is too old. */
+export class InvalidLink extends DomainError {
+  constructor() {
+    super('invalidLink', messages.invalidLink)
+  }
+}
+
+/** The current password, asked again for something grave, is not right. */
+export class WrongCurrentPassword extends DomainError {
+  constructor() {
+    const text = 'This is not your current password.'
+    super('weakPassword', text, { currentPassword: [text] })
+  }
+}
+
 export class InvalidProof extends DomainError {
   constructor() {
     super('invalidProof', 'This sign-in is not valid any more. Sign in again.')
   }
 }
 
+/** The provider's keys can't be fetched at this moment. */
+export class SignInUnavailable extends DomainError {
+  constructor(cause: unknown) {
+    super('signInUnavailable', 'The sign-in provider can’t be reached. Try again in a moment.')
+    this.cause = cause
+  }
+}
+
 /** More people sign in at this moment than passwords can be checked. */
 export class TooManyPasswordChecks extends DomainError {
+  override readonly retryAfterSeconds = 2
+
   constructor() {
     super('tooManyRequests', messages.tooManyRequests)
   }

@@ -10,6 +10,10 @@ export interface Proof {
   /** How the person wants to be called; never empty. */
   readonly name: string
   readonly expiresAt: Date
+  /** When the person showed the provider who they are. */
+  readonly authenticatedAt: Date
+  /** How a mail about this sign-in calls the provider; absent where no mail is sent. */
+  readonly announceAs?: string
   /**
    * Present where the proof is good for one swap only: the swap remembers it until it expires. Absent for providers
    * whose browser side shows the same token again by design (Firebase keeps one for an hour).

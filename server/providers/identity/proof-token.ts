@@ -11,8 +11,10 @@ const AUDIENCE = 'bulkhead'
 const LIFETIME_SECONDS = 5 * 60
 
 const Claims = z.object({
-  /** Who vouched for the person: this shop's password accounts, later Google as well. */
+  /** Who vouched for the person: this shop's password accounts, or Google. */
   idp: z.string(),
+  announce: z.string().optional(),
+  iat: z.number(),
   sub: z.string(),
   email: z.string(),
   email_verified: z.boolean(),
@@ -21,7 +23,10 @@ const Claims = z.object({
   exp: z.number(),
 })
 
-export type Vouched = Pick<Proof, 'issuer' | 'subject' | 'email' | 'emailVerified' | 'name'>
+export type Vouched = Pick<
+  Proof,
+  'issuer' | 'subject' | 'email' | 'emailVerified' | 'name' | 'announceAs'
+>
 
 /**
  * ID tokens of the shop's own identity provider, for whatever way it came to know the person.
@@ -39,9 +44,10 @@ export function proofTokens(
   const issuer = `${publicUrl.replace(/\/$/, '')}/identity`
 
   return {
-    async issue({ issuer: idp, subject, email, emailVerified, name }: Vouched): Promise<string> {
+    async issue(vouched: Vouched): Promise<string> {
+      const { issuer: idp, subject, email, emailVerified, name, announceAs } = vouched
       const issuedAt = Math.floor(now().getTime() / 1000)
-      return new SignJWT({ idp, email, email_verified: emailVerified, name })
+      return new SignJWT({ idp, email, email_verified: emailVerified, name, announce: announceAs })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
         .setIssuer(issuer)
         .setAudience(AUDIENCE)
@@ -65,7 +71,7 @@ export function proofTokens(
       })
       const claims = Claims.safeParse(verified.payload)
       if (!claims.success) throw new InvalidProof()
-      const { idp, sub, email, email_verified, name, jti, exp } = claims.data
+      const { idp, sub, email, email_verified, name, jti, iat, exp, announce } = claims.data
       return {
         issuer: idp,
         subject: sub,
@@ -73,6 +79,8 @@ export function proofTokens(
         emailVerified: email_verified,
         name,
         expiresAt: new Date(exp * 1000),
+        authenticatedAt: new Date(iat * 1000),
+        ...(announce && { announceAs: announce }),
         singleUseId: jti,
       }
     },

@@ -1,0 +1,134 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import { errors, type InteractionResults, Provider } from 'oidc-provider'
+import { sendPage, serveSandboxStyles } from '../sandbox-page.ts'
+import { accountPage, lostPage } from './account-page.ts'
+import { findAccount, isSandboxEmail } from './accounts.ts'
+import { keepKeys } from './keep-keys.ts'
+import { MemoryAdapter } from './memory-adapter.ts'
+
+export interface GoogleSandboxOptions {
+  /** 0 is not possible: the issuer's address holds the port. */
+  readonly port: number
+  readonly stateDir: string
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly redirectUris: string[]
+}
+
+/** A stand-in for Google's sign-in: OpenID Connect by `oidc-provider`, with a page to choose a test account. */
+export async function buildGoogleSandbox(options: GoogleSandboxOptions) {
+  const issuer = `http://127.0.0.1:${options.port}`
+  const keys = await keepKeys(options.stateDir)
+  const provider = new Provider(issuer, {
+    adapter: MemoryAdapter,
+    clients: [
+      {
+        client_id: options.clientId,
+        client_secret: options.clientSecret,
+        redirect_uris: options.redirectUris,
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+      },
+    ],
+    jwks: keys.jwks,
+    cookies: { keys: keys.cookieKeys },
+    findAccount: (_context, email) => findAccount(email),
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    // Google puts the e-mail into the ID token; the standard leaves it to a further call.
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+    interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
+    ttl: {
+      Interaction: 600,
+      AuthorizationCode: 60,
+      AccessToken: 300,
+      IdToken: 300,
+      Session: 600,
+      Grant: 600,
+    },
+    renderError: (context, out) => {
+      context.type = 'html'
+      context.body = lostPage(out.error_description ?? out.error).text
+    },
+  })
+
+  const pages = Fastify({ logger: false, forceCloseConnections: true })
+  pages.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_request: unknown, body: string | Buffer) =>
+      Object.fromEntries(new URLSearchParams(String(body))),
+  )
+  serveSandboxStyles(pages)
+  pages.get('/interaction/:uid', async (request, reply) => {
+    try {
+      const { uid } = await provider.interactionDetails(request.raw, reply.raw)
+      return sendPage(reply, accountPage({ uid }))
+    } catch (error) {
+      if (!(error instanceof errors.OIDCProviderError)) throw error
+      return sendPage(
+        reply.code(410),
+        lostPage('This sign-in is over. Start it again in the shop.'),
+      )
+    }
+  })
+  pages.post<{ Params: { uid: string }; Body: Record<string, string> }>(
+    '/interaction/:uid',
+    async (request, reply) => {
+      const details = await provider.interactionDetails(request.raw, reply.raw)
+      const { email = '', cancel } = request.body
+      if (cancel !== undefined) {
+        return goOn(request.raw, reply.raw, { error: 'access_denied' })
+      }
+      const address = email.trim().toLowerCase()
+      if (!isSandboxEmail(address)) {
+        const problem = 'Only addresses @sandbox.example have an account here.'
+        return sendPage(reply.code(422), accountPage({ uid: details.uid, problem }))
+      }
+      const grant = new provider.Grant({ accountId: address, clientId: options.clientId })
+      grant.addOIDCScope('openid email profile')
+      const consent = { grantId: await grant.save() }
+      return goOn(request.raw, reply.raw, {
+        login: { accountId: address, remember: false },
+        consent,
+      })
+
+      async function goOn(
+        raw: IncomingMessage,
+        answer: ServerResponse,
+        result: InteractionResults,
+      ) {
+        const url = await provider.interactionResult(raw, answer, result, {
+          mergeWithLastSubmission: false,
+        })
+        return reply.redirect(url, 303)
+      }
+    },
+  )
+  await pages.ready()
+
+  const protocol = provider.callback()
+  const server = createServer((request, response) => {
+    if (/^\/(interaction\/|sandbox-page\.css)/.test(request.url ?? '')) {
+      pages.routing(request, response)
+    } else protocol(request, response)
+  })
+
+  return {
+    issuer,
+    async open() {
+      server.listen({ host: '127.0.0.1', port: options.port })
+      await once(server, 'listening')
+      return (server.address() as AddressInfo).port
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await pages.close()
+    },
+  }
+}

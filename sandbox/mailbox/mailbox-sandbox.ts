@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { openDurableState } from '../durable-state.ts'
+import { sendPage, serveFile, serveSandboxStyles } from '../sandbox-page.ts'
+import { type KeptMail, mailboxPage } from './mailbox-page.ts'
+import { readMail } from './read-mail.ts'
+import { smtpServer } from './smtp-server.ts'
+
+export interface MailboxOptions {
+  /** Of the page; 0 takes any free port. */
+  readonly port: number
+  readonly smtpPort: number
+  readonly stateDir: string
+}
+
+/** The oldest make room: a mailbox for trying things out is no archive. */
+const MOST_MAILS = 500
+const COLLECTION = 'mail'
+
+/** Takes every mail by SMTP, sends none on, and shows them on a page. Both ports are on loopback only. */
+export async function buildMailbox(options: MailboxOptions) {
+  const state = await openDurableState(options.stateDir)
+  const mails = state.kept<KeptMail>(COLLECTION)
+  const newestFirst = () => [...mails.values()].reverse()
+
+  const smtp = smtpServer(async ({ to, source }) => {
+    const read = readMail(source)
+    // A mail that is sent again, because its sender died before it noted the first time, is still one mail.
+    if (mails.has(read.messageId)) return
+    const value: KeptMail = { ...read, to, receivedAt: new Date().toISOString() }
+    const tooMany = [...mails.keys()].slice(0, Math.max(0, mails.size + 1 - MOST_MAILS))
+    state.commit({
+      keep: [{ collection: COLLECTION, id: read.messageId, value }],
+      forget: tooMany.map((id) => ({ collection: COLLECTION, id })),
+    })
+    await state.settled()
+  })
+
+  const app: FastifyInstance = Fastify({ logger: false, forceCloseConnections: true })
+  app.get('/', (request, reply) => {
+    const { to } = request.query as { to?: string }
+    return sendPage(reply, mailboxPage(filterByRecipient(newestFirst(), to), to))
+  })
+  /** For tests: the same as JSON, newest first. */
+  app.get('/mails', (request, reply) => {
+    const { to } = request.query as { to?: string }
+    reply.header('cache-control', 'no-store')
+    return reply.send(filterByRecipient(newestFirst(), to))
+  })
+  serveSandboxStyles(app)
+  serveFile(app, '/mailbox.css', new URL('./mailbox.css', import.meta.url))
+
+  return {
+    app,
+    async open() {
+      smtp.listen({ host: '127.0.0.1', port: options.smtpPort })
+      await once(smtp, 'listening')
+      return app.listen({ host: '127.0.0.1', port: options.port })
+    },
+    smtpPort: () => {
+      const address = smtp.address()
+      return typeof address === 'object' && address ? address.port : 0
+    },
+    async close() {
+      smtp.close()
+      await app.close()
+      await state.close()
+    },
+  }
+}
+
+function filterByRecipient(mails: KeptMail[], to: string | undefined): KeptMail[] {
+  return to ? mails.filter((mail) => mail.to.includes(to)) : mails
+}

@@ -1,0 +1,84 @@
+import { createServer, type Server, type Socket } from 'node:net'
+
+/** Mails of a shop are short; what is longer is refused as a real server would. */
+const MOST_BYTES = 1_000_000
+
+export interface ReceivedMail {
+  readonly from: string
+  readonly to: string[]
+  readonly source: string
+}
+
+/**
+ * A mail server for one sender: enough of SMTP (RFC 5321) for every client that does not ask for encryption. A mail is
+ * confirmed once `onMail` has kept it.
+ */
+export function smtpServer(onMail: (mail: ReceivedMail) => Promise<void>): Server {
+  return createServer((socket) => converse(socket, onMail))
+}
+
+function converse(socket: Socket, onMail: (mail: ReceivedMail) => Promise<void>): void {
+  let unread = ''
+  let from = ''
+  let to: string[] = []
+  let body: string[] | undefined
+  let bytes = 0
+  let turn = Promise.resolve()
+  const say = (line: string) => socket.write(`${line}\r\n`)
+  const forget = () => {
+    from = ''
+    to = []
+    body = undefined
+    bytes = 0
+  }
+
+  async function takeBodyLine(line: string, lines: string[]): Promise<void> {
+    if (line !== '.') {
+      bytes += line.length
+      if (bytes <= MOST_BYTES) lines.push(line.startsWith('.') ? line.slice(1) : line)
+      return
+    }
+    const mail = { from, to, source: lines.join('\r\n') }
+    const isTooLarge = bytes > MOST_BYTES
+    forget()
+    if (isTooLarge) return void say('552 The mail is too large')
+    await onMail(mail)
+    say('250 Kept in the mailbox')
+  }
+
+  async function takeLine(line: string): Promise<void> {
+    if (body) return takeBodyLine(line, body)
+    const verb = line.slice(0, 4).toUpperCase()
+    const address = line.match(/<([^>]*)>/)?.[1] ?? ''
+    if (verb === 'EHLO') say(`250-mailbox.sandbox\r\n250-8BITMIME\r\n250 SIZE ${MOST_BYTES}`)
+    else if (verb === 'HELO' || verb === 'NOOP') say('250 OK')
+    else if (verb === 'MAIL') {
+      forget()
+      from = address
+      say('250 OK')
+    } else if (verb === 'RCPT') {
+      to.push(address)
+      say('250 OK')
+    } else if (verb === 'DATA') {
+      if (to.length === 0) return void say('503 Say first to whom')
+      body = []
+      say('354 Go on; end with a dot')
+    } else if (verb === 'RSET') {
+      forget()
+      say('250 OK')
+    } else if (verb === 'QUIT') {
+      socket.end('221 Bye\r\n')
+    } else say('502 The mailbox does not know this')
+  }
+
+  socket.setEncoding('utf8').setTimeout(60_000, () => socket.destroy())
+  socket.on('error', () => socket.destroy())
+  socket.on('data', (chunk: string) => {
+    const lines = (unread + chunk).split('\r\n')
+    unread = lines.pop() ?? ''
+    for (const line of lines) {
+      turn = turn.then(() => takeLine(line)).catch(() => void socket.end('451 Not kept\r\n'))
+    }
+  })
+  say('220 mailbox.sandbox')
+}

@@ -1,0 +1,87 @@
+import type { Database } from '../database/database.ts'
+import type { MailCarrier } from '../providers/mail/port.ts'
+import { type MailRow, mailStore } from './mail-store.ts'
+
+/** Writes the mail of an event; nothing where the mail is not needed any more. */
+export type MailComposer = (
+  event: Pick<MailRow, 'recipient' | 'facts' | 'createdAt'>,
+) => Promise<{ subject: string; text: string } | undefined>
+
+const AT_ONCE = 5
+/** With the pauses of the store about half a day. */
+const MOST_TRIES = 20
+/** After a wake-up: the request that put the mail in has its answer before the work begins. */
+const WAKE_PAUSE_MS = 200
+const ERROR_LENGTH = 500
+
+interface MailWorkerParts {
+  readonly db: Database
+  readonly carrier: MailCarrier
+  readonly composers: Readonly<Record<string, MailComposer>>
+  readonly now: () => Date
+  readonly onFailure: (mail: { id: string; kind: string }, error: unknown) => void
+}
+
+export type MailWorker = ReturnType<typeof mailWorker>
+
+/** Sends what lies in the outbox, outside of every transaction; any number of nodes may run one. */
+export function mailWorker({ db, carrier, composers, now, onFailure }: MailWorkerParts) {
+  const store = mailStore(db)
+  let wakeUp: NodeJS.Timeout | undefined
+  let working: Promise<unknown> = Promise.resolve()
+  let isClosed = false
+
+  async function sendOne(row: MailRow): Promise<void> {
+    try {
+      const compose = composers[row.kind]
+      if (!compose) throw new Error(`Nobody writes mails of the kind ${row.kind}.`)
+      const written = await compose(row)
+      if (written) await carrier.send({ id: row.id, to: row.recipient, ...written })
+      await store.close(row.id, written ? 'sent' : 'notNeeded', now())
+    } catch (error) {
+      onFailure(row, error)
+      await store.noteFailure(row.id, String(error).slice(0, ERROR_LENGTH))
+      if (row.tries >= MOST_TRIES) await store.close(row.id, 'givenUp', now())
+    }
+  }
+
+  async function sendAllDue(): Promise<void> {
+    while (!isClosed) {
+      const rows = await store.takeDue(now(), AT_ONCE)
+      await Promise.all(rows.map(sendOne))
+      if (rows.length < AT_ONCE) return
+    }
+  }
+
+  /** One round at a time; a second caller's mails are in the round that follows. */
+  function deliverDue(): Promise<void> {
+    const round = working.then(sendAllDue)
+    working = round.catch(() => {})
+    return round
+  }
+
+  const look = () =>
+    void deliverDue().catch((error: unknown) => onFailure({ id: '', kind: 'outbox' }, error))
+
+  return {
+    deliverDue,
+
+    /** Something was put in: no need to wait for the chore that looks every few seconds. */
+    wake() {
+      if (isClosed || wakeUp) return
+      wakeUp = setTimeout(() => {
+        wakeUp = undefined
+        look()
+      }, WAKE_PAUSE_MS)
+      wakeUp.unref()
+    },
+
+    /** Ends after the mails that are on their way. */
+    async close() {
+      isClosed = true
+      clearTimeout(wakeUp)
+      await working
+      carrier.close()
+    },
+  }
+}

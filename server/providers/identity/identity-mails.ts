@@ -1,0 +1,64 @@
+import type { Database } from '../../database/database.ts'
+import type { MailComposer } from '../../mail/mail-worker.ts'
+import { accountTokens, type TokenPurpose } from './account-token-store.ts'
+import { passwordAccountStore } from './password-account-store.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+export const MAIL_KINDS = { verifyEmail: 'verifyEmail', resetPassword: 'resetPassword' } as const
+
+/**
+ * The mails of the embedded provider. Their tokens are made here, when the mail is sent: what waits in the outbox opens
+ * nothing. Links go to the shop's own address, never to one that a request named, and carry the token behind `#`, which
+ * browsers send to no server and in no referrer.
+ */
+export function identityMails(
+  db: Database,
+  { publicUrl, now }: { publicUrl: string; now: () => Date },
+): Record<keyof typeof MAIL_KINDS, MailComposer> {
+  const site = publicUrl.replace(/\/$/, '')
+  const link = async (path: string, purpose: TokenPurpose, accountId: string) =>
+    `${site}${path}#${await accountTokens.issue(db, { purpose, accountId }, now())}`
+  // Whoever asked has given up by then, or asked again.
+  const isStale = (createdAt: Date) => now().getTime() - createdAt.getTime() > HOUR_MS
+
+  return {
+    async verifyEmail({ recipient }) {
+      const account = await passwordAccountStore(db).findByEmail(recipient)
+      if (!account || account.emailVerified) return undefined
+      const address = await link('/verifyEmail', 'verifyEmail', account.id)
+      return {
+        subject: 'Confirm your email',
+        text: `Hello ${account.name},
+
+please confirm that this email is yours:
+
+${address}
+
+The link works once, within an hour. If you did not sign up at Bulkhead, do nothing: without the confirmation nobody can use your email to get at anything of yours.
+
+Bulkhead
+`,
+      }
+    },
+
+    async resetPassword({ recipient, createdAt }) {
+      const account = await passwordAccountStore(db).findByEmail(recipient)
+      if (!account || isStale(createdAt)) return undefined
+      const address = await link('/resetPassword', 'resetPassword', account.id)
+      return {
+        subject: 'Set a new password',
+        text: `Hello ${account.name},
+
+somebody, hopefully you, asked for a new password at Bulkhead. Set it here:
+
+${address}
+
+The link works once, within an hour. It ends all sessions of your account. If you did not ask, do nothing: your password stays as it is.
+
+Bulkhead
+`,
+      }
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Database, Transaction } from '../database/database.ts'
+import type { Caller } from '../http/caller.ts'
+import type { SignedInUser } from '../http/guards.ts'
+import { putMail } from '../mail/outbox.ts'
+import { normalizeEmail } from '../providers/identity/email.ts'
+import type { EmbeddedIdentity } from '../providers/identity/embedded-identity.ts'
+import { InvalidCredential } from '../providers/identity/identity-errors.ts'
+import type { PasswordAccount } from '../providers/identity/password-account-store.ts'
+import { type NewAccountEvent, recordAccountEvent } from './account-event-store.ts'
+import { ACCOUNT_MAILS } from './account-mails.ts'
+import { sessionChanges } from './session-store.ts'
+import { hashSessionToken } from './session-token.ts'
+import { signInGuard } from './sign-in-guard.ts'
+import { userChanges, userStore } from './user-store.ts'
+
+interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+export type AccountService = ReturnType<typeof accountService>
+
+/** The embedded provider's accounts in the shop: who may try how often, what is written down, which sessions end. */
+export function accountService(db: Database, identity: EmbeddedIdentity, now: () => Date) {
+  const guard = signInGuard(db, now)
+  const record = (event: NewAccountEvent, within: Database | Transaction = db) =>
+    recordAccountEvent(within, event, now())
+
+  /** What has to follow every new password; `keep` is the session that set it. */
+  async function followPassword(
+    tx: Transaction,
+    account: PasswordAccount,
+    event: Pick<NewAccountEvent, 'kind' | 'from'>,
+    keep?: Buffer,
+  ): Promise<number> {
+    const { email, name } = account
+    const user = await userStore(tx).findByEmail(email)
+    const ended = user ? await sessionChanges.endAllOf(tx, user.id, keep) : 0
+    await record({ email, ...event }, tx)
+    const facts = { name, at: now().toUTCString(), ...event.from }
+    const eventKey = `passwordChanged ${uuidv7()}`
+    await putMail(
+      tx,
+      { kind: ACCOUNT_MAILS.passwordChanged, eventKey, recipient: email, facts },
+      now(),
+    )
+    return ended
+  }
+
+  return {
+    async signUp(form: Credentials & { name: string }, from: Caller): Promise<string> {
+      const idToken = await identity.signUp(form)
+      await record({ kind: 'signedUp', email: normalizeEmail(form.email), from })
+      return idToken
+    },
+
+    async signIn(credentials: Credentials, from: Caller): Promise<string> {
+      const email = normalizeEmail(credentials.email)
+      await guard.enter(email, from)
+      try {
+        const idToken = await identity.signIn(credentials)
+        await guard.succeeded(email, from)
+        return idToken
+      } catch (error) {
+        if (error instanceof InvalidCredential) await record({ kind: 'signInFailed', email, from })
+        throw error
+      }
+    },
+
+    /** The same for every e-mail. Where a mail went out a moment ago, its link still works. */
+    async requestReset(address: string, from: Caller): Promise<void> {
+      const email = normalizeEmail(address)
+      if (!(await guard.mayMail('reset', email))) return
+      await identity.requestReset(email)
+      await record({ kind: 'resetRequested', email, from })
+    },
+
+    /** Whoever reads the mail is the owner: all sessions end, whoever opened them. */
+    setNewPassword(form: { token: string; password: string }, from: Caller): Promise<string> {
+      return identity.setNewPassword(form, async (tx, account) => {
+        await followPassword(tx, account, { kind: 'passwordReset', from })
+      })
+    },
+
+    /** Answers how many other sessions ended. */
+    async changePassword(
+      user: SignedInUser,
+      form: { currentPassword: string; newPassword: string },
+      { from, sessionToken }: { from: Caller; sessionToken: string | undefined },
+    ): Promise<number> {
+      await guard.enter(user.email, from)
+      const keep = sessionToken === undefined ? undefined : hashSessionToken(sessionToken)
+      let ended = 0
+      await identity.changePassword(user.email, form, async (tx, account) => {
+        ended = await followPassword(tx, account, { kind: 'passwordChanged', from }, keep)
+      })
+      await guard.succeeded(user.email, from)
+      return ended
+    },
+
+    verifyEmail(token: string, from: Caller): Promise<string> {
+      return identity.verifyEmail(token, async (tx, { email }) => {
+        await record({ kind: 'emailVerified', email, from }, tx)
+      })
+    },
+
+    async sendVerification({ email }: SignedInUser): Promise<void> {
+      if (await guard.mayMail('verification', email)) await identity.sendVerification(email)
+    },
+
+    find: ({ email }: SignedInUser) => identity.findAccount(email),
+
+    async rename(user: SignedInUser, name: string): Promise<string> {
+      const trimmed = name.trim()
+      await db.transaction(async (tx) => {
+        await identity.rename(tx, user.email, trimmed)
+        await userChanges.rename(tx, user.id, trimmed)
+      })
+      return trimmed
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import type { FastifyInstance } from 'fastify'
+import type { Shop } from '../../contract/shop.ts'
+import type { Database } from '../database/database.ts'
+import type { SignedInUser } from '../http/guards.ts'
+import type { Chore } from '../jobs/jobs.ts'
+import { type MailWorker, mailWorker } from '../mail/mail-worker.ts'
+import { embeddedIdentity } from '../providers/identity/embedded-identity.ts'
+import { firebaseIdentity } from '../providers/identity/firebase-identity.ts'
+import { googleSignIn } from '../providers/identity/google-sign-in.ts'
+import { identityMails } from '../providers/identity/identity-mails.ts'
+import type { MailCarrier } from '../providers/mail/port.ts'
+import type { GoogleConnection, Settings } from '../settings.ts'
+import { accountEventRoutes } from './account-event-routes.ts'
+import { accountMails } from './account-mails.ts'
+import { accountService } from './account-service.ts'
+import { googleRoutes } from './google-routes.ts'
+import { housekeeping } from './housekeeping.ts'
+import { identityRoutes } from './identity-routes.ts'
+import { ownDataRoutes } from './own-data-routes.ts'
+import { ownDataService } from './own-data-service.ts'
+import { sessionCookie } from './session-cookie.ts'
+import { sessionRoutes } from './session-routes.ts'
+import { sessionService } from './session-service.ts'
+import { userRoutes } from './user-routes.ts'
+import { userService } from './user-service.ts'
+
+/** Mails go out at once where they are put in; this is for tries that failed and nodes that died. */
+const OUTBOX_SECONDS = 5
+const HOUR_SECONDS = 60 * 60
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    mails: MailWorker
+  }
+}
+
+interface UsersParts {
+  readonly settings: Settings
+  readonly db: Database
+  readonly mailCarrier: MailCarrier
+  /** Google's, or the sandbox's; absent where there is neither. */
+  readonly google: GoogleConnection | undefined
+  readonly now: () => Date
+}
+
+/** Everything about who is there, chosen by the settings: the provider, the sessions, the mails, and their routes. */
+export function openUsers(app: FastifyInstance, parts: UsersParts) {
+  const { settings, db, now } = parts
+  const { publicUrl, firebase } = settings
+  const embedded = embeddedIdentity(db, { ...settings, now })
+  const identity = firebase ? firebaseIdentity({ project: firebase, now }) : embedded
+  const sessions = sessionService(db, identity, { sessionDays: settings.sessionDays, now })
+  const cookie = sessionCookie(publicUrl, settings.sessionDays)
+
+  const mails = mailWorker({
+    db,
+    carrier: parts.mailCarrier,
+    composers: { ...identityMails(db, { publicUrl, now }), ...accountMails(publicUrl) },
+    now,
+    onFailure: ({ id, kind }, error) => app.log.warn({ err: error, id, kind }, 'a mail failed'),
+  })
+  app.decorate('mails', mails)
+  app.addHook('onClose', () => mails.close())
+
+  return {
+    findUserBySessionToken: sessions.findUser,
+    cookieName: cookie.name,
+    /** What the browser has to know to sign people in. */
+    signIn: describeSignIn(parts),
+
+    /** After the guards, which every route needs. Answers what is to be done by itself. */
+    addRoutes(orders: { cancel(user: SignedInUser, id: string): Promise<unknown> }): Chore[] {
+      const accounts = accountService(db, embedded, now)
+      if (!firebase) {
+        identityRoutes(app, accounts, mails.wake)
+        if (parts.google) {
+          const { google: connection } = parts
+          const google = googleSignIn({
+            ...parts,
+            connection,
+            publicUrl,
+            vouchFor: embedded.vouchFor,
+          })
+          googleRoutes(app, google, cookie)
+        }
+      }
+      sessionRoutes(app, sessions, cookie, mails.wake)
+      userRoutes(app, userService(db, now))
+      accountEventRoutes(app, db)
+      const ownData = ownDataService({
+        db,
+        sessions,
+        orderKeepDays: settings.orderKeepDays,
+        cancelOrder: orders.cancel,
+        removeAccount: embedded.removeAccount,
+        now,
+      })
+      ownDataRoutes(app, ownData, cookie)
+      const tidy = housekeeping({ ...settings, db, eraseDueOrders: ownData.eraseDue, now })
+      return [
+        { name: 'outbox', everySeconds: OUTBOX_SECONDS, run: mails.deliverDue },
+        { name: 'account-housekeeping', everySeconds: HOUR_SECONDS, run: tidy },
+      ]
+    },
+  }
+}
+
+function describeSignIn({ settings, google }: UsersParts): Shop['signIn'] {
+  const { firebase, publicUrl, passwordMinimum } = settings
+  if (firebase) return { provider: 'firebase', ...firebase }
+  return {
+    provider: 'embedded',
+    origin: new URL(publicUrl).origin,
+    google: Boolean(google),
+    passwordMinimum,
+  }
+}
+
+/** Where the identity provider's SDK calls and shows its window; nothing for the shop's own. */
+export function signInOrigins({ firebase }: Settings): {
+  connect: string[]
+  frame: string[]
+  script: string[]
+} {
+  if (!firebase) return { connect: [], frame: [], script: [] }
+  return {
+    connect: [
+      'https://identitytoolkit.googleapis.com',
+      'https://securetoken.googleapis.com',
+      ...(firebase.emulatorHost ? [`http://${firebase.emulatorHost}`] : []),
+    ],
+    frame: firebase.authDomain ? [`https://${firebase.authDomain}`] : [],
+    script: ['https://apis.google.com'],
+  }
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { deleteOwnAccount, exportOwnData } from '../../contract/identity.ts'
+import { readCaller } from '../http/caller.ts'
+import { route } from '../http/route.ts'
+import type { OwnDataService } from './own-data-service.ts'
+import type { SessionCookie } from './session-cookie.ts'
+
+export function ownDataRoutes(
+  app: FastifyInstance,
+  ownData: OwnDataService,
+  cookie: SessionCookie,
+): void {
+  route(app, exportOwnData, async ({ user, body, raw }, reply) => {
+    reply.header('cache-control', 'no-store')
+    reply.header('content-disposition', 'attachment; filename="bulkhead-my-data.json"')
+    return ownData.export(user, body.idToken, readCaller(raw))
+  })
+
+  route(app, deleteOwnAccount, async ({ user, body, raw }, reply) => {
+    await ownData.delete(user, body.idToken, readCaller(raw))
+    reply.clearCookie(cookie.name, cookie.options)
+    return { deletedCount: 1 }
+  })
+}

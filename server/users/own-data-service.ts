@@ -1,0 +1,57 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Database, Transaction } from '../database/database.ts'
+import type { Caller } from '../http/caller.ts'
+import type { SignedInUser } from '../http/guards.ts'
+import { recordAccountEvent } from './account-event-store.ts'
+import { ownDataChanges, ownDataStore } from './own-data-store.ts'
+import type { SessionService } from './session-service.ts'
+import { userChanges } from './user-store.ts'
+import { LastAdmin } from './users-errors.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+interface OwnDataParts {
+  readonly db: Database
+  readonly sessions: SessionService
+  readonly orderKeepDays: number
+  /** Ends an unpaid order, its payment intent and its hold; refuses where it turns out to be paid. */
+  readonly cancelOrder: (user: SignedInUser, id: string) => Promise<unknown>
+  /** The identity provider's own account, where the shop is the provider. */
+  readonly removeAccount: (tx: Transaction, email: string) => Promise<void>
+  readonly now: () => Date
+}
+
+export type OwnDataService = ReturnType<typeof ownDataService>
+
+/** A person's own data: to take along, and to delete. Both after they proved again who they are. */
+export function ownDataService(parts: OwnDataParts) {
+  const { db, sessions, now } = parts
+  const store = ownDataStore(db)
+
+  return {
+    async export(user: SignedInUser, idToken: string, from: Caller) {
+      await sessions.confirm(user, idToken)
+      await recordAccountEvent(db, { kind: 'dataExported', email: user.email, from }, now())
+      return { exportedAt: now().toISOString(), ...(await store.collect(user)) }
+    },
+
+    /** Unpaid orders end first, so that their stock returns; paid ones stay, without a name once the law allows it. */
+    async delete(user: SignedInUser, idToken: string, from: Caller): Promise<void> {
+      await sessions.confirm(user, idToken)
+      for (const id of await store.listUnpaidOrders(user.email)) await parts.cancelOrder(user, id)
+      const orderEmail = `deleted-${uuidv7()}@customer.invalid`
+      const eraseAt = new Date(now().getTime() + parts.orderKeepDays * DAY_MS)
+      await db.transaction(async (tx) => {
+        const admins = await userChanges.lockAdmins(tx)
+        if (admins.length === 1 && admins[0] === user.id) throw new LastAdmin()
+        await ownDataChanges.partOrders(tx, user.email, { orderEmail, eraseAt })
+        await ownDataChanges.forget(tx, user)
+        await parts.removeAccount(tx, user.email)
+        // That it was deleted is kept under the pseudonym: nobody is named any more.
+        await recordAccountEvent(tx, { kind: 'accountDeleted', email: orderEmail, from }, now())
+      })
+    },
+
+    eraseDue: () => store.eraseDue(now()),
+  }
+}

@@ -1,0 +1,113 @@
+import { and, eq, inArray, lte } from 'drizzle-orm'
+import type { Database, Transaction } from '../database/database.ts'
+import {
+  accountEvent,
+  deletedCustomer,
+  mail,
+  orderLine,
+  orderMove,
+  orders,
+  profile,
+  review,
+  session,
+  userIdentity,
+  users,
+} from '../database/schema.ts'
+
+/** What was never paid is no business record; everything else the law may want to see. */
+const NEVER_PAID = ['awaitingPayment', 'cancelled', 'expired'] as const
+const ERASED = 'deleted'
+
+/**
+ * A customer's data across the shop. The one store that reaches into every feature's tables: a deletion has to be one
+ * transaction, and an export that forgets a table breaks the law.
+ */
+export function ownDataStore(db: Database) {
+  return {
+    async collect(user: { id: string; email: string }) {
+      const [account] = await db.select().from(users).where(eq(users.id, user.id))
+      const ownOrders = await db.select().from(orders).where(eq(orders.customerEmail, user.email))
+      const ids = ownOrders.map(({ id }) => id)
+      const lines =
+        ids.length === 0
+          ? []
+          : await db.select().from(orderLine).where(inArray(orderLine.orderId, ids))
+      const sessions = await db.select().from(session).where(eq(session.userId, user.id))
+      return {
+        account,
+        signIns: await db.select().from(userIdentity).where(eq(userIdentity.userId, user.id)),
+        profile: await db.select().from(profile).where(eq(profile.email, user.email)),
+        orders: ownOrders.map((order) => ({
+          ...order,
+          lines: lines.filter(({ orderId }) => orderId === order.id),
+        })),
+        reviews: await db.select().from(review).where(eq(review.email, user.email)),
+        // Without the hash of the token, which is of no use to anybody but a thief.
+        sessions: sessions.map(({ tokenHash: _, ...row }) => row),
+        accountEvents: await db
+          .select()
+          .from(accountEvent)
+          .where(eq(accountEvent.email, user.email)),
+        mails: await db.select().from(mail).where(eq(mail.recipient, user.email)),
+      }
+    },
+
+    async listUnpaidOrders(email: string): Promise<string[]> {
+      const rows = await db
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(eq(orders.customerEmail, email), eq(orders.state, 'awaitingPayment')))
+      return rows.map(({ id }) => id)
+    },
+
+    /** Takes the name, the address and the telephone out of orders whose time is over. */
+    async eraseDue(now: Date): Promise<void> {
+      const due = db
+        .select({ email: deletedCustomer.orderEmail })
+        .from(deletedCustomer)
+        .where(lte(deletedCustomer.eraseAt, now))
+      await db.transaction(async (tx) => {
+        await tx
+          .update(orders)
+          .set({ customerName: ERASED, phone: ERASED, address: ERASED, postCode: ERASED })
+          .where(inArray(orders.customerEmail, due))
+        await tx.delete(deletedCustomer).where(lte(deletedCustomer.eraseAt, now))
+      })
+    },
+  }
+}
+
+export const ownDataChanges = {
+  /** The orders leave the e-mail at once: whoever has the address next must not see them. */
+  async partOrders(
+    tx: Transaction,
+    email: string,
+    pseudonym: { orderEmail: string; eraseAt: Date },
+  ): Promise<void> {
+    const { orderEmail, eraseAt } = pseudonym
+    const moved = await tx
+      .update(orders)
+      .set({ customerEmail: orderEmail })
+      .where(eq(orders.customerEmail, email))
+      .returning({ id: orders.id })
+    if (moved.length === 0) return
+    await tx
+      .update(orderMove)
+      .set({ actorEmail: orderEmail })
+      .where(eq(orderMove.actorEmail, email))
+    await tx
+      .update(orders)
+      .set({ customerName: ERASED, phone: ERASED, address: ERASED, postCode: ERASED })
+      .where(and(eq(orders.customerEmail, orderEmail), inArray(orders.state, [...NEVER_PAID])))
+    await tx.insert(deletedCustomer).values({ orderEmail, eraseAt })
+  },
+
+  async forget(tx: Transaction, user: { id: string; email: string }): Promise<void> {
+    await tx.delete(profile).where(eq(profile.email, user.email))
+    await tx.delete(review).where(eq(review.email, user.email))
+    await tx.delete(mail).where(eq(mail.recipient, user.email))
+    await tx.delete(accountEvent).where(eq(accountEvent.email, user.email))
+    // Sessions and identities go with it.
+    await tx.delete(users).where(eq(users.id, user.id))
+  },
+}
