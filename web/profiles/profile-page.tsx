@@ -53,8 +53,11 @@ function ProfileFacts({ profile }: { profile: Profile }) {
   return (
     <div className="grid items-start gap-6 md:grid-cols-[8rem_minmax(0,1fr)] md:gap-10">
       <Avatar key={profile.img} profile={profile} />
-      <table className="w-full table-fixed border-t border-steel-200 text-table">
-        <caption className="sr-only">My Profile</caption>
+      {/* Named by a label: a hidden caption counts as a first row, and its widths with it. */}
+      <table
+        aria-label="My Profile"
+        className="w-full table-fixed border-t border-steel-200 text-table"
+      >
         <tbody>
           <Fact name="User id">
             <span className="part-no text-ink">{profile._id}</span>
@@ -92,7 +95,15 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function WebLink({ address }: { address: string }) {
   return (
     <a href={address} target="_blank" rel="noopener noreferrer nofollow" className="tlink">
-      {address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
+      {breakAtSlashes(address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, ''))}
     </a>
+  )
+}
+
+/** A long address goes on in the next line after a slash, and not in the middle of a name. */
+function breakAtSlashes(address: string): ReactNode {
+  return address.split('/').flatMap((part, place) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part is nothing but its place
+    place === 0 ? [part] : ['/', <wbr key={place} />, part],
   )
 }
