@@ -1,18 +1,8 @@
 import { z } from 'zod'
 import { Product } from './catalog.ts'
+import { catalogueSorts } from './catalogue-sorts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { page, SearchText } from './fields.ts'
-
-/** `relevance` is the order of a search: exact before prefix before typo. Without `q` it is `newest`. */
-export const catalogueSorts = [
-  'relevance',
-  'newest',
-  'price',
-  '-price',
-  'name',
-  'available',
-] as const
-export type CatalogueSort = (typeof catalogueSorts)[number]
 
 const MOST_CHOICES = 20
 

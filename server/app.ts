@@ -13,6 +13,7 @@ import { catalogService } from './catalog/catalog-service.ts'
 import { catalogueRoutes } from './catalog/catalogue-routes.ts'
 import { catalogueService } from './catalog/catalogue-service.ts'
 import { productAnswers } from './catalog/product-answer.ts'
+import { sitemapRoutes } from './catalog/sitemap-routes.ts'
 import type { Database } from './database/database.ts'
 import { limitCalls } from './http/call-limits.ts'
 import { closePromptly } from './http/close-promptly.ts'
@@ -143,6 +144,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const toProductAnswers = productAnswers(images.describe)
   catalogRoutes(app, catalog, toProductAnswers)
   catalogueRoutes(app, catalogueService(db, catalog, { ...settings, now }), toProductAnswers)
+  sitemapRoutes(app, db, catalog, settings.publicUrl)
   orderRoutes(app, orders, ending)
   paymentRoutes(app, payments)
   auditRoutes(app, db, provider, now)

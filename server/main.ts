@@ -60,7 +60,11 @@ async function open(settings: Settings): Promise<void> {
   const now = () => new Date()
   const app = await buildApp({ settings, stripe, google, mailCarrier, db: database.db, now })
   closers.push(() => app.close())
-  await registerPages(app, await openWebBuild(join(import.meta.dirname, '..', 'dist')))
+  await registerPages(
+    app,
+    await openWebBuild(join(import.meta.dirname, '..', 'dist')),
+    settings.publicUrl,
+  )
   closers.push(
     await startJobs({
       databaseUrl,

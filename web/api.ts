@@ -121,7 +121,7 @@ export function createApi(transport: Transport): Api {
 
 interface AnyInput {
   readonly params?: Readonly<Record<string, string>>
-  readonly query?: Readonly<Record<string, string | undefined>>
+  readonly query?: Readonly<Record<string, string | readonly string[] | undefined>>
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
@@ -156,8 +156,8 @@ function fillPath(pattern: string, input: AnyInput): string {
     encodeURIComponent(input.params?.[name] ?? ''),
   )
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(input.query ?? {}))
-    if (value !== undefined) search.set(name, value)
+  for (const [name, value = []] of Object.entries(input.query ?? {}))
+    for (const one of Array.isArray(value) ? value : [value]) search.append(name, one)
   return search.size === 0 ? path : `${path}?${search}`
 }
 

@@ -14,6 +14,10 @@ interface BuiltFile {
 
 interface DocumentParts {
   readonly head: Partial<Head>
+  /** The shop's address as the world knows it. */
+  readonly origin: string
+  /** Path and query of the page. */
+  readonly url: string
   /** Ready-made `<link>`s. */
   readonly preloads: string
   readonly body: string
@@ -27,7 +31,16 @@ const ENTRY = 'web/entry-browser.tsx'
 const FAVICON = 'web/content/favicon.svg'
 
 /** The whole HTML of a page. No script stands inline but data, so that a strict `script-src` lets all of it run. */
-export function writeDocument({ head, preloads, body, build, page, data }: DocumentParts): string {
+export function writeDocument({
+  head,
+  origin,
+  url,
+  preloads,
+  body,
+  build,
+  page,
+  data,
+}: DocumentParts): string {
   const sources = [ENTRY, ...(page ? [page] : [])]
   const styles = new Set(chunksOf(build, sources).flatMap((chunk) => chunk.css ?? []))
   const [entry, ...others] = chunksOf(build, sources)
@@ -38,6 +51,7 @@ export function writeDocument({ head, preloads, body, build, page, data }: Docum
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(head.title ?? 'Bulkhead')}</title>
 <meta name="description" content="${escapeHtml(head.description ?? '')}">
+${describeForOthers(head, origin, url)}
 <meta name="theme-color" content="#14181c">
 <link rel="icon" type="image/svg+xml" href="/${build[FAVICON]?.file}">
 ${[barlowUrl, barlowCondensedUrl].map(preloadFont).join('\n')}
@@ -52,6 +66,28 @@ ${others.map(({ file }) => `<link rel="modulepreload" href="/${file}">`).join('\
 </body>
 </html>
 `
+}
+
+/** What search engines and those who show links go by. Data blocks are not executed, so they need no script-src. */
+function describeForOthers(head: Partial<Head>, origin: string, url: string): string {
+  const absolute = (path: string) => new URL(path, origin).href
+  const own = absolute(head.canonical ?? url)
+  const property = (name: string, content: string) =>
+    `<meta property="og:${name}" content="${escapeHtml(content)}">`
+  return [
+    `<link rel="canonical" href="${escapeHtml(own)}">`,
+    ...(head.isFound === false ? ['<meta name="robots" content="noindex, follow">'] : []),
+    property('site_name', 'Bulkhead'),
+    property('type', head.picture ? 'product' : 'website'),
+    property('title', head.title ?? 'Bulkhead'),
+    property('description', head.description ?? ''),
+    property('url', own),
+    ...(head.picture ? [property('image', absolute(head.picture))] : []),
+    ...(head.linkedData?.(absolute) ?? []).map(
+      (thing) =>
+        `<script type="application/ld+json">${escapeJson(JSON.stringify({ '@context': 'https://schema.org', ...thing }))}</script>`,
+    ),
+  ].join('\n')
 }
 
 /** The chunks of some source files and all they import, each once, the files' own first. */

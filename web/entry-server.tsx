@@ -19,6 +19,8 @@ import { type Services, servicesContext } from './services.ts'
 export interface PageRequest {
   /** Path and query, as they were asked for. */
   readonly url: string
+  /** The shop's address as the world knows it. */
+  readonly origin?: string | undefined
   /** The visitor's way to the shop's calls, cookie included. */
   readonly transport: Transport
   /** `.vite/manifest.json` of the browser build. */
@@ -32,16 +34,22 @@ export interface PageAnswer {
   readonly html: string
 }
 
+const NO_ORIGIN = 'http://shop.invalid'
 const handler = createStaticHandler(routes)
 
 /** A page as whole HTML, its data found through the same calls that the browser makes. */
-export async function render({ url, transport, build }: PageRequest): Promise<PageAnswer> {
+export async function render({
+  url,
+  origin = NO_ORIGIN,
+  transport,
+  build,
+}: PageRequest): Promise<PageAnswer> {
   const services: Services = {
     api: createApi(transport),
     queryClient: createQueryClient('server'),
     side: 'server',
   }
-  const context = await handler.query(new Request(new URL(url, 'http://shop.invalid')), {
+  const context = await handler.query(new Request(new URL(url, NO_ORIGIN)), {
     requestContext: new RouterContextProvider(new Map([[servicesContext, services]])),
   })
   if (context instanceof Response)
@@ -72,6 +80,8 @@ export async function render({ url, transport, build }: PageRequest): Promise<Pa
     status: statusOf(services.queryClient) ?? handle?.status ?? 200,
     html: writeDocument({
       head,
+      origin,
+      url,
       preloads,
       body: markup.slice(preloads.length),
       build,

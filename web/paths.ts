@@ -1,8 +1,12 @@
+import { slugOf } from '../contract/slug.ts'
+
 /** Every path of the site. `purchase(':id')` and its like are the router's patterns. */
 export const paths = {
   home: '/',
   homeByName: '/home',
   catalogue: '/catalogue',
+  /** A product's open page; the slug is for people, see `productPath`. */
+  product: (productId: string, slug: string) => `/catalogue/${productId}/${slug}`,
   blogs: '/blogs',
   about: '/about',
   login: '/login',
@@ -23,21 +27,47 @@ export const paths = {
 /** Spellings that people type; they lead to `paths.signUp`. */
 export const signUpSpellings = ['/signup', '/signUp'] as const
 
+/** Where a product's own page stands: the words of its name behind its id. */
+export function productPath({ _id, name }: { readonly _id: string; readonly name: string }) {
+  return paths.product(_id, slugOf(name))
+}
+
+/** What an address of the catalogue chooses. Lists widen, different names narrow. */
 export interface CatalogueChoice {
   readonly q?: string | undefined
-  readonly category?: string | undefined
+  readonly category?: string | readonly string[] | undefined
+  readonly brand?: readonly string[] | undefined
+  /** `Thread=M10 × 1.5` */
+  readonly attribute?: readonly string[] | undefined
+  /** Dollars for a piece, as typed. */
+  readonly least?: string | undefined
+  readonly most?: string | undefined
+  readonly orderable?: boolean | undefined
   readonly discounted?: boolean | undefined
+  readonly sort?: string | undefined
   /** The last product of the page before. */
   readonly after?: string | undefined
 }
 
-/** The catalogue with a search, a category or a page chosen: a link that can be shared. */
+/** The catalogue with a search, facets, an order or a page chosen: a link that can be shared. */
 export function cataloguePath(choice: CatalogueChoice): string {
   const search = new URLSearchParams()
-  if (choice.q) search.set('q', choice.q)
-  if (choice.category) search.set('category', choice.category)
-  if (choice.discounted) search.set('discounted', 'true')
-  if (choice.after) search.set('after', choice.after)
+  for (const name of [
+    'q',
+    'category',
+    'brand',
+    'attribute',
+    'least',
+    'most',
+    'orderable',
+    'discounted',
+    'sort',
+    'after',
+  ] as const) {
+    const value = choice[name]
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one) search.append(name, String(one))
+  }
   return search.size === 0 ? paths.catalogue : `${paths.catalogue}?${search}`
 }
 

@@ -1,4 +1,5 @@
-import { type RouteObject, redirect } from 'react-router'
+import { type LoaderFunction, type RouteObject, redirect } from 'react-router'
+import { slugOf } from '../contract/slug.ts'
 import { readCatalogueChoice } from './catalog/catalogue-choice.ts'
 import {
   catalogueQuery,
@@ -13,8 +14,9 @@ import { SiteLayout } from './content/site-layout.tsx'
 import { page } from './lazy-page.ts'
 import { load, redirectSignedOut } from './loaders.ts'
 import { orderQuery } from './orders/queries.ts'
-import { paths } from './paths.ts'
+import { paths, productPath } from './paths.ts'
 import { lastReviewsQuery } from './reviews/queries.ts'
+import { servicesContext } from './services.ts'
 import { AdminOnly } from './users/admin-only.tsx'
 import { DashboardLayout } from './users/dashboard-layout.tsx'
 import { sessionQuery } from './users/queries.ts'
@@ -27,16 +29,30 @@ const loadHome = load((api) => [
   lastReviewsQuery(api),
 ])
 
+const loadProductQuery = load((api, { params }) => [productQuery(api, params.id ?? '')])
+
+/** A product has one address: an old or mistyped slug leads to the right one, for good. */
+const loadProduct: LoaderFunction = async (args) => {
+  await loadProductQuery(args)
+  const { api, queryClient } = args.context.get(servicesContext)
+  const product = queryClient.getQueryData(productQuery(api, args.params.id ?? '').queryKey)
+  if (product && args.params.slug !== slugOf(product.name))
+    return redirect(productPath(product), 301)
+  return null
+}
+
 const openPages: RouteObject[] = [
   { path: paths.home, loader: loadHome, ...page('content/home-page.tsx') },
   { path: paths.homeByName, loader: loadHome, ...page('content/home-page.tsx') },
   {
     path: paths.catalogue,
-    loader: load((api, { search }) => [
-      catalogueQuery(api, readCatalogueChoice(search)),
-      categoriesQuery(api),
-    ]),
+    loader: load((api, { search }) => [catalogueQuery(api, readCatalogueChoice(search))]),
     ...page('catalog/catalogue-page.tsx'),
+  },
+  {
+    path: paths.product(':id', ':slug?'),
+    loader: loadProduct,
+    ...page('catalog/product-page.tsx'),
   },
   { path: paths.about, ...page('content/about-page.tsx') },
   { path: paths.blogs, ...page('content/blogs-page.tsx') },

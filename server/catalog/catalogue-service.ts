@@ -1,4 +1,5 @@
-import type { CatalogueSort, Counted, Facets } from '../../contract/catalogue-search.ts'
+import type { Counted, Facets } from '../../contract/catalogue-search.ts'
+import type { CatalogueSort } from '../../contract/catalogue-sorts.ts'
 import type { Cents } from '../../contract/money.ts'
 import type { Database } from '../database/database.ts'
 import type { CatalogService, PricedProduct } from './catalog-service.ts'

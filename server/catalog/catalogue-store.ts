@@ -1,5 +1,5 @@
 import { and, getTableColumns, lte, type SQL, sql } from 'drizzle-orm'
-import type { CatalogueSort } from '../../contract/catalogue-search.ts'
+import type { CatalogueSort } from '../../contract/catalogue-sorts.ts'
 import type { Queryable } from '../database/database.ts'
 import { catalogueEntry, product } from '../database/schema.ts'
 import { type CatalogueFilter, inCatalogue } from './catalogue-filter.ts'

@@ -8,7 +8,11 @@ import type { RenderedPage, WebBuild } from './web-build.ts'
 const open = { config: { access: 'open', limit: 'reads' }, schema: { hide: true } } as const
 
 /** The site's pages and the files they load. Every address that no call of the shop has is a page, if only the 404. */
-export async function registerPages(app: FastifyInstance, web: WebBuild): Promise<void> {
+export async function registerPages(
+  app: FastifyInstance,
+  web: WebBuild,
+  origin?: string,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: web.assetsFolder,
     // Declared below, as every route declares its policy.
@@ -24,7 +28,7 @@ export async function registerPages(app: FastifyInstance, web: WebBuild): Promis
   app.get('/*', open, async (request, reply) => {
     const wish = readWish(request)
     if (wish === 'noPage') return sendNotFound(request, reply)
-    const page = await renderPage(app, web, request)
+    const page = await renderPage(app, web, request, origin)
     // To a client that takes anything, an unknown address is no page but an answer it can read.
     if (wish === 'anything' && page.status === 404) return sendNotFound(request, reply)
     return sendPage(request, reply, page)

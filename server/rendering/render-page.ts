@@ -6,9 +6,11 @@ export function renderPage(
   app: FastifyInstance,
   web: WebBuild,
   request: FastifyRequest,
+  origin?: string,
 ): Promise<RenderedPage> {
   return web.render({
     url: request.url,
+    origin,
     transport: callThrough(app, request),
     build: web.manifest,
   })

@@ -5,6 +5,8 @@ import { pathToFileURL } from 'node:url'
 /** What the web's own render bundle is asked and answers; the one link between server/ and web/, by path. */
 export type RenderPage = (request: {
   readonly url: string
+  /** The shop's address as the world knows it. */
+  readonly origin?: string | undefined
   readonly transport: PageTransport
   readonly build: unknown
 }) => Promise<RenderedPage>

@@ -1,30 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
 import { Link, useSearchParams } from 'react-router'
+import type { CataloguePage as Found } from '../../contract/catalogue-search.ts'
 import { formatCount } from '../../contract/money.ts'
-import { type ListAnswer, useApi } from '../api.ts'
+import { useApi } from '../api.ts'
 import { Breadcrumb } from '../content/breadcrumb.tsx'
 import { whatIsSafe } from '../content/what-is-safe.ts'
 import { PageHead } from '../page-head.tsx'
-import { type CatalogueChoice, cataloguePath, paths } from '../paths.ts'
+import { cataloguePath, paths } from '../paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { readCatalogueChoice } from './catalogue-choice.ts'
-import { CategoryFilter } from './category-filter.tsx'
-import { ProductTable } from './product-table.tsx'
+import { chosenFilters, type ReadChoice, readCatalogueChoice } from './catalogue-choice.ts'
+import { CatalogueSorting } from './catalogue-sorting.tsx'
+import { FacetForm } from './facet-form.tsx'
+import { FacetSheet } from './facet-sheet.tsx'
+import { FamilyTable } from './family-table.tsx'
 import { catalogueQuery } from './queries.ts'
 
-/** All parts, by search, category and discount; every choice is part of the address. */
+/** All parts by search and facets, in tables one can order from; every choice is part of the address. */
 export default function CataloguePage() {
   const [search] = useSearchParams()
   const choice = readCatalogueChoice(search)
-  const products = useCatalogue(choice)
-  const title = choice.category ?? (choice.discounted ? 'Car Discount' : 'Catalogue')
+  const page = useQuery(catalogueQuery(useApi(), choice))
+  const title = titleOf(choice)
   return (
     <div className="wrap pb-16 pt-5">
-      <PageHead title={choice.q ? `${choice.q}: ${title}` : title} />
+      <PageHead
+        title={choice.q ? `${choice.q}: ${title}` : title}
+        canonical={cataloguePath({ category: choice.category, discounted: choice.discounted })}
+        isFound={!choice.q && !choice.after}
+      />
       {title === 'Catalogue' ? (
         <div className="h-6" />
       ) : (
@@ -33,66 +40,88 @@ export default function CataloguePage() {
       <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b-2 border-ink pb-4">
         <h1 className="text-h1">{title}</h1>
         <p className="num min-h-5 pb-1 text-small text-steel-600" role="status">
-          {products.data && !products.isPlaceholderData && sayFound(products.data, choice)}
+          {page.data && !page.isPlaceholderData && sayFound(page.data, choice)}
         </p>
       </div>
       <div className="grid lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:gap-8">
-        <CategoryFilter choice={choice} />
+        <aside aria-label="Filters" className="without-script-shown hidden lg:block">
+          {page.data ? (
+            <FacetForm choice={choice} facets={page.data.facets} />
+          ) : (
+            <Skeleton className="mt-4 h-96" />
+          )}
+        </aside>
+        {/* Without script there is no sheet: the filters stand above the tables. */}
+        <noscript>
+          <style>
+            {'.without-script-shown{display:block!important}.with-script{display:none!important}'}
+          </style>
+        </noscript>
         <div className="min-w-0 pt-4">
-          <Chips choice={choice} />
-          <h2 className="sr-only">Parts</h2>
-          <Products choice={choice} products={products} />
+          <div className="mb-5 flex flex-wrap items-center gap-2">
+            {page.data && <FacetSheet choice={choice} page={page.data} />}
+            <Chips choice={choice} />
+            <CatalogueSorting choice={choice} />
+          </div>
+          <Products choice={choice} page={page} />
         </div>
       </div>
     </div>
   )
 }
 
-function sayFound({ total, isTotalExact }: ListAnswer<unknown>, { q }: CatalogueChoice): string {
-  const count = `${formatCount(total)}${isTotalExact ? '' : '+'}`
-  const isOne = total === 1 && isTotalExact
-  const parts = `${count} ${isOne ? 'part' : 'parts'}`
-  return q ? `${parts} ${isOne ? 'matches' : 'match'} “${q}”` : parts
+function titleOf({ category, discounted }: ReadChoice): string {
+  const [only, another] = category
+  if (only && !another) return only
+  return discounted ? 'Car Discount' : 'Catalogue'
+}
+
+function sayFound({ total, match, meant }: Found, { q }: ReadChoice): string {
+  const parts = `${formatCount(total.products)}${total.isExact ? '' : '+'} ${total.products === 1 && total.isExact ? 'part' : 'parts'}`
+  if (!q) return parts
+  const isOne = total.products === 1 && total.isExact
+  if (match === 'similarWords' || match === 'similarPartNumber')
+    return `Nothing matches “${q}”; ${parts} for “${meant}”`
+  return `${parts} ${isOne ? 'matches' : 'match'} “${q}”`
 }
 
 /** What is chosen, each with a link that takes it away. */
-function Chips({ choice }: { choice: CatalogueChoice }) {
-  const { q, category, discounted } = choice
-  const chips = [
-    ...(q ? [{ name: `“${q}”`, without: { category, discounted } }] : []),
-    ...(category ? [{ name: category, without: { q, discounted } }] : []),
-    ...(discounted ? [{ name: 'Discounted', without: { q, category } }] : []),
-  ]
+function Chips({ choice }: { choice: ReadChoice }) {
+  const chips = chosenFilters(choice)
   if (chips.length === 0) return null
   return (
-    <ul aria-label="Chosen filters" className="mb-5 flex flex-wrap items-center gap-2">
-      {chips.map(({ name, without }) => (
-        <li key={name}>
-          <Link
-            to={cataloguePath(without)}
-            aria-label={`Remove filter ${name}`}
-            className="inline-flex min-h-8 items-center gap-1.5 border border-steel-500 bg-paper pl-2.5 pr-2 text-small font-medium hover:bg-steel-100"
-          >
-            {name}
-            <Icon of={X} className="size-4" />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul aria-label="Chosen filters" className="hidden flex-wrap items-center gap-2 sm:flex">
+        {chips.map(({ name, without }) => (
+          <li key={name}>
+            <Link
+              to={cataloguePath(without)}
+              aria-label={`Remove filter ${name}`}
+              className="inline-flex h-8 items-center gap-1.5 border border-steel-500 bg-paper pl-2.5 pr-2 text-small font-medium hover:bg-steel-100"
+            >
+              {name}
+              <Icon of={X} className="size-4" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link
+        to={cataloguePath({ q: choice.q, sort: choice.sort })}
+        className="tlink hidden min-h-8 items-center px-2 text-small sm:inline-flex"
+      >
+        Clear all
+      </Link>
+    </>
   )
 }
 
 interface ProductsProps {
-  readonly choice: CatalogueChoice
-  readonly products: ReturnType<typeof useCatalogue>
+  readonly choice: ReadChoice
+  readonly page: ReturnType<typeof useQuery<Found>>
 }
 
-function useCatalogue(choice: CatalogueChoice) {
-  return useQuery(catalogueQuery(useApi(), choice))
-}
-
-function Products({ choice, products }: ProductsProps) {
-  if (products.isPending)
+function Products({ choice, page }: ProductsProps) {
+  if (page.isPending)
     return (
       <Loading label="The catalogue is being loaded" className="min-h-[60vh]">
         {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
@@ -102,35 +131,44 @@ function Products({ choice, products }: ProductsProps) {
         ))}
       </Loading>
     )
-  if (products.isError)
+  if (page.isError)
     return (
-      <FailureState
-        title="The catalogue could not be loaded"
-        onRetry={products.refetch}
-        isRetrying={products.isFetching}
-      >
-        {whatIsSafe(products.error)}
-      </FailureState>
+      <>
+        <h2 className="sr-only">Parts</h2>
+        <FailureState
+          title="The catalogue could not be loaded"
+          onRetry={page.refetch}
+          isRetrying={page.isFetching}
+        >
+          {whatIsSafe(page.error)}
+        </FailureState>
+      </>
     )
-  const { items, next } = products.data
-  if (items.length === 0)
+  const { products, next } = page.data
+  if (products.length === 0)
     return (
-      <EmptyState
-        title={choice.q ? `No part matches “${choice.q}”` : 'No part is here at the moment'}
-        action={
-          <Link className="btn btn-outline" to={paths.catalogue}>
-            All parts
-          </Link>
-        }
-      >
-        Search for a part number, a name or a size, or choose a category.
-      </EmptyState>
+      <>
+        <h2 className="sr-only">Parts</h2>
+        <EmptyState
+          title={choice.q ? `No part matches “${choice.q}”` : 'No part is here at the moment'}
+          action={
+            <Link className="btn btn-outline" to={paths.catalogue}>
+              All parts
+            </Link>
+          }
+        >
+          Search for a part number, a name or a size, or choose a category.
+        </EmptyState>
+      </>
     )
+  const families = Map.groupBy(products, ({ category }) => category ?? 'Other parts')
   return (
-    <div aria-busy={products.isPlaceholderData}>
-      <ProductTable products={items.toReversed()} />
+    <div aria-busy={page.isPlaceholderData}>
+      {[...families].map(([family, parts]) => (
+        <FamilyTable key={family} family={family} parts={parts} choice={choice} />
+      ))}
       {(next || choice.after) && (
-        <nav aria-label="Pages" className="mt-6 flex flex-wrap gap-3">
+        <nav aria-label="Pages" className="flex flex-wrap gap-3">
           {choice.after && (
             <Link className="btn btn-outline" to={cataloguePath({ ...choice, after: undefined })}>
               First page

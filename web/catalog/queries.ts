@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Api } from '../api.ts'
-import type { CatalogueChoice } from '../paths.ts'
+import type { ReadChoice } from './catalogue-choice.ts'
 
 const LAST_PRODUCTS = 6
 const DISCOUNTS_ON_HOME = 4
@@ -27,22 +27,40 @@ export const discountsQuery = (api: Api) =>
       }),
   })
 
-/** One page of the catalogue; the page before stays in sight until the next is there. */
-export const catalogueQuery = (api: Api, { q, category, discounted, after }: CatalogueChoice) =>
+/** One page of the catalogue with its facets; the page before stays in sight until the next is there. */
+export const catalogueQuery = (api: Api, choice: ReadChoice) =>
   queryOptions({
-    queryKey: ['products', 'catalogue', { q, category, discounted, after }],
-    queryFn: ({ signal }) =>
-      api.list('GET /product', {
-        query: {
-          limit: String(CATALOGUE_PAGE),
-          q,
-          category,
-          discounted: discounted ? 'true' : undefined,
-          after,
-        },
-        signal,
-      }),
+    queryKey: ['products', 'catalogue', choice],
+    queryFn: ({ signal }) => {
+      const { q, category, brand, attribute, least, most, orderable, discounted, sort, after } =
+        choice
+      const query = {
+        limit: String(CATALOGUE_PAGE),
+        q,
+        category: [...category],
+        brand: [...brand],
+        attribute: [...attribute],
+        least,
+        most,
+        orderable: orderable ? ('true' as const) : undefined,
+        discounted: discounted ? ('true' as const) : undefined,
+        sort,
+        after,
+      }
+      return api.request('GET /catalogue/search', { query, signal })
+    },
     placeholderData: keepPreviousData,
+  })
+
+/** What a search that is being typed may mean. A stale one is called off when the next begins. */
+export const suggestionsQuery = (api: Api, typed: string) =>
+  queryOptions({
+    queryKey: ['products', 'suggestions', typed],
+    queryFn: ({ signal }) =>
+      api.request('GET /catalogue/suggestions', { query: { q: typed }, signal }),
+    enabled: typed.length >= 2,
+    placeholderData: typed.length >= 2 ? keepPreviousData : undefined,
+    retry: false,
   })
 
 export interface ManagedProductsChoice {

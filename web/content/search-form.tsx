@@ -1,22 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { cataloguePath, paths } from '../paths.ts'
+import type { Suggestion } from '../../contract/catalogue-search.ts'
+import { formatDollars } from '../../contract/money.ts'
+import { useApi } from '../api.ts'
+import { suggestionsQuery } from '../catalog/queries.ts'
+import { cataloguePath, paths, productPath } from '../paths.ts'
+import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** Search in the catalogue, on every page. A plain form underneath, so that it works before any script does. */
+/** Long enough that a word typed without a pause is asked for once. */
+const PAUSE_MS = 150
+
+/**
+ * Search in the catalogue, on every page: a plain form underneath, so that it works before any script does, and with
+ * script a combobox (ARIA Authoring Practices): arrows choose, Enter goes, Escape closes and then empties.
+ */
 export function SearchForm() {
-  const id = useId()
-  const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const asked = pathname === paths.catalogue ? (new URLSearchParams(search).get('q') ?? '') : ''
+  // The field is the visitor's; a new address is a new field with that address's words in it.
+  return <SearchField key={asked} asked={asked} />
+}
+
+function SearchField({ asked }: { asked: string }) {
+  const id = useId()
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(asked)
+  const [isOpen, setIsOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const wanted = useSettled(isOpen ? typed.trim() : '')
+  const suggestions = useQuery(suggestionsQuery(useApi(), wanted)).data ?? []
+  const shown = isOpen && typed.trim().length >= 2 ? suggestions : []
+
+  const close = () => {
+    setIsOpen(false)
+    setActive(-1)
+  }
+  const go = (suggestion: Suggestion) => {
+    close()
+    navigate(productPath(suggestion))
+  }
   const find = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-    navigate(cataloguePath({ q }))
+    const chosen = shown[active]
+    if (chosen) return go(chosen)
+    close()
+    navigate(cataloguePath({ q: typed.trim() }))
+  }
+  const steer = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const last = shown.length - 1
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      if (shown.length > 0) close()
+      else setTyped('')
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      setIsOpen(true)
+      // From the last one the way leads back to what was typed, and from there to the first.
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      setActive((place) => {
+        const next = place + step
+        if (next > last) return -1
+        return next < -1 ? last : next
+      })
+    } else if (event.key === 'Tab') close()
   }
   return (
-    <search>
+    <search className="relative block">
       <form className="flex w-full" action={paths.catalogue} onSubmit={find}>
         <label className="sr-only" htmlFor={id}>
           Search parts and tools
@@ -24,21 +78,80 @@ export function SearchForm() {
         <div className="input flex-1 gap-2 border-r-0 pl-3">
           <Icon of={Search} className="size-5 text-steel-600" />
           <input
-            // The field is the visitor's; a new address is a new field with that address's words in it.
-            key={asked}
+            ref={input}
             id={id}
             type="search"
             name="q"
-            defaultValue={asked}
+            value={typed}
             maxLength={100}
             placeholder="Part number, name or size"
             autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={shown.length > 0}
+            aria-controls={`${id}-list`}
+            aria-activedescendant={shown[active] && `${id}-${active}`}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setIsOpen(true)
+              setActive(-1)
+            }}
+            onKeyDown={steer}
+            onBlur={close}
           />
         </div>
         <button type="submit" className="btn btn-accent px-5">
           Find
         </button>
       </form>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Suggestions"
+        tabIndex={-1}
+        hidden={shown.length === 0}
+        className="absolute inset-x-0 top-full z-40 border border-t-0 border-ink bg-paper shadow-over"
+        // The field keeps the focus while a suggestion is clicked.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {shown.map((suggestion, place) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which has the focus
+          <div
+            key={suggestion._id}
+            id={`${id}-${place}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={place === active}
+            onClick={() => go(suggestion)}
+            onMouseMove={() => setActive(place)}
+            className={classNames(
+              'flex min-h-11 cursor-pointer items-center gap-3 border-l-4 px-3 py-1.5 text-small',
+              place === active ? 'border-signal bg-signal-wash' : 'border-transparent',
+            )}
+          >
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-medium">{suggestion.name}</span>
+              <span className="part-no block">{suggestion.partNumber}</span>
+            </span>
+            <span className="num font-semibold">{formatDollars(suggestion.price)}</span>
+          </div>
+        ))}
+      </div>
+      <p role="status" className="sr-only">
+        {isOpen && shown.length > 0 && `${shown.length} suggestions`}
+      </p>
     </search>
   )
+}
+
+/** A value once it has stood still. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
 }

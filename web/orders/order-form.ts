@@ -1,13 +1,9 @@
 import { z } from 'zod'
-import { fillMessage, messages } from '../../contract/messages.ts'
-import { type Cents, formatCount } from '../../contract/money.ts'
+import { messages } from '../../contract/messages.ts'
+import type { Cents } from '../../contract/money.ts'
 import { PlaceOrderBody } from '../../contract/orders.ts'
-import {
-  chargeableQuantity,
-  findQuantityFault,
-  type QuantityBounds,
-} from '../../contract/quantity.ts'
-import { readTypedCount } from '../ui/ruler.ts'
+import type { QuantityBounds } from '../../contract/quantity.ts'
+import { quantityMessage } from './quantity-message.ts'
 
 /** What the customer enters, under the published names, by which the server's field errors come back. */
 export interface OrderEntries {
@@ -28,21 +24,4 @@ export function orderFormSchema(bounds: QuantityBounds, unitPrice: Cents) {
     if (message) context.addIssue({ code: 'custom', message })
   })
   return z.object({ phone, address, code, minProduct })
-}
-
-function quantityMessage(typed: string, bounds: QuantityBounds, unitPrice: Cents) {
-  if (typed.trim() === '') return messages.quantityRequired
-  switch (findQuantityFault(readTypedCount(typed), bounds, unitPrice)) {
-    case undefined:
-      return undefined
-    case 'aboveChargeCeiling':
-      return fillMessage('totalAboveChargeCeiling', {
-        most: formatCount(chargeableQuantity(unitPrice)),
-      })
-    default:
-      return fillMessage('quantityOutOfBounds', {
-        floor: bounds.floor,
-        available: bounds.ceiling,
-      })
-  }
 }

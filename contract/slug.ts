@@ -1,0 +1,5 @@
+/** `Brake disc, 300 × 28 mm` as `brake-disc-300-28-mm`: the part of a product's address that is for people. */
+export function slugOf(name: string): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'part'
+}

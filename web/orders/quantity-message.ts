@@ -1,0 +1,30 @@
+import { fillMessage, messages } from '../../contract/messages.ts'
+import { type Cents, formatCount } from '../../contract/money.ts'
+import {
+  chargeableQuantity,
+  findQuantityFault,
+  type QuantityBounds,
+} from '../../contract/quantity.ts'
+import { readTypedCount } from '../ui/ruler.ts'
+
+/** Why a typed quantity can't be ordered; nothing where it can. For the order form and for a table one can order from. */
+export function quantityMessage(
+  typed: string,
+  bounds: QuantityBounds,
+  unitPrice: Cents,
+): string | undefined {
+  if (typed.trim() === '') return messages.quantityRequired
+  switch (findQuantityFault(readTypedCount(typed), bounds, unitPrice)) {
+    case undefined:
+      return undefined
+    case 'aboveChargeCeiling':
+      return fillMessage('totalAboveChargeCeiling', {
+        most: formatCount(chargeableQuantity(unitPrice)),
+      })
+    default:
+      return fillMessage('quantityOutOfBounds', {
+        floor: bounds.floor,
+        available: bounds.ceiling,
+      })
+  }
+}
