@@ -274,7 +274,11 @@ function readAttributes(
     }))
     .filter(
       ({ name, values, products }) =>
-        active.has(name) || (values.length > 1 && products >= total.products * LEAST_SHARE),
+        active.has(name) ||
+        (values.length > 1 &&
+          // What is another value on every part tells them apart, but chooses nothing.
+          values.length < products &&
+          products >= total.products * LEAST_SHARE),
     )
     .sort((one, other) => other.products - one.products || (one.name < other.name ? -1 : 1))
   const missing = [...active.keys()].filter((name) => !all.has(name))

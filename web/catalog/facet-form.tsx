@@ -12,6 +12,7 @@ interface FacetFormProps {
 }
 
 const MOST_VALUES = 12
+const MOST_CATEGORIES = 40
 
 /**
  * What narrows the catalogue, with how many parts each choice leaves. A plain GET form whose fields are the parameters
@@ -41,7 +42,12 @@ export function FacetForm({ choice, facets }: FacetFormProps) {
     >
       <HiddenChoice choice={{ q: choice.q, sort: choice.sort }} />
       <Group name="Category">
-        <Values name="category" values={facets.categories} chosen={choice.category} />
+        <Values
+          name="category"
+          values={facets.categories}
+          chosen={choice.category}
+          most={MOST_CATEGORIES}
+        />
       </Group>
       {facets.brands.length > 0 && (
         <Group name="Brand">
@@ -99,12 +105,13 @@ interface ValuesProps {
   readonly chosen: readonly string[]
   /** Stands in the group's title, so not beside each value. */
   readonly unit?: string
+  readonly most?: number
 }
 
-function Values({ name, prefix = '', values, chosen, unit }: ValuesProps) {
+function Values({ name, prefix = '', values, chosen, unit, most = MOST_VALUES }: ValuesProps) {
   const shown = [
-    ...values.slice(0, MOST_VALUES),
-    ...values.slice(MOST_VALUES).filter(({ value }) => chosen.includes(value)),
+    ...values.slice(0, most),
+    ...values.slice(most).filter(({ value }) => chosen.includes(value)),
   ].sort((one, other) => one.value.localeCompare(other.value, 'en', { numeric: true }))
   return (
     <ul className="facet clear-both">

@@ -1,0 +1,240 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CataloguePage, FacetValue } from '../../contract/catalogue-search.ts'
+import { cents } from '../../contract/money.ts'
+import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
+import { createProduct } from '../testing/factories.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await buildTestShop()
+  const parts = [
+    ['BH-3100-256', 'Brake disc, plain and vented, 256 × 22 mm'],
+    ['BH-3100-280', 'Brake disc, plain and vented, 280 × 22 mm'],
+    ['BH-3100-2', 'Brake disc, drilled, 300 × 28 mm'],
+    ['BH-3041-204', 'Brake pad set, front axle'],
+    ['BH-6120-520', 'Radiator, aluminium core 520 × 360 mm'],
+    ['BH-1406-006', 'Iridium spark plug IX-6R'],
+  ]
+  for (const [partNumber, name = ''] of parts)
+    await createProduct(shop.db, { partNumber, name, category: 'Search' })
+})
+afterAll(() => shop.close())
+
+async function search(query: Record<string, string | string[]>): Promise<CataloguePage> {
+  const parameters = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().map((one): [string, string] => [name, one]),
+  )
+  const answer = await shop.app.inject(`/catalogue/search?${new URLSearchParams(parameters)}`)
+  if (answer.statusCode !== 200) throw new Error(answer.payload)
+  return answer.json()
+}
+const partNumbers = ({ products }: CataloguePage) => products.map(({ partNumber }) => partNumber)
+
+test.each(['BH-3100-256', 'bh 3100 256', 'bh3100256', 'Bh-3100 256'])(
+  'the part number is found as %s',
+  async (q) => {
+    const page = await search({ q, category: 'Search' })
+    expect(partNumbers(page)).toEqual(['BH-3100-256'])
+    expect(page.match).toBe('partNumber')
+  },
+)
+
+test('the exact part number stands before those that begin with it', async () => {
+  expect(partNumbers(await search({ q: 'BH-3100-2' }))).toEqual([
+    'BH-3100-2',
+    'BH-3100-256',
+    'BH-3100-280',
+  ])
+})
+
+test.each(['BH-3100-265', 'BH-3100-2x56', 'BH-300-256', 'BH-3109-256'])(
+  'a part number with a slip, %s, finds the one that was meant',
+  async (q) => {
+    const page = await search({ q })
+    expect(page.match).toBe('similarPartNumber')
+    expect(partNumbers(page)).toContain('BH-3100-256')
+  },
+)
+
+test('words are found in any order, as plurals, by their beginning, and with slips', async () => {
+  const discs = ['BH-3100-2', 'BH-3100-256', 'BH-3100-280']
+  for (const q of [
+    'brake disc',
+    'disc brake',
+    'brake discs',
+    'brake dis',
+    'brkae disc',
+    'brake dics',
+  ]) {
+    expect(partNumbers(await search({ q, category: 'Search' })).sort(), q).toEqual(discs)
+  }
+  const page = await search({ q: 'iridum sprak plug' })
+  expect(page).toMatchObject({ match: 'similarWords', meant: 'iridium spark plug' })
+  expect(partNumbers(page)).toEqual(['BH-1406-006'])
+  expect(partNumbers(await search({ q: 'radiatr' }))).toEqual(['BH-6120-520'])
+})
+
+test('a size typed without its space is found; what nothing has finds nothing', async () => {
+  expect(partNumbers(await search({ q: 'disc 256mm' }))).toEqual(['BH-3100-256'])
+  const nothing = await search({ q: 'zzzzqqq' })
+  expect(nothing).toMatchObject({ match: 'nothing', products: [], total: { products: 0 } })
+})
+
+test('the published list finds the same by the same text', async () => {
+  const answer = await shop.app.inject('/product?q=bh3100256')
+  expect(answer.json().map((one: { partNumber: string }) => one.partNumber)).toEqual([
+    'BH-3100-256',
+  ])
+  expect(answer.headers['x-total-count']).toBe('1')
+})
+
+test('suggestions forgive slips and name at most eight', async () => {
+  const answer = await shop.app.inject('/catalogue/suggestions?q=radiatr')
+  expect(answer.json()).toMatchObject([{ name: 'Radiator, aluminium core 520 × 360 mm' }])
+})
+
+test.each([['sort=cheapest'], ['least=-1'], ['after=x'], ['attribute=Thread'], ['color=red']])(
+  '%s is refused',
+  async (query) => {
+    const answer = await shop.app.inject(`/catalogue/search?${query}`)
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(answer.statusCode).toBeLessThan(500)
+  },
+)
+
+test('facets, totals, orders and pages agree with counting by hand', async () => {
+  const model = await makeModel(300)
+  const inModel = (choice: Choice) => model.filter((one) => fits(one, choice))
+  const pick = (values: string[]) => fc.subarray(values, { maxLength: 2 })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({
+        category: fc.subarray(['Model A', 'Model B'], { minLength: 1 }),
+        brand: pick(['Alpha', 'Beta', 'Gamma']),
+        attribute: pick(['Size=1 mm', 'Size=2 mm', 'Kind=plain', 'Kind=fine']),
+        most: fc.option(fc.integer({ min: 1, max: 40 }), { nil: undefined }),
+        orderable: fc.boolean(),
+        discounted: fc.boolean(),
+        sort: fc.constantFrom('newest', 'price', '-price', 'name', 'available'),
+      }),
+      async (choice) => {
+        const query = toQuery(choice)
+        const found = inModel(choice)
+        const page = await search({ ...query, limit: '7' })
+        expect(page.total).toEqual({ products: found.length, isExact: true })
+        expect(page.facets.orderable.products).toBe(inModel({ ...choice, orderable: true }).length)
+        expect(page.facets.discounted.products).toBe(
+          inModel({ ...choice, discounted: true }).length,
+        )
+        expectCounts(page.facets.brands, (brand) => inModel({ ...choice, brand: [brand] }).length)
+        for (const { name, values } of page.facets.attributes) {
+          const others = choice.attribute.filter((one) => !one.startsWith(`${name}=`))
+          expectCounts(
+            values,
+            (value) => inModel({ ...choice, attribute: [...others, `${name}=${value}`] }).length,
+          )
+        }
+        // Page by page, nothing twice and nothing left out.
+        const ids: string[] = []
+        for (let after: string | null = ''; after !== null; ) {
+          const next: CataloguePage = await search({
+            ...query,
+            limit: '40',
+            ...(after && { after }),
+          })
+          ids.push(...next.products.map(({ _id }) => _id))
+          after = next.next
+        }
+        expect(ids).toEqual([...found].sort(orders[choice.sort]).map(({ id }) => id))
+      },
+    ),
+    { numRuns: 25 },
+  )
+})
+
+interface Choice {
+  readonly category: string[]
+  readonly brand: string[]
+  readonly attribute: string[]
+  readonly most: number | undefined
+  readonly orderable: boolean
+  readonly discounted: boolean
+  readonly sort: string
+}
+
+type ModelPart = Awaited<ReturnType<typeof makeModel>>[number]
+
+async function makeModel(count: number) {
+  const parts = []
+  for (let n = 0; n < count; n += 1) {
+    const isDiscounted = n % 7 === 0
+    const { id } = await createProduct(shop.db, {
+      name: `Thing ${String((n * 37) % count).padStart(3, '0')}`,
+      category: n % 3 === 0 ? 'Model A' : 'Model B',
+      brand: ['Alpha', 'Beta', 'Gamma', null][n % 4] ?? null,
+      attributes: [
+        { name: 'Size', value: 1 + (n % 2), unit: 'mm' },
+        { name: 'Kind', value: n % 5 === 0 ? 'plain' : 'fine' },
+      ],
+      listPriceCents: cents(100 * (1 + ((n * 13) % 40))),
+      ...(isDiscounted && { discountPercent: 50, discountUntil: new Date(Date.now() + 3_600_000) }),
+      minimum: 100 * (1 + (n % 9)),
+      available: (n * 97) % 3000,
+    })
+    parts.push({ n, id, ...describePart(n, count, isDiscounted) })
+  }
+  return parts
+}
+
+function describePart(n: number, count: number, isDiscounted: boolean) {
+  return {
+    name: `thing ${String((n * 37) % count).padStart(3, '0')}`,
+    category: n % 3 === 0 ? 'Model A' : 'Model B',
+    brand: ['Alpha', 'Beta', 'Gamma', ''][n % 4] ?? '',
+    attributes: [`Size=${1 + (n % 2)} mm`, `Kind=${n % 5 === 0 ? 'plain' : 'fine'}`],
+    cents: (100 * (1 + ((n * 13) % 40))) / (isDiscounted ? 2 : 1),
+    isDiscounted,
+    isOrderable: (n * 97) % 3000 >= Math.max(500, 100 * (1 + (n % 9))),
+    available: (n * 97) % 3000,
+  }
+}
+
+function fits(one: ModelPart, choice: Choice): boolean {
+  const names = new Set(choice.attribute.map((attribute) => attribute.split('=')[0]))
+  return (
+    choice.category.includes(one.category) &&
+    (choice.brand.length === 0 || choice.brand.includes(one.brand)) &&
+    [...names].every((name) =>
+      choice.attribute.some(
+        (wanted) => wanted.startsWith(`${name}=`) && one.attributes.includes(wanted),
+      ),
+    ) &&
+    (choice.most === undefined || one.cents <= choice.most * 100) &&
+    (!choice.orderable || one.isOrderable) &&
+    (!choice.discounted || one.isDiscounted)
+  )
+}
+
+const byId = (one: ModelPart, other: ModelPart) => (one.id < other.id ? -1 : 1)
+const orders: Record<string, (one: ModelPart, other: ModelPart) => number> = {
+  newest: (one, other) => -byId(one, other),
+  price: (one, other) => one.cents - other.cents || byId(one, other),
+  '-price': (one, other) => other.cents - one.cents || -byId(one, other),
+  name: (one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : byId(one, other)),
+  available: (one, other) => other.available - one.available || -byId(one, other),
+}
+
+function toQuery({ most, orderable, discounted, ...lists }: Choice) {
+  return {
+    ...lists,
+    ...(most !== undefined && { most: String(most) }),
+    ...(orderable && { orderable: 'true' }),
+    ...(discounted && { discounted: 'true' }),
+  }
+}
+
+function expectCounts(values: readonly FacetValue[], count: (value: string) => number): void {
+  for (const { value, products, isExact } of values)
+    expect({ value, products, isExact }).toEqual({ value, products: count(value), isExact: true })
+}
