@@ -53,6 +53,20 @@ export async function liveThroughEverything(cluster: Cluster, buyer: Client, adm
     `update orders set held_until = now() - interval '1 second' where id = $1`,
     [expired],
   )
+  // Left open for long: its intent is asked about.
+  const left = await place()
+  const leftIntent = await intentOf(cluster, buyer, left)
+  await cluster.pool.query(
+    `update payment_intent set check_at = now() - interval '1 second' where id = $1`,
+    [leftIntent],
+  )
+  await untilTrue('the intent left open is asked about', async () => {
+    const { rows } = await cluster.pool.query(
+      'select check_at > now() as asked from payment_intent where id = $1',
+      [leftIntent],
+    )
+    return rows[0].asked
+  })
   await untilStates(cluster, {
     [told]: 'paid',
     [paid]: 'refunded',
