@@ -26,7 +26,7 @@ export async function raiseAlert(tx: Queryable, { orderId, ...raised }: NewAlert
 const SHOWN = 200
 
 export async function listAlerts(db: Queryable): Promise<Alert[]> {
-  const rows = await db.select().from(alert).orderBy(desc(alert.id)).limit(SHOWN)
+  const rows = await db.select().from(alert).orderBy(desc(alert.raisedAt)).limit(SHOWN)
   return rows.map(({ kind, subject, orderId, detail, raisedAt }) => ({
     kind,
     subject,

@@ -43,6 +43,8 @@ test('the database itself refuses what must never be', async () => {
       insert into payment_intent (id, order_id, amount_cents, state) values ('pi_1', '${id}1', 100, 'live')`)
     const refused = {
       'less than nothing in stock': `update product set available = available - 6`,
+      'pieces that do not add up': `update product set promised = promised + 1`,
+      'a refund of more than was paid': `update orders set refunded_cents = 101`,
       'a second live intent of an order': `insert into payment_intent (id, order_id, amount_cents, state) values ('pi_2', '${id}1', 100, 'live')`,
       'paid without a payment': `update orders set state = 'paid'`,
       'an unknown state': `update orders set state = 'lost'`,

@@ -243,18 +243,22 @@ export const paymentIntent = pgTable('payment_intent', {
   checkAt: moment('check_at').notNull().default(sql`now() + interval '20 seconds'`),
 })
 
-export const orderMove = pgTable('order_move', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  orderId: uuid('order_id').notNull(),
-  fromState: text('from_state').$type<OrderState>(),
-  toState: text('to_state').$type<OrderState>().notNull(),
-  at: moment('at').notNull(),
-  actor: text('actor').$type<MoveActor>().notNull(),
-  actorEmail: text('actor_email'),
-  reason: text('reason').$type<MoveReason>().notNull(),
-  amountCents: cents('amount_cents'),
-  note: text('note'),
-})
+export const orderMove = pgTable(
+  'order_move',
+  {
+    orderId: uuid('order_id').notNull(),
+    moveNo: integer('move_no').notNull(),
+    fromState: text('from_state').$type<OrderState>(),
+    toState: text('to_state').$type<OrderState>().notNull(),
+    at: moment('at').notNull(),
+    actor: text('actor').$type<MoveActor>().notNull(),
+    actorEmail: text('actor_email'),
+    reason: text('reason').$type<MoveReason>().notNull(),
+    amountCents: cents('amount_cents'),
+    note: text('note'),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.moveNo] })],
+)
 
 export const keptAnswer = pgTable(
   'kept_answer',
@@ -290,14 +294,17 @@ export const eventBookmark = pgTable('event_bookmark', {
   readAt: moment('read_at').notNull().defaultNow(),
 })
 
-export const alert = pgTable('alert', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  kind: text('kind').$type<AlertKind>().notNull(),
-  subject: text('subject').notNull(),
-  orderId: uuid('order_id'),
-  detail: text('detail').notNull(),
-  raisedAt: moment('raised_at').notNull().defaultNow(),
-})
+export const alert = pgTable(
+  'alert',
+  {
+    kind: text('kind').$type<AlertKind>().notNull(),
+    subject: text('subject').notNull(),
+    orderId: uuid('order_id'),
+    detail: text('detail').notNull(),
+    raisedAt: moment('raised_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.subject] })],
+)
 
 export const webhookEvent = pgTable('webhook_event', {
   id: text('id').primaryKey(),

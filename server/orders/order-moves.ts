@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Cents } from '../../contract/money.ts'
 import type { MoveActor, MoveReason, OrderState } from '../../contract/orders.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
@@ -34,7 +34,9 @@ export function orderMoves(now: () => Date, listeners: readonly OrderListener[])
     { from, to }: { from: OrderState | null; to: OrderState },
     cause: MoveCause,
   ): Promise<void> {
-    const row = { ...cause, orderId: order.id, fromState: from, toState: to, at: now() }
+    // Nobody else counts meanwhile: the order is new, or locked.
+    const moveNo = sql`(select coalesce(max(${orderMove.moveNo}), 0) + 1 from ${orderMove} where ${orderMove.orderId} = ${order.id})`
+    const row = { ...cause, orderId: order.id, moveNo, fromState: from, toState: to, at: now() }
     await tx.insert(orderMove).values(row)
     for (const tell of listeners) await tell(tx, { order, to, reason: cause.reason })
   }
@@ -74,5 +76,5 @@ export async function listMoves(db: Queryable, orderId: string): Promise<OrderMo
     .select()
     .from(orderMove)
     .where(eq(orderMove.orderId, orderId))
-    .orderBy(asc(orderMove.id))
+    .orderBy(asc(orderMove.moveNo))
 }

@@ -117,7 +117,8 @@ export async function openPayingShop(options: Parameters<typeof buildTestShop>[0
     },
 
     async listAlerts(): Promise<{ kind: string; subject: string; order_id: string | null }[]> {
-      return (await shop.pool.query('select kind, subject, order_id from alert order by id')).rows
+      return (await shop.pool.query('select kind, subject, order_id from alert order by raised_at'))
+        .rows
     },
 
     misbehave: (fault: object) => control('POST', '/control/faults', fault),
