@@ -8,7 +8,7 @@ import { buildTestShop } from '../testing/build-test-shop.ts'
 import { createBuyer } from '../testing/factories.ts'
 import { IMAGE_HOST_KEY, startImageHost } from '../testing/image-host.ts'
 import { startS3Server } from '../testing/s3-server.ts'
-import { postPicture, sendPicture } from '../testing/send-picture.ts'
+import { getVariant, postPicture, sendPicture } from '../testing/send-picture.ts'
 
 const picture = (width: number) =>
   sharp({ create: { width, height: 40, channels: 3, background: 'teal' } })
@@ -48,7 +48,7 @@ test('a shop with a store keeps pictures and what is made from them there, and t
   })
   const { shop, buyer } = opened
   const url = await sendPicture(shop, buyer, await picture(300))
-  const served = await shop.app.inject(variantAddress(url, 200, 'avif'))
+  const served = await getVariant(shop, variantAddress(url, 200, 'avif'))
   expect(served.headers['content-type']).toBe('image/avif')
   expect((await store.listObjects()).sort()).toEqual([
     variantAddress(url, 200, 'avif').slice('/images/'.length),

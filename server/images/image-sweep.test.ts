@@ -8,7 +8,7 @@ import { image, product } from '../database/schema.ts'
 import { diskHome } from '../providers/images/disk-home.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { type Buyer, createBuyer, createProduct, orderBody } from '../testing/factories.ts'
-import { sendPicture } from '../testing/send-picture.ts'
+import { getVariant, sendPicture } from '../testing/send-picture.ts'
 import { imageSweep } from './image-sweep.ts'
 
 let shop: TestShop
@@ -39,7 +39,7 @@ const later = (hours: number) => {
 
 test('what nothing shows any more is freed after the time of grace, with all that was made from it', async () => {
   const url = await send()
-  await shop.app.inject(variantAddress(url, 200, 'webp'))
+  await getVariant(shop, variantAddress(url, 200, 'webp'))
   expect(await sweep()).toBe(0)
   later(23)
   expect(await sweep()).toBe(0)

@@ -26,8 +26,11 @@ export interface ReEncodedImage {
   readonly bytes: Buffer
   readonly width: number
   readonly height: number
-  /** The picture in a few dozen pixels, as a `data:` address: what is seen until the picture is there. */
-  readonly placeholder: string
+  /**
+   * The picture in a few dozen pixels, as a `data:` address: what is seen until the picture is there. One that is partly
+   * see-through has none: it would shine through.
+   */
+  readonly placeholder: string | null
 }
 
 const PLACEHOLDER = { width: 12, height: 12, fit: 'inside', withoutEnlargement: true } as const
@@ -65,8 +68,14 @@ export async function reEncode(bytes: Buffer): Promise<ReEncodedImage> {
     bytes: data,
     width: info.width,
     height: info.height,
-    placeholder: await drawPlaceholder(data),
+    placeholder: (await isSeeThrough(data, info)) ? null : await drawPlaceholder(data),
   }
+}
+
+const CHANNELS_WITH_ALPHA = 4
+
+async function isSeeThrough(picture: Buffer, { channels }: OutputInfo): Promise<boolean> {
+  return channels === CHANNELS_WITH_ALPHA && !(await sharp(picture).stats()).isOpaque
 }
 
 /** 60 to 100 bytes. */

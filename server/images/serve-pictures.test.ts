@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PICTURE_WIDTHS, variantAddress, widthsOf } from '../../contract/picture-variants.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { createBuyer, createProduct } from '../testing/factories.ts'
-import { sendPicture } from '../testing/send-picture.ts'
+import { getVariant, sendPicture } from '../testing/send-picture.ts'
 
 let shop: TestShop
 let url: string
@@ -39,7 +39,7 @@ test.each([
   'a %s of a width is made once, kept, and served for ever',
   async (format, decoded, type) => {
     const address = variantAddress(url, 400, format)
-    const first = await shop.app.inject(address)
+    const first = await getVariant(shop, address)
     expect(first.statusCode).toBe(200)
     expect(first.headers).toMatchObject({
       'content-type': type,
@@ -59,7 +59,7 @@ test.each([
 )
 
 test('a picture is never enlarged', async () => {
-  const served = await shop.app.inject(variantAddress(url, 1600, 'webp'))
+  const served = await getVariant(shop, variantAddress(url, 1600, 'webp'))
   expect(await sharp(served.rawPayload).metadata()).toMatchObject({ width: 900 })
   expect(widthsOf(900)).toEqual([
     { width: 200, pixels: 200 },
@@ -73,7 +73,7 @@ test('a picture is never enlarged', async () => {
 
 test('many who ask for the same one at once wait for one and the same', async () => {
   const address = variantAddress(url, 800, 'avif')
-  const answers = await Promise.all(Array.from({ length: 20 }, () => shop.app.inject(address)))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => getVariant(shop, address)))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   const names = (await keptFiles()).filter((name) => name.endsWith('-800.avif'))
   expect(names).toHaveLength(1)
@@ -129,6 +129,15 @@ test('a product tells size, text and placeholder of its pictures', async () => {
     },
   ])
   expect(pictures[0].placeholder.length).toBeLessThan(250)
+})
+
+test('a picture that is partly see-through has no placeholder to shine through it', async () => {
+  const buyer = await createBuyer(shop.db)
+  const create = { width: 60, height: 40, channels: 4, background: '#ff000080' } as const
+  const seeThrough = await sendPicture(shop, buyer, await sharp({ create }).png().toBuffer())
+  const row = await createProduct(shop.db, { imageUrl: seeThrough })
+  const { pictures } = (await shop.app.inject(`/product/${row.id}`)).json()
+  expect(pictures[0]).toMatchObject({ width: 60, placeholder: null })
 })
 
 test('a home that lost a picture says so', async () => {
