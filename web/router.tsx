@@ -19,7 +19,7 @@ import { lastReviewsQuery } from './reviews/queries.ts'
 import { servicesContext } from './services.ts'
 import { AdminOnly } from './users/admin-only.tsx'
 import { DashboardLayout } from './users/dashboard-layout.tsx'
-import { sessionQuery } from './users/queries.ts'
+import { sessionQuery, sessionsQuery } from './users/queries.ts'
 import { SignedInOnly } from './users/signed-in-only.tsx'
 
 const loadHome = load((api) => [
@@ -57,6 +57,8 @@ const openPages: RouteObject[] = [
   { path: paths.about, ...page('content/about-page.tsx') },
   { path: paths.blogs, ...page('content/blogs-page.tsx') },
   { path: paths.login, ...page('users/login-page.tsx') },
+  { path: paths.resetPassword, ...page('users/reset-password-page.tsx') },
+  { path: paths.verifyEmail, ...page('users/verify-email-page.tsx') },
   { path: paths.signUp, ...page('users/sign-up-page.tsx') },
   // Paths match in any case, so this is `/signUp` too.
   { path: '/signup', loader: () => redirect(paths.signUp) },
@@ -88,6 +90,12 @@ const signedInPages: RouteObject[] = [
         ...page('payments/payment-page.tsx'),
       },
       { path: paths.profile, ...page('profiles/profile-page.tsx') },
+      {
+        path: paths.sessions,
+        loader: load((api) => [sessionsQuery(api)]),
+        ...page('users/sessions-page.tsx'),
+      },
+      { path: paths.account, ...page('users/account-page.tsx') },
       { path: paths.addReview, ...page('reviews/review-add-page.tsx') },
       { Component: AdminOnly, children: adminPages },
     ],

@@ -44,6 +44,14 @@ export default function ProfilePage() {
           </FailureState>
         )}
         {profile.data && <ProfileFacts profile={profile.data} />}
+        <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
+          <Link to={paths.account} className="tlink inline-flex min-h-6 items-center">
+            My Account
+          </Link>
+          <Link to={paths.sessions} className="tlink inline-flex min-h-6 items-center">
+            My Sessions
+          </Link>
+        </p>
       </div>
     </div>
   )

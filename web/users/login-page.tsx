@@ -3,7 +3,6 @@ import { useForm } from 'react-hook-form'
 import { Link, useLocation } from 'react-router'
 import type { z } from 'zod'
 import { LoginForm } from '../../contract/users.ts'
-import { useApi } from '../api.ts'
 import { PageHead } from '../page-head.tsx'
 import { paths, rememberedPath } from '../paths.ts'
 import { placeFailure } from '../place-failure.ts'
@@ -12,7 +11,9 @@ import { TextField } from '../ui/field.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { AdminsOnlyNotice } from './admins-only-notice.tsx'
-import { embeddedIdentity } from './identity/embedded-identity.ts'
+import { ForgotPassword } from './forgot-password.tsx'
+import { GoogleButton } from './google-button.tsx'
+import { useIdentity } from './identity/use-identity.ts'
 import { LeaveWhenSignedIn } from './leave-when-signed-in.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
 import { useStartSession } from './start-session.ts'
@@ -26,6 +27,7 @@ export default function LoginPage() {
       <LeaveWhenSignedIn to={rememberedPath(location) ?? paths.home}>
         <AdminsOnlyNotice />
         <EmailLogin />
+        <GoogleButton />
         <p className="mt-7 text-small">
           New here?{' '}
           <Link
@@ -42,7 +44,7 @@ export default function LoginPage() {
 }
 
 function EmailLogin() {
-  const identity = embeddedIdentity(useApi())
+  const identity = useIdentity()
   const startSession = useStartSession()
   const form = useForm<z.infer<typeof LoginForm>>({ resolver: zodResolver(LoginForm) })
   const { errors, isSubmitting } = form.formState
@@ -66,6 +68,7 @@ function EmailLogin() {
       <PasswordField
         label="Password"
         autoComplete="current-password"
+        aside={<ForgotPassword readEmail={() => form.getValues('email') ?? ''} />}
         error={errors.password?.message}
         {...form.register('password')}
       />

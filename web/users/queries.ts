@@ -14,6 +14,20 @@ export const sessionQuery = (api: Api) =>
     staleTime: 60_000,
   })
 
+/** Where the caller is signed in. */
+export const sessionsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['sessions'],
+    queryFn: ({ signal }) => api.request('GET /sessions', { signal }),
+  })
+
+/** How the caller signs in. */
+export const accountQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['account'],
+    queryFn: ({ signal }) => api.request('GET /identity/account', { signal }),
+  })
+
 /** Whether this person is an admin; asks nothing while nobody is known. */
 export const adminQuery = (api: Api, email: string | undefined) =>
   queryOptions({

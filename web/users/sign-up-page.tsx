@@ -5,7 +5,6 @@ import { Link, useLocation } from 'react-router'
 import type { z } from 'zod'
 import { messages } from '../../contract/messages.ts'
 import { SignUpForm } from '../../contract/users.ts'
-import { useApi } from '../api.ts'
 import { PageHead } from '../page-head.tsx'
 import { paths, rememberedPath } from '../paths.ts'
 import { placeFailure } from '../place-failure.ts'
@@ -14,8 +13,9 @@ import { TextField } from '../ui/field.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { showSuccess } from '../ui/toasts.tsx'
-import { embeddedIdentity } from './identity/embedded-identity.ts'
+import { GoogleButton } from './google-button.tsx'
 import type { IdentityProof } from './identity/identity.ts'
+import { useIdentity } from './identity/use-identity.ts'
 import { LeaveWhenSignedIn } from './leave-when-signed-in.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
 import { useStartSession } from './start-session.ts'
@@ -28,6 +28,7 @@ export default function SignUpPage() {
       <PageHead title="Sign up" />
       <LeaveWhenSignedIn to={rememberedPath(location) ?? paths.homeByName}>
         <EmailSignUp />
+        <GoogleButton />
         <p className="mt-7 text-small">
           Have an account?{' '}
           <Link
@@ -44,7 +45,7 @@ export default function SignUpPage() {
 }
 
 function EmailSignUp() {
-  const identity = embeddedIdentity(useApi())
+  const identity = useIdentity()
   const startSession = useStartSession()
   const form = useForm<z.infer<typeof SignUpForm>>({ resolver: zodResolver(SignUpForm) })
   const { errors, isSubmitting } = form.formState

@@ -1,8 +1,12 @@
+import type { Shop } from '../../../contract/shop.ts'
 import type { Api } from '../../api.ts'
+import { signInWithGoogle } from './google-window.ts'
 import type { Identity } from './identity.ts'
 
-/** The shop's own identity provider: e-mail and password. */
-export function embeddedIdentity(api: Api): Identity {
+type EmbeddedSettings = Extract<Shop['signIn'], { provider: 'embedded' }>
+
+/** The shop's own identity provider: e-mail and password, and Google in a window. */
+export function embeddedIdentity(api: Api, settings: EmbeddedSettings | undefined): Identity {
   return {
     async signUp(account) {
       const { name, email, password } = account
@@ -15,5 +19,10 @@ export function embeddedIdentity(api: Api): Identity {
       const { idToken } = await api.request('POST /identity/sign-in', { body: { email, password } })
       return { email, idToken }
     },
+    async requestReset(email) {
+      await api.request('POST /identity/password-reset', { body: { email } })
+    },
+    ...(settings?.google && { continueWithGoogle: () => signInWithGoogle(settings.origin) }),
+    signOut: async () => {},
   }
 }

@@ -18,4 +18,10 @@ export interface Identity {
   /** Makes the account with its display name. */
   signUp(account: NewAccount): Promise<IdentityProof>
   signIn(credentials: Credentials): Promise<IdentityProof>
+  /** Has a mail sent with a link to set a new password; says nothing about whether there is an account. */
+  requestReset(email: string): Promise<void>
+  /** In a window of its own; absent where the shop has no Google. Call it in the click itself, or it is blocked. */
+  readonly continueWithGoogle?: () => Promise<IdentityProof>
+  /** Forgets what the provider keeps in the browser. */
+  signOut(): Promise<void>
 }

@@ -1,0 +1,49 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { ChangeNameForm as NameForm } from '../../contract/identity.ts'
+import { useApi } from '../api.ts'
+import { placeFailure } from '../place-failure.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { showSuccess } from '../ui/toasts.tsx'
+import { accountQuery, sessionQuery } from './queries.ts'
+
+export function ChangeNameForm({ name }: { name: string }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const form = useForm<z.infer<typeof NameForm>>({
+    resolver: zodResolver(NameForm),
+    defaultValues: { name },
+  })
+  const { errors, isSubmitting } = form.formState
+  const save = form.handleSubmit(async (body) => {
+    try {
+      await api.request('PUT /identity/name', { body })
+      showSuccess('The name is changed.')
+      await Promise.all(
+        [accountQuery(api), sessionQuery(api)].map(({ queryKey }) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      )
+    } catch (error) {
+      placeFailure(form, ['name'], error)
+    }
+  })
+  return (
+    <form method="post" noValidate onSubmit={save} className="grid max-w-[26rem] gap-4">
+      <TextField
+        label="Name"
+        autoComplete="name"
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <Button type="submit" className="justify-self-start" working={isSubmitting}>
+        Change name
+      </Button>
+      <FormError>{errors.root?.message}</FormError>
+    </form>
+  )
+}

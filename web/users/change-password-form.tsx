@@ -1,0 +1,52 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { ChangePasswordForm as PasswordForm } from '../../contract/identity.ts'
+import { useApi } from '../api.ts'
+import { placeFailure } from '../place-failure.ts'
+import { Button } from '../ui/button.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { showSuccess } from '../ui/toasts.tsx'
+import { accountQuery } from './queries.ts'
+
+export function ChangePasswordForm({ email }: { email: string }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const form = useForm<z.infer<typeof PasswordForm>>({ resolver: zodResolver(PasswordForm) })
+  const { errors, isSubmitting } = form.formState
+  const save = form.handleSubmit(async (body) => {
+    try {
+      await api.request('PUT /identity/password', { body })
+      showSuccess('The password is changed; all other sessions have ended.')
+      form.reset()
+      await queryClient.invalidateQueries({ queryKey: accountQuery(api).queryKey })
+    } catch (error) {
+      placeFailure(form, ['currentPassword', 'newPassword'], error)
+    }
+  })
+  return (
+    <form method="post" noValidate onSubmit={save} className="grid max-w-[26rem] gap-4">
+      {/* Password managers need to know whose password it is. */}
+      <input type="hidden" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...form.register('currentPassword')}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint="At least 6 characters. All other sessions end."
+        error={errors.newPassword?.message}
+        {...form.register('newPassword')}
+      />
+      <Button type="submit" className="justify-self-start" working={isSubmitting}>
+        Change password
+      </Button>
+      <FormError>{errors.root?.message}</FormError>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { z } from 'zod'
+import { messages } from '../../contract/messages.ts'
+import { Password } from '../../contract/users.ts'
+import { useApi } from '../api.ts'
+import { PageHead } from '../page-head.tsx'
+import { paths } from '../paths.ts'
+import { placeFailure } from '../place-failure.ts'
+import { Button } from '../ui/button.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { showSuccess } from '../ui/toasts.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
+
+const NewPasswordForm = z.strictObject({ password: Password })
+
+/** Where the link of a reset mail leads: sets the new password, then to the login page. */
+export default function ResetPasswordPage() {
+  const api = useApi()
+  const navigate = useNavigate()
+  // Behind `#`, so that no server and no other site ever sees it.
+  const token = useLocation().hash.slice(1)
+  const form = useForm<z.infer<typeof NewPasswordForm>>({ resolver: zodResolver(NewPasswordForm) })
+  const { errors, isSubmitting } = form.formState
+  const save = form.handleSubmit(async ({ password }) => {
+    try {
+      await api.request('POST /identity/new-password', {
+        body: { token: token || messages.invalidLink, password },
+      })
+      showSuccess('The new password is set. Sign in with it.')
+      await navigate(paths.login, { replace: true })
+    } catch (error) {
+      placeFailure(form, ['password'], error)
+    }
+  })
+  return (
+    <SignInLayout title="New password">
+      <PageHead title="New password" />
+      <form method="post" noValidate onSubmit={save} className="grid gap-4">
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint="At least 6 characters. It ends every session of the account."
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <Button type="submit" kind="primary" className="w-full" working={isSubmitting}>
+          Set password
+        </Button>
+        <FormError>{errors.root?.message}</FormError>
+      </form>
+      <p className="mt-7 text-small">
+        <Link to={paths.login} className="tlink inline-flex min-h-6 items-center font-semibold">
+          Login
+        </Link>
+      </p>
+    </SignInLayout>
+  )
+}
