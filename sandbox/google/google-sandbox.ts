@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
-import { errors, type InteractionResults, Provider } from 'oidc-provider'
+import { errors, type InteractionResults, interactionPolicy, Provider } from 'oidc-provider'
 import { sendPage, serveSandboxStyles } from '../sandbox-page.ts'
 import { accountPage, lostPage } from './account-page.ts'
 import { findAccount, isSandboxEmail } from './accounts.ts'
@@ -16,6 +16,13 @@ export interface GoogleSandboxOptions {
   readonly clientId: string
   readonly clientSecret: string
   readonly redirectUris: string[]
+}
+
+/** Google knows one prompt more than the standard demands: to choose among accounts. The one page here answers all. */
+function promptsLikeGoogle() {
+  const policy = interactionPolicy.base()
+  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
+  return policy
 }
 
 /** A stand-in for Google's sign-in: OpenID Connect by `oidc-provider`, with a page to choose a test account. */
@@ -41,7 +48,10 @@ export async function buildGoogleSandbox(options: GoogleSandboxOptions) {
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
-    interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
+    interactions: {
+      policy: promptsLikeGoogle(),
+      url: (_context, interaction) => `/interaction/${interaction.uid}`,
+    },
     ttl: {
       Interaction: 600,
       AuthorizationCode: 60,
@@ -93,6 +103,7 @@ export async function buildGoogleSandbox(options: GoogleSandboxOptions) {
       grant.addOIDCScope('openid email profile')
       const consent = { grantId: await grant.save() }
       return goOn(request.raw, reply.raw, {
+        select_account: {},
         login: { accountId: address, remember: false },
         consent,
       })
