@@ -61,10 +61,16 @@ export function sandboxPage(page: SandboxPage): SafeHtml {
 /** Only this sandbox may frame the page, unless the page is made to be framed by a shop. */
 export type Framing = 'nobody' | 'anybody'
 
-export function sendPage(reply: FastifyReply, page: SafeHtml, framing: Framing = 'nobody') {
+/** `formTargets`: origins that a form's answer may lead on to; browsers hold redirects to the policy as well. */
+export function sendPage(
+  reply: FastifyReply,
+  page: SafeHtml,
+  framing: Framing = 'nobody',
+  formTargets: readonly string[] = [],
+) {
   return (
     reply
-      .header('content-security-policy', contentPolicy(framing))
+      .header('content-security-policy', contentPolicy(framing, formTargets))
       .header('x-content-type-options', 'nosniff')
       // Not "no-referrer": under it a form of the page itself would post with `Origin: null`.
       .header('referrer-policy', 'same-origin')
@@ -74,7 +80,7 @@ export function sendPage(reply: FastifyReply, page: SafeHtml, framing: Framing =
   )
 }
 
-function contentPolicy(framing: Framing): string {
+function contentPolicy(framing: Framing, formTargets: readonly string[]): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -83,7 +89,7 @@ function contentPolicy(framing: Framing): string {
     framing === 'anybody' ? 'font-src http: https: data:' : "font-src 'self'",
     "img-src 'self'",
     "connect-src 'self'",
-    "form-action 'self'",
+    ["form-action 'self'", ...formTargets].join(' '),
     "base-uri 'none'",
     framing === 'anybody' ? 'frame-ancestors http: https:' : "frame-ancestors 'none'",
   ].join('; ')

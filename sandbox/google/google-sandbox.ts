@@ -29,6 +29,7 @@ function promptsLikeGoogle() {
 export async function buildGoogleSandbox(options: GoogleSandboxOptions) {
   const issuer = `http://127.0.0.1:${options.port}`
   const keys = await keepKeys(options.stateDir)
+  const shops = options.redirectUris.map((uri) => new URL(uri).origin)
   const provider = new Provider(issuer, {
     adapter: MemoryAdapter,
     clients: [
@@ -77,7 +78,7 @@ export async function buildGoogleSandbox(options: GoogleSandboxOptions) {
   pages.get('/interaction/:uid', async (request, reply) => {
     try {
       const { uid } = await provider.interactionDetails(request.raw, reply.raw)
-      return sendPage(reply, accountPage({ uid }))
+      return sendPage(reply, accountPage({ uid }), 'nobody', shops)
     } catch (error) {
       if (!(error instanceof errors.OIDCProviderError)) throw error
       return sendPage(
@@ -97,7 +98,8 @@ export async function buildGoogleSandbox(options: GoogleSandboxOptions) {
       const address = email.trim().toLowerCase()
       if (!isSandboxEmail(address)) {
         const problem = 'Only addresses @sandbox.example have an account here.'
-        return sendPage(reply.code(422), accountPage({ uid: details.uid, problem }))
+        const page = accountPage({ uid: details.uid, problem })
+        return sendPage(reply.code(422), page, 'nobody', shops)
       }
       const grant = new provider.Grant({ accountId: address, clientId: options.clientId })
       grant.addOIDCScope('openid email profile')
