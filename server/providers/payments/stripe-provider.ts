@@ -119,10 +119,14 @@ export function stripeProvider(
         limit: PAGE,
         ...(!isMinimal && { expand: ['data.latest_charge'] }),
       })
-      for await (const intent of pages) {
-        if (intent.status !== 'succeeded') continue
-        const { id, orderId, amountCents } = toIntent(intent)
-        yield { id, orderId, amountCents, refundedCents: cents(await refundedOf(intent)) }
+      try {
+        for await (const intent of pages) {
+          if (intent.status !== 'succeeded') continue
+          const { id, orderId, amountCents } = toIntent(intent)
+          yield { id, orderId, amountCents, refundedCents: cents(await refundedOf(intent)) }
+        }
+      } catch (error) {
+        throw unavailable(error)
       }
     },
 
