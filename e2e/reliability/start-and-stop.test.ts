@@ -28,7 +28,9 @@ async function findProcesses(dataDir: string): Promise<string> {
     .join('\n')
 }
 
-test('a SIGTERM answers every request under way, and leaves no process behind', async () => {
+test('a SIGTERM answers every request under way, and leaves no process behind', {
+  timeout: 120_000,
+}, async () => {
   const dataDir = await makeDataFolder()
   const shop = await startShop({ dataDir, env: { DEMO: 'off', ADMIN_PASSWORD } })
   // Password hashes keep these requests under way for a while.
@@ -52,7 +54,9 @@ test('a SIGTERM answers every request under way, and leaves no process behind', 
   expect(secondsToClose).toBeLessThan(10)
 })
 
-test('a second shop on the same data folder ends at once and names the process that uses it', async () => {
+test('a second shop on the same data folder ends at once and names the process that uses it', {
+  timeout: 120_000,
+}, async () => {
   const dataDir = await makeDataFolder()
   const shop = await startShop({ dataDir, env: { DEMO: 'off' } })
   onTestFinished(() => shop.stop())
@@ -61,7 +65,9 @@ test('a second shop on the same data folder ends at once and names the process t
   expect((await fetch(`${shop.url}/product`)).status).toBe(200)
 })
 
-test('after kill -9 the next start is open with what was there, and no second PostgreSQL runs', async () => {
+test('after kill -9 the next start is open with what was there, and no second PostgreSQL runs', {
+  timeout: 120_000,
+}, async () => {
   const dataDir = await makeDataFolder()
   const shop = await startShop({ dataDir })
   await shop.kill()
@@ -76,7 +82,9 @@ test('after kill -9 the next start is open with what was there, and no second Po
   expect(await findProcesses(dataDir)).toBe('')
 })
 
-test('the first admin’s password is printed at the very first start and never again', async () => {
+test('the first admin’s password is printed at the very first start and never again', {
+  timeout: 120_000,
+}, async () => {
   const dataDir = await makeDataFolder()
   const shop = await startShop({ dataDir, env: { DEMO: 'off' } })
   expect(shop.output()).toMatch(/admin@bulkhead\.example\n\s+password {2}\S{20,}/)
@@ -86,7 +94,9 @@ test('the first admin’s password is printed at the very first start and never 
   await again.stop()
 })
 
-test('settings that can’t be are refused at the start, all of them at once', async () => {
+test('settings that can’t be are refused at the start, all of them at once', {
+  timeout: 120_000,
+}, async () => {
   const start = startShop({ env: { HOLD_HOURS: 'soon', DEMO: 'maybe', LOG_LEVEL: 'loud' } })
   await expect(start).rejects.toThrow(/HOLD_HOURS[\s\S]*LOG_LEVEL|LOG_LEVEL[\s\S]*HOLD_HOURS/)
   const production = startShop({ env: { NODE_ENV: 'production' } })
