@@ -1,18 +1,26 @@
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { enterAs, firstAdmin } from './people.ts'
 
 const PICTURES = join(import.meta.dirname, '../demo/pictures')
 const KILOBYTE = 1000
 
-/** Sums the pictures that travel, and how far anything moved while they came. */
-async function weighPictures(page: Page) {
+/** One who reads the home page from head to foot and never was here: what travelled, and how far anything moved. */
+async function visitHome(browser: Browser, shopUrl: string, width: number) {
+  const context = await browser.newContext({ viewport: { width, height: 900 } })
+  const page = await context.newPage()
   let bytes = 0
+  let standIns = 0
   page.on('requestfinished', async (request) => {
     if (request.resourceType() !== 'image') return
     bytes += (await request.sizes()).responseBodySize
   })
+  page.on('response', (answer) => {
+    if (answer.headers()['cache-control'] === 'no-store') standIns += 1
+  })
+  // A typeface that comes moves lines, too; here only pictures may.
+  await page.route('**/*.woff2', (route) => route.abort())
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 })
     new PerformanceObserver((list) => {
@@ -22,10 +30,20 @@ async function weighPictures(page: Page) {
         })
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  return {
-    bytes: () => bytes,
-    shifted: () => page.evaluate(() => Number(Reflect.get(window, 'shifted'))),
+  await page.goto(shopUrl, { waitUntil: 'networkidle' })
+  const length = await page.evaluate(() => document.body.scrollHeight)
+  for (let y = 0; y < length; y += 450) {
+    await page.mouse.wheel(0, 450)
+    await page.waitForTimeout(50)
   }
+  await page.waitForLoadState('networkidle')
+  const seen = await page.evaluate(() => ({
+    missing: [...document.images].filter((image) => image.complete && image.naturalWidth === 0)
+      .length,
+    shifted: Number(Reflect.get(window, 'shifted')),
+  }))
+  await context.close()
+  return { ...seen, bytes, standIns }
 }
 
 for (const [width, limit] of [
@@ -33,29 +51,17 @@ for (const [width, limit] of [
   [390, 150 * KILOBYTE],
 ] as const)
   test(`at ${width} px the home page’s pictures weigh less than ${limit / KILOBYTE} kB, and nothing moves as they come`, async ({
-    page,
-    expectTrouble,
+    browser,
+    shop,
   }) => {
-    await page.setViewportSize({ width, height: 900 })
-    // A typeface that comes moves lines, too; here only pictures may.
-    await page.route('**/*.woff2', (route) => route.abort())
-    expectTrouble(/woff2|ERR_FAILED/)
-    const scales = await weighPictures(page)
-    await page.goto('/', { waitUntil: 'networkidle' })
-    const length = await page.evaluate(() => document.body.scrollHeight)
-    for (let y = 0; y < length; y += 450) {
-      await page.mouse.wheel(0, 450)
-      await page.waitForTimeout(50)
-    }
-    await page.waitForLoadState('networkidle')
-    const missing = await page.evaluate(
-      () =>
-        [...document.images].filter((image) => image.complete && image.naturalWidth === 0).length,
-    )
-    expect(missing).toBe(0)
-    expect(scales.bytes()).toBeGreaterThan(20 * KILOBYTE)
-    expect(scales.bytes()).toBeLessThan(limit)
-    expect(await scales.shifted()).toBeLessThan(0.001)
+    const visit = () => visitHome(browser, shop.url, width)
+    let seen = await visit()
+    // The first who come while the machine is busy are shown larger files in place of what is still being made.
+    for (let visits = 1; seen.standIns > 0 && visits < 5; visits += 1) seen = await visit()
+    expect(seen.missing).toBe(0)
+    expect(seen.bytes).toBeGreaterThan(20 * KILOBYTE)
+    expect(seen.bytes).toBeLessThan(limit)
+    expect(seen.shifted).toBeLessThan(0.001)
   })
 
 test('a product gets several pictures with words and an order, and buyers look at them closely', async ({
