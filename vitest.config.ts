@@ -7,9 +7,9 @@ export default defineConfig({
   test: {
     include: ['{contract,server,web,sandbox,scripts,e2e/reliability}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/testing/global-setup.ts'],
-    // Real servers are started, killed and recovered.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // Real servers are started, killed and recovered, also on a machine that is busy with other things.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     pool: 'forks',
     // More would only wait for each other: most files keep PostgreSQL as busy as themselves.
     maxWorkers: 2,
