@@ -142,10 +142,10 @@ async function addOrders(client: pg.Client, count: number, holdHours: number): P
     insert into order_line (order_id, line_no, product_id, product_name, part_number, image_url, list_price_cents, unit_price_cents, quantity)
     select id, 1, product_id, product_name, part_number, image_url, list_price_cents, list_price_cents, quantity from new_order`)
   await client.query(`
-    insert into order_move (order_id, from_state, to_state, at, actor, reason)
-    select id, null, 'awaitingPayment', created_at, 'customer', 'placed' from new_order
+    insert into order_move (order_id, move_no, from_state, to_state, at, actor, reason)
+    select id, 1, null, 'awaitingPayment', created_at, 'customer', 'placed' from new_order
     union all
-    select id, 'awaitingPayment', state, created_at, case state when 'paid' then 'provider' else 'shop' end,
+    select id, 2, 'awaitingPayment', state, created_at, case state when 'paid' then 'provider' else 'shop' end,
       case state when 'paid' then 'paymentNotified' else 'holdEnded' end
     from new_order where state <> 'awaitingPayment'`)
   // The pieces came in before they were ordered: what is available stays.
