@@ -198,3 +198,24 @@ test('only an admin changes the catalogue', async () => {
   }
   expect(await find(id)).toMatchObject({ _id: id, discountPercent: null })
 })
+
+test('every category is listed with its number of products and the picture of its oldest', async () => {
+  const own = await buildTestShop()
+  try {
+    await createProduct(own.db, { category: 'Brakes', imageUrl: '/images/first-brake.webp' })
+    await createProduct(own.db, { category: 'Brakes', imageUrl: '/images/second-brake.webp' })
+    await createProduct(own.db, { category: 'Filters', imageUrl: '/images/filter.webp' })
+    await createProduct(own.db, { category: null })
+    const answer = await own.app.inject('/category')
+    expect(
+      answer
+        .json()
+        .map(({ name, products, img }: Record<string, unknown>) => [name, products, img]),
+    ).toEqual([
+      ['Brakes', 2, '/images/first-brake.webp'],
+      ['Filters', 1, '/images/filter.webp'],
+    ])
+  } finally {
+    await own.close()
+  }
+})

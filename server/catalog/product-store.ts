@@ -99,14 +99,14 @@ export function productStore(db: Queryable) {
     /** The categories, largest first, each with the picture of its oldest product. */
     async listCategories(): Promise<{ name: string; products: number; imageUrl: string }[]> {
       const { rows } = await db.execute<{ name: string; products: number; image_url: string }>(sql`
-        select name, products, image_url from (
+        select largest.name, largest.products, oldest.image_url from (
           select substr(term, 3) as name, products from catalogue_count
           where category = '' and term like 'c:%' and products > 0 order by products desc, term limit 100
         ) as largest, lateral (
           select image_url from product
-          where id = (select product_id from catalogue_entry where category = name order by product_id limit 1)
+          where id = (select product_id from catalogue_entry where catalogue_entry.category = largest.name order by product_id limit 1)
         ) as oldest
-        order by products desc, name`)
+        order by largest.products desc, largest.name`)
       return rows.map(({ name, products, image_url }) => ({ name, products, imageUrl: image_url }))
     },
   }
