@@ -105,7 +105,7 @@ const followTo = (call: RegExp, link: string, isFailed: boolean) => async (page:
 }
 
 test('axe finds nothing on the pages of a visitor, in any state', async ({ page }) => {
-  const lists = /\/(product|review|category)\?/
+  const lists = /\/(product|review|category)\?|\/catalogue\/search/
   await expectNothingFoundIn(page, [
     { name: 'home', path: '/' },
     {
