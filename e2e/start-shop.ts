@@ -109,7 +109,7 @@ function collectLines(shop: ChildProcess) {
 }
 
 /** A run of ports that nobody uses, below those that the system hands out by itself to outgoing connections. */
-async function findFreePorts(): Promise<number> {
+export async function findFreePorts(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const first = 10_000 + Math.floor(Math.random() * 2_000) * PORTS_PER_SHOP
     const ports = Array.from({ length: PORTS_PER_SHOP }, (_, index) => first + index)

@@ -10,12 +10,11 @@ import { openDatabase } from '../../server/database/database.ts'
 import { stripeProvider } from '../../server/providers/payments/stripe-provider.ts'
 import type { StripeConnection } from '../../server/settings.ts'
 import { createBuyer } from '../../server/testing/factories.ts'
-import { findFreePort } from '../../server/testing/start-stripe-sandbox.ts'
 import {
   createDatabaseFromTemplate,
   startTestPostgres,
 } from '../../server/testing/test-postgres.ts'
-import { type RunningShop, startShop } from '../start-shop.ts'
+import { findFreePorts, type RunningShop, startShop } from '../start-shop.ts'
 import { type Client, httpClient } from './client.ts'
 
 const SANDBOX = join(import.meta.dirname, '../../sandbox/stripe/main.ts')
@@ -46,11 +45,10 @@ export async function startCluster({
   env?: Record<string, string>
 } = {}) {
   const root = await mkdtemp(join(tmpdir(), 'bulkhead-cluster-'))
-  const ports: number[] = []
-  for (let shop = 0; shop < size; shop += 1) ports.push(await findFreePort())
+  const [sandboxPort = 0, ...ports] = await findDistinctPorts(size + 1)
   const postgres = await startTestPostgres()
   const { url: databaseUrl } = await createDatabaseFromTemplate(postgres.maintenanceUrl)
-  const sandbox = await startSandbox(join(root, 'sandbox'), ports)
+  const sandbox = await startSandbox(join(root, 'sandbox'), sandboxPort, ports)
   const { connection } = sandbox
   const database = openDatabase(databaseUrl, 20)
   const { hostname, port } = new URL(connection.apiBase ?? '')
@@ -124,9 +122,15 @@ export async function startCluster({
   }
 }
 
+/** Each the first of a run that nobody uses: a shop opens its sandboxes on the ports that follow its own. */
+async function findDistinctPorts(count: number): Promise<number[]> {
+  const ports = new Set<number>()
+  while (ports.size < count) ports.add(await findFreePorts())
+  return [...ports]
+}
+
 /** A sandbox that every shop is told by; the shop's own starter knows one shop. */
-async function startSandbox(stateDir: string, shopPorts: readonly number[]) {
-  const port = await findFreePort()
+async function startSandbox(stateDir: string, port: number, shopPorts: readonly number[]) {
   const random = () => randomBytes(16).toString('hex')
   const connection: StripeConnection = {
     secretKey: `sk_test_${random()}`,
