@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: 'test-results',
   // A worker has a shop of its own, with PostgreSQL and sandboxes: two of them fill a small machine.
   workers: 2,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {

@@ -1,3 +1,4 @@
+import { formatDollars } from '../contract/money.ts'
 import { expect, fillCard, orderFirstProduct, signUp, test } from './journey.ts'
 import { enterAs, firstAdmin } from './people.ts'
 
@@ -19,16 +20,18 @@ test('an admin refunds a part of a paid order, the customer sees it, and the aud
   await desk.goto(`/dashboard/orderAll?q=${encodeURIComponent(customer.email)}`)
   await desk.getByRole('button', { name: /^Details/ }).click()
   const order = desk.getByRole('dialog', { name: 'Order' })
-  await order.getByLabel('Amount in dollars').fill('100.50')
+  const amount = order.getByLabel('Amount in dollars')
+  const left = Number(await amount.inputValue()) - 100.5
+  await amount.fill('100.50')
   await expect(order.getByLabel('Return the pieces to stock')).toBeDisabled()
   await order.getByLabel('Why').fill('Two boxes were dented')
   await order.getByRole('button', { name: 'Refund' }).click()
   await expect(desk.getByText('$100.50 refunded')).toBeVisible()
   await expect(order.getByRole('region', { name: 'Timeline' })).toContainText('Refunded: $100.50')
-  await expect(order.getByLabel('Amount in dollars')).toHaveValue('20799.5')
-  await order.getByLabel('Amount in dollars').fill('30000')
+  await expect(amount).toHaveValue(String(left))
+  await amount.fill(String(left + 1))
   await order.getByRole('button', { name: 'Refund' }).click()
-  await expect(order.getByText('at most $20,799.50')).toBeVisible()
+  await expect(order.getByText(`at most ${formatDollars(left)}`)).toBeVisible()
 
   await desk.goto('/dashboard/audit')
   await expect(desk.getByRole('list', { name: 'Promises' }).getByText('In order')).toHaveCount(9)
