@@ -43,7 +43,8 @@ test('a forgotten password: the mail’s link sets a new one, and every session 
   await logIn(elsewhere, customer.email, customer.password)
   await isSignedIn(elsewhere)
   await page.getByRole('button', { name: 'Sign out' }).first().click()
-  await page.getByRole('link', { name: 'Login' }).first().click()
+  // The header's link stands there only once the session has ended; the footer's always does.
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
   await page.getByRole('button', { name: 'Forgot Password' }).click()
   await expect(page.getByText('Enter Your Mail Address')).toBeVisible()
   await page.locator('main').getByLabel('Email').fill(customer.email)
@@ -103,7 +104,7 @@ test('sessions are listed and ended; the e-mail is confirmed; the data is taken 
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Your account is deleted.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
 })
 
 const openGoogle = async (page: Page) => {

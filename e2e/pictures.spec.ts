@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Browser } from '@playwright/test'
+import type { Browser, Request } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { enterAs, firstAdmin } from './people.ts'
 
@@ -10,11 +10,15 @@ const KILOBYTE = 1000
 async function visitHome(browser: Browser, shopUrl: string, width: number) {
   const context = await browser.newContext({ viewport: { width, height: 900 } })
   const page = await context.newPage()
-  let bytes = 0
   let standIns = 0
-  page.on('requestfinished', async (request) => {
-    if (request.resourceType() !== 'image') return
-    bytes += (await request.sizes()).responseBodySize
+  const underWay = new Set<Request>()
+  const sizes: Promise<number>[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image') underWay.add(request)
+  })
+  page.on('requestfinished', (request) => {
+    if (!underWay.delete(request)) return
+    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
   })
   page.on('response', (answer) => {
     if (answer.headers()['cache-control'] === 'no-store') standIns += 1
@@ -36,7 +40,10 @@ async function visitHome(browser: Browser, shopUrl: string, width: number) {
     await page.mouse.wheel(0, 450)
     await page.waitForTimeout(50)
   }
-  await page.waitForLoadState('networkidle')
+  // `networkidle` came before the scrolling and is not awaited twice: what the last turn of the wheel asked for is.
+  await page.waitForTimeout(500)
+  await expect.poll(() => underWay.size).toBe(0)
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   const seen = await page.evaluate(() => ({
     missing: [...document.images].filter((image) => image.complete && image.naturalWidth === 0)
       .length,

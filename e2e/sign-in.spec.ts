@@ -4,7 +4,7 @@ test('a protected page leads to login and is there again after signing in', asyn
   const customer = newCustomer()
   await signUp(page, customer)
   await page.getByRole('button', { name: 'Sign out' }).first().click()
-  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
 
   await page.goto('/')
   await page
@@ -38,7 +38,7 @@ test('only a page of this site is remembered: a foreign address leads home', asy
   const customer = newCustomer()
   await signUp(page, customer)
   await page.getByRole('button', { name: 'Sign out' }).first().click()
-  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   for (const from of ['//evil.example/x', 'https://evil.example/', '/\\evil.example']) {
     await page.goto(`/login?from=${encodeURIComponent(from)}`)
     const form = page.locator('main')
@@ -48,7 +48,7 @@ test('only a page of this site is remembered: a foreign address leads home', asy
     await expect(page.getByRole('button', { name: 'Sign out' }).first()).toBeVisible()
     expect(new URL(page.url()).hostname).toBe('127.0.0.1')
     await page.getByRole('button', { name: 'Sign out' }).first().click()
-    await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
   }
 })
 
