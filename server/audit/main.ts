@@ -1,36 +1,34 @@
 import { join } from 'node:path'
 import { formatCount } from '../../contract/money.ts'
-import { openDatabase } from '../database/database.ts'
-import { migrate } from '../database/migrate.ts'
-import { openShopDatabase } from '../import/open-shop-database.ts'
+import { runCommand } from '../command.ts'
+import type { Database } from '../database/database.ts'
+import { withShopDatabase } from '../database/open-shop-database.ts'
 import { stripeProvider } from '../providers/payments/stripe-provider.ts'
 import { openRunningSandbox, startStripeSandbox } from '../sandboxes.ts'
-import { readSettings, type Settings } from '../settings.ts'
+import { readSettings, type Settings, type StripeConnection } from '../settings.ts'
 import { listAlerts } from './alerts.ts'
 import { runAudit } from './audit.ts'
 
-const CONNECTIONS = 2
-const closers: (() => unknown)[] = []
+const USAGE = `npm run audit    computes every promise about stock, orders and money anew, beside a running shop or without`
 
-try {
-  process.exitCode = await audit(readSettings(process.env))
-} catch (error) {
-  console.error(error)
-  process.exitCode = 1
-} finally {
-  for (const close of closers.reverse()) await close()
+process.exitCode = await runCommand({
+  usage: USAGE,
+  readWords: (words) => (words.length === 0 ? words : undefined),
+  run: auditShop,
+})
+
+/** Answers the exit code: 1 on any breach. */
+async function auditShop(): Promise<number> {
+  const settings = readSettings(process.env)
+  return withShopDatabase(settings, async ({ db }) => {
+    if (settings.stripe) return audit(db, settings, settings.stripe)
+    const sandbox = await openSandbox(settings)
+    return audit(db, settings, sandbox.connection).finally(sandbox.stop)
+  })
 }
 
-/** Audits the shop of these settings, running or not; answers the exit code: 1 on any breach. */
-async function audit(settings: Settings): Promise<number> {
-  const database = await openShopDatabase(settings)
-  closers.push(database.close)
-  await migrate(database.url)
-  const { db, close } = openDatabase(database.url, CONNECTIONS)
-  closers.push(close)
-  const stripe = settings.stripe ?? (await openSandbox(settings))
+async function audit(db: Database, settings: Settings, stripe: StripeConnection): Promise<number> {
   const lines = await runAudit(db, stripeProvider(stripe, { isMinimal: settings.stripeMinimal }))
-
   for (const { name, checked, breachCount, breaches } of lines) {
     const verdict = breachCount === 0 ? 'ok    ' : 'BREACH'
     console.log(`${verdict} ${name}: ${formatCount(checked)} checked, ${breachCount} broken`)
@@ -48,8 +46,6 @@ async function audit(settings: Settings): Promise<number> {
 async function openSandbox({ dataDir, sandboxPorts }: Settings) {
   const place = { port: sandboxPorts.stripe, stateDir: join(dataDir, 'sandbox', 'stripe') }
   const running = await openRunningSandbox(place)
-  if (running) return running
-  const started = await startStripeSandbox({ ...place, webhookUrl: 'http://127.0.0.1:9/' })
-  closers.push(started.stop)
-  return started.connection
+  if (running) return { connection: running, stop: () => {} }
+  return startStripeSandbox({ ...place, webhookUrl: 'http://127.0.0.1:9/' })
 }

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { formatCount } from '../../contract/money.ts'
-import { openShopDatabase, ShopNotReady } from '../import/open-shop-database.ts'
-import { readSettings, SettingsError } from '../settings.ts'
+import { runCommand } from '../command.ts'
+import { openShopDatabase } from '../database/open-shop-database.ts'
+import { readSettings } from '../settings.ts'
 import { backup } from './backup.ts'
 import { BackupUnusable } from './backup-folder.ts'
 import { restore, ShopNotEmpty } from './restore.ts'
@@ -9,40 +11,41 @@ import { restore, ShopNotEmpty } from './restore.ts'
 const USAGE = `npm run backup -- FOLDER     backs the shop up into a new folder, while it runs or not
 npm run restore -- FOLDER    fills an empty shop (a new DATA_DIR, or an empty DATABASE_URL) from a backup`
 
-/** What an owner can mend; everything else is told whole. */
-const forOwner = [SettingsError, ShopNotReady, BackupUnusable, ShopNotEmpty]
+process.exitCode = await runCommand({
+  usage: USAGE,
+  readWords,
+  run: backUpOrRestore,
+  forOwner: [BackupUnusable, ShopNotEmpty],
+})
 
-process.exitCode = await run(process.argv.slice(2))
+function readWords(words: string[]) {
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { restore: { type: 'boolean', default: false } },
+  })
+  const [folder, ...more] = positionals
+  return folder && more.length === 0 ? { folder, restore: values.restore } : undefined
+}
 
-async function run(args: string[]): Promise<number> {
-  const [folder, ...more] = args.filter((word) => word !== '--restore')
-  const isRestore = args.includes('--restore')
-  if (!folder || folder.startsWith('-') || more.length > 0) {
-    console.error(USAGE)
-    return 1
-  }
+async function backUpOrRestore(wanted: NonNullable<ReturnType<typeof readWords>>): Promise<number> {
+  const { folder } = wanted
+  const settings = readSettings(process.env)
+  const shop = await openShopDatabase(settings)
   try {
-    const settings = readSettings(process.env)
-    const shop = await openShopDatabase(settings)
-    try {
-      const parts = {
-        databaseUrl: shop.url,
-        imagesFolder: join(settings.dataDir, 'images'),
-        folder,
-        onTable: (name: string, rows: number) => console.log(`${name}: ${formatCount(rows)} rows`),
-      }
-      const { pictures } = isRestore
-        ? await restore(parts)
-        : await backup({ ...parts, now: new Date() })
-      console.log(`pictures: ${formatCount(pictures)} files`)
-      console.log(isRestore ? `Restored from ${folder}` : `Backed up to ${folder}`)
-      return 0
-    } finally {
-      await shop.close()
+    const parts = {
+      databaseUrl: shop.url,
+      imagesFolder: join(settings.dataDir, 'images'),
+      folder,
+      onTable: (name: string, rows: number) => console.log(`${name}: ${formatCount(rows)} rows`),
     }
-  } catch (error) {
-    const isForOwner = forOwner.some((kind) => error instanceof kind)
-    console.error(isForOwner && error instanceof Error ? error.message : error)
-    return 1
+    const { pictures } = wanted.restore
+      ? await restore(parts)
+      : await backup({ ...parts, now: new Date() })
+    console.log(`pictures: ${formatCount(pictures)} files`)
+    console.log(wanted.restore ? `Restored from ${folder}` : `Backed up to ${folder}`)
+    return 0
+  } finally {
+    await shop.close()
   }
 }

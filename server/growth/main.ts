@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { formatCount } from '../../contract/money.ts'
-import { openDatabase } from '../database/database.ts'
-import { migrate } from '../database/migrate.ts'
+import { runCommand } from '../command.ts'
+import type { Database } from '../database/database.ts'
+import { withShopDatabase } from '../database/open-shop-database.ts'
 import { openImages } from '../images/open-images.ts'
-import { openShopDatabase, ShopNotReady } from '../import/open-shop-database.ts'
-import { readSettings, SettingsError } from '../settings.ts'
+import { readSettings, type Settings } from '../settings.ts'
 import { families } from './families.ts'
 import { generateOrders, generateUsers } from './generate-customers.ts'
 import { generateProducts } from './generate-products.ts'
@@ -23,83 +23,68 @@ const PICTURES = join(import.meta.dirname, '..', '..', 'demo', 'pictures')
 
 class Refused extends Error {}
 
-/** What an owner can mend; everything else is told whole. */
-const forOwner = [SettingsError, ShopNotReady, Refused]
+process.exitCode = await runCommand({
+  usage: USAGE,
+  readWords,
+  run: generate,
+  forOwner: [Refused],
+})
 
-process.exitCode = await run(process.argv.slice(2))
-
-async function run(args: string[]): Promise<number> {
-  const wanted = readArguments(args)
-  if (!wanted) {
-    console.error(USAGE)
-    return 1
-  }
-  try {
-    await generate(wanted)
-    return 0
-  } catch (error) {
-    const isForOwner = forOwner.some((kind) => error instanceof kind)
-    console.error(isForOwner && error instanceof Error ? error.message : error)
-    return 1
-  }
-}
-
-type Wanted = NonNullable<ReturnType<typeof readArguments>>
-
-function readArguments(args: string[]) {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: {
-        products: { type: 'string', default: '0' },
-        users: { type: 'string', default: '0' },
-        orders: { type: 'string', default: '0' },
-        really: { type: 'boolean', default: false },
-      },
-    })
-    const { really, ...counts } = values
-    const [products = 0, users = 0, orders = 0] = [
-      counts.products,
-      counts.users,
-      counts.orders,
-    ].map(Number)
-    const all = [products, users, orders]
-    if (!all.every((count) => Number.isSafeInteger(count) && count >= 0 && count <= 100_000_000))
-      return undefined
-    if (all.every((count) => count === 0)) return undefined
-    return { products, users, orders, really }
-  } catch {
+function readWords(args: string[]) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      products: { type: 'string', default: '0' },
+      users: { type: 'string', default: '0' },
+      orders: { type: 'string', default: '0' },
+      really: { type: 'boolean', default: false },
+    },
+  })
+  const { really, ...counts } = values
+  const [products = 0, users = 0, orders = 0] = [counts.products, counts.users, counts.orders].map(
+    Number,
+  )
+  const all = [products, users, orders]
+  if (!all.every((count) => Number.isSafeInteger(count) && count >= 0 && count <= 100_000_000))
     return undefined
-  }
+  if (all.every((count) => count === 0)) return undefined
+  return { products, users, orders, really }
 }
 
-async function generate({ products, users, orders, really }: Wanted): Promise<void> {
+type Wanted = NonNullable<ReturnType<typeof readWords>>
+
+async function generate(wanted: Wanted): Promise<number> {
   const settings = readSettings(process.env)
-  if (settings.production && !really)
+  if (settings.production && !wanted.really)
     throw new Refused(
       'This is a production shop: invented products would be for sale. Say --really if you mean it.',
     )
-  const shop = await openShopDatabase(settings)
-  const closers = [shop.close]
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void shop.close().finally(() => process.exit(1)))
-  }
-  try {
-    await migrate(shop.url)
-    const { db, close } = openDatabase(shop.url, 2)
-    closers.push(close)
-    const client = new pg.Client({ connectionString: shop.url })
+  return withShopDatabase(settings, async ({ url, db }) => {
+    const client = new pg.Client({ connectionString: url })
     await client.connect()
-    closers.push(() => client.end())
-    // One row lost in a crash is no loss here; the tables themselves are as durable as ever.
-    await client.query('set synchronous_commit = off')
+    try {
+      // One row lost in a crash is no loss here; the tables themselves are as durable as ever.
+      await client.query('set synchronous_commit = off')
+      await fill(client, db, settings, wanted)
+    } finally {
+      await client.end()
+    }
+    return 0
+  })
+}
 
-    const missing = async (list: string, count: number) =>
-      Math.max(0, count - (await countRows(client, list)))
-    const newProducts = await missing('product', products)
-    if (newProducts > 0) {
-      const images = await openImages(db, settings)
-      closers.push(async () => images.close())
+async function fill(
+  client: pg.Client,
+  db: Database,
+  settings: Settings,
+  { products, users, orders }: Wanted,
+): Promise<void> {
+  const missing = async (list: string, count: number) =>
+    Math.max(0, count - (await countRows(client, list)))
+  const newProducts = await missing('product', products)
+  if (newProducts > 0) {
+    const images = await openImages(db, settings)
+    try {
       const pictures = await takeInPictures(images)
       const onProgress = progressBar('products', newProducts)
       await generateProducts(client, newProducts, {
@@ -107,26 +92,26 @@ async function generate({ products, users, orders, really }: Wanted): Promise<vo
         addedByEmail: settings.admin.email,
         onProgress,
       })
+    } finally {
+      images.close()
     }
-    const newUsers = await missing('users', users)
-    if (newUsers > 0) await generateUsers(client, newUsers, progressBar('users', newUsers))
-    const newOrders = await missing('orders', orders)
-    if (newOrders > 0) {
-      if ((await countRows(client, 'product')) === 0 || (await countRows(client, 'users')) === 0)
-        throw new Refused('Orders need products and users: say how many of those, too.')
-      await generateOrders(client, newOrders, settings.holdHours, progressBar('orders', newOrders))
-    }
-    if (newProducts + newUsers + newOrders > 0) {
-      console.log('Letting the database take stock of what it holds …')
-      await client.query(
-        'vacuum (analyze) product, catalogue_entry, catalogue_count, users, orders, order_line, row_count',
-      )
-    }
-    for (const list of ['product', 'users', 'orders'])
-      console.log(`${list}: ${formatCount(await countRows(client, list))}`)
-  } finally {
-    for (const close of closers.reverse()) await close()
   }
+  const newUsers = await missing('users', users)
+  if (newUsers > 0) await generateUsers(client, newUsers, progressBar('users', newUsers))
+  const newOrders = await missing('orders', orders)
+  if (newOrders > 0) {
+    if ((await countRows(client, 'product')) === 0 || (await countRows(client, 'users')) === 0)
+      throw new Refused('Orders need products and users: say how many of those, too.')
+    await generateOrders(client, newOrders, settings.holdHours, progressBar('orders', newOrders))
+  }
+  if (newProducts + newUsers + newOrders > 0) {
+    console.log('Letting the database take stock of what it holds …')
+    await client.query(
+      'vacuum (analyze) product, catalogue_entry, catalogue_count, users, orders, order_line, row_count',
+    )
+  }
+  for (const list of ['product', 'users', 'orders'])
+    console.log(`${list}: ${formatCount(await countRows(client, list))}`)
 }
 
 async function countRows(client: pg.Client, list: string): Promise<number> {

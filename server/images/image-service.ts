@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises'
 import { IMAGE_LIMIT_BYTES } from '../../contract/images.ts'
 import type { Database } from '../database/database.ts'
 import type { ImageHome } from '../providers/images/port.ts'
+import { workSlots } from '../work-slots.ts'
 import {
   ImageMissing,
   ImageTooLarge,
@@ -11,7 +12,6 @@ import {
 } from './image-errors.ts'
 import { imageStore, keepSweepAway } from './image-store.ts'
 import { reEncode } from './re-encode.ts'
-import { workSlots } from './work-slots.ts'
 
 /** Pictures decoded at once, each with up to 10 MB of file and 100 MB of pixels; and how many may wait for that. */
 const SLOTS = { atOnce: 2, waiting: 50 }

@@ -3,10 +3,10 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PictureFormat } from '../../contract/picture-variants.ts'
 import type { ServedPictures } from '../providers/images/port.ts'
+import { workSlots } from '../work-slots.ts'
 import { TooManyPicturesAtOnce } from './image-errors.ts'
 import type { VariantEncoder } from './variant-encoder.ts'
 import { readVariantName, type Variant } from './variant-name.ts'
-import { workSlots } from './work-slots.ts'
 
 /** One is made at a time; a page of the catalogue asks for a hundred. */
 const SLOTS = { atOnce: 1, waiting: 300 }

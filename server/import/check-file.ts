@@ -5,16 +5,13 @@ import { type CsvLine, readCsv } from './csv-lines.ts'
 import { type Fault, FaultList, ImportRefused, refuseFile } from './faults.ts'
 import { productSheet } from './product-sheet.ts'
 import { reviewSheet } from './review-sheet.ts'
-import type { Sheet } from './sheet.ts'
+import type { Sheet, SheetRow } from './sheet.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: a sheet's own row type matters to its own file only
-export type AnySheet = Sheet<any>
-
-const sheets: readonly AnySheet[] = [productSheet, reviewSheet]
+const sheets: readonly Sheet[] = [productSheet, reviewSheet]
 
 /** What the first reading of a file learned: all that is wrong with it, and what the second reading needs. */
 export interface CheckedFile {
-  readonly sheet: AnySheet
+  readonly sheet: Sheet
   readonly columns: readonly string[]
   readonly faults: FaultList
   readonly badLines: ReadonlySet<number>
@@ -35,7 +32,7 @@ export async function checkFile(
   const faults = new FaultList()
   const badLines = new Set<number>()
   const pictures = new Map<string, number>()
-  let sheet: AnySheet | undefined
+  let sheet: Sheet | undefined
   let columns: readonly string[] = []
   let goodLines = 0
   const findLineFaults = lineChecks(path)
@@ -77,8 +74,7 @@ function lineChecks(path: string) {
   const isThere = rememberedPictures(path)
   const firstLines = new Map<string, number>()
 
-  // biome-ignore lint/suspicious/noExplicitAny: see AnySheet
-  return async ({ key }: AnySheet, line: number, row: any): Promise<Fault[]> => {
+  return async ({ key }: Sheet, line: number, row: SheetRow): Promise<Fault[]> => {
     const found: Fault[] = []
     if (!isAddress(row.picture) && !(await isThere(row.picture))) {
       found.push({ line, column: 'picture', reason: `there is no file pictures/${row.picture}` })
@@ -97,10 +93,9 @@ function lineChecks(path: string) {
 
 /** One line as the sheet types it, or all that is wrong with it. */
 export function readLine(
-  sheet: AnySheet,
+  sheet: Sheet,
   { line, cells }: CsvLine,
-  // biome-ignore lint/suspicious/noExplicitAny: see AnySheet
-): { row: any } | { faults: Fault[] } {
+): { row: SheetRow } | { faults: Fault[] } {
   const parsed = sheet.row.safeParse(cells)
   if (parsed.success) return { row: parsed.data }
   const faults: Fault[] = parsed.error.issues.map(({ path, message }) => ({
@@ -111,7 +106,7 @@ export function readLine(
   return { faults }
 }
 
-function chooseSheet(columns: readonly string[]): AnySheet {
+function chooseSheet(columns: readonly string[]): Sheet {
   const sheet = sheets.find(({ markColumn }) => columns.includes(markColumn))
   const refuse = (reason: string) => refuseFile({ line: 1, reason })
   if (!sheet) {

@@ -95,8 +95,7 @@ async function* goodBatches(
   { sheet, badLines }: CheckedFile,
   addresses: ReadonlyMap<string, string>,
   onProgress: (count: number) => void,
-  // biome-ignore lint/suspicious/noExplicitAny: see AnySheet
-): AsyncGenerator<PicturedRow<any>[]> {
+): AsyncGenerator<PicturedRow[]> {
   let batch = []
   let count = 0
   for await (const piece of readCsv(path)) {

@@ -14,18 +14,29 @@ export interface ImportCounts {
   readonly changed: number
 }
 
-/** A good row with the address of its picture, in the order of the file. */
-export type PicturedRow<Row> = Row & { readonly line: number; readonly imageUrl: string }
+/** What the importer itself knows of a row; the rest matters to the row's own sheet. */
+export interface SheetRow {
+  readonly picture: string
+}
 
-/** A kind of file that the shop imports: its columns, what stands in them, and how good rows are written. */
-export interface Sheet<Row extends { readonly picture: string }> {
+/** A good row with the address of its picture, in the order of the file. */
+export type PicturedRow<Row extends SheetRow = SheetRow> = Row & {
+  readonly line: number
+  readonly imageUrl: string
+}
+
+/**
+ * A kind of file that the shop imports: its columns, what stands in them, and how good rows are written. What takes
+ * rows is a method, so that sheets of all kinds stand in one list: each is given the rows that it parsed itself.
+ */
+export interface Sheet<Row extends SheetRow = SheetRow> {
   /** The column that tells this kind of file from others. */
   readonly markColumn: string
   /** Every column that may be there, with what may stand in it. A row is what all of them parse to. */
   readonly row: z.ZodObject & z.ZodType<Row>
   readonly requiredColumns: readonly string[]
   /** What makes a row the same as another, where a file may hold it once only. */
-  readonly key?: { readonly column: string; readonly of: (row: Row) => string }
+  readonly key?: { readonly column: string; of(row: Row): string }
   write(
     tx: Transaction,
     rows: AsyncIterable<PicturedRow<Row>[]>,

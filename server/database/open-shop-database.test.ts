@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { acquireDataFolder } from '../database/data-folder-lock.ts'
-import { startPrivatePostgres } from '../database/private-postgres.ts'
 import { readSettings } from '../settings.ts'
+import { acquireDataFolder } from './data-folder-lock.ts'
 import { openShopDatabase, ShopNotReady } from './open-shop-database.ts'
+import { startPrivatePostgres } from './private-postgres.ts'
 
 let dataDir: string
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'bulkhead-import-'))
+  dataDir = await mkdtemp(join(tmpdir(), 'bulkhead-command-'))
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
@@ -27,15 +27,15 @@ test('beside a running shop its PostgreSQL is used, and left running', async () 
   await query(postgres.url, 'create table seen (by text)')
 
   const shop = await openShopDatabase(readSettings({ DATA_DIR: dataDir }))
-  await query(shop.url, "insert into seen values ('importer')")
+  await query(shop.url, "insert into seen values ('command')")
   await shop.close()
 
-  expect(await query(postgres.url, 'select * from seen')).toEqual([{ by: 'importer' }])
+  expect(await query(postgres.url, 'select * from seen')).toEqual([{ by: 'command' }])
   await postgres.stop()
   folder.release()
 })
 
-test('without a shop the private PostgreSQL runs for the time of the import', async () => {
+test('without a shop the private PostgreSQL runs for the time of a command', async () => {
   const settings = readSettings({ DATA_DIR: dataDir })
   const first = await openShopDatabase(settings)
   await query(first.url, 'create table seen (by text)')

@@ -1,7 +1,12 @@
-import { acquireDataFolder, DataFolderInUse } from '../database/data-folder-lock.ts'
-import { startPrivatePostgres } from '../database/private-postgres.ts'
-import { findRunningPostgres } from '../database/running-postgres.ts'
 import type { Settings } from '../settings.ts'
+import { acquireDataFolder, DataFolderInUse } from './data-folder-lock.ts'
+import { type Database, openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
+import { startPrivatePostgres } from './private-postgres.ts'
+import { findRunningPostgres } from './running-postgres.ts'
+
+/** One works while others look things up. */
+const CONNECTIONS = 4
 
 export interface ShopDatabase {
   readonly url: string
@@ -10,7 +15,7 @@ export interface ShopDatabase {
 
 /**
  * The shop's database, whether the shop is running or not: the owner's own PostgreSQL, or the private one of the data
- * folder, which is started for the time of the import where no shop has it.
+ * folder, which is started for the time of the command where no shop has it.
  */
 export async function openShopDatabase({ databaseUrl, dataDir }: Settings): Promise<ShopDatabase> {
   const nothingToClose = async () => {}
@@ -41,9 +46,28 @@ export async function openShopDatabase({ databaseUrl, dataDir }: Settings): Prom
   }
 }
 
+/** Lets a command work on the shop's database, brought to the newest version, and closes all of it, also on Ctrl-C. */
+export async function withShopDatabase<Result>(
+  settings: Settings,
+  work: (shop: { url: string; db: Database }) => Promise<Result>,
+): Promise<Result> {
+  const shop = await openShopDatabase(settings)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    // Ending the database ends the transaction under way: nothing of it is kept.
+    process.once(signal, () => void shop.close().finally(() => process.exit(1)))
+  }
+  try {
+    await migrate(shop.url)
+    const { db, close } = openDatabase(shop.url, CONNECTIONS)
+    return await work({ url: shop.url, db }).finally(close)
+  } finally {
+    await shop.close()
+  }
+}
+
 /** The data folder is taken, and its database is not up (yet, or any more). */
 export class ShopNotReady extends Error {
   constructor() {
-    super('The shop is just starting or closing. Import again in a moment.')
+    super('The shop is just starting or closing. Try again in a moment.')
   }
 }
