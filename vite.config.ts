@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { builtPictures } from './scripts/built-pictures.ts'
+import { bundledToastStyles } from './scripts/bundled-toast-styles.ts'
 
 /** What every page stands on is one chunk: it packs better together and changes only with its versions. */
 const browserBundle: Rolldown.RolldownOptions = {
@@ -28,7 +29,7 @@ const browserBundle: Rolldown.RolldownOptions = {
  * pictures and fonts. `vite` alone serves web/ with hot reload and passes every call on to the running shop.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), builtPictures(), precompress()],
+  plugins: [react(), tailwindcss(), builtPictures(), bundledToastStyles(), precompress()],
   publicDir: false,
   build: {
     outDir: 'dist/browser',

@@ -11,6 +11,7 @@ const INPUTS = [
   'demo/pictures',
   'vite.config.ts',
   'scripts/built-pictures.ts',
+  'scripts/bundled-toast-styles.ts',
   'tsconfig.json',
   'package-lock.json',
 ]

@@ -7,6 +7,7 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod'
+import type { Shop } from '../contract/shop.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { catalogRoutes } from './catalog/catalog-routes.ts'
 import { catalogService } from './catalog/catalog-service.ts'
@@ -42,7 +43,7 @@ import { reviewRoutes } from './reviews/review-routes.ts'
 import { reviewService } from './reviews/review-service.ts'
 import type { GoogleConnection, Settings, StripeConnection } from './settings.ts'
 import { shopRoutes } from './shop/shop-routes.ts'
-import { openUsers, signInOrigins } from './users/open-users.ts'
+import { openUsers } from './users/open-users.ts'
 
 /** A picture of the largest size over a slow line. */
 const PICTURE_ARRIVAL_SECONDS = 120
@@ -87,11 +88,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   closePromptly(app)
   installErrorHandler(app)
   app.setNotFoundHandler(sendNotFound)
-  await installSecurityHeaders(app, {
-    paymentOrigins: readOrigins(stripe),
-    signInOrigins: signInOrigins(settings),
-    https: settings.publicUrl.startsWith('https:'),
-  })
   await app.register(cookie)
   await app.register(swagger, {
     openapi: { info: { title: 'Bulkhead', version: '1' } },
@@ -99,6 +95,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
 
   const users = openUsers(app, parts)
+  const shop: Shop = {
+    minimumOrderQuantity: settings.minimumOrderQuantity,
+    holdHours: settings.holdHours,
+    signIn: users.signIn,
+    stripe: { publishableKey: stripe.publishableKey, scriptUrl: stripe.scriptUrl },
+  }
+  // Before every hook that may refuse: a refusal is an answer like any other.
+  await installSecurityHeaders(app, {
+    shop,
+    stripeApi: stripe.apiBase,
+    isHttps: settings.publicUrl.startsWith('https:'),
+  })
   app.addHook(
     'onRequest',
     refuseForeign({ publicUrl: settings.publicUrl, sessionCookie: users.cookieName }),
@@ -154,18 +162,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     spoolFolder: join(settings.dataDir, 'incoming'),
     arrivalSeconds: PICTURE_ARRIVAL_SECONDS,
   })
-  shopRoutes(app, {
-    minimumOrderQuantity: settings.minimumOrderQuantity,
-    holdHours: settings.holdHours,
-    signIn: users.signIn,
-    stripe: { publishableKey: stripe.publishableKey, scriptUrl: stripe.scriptUrl },
-  })
+  shopRoutes(app, shop)
   return app
-}
-
-/** Where the provider's script, frames and calls live: its script's origin, and the API's where that is elsewhere. */
-function readOrigins({ scriptUrl, apiBase }: StripeConnection): string[] {
-  const script = new URL(scriptUrl).origin
-  const api = apiBase ? new URL(apiBase).origin : 'https://api.stripe.com'
-  return [...new Set([script, api])]
 }

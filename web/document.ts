@@ -30,7 +30,10 @@ interface DocumentParts {
 const ENTRY = 'web/entry-browser.tsx'
 const FAVICON = 'web/content/favicon.svg'
 
-/** The whole HTML of a page. No script stands inline but data, so that a strict `script-src` lets all of it run. */
+/**
+ * The whole HTML of a page. Data in a `<script>` is not executed and needs no word of the policy; any other `<script>` or
+ * `<style>` stands in the head, where the server finds it and names it by its hash. Nothing inline runs from the body.
+ */
 export function writeDocument({
   head,
   origin,
@@ -118,7 +121,13 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => htmlEscapes[character] ?? character)
 }
 
-/** `</script>` and `<!--` inside a text must not end or change the element that carries it. */
+/**
+ * `</script>` and `<!--` inside a text must not end or change the element that carries it; U+2028 and U+2029 are line
+ * ends to whoever reads JSON as script.
+ */
 function escapeJson(json: string): string {
-  return json.replaceAll('<', '\\u003c')
+  return json.replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }

@@ -6,10 +6,12 @@ import { RouterProvider } from 'react-router/dom'
 import { createApi } from './api.ts'
 import { App } from './app.tsx'
 import { browserTransport } from './browser-transport.ts'
+import { shopQuery } from './content/queries.ts'
 import { PAGE_DATA_ID, type PageData } from './page-data.ts'
 import { createQueryClient, hydratePage } from './query-client.ts'
 import { routes } from './router.tsx'
 import { type Services, servicesContext } from './services.ts'
+import { trustProviderScripts } from './trusted-scripts.ts'
 
 const pageData = readPageData()
 const services: Services = {
@@ -18,6 +20,7 @@ const services: Services = {
   side: 'browser',
 }
 if (pageData) hydratePage(services.queryClient, pageData.queries)
+trustProviderScripts(() => services.queryClient.getQueryData(shopQuery(services.api).queryKey))
 
 await loadFirstPage()
 const context = new RouterContextProvider(new Map([[servicesContext, services]]))

@@ -18,6 +18,7 @@ async function buildSite(render: RenderPage) {
   requireDeclaredRoutes(app)
   installErrorHandler(app)
   await app.register(cookie)
+  app.decorate('policyOf', (html) => `policy of ${html}`)
   app.get(
     '/greeting',
     { config: { access: 'open', limit: 'reads' } },
@@ -36,12 +37,13 @@ const page =
   async () => ({ html, status })
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-test('a page is answered as HTML that no shared cache keeps', async () => {
+test('a page is answered as HTML with its own policy, and no shared cache keeps it', async () => {
   const app = await buildSite(page('<h1>Home</h1>'))
   const answer = await app.inject({ url: '/', headers: browser })
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
   expect(answer.headers['cache-control']).toBe('private, no-cache')
+  expect(answer.headers['content-security-policy']).toBe('policy of <h1>Home</h1>')
   expect(answer.payload).toBe('<h1>Home</h1>')
 })
 

@@ -31,7 +31,7 @@ export async function registerPages(
     const page = await renderPage(app, web, request, origin)
     // To a client that takes anything, an unknown address is no page but an answer it can read.
     if (wish === 'anything' && page.status === 404) return sendNotFound(request, reply)
-    return sendPage(request, reply, page)
+    return sendPage(app, request, reply, page)
   })
 }
 
@@ -42,7 +42,12 @@ function readWish({ headers: { accept } }: FastifyRequest): Wish {
   return !accept || accept.includes('*/*') ? 'anything' : 'noPage'
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage) {
+async function sendPage(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: RenderedPage,
+) {
   const { status, location, html } = page
   // A page shows who is signed in, so it belongs to one visitor and is asked for anew.
   reply.code(status).header('cache-control', 'private, no-cache').header('vary', 'accept, cookie')
@@ -50,6 +55,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Rend
   const { encoding, bytes } = await compress(html, request.headers['accept-encoding'])
   if (encoding) reply.header('content-encoding', encoding)
   return reply
+    .header('content-security-policy', app.policyOf(html))
     .header('vary', 'accept, accept-encoding, cookie')
     .type('text/html; charset=utf-8')
     .send(bytes)

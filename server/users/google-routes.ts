@@ -26,7 +26,7 @@ export function googleRoutes(
       reply.setCookie(cookie, browserSecret, options).header('cache-control', 'no-store')
       return reply.redirect(url, 303)
     } catch (error) {
-      return sendPage(reply, readFailure(request, error))
+      return sendPage(app, reply, readFailure(request, error))
     }
   })
 
@@ -34,9 +34,9 @@ export function googleRoutes(
     reply.clearCookie(cookie, options)
     try {
       const search = new URL(request.url, 'http://shop').search
-      return sendPage(reply, await google.finish(search, request.cookies[cookie]))
+      return sendPage(app, reply, await google.finish(search, request.cookies[cookie]))
     } catch (error) {
-      return sendPage(reply, readFailure(request, error))
+      return sendPage(app, reply, readFailure(request, error))
     }
   })
 
@@ -59,14 +59,13 @@ function readFailure(request: FastifyRequest, error: unknown) {
  * The window's last page: hands the outcome to the page that opened it, and closes. The one page without an opener
  * policy, for under any other the browser would part the two and the opener would see a closed window.
  */
-function sendPage(reply: FastifyReply, outcome: object & { code?: keyof typeof signInFailures }) {
+function sendPage(
+  app: FastifyInstance,
+  reply: FastifyReply,
+  outcome: object & { code?: keyof typeof signInFailures },
+) {
   const text = outcome.code ? signInFailures[outcome.code] : 'You are signed in.'
-  return reply
-    .header('cross-origin-opener-policy', 'unsafe-none')
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .type('text/html; charset=utf-8')
-    .send(`<!doctype html>
+  const html = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
@@ -79,7 +78,14 @@ function sendPage(reply: FastifyReply, outcome: object & { code?: keyof typeof s
     <script src="/identity/google/callback.js" data-outcome="${escapeAttribute(JSON.stringify(outcome))}"></script>
   </body>
 </html>
-`)
+`
+  return reply
+    .header('content-security-policy', app.policyOf(html))
+    .header('cross-origin-opener-policy', 'unsafe-none')
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .type('text/html; charset=utf-8')
+    .send(html)
 }
 
 function escapeAttribute(text: string): string {

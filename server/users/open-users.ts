@@ -115,21 +115,3 @@ function describeSignIn({ settings, google }: UsersParts): Shop['signIn'] {
     passwordMinimum,
   }
 }
-
-/** Where the identity provider's SDK calls and shows its window; nothing for the shop's own. */
-export function signInOrigins({ firebase }: Settings): {
-  connect: string[]
-  frame: string[]
-  script: string[]
-} {
-  if (!firebase) return { connect: [], frame: [], script: [] }
-  return {
-    connect: [
-      'https://identitytoolkit.googleapis.com',
-      'https://securetoken.googleapis.com',
-      ...(firebase.emulatorHost ? [`http://${firebase.emulatorHost}`] : []),
-    ],
-    frame: firebase.authDomain ? [`https://${firebase.authDomain}`] : [],
-    script: ['https://apis.google.com'],
-  }
-}

@@ -44,19 +44,14 @@ export default function CataloguePage() {
         </p>
       </div>
       <div className="grid lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:gap-8">
-        <aside aria-label="Filters" className="without-script-shown hidden lg:block">
+        {/* Without script there is no sheet: the filters stand above the tables. */}
+        <aside aria-label="Filters" className="hidden noscript:block lg:block">
           {page.data ? (
             <FacetForm choice={choice} facets={page.data.facets} />
           ) : (
             <Skeleton className="mt-4 h-96" />
           )}
         </aside>
-        {/* Without script there is no sheet: the filters stand above the tables. */}
-        <noscript>
-          <style>
-            {'.without-script-shown{display:block!important}.with-script{display:none!important}'}
-          </style>
-        </noscript>
         <div className="min-w-0 pt-4">
           <div className="mb-5 flex flex-wrap items-center gap-2">
             {page.data && <FacetSheet choice={choice} page={page.data} />}

@@ -22,7 +22,7 @@ export function FacetSheet({ choice, page }: FacetSheetProps) {
   const close = () => setIsOpen(false)
   const { products, isExact } = page.total
   return (
-    <div className="with-script lg:hidden">
+    <div className="noscript:hidden lg:hidden">
       <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <Icon of={SlidersHorizontal} />
         Filters{chosen > 0 && ` (${chosen})`}

@@ -1,5 +1,4 @@
 import type { ChangeEvent, KeyboardEvent } from 'react'
-import { classNames } from './class-names.ts'
 import { type Bounds, rulerPlace, snapToStep, stepFrom } from './ruler.ts'
 
 const INTERVALS = 27
@@ -24,7 +23,10 @@ interface QuantityRulerProps {
   readonly onChoose: (count: number) => void
 }
 
-/** A drawn ruler with the chosen place in yellow; a native range input lies over it, unseen, and does the work. */
+/**
+ * A drawn ruler with the chosen place in yellow; a native range input lies over it, unseen, and does the work. Places are
+ * attributes of a drawing, since style attributes are refused in what the server renders.
+ */
 export function QuantityRuler(props: QuantityRulerProps) {
   const { bounds, count } = props
   const place = `${rulerPlace(count, bounds)}%`
@@ -54,22 +56,36 @@ export function QuantityRuler(props: QuantityRulerProps) {
           onKeyDown={walk}
           className="peer absolute -inset-x-2 z-10 inset-y-0 m-0 w-[calc(100%+1rem)] cursor-pointer opacity-0 disabled:cursor-default"
         />
-        <span className="absolute inset-x-0 top-3 h-px bg-steel-500" />
-        <span className="absolute left-0 top-[11px] h-[3px] bg-ink" style={{ width: place }} />
-        {MARKS.map((mark) => (
-          <span
-            key={mark.place}
-            className={classNames(
-              'absolute top-3 w-px bg-steel-400',
-              mark.isLong ? 'h-3' : 'h-1.5',
-            )}
-            style={{ left: mark.place }}
-          />
-        ))}
-        <span
-          className="absolute top-0 h-6 w-[7px] -translate-x-1/2 border border-ink bg-signal outline-offset-2 outline-ink peer-focus-visible:shadow-[0_0_0_6px_var(--color-signal)] peer-focus-visible:outline-2"
-          style={{ left: place }}
-        />
+        <svg
+          aria-hidden="true"
+          className="absolute inset-0 size-full overflow-visible [&_g]:invisible peer-focus-visible:[&_g]:visible"
+        >
+          <rect y="12" width="100%" height="1" className="fill-steel-500" />
+          <rect y="11" width={place} height="3" className="fill-ink" />
+          {MARKS.map((mark) => (
+            <rect
+              key={mark.place}
+              x={mark.place}
+              y="12"
+              width="1"
+              height={mark.isLong ? 12 : 6}
+              className="fill-steel-400"
+            />
+          ))}
+          <svg aria-hidden="true" x={place} className="overflow-visible">
+            <g>
+              <rect x="-9.5" y="-6" width="19" height="36" className="fill-signal" />
+              <rect
+                x="-6.5"
+                y="-3"
+                width="13"
+                height="30"
+                className="fill-none stroke-ink stroke-2"
+              />
+            </g>
+            <rect x="-3" y="0.5" width="6" height="23" className="fill-signal stroke-ink" />
+          </svg>
+        </svg>
       </div>
       <div className="num flex justify-between text-micro text-steel-600" aria-hidden="true">
         <span>{props.ends[0]}</span>

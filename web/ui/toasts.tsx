@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
 import type { CSSProperties } from 'react'
 import { Toaster, toast } from 'sonner'
+import 'sonner/dist/styles.css'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
