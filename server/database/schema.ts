@@ -92,6 +92,16 @@ export const userIdentity = pgTable(
   (table) => [primaryKey({ columns: [table.issuer, table.subject] })],
 )
 
+export const formerIdentity = pgTable(
+  'former_identity',
+  {
+    email: text('email').notNull(),
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.email, table.issuer, table.subject] })],
+)
+
 export const session = pgTable('session', {
   tokenHash: bytes('token_hash').primaryKey(),
   userId: uuid('user_id').notNull(),

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../database/database.ts'
 import {
   accountEvent,
   deletedCustomer,
+  formerIdentity,
   mail,
   orderLine,
   orderMove,
@@ -107,6 +108,7 @@ export const ownDataChanges = {
     await tx.delete(review).where(eq(review.email, user.email))
     await tx.delete(mail).where(eq(mail.recipient, user.email))
     await tx.delete(accountEvent).where(eq(accountEvent.email, user.email))
+    await tx.delete(formerIdentity).where(eq(formerIdentity.email, user.email))
     // Sessions and identities go with it.
     await tx.delete(users).where(eq(users.id, user.id))
   },

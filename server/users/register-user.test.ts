@@ -6,6 +6,7 @@ import { session, userIdentity, users } from '../database/schema.ts'
 import type { Proof } from '../providers/identity/port.ts'
 import { testDatabase } from '../testing/test-postgres.ts'
 import { sessionService } from './session-service.ts'
+import { userChanges } from './user-store.ts'
 
 let postgres: Awaited<ReturnType<typeof testDatabase>>
 let database: ReturnType<typeof openDatabase>
@@ -145,4 +146,28 @@ test('a single-use proof whose swap was refused is not used up', async () => {
   await expect(swap(proof)).rejects.toMatchObject({ code: 'emailAlreadyInUse' })
   await expect(swap({ ...proof, emailVerified: true })).resolves.toBeDefined()
   await expect(swap(proof)).rejects.toMatchObject({ code: 'invalidProof' })
+})
+
+/** As an admin removes a user: the orders stay under the e-mail. */
+const removeByAdmin = (id: string | undefined) =>
+  database.db.transaction((tx) => userChanges.remove(tx, id ?? ''))
+
+test('after a removal the same person comes back, and nobody who merely types the e-mail', async () => {
+  const person = vouchFor({ issuer: 'https://firebase.example', emailVerified: false })
+  const first = await swap(person)
+  await removeByAdmin(first.user?.id)
+  const stranger = vouchFor({ issuer: 'password', email: person.email, emailVerified: false })
+  await expect(swap(stranger)).rejects.toMatchObject({ code: 'emailAlreadyInUse' })
+  const back = await swap(person)
+  expect(back.user).toMatchObject({ email: person.email, role: 'customer' })
+  expect(back.user?.id).not.toBe(first.user?.id)
+})
+
+test('after a removal whoever reads the e-mail’s mail may have it, and then its former person may not', async () => {
+  const former = vouchFor({ issuer: 'password', emailVerified: false })
+  await removeByAdmin((await swap(former)).user?.id)
+  const owner = await swap(vouchFor({ email: former.email }))
+  await expect(swap(former)).rejects.toMatchObject({ code: 'emailAlreadyInUse' })
+  await removeByAdmin(owner.user?.id)
+  await expect(swap(former)).rejects.toMatchObject({ code: 'emailAlreadyInUse' })
 })

@@ -35,7 +35,9 @@ async function addOrLink(tx: Transaction, proof: Proof): Promise<UserRow> {
   // The same person may have come twice at once: the lock that was waited for let the other one link the identity.
   const linkedMeanwhile = !isNew && (await userChanges.lockByIdentity(tx, proof))?.id === user.id
   if (linkedMeanwhile) return user
-  if (!isNew) {
+  if (isNew) {
+    if (!(await userChanges.mayFollow(tx, proof))) throw new EmailOfAnotherSignIn()
+  } else {
     if (!proof.emailVerified) throw new EmailOfAnotherSignIn()
     // Whoever took the e-mail without ever reading its mail gives way, and leaves no session open behind.
     const unlinked = await userChanges.unlinkUnverified(tx, user.id)

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, ne, not, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { readRowCount } from '../database/row-counts.ts'
-import { userIdentity, users } from '../database/schema.ts'
+import { formerIdentity, userIdentity, users } from '../database/schema.ts'
 import { containsEveryWord, countUpTo } from '../database/search.ts'
 import { cutPage, type Page } from '../http/paging.ts'
 
@@ -101,6 +101,27 @@ export const userChanges = {
     return row !== undefined
   },
 
+  /**
+   * Whether the e-mail of a proof may become a user anew. The orders of a removed user stay under its e-mail: they are
+   * for the same person, or for whoever reads the e-mail's mail, and for nobody else who types the address.
+   */
+  async mayFollow(
+    tx: Transaction,
+    {
+      issuer,
+      subject,
+      email,
+      emailVerified,
+    }: IdentityKey & { email: string; emailVerified: boolean },
+  ): Promise<boolean> {
+    const former = await tx
+      .delete(formerIdentity)
+      .where(eq(formerIdentity.email, email))
+      .returning()
+    const isSame = former.some((one) => one.issuer === issuer && one.subject === subject)
+    return emailVerified || isSame || former.length === 0
+  },
+
   async unlinkUnverified(tx: Transaction, userId: string): Promise<number> {
     const { rowCount } = await tx
       .delete(userIdentity)
@@ -136,8 +157,12 @@ export const userChanges = {
     return rows.map(({ id }) => id)
   },
 
-  /** Identities and sessions go with the user's record. Answers whose it was. */
+  /** Identities and sessions go with the user's record; who it was is remembered, see `mayFollow`. Answers the e-mail. */
   async remove(tx: Transaction, id: string): Promise<string | undefined> {
+    await tx.execute(sql`insert into ${formerIdentity} (email, issuer, subject)
+      select ${users.email}, ${userIdentity.issuer}, ${userIdentity.subject}
+      from ${userIdentity} join ${users} on ${users.id} = ${userIdentity.userId} where ${users.id} = ${id}
+      on conflict do nothing`)
     const [row] = await tx.delete(users).where(eq(users.id, id)).returning({ email: users.email })
     return row?.email
   },
