@@ -30,6 +30,7 @@ import type { Chore } from './jobs/jobs.ts'
 import { healthRoutes } from './operations/health-routes.ts'
 import { metricsRoutes } from './operations/metrics-routes.ts'
 import { orderEnding } from './orders/order-ending.ts'
+import { tellOfEndedHold } from './orders/order-mails.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { orderService } from './orders/order-service.ts'
 import { openPayments } from './payments/open-payments.ts'
@@ -127,7 +128,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   )
   app.addHook('onClose', images.close)
   const catalog = catalogService(db, { minimumOrderQuantity: settings.minimumOrderQuantity, now })
-  const orders = orderService(db, catalog, { ...settings, now })
+  const orders = orderService(db, catalog, {
+    ...settings,
+    now,
+    listeners: [tellOfEndedHold(now)],
+  })
   const provider = withCircuit(stripeProvider(stripe, { isMinimal: settings.stripeMinimal }))
   const payments = openPayments({ db, orders, provider, now, log: app.log })
   const ending = orderEnding(db, orders, payments.intents)

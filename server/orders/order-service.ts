@@ -5,7 +5,7 @@ import type { CatalogService, PricedProduct } from '../catalog/catalog-service.t
 import { isConnectionLost } from '../database/connection-lost.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { failpoint } from '../failpoint.ts'
-import type { SignedInUser } from '../http/guards.ts'
+import { NotSignedIn, type SignedInUser } from '../http/guards.ts'
 import type { Page } from '../http/paging.ts'
 import { keptAnswers } from '../idempotency/kept-answers.ts'
 import type { KeyedCall } from '../idempotency/keyed-call.ts'
@@ -96,7 +96,8 @@ export function orderService(db: Database, catalog: CatalogService, rules: Order
     failpoint('place.begun')
     const product = await findProduct(tx, wanted)
     assertQuantityAllowed(product, wanted.quantity)
-    const unpaid = await orderChanges.countUnpaid(tx, buyer.email)
+    const unpaid = await orderChanges.countUnpaid(tx, buyer)
+    if (unpaid === undefined) throw new NotSignedIn()
     if (unpaid >= rules.unpaidOrdersPerCustomer) {
       throw new TooManyUnpaidOrders(rules.unpaidOrdersPerCustomer)
     }

@@ -2,7 +2,7 @@ import { and, count, desc, eq, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { OrderState } from '../../contract/orders.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { readRowCount } from '../database/row-counts.ts'
-import { orderLine, orders } from '../database/schema.ts'
+import { orderLine, orders, users } from '../database/schema.ts'
 import { containing, countUpTo } from '../database/search.ts'
 import { cutPage, type Page } from '../http/paging.ts'
 
@@ -90,16 +90,24 @@ export const orderChanges = {
   },
 
   /**
-   * How many orders of the customer wait for payment. Takes a lock on the customer for the rest of the transaction:
-   * without it two orders sent at once would both count the last free place.
+   * How many orders of the customer wait for payment; nothing where the customer is not there any more. Takes a lock on
+   * the customer for the rest of the transaction: without it two orders sent at once would both count the last free
+   * place, and one sent while the account is being deleted would stay behind under its e-mail.
    */
-  async countUnpaid(tx: Transaction, customerEmail: string): Promise<number> {
-    await orderChanges.lockCustomer(tx, customerEmail)
+  async countUnpaid(
+    tx: Transaction,
+    customer: { id: string; email: string },
+  ): Promise<number | undefined> {
+    await orderChanges.lockCustomer(tx, customer.email)
+    const isUnpaid = and(
+      eq(orders.customerEmail, customer.email),
+      eq(orders.state, 'awaitingPayment'),
+    )
     const [row] = await tx
-      .select({ unpaid: count() })
-      .from(orders)
-      .where(and(eq(orders.customerEmail, customerEmail), eq(orders.state, 'awaitingPayment')))
-    return row?.unpaid ?? 0
+      .select({ unpaid: sql`(select ${count()} from ${orders} where ${isUnpaid})`.mapWith(Number) })
+      .from(users)
+      .where(eq(users.id, customer.id))
+    return row?.unpaid
   },
 
   /** Waits for every other order that this customer is placing, until the transaction ends. */

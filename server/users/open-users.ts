@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts'
 import type { SignedInUser } from '../http/guards.ts'
 import type { Chore } from '../jobs/jobs.ts'
 import { type MailWorker, mailWorker } from '../mail/mail-worker.ts'
+import { orderMails } from '../orders/order-mails.ts'
 import { embeddedIdentity } from '../providers/identity/embedded-identity.ts'
 import { firebaseIdentity } from '../providers/identity/firebase-identity.ts'
 import { googleSignIn } from '../providers/identity/google-sign-in.ts'
@@ -55,7 +56,11 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
   const mails = mailWorker({
     db,
     carrier: parts.mailCarrier,
-    composers: { ...identityMails(db, { publicUrl, now }), ...accountMails(publicUrl) },
+    composers: {
+      ...identityMails(db, { publicUrl, now }),
+      ...accountMails(publicUrl),
+      ...orderMails(publicUrl),
+    },
     now,
     onFailure: ({ id, kind }, error) => app.log.warn({ err: error, id, kind }, 'a mail failed'),
   })

@@ -2,6 +2,8 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Database, Transaction } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
 import type { SignedInUser } from '../http/guards.ts'
+import { NOBODYS_DOMAIN } from '../orders/order-mails.ts'
+import { orderChanges } from '../orders/order-store.ts'
 import { recordAccountEvent } from './account-event-store.ts'
 import { ownDataChanges, ownDataStore } from './own-data-store.ts'
 import type { SessionService } from './session-service.ts'
@@ -39,11 +41,12 @@ export function ownDataService(parts: OwnDataParts) {
     async delete(user: SignedInUser, idToken: string, from: Caller): Promise<void> {
       await sessions.confirm(user, idToken)
       for (const id of await store.listUnpaidOrders(user.email)) await parts.cancelOrder(user, id)
-      const orderEmail = `deleted-${uuidv7()}@customer.invalid`
+      const orderEmail = `deleted-${uuidv7()}@${NOBODYS_DOMAIN}`
       const eraseAt = new Date(now().getTime() + parts.orderKeepDays * DAY_MS)
       await db.transaction(async (tx) => {
         const admins = await userChanges.lockAdmins(tx)
         if (admins.length === 1 && admins[0] === user.id) throw new LastAdmin()
+        await orderChanges.lockCustomer(tx, user.email)
         await ownDataChanges.partOrders(tx, user.email, { orderEmail, eraseAt })
         await ownDataChanges.forget(tx, user)
         await parts.removeAccount(tx, user.email)

@@ -1,0 +1,164 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deletedCustomer, orderMove, orders, profile, review, users } from '../database/schema.ts'
+import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
+import { createProduct, orderBody } from '../testing/factories.ts'
+
+const PASSWORD = 'pallet of pads'
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let shop: TestShop
+let clockAheadMs = 0
+let lastPerson = 0
+
+beforeAll(async () => {
+  shop = await buildTestShop({
+    env: { ORDER_KEEP_DAYS: '30', SESSION_DAYS: '300' },
+    now: () => new Date(Date.now() + clockAheadMs),
+  })
+})
+afterAll(() => shop.close())
+
+const makeEmail = () => `dana.${++lastPerson}@garage.example`
+
+type Headers = Record<string, string>
+const call = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  headers: Headers,
+  payload?: object,
+) => shop.app.inject({ method, url, headers, ...(payload && { payload }) })
+
+async function prove(email: string): Promise<string> {
+  const form = { email, password: PASSWORD }
+  const known = await call('POST', '/identity/sign-in', {}, form)
+  if (known.statusCode === 200) return known.json().idToken
+  const made = await call('POST', '/identity/sign-up', {}, { ...form, name: 'Dana Whitfield' })
+  return made.json().idToken
+}
+
+async function enter(email: string): Promise<Headers> {
+  const authorization = `Bearer ${await prove(email)}`
+  const answer = await call('PUT', `/user/${email}`, { authorization }, { email })
+  return { authorization: `Bearer ${answer.json().token}` }
+}
+
+async function placeOrder(headers: Headers): Promise<string> {
+  const product = await createProduct(shop.db)
+  const answer = await call('POST', '/orderProduct', headers, orderBody(product.id))
+  expect(answer.statusCode).toBe(201)
+  return answer.json().insertedId
+}
+
+const markPaid = (id: string) =>
+  shop.db
+    .update(orders)
+    .set({ state: 'paid', transactionId: `pi_${id}`, paidAt: new Date() })
+    .where(eq(orders.id, id))
+
+const readOrder = async (id: string) =>
+  (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]
+
+const deleteAccount = async (email: string, headers: Headers) =>
+  call('POST', '/account/deletion', headers, { idToken: await prove(email) })
+
+const tidy = () => shop.app.chores.find(({ name }) => name === 'account-housekeeping')?.run()
+
+test('own data are taken along whole, without a secret, and only with the password asked again', async () => {
+  const email = makeEmail()
+  const headers = await enter(email)
+  const id = await placeOrder(headers)
+  const stale = await prove(email)
+  await call('PUT', `/user/${email}`, { authorization: `Bearer ${stale}` }, { email })
+  expect((await call('POST', '/account/export', headers, { idToken: stale })).statusCode).toBe(401)
+  const another = await prove(makeEmail())
+  expect((await call('POST', '/account/export', headers, { idToken: another })).statusCode).toBe(
+    403,
+  )
+
+  const answer = await call('POST', '/account/export', headers, { idToken: await prove(email) })
+  expect(answer.json()).toMatchObject({
+    account: { email },
+    orders: [{ id, customerEmail: email, lines: [{ quantity: 500 }] }],
+    signIns: [{ issuer: 'password' }],
+  })
+  expect(answer.json().accountEvents.length).toBeGreaterThan(0)
+  expect(answer.body).not.toMatch(/tokenHash|passwordHash|argon2/i)
+})
+
+test('a deleted account takes everything with it but paid orders, which name nobody once the law allows it', async () => {
+  const email = makeEmail()
+  const headers = await enter(email)
+  const [paid, unpaid] = [await placeOrder(headers), await placeOrder(headers)]
+  await markPaid(paid)
+  await call('POST', '/uploadReview', headers, {
+    name: 'Dana',
+    description: 'Fits.',
+    ratting: 5,
+    img: '/i',
+  })
+  expect((await deleteAccount(email, headers)).json()).toEqual({ deletedCount: 1 })
+
+  for (const [table, column] of [
+    [users, users.email],
+    [profile, profile.email],
+    [review, review.email],
+    [orders, orders.customerEmail],
+    [orderMove, orderMove.actorEmail],
+  ] as const) {
+    expect(await shop.db.$count(table, eq(column, email))).toBe(0)
+  }
+  expect(await readOrder(unpaid)).toMatchObject({ state: 'cancelled', customerName: 'deleted' })
+  const kept = await readOrder(paid)
+  expect(kept).toMatchObject({ state: 'paid', customerName: 'Dana Whitfield' })
+  expect(kept?.customerEmail).toMatch(/^deleted-[\w-]{36}@customer\.invalid$/)
+
+  clockAheadMs = 29 * DAY_MS
+  await tidy()
+  expect(await readOrder(paid)).toMatchObject({ customerName: 'Dana Whitfield' })
+  clockAheadMs = 31 * DAY_MS
+  await tidy()
+  const erased = { customerName: 'deleted', phone: 'deleted', address: 'deleted' }
+  expect(await readOrder(paid)).toMatchObject({ ...erased, postCode: 'deleted', state: 'paid' })
+  expect(await shop.db.$count(deletedCustomer)).toBe(0)
+  clockAheadMs = 0
+})
+
+test('whoever signs up with the e-mail of a deleted account finds nothing of it', async () => {
+  const email = makeEmail()
+  const headers = await enter(email)
+  await markPaid(await placeOrder(headers))
+  await deleteAccount(email, headers)
+  const stranger = await enter(email)
+  expect((await call('GET', `/order?customerEmail=${email}`, stranger)).json()).toEqual([])
+})
+
+test('an order that is placed while its account is deleted leaves nothing under the e-mail', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const email = makeEmail()
+    const headers = await enter(email)
+    const { id } = await createProduct(shop.db)
+    const idToken = await prove(email)
+    const [deleted, ...placed] = await Promise.all([
+      call('POST', '/account/deletion', headers, { idToken }),
+      ...[1, 2, 3].map(() => call('POST', '/orderProduct', headers, orderBody(id))),
+    ])
+    expect(deleted.statusCode).toBe(200)
+    for (const { statusCode } of placed) expect([201, 401]).toContain(statusCode)
+    expect(await shop.db.$count(orders, eq(orders.customerEmail, email))).toBe(0)
+  }
+})
+
+test('the last admin can’t delete itself; one of two can', async () => {
+  const [first, second] = [makeEmail(), makeEmail()]
+  const makeAdmin = (email: string) =>
+    shop.db.update(users).set({ role: 'admin' }).where(eq(users.email, email))
+  const headers = await enter(first)
+  await makeAdmin(first)
+  const refused = await deleteAccount(first, headers)
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'lastAdmin'])
+  expect((await call('GET', '/user', headers)).statusCode).toBe(200)
+  await enter(second)
+  await makeAdmin(second)
+  expect((await deleteAccount(first, headers)).statusCode).toBe(200)
+})
