@@ -57,7 +57,8 @@ export const startSession = {
   summary:
     'Swaps the identity provider’s proof (`Authorization: Bearer`) for a session; registers the user.',
   access: 'provider',
-  limit: 'signIns',
+  // The provider has counted the sign-in already.
+  limit: 'writes',
   params: z.object({ email: Email }),
   body: z.strictObject({ email: Email }),
   answers: { 200: z.object({ token: z.string() }) },

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { messages } from '../../contract/messages.ts'
 import type { Database } from '../database/database.ts'
@@ -38,4 +38,9 @@ export function limitCalls(db: Database, limitsPerMinute: LimitsPerMinute) {
       throw new TooManyRequests(60 - new Date().getSeconds())
     }
   }
+}
+
+/** Removes the counts of minutes that are over. */
+export async function forgetCallCounts(db: Database, before: Date): Promise<void> {
+  await db.delete(callCount).where(lt(callCount.minute, before))
 }

@@ -5,8 +5,11 @@ import { signInFailures } from '../../contract/messages.ts'
 import { type GoogleSignIn, SignInFailed } from '../providers/identity/google-sign-in.ts'
 import type { SessionCookie } from './session-cookie.ts'
 
-/** Pages of the window that “Continue with google” opens: navigations and not calls, so no contract entry has them. */
-const config = { access: 'open', limit: 'signIns' } as const
+/**
+ * Pages of the window that “Continue with google” opens: navigations and not calls, so no contract entry has them. The
+ * start counts as the sign-in; what follows is good once, for whoever started.
+ */
+const config = { access: 'open', limit: 'writes' } as const
 const schema = { hide: true }
 const SECONDS = 10 * 60
 
@@ -20,15 +23,19 @@ export function googleRoutes(
   const cookie = session.name.replace('session', 'google-sign-in')
   const options = { ...session.options, maxAge: SECONDS }
 
-  app.get('/identity/google/start', { config, schema }, async (request, reply) => {
-    try {
-      const { url, browserSecret } = await google.start()
-      reply.setCookie(cookie, browserSecret, options).header('cache-control', 'no-store')
-      return reply.redirect(url, 303)
-    } catch (error) {
-      return sendPage(app, reply, readFailure(request, error))
-    }
-  })
+  app.get(
+    '/identity/google/start',
+    { config: { ...config, limit: 'signIns' }, schema },
+    async (request, reply) => {
+      try {
+        const { url, browserSecret } = await google.start()
+        reply.setCookie(cookie, browserSecret, options).header('cache-control', 'no-store')
+        return reply.redirect(url, 303)
+      } catch (error) {
+        return sendPage(app, reply, readFailure(request, error))
+      }
+    },
+  )
 
   app.get('/identity/google/callback', { config, schema }, async (request, reply) => {
     reply.clearCookie(cookie, options)

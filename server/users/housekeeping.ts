@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { attempts } from '../http/attempts.ts'
+import { forgetCallCounts } from '../http/call-limits.ts'
 import { mailStore } from '../mail/mail-store.ts'
 import { accountTokens } from '../providers/identity/account-token-store.ts'
 import { accountEventStore } from './account-event-store.ts'
@@ -18,6 +19,7 @@ interface HousekeepingParts {
 export function housekeeping({ db, auditDays, eraseDueOrders, now }: HousekeepingParts) {
   return async (): Promise<void> => {
     const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS)
+    await forgetCallCounts(db, daysAgo(1))
     await attempts(db).forgetOlderThan(daysAgo(1))
     await accountTokens.forgetExpired(db, now())
     await mailStore(db).forgetClosed(daysAgo(MAIL_DAYS))
