@@ -235,6 +235,20 @@ test('axe finds nothing on the pages of an admin, in any state', async ({ page, 
     { name: 'the question before a removal', path: users, reach: press(/^Remove Admin, admin/) },
     { name: 'the admin’s guard while it checks', path: '/', reach: wait(/\/admin\//, users) },
     { name: 'the admin’s guard failed', path: '/', reach: fail(/\/admin\//, users) },
+    { name: 'Account Events', path: '/dashboard/accountEvents' },
+    { name: 'Account Events of nobody', path: '/dashboard/accountEvents?q=nobody' },
+    {
+      name: 'a dashboard whose password was printed',
+      path: '/',
+      reach: async (page) => {
+        await page.route(/\/identity\/account$/, async (route) => {
+          const answer = await route.fetch()
+          await route.fulfill({ json: { ...(await answer.json()), shouldChangePassword: true } })
+        })
+        await page.goto(orders)
+        await page.getByText('printed at its first start').waitFor()
+      },
+    },
     { name: 'Product Add', path: '/dashboard/addProduct' },
     { name: 'Product Add with errors', path: '/dashboard/addProduct', reach: press('Add') },
     { name: 'Manage Product', path: products },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, newCustomer, signUp, test } from './journey.ts'
+import { enterAs, firstAdmin, returningPerson } from './people.ts'
 
 /** The ports of the sandboxes follow the shop's own. */
 const GOOGLE = 2
@@ -175,4 +176,24 @@ test('a password that was never verified gives way to Google’s verified e-mail
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   await logIn(page, email, 'parts by the pallet')
   await expect(page.getByRole('alert')).toContainText('The email or the password is not right.')
+})
+
+test('an admin looks up what was done to one account', async ({ page, shop }) => {
+  const { name, email } = await signUp(page)
+  await page.context().clearCookies()
+  await expect(
+    returningPerson(shop.url, { name, email, password: 'not this one' }),
+  ).rejects.toThrow()
+  const admin = await firstAdmin(shop.url)
+  await enterAs(page.context(), shop.url, admin)
+  await page.goto('/dashboard/orderAll')
+  await page.getByRole('link', { name: 'Account Events' }).click()
+  await expect(page.getByRole('heading', { name: /^Account Events/ })).toBeVisible()
+  await page.getByLabel('Events of one account').fill(email.toUpperCase())
+  const rows = page.getByRole('table', { name: 'Account Events' }).getByRole('row')
+  await expect(rows).toHaveCount(4)
+  await expect(rows.nth(1)).toContainText('Sign-in failed')
+  await expect(rows.nth(2)).toContainText('Signed in')
+  await expect(rows.nth(3)).toContainText('Signed up')
+  for (const row of [1, 2, 3]) await expect(rows.nth(row)).toContainText('127.0.0.1')
 })

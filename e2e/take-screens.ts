@@ -197,6 +197,8 @@ function listScreens({ dana, admin, newcomer, purchase, paid, toPay }: Story): S
     { name: 'payment', path: `/dashboard/payment/${toPay._id}`, as: dana, prepare: waitForCard },
     { name: 'payment-complete', path: `/dashboard/payment/${paid._id}`, as: dana },
     { name: 'my-profile', path: '/dashboard/profile', as: dana },
+    { name: 'my-account', path: '/dashboard/account', as: dana },
+    { name: 'my-sessions', path: '/dashboard/sessions', as: dana },
     { name: 'profile-add', path: '/myProfile/own', as: dana, prepare: openProfileForm },
     { name: 'review-add', path: '/dashboard/addReview', as: dana },
     {
@@ -208,6 +210,7 @@ function listScreens({ dana, admin, newcomer, purchase, paid, toPay }: Story): S
     { name: 'admins-only', path: '/dashboard/admin', as: dana },
     { name: 'all-order', path: '/dashboard/orderAll', as: admin },
     { name: 'all-users', path: '/dashboard/admin', as: admin },
+    { name: 'account-events', path: '/dashboard/accountEvents', as: admin },
     { name: 'product-add', path: '/dashboard/addProduct', as: admin },
     { name: 'manage-product', path: '/dashboard/manageProduct', as: admin },
     {

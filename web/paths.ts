@@ -25,6 +25,7 @@ export const paths = {
   addProduct: '/dashboard/addProduct',
   manageProduct: '/dashboard/manageProduct',
   audit: '/dashboard/audit',
+  accountEvents: '/dashboard/accountEvents',
   payment: (orderId: string) => `/dashboard/payment/${orderId}`,
 } as const
 

@@ -71,6 +71,7 @@ const adminPages: RouteObject[] = [
   { path: paths.addProduct, ...page('catalog/product-add-page.tsx') },
   { path: paths.manageProduct, ...page('catalog/manage-product-page.tsx') },
   { path: paths.audit, ...page('audit/audit-page.tsx') },
+  { path: paths.accountEvents, ...page('users/account-events-page.tsx') },
 ]
 
 const signedInPages: RouteObject[] = [

@@ -3,7 +3,9 @@ import { v7 as uuidv7 } from 'uuid'
 import type { AccountEventKind } from '../../contract/identity.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { accountEvent } from '../database/schema.ts'
+import { countUpTo } from '../database/search.ts'
 import type { Caller } from '../http/caller.ts'
+import { cutPage, type Page } from '../http/paging.ts'
 
 export type AccountEventRow = typeof accountEvent.$inferSelect
 
@@ -30,23 +32,23 @@ export async function recordAccountEvent(
 
 export function accountEventStore(db: Database) {
   return {
-    /** Newest first. */
-    async list(filter: {
-      email: string | undefined
-      after: string | undefined
-      limit: number
-    }): Promise<AccountEventRow[]> {
-      return db
-        .select()
-        .from(accountEvent)
-        .where(
-          and(
-            filter.email ? eq(accountEvent.email, filter.email) : undefined,
-            filter.after ? lt(accountEvent.id, filter.after) : undefined,
-          ),
-        )
-        .orderBy(desc(accountEvent.id))
-        .limit(filter.limit)
+    /** One page, newest first; of one account, or of all. */
+    async list(
+      email: string | undefined,
+      limit: number,
+      after?: string,
+    ): Promise<Page<AccountEventRow>> {
+      const ofAccount = email ? eq(accountEvent.email, email) : undefined
+      const [rows, total] = await Promise.all([
+        db
+          .select()
+          .from(accountEvent)
+          .where(and(ofAccount, after ? lt(accountEvent.id, after) : undefined))
+          .orderBy(desc(accountEvent.id))
+          .limit(limit + 1),
+        countUpTo(db, accountEvent, ofAccount),
+      ])
+      return cutPage(rows, limit, total)
     },
 
     /** Whether somebody signed in to this account from there not long ago. */

@@ -325,6 +325,23 @@ test('what happens to accounts is written down for admins: who, when, from where
   expect(refused.statusCode).toBe(403)
 })
 
+test('account events are turned page by page, newest first, and counted', async () => {
+  const email = makeEmail()
+  const admin = await createBuyer(shop.db, { role: 'admin' })
+  for (let time = 0; time < 5; time += 1)
+    await post('/identity/sign-in', { email, password: PASSWORD })
+  const ids: string[] = []
+  let url: string | undefined = `/accountEvents?limit=2&email=${email}`
+  while (url) {
+    const page = await shop.app.inject({ url, headers: admin.headers })
+    expect(page.headers['x-total-count']).toBe('5')
+    ids.push(...page.json().map(({ _id }: { _id: string }) => _id))
+    url = String(page.headers.link ?? '').match(/<(.+)>; rel="next"/)?.[1]
+  }
+  expect(ids).toHaveLength(5)
+  expect(ids).toEqual([...new Set(ids)].sort().reverse())
+})
+
 test('a sandbox account is never made an admin', async () => {
   const admin = await createBuyer(shop.db, { role: 'admin' })
   await createBuyer(shop.db, { email: 'dana@sandbox.example' })

@@ -6,7 +6,7 @@ import { failureText } from '../failure-text.ts'
 import { Button } from '../ui/button.tsx'
 import { showFailure, showSuccess } from '../ui/toasts.tsx'
 
-/** What the owner of an account should see to: an unconfirmed e-mail, a password that was printed. */
+/** What the owner of an account should see to: an e-mail that is not confirmed. */
 export function AccountNotices({ account }: { account: Account }) {
   const api = useApi()
   const send = useMutation({
@@ -16,11 +16,6 @@ export function AccountNotices({ account }: { account: Account }) {
   })
   return (
     <>
-      {account.shouldChangePassword && (
-        <p className="mt-6 border-l-[3px] border-note bg-note-wash px-3 py-3 text-small text-note">
-          Your password was made by the shop and printed at its first start. Change it.
-        </p>
-      )}
       {!account.emailVerified && (
         <div className="mt-6 flex flex-wrap items-center justify-between gap-3 border-l-[3px] border-note bg-note-wash px-3 py-3 text-small text-note">
           <p className="[overflow-wrap:anywhere]">

@@ -9,11 +9,13 @@ import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { showSuccess } from '../ui/toasts.tsx'
+import { usePasswordHint } from './password-hint.ts'
 import { accountQuery } from './queries.ts'
 
 export function ChangePasswordForm({ email }: { email: string }) {
   const api = useApi()
   const queryClient = useQueryClient()
+  const passwordHint = usePasswordHint()
   const form = useForm<z.infer<typeof PasswordForm>>({ resolver: zodResolver(PasswordForm) })
   const { errors, isSubmitting } = form.formState
   const save = form.handleSubmit(async (body) => {
@@ -39,7 +41,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        hint="At least 6 characters. All other sessions end."
+        hint={`${passwordHint}. All other sessions end.`}
         error={errors.newPassword?.message}
         {...form.register('newPassword')}
       />

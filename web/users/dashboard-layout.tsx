@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { DashboardMenu } from './dashboard-menu.tsx'
+import { PrintedPasswordNotice } from './printed-password-notice.tsx'
 import { sessionQuery } from './queries.ts'
 
 /** The sidebar, which is a drawer below 1024 px, and a quiet welcome above the nested page. */
@@ -35,6 +36,7 @@ export function DashboardLayout() {
           <h1 className="border-b border-steel-200 pb-3 font-sans text-table font-normal tracking-normal text-steel-600">
             Welcome to your dashboard, <span className="font-semibold text-ink">{user?.name}</span>
           </h1>
+          <PrintedPasswordNotice />
           <div className="pt-6">
             <Outlet />
           </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import Boxes from 'lucide-react/icons/boxes'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
+import History from 'lucide-react/icons/history'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import Package from 'lucide-react/icons/package'
 import PackagePlus from 'lucide-react/icons/package-plus'
@@ -37,6 +38,7 @@ const adminMenu: readonly MenuEntry[] = [
   { name: 'Product Add', to: paths.addProduct, icon: PackagePlus },
   { name: 'Manage Product', to: paths.manageProduct, icon: Boxes },
   { name: 'Audit', to: paths.audit, icon: ShieldCheck },
+  { name: 'Account Events', to: paths.accountEvents, icon: History },
 ]
 
 const WAITING_LINES = ['w-24', 'w-28', 'w-24', 'w-32', 'w-28', 'w-24']

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Session } from '../../contract/users.ts'
 import type { Api } from '../api.ts'
 
-const USERS_A_PAGE = 50
+const ROWS_A_PAGE = 50
 
 export type SignedInUser = NonNullable<Session['user']>
 
@@ -48,7 +48,7 @@ export const usersQuery = (api: Api, { q, after }: UserSearch) =>
   queryOptions({
     queryKey: ['users', 'all', { q, after }],
     queryFn: ({ signal }) =>
-      api.list('GET /user', { query: { limit: String(USERS_A_PAGE), q, after }, signal }),
+      api.list('GET /user', { query: { limit: String(ROWS_A_PAGE), q, after }, signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -57,4 +57,16 @@ export const userCountQuery = (api: Api) =>
   queryOptions({
     queryKey: ['users', 'count'],
     queryFn: ({ signal }) => api.list('GET /user', { query: { limit: '1' }, signal }),
+  })
+
+/** One page of what was done to accounts, newest first; of one account where its whole e-mail is asked for. */
+export const accountEventsQuery = (api: Api, { q, after }: UserSearch) =>
+  queryOptions({
+    queryKey: ['accountEvents', { q, after }],
+    queryFn: ({ signal }) =>
+      api.list('GET /accountEvents', {
+        query: { limit: String(ROWS_A_PAGE), email: q, after },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
   })

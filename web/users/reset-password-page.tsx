@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { showSuccess } from '../ui/toasts.tsx'
+import { usePasswordHint } from './password-hint.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
 
 const NewPasswordForm = z.strictObject({ password: Password })
@@ -20,6 +21,7 @@ const NewPasswordForm = z.strictObject({ password: Password })
 export default function ResetPasswordPage() {
   const api = useApi()
   const navigate = useNavigate()
+  const passwordHint = usePasswordHint()
   // Behind `#`, so that no server and no other site ever sees it.
   const token = useLocation().hash.slice(1)
   const form = useForm<z.infer<typeof NewPasswordForm>>({ resolver: zodResolver(NewPasswordForm) })
@@ -42,7 +44,7 @@ export default function ResetPasswordPage() {
         <PasswordField
           label="New password"
           autoComplete="new-password"
-          hint="At least 6 characters. It ends every session of the account."
+          hint={`${passwordHint}. It ends every session of the account.`}
           error={errors.password?.message}
           {...form.register('password')}
         />

@@ -11,6 +11,7 @@ import { FailureState } from '../ui/failure-state.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { showFailure } from '../ui/toasts.tsx'
+import { formatMoment } from './format-moment.ts'
 import { sessionsQuery } from './queries.ts'
 
 /** Where the account is signed in, and a button to end each of it. */
@@ -104,15 +105,4 @@ function useEndSessions() {
     onError: (error) => showFailure(failureText(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery(api).queryKey }),
   })
-}
-
-const moment = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-})
-
-/** In UTC, said so: the server, which renders first, does not know the visitor's clock. */
-function formatMoment(iso: string): string {
-  return `${moment.format(new Date(iso))} UTC`
 }

@@ -17,6 +17,7 @@ import { GoogleButton } from './google-button.tsx'
 import type { IdentityProof } from './identity/identity.ts'
 import { useIdentity } from './identity/use-identity.ts'
 import { LeaveWhenSignedIn } from './leave-when-signed-in.tsx'
+import { usePasswordHint } from './password-hint.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
 import { useStartSession } from './start-session.ts'
 
@@ -47,6 +48,7 @@ export default function SignUpPage() {
 function EmailSignUp() {
   const identity = useIdentity()
   const startSession = useStartSession()
+  const passwordHint = usePasswordHint()
   const form = useForm<z.infer<typeof SignUpForm>>({ resolver: zodResolver(SignUpForm) })
   const { errors, isSubmitting } = form.formState
   // An account that was made before its session could start is not made again at the next click.
@@ -79,7 +81,7 @@ function EmailSignUp() {
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        hint="At least 6 characters"
+        hint={passwordHint}
         error={errors.password?.message}
         {...form.register('password')}
       />

@@ -1,14 +1,25 @@
 import type { FirebaseSettings } from './firebase-sdk.ts'
 import type { Identity } from './identity.ts'
 
+let loaded: Promise<typeof import('./firebase-sdk.ts')> | undefined
+
 /** Firebase Authentication; its SDK is loaded when it is first needed, and nowhere else. */
 export function firebaseIdentity(settings: FirebaseSettings): Identity {
-  const sdk = async () => (await import('./firebase-sdk.ts')).firebaseSdk(settings)
+  const sdk = async () => {
+    loaded ??= import('./firebase-sdk.ts').catch((error: unknown) => {
+      loaded = undefined
+      throw error
+    })
+    return (await loaded).firebaseSdk(settings)
+  }
   return {
     signUp: async (account) => (await sdk()).signUp(account),
     signIn: async (credentials) => (await sdk()).signIn(credentials),
     requestReset: async (email) => (await sdk()).requestReset(email),
-    signOut: async () => (await sdk()).signOut(),
+    // It keeps nothing beyond the page: where it was not loaded, nobody is signed in with it.
+    signOut: async () => {
+      if (loaded) await (await sdk()).signOut()
+    },
     ...(settings.authDomain && {
       continueWithGoogle: async () => {
         const { continueWithGoogle } = await sdk()

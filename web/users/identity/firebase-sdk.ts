@@ -7,6 +7,7 @@ import {
   GoogleAuthProvider,
   initializeAuth,
   inMemoryPersistence,
+  sendEmailVerification,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signInWithPopup,
@@ -31,6 +32,8 @@ export function firebaseSdk(settings: FirebaseSettings): Identity {
       translate(async () => {
         const { user } = await createUserWithEmailAndPassword(opened, email, password)
         await updateProfile(user, { displayName: name })
+        // Firebase mails nothing by itself. The account stands already: a mail that can't be sent must not undo it.
+        await sendEmailVerification(user).catch(() => {})
         // A token holds the name as it was when it was made.
         return prove(user, true)
       }),

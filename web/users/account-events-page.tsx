@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AccountEvent, AccountEventKind } from '../../contract/identity.ts'
+import { useApi } from '../api.ts'
+import { whatIsSafe } from '../content/what-is-safe.ts'
+import { PageHead } from '../page-head.tsx'
+import { useListChoice } from '../paging/list-choice.ts'
+import { ListHeading } from '../paging/list-heading.tsx'
+import { ListPager } from '../paging/list-pager.tsx'
+import { ListSearch } from '../paging/list-search.tsx'
+import { NothingFound } from '../paging/nothing-found.tsx'
+import { usePageFocus } from '../paging/use-page-focus.ts'
+import { BreakableEmail } from '../ui/breakable-email.tsx'
+import { FailureState } from '../ui/failure-state.tsx'
+import { Ledger, LedgerCell, LedgerRow } from '../ui/ledger.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { formatMoment } from './format-moment.ts'
+import { accountEventsQuery } from './queries.ts'
+
+const COLUMNS = [
+  { title: 'When' },
+  { title: 'What' },
+  { title: 'Account' },
+  { title: 'From where' },
+] as const
+
+const WHAT = {
+  signedUp: 'Signed up',
+  signedIn: 'Signed in',
+  signInFailed: 'Sign-in failed',
+  resetRequested: 'Asked for a reset mail',
+  passwordReset: 'Password reset',
+  passwordChanged: 'Password changed',
+  emailVerified: 'Email confirmed',
+  sessionsEnded: 'Other sessions ended',
+  madeAdmin: 'Made an admin',
+  userRemoved: 'Removed',
+  dataExported: 'Data taken along',
+  accountDeleted: 'Account deleted',
+} as const satisfies Record<AccountEventKind, string>
+
+/** What was done to accounts: who, when, from where; for admins. */
+export default function AccountEventsPage() {
+  const heading = usePageFocus()
+  const list = useQuery(accountEventsQuery(useApi(), useListChoice()))
+  return (
+    <>
+      <PageHead title="Account Events" />
+      <ListHeading ref={heading} title="Account Events" list={list.data}>
+        <ListSearch label="Events of one account" placeholder="Whole e-mail of one account" />
+      </ListHeading>
+      {list.isPending && (
+        <Loading label="The events are being loaded">
+          <Skeleton className="h-80" />
+        </Loading>
+      )}
+      {list.isError && (
+        <FailureState
+          title="The events could not be loaded"
+          onRetry={list.refetch}
+          isRetrying={list.isFetching}
+        >
+          {whatIsSafe(list.error)}
+        </FailureState>
+      )}
+      {list.data?.items.length === 0 && <NothingFound what="events" />}
+      {list.data && list.data.items.length > 0 && (
+        <div aria-busy={list.isPlaceholderData}>
+          <Ledger label="Account Events" columns={COLUMNS}>
+            {list.data.items.map((event) => (
+              <EventRow key={event._id} event={event} />
+            ))}
+          </Ledger>
+          <ListPager list={list.data} isTurning={list.isPlaceholderData} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function EventRow({ event }: { event: AccountEvent }) {
+  const { kind, email, actorEmail, address, device, createdAt } = event
+  const isWarning = kind === 'signInFailed'
+  return (
+    <LedgerRow className="max-xl:grid-cols-[minmax(0,1fr)] max-xl:gap-y-1">
+      <LedgerCell className="num whitespace-nowrap text-small text-steel-600">
+        {formatMoment(createdAt)}
+      </LedgerCell>
+      <LedgerCell className={isWarning ? 'font-medium text-bad' : 'font-medium'}>
+        {WHAT[kind]}
+      </LedgerCell>
+      <LedgerCell className="[overflow-wrap:anywhere]">
+        <BreakableEmail email={email} />
+        {actorEmail && (
+          <span className="block text-small text-steel-600">
+            by <BreakableEmail email={actorEmail} />
+          </span>
+        )}
+      </LedgerCell>
+      <LedgerCell className="text-small text-steel-600 [overflow-wrap:anywhere]">
+        {address}, {device}
+      </LedgerCell>
+    </LedgerRow>
+  )
+}

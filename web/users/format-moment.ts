@@ -1,0 +1,10 @@
+const moment = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
+
+/** In UTC, said so: the server, which renders first, does not know the visitor's clock. */
+export function formatMoment(iso: string): string {
+  return `${moment.format(new Date(iso))} UTC`
+}
