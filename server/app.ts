@@ -18,10 +18,14 @@ import { sitemapRoutes } from './catalog/sitemap-routes.ts'
 import type { Database } from './database/database.ts'
 import { limitCalls } from './http/call-limits.ts'
 import { closePromptly } from './http/close-promptly.ts'
+import { connectionTimes, limitConnections, limitPipelining } from './http/connection-limits.ts'
 import { installErrorHandler, sendNotFound } from './http/error-handler.ts'
 import { enforceAccess, identifyCaller } from './http/guards.ts'
 import { refuseForeign } from './http/refuse-foreign.ts'
 import { refuseNul } from './http/refuse-nul.ts'
+import { refuseUnderPressure } from './http/refuse-under-pressure.ts'
+import { refuseAddress, refuseBytes, refuseUnreadable } from './http/refuse-unreadable.ts'
+import { countRequestsUnderWay } from './http/requests-under-way.ts'
 import { requireDeclaredRoutes } from './http/route.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
 import { imageRoutes } from './images/image-routes.ts'
@@ -76,8 +80,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: settings.trustedProxies,
     // An e-mail in a path may have 254 characters, some of them percent-encoded.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 800 },
-    // A request that never ends would hold its connection for ever; pictures have a limit of their own.
-    requestTimeout: 120_000,
+    ...connectionTimes,
+    clientErrorHandler: refuseBytes,
+    frameworkErrors: refuseAddress,
     // Idle keep-alive connections must not hold up a stop; requests under way are answered.
     forceCloseConnections: 'idle',
   })
@@ -86,8 +91,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // A body is JSON, or the one picture.
   app.removeContentTypeParser('text/plain')
   requireDeclaredRoutes(app)
-  closePromptly(app)
+  const underWay = countRequestsUnderWay(app.server)
+  closePromptly(app, underWay)
   installErrorHandler(app)
+  limitConnections(app, settings.connectionLimits)
+  limitPipelining(app, underWay)
+  refuseUnreadable(app)
+  await refuseUnderPressure(app)
   app.setNotFoundHandler(sendNotFound)
   await app.register(cookie)
   await app.register(swagger, {

@@ -42,7 +42,7 @@ async function open(settings: Settings): Promise<void> {
   const databaseUrl = settings.databaseUrl ?? (await openPrivatePostgres(settings))
   armFailpoint(settings.failpoint)
   await migrate(databaseUrl)
-  const database = openDatabase(databaseUrl, settings.databasePool)
+  const database = openDatabase(databaseUrl, settings.databasePool, settings.databasePatience)
   closers.push(database.close)
   await openFirstAccount(database.db, settings)
 

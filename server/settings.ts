@@ -27,6 +27,12 @@ const environment = z.object({
     .describe(
       'A PostgreSQL of your own (16 or newer); without it the shop starts its private one.',
     ),
+  CONNECTIONS: count
+    .default(8000)
+    .describe('Visitors’ connections at most; what comes on top is closed at once.'),
+  CONNECTIONS_PER_ADDRESS: count
+    .default(1000)
+    .describe('Of those, from one address; not counted where TRUSTED_PROXIES is set.'),
   DATABASE_POOL: count.default(10).describe('Connections to the database at most.'),
   PUBLIC_URL: address
     .optional()
@@ -216,7 +222,14 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     host: read.HOST,
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
+    connectionLimits: {
+      connections: read.CONNECTIONS,
+      connectionsPerAddress: read.TRUSTED_PROXIES
+        ? Number.POSITIVE_INFINITY
+        : read.CONNECTIONS_PER_ADDRESS,
+    },
     databasePool: read.DATABASE_POOL,
+    databasePatience: { connectionMs: 5000, statementMs: 30_000 },
     publicUrl: read.PUBLIC_URL ?? `http://${read.HOST}:${read.PORT}`,
     trustedProxies: read.TRUSTED_PROXIES?.split(',').map((proxy) => proxy.trim()) ?? [],
     admin: { email: read.ADMIN_EMAIL.toLowerCase(), password: read.ADMIN_PASSWORD },

@@ -9,16 +9,52 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return number
 })
 
+/** How long the serving shop waits for its database, at most; its tools wait as long as it takes. */
+export interface DatabasePatience {
+  /** For a connection that others have. */
+  readonly connectionMs: number
+  readonly statementMs: number
+}
+
 /** The pool and Drizzle over it. Inside `db.transaction(async (tx) => …)` every query uses `tx`. */
-export function openDatabase(databaseUrl: string, poolSize: number) {
+export function openDatabase(databaseUrl: string, poolSize: number, patience?: DatabasePatience) {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: poolSize,
     application_name: 'bulkhead',
+    ...(patience && {
+      connectionTimeoutMillis: patience.connectionMs,
+      statement_timeout: patience.statementMs,
+    }),
   })
   // An idle connection that breaks (the server restarts) leaves the pool by itself; without a listener it ends the process.
   pool.on('error', () => {})
-  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() }
+  const db = drizzle(pool, { schema })
+  db.transaction = transactionOver(pool)
+  return { db, pool, close: () => pool.end() }
+}
+
+/**
+ * Drizzle's own, over a pool, keeps the connection for ever whose BEGIN fails: ten such moments, as when the database
+ * restarts under load, and the pool is empty for good.
+ */
+function transactionOver(pool: pg.Pool) {
+  const open = (client: pg.PoolClient) => drizzle(client, { schema })
+  const opened = new WeakMap<pg.PoolClient, ReturnType<typeof open>>()
+  const over = (client: pg.PoolClient) => {
+    const known = opened.get(client) ?? open(client)
+    opened.set(client, known)
+    return known
+  }
+  const transaction: ReturnType<typeof open>['transaction'] = async (work, config) => {
+    const client = await pool.connect()
+    try {
+      return await over(client).transaction(work, config)
+    } finally {
+      client.release()
+    }
+  }
+  return transaction
 }
 
 export type Database = ReturnType<typeof openDatabase>['db']

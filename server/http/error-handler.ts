@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Problem, ProblemCode } from '../../contract/errors.ts'
 import { messages } from '../../contract/messages.ts'
+import { readTrouble } from '../database/database-trouble.ts'
 import { DomainError } from '../domain-error.ts'
 
 /** The status and title of every refusal. A code that is missing here does not compile. */
@@ -13,10 +14,14 @@ const problems = {
   notAllowed: [403, 'Not allowed'],
   notFound: [404, 'Not found'],
   methodNotAllowed: [405, 'Method not allowed'],
+  requestTimeout: [408, 'Request timeout'],
   tooLarge: [413, 'Too large'],
+  headersTooLarge: [431, 'Headers too large'],
   unsupportedMediaType: [415, 'Unsupported media type'],
   tooManyRequests: [429, 'Too many requests'],
   overloaded: [503, 'Overloaded'],
+  databaseUnavailable: [503, 'Database unavailable'],
+  diskFull: [503, 'Disk full'],
   internal: [500, 'Internal error'],
   invalidCredential: [401, 'Invalid credential'],
   emailAlreadyInUse: [409, 'Email already in use'],
@@ -51,25 +56,36 @@ const problems = {
   imageStoreUnavailable: [503, 'Picture store unavailable'],
 } as const satisfies Record<ProblemCode, readonly [status: number, title: string]>
 
+export const PROBLEM_TYPE = 'application/problem+json'
+
+export function makeProblem(
+  code: ProblemCode,
+  detail: string,
+  errors?: Problem['errors'],
+): Problem {
+  const [status, title] = problems[code]
+  return { type: `/problems/${code}`, title, status, detail, code, errors }
+}
+
 export function sendProblem(
   reply: FastifyReply,
   code: ProblemCode,
   detail: string,
   errors?: Problem['errors'],
 ): FastifyReply {
-  const [status, title] = problems[code]
-  const problem: Problem = { type: `/problems/${code}`, title, status, detail, code, errors }
+  const problem = makeProblem(code, detail, errors)
   // Serialised here: the route's answer schemas are for its successes.
   return reply
-    .code(status)
-    .type('application/problem+json')
+    .code(problem.status)
+    .type(PROBLEM_TYPE)
     .serializer(JSON.stringify as (payload: unknown) => string)
     .send(problem)
 }
 
 /** Maps every thrown error, once, to `application/problem+json`. What nobody foresaw is logged whole and told bare. */
 export function installErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  app.setErrorHandler((thrown: FastifyError, request, reply) => {
+    const error = readTrouble(thrown) ?? thrown
     if (error instanceof DomainError) {
       // A refusal that has a cause hides a fault that is not the caller's (a provider is down, say).
       if (error.cause) request.log.warn({ err: error.cause }, error.code)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { DomainError } from '../domain-error.ts'
+import { answersUnderPressure } from '../http/refuse-under-pressure.ts'
 
 const open = { config: { access: 'open', limit: 'reads' }, schema: { hide: true } } as const
 /** A database that does not answer in this time is no database to send customers to. */
@@ -17,9 +18,16 @@ export class NotReady extends DomainError {
   }
 }
 
-/** For whoever watches over the process (`/healthz`: is it alive?) and sends it requests (`/readyz`: may it have any?). */
+/**
+ * For whoever watches over the process (`/healthz`: is it alive?) and sends it requests (`/readyz`: may it have any? not
+ * under pressure).
+ */
 export function healthRoutes(app: FastifyInstance, db: Database): void {
-  app.get('/healthz', open, async () => ({ status: 'ok' }))
+  app.get(
+    '/healthz',
+    { ...open, config: { ...open.config, ...answersUnderPressure } },
+    async () => ({ status: 'ok' }),
+  )
 
   app.get('/readyz', open, async () => {
     let timer: NodeJS.Timeout | undefined

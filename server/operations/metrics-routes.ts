@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { sendNotFound } from '../http/error-handler.ts'
+import { answersUnderPressure } from '../http/refuse-under-pressure.ts'
 
 /**
  * `/metrics` in Prometheus' format, for whoever holds the token; without one set there is no such page. Labels are the
@@ -26,7 +27,7 @@ export function metricsRoutes(app: FastifyInstance, token: string | undefined): 
     )
   })
 
-  const config = { access: 'provider', limit: 'reads' } as const
+  const config = { access: 'provider', limit: 'reads', ...answersUnderPressure } as const
   app.get('/metrics', { config, schema: { hide: true } }, async (request, reply) => {
     if (!isToken(request.headers.authorization, token)) return sendNotFound(request, reply)
     return reply.type(registry.contentType).send(await registry.metrics())

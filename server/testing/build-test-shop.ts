@@ -47,7 +47,7 @@ export async function buildTestShop({
   const postgres = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'bulkhead-test-'))
   const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...ROOMY, ...env })
-  const database = openDatabase(postgres.url, settings.databasePool)
+  const database = openDatabase(postgres.url, settings.databasePool, settings.databasePatience)
   const sentMails: OutgoingMail[] = []
   const mailCarrier = { send: async (mail: OutgoingMail) => void sentMails.push(mail), close() {} }
   const app = await buildApp({ settings, stripe, google, mailCarrier, db: database.db, now })

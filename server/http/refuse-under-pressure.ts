@@ -1,0 +1,38 @@
+import { totalmem } from 'node:os'
+import { getHeapStatistics } from 'node:v8'
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance } from 'fastify'
+import { DomainError } from '../domain-error.ts'
+
+/** Mean lateness of everything, over a second: whoever comes now would wait for this at each step of the answer. */
+const MOST_DELAY_MS = 1000
+/** Of the memory there is; what is left is for finishing what was begun. */
+const MOST_OF_MEMORY = 0.9
+const RETRY_AFTER_SECONDS = 3
+
+export class Overloaded extends DomainError {
+  override readonly retryAfterSeconds = RETRY_AFTER_SECONDS
+
+  constructor() {
+    super('overloaded', 'The shop is busy: nothing was changed. Try again in a moment.')
+  }
+}
+
+/** For a route that answers under pressure all the same: whoever watches over the process must not take it for dead. */
+export const answersUnderPressure = { pressureHandler: () => {} }
+
+/**
+ * Refuses at the door what would only make everybody wait: while the event loop is late or memory runs out, requests are
+ * answered 503 before anything is done for them. Comes before every hook that asks the database.
+ */
+export async function refuseUnderPressure(app: FastifyInstance): Promise<void> {
+  // A container's limit, where there is one; without one it is 0 or astronomic.
+  const memoryBytes = Math.min(process.constrainedMemory() || totalmem(), totalmem())
+  await app.register(underPressure, {
+    maxEventLoopDelay: MOST_DELAY_MS,
+    maxHeapUsedBytes: MOST_OF_MEMORY * getHeapStatistics().heap_size_limit,
+    maxRssBytes: MOST_OF_MEMORY * memoryBytes,
+    customError: Overloaded,
+    retryAfter: RETRY_AFTER_SECONDS,
+  })
+}

@@ -1,0 +1,21 @@
+import { connect, type Socket } from 'node:net'
+
+/** A connection that a test speaks bytes on. */
+export interface RawConnection {
+  readonly socket: Socket
+  readonly send: (bytes: string | Buffer) => void
+  /** Everything that came, once the other side has closed. */
+  readonly closed: Promise<string>
+}
+
+export function openRawConnection(port: number): RawConnection {
+  const socket = connect(port, '127.0.0.1')
+  const pieces: Buffer[] = []
+  socket.on('data', (piece) => pieces.push(piece))
+  // A reset is an end like another.
+  socket.on('error', () => {})
+  const closed = new Promise<string>((resolve) => {
+    socket.once('close', () => resolve(Buffer.concat(pieces).toString('latin1')))
+  })
+  return { socket, send: (bytes) => void socket.write(bytes), closed }
+}
