@@ -21,10 +21,11 @@ const STAMP = join(ROOT, 'node_modules', '.bulkhead-installed')
  * `--no-save` takes versions and checksums from package-lock.json and leaves it as it is. `npm ci` would do the same,
  * but refuses a lock in which an optional package of another system is missing, because a registry did not have it.
  * `--include`, because NODE_ENV=production or a setting of npm would leave out what builds the web and the pinned Node.
+ * No install script runs but those allowed by name (`runAllowedScripts`): only the newest npm reads `allowScripts`.
  * The log level spares us npm's warnings that packages want a newer Node than the one that only installs them.
  */
 const INSTALL = [
-  ...['install', '--no-save', '--include=dev', '--include=optional'],
+  ...['install', '--no-save', '--include=dev', '--include=optional', '--ignore-scripts'],
   ...['--no-audit', '--no-fund', '--loglevel=error'],
 ]
 
@@ -47,8 +48,18 @@ function install() {
       `npm could not install the packages${error ? ` (${error.message})` : ''}. Its words above say why; mostly the network or its proxy is out of reach. Mend that and start again: nothing is half done.`,
     )
   }
+  runAllowedScripts()
   assertNodeRuns()
   console.log(`Installed in ${((Date.now() - start) / 1000).toFixed(0)} s.`)
+}
+
+/** What the shop needs of them it can also make itself (see postgres-binaries.ts), so a failure is no reason to stop. */
+function runAllowedScripts() {
+  const { allowScripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  const allowed = Object.keys(allowScripts).filter(
+    (name) => allowScripts[name] && existsSync(join(ROOT, 'node_modules', name)),
+  )
+  if (allowed.length > 0) runNpm(['rebuild', '--loglevel=error', ...allowed])
 }
 
 /** The npm that started this script, or the one on the machine. Its environment is ours: caches and proxies apply. */
