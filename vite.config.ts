@@ -7,16 +7,42 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { builtPictures } from './scripts/built-pictures.ts'
 import { bundledToastStyles } from './scripts/bundled-toast-styles.ts'
+import { pageStyles } from './scripts/page-styles.ts'
 
-/** What every page stands on is one chunk: it packs better together and changes only with its versions. */
+const FORMS = /[\\/]node_modules[\\/](zod|react-hook-form|@hookform|sonner)[\\/]/
+
+/** Whether a module brings along what only forms need, and toasts, of which a page without a form has nothing to say. */
+function standsOnForms(
+  id: string,
+  modules: Rolldown.ChunkingContext,
+  seen = new Set<string>(),
+): boolean {
+  if (FORMS.test(id)) return true
+  if (seen.has(id)) return false
+  seen.add(id)
+  return Boolean(
+    modules.getModuleInfo(id)?.importedIds.some((next) => standsOnForms(next, modules, seen)),
+  )
+}
+
+/**
+ * Few files, because each costs a way to the shop and back: what all pages stand on (`foundation` changes only with its
+ * versions, `frame` is our own), what several pages share, and a file for each page.
+ */
 const browserBundle: Rolldown.RolldownOptions = {
   input: ['web/entry-browser.tsx', 'web/content/favicon.svg'],
   output: {
     codeSplitting: {
       groups: [
+        { name: 'foundation', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 3 },
+        // A picture that is an input of its own stays a file of its own.
+        { name: 'frame', tags: ['$initial'], test: /(?<!\.svg)$/, priority: 2 },
         {
-          name: 'foundation',
-          test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//,
+          name: (id, modules) => (standsOnForms(id, modules) ? null : 'parts'),
+          test: /[\\/](web|contract)[\\/]/,
+          debugName: 'what several pages share',
+          minShareCount: 5,
+          priority: 1,
         },
       ],
     },
@@ -29,7 +55,14 @@ const browserBundle: Rolldown.RolldownOptions = {
  * pictures and fonts. `vite` alone serves web/ with hot reload and passes every call on to the running shop.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), builtPictures(), bundledToastStyles(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    builtPictures(),
+    bundledToastStyles(),
+    pageStyles(),
+    precompress(),
+  ],
   publicDir: false,
   build: {
     outDir: 'dist/browser',

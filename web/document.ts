@@ -10,6 +10,8 @@ interface BuiltFile {
   readonly file: string
   readonly imports?: readonly string[]
   readonly css?: readonly string[]
+  /** Of a page: what it needs of the site's stylesheet. */
+  readonly styles?: string
 }
 
 interface DocumentParts {
@@ -31,8 +33,10 @@ const ENTRY = 'web/entry-browser.tsx'
 const FAVICON = 'web/content/favicon.svg'
 
 /**
- * The whole HTML of a page. Data in a `<script>` is not executed and needs no word of the policy; any other `<script>` or
- * `<style>` stands in the head, where the server finds it and names it by its hash. Nothing inline runs from the body.
+ * The whole HTML of a page. What it needs to be painted stands in its head; the rest of the site's styles and all script
+ * come after its content, so that nothing of it waits for them. Data in a `<script>` is not executed and needs no word of
+ * the policy; any other inline `<script>` or `<style>` stands in the head, where the server finds it and names it by its
+ * hash. Nothing inline runs from the body.
  */
 export function writeDocument({
   head,
@@ -44,9 +48,9 @@ export function writeDocument({
   page,
   data,
 }: DocumentParts): string {
-  const sources = [ENTRY, ...(page ? [page] : [])]
-  const styles = new Set(chunksOf(build, sources).flatMap((chunk) => chunk.css ?? []))
-  const [entry, ...others] = chunksOf(build, sources)
+  const chunks = chunksOf(build, [ENTRY, ...(page ? [page] : [])])
+  const [entry, ...others] = chunks
+  const stylesheets = new Set(chunks.flatMap(({ css }) => css ?? []))
   return `<!doctype html>
 <html lang="en" data-theme="bulkhead">
 <head>
@@ -59,13 +63,14 @@ ${describeForOthers(head, origin, url)}
 <link rel="icon" type="image/svg+xml" href="/${build[FAVICON]?.file}">
 ${[barlowUrl, barlowCondensedUrl].map(preloadFont).join('\n')}
 ${preloads}
-${[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`).join('\n')}
-${others.map(({ file }) => `<link rel="modulepreload" href="/${file}">`).join('\n')}
-<script type="module" src="/${entry?.file}"></script>
+<style>${build[page ?? '']?.styles ?? ''}</style>
 </head>
 <body>
 <div id="root">${body}</div>
+${[...stylesheets].map((file) => `<link rel="stylesheet" href="/${file}">`).join('\n')}
 <script type="application/json" id="${PAGE_DATA_ID}">${escapeJson(JSON.stringify(data))}</script>
+${others.map(({ file }) => `<link rel="modulepreload" href="/${file}">`).join('\n')}
+<script type="module" src="/${entry?.file}"></script>
 </body>
 </html>
 `

@@ -1,5 +1,6 @@
 import './zod-without-eval.ts'
 import './styles.css'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -34,7 +35,8 @@ const site = (
   </App>
 )
 const root = document.getElementById('root')
-if (root && pageData) hydrateRoot(root, site)
+// As a transition React wakes the page up in short steps, and a touch in between is answered at once.
+if (root && pageData) startTransition(() => void hydrateRoot(root, site))
 else if (root) createRoot(root).render(site)
 
 /** Under `npm run dev` pages come without data: the browser renders them itself. */

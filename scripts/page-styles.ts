@@ -1,0 +1,146 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import postcss, { type AtRule, type Rule } from 'postcss'
+import type { Plugin, Rolldown } from 'vite'
+import { closureOf } from './browser-manifest.ts'
+
+const PAGE = /[\\/]web[\\/].*-page\.tsx$/
+const OURS = /[\\/](web|contract)[\\/][^?]*\.tsx?$/
+
+/**
+ * Gives each page in Vite's manifest `styles`: the rules of the site's stylesheet that it and the frame around it can
+ * use, to stand in its document. They follow from the page's source alone, so their text is the same for every answer
+ * and a Content-Security-Policy can name its hash.
+ */
+export function pageStyles(): Plugin {
+  const sources = new Map<string, string>()
+  const pages = new Map<string, string>()
+  return {
+    name: 'page-styles',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    transform(code, id) {
+      // After Vite's own plugins the classes are what Tailwind saw, too: plain strings.
+      if (OURS.test(id)) sources.set(id, code)
+    },
+    generateBundle(_options, bundle) {
+      const entries = Object.values(bundle).flatMap((file) =>
+        file.type === 'chunk' && file.isEntry && file.facadeModuleId ? [file.facadeModuleId] : [],
+      )
+      for (const id of this.getModuleIds()) {
+        if (!PAGE.test(id)) continue
+        const used = modulesOf([...entries, id], (from) => this.getModuleInfo(from))
+        pages.set(id, used.map((module) => sources.get(module) ?? '').join('\n'))
+      }
+    },
+    async writeBundle({ dir = '' }, bundle) {
+      const path = join(dir, '.vite', 'manifest.json')
+      const manifest = JSON.parse(await readFile(path, 'utf8'))
+      const whole = closureOf(manifest, ['web/entry-browser.tsx'])
+        .flatMap(({ css }) => css ?? [])
+        .map((name) => sourceOf(bundle[name]))
+        .join('')
+      for (const [id, source] of pages) {
+        const page = Object.keys(manifest).find((name) => id.replaceAll('\\', '/').endsWith(name))
+        if (page) manifest[page].styles = keepUsed(whole, source)
+      }
+      await writeFile(path, JSON.stringify(manifest, null, 2))
+    },
+  }
+}
+
+function sourceOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string {
+  return file?.type === 'asset' ? String(file.source) : ''
+}
+
+/** Modules and all that they load at once; what they load later brings the whole stylesheet. */
+function modulesOf(
+  ids: readonly string[],
+  find: (id: string) => Rolldown.ModuleInfo | null,
+): string[] {
+  const found = new Set(ids)
+  for (const id of found) for (const next of find(id)?.importedIds ?? []) found.add(next)
+  return [...found]
+}
+
+/** The stylesheet without rules for classes, animations and variables that the source names nowhere. */
+export function keepUsed(stylesheet: string, source: string): string {
+  const words = new Set(source.split(/[\s"'`]+/))
+  const root = postcss.parse(stylesheet)
+  root.walkRules((rule) => {
+    if (isKeyframe(rule)) return
+    const kept = rule.selectors.filter((selector) => canMatch(selector, words))
+    if (kept.length === 0) rule.remove()
+    else rule.selectors = kept
+  })
+  const text = root.toString()
+  root.walkAtRules((rule) => {
+    if (rule.name === 'property' && !text.includes(`var(${rule.params}`)) rule.remove()
+    if (rule.name === 'keyframes' && !isAnimated(text, rule.params)) rule.remove()
+  })
+  root.walkComments((comment) => void comment.remove())
+  removeEmpty(root)
+  return root.toString()
+}
+
+function isKeyframe(rule: Rule): boolean {
+  return rule.parent?.type === 'atrule' && (rule.parent as AtRule).name.endsWith('keyframes')
+}
+
+function isAnimated(stylesheet: string, name: string): boolean {
+  return new RegExp(`animation(?:-name)?:[^;}]*\\b${name}\\b`).test(stylesheet)
+}
+
+/** `@layer a, b;` has no rules in it and says the order; other blocks without rules say nothing. */
+function removeEmpty(root: postcss.Root): void {
+  let isDone = false
+  while (!isDone) {
+    isDone = true
+    root.walkAtRules((rule) => {
+      if (rule.nodes?.length !== 0) return
+      // An empty layer still has its place among the others.
+      if (rule.name === 'layer') return
+      rule.remove()
+      isDone = false
+    })
+  }
+}
+
+/** Whether all classes that the selector asks for are among the words. */
+function canMatch(selector: string, words: ReadonlySet<string>): boolean {
+  const asked = withoutChoices(selector, words)
+  return asked !== undefined && classesOf(asked).every((name) => words.has(name))
+}
+
+/** `:not(…)` asks for nothing; of `:is(…)` and `:where(…)` one choice must be possible. */
+function withoutChoices(selector: string, words: ReadonlySet<string>): string | undefined {
+  const start = selector.search(/:(?:not|is|where|has)\(/)
+  if (start < 0) return selector
+  const open = selector.indexOf('(', start)
+  const close = findClose(selector, open)
+  const name = selector.slice(start + 1, open)
+  const choices = splitAtCommas(selector.slice(open + 1, close))
+  if (name !== 'not' && !choices.some((choice) => canMatch(choice, words))) return undefined
+  return withoutChoices(selector.slice(0, start) + selector.slice(close + 1), words)
+}
+
+function findClose(text: string, open: number): number {
+  let depth = 0
+  for (let at = open; at < text.length; at += 1) {
+    if (text[at] === '\\') at += 1
+    else if (text[at] === '(') depth += 1
+    else if (text[at] === ')' && --depth === 0) return at
+  }
+  return text.length
+}
+
+function splitAtCommas(list: string): string[] {
+  return postcss.list.comma(list)
+}
+
+function classesOf(selector: string): string[] {
+  return [...selector.matchAll(/\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-])+)/gi)].map(([, name = '']) =>
+    name.replace(/\\(?:([0-9a-f]{1,6}) ?|(.))/gi, (_, code, character) =>
+      code ? String.fromCodePoint(Number.parseInt(code, 16)) : character,
+    ),
+  )
+}
