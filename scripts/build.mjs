@@ -12,6 +12,8 @@ const INPUTS = [
   'vite.config.ts',
   'scripts/built-pictures.ts',
   'scripts/bundled-toast-styles.ts',
+  'scripts/browser-manifest.ts',
+  'scripts/page-styles.ts',
   'tsconfig.json',
   'package-lock.json',
 ]

@@ -1,5 +1,5 @@
-import barlowUrl from '@fontsource/barlow/files/barlow-latin-400-normal.woff2?url'
-import barlowCondensedUrl from '@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2?url'
+import barlowUrl from './fonts/barlow-400.woff2?url'
+import barlowCondensedUrl from './fonts/barlow-condensed-600.woff2?url'
 import { PAGE_DATA_ID, type PageData } from './page-data.ts'
 import type { Head } from './page-head.tsx'
 

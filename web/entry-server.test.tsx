@@ -6,7 +6,11 @@ import { render } from './entry-server.tsx'
 
 const build = {
   'web/entry-browser.tsx': { file: 'assets/entry.js', css: ['assets/entry.css'] },
-  'web/content/home-page.tsx': { file: 'assets/home.js', imports: ['_shared.js'] },
+  'web/content/home-page.tsx': {
+    file: 'assets/home.js',
+    imports: ['_shared.js'],
+    styles: '.wrap{margin:auto}',
+  },
   '_shared.js': { file: 'assets/shared.js' },
 }
 
@@ -42,9 +46,19 @@ test('a page names its title, styles, script and chunks, and holds no script of 
   expect(html).toContain('<link rel="modulepreload" href="/assets/shared.js">')
   const scripts = html.match(/<script[^>]*>/g)
   expect(scripts).toEqual([
-    '<script type="module" src="/assets/entry.js">',
     '<script type="application/json" id="page-data">',
+    '<script type="module" src="/assets/entry.js">',
   ])
+})
+
+test('a page is painted from its head: its own styles stand there, and whatever else loads comes after its content', async () => {
+  const { html } = await render({ url: '/', transport: answer(shop), build })
+  const [head = '', body = ''] = html.split('<body>')
+  expect(head).toContain('<style>.wrap{margin:auto}</style>')
+  expect(head).not.toMatch(/rel="stylesheet"|modulepreload|<script[^>]* src=/)
+  const afterContent = body.slice(body.indexOf('</footer>'))
+  for (const file of ['entry.css', 'shared.js', 'entry.js'])
+    expect(afterContent).toContain(`/assets/${file}"`)
 })
 
 test('a product’s text can’t end the page data or change the page', async () => {

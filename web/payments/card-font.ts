@@ -1,4 +1,4 @@
-import barlowUrl from '@fontsource/barlow/files/barlow-latin-400-normal.woff2?url'
+import barlowUrl from '../fonts/barlow-400.woff2?url'
 import type { CustomFontSource } from '@stripe/stripe-js'
 
 export const CARD_FONT_FAMILY = 'Barlow'
