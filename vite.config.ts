@@ -35,8 +35,13 @@ const browserBundle: Rolldown.RolldownOptions = {
     codeSplitting: {
       groups: [
         { name: 'foundation', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 3 },
-        // A picture that is an input of its own stays a file of its own.
-        { name: 'frame', tags: ['$initial'], test: /(?<!\.svg)$/, priority: 2 },
+        // The inputs stay files of their own: pages stand on the frame, and the entry waits for the first page.
+        {
+          name: 'frame',
+          tags: ['$initial'],
+          test: /(?<!entry-browser\.tsx|\.svg)$/,
+          priority: 2,
+        },
         {
           name: (id, modules) => (standsOnForms(id, modules) ? null : 'parts'),
           test: /[\\/](web|contract)[\\/]/,
