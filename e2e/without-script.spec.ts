@@ -2,6 +2,9 @@ import { expect, test } from './journey.ts'
 
 test.use({ javaScriptEnabled: false })
 
+// A browser without script refuses to fetch it and calls that a failure.
+test.beforeEach(({ expectTrouble }) => expectTrouble(/^request: .*\.js$/))
+
 test('with JavaScript off the home page shows the six newest products and their prices', async ({
   page,
 }) => {
