@@ -69,6 +69,12 @@ const hostile: [string, (endpoint: Endpoint) => ReturnType<typeof send>, number[
   ['a body of 1 MiB', (call) => send(call, `{"name": "${'x'.repeat(1 << 20)}"}`), [413]],
   ['another media type', (call) => send(call, 'a=b', 'application/x-www-form-urlencoded'), [415]],
   ['plain text', (call) => send(call, '{}', 'text/plain'), [415]],
+  [
+    'a picture',
+    (call) => send(call, '--b\r\n\r\n\r\n--b--', 'multipart/form-data; boundary=b'),
+    [415],
+  ],
+  ['a body of no type', (call) => send(call, '{}', ''), [415]],
 ]
 
 for (const [what, sendIt, statuses] of hostile) {
