@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Writable } from 'node:stream'
 import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -32,6 +33,7 @@ import { imageRoutes } from './images/image-routes.ts'
 import { openImages } from './images/open-images.ts'
 import type { Chore } from './jobs/jobs.ts'
 import { healthRoutes } from './operations/health-routes.ts'
+import { logOptions } from './operations/log.ts'
 import { metricsRoutes } from './operations/metrics-routes.ts'
 import { orderEnding } from './orders/order-ending.ts'
 import { tellOfEndedHold } from './orders/order-mails.ts'
@@ -70,13 +72,15 @@ export interface AppParts {
   readonly mailCarrier: MailCarrier
   readonly db: Database
   readonly now: () => Date
+  /** Where the log goes; to the process's output unless told. */
+  readonly logStream?: Writable
 }
 
 /** The whole shop as a Fastify instance that is not listening yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { settings, stripe, db, now } = parts
   const app = Fastify({
-    logger: { level: settings.logLevel },
+    logger: logOptions(settings.logLevel, parts.logStream),
     trustProxy: settings.trustedProxies,
     // An e-mail in a path may have 254 characters, some of them percent-encoded.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 800 },

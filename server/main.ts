@@ -9,6 +9,7 @@ import { armFailpoint } from './failpoint.ts'
 import { openImages } from './images/open-images.ts'
 import { seedDemo } from './import/seed-demo.ts'
 import { startJobs } from './jobs/jobs.ts'
+import { errorText } from './operations/log.ts'
 import { embeddedIdentity } from './providers/identity/embedded-identity.ts'
 import { smtpCarrier } from './providers/mail/smtp-carrier.ts'
 import { registerPages } from './rendering/page-routes.ts'
@@ -28,7 +29,7 @@ function close(): Promise<void> {
       try {
         await closer()
       } catch (error) {
-        console.error(error)
+        console.error(errorText(error))
       }
     }
   })()
@@ -146,7 +147,7 @@ try {
   await open(readSettings(process.env))
 } catch (error) {
   const plain = error instanceof SettingsError || error instanceof StartRefused
-  console.error(plain ? error.message : error)
+  console.error(plain ? error.message : errorText(error))
   await close()
   process.exit(1)
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Calls, endpoints } from '../../contract/calls.ts'
 import type { Access, Endpoint } from '../../contract/endpoint.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
+import { exampleRequests } from '../testing/example-requests.ts'
 import { type Buyer, createBuyer, createProduct, orderBody } from '../testing/factories.ts'
 
 /** Everybody who may call. `removed` and `demoted` hold a session from before. */
@@ -21,122 +22,6 @@ beforeAll(async () => {
   shop = await buildTestShop()
 })
 afterAll(() => shop.close())
-
-/** How a call is made about the owner's own things. A call without a row does not compile. */
-const requests: Record<keyof Calls, (world: World) => { url: string; payload?: object }> = {
-  'GET /product': () => ({ url: '/product?limit=1' }),
-  'GET /product/:id': ({ productId }) => ({ url: `/product/${productId}` }),
-  'GET /category': () => ({ url: '/category' }),
-  'POST /uploadProduct': () => ({
-    url: '/uploadProduct',
-    payload: {
-      name: 'Fuse',
-      email: 'a@b.example',
-      description: 'Blade',
-      price: 1,
-      minimum: 500,
-      available: 1,
-      img: '/i',
-    },
-  }),
-  'DELETE /product/:id': ({ productId }) => ({ url: `/product/${productId}` }),
-  'PUT /product/:id/discount': ({ productId }) => ({
-    url: `/product/${productId}/discount`,
-    payload: { percent: 10, until: '2999-01-01T00:00:00Z' },
-  }),
-  'DELETE /product/:id/discount': ({ productId }) => ({ url: `/product/${productId}/discount` }),
-  'GET /review': () => ({ url: '/review?limit=1' }),
-  'POST /uploadReview': () => ({
-    url: '/uploadReview',
-    payload: { name: 'Dana', description: 'Fits.', ratting: 5, img: '/i' },
-  }),
-  'POST /orderProduct': ({ productId }) => ({
-    url: '/orderProduct',
-    payload: orderBody(productId),
-  }),
-  'GET /order': ({ owner }) => ({ url: `/order?customerEmail=${owner.email}` }),
-  'GET /orders/': () => ({ url: '/orders/?limit=1' }),
-  'GET /order/:id': ({ orderId }) => ({ url: `/order/${orderId}` }),
-  'DELETE /order/:id': ({ orderId }) => ({ url: `/order/${orderId}` }),
-  'POST /create-payment-intent': ({ orderId }) => ({
-    url: '/create-payment-intent',
-    payload: { order: orderId },
-  }),
-  'PATCH /order/:id': ({ orderId }) => ({
-    url: `/order/${orderId}`,
-    payload: { order: orderId, transactionId: 'pi_1' },
-  }),
-  'POST /webhook/stripe': () => ({ url: '/webhook/stripe', payload: {} }),
-  'POST /identity/sign-up': () => ({
-    url: '/identity/sign-up',
-    payload: {
-      name: 'New',
-      email: `new-${Math.random()}@b.example`,
-      password: 'parts by the pallet',
-    },
-  }),
-  'POST /identity/sign-in': () => ({
-    url: '/identity/sign-in',
-    payload: { email: 'nobody@b.example', password: 'parts by the pallet' },
-  }),
-  'PUT /user/:email': ({ owner }) => ({
-    url: `/user/${owner.email}`,
-    payload: { email: owner.email },
-  }),
-  'GET /session': () => ({ url: '/session' }),
-  'DELETE /session': () => ({ url: '/session' }),
-  'GET /admin/:email': ({ owner }) => ({ url: `/admin/${owner.email}` }),
-  'GET /user': () => ({ url: '/user?limit=1' }),
-  'PUT /user/admin/:email': ({ owner }) => ({ url: `/user/admin/${owner.email}` }),
-  'DELETE /user/:id': ({ owner }) => ({ url: `/user/${owner.id}` }),
-  'GET /userprofile/:email': ({ owner }) => ({ url: `/userprofile/${owner.email}` }),
-  'PUT /userprofile/:id': ({ owner }) => ({
-    url: `/userprofile/${owner.id}`,
-    payload: {
-      name: 'Dana',
-      facebook: 'https://facebook.example/dana',
-      linkedin: 'https://linkedin.example/dana',
-      age: 41,
-      img: '/i',
-    },
-  }),
-  'POST /image': () => ({ url: '/image' }),
-  'GET /audit': () => ({ url: '/audit' }),
-  'PUT /product/:id/pictures': ({ productId }) => ({
-    url: `/product/${productId}/pictures`,
-    payload: { pictures: [{ img: '/i', alt: 'A fuse' }] },
-  }),
-  'GET /catalogue/search': () => ({ url: '/catalogue/search' }),
-  'GET /catalogue/suggestions': () => ({ url: '/catalogue/suggestions?q=disc' }),
-  'GET /order/:id/timeline': ({ orderId }) => ({ url: `/order/${orderId}/timeline` }),
-  'POST /order/:id/refund': ({ orderId }) => ({ url: `/order/${orderId}/refund`, payload: {} }),
-  'POST /identity/password-reset': () => ({
-    url: '/identity/password-reset',
-    payload: { email: 'nobody@b.example' },
-  }),
-  'POST /identity/new-password': () => ({
-    url: '/identity/new-password',
-    payload: { token: 'guessed', password: 'parts by the pallet' },
-  }),
-  'POST /identity/verify-email': () => ({
-    url: '/identity/verify-email',
-    payload: { token: 'guessed' },
-  }),
-  'POST /identity/verification-mail': () => ({ url: '/identity/verification-mail' }),
-  'GET /identity/account': () => ({ url: '/identity/account' }),
-  'PUT /identity/password': () => ({
-    url: '/identity/password',
-    payload: { currentPassword: 'guessed', newPassword: 'parts by the pallet' },
-  }),
-  'PUT /identity/name': () => ({ url: '/identity/name', payload: { name: 'Dana W.' } }),
-  'GET /sessions': () => ({ url: '/sessions' }),
-  'DELETE /sessions/:id': ({ productId }) => ({ url: `/sessions/${productId}` }),
-  'DELETE /sessions': () => ({ url: '/sessions' }),
-  'POST /account/export': () => ({ url: '/account/export', payload: { idToken: 'guessed' } }),
-  'POST /account/deletion': () => ({ url: '/account/deletion', payload: { idToken: 'guessed' } }),
-  'GET /accountEvents': () => ({ url: '/accountEvents?limit=1' }),
-  'GET /shop': () => ({ url: '/shop' }),
-}
 
 /** What the policy alone says to each caller; `through` is whatever the call itself then answers. */
 const verdicts: Record<Access, Record<Caller, 'through' | 401 | 403>> = {
@@ -217,7 +102,7 @@ function call(
   caller: Caller,
   world: World,
 ) {
-  const { url, payload } = requests[name](world)
+  const { url, payload } = exampleRequests[name](world)
   return shop.app.inject({
     method: endpoint.method,
     url,

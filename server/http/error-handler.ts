@@ -104,12 +104,8 @@ export function installErrorHandler(app: FastifyInstance): void {
   })
 }
 
-export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendProblem(
-    reply,
-    'notFound',
-    `There is no ${request.method} ${request.url.split('?')[0]}.`,
-  )
+export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendProblem(reply, 'notFound', 'There is nothing at this address.')
 }
 
 interface Issue {

@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Writable } from 'node:stream'
 import { buildApp } from '../app.ts'
 import { openDatabase } from '../database/database.ts'
 import type { OutgoingMail } from '../providers/mail/port.ts'
 import { type GoogleConnection, readSettings, type StripeConnection } from '../settings.ts'
 import { testDatabase } from './test-postgres.ts'
+import { watchForCards } from './watch-for-cards.ts'
 
 export type TestShop = Awaited<ReturnType<typeof buildTestShop>>
 
@@ -37,12 +39,15 @@ export async function buildTestShop({
   stripe = NO_PAYMENTS,
   google,
   now = () => new Date(),
+  logStream,
 }: {
   /** Settings as the environment would say them. */
   env?: Record<string, string>
   stripe?: StripeConnection
   google?: GoogleConnection
   now?: () => Date
+  /** Hears the log; how much of it, `LOG_LEVEL` says. */
+  logStream?: Writable
 } = {}) {
   const postgres = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'bulkhead-test-'))
@@ -50,7 +55,16 @@ export async function buildTestShop({
   const database = openDatabase(postgres.url, settings.databasePool, settings.databasePatience)
   const sentMails: OutgoingMail[] = []
   const mailCarrier = { send: async (mail: OutgoingMail) => void sentMails.push(mail), close() {} }
-  const app = await buildApp({ settings, stripe, google, mailCarrier, db: database.db, now })
+  const app = await buildApp({
+    settings,
+    stripe,
+    google,
+    mailCarrier,
+    db: database.db,
+    now,
+    logStream,
+  })
+  const cards = watchForCards(app)
   await app.ready()
   return {
     app,
@@ -65,6 +79,7 @@ export async function buildTestShop({
       await database.close()
       await postgres.drop()
       await rm(dataDir, { recursive: true, force: true })
+      cards.expectNone()
     },
   }
 }

@@ -1,0 +1,147 @@
+import { Writable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Calls, endpoints } from '../../contract/calls.ts'
+import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
+import { exampleRequests } from '../testing/example-requests.ts'
+import { type Buyer, createBuyer, createProduct, orderBody } from '../testing/factories.ts'
+
+/** What people entrust to the shop, as it would look in a place where it must not be. */
+const CANARY = {
+  email: 'canary.finch@aviary.example',
+  password: 'yellow feathers 7731',
+  phone: '+1 202 555 7731',
+  address: '7731 Canary Row, Cage 4',
+  token: 'canaryTokenCanaryTokenCanaryTokenCanaryToken',
+  /** Its check digit is wrong: a right one would fail this test by itself. */
+  card: '4242424242424241',
+}
+
+let shop: TestShop
+let buyer: Buyer
+let orderId: string
+let productId: string
+let log = ''
+const answers: string[] = []
+
+beforeAll(async () => {
+  shop = await buildTestShop({
+    env: { LOG_LEVEL: 'trace', METRICS_TOKEN: 'the watch' },
+    logStream: new Writable({
+      write(line, _encoding, done) {
+        log += line
+        done()
+      },
+    }),
+  })
+  buyer = await createBuyer(shop.db, { email: CANARY.email, role: 'admin' })
+  productId = (await createProduct(shop.db)).id
+  const payload = { ...orderBody(productId), phone: CANARY.phone, address: CANARY.address }
+  const headers = buyer.headers
+  const placed = await shop.app.inject({ method: 'POST', url: '/orderProduct', headers, payload })
+  orderId = placed.json().insertedId
+})
+afterAll(() => shop.close())
+
+const fields: Readonly<Record<string, string>> = {
+  ...CANARY,
+  currentPassword: CANARY.password,
+  newPassword: CANARY.password,
+  idToken: CANARY.token,
+  code: CANARY.card,
+  description: `${CANARY.address} ${CANARY.phone}`,
+}
+
+async function makeEveryCall() {
+  const secrets = new URLSearchParams(CANARY).toString()
+  for (const { method, path } of endpoints) {
+    const { url, payload } = exampleRequests[`${method} ${path}` as keyof Calls]({
+      owner: buyer,
+      productId,
+      orderId,
+    })
+    const withSecrets = `${url}${url.includes('?') ? '&' : '?'}${secrets}`
+    for (const [address, body] of [
+      [url, payload && { ...payload, ...pick(fields, Object.keys(payload)) }],
+      [withSecrets, { ...payload, ...fields }],
+    ] as const) {
+      const answer = await shop.app.inject({
+        method,
+        url: address,
+        // Signing out would end the session of all that follows.
+        headers: path.startsWith('/session') && method === 'DELETE' ? {} : buyer.headers,
+        ...(method !== 'GET' && body && { payload: body }),
+      })
+      answers.push(String(answer.headers.location))
+      if (answer.statusCode >= 400) answers.push(answer.payload)
+    }
+  }
+}
+
+function pick(from: Readonly<Record<string, string>>, names: readonly string[]) {
+  return Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)))
+}
+
+function expectNoCanary(text: string) {
+  const token = buyer.headers.authorization.replace('Bearer ', '')
+  for (const [name, secret] of Object.entries({ ...CANARY, session: token })) {
+    for (const form of [secret, encodeURIComponent(secret), secret.replaceAll(' ', '+')])
+      expect(text.includes(form), `${name} in ${around(text, form)}`).toBe(false)
+  }
+}
+
+function around(text: string, form: string): string {
+  const place = text.indexOf(form)
+  return text.slice(Math.max(0, place - 300), place + 100)
+}
+
+test('neither the log, nor an error, nor a metric says what people entrust to the shop', async () => {
+  await makeEveryCall()
+  // A refused row comes back whole in PostgreSQL's error.
+  const { rows } = await shop.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('call_count', 'session')`,
+  )
+  for (const { name } of rows)
+    await shop.pool.query(`alter table "${name}" add constraint refused check (false) not valid`)
+  await makeEveryCall()
+  const metrics = await shop.app.inject({
+    url: '/metrics',
+    headers: { authorization: 'Bearer the watch' },
+  })
+
+  expect(log).toContain('violates check constraint')
+  expect(log).toContain('"url":"/userprofile/[email]"')
+  expect(log.split('\n').length).toBeGreaterThan(300)
+  expect(answers.length).toBeGreaterThan(100)
+  expect(metrics.statusCode).toBe(200)
+  expectNoCanary(log)
+  expectNoCanary(answers.join('\n'))
+  expectNoCanary(metrics.payload)
+})
+
+test('an error is logged without what its library hung on it', () => {
+  const mailError = Object.assign(new Error(`550 no mailbox <${CANARY.email}>`), {
+    code: 'EENVELOPE',
+    rejected: [CANARY.email],
+    response: `550 ${CANARY.address}`,
+  })
+  const cause = Object.assign(
+    new Error(`invalid input syntax for type uuid: "${CANARY.address}"`),
+    {
+      code: '22P02',
+      detail: CANARY.phone,
+    },
+  )
+  const before = log.length
+  shop.app.log.error(
+    { err: new Error('a mail failed', { cause: mailError }) },
+    `to ${CANARY.email}`,
+  )
+  shop.app.log.error(new Error(`for ${CANARY.email}`, { cause }))
+  const lines = log.slice(before)
+  expect(lines).toContain('550 no mailbox <[email]>')
+  expect(lines).toContain('EENVELOPE')
+  expect(lines).toContain('canaries.test.ts')
+  expect(lines).toContain('type uuid: \\"…\\"')
+  expectNoCanary(lines)
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { maskPersonal } from './mask-personal.ts'
+
+test.each([
+  ['no such mailbox <dana.w@garage.example>: refused', 'no such mailbox <[email]>: refused'],
+  ['/user/admin/dana@garage.example/x', '/user/admin/[email]/x'],
+  ['card 4242 4242 4242 4242 refused', 'card [number] refused'],
+  ['card 4242424242424242', 'card [number]'],
+  ['call +1 202-555-0148 or 2025550148', 'call [number] or [number]'],
+  [`cookie ${'aB3_'.repeat(11)}; more`, 'cookie [secret]; more'],
+])('%s', (text, masked) => {
+  expect(maskPersonal(text)).toBe(masked)
+})
+
+test.each([
+  '/order/01990000-0000-7000-8000-000000000000',
+  'at place (file:///shop/server/orders/order-service.ts:1204:11)',
+  'null value in column "available" of relation "product"',
+  'connect ECONNREFUSED 127.0.0.1:5432',
+])('%s stays as it is', (text) => {
+  expect(maskPersonal(text)).toBe(text)
+})

@@ -1,0 +1,130 @@
+import type { Calls } from '../../contract/calls.ts'
+import { type Buyer, orderBody } from './factories.ts'
+
+/** What the examples are about. */
+interface Things {
+  readonly owner: Pick<Buyer, 'id' | 'email'>
+  readonly productId: string
+  readonly orderId: string
+}
+
+interface ExampleRequest {
+  readonly url: string
+  readonly payload?: object
+}
+
+/** How a call is made about the owner's own things. A call without a row does not compile. */
+export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleRequest> = {
+  'GET /product': () => ({ url: '/product?limit=1' }),
+  'GET /product/:id': ({ productId }) => ({ url: `/product/${productId}` }),
+  'GET /category': () => ({ url: '/category' }),
+  'POST /uploadProduct': () => ({
+    url: '/uploadProduct',
+    payload: {
+      name: 'Fuse',
+      email: 'a@b.example',
+      description: 'Blade',
+      price: 1,
+      minimum: 500,
+      available: 1,
+      img: '/i',
+    },
+  }),
+  'DELETE /product/:id': ({ productId }) => ({ url: `/product/${productId}` }),
+  'PUT /product/:id/discount': ({ productId }) => ({
+    url: `/product/${productId}/discount`,
+    payload: { percent: 10, until: '2999-01-01T00:00:00Z' },
+  }),
+  'DELETE /product/:id/discount': ({ productId }) => ({ url: `/product/${productId}/discount` }),
+  'GET /review': () => ({ url: '/review?limit=1' }),
+  'POST /uploadReview': () => ({
+    url: '/uploadReview',
+    payload: { name: 'Dana', description: 'Fits.', ratting: 5, img: '/i' },
+  }),
+  'POST /orderProduct': ({ productId }) => ({
+    url: '/orderProduct',
+    payload: orderBody(productId),
+  }),
+  'GET /order': ({ owner }) => ({ url: `/order?customerEmail=${owner.email}` }),
+  'GET /orders/': () => ({ url: '/orders/?limit=1' }),
+  'GET /order/:id': ({ orderId }) => ({ url: `/order/${orderId}` }),
+  'DELETE /order/:id': ({ orderId }) => ({ url: `/order/${orderId}` }),
+  'POST /create-payment-intent': ({ orderId }) => ({
+    url: '/create-payment-intent',
+    payload: { order: orderId },
+  }),
+  'PATCH /order/:id': ({ orderId }) => ({
+    url: `/order/${orderId}`,
+    payload: { order: orderId, transactionId: 'pi_1' },
+  }),
+  'POST /webhook/stripe': () => ({ url: '/webhook/stripe', payload: {} }),
+  'POST /identity/sign-up': () => ({
+    url: '/identity/sign-up',
+    payload: {
+      name: 'New',
+      email: `new-${Math.random()}@b.example`,
+      password: 'parts by the pallet',
+    },
+  }),
+  'POST /identity/sign-in': () => ({
+    url: '/identity/sign-in',
+    payload: { email: 'nobody@b.example', password: 'parts by the pallet' },
+  }),
+  'PUT /user/:email': ({ owner }) => ({
+    url: `/user/${owner.email}`,
+    payload: { email: owner.email },
+  }),
+  'GET /session': () => ({ url: '/session' }),
+  'DELETE /session': () => ({ url: '/session' }),
+  'GET /admin/:email': ({ owner }) => ({ url: `/admin/${owner.email}` }),
+  'GET /user': () => ({ url: '/user?limit=1' }),
+  'PUT /user/admin/:email': ({ owner }) => ({ url: `/user/admin/${owner.email}` }),
+  'DELETE /user/:id': ({ owner }) => ({ url: `/user/${owner.id}` }),
+  'GET /userprofile/:email': ({ owner }) => ({ url: `/userprofile/${owner.email}` }),
+  'PUT /userprofile/:id': ({ owner }) => ({
+    url: `/userprofile/${owner.id}`,
+    payload: {
+      name: 'Dana',
+      facebook: 'https://facebook.example/dana',
+      linkedin: 'https://linkedin.example/dana',
+      age: 41,
+      img: '/i',
+    },
+  }),
+  'POST /image': () => ({ url: '/image' }),
+  'GET /audit': () => ({ url: '/audit' }),
+  'PUT /product/:id/pictures': ({ productId }) => ({
+    url: `/product/${productId}/pictures`,
+    payload: { pictures: [{ img: '/i', alt: 'A fuse' }] },
+  }),
+  'GET /catalogue/search': () => ({ url: '/catalogue/search' }),
+  'GET /catalogue/suggestions': () => ({ url: '/catalogue/suggestions?q=disc' }),
+  'GET /order/:id/timeline': ({ orderId }) => ({ url: `/order/${orderId}/timeline` }),
+  'POST /order/:id/refund': ({ orderId }) => ({ url: `/order/${orderId}/refund`, payload: {} }),
+  'POST /identity/password-reset': () => ({
+    url: '/identity/password-reset',
+    payload: { email: 'nobody@b.example' },
+  }),
+  'POST /identity/new-password': () => ({
+    url: '/identity/new-password',
+    payload: { token: 'guessed', password: 'parts by the pallet' },
+  }),
+  'POST /identity/verify-email': () => ({
+    url: '/identity/verify-email',
+    payload: { token: 'guessed' },
+  }),
+  'POST /identity/verification-mail': () => ({ url: '/identity/verification-mail' }),
+  'GET /identity/account': () => ({ url: '/identity/account' }),
+  'PUT /identity/password': () => ({
+    url: '/identity/password',
+    payload: { currentPassword: 'guessed', newPassword: 'parts by the pallet' },
+  }),
+  'PUT /identity/name': () => ({ url: '/identity/name', payload: { name: 'Dana W.' } }),
+  'GET /sessions': () => ({ url: '/sessions' }),
+  'DELETE /sessions/:id': ({ productId }) => ({ url: `/sessions/${productId}` }),
+  'DELETE /sessions': () => ({ url: '/sessions' }),
+  'POST /account/export': () => ({ url: '/account/export', payload: { idToken: 'guessed' } }),
+  'POST /account/deletion': () => ({ url: '/account/deletion', payload: { idToken: 'guessed' } }),
+  'GET /accountEvents': () => ({ url: '/accountEvents?limit=1' }),
+  'GET /shop': () => ({ url: '/shop' }),
+}

@@ -1,0 +1,20 @@
+/** What may be one: 13 to 19 digits, as people and programs write them. No network's cards begin with 0, 1 or 7 to 9. */
+const CANDIDATES = /(?<![\w-])[2-6](?:[ +-]?\d){12,18}(?![\w-])/g
+const IDS = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi
+
+/** The first number in a text that a card could have. */
+export function findCardNumber(text: string): string | undefined {
+  return text
+    .replace(IDS, 'id')
+    .match(CANDIDATES)
+    ?.find((candidate) => hasCheckDigit(candidate.replace(/\D/g, '')))
+}
+
+/** Luhn: every second digit from the right is doubled, and the sum of all digits ends in 0. */
+function hasCheckDigit(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 0 ? 1 : 2)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { findCardNumber } from './find-card-number.ts'
+
+/**
+ * Reads along with every request to a shop under test: address, headers, body. A card number belongs to the payment
+ * provider; one that reaches the shop makes the shop's own machine part of the card business.
+ */
+export function watchForCards(app: FastifyInstance): { expectNone(): void } {
+  const found: string[] = []
+  const read = (where: string, ...parts: unknown[]) => {
+    const text = parts.map(toText).join('\n')
+    if (findCardNumber(text) || findCardNumber(decode(text))) found.push(where)
+  }
+  const inject = app.inject.bind(app) as (...parts: unknown[]) => unknown
+  app.inject = ((...parts: unknown[]) => {
+    read(nameOf(parts[0]), parts[0])
+    return inject(...parts)
+  }) as typeof app.inject
+
+  app.server.prependListener('request', (request) => {
+    const pieces: Buffer[] = []
+    const push = request.push.bind(request)
+    request.push = (piece: Buffer | null) => {
+      if (piece) pieces.push(piece)
+      return push(piece)
+    }
+    request.once('close', () =>
+      read(nameOf(request), request.url, request.headers, Buffer.concat(pieces)),
+    )
+  })
+  return {
+    expectNone() {
+      if (found.length > 0)
+        throw new Error(
+          `A card number reached the shop: ${[...new Set(found)].slice(0, 5).join(', ')}`,
+        )
+    },
+  }
+}
+
+function nameOf(request: unknown): string {
+  if (typeof request === 'string') return request
+  const { method = 'GET', url } = request as { method?: string; url?: string }
+  return `${method} ${url?.split('?')[0]}`
+}
+
+function toText(part: unknown): string {
+  if (typeof part === 'string') return part
+  if (Buffer.isBuffer(part)) return part.toString('latin1')
+  return JSON.stringify(part, (_key, value) =>
+    value?.type === 'Buffer' ? Buffer.from(value.data).toString('latin1') : value,
+  )
+}
+
+function decode(text: string): string {
+  return text.replace(/%([\da-f]{2})/gi, (_, code) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+}
