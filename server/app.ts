@@ -98,17 +98,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const underWay = countRequestsUnderWay(app.server)
   closePromptly(app, underWay)
   installErrorHandler(app)
-  limitConnections(app, settings.connectionLimits)
-  limitPipelining(app, underWay)
-  refuseUnreadable(app)
-  await refuseUnderPressure(app)
-  app.setNotFoundHandler(sendNotFound)
-  await app.register(cookie)
-  await app.register(swagger, {
-    openapi: { info: { title: 'Bulkhead', version: '1' } },
-    transform: jsonSchemaTransform,
-  })
-
   const users = openUsers(app, parts)
   const shop: Shop = {
     minimumOrderQuantity: settings.minimumOrderQuantity,
@@ -122,6 +111,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     stripeApi: stripe.apiBase,
     isHttps: settings.publicUrl.startsWith('https:'),
   })
+  limitConnections(app, settings.connectionLimits)
+  limitPipelining(app, underWay)
+  refuseUnreadable(app)
+  await refuseUnderPressure(app)
+  app.setNotFoundHandler(sendNotFound)
+  await app.register(cookie)
+  await app.register(swagger, {
+    openapi: { info: { title: 'Bulkhead', version: '1' } },
+    transform: jsonSchemaTransform,
+  })
+
   app.addHook(
     'onRequest',
     refuseForeign({ publicUrl: settings.publicUrl, sessionCookie: users.cookieName }),

@@ -71,10 +71,10 @@ type DescribedError = {
  * values of the statement, the answer of the mail server with its recipients.
  */
 function describeError(error: Error & { code?: unknown }): DescribedError {
-  const { constructor, code, cause } = error
+  const { code, cause } = error
   const places = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return {
-    type: constructor.name,
+    type: error.constructor.name,
     ...(code !== undefined && { code }),
     message: maskPersonal(plainMessage(error)),
     stack: maskPersonal(places.join('\n')),

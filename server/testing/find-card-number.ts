@@ -1,5 +1,5 @@
 /** What may be one: 13 to 19 digits, as people and programs write them. No network's cards begin with 0, 1 or 7 to 9. */
-const CANDIDATES = /(?<![\w-])[2-6](?:[ +-]?\d){12,18}(?![\w-])/g
+const CANDIDATES = /(?<![\w.-])[2-6](?:[ +-]?\d){12,18}(?![\w-])/g
 const IDS = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi
 
 /** The first number in a text that a card could have. */
