@@ -118,6 +118,23 @@ test('the page of a product that can’t be asked for is a failure to try again,
   expect(html).toContain('The product could not be loaded')
 })
 
+test('an address that others read as another site’s is a path of this one, also to search engines', async () => {
+  const origin = 'https://shop.example'
+  for (const [url, status, canonical] of [
+    ['//', 200, '/'],
+    ['///', 200, '/'],
+    ['//evil.example/x', 404, '/evil.example/x'],
+    ['/\\evil.example', 404, '/evil.example'],
+    ['/a/..//evil.example', 404, '/evil.example'],
+    ['http://evil.example/x', 404, '/http://evil.example/x'],
+    ['*', 404, '/*'],
+  ] as const) {
+    const page = await render({ url, origin, transport: answer(shop), build })
+    expect([url, page.status]).toEqual([url, status])
+    expect(page.html).toContain(`<link rel="canonical" href="${origin}${canonical}">`)
+  }
+})
+
 /** Answers calls by name; what it does not know is a 404 for one thing and a 500 for a list. */
 function answer(answers: Record<string, unknown>): Transport {
   return async (path, { method }) => {

@@ -37,6 +37,12 @@ export interface PageAnswer {
 const NO_ORIGIN = 'http://shop.invalid'
 const handler = createStaticHandler(routes)
 
+/** Path and query on this site. To `new URL(url, base)` alone, `//name/` is another site and `//` no address at all. */
+function readPath(url: string): string {
+  const { pathname, search } = new URL(`${NO_ORIGIN}/${url.replace(/^\//, '')}`)
+  return pathname.replace(/^\/+/, '/') + search
+}
+
 /** A page as whole HTML, its data found through the same calls that the browser makes. */
 export async function render({
   url,
@@ -44,12 +50,13 @@ export async function render({
   transport,
   build,
 }: PageRequest): Promise<PageAnswer> {
+  const path = readPath(url)
   const services: Services = {
     api: createApi(transport),
     queryClient: createQueryClient('server'),
     side: 'server',
   }
-  const context = await handler.query(new Request(new URL(url, NO_ORIGIN)), {
+  const context = await handler.query(new Request(NO_ORIGIN + path), {
     requestContext: new RouterContextProvider(new Map([[servicesContext, services]])),
   })
   if (context instanceof Response)
@@ -81,7 +88,7 @@ export async function render({
     html: writeDocument({
       head,
       origin,
-      url,
+      url: path,
       preloads,
       body: markup.slice(preloads.length),
       build,

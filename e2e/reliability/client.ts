@@ -31,6 +31,8 @@ export function httpClient(who: Buyer, firstShop: number) {
 
   return {
     email: who.email,
+    /** Who it is, as the header says it. */
+    authorization: who.headers.authorization,
     once,
 
     /** Asks one shop after another, from the client's own first, until there is an answer that stands. */

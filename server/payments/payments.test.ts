@@ -72,6 +72,19 @@ function deliver(event: object, secret = sandbox.connection.webhookSecrets[0] ??
   })
 }
 
+test('a signature that no provider writes is refused, whatever it looks like', async () => {
+  for (const signature of ['', 't=,v1=', 't=1', 'v1=', 't=1,v1=a,v1=', ',', 'x'.repeat(5000)]) {
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: '/webhook/stripe',
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      payload: '{"id":"evt_1"}',
+    })
+    expect([signature, answer.statusCode]).toEqual([signature, 400])
+    expect(answer.json()).toMatchObject({ code: 'invalidSignature' })
+  }
+})
+
 const succeeded = (intentId: string, id = `evt_${intentId}`) => ({
   id,
   object: 'event',
