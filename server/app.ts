@@ -114,7 +114,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   limitConnections(app, settings.connectionLimits)
   limitPipelining(app, underWay)
   refuseUnreadable(app)
-  await refuseUnderPressure(app)
+  await refuseUnderPressure(app, db)
   app.setNotFoundHandler(sendNotFound)
   await app.register(cookie)
   await app.register(swagger, {

@@ -55,6 +55,21 @@ test('whoever finds every connection to the database taken is answered 503 with 
   expect((await shop.app.inject('/product')).statusCode).toBe(200)
 })
 
+test('whoever comes when hundreds wait for the database is refused at once, and those who wait are answered', async () => {
+  shop.pool.options.connectionTimeoutMillis = 60_000
+  const taken = await shop.pool.connect()
+  const waiting = Array.from({ length: 600 }, () => shop.app.inject('/product'))
+  await expect.poll(() => shop.pool.waitingCount).toBeGreaterThan(500)
+  const refused = await shop.app.inject('/product')
+  expect(refused.statusCode).toBe(503)
+  expect(refused.headers['retry-after']).toBe('3')
+  expect((await shop.app.inject('/healthz')).statusCode).toBe(200)
+  taken.release()
+  const statuses = new Set((await Promise.all(waiting)).map(({ statusCode }) => statusCode))
+  expect(statuses).toEqual(new Set([200]))
+  expect((await shop.app.inject('/product')).statusCode).toBe(200)
+})
+
 test('a statement that takes too long is a busy database, a broken connection an absent one', async () => {
   const hasty = openDatabase(shop.databaseUrl, 1, { connectionMs: 5000, statementMs: 50 })
   const late = await hasty.db.execute(sql`select pg_sleep(60)`).catch(readTrouble)

@@ -2,12 +2,21 @@ import { totalmem } from 'node:os'
 import { getHeapStatistics } from 'node:v8'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/database.ts'
 import { DomainError } from '../domain-error.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    pressureHandler?: () => void
+  }
+}
 
 /** Mean lateness of everything, over a second: whoever comes now would wait for this at each step of the answer. */
 const MOST_DELAY_MS = 1000
 /** Of the memory there is; what is left is for finishing what was begun. */
 const MOST_OF_MEMORY = 0.9
+/** Questions that wait for a connection to the database: a second's work, or less. */
+const MOST_WAITING = 500
 const RETRY_AFTER_SECONDS = 3
 
 export class Overloaded extends DomainError {
@@ -22,10 +31,11 @@ export class Overloaded extends DomainError {
 export const answersUnderPressure = { pressureHandler: () => {} }
 
 /**
- * Refuses at the door what would only make everybody wait: while the event loop is late or memory runs out, requests are
- * answered 503 before anything is done for them. Comes before every hook that asks the database.
+ * Refuses at the door what would only make everybody wait: while the event loop is late, memory runs out or the database
+ * has too many questions before it, requests are answered 503 before anything is done for them. Comes before every hook
+ * that asks the database.
  */
-export async function refuseUnderPressure(app: FastifyInstance): Promise<void> {
+export async function refuseUnderPressure(app: FastifyInstance, db: Database): Promise<void> {
   // A container's limit, where there is one; without one it is 0 or astronomic.
   const memoryBytes = Math.min(process.constrainedMemory() || totalmem(), totalmem())
   await app.register(underPressure, {
@@ -34,5 +44,9 @@ export async function refuseUnderPressure(app: FastifyInstance): Promise<void> {
     maxRssBytes: MOST_OF_MEMORY * memoryBytes,
     customError: Overloaded,
     retryAfter: RETRY_AFTER_SECONDS,
+  })
+  app.addHook('onRequest', async ({ routeOptions: { config } }) => {
+    if (config.pressureHandler) return
+    if (db.$client.waitingCount > MOST_WAITING) throw new Overloaded()
   })
 }
