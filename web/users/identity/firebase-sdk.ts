@@ -47,17 +47,17 @@ export function firebaseSdk(settings: FirebaseSettings): Identity {
         if (!(error instanceof SignInFailure && error.code === 'invalid-credential')) throw error
       }),
     continueWithGoogle: () =>
-      translate(async () => prove((await signInWithPopup(opened, new GoogleAuthProvider())).user)),
+      translate(async () => {
+        const google = new GoogleAuthProvider()
+        return prove((await signInWithPopup(opened, google, browserPopupRedirectResolver)).user)
+      }),
     signOut: () => signOut(opened),
   }
 }
 
 function openAuth({ apiKey, projectId, authDomain, emulatorHost }: FirebaseSettings): Auth {
   const app = initializeApp({ apiKey, projectId, ...(authDomain && { authDomain }) })
-  const made = initializeAuth(app, {
-    persistence: inMemoryPersistence,
-    popupRedirectResolver: browserPopupRedirectResolver,
-  })
+  const made = initializeAuth(app, { persistence: inMemoryPersistence })
   if (emulatorHost) connectAuthEmulator(made, `http://${emulatorHost}`, { disableWarnings: true })
   return made
 }
