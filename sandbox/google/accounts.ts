@@ -21,11 +21,15 @@ export async function findAccount(email: string) {
   return {
     accountId: email,
     claims: async () => ({
-      // As Google's: digits that say nothing, and never the address.
-      sub: BigInt(`0x${createHash('sha256').update(email).digest('hex').slice(0, 17)}`).toString(),
+      sub: email,
       email,
       email_verified: !email.startsWith('unverified'),
       name: listed?.name ?? first.charAt(0).toUpperCase() + first.slice(1),
     }),
   }
+}
+
+/** As Google's: digits that say nothing, and never the address. */
+export function subjectOf(email: string): string {
+  return BigInt(`0x${createHash('sha256').update(email).digest('hex').slice(0, 17)}`).toString()
 }

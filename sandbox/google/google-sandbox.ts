@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import { errors, type InteractionResults, interactionPolicy, Provider } from 'oidc-provider'
 import { sendPage, serveSandboxStyles } from '../sandbox-page.ts'
 import { accountPage, lostPage } from './account-page.ts'
-import { findAccount, isSandboxEmail } from './accounts.ts'
+import { findAccount, isSandboxEmail, subjectOf } from './accounts.ts'
 import { keepKeys } from './keep-keys.ts'
 import { MemoryAdapter } from './memory-adapter.ts'
 
@@ -39,11 +39,15 @@ export async function buildGoogleSandbox(options: GoogleSandboxOptions) {
         redirect_uris: options.redirectUris,
         response_types: ['code'],
         grant_types: ['authorization_code'],
+        subject_type: 'pairwise',
       },
     ],
     jwks: keys.jwks,
     cookies: { keys: keys.cookieKeys },
     findAccount: (_context, email) => findAccount(email),
+    // The standard's way to call an account by something else than its name here.
+    subjectTypes: ['pairwise'],
+    pairwiseIdentifier: async (_context, email) => subjectOf(email),
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     // Google puts the e-mail into the ID token; the standard leaves it to a further call.
     conformIdTokenClaims: false,

@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { createTransport } from 'nodemailer'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildMailbox } from './mailbox-sandbox.ts'
+
+let stateDir: string
+let mailbox: Awaited<ReturnType<typeof buildMailbox>>
+
+const openMailbox = async () => {
+  mailbox = await buildMailbox({ port: 0, smtpPort: 0, stateDir })
+  await mailbox.open()
+}
+
+beforeAll(async () => {
+  stateDir = await mkdtemp(join(tmpdir(), 'bulkhead-mailbox-'))
+})
+beforeEach(openMailbox)
+afterEach(() => mailbox.close())
+afterAll(() => rm(stateDir, { recursive: true, force: true }))
+
+async function send(mail: { to: string; subject: string; text: string; messageId?: string }) {
+  const transport = createTransport({ host: '127.0.0.1', port: mailbox.smtpPort() })
+  await transport.sendMail({ from: 'Bulkhead <shop@bulkhead.example>', ...mail })
+  transport.close()
+}
+
+const readMails = async (to: string) =>
+  (await mailbox.app.inject({ url: '/mails', query: { to } })).json()
+const readPage = async (to?: string) =>
+  (await mailbox.app.inject({ url: '/', query: to === undefined ? {} : { to } })).body
+
+/** The server's answers to these lines, said one after the other. */
+async function say(...lines: string[]): Promise<string> {
+  const socket = connect({ host: '127.0.0.1', port: mailbox.smtpPort() })
+  socket.end(`${lines.join('\r\n')}\r\n`)
+  return text(socket)
+}
+
+test('a mail is kept as it was written: letters of every alphabet, long lines, dots at their beginning', async () => {
+  const body = `Grüße aus Köln, ${'überall '.repeat(40)}\n.\n..two dots\nhttps://shop.example/a?b=1#c`
+  await send({ to: 'dana@garage.example', subject: 'Prüfung: 制动盘 ✓', text: body })
+  const [mail] = await readMails('dana@garage.example')
+  expect(mail).toMatchObject({
+    to: ['dana@garage.example'],
+    subject: 'Prüfung: 制动盘 ✓',
+    from: 'Bulkhead <shop@bulkhead.example>',
+    text: body,
+  })
+})
+
+test('mails lie newest first, each recipient’s apart', async () => {
+  for (const subject of ['first', 'second'])
+    await send({ to: 'rosa@garage.example', subject, text: 'Hello' })
+  await send({ to: 'sam@garage.example', subject: 'third', text: 'Hello' })
+  const subjects = (mails: { subject: string }[]) => mails.map(({ subject }) => subject)
+  expect(subjects(await readMails('rosa@garage.example'))).toEqual(['second', 'first'])
+  expect(subjects(await readMails('sam@garage.example'))).toEqual(['third'])
+  expect(await readMails('nobody@garage.example')).toEqual([])
+})
+
+test('the page is marked as a sandbox, follows links, and runs nothing that a mail says', async () => {
+  const text = 'Set it here: https://shop.example/resetPassword#token <script>alert(1)</script>'
+  await send({ to: 'page@garage.example', subject: '<b>bold</b>', text })
+  const page = await readPage('page@garage.example')
+  expect(page).toContain('Mailbox sandbox')
+  expect(page).toContain('href="https://shop.example/resetPassword#token"')
+  expect(page).not.toContain('<script>alert')
+  expect(page).not.toContain('<b>bold')
+  expect(await readPage()).toMatch(/&[\w#]+;b&[\w#]+;bold/)
+})
+
+test('a mail that is sent again is one mail, and a restart forgets none', async () => {
+  const mail = { to: 'twice@garage.example', subject: 'Once', text: 'Hello', messageId: '<1@shop>' }
+  await send(mail)
+  await send(mail)
+  await mailbox.close()
+  await openMailbox()
+  await send(mail)
+  expect(await readMails('twice@garage.example')).toHaveLength(1)
+})
+
+test('what is no conversation of mail servers is refused, and the next one is heard', async () => {
+  expect(await say('GET / HTTP/1.1', 'QUIT')).toMatch(/^220 .*\r\n502 .*\r\n221 /)
+  expect(await say('EHLO shop', 'MAIL FROM:<a@b.example>', 'DATA', 'QUIT')).toContain('\r\n503 ')
+  const large = ['MAIL FROM:<a@b.example>', 'RCPT TO:<large@garage.example>', 'DATA']
+  const lines = Array.from({ length: 1100 }, () => 'x'.repeat(1000))
+  expect(await say(...large, ...lines, '.', 'QUIT')).toContain('\r\n552 ')
+  expect(await readMails('large@garage.example')).toEqual([])
+  await send({ to: 'next@garage.example', subject: 'Next', text: 'Hello' })
+  expect(await readMails('next@garage.example')).toHaveLength(1)
+})

@@ -1,0 +1,169 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../database/database.ts'
+import { mail } from '../database/schema.ts'
+import type { OutgoingMail } from '../providers/mail/port.ts'
+import { testDatabase } from '../testing/test-postgres.ts'
+import { mailWorker } from './mail-worker.ts'
+import { putMail } from './outbox.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let postgres: Awaited<ReturnType<typeof testDatabase>>
+let database: ReturnType<typeof openDatabase>
+let clockAheadMs = 0
+const now = () => new Date(Date.now() + clockAheadMs)
+
+beforeAll(async () => {
+  postgres = await testDatabase()
+  database = openDatabase(postgres.url, 6)
+})
+afterEach(() => database.db.delete(mail))
+afterAll(async () => {
+  await database.close()
+  await postgres.drop()
+})
+
+/** A worker whose mail server answers what the test says. */
+function openWorker(answer: (sent: OutgoingMail) => unknown = () => {}) {
+  const tried: OutgoingMail[] = []
+  const failures: string[] = []
+  const worker = mailWorker({
+    db: database.db,
+    carrier: {
+      async send(outgoing) {
+        tried.push(outgoing)
+        await answer(outgoing)
+      },
+      close() {},
+    },
+    composers: {
+      greeting: async ({ facts }) => ({ subject: 'Hello', text: `Hello ${facts.name}` }),
+      obsolete: async () => undefined,
+    },
+    now,
+    onFailure: (_, error) => failures.push(String(error)),
+  })
+  return { worker, tried, failures }
+}
+
+const put = (eventKey: string, kind = 'greeting') =>
+  putMail(
+    database.db,
+    { kind, eventKey, recipient: 'dana@garage.example', facts: { name: 'Dana' } },
+    now(),
+  )
+const readRow = async (eventKey: string) =>
+  (await database.db.select().from(mail).where(eq(mail.eventKey, eventKey)))[0]
+const refuse = () => {
+  throw new Error('451 Try again later')
+}
+
+test('one event is one mail, however often it is put in and looked for', async () => {
+  const { worker, tried } = openWorker()
+  await put('greeting 1')
+  await put('greeting 1')
+  await Promise.all([worker.deliverDue(), worker.deliverDue()])
+  expect(tried).toMatchObject([{ to: 'dana@garage.example', subject: 'Hello', text: 'Hello Dana' }])
+  expect(await readRow('greeting 1')).toMatchObject({ outcome: 'sent', tries: 1 })
+})
+
+test('a mail whose transaction fails is never sent', async () => {
+  const { worker, tried } = openWorker()
+  const failing = database.db.transaction(async (tx) => {
+    const event = { kind: 'greeting', eventKey: 'undone', recipient: 'dana@garage.example' }
+    await putMail(tx, event, now())
+    throw new Error('The order did not come about.')
+  })
+  await expect(failing).rejects.toThrow('did not come about')
+  await worker.deliverDue()
+  expect(tried).toEqual([])
+})
+
+test('a refused mail is tried again after 15 s, then after twice as long each time, an hour at most', async () => {
+  const { worker, tried, failures } = openWorker(refuse)
+  await put('greeting 2')
+  const pauses: number[] = []
+  for (let time = 0; time < 11; time += 1) {
+    const at = now().getTime()
+    await worker.deliverDue()
+    const row = await readRow('greeting 2')
+    pauses.push(Math.round(((row?.nextTryAt.getTime() ?? 0) - at) / 1000))
+    // A try that comes too early is none.
+    await worker.deliverDue()
+    clockAheadMs += (pauses.at(-1) ?? 0) * 1000 + 1000
+  }
+  expect(pauses).toEqual([15, 30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600])
+  expect(tried).toHaveLength(11)
+  expect(new Set(tried.map(({ id }) => id)).size).toBe(1)
+  expect(failures[0]).toContain('451')
+  expect(await readRow('greeting 2')).toMatchObject({ outcome: null, tries: 11 })
+  expect((await readRow('greeting 2'))?.lastError).toContain('451 Try again later')
+})
+
+test('a mail that was refused goes out once the server takes it', async () => {
+  let isAway = true
+  const { worker, tried } = openWorker(() => isAway && refuse())
+  await put('greeting 3')
+  await worker.deliverDue()
+  isAway = false
+  clockAheadMs += DAY_MS
+  await worker.deliverDue()
+  await worker.deliverDue()
+  expect(tried).toHaveLength(2)
+  expect(await readRow('greeting 3')).toMatchObject({ outcome: 'sent', tries: 2 })
+})
+
+test('after twenty tries a mail is given up, kept with the reason, and tried no more', async () => {
+  const { worker, tried } = openWorker(refuse)
+  await put('greeting 4')
+  for (let time = 0; time < 22; time += 1) {
+    await worker.deliverDue()
+    clockAheadMs += DAY_MS
+  }
+  expect(tried).toHaveLength(20)
+  const row = await readRow('greeting 4')
+  expect(row).toMatchObject({ outcome: 'givenUp', tries: 20 })
+  expect(row?.lastError).toContain('451')
+})
+
+test('one mail that can’t be sent or written does not hold up the others', async () => {
+  const { worker, tried } = openWorker(({ text }) => text === 'Hello Dana' && refuse())
+  await put('refused')
+  await put('unknown kind', 'nobody-writes-this')
+  await put('not needed', 'obsolete')
+  for (let place = 0; place < 7; place += 1) {
+    const event = { kind: 'greeting', eventKey: `ok ${place}`, recipient: 'rosa@garage.example' }
+    await putMail(database.db, { ...event, facts: { name: 'Rosa' } }, now())
+  }
+  await worker.deliverDue()
+  const rows = await database.db.select().from(mail).orderBy(asc(mail.eventKey))
+  const outcomes = Object.fromEntries(rows.map(({ eventKey, outcome }) => [eventKey, outcome]))
+  expect(outcomes).toMatchObject({ refused: null, 'unknown kind': null, 'not needed': 'notNeeded' })
+  expect(rows.filter(({ outcome }) => outcome === 'sent')).toHaveLength(7)
+  expect(tried).toHaveLength(8)
+})
+
+test('workers of several nodes share the mails: each goes out once', async () => {
+  const nodes = [openWorker(), openWorker(), openWorker()]
+  for (let place = 0; place < 30; place += 1) await put(`shared ${place}`)
+  await Promise.all(nodes.map(({ worker }) => worker.deliverDue()))
+  const sent = nodes.flatMap(({ tried }) => tried.map(({ id }) => id))
+  expect(sent).toHaveLength(30)
+  expect(new Set(sent).size).toBe(30)
+})
+
+test('a worker that dies while it sends leaves the mail for the next one', async () => {
+  await put('greeting 5')
+  // The first is killed while the mail server thinks: its promise never ends.
+  const dead = openWorker(() => new Promise(() => {}))
+  void dead.worker.deliverDue()
+  while (dead.tried.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  const next = openWorker()
+  await next.worker.deliverDue()
+  expect(next.tried).toEqual([])
+  clockAheadMs += DAY_MS
+  await next.worker.deliverDue()
+  expect(next.tried.map(({ id }) => id)).toEqual(dead.tried.map(({ id }) => id))
+  expect(await readRow('greeting 5')).toMatchObject({ outcome: 'sent' })
+})
