@@ -30,3 +30,64 @@ test('an empty variable counts as not set', () => {
     databaseUrl: undefined,
   })
 })
+
+const readFaults = (env: Record<string, string>): string => {
+  try {
+    readSettings(env)
+    return ''
+  } catch (error) {
+    return error instanceof SettingsError ? error.message : String(error)
+  }
+}
+
+test('settings of sign-in that contradict each other are refused', () => {
+  expect(readFaults({ GOOGLE_CLIENT_ID: 'shop' })).toMatch(/GOOGLE_CLIENT_SECRET: go together/)
+  expect(readFaults({ FIREBASE_PROJECT_ID: 'shop' })).toMatch(/FIREBASE_API_KEY: go together/)
+  expect(readFaults({ ADMIN_EMAIL: 'dana@sandbox.example' })).toMatch(/ADMIN_EMAIL: .*nobody’s/)
+  expect(readFaults({ FIREBASE_AUTH_EMULATOR_HOST: 'http://127.0.0.1' })).toMatch(/is host:port/)
+  for (const minimum of ['5', '65', '6.5', 'many'])
+    expect([minimum, readFaults({ PASSWORD_MINIMUM: minimum })]).toEqual([
+      minimum,
+      expect.stringContaining('PASSWORD_MINIMUM'),
+    ])
+  for (const name of ['ORDER_KEEP_DAYS', 'AUDIT_DAYS', 'SESSION_DAYS', 'LIMIT_RESETS'])
+    expect(readFaults({ [name]: '-1' })).toContain(`${name}: `)
+})
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  SMTP_URL: 'smtp://mail.example',
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+}
+
+test('production refuses to start with the Auth emulator, whose tokens nobody signs', () => {
+  const emulator = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
+  expect(readFaults({ ...PRODUCTION, ...emulator })).toContain('FIREBASE_AUTH_EMULATOR_HOST')
+  expect(readFaults(emulator)).toBe('')
+  expect(readFaults(PRODUCTION)).toBe('')
+})
+
+test('sign-in is set up by the settings, with the specification’s own values where they say nothing', () => {
+  expect(readSettings({})).toMatchObject({
+    google: undefined,
+    firebase: undefined,
+    passwordMinimum: 6,
+    orderKeepDays: 3650,
+    auditDays: 365,
+    trustedProxies: [],
+  })
+  const told = readSettings({
+    GOOGLE_CLIENT_ID: 'shop',
+    GOOGLE_CLIENT_SECRET: 'secret',
+    FIREBASE_PROJECT_ID: 'bulkhead',
+    FIREBASE_API_KEY: 'key',
+    TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.1',
+  })
+  expect(told).toMatchObject({
+    google: { issuer: 'https://accounts.google.com', clientId: 'shop', clientSecret: 'secret' },
+    firebase: { projectId: 'bulkhead', apiKey: 'key', emulatorHost: undefined },
+    trustedProxies: ['10.0.0.0/8', '192.0.2.1'],
+  })
+})

@@ -213,6 +213,8 @@ test('a shop may ask for longer passwords, with a sentence that is true', async 
     payload: { name: 'Dana', email: makeEmail(), password: 'oil filter' },
   })
   expect(answer.json().errors).toEqual({ password: ['At least 12 characters'] })
+  const told = await strict.app.inject({ url: '/shop' })
+  expect(told.json().signIn.passwordMinimum).toBe(12)
   await strict.close()
 })
 

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callCount } from '../database/schema.ts'
+import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
+import { createBuyer } from '../testing/factories.ts'
+
+const PASSWORD = 'pallet of pads'
+
+let shop: TestShop
+/** It stands still, so that a slow machine's tries are as quick as any. */
+let clockMs = Date.now()
+let lastPerson = 0
+
+beforeAll(async () => {
+  shop = await buildTestShop({ now: () => new Date(clockMs) })
+})
+afterAll(() => shop.close())
+
+const makeEmail = () => `dana.${++lastPerson}@garage.example`
+
+interface Place {
+  readonly remoteAddress?: string
+  readonly headers?: Record<string, string>
+}
+
+const signIn = (email: string, password: string, place: Place = {}, at = shop) =>
+  at.app.inject({
+    method: 'POST',
+    url: '/identity/sign-in',
+    payload: { email, password },
+    ...place,
+  })
+
+async function signUp(at = shop, place: Place = {}): Promise<string> {
+  const email = makeEmail()
+  const payload = { name: 'Dana Whitfield', email, password: PASSWORD }
+  await at.app.inject({ method: 'POST', url: '/identity/sign-up', payload, ...place })
+  return email
+}
+
+const swap = (email: string, idToken: string, at = shop) =>
+  at.app.inject({
+    method: 'PUT',
+    url: `/user/${email}`,
+    headers: { authorization: `Bearer ${idToken}` },
+    payload: { email },
+  })
+
+const countPassed = (answers: { statusCode: number }[]) =>
+  answers.filter(({ statusCode }) => statusCode !== 429).length
+
+test('a place that guesses waits longer from guess to guess, and never longer than a quarter of an hour', async () => {
+  const email = await signUp()
+  const place = { remoteAddress: '192.0.2.50' }
+  for (let guess = 0; guess < 10; guess += 1) await signIn(email, 'wrong one', place)
+  const waits: number[] = []
+  for (let guess = 0; guess < 12; guess += 1) {
+    const refused = await signIn(email, 'wrong one', place)
+    expect(refused.statusCode).toBe(429)
+    waits.push(Number(refused.headers['retry-after']))
+    clockMs += (waits.at(-1) ?? 0) * 1000
+    expect((await signIn(email, 'wrong one', place)).statusCode).toBe(401)
+  }
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900])
+})
+
+test('others who guess at an account don’t keep its owner out: at a known place nothing, elsewhere ten seconds', async () => {
+  const home = { remoteAddress: '198.51.100.7' }
+  const email = await signUp(shop, home)
+  const { idToken } = (await signIn(email, PASSWORD, home)).json()
+  await shop.app.inject({
+    method: 'PUT',
+    url: `/user/${email}`,
+    headers: { authorization: `Bearer ${idToken}` },
+    payload: { email },
+    ...home,
+  })
+  const guesses = await Promise.all(
+    Array.from({ length: 60 }, (_, place) =>
+      signIn(email, 'wrong one', { remoteAddress: `203.0.113.${place}` }),
+    ),
+  )
+  // Twenty are free, and the owner's own first sign-in was one of them.
+  expect(countPassed(guesses)).toBe(19)
+  for (let round = 0; round < 8; round += 1) {
+    clockMs += 10_000
+    const guess = await signIn(email, 'wrong one', { remoteAddress: `203.0.113.1${round}` })
+    expect(guess.statusCode).toBe(401)
+  }
+  expect((await signIn(email, PASSWORD, home)).statusCode).toBe(200)
+  const away = { remoteAddress: '198.51.100.99' }
+  const refused = await signIn(email, PASSWORD, away)
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBe(10)
+  clockMs += 10_000
+  expect((await signIn(email, PASSWORD, away)).statusCode).toBe(200)
+})
+
+test('an unknown e-mail is slowed down like a known one', async () => {
+  const place = { remoteAddress: '192.0.2.60' }
+  const guess = async (email: string) => {
+    const statuses = []
+    for (let time = 0; time < 12; time += 1)
+      statuses.push((await signIn(email, 'wrong one', place)).statusCode)
+    return statuses
+  }
+  const statuses = await guess(makeEmail())
+  expect(statuses).toContain(429)
+  expect(await guess(await signUp())).toEqual(statuses)
+})
+
+test('proxies are believed only where the settings name them', async () => {
+  const behind = await buildTestShop({
+    env: { TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.1', LIMIT_SIGN_INS: '3' },
+  })
+  const tryFrom = (remoteAddress: string) =>
+    Promise.all(
+      Array.from({ length: 8 }, (_, client) =>
+        signIn(
+          makeEmail(),
+          'wrong one',
+          {
+            remoteAddress,
+            headers: { 'x-forwarded-for': `203.0.113.${client}` },
+          },
+          behind,
+        ),
+      ),
+    )
+  expect(countPassed(await tryFrom('10.1.2.3'))).toBe(8)
+  expect(countPassed(await tryFrom('198.51.100.1'))).toBe(3)
+  // What a client writes in front of what the proxy wrote is not believed either.
+  const forged = Array.from({ length: 8 }, (_, place) =>
+    signIn(
+      makeEmail(),
+      'wrong one',
+      {
+        remoteAddress: '192.0.2.1',
+        headers: { 'x-forwarded-for': `203.0.113.1${place}, 198.51.100.2` },
+      },
+      behind,
+    ),
+  )
+  expect(countPassed(await Promise.all(forged))).toBe(3)
+  await behind.close()
+})
+
+test('of IPv6 the first half is who somebody is', async () => {
+  const limited = await buildTestShop({ env: { LIMIT_SIGN_INS: '3' } })
+  const tryFrom = (network: string) =>
+    Promise.all(
+      Array.from({ length: 8 }, (_, host) =>
+        signIn(makeEmail(), 'wrong one', { remoteAddress: `${network}::${host + 1}` }, limited),
+      ),
+    )
+  expect(countPassed(await tryFrom('2001:db8:1:1'))).toBe(3)
+  expect(countPassed(await tryFrom('2001:db8:1:2'))).toBe(3)
+  await limited.close()
+})
+
+test('a sign-in and its swap count once against the limit', async () => {
+  const limited = await buildTestShop({ env: { LIMIT_SIGN_INS: '3' } })
+  const email = await signUp(limited)
+  for (let time = 0; time < 3; time += 1) {
+    const proof = await signIn(email, PASSWORD, {}, limited)
+    expect((await swap(email, proof.json().idToken, limited)).statusCode).toBe(200)
+  }
+  const refused = await signIn(email, PASSWORD, {}, limited)
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  await limited.close()
+})
+
+test('a rush of sign-ins beyond the queue is told when to come back, and the shop’s pages go on', async () => {
+  const rush = Promise.all(
+    Array.from({ length: 120 }, (_, place) =>
+      signIn(makeEmail(), PASSWORD, { remoteAddress: `203.0.${place}.1` }),
+    ),
+  )
+  const meanwhile = await shop.app.inject({ url: '/product?limit=6' })
+  expect(meanwhile.statusCode).toBe(200)
+  const refused = (await rush).filter(({ statusCode }) => statusCode === 429)
+  expect(refused.length).toBeGreaterThanOrEqual(10)
+  for (const { headers } of refused) expect(headers['retry-after']).toBe('2')
+  expect((await signIn(await signUp(), PASSWORD)).statusCode).toBe(200)
+})
+
+test('a new role ends the sessions from before it', async () => {
+  const admin = await createBuyer(shop.db, { role: 'admin' })
+  const email = await signUp()
+  const enter = async () => {
+    const { idToken } = (await signIn(email, PASSWORD)).json()
+    return { authorization: `Bearer ${(await swap(email, idToken)).json().token}` }
+  }
+  const isIn = async (headers: { authorization: string }) =>
+    (await shop.app.inject({ url: '/session', headers })).json().user !== null
+  const [before, elsewhere] = [await enter(), await enter()]
+  const promotion = { method: 'PUT', url: `/user/admin/${email}`, headers: admin.headers } as const
+  expect((await shop.app.inject(promotion)).json()).toEqual({ modifiedCount: 1 })
+  expect([await isIn(before), await isIn(elsewhere)]).toEqual([false, false])
+  const after = await enter()
+  expect((await shop.app.inject({ url: '/user?limit=1', headers: after })).statusCode).toBe(200)
+  // Saying it again changes nothing, so it ends nothing.
+  expect((await shop.app.inject(promotion)).json()).toEqual({ modifiedCount: 0 })
+  expect(await isIn(after)).toBe(true)
+})
+
+test('counts of minutes that are over are removed', async () => {
+  const minute = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000)
+  await shop.db.insert(callCount).values({ key: 'writes 192.0.2.1', minute, calls: 7 })
+  await shop.db.insert(callCount).values({ key: 'writes 192.0.2.1', minute: new Date(), calls: 7 })
+  await shop.app.chores.find(({ name }) => name === 'account-housekeeping')?.run()
+  const left = await shop.db.select().from(callCount)
+  const ofThis = left.filter(({ key }) => key === 'writes 192.0.2.1')
+  expect(ofThis).toHaveLength(1)
+})
