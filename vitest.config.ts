@@ -5,7 +5,7 @@ import { builtPictures } from './scripts/built-pictures.ts'
 export default defineConfig({
   plugins: [react(), builtPictures()],
   test: {
-    include: ['{contract,server,web,sandbox,scripts,e2e}/**/*.test.{ts,tsx}'],
+    include: ['{contract,server,web,sandbox,scripts,bench,e2e}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/testing/global-setup.ts'],
     // Real servers are started, killed and recovered, also on a machine that is busy with other things.
     testTimeout: 120_000,

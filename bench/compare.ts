@@ -1,0 +1,49 @@
+import type { Contender, Sample } from './load.ts'
+
+export interface Effort {
+  readonly rounds: number
+  readonly seconds: number
+}
+
+/** The medians of a contender's rounds. */
+export interface Figures extends Sample {
+  readonly name: string
+}
+
+const WARM_UP_SECONDS = 0.5
+
+/** Puts all under load in turn, A B A B …, so that whatever else the machine does meets them alike. */
+export async function compare(
+  contenders: readonly Contender[],
+  { rounds, seconds }: Effort,
+): Promise<Figures[]> {
+  const samples = contenders.map((): Sample[] => [])
+  for (const contender of contenders) await contender.run(WARM_UP_SECONDS)
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [place, contender] of contenders.entries())
+      samples[place]?.push(await contender.run(seconds))
+  }
+  return contenders.map(({ name }, place) => ({ name, ...medians(samples[place] ?? []) }))
+}
+
+function medians(samples: readonly Sample[]): Sample {
+  const [first] = samples
+  if (!first) throw new Error('There is no median of nothing.')
+  const names = Object.keys(first) as (keyof Sample)[]
+  return Object.fromEntries(
+    names.map((name) => [name, median(samples.map((sample) => sample[name]))]),
+  ) as unknown as Sample
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5)
+}
+
+/** Between the two values that are nearest to it. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  const place = (sorted.length - 1) * share
+  const below = sorted[Math.floor(place)] ?? Number.NaN
+  const above = sorted[Math.ceil(place)] ?? Number.NaN
+  return below + (above - below) * (place - Math.floor(place))
+}

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { DatabasePlan } from './over-http.ts'
+import { receivePlan, sayReady } from './start-limit.ts'
+import { type OrderBody, placeOrder, readProduct } from './statements.ts'
+
+export interface StatementPlan extends DatabasePlan {
+  /** How many ask at once, each again as soon as it is answered. */
+  readonly atOnce: number
+  readonly work: { readonly reads: string[] } | { readonly orders: OrderBody[] }
+}
+
+/** How long each statement took, in milliseconds. */
+export type Spell = readonly number[]
+
+/** The limit of the limit: the same statements over `pg` without any HTTP, as `pgbench` would have them. */
+const { databaseUrl, connections, atOnce, work } = await receivePlan<StatementPlan>()
+const pool = new pg.Pool({ connectionString: databaseUrl, max: connections })
+const statements =
+  'reads' in work ? work.reads.map(readProduct) : work.orders.map((body) => placeOrder(body))
+let next = 0
+
+process.on('message', async (seconds: number) => {
+  const took: number[] = []
+  let isOver = false
+  const askOn = async () => {
+    while (!isOver) {
+      const statement = statements[next++ % statements.length]
+      const start = performance.now()
+      if (statement) await pool.query(statement)
+      took.push(performance.now() - start)
+    }
+  }
+  const asking = Array.from({ length: atOnce }, askOn)
+  await sleep(seconds * 1000)
+  isOver = true
+  await Promise.all(asking)
+  process.send?.(took)
+})
+sayReady(0)

@@ -1,0 +1,25 @@
+import { once } from 'node:events'
+import { quantile } from '../compare.ts'
+import { type Contender, watched } from '../load.ts'
+import type { Spell } from './bare-statements.ts'
+import type { startLimit } from './start-limit.ts'
+
+/** Bare statements as a contender: the program asks the database by itself, so it is its own load generator. */
+export function overPg(
+  name: string,
+  { child, processId }: Awaited<ReturnType<typeof startLimit>>,
+  postgresId: number | undefined,
+): Contender {
+  return {
+    name,
+    async run(seconds) {
+      const answerer = { processId, ...(postgresId !== undefined && { postgresId }) }
+      const { seen, done: took } = await watched(answerer, async () => {
+        child.send(seconds)
+        const [spell] = (await once(child, 'message')) as [Spell]
+        return { requests: spell.length, done: spell }
+      })
+      return { ...seen, p50Ms: quantile(took, 0.5), p99Ms: quantile(took, 0.99), loadBusy: 0 }
+    },
+  }
+}

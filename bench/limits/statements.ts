@@ -1,0 +1,52 @@
+import type pg from 'pg'
+
+/** The least that the shop's reads and orders need of the database, for those that are measured as their limit. */
+
+/** One product as the cold read reads it. */
+export function readProduct(id: string): pg.QueryConfig {
+  return {
+    name: 'read-product',
+    text: `select id, part_number, name, description, brand, category, attributes, list_price_cents, discount_percent,
+        discount_until, minimum, available, image_url, image_alt, further_pictures, added_by_email
+      from product where id = $1 and removed_at is null`,
+    values: [id],
+  }
+}
+
+/** What the order form sends; the last two are what the shop knows by the session and the limit is told. */
+export interface OrderBody {
+  readonly productId: string
+  readonly minProduct: number
+  readonly phone: string
+  readonly address: string
+  readonly code: string
+  readonly customerEmail: string
+  readonly customer: string
+}
+
+/** All that an order changes, as one statement: stock, order, line and timeline. No rule is checked but the stock. */
+export function placeOrder(body: OrderBody): pg.QueryConfig {
+  const { productId, minProduct, customerEmail, customer, phone, address, code } = body
+  return {
+    name: 'place-order',
+    text: `with held as (
+        update product set available = available - $2::integer, promised = promised + $2::integer
+        where id = $1 and available >= $2::integer and removed_at is null
+        returning id, name, part_number, image_url, list_price_cents,
+          list_price_cents * (100 - case when discount_until > now() then discount_percent else 0 end) / 100 as unit_cents
+      ), placed as (
+        insert into orders (id, state, customer_email, customer_name, phone, address, post_code, total_cents, held_until)
+        select uuidv7(), 'awaitingPayment', $3, $4, $5, $6, $7, unit_cents * $2::integer, now() + interval '24 hours' from held
+        returning id, state, customer_email, customer_name, phone, address, post_code, total_cents, held_until, created_at
+      ), line as (
+        insert into order_line (order_id, line_no, product_id, product_name, part_number, image_url, list_price_cents, unit_price_cents, quantity)
+        select placed.id, 1, held.id, held.name, held.part_number, held.image_url, held.list_price_cents, held.unit_cents, $2::integer
+        from placed, held
+      ), move as (
+        insert into order_move (order_id, move_no, from_state, to_state, at, actor, actor_email, reason)
+        select id, 1, null, state, created_at, 'customer', customer_email, 'placed' from placed
+      )
+      select placed.*, held.name, held.part_number, held.image_url, held.unit_cents from placed, held`,
+    values: [productId, minProduct, customerEmail, customer, phone, address, code],
+  }
+}

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+
+export interface PageFigures {
+  readonly lcpMs: number
+  readonly tbtMs: number
+  readonly shift: number
+  readonly readyMs: number
+}
+
+interface Watch {
+  lcpMs: number
+  shift: number
+  longTasks: { at: number; took: number }[]
+}
+
+declare global {
+  interface Window {
+    bench?: Watch
+    /** When the page answers to its visitor. */
+    benchReadyMs?: number
+    benchClickMs?: number
+  }
+}
+
+/** Runs in the page before anything else: what the browser says of its painting and its work. */
+export function watchPage(): void {
+  const watch: Watch = { lcpMs: 0, shift: 0, longTasks: [] }
+  window.bench = watch
+  const observe = (type: string, tell: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(tell)).observe({
+      type,
+      buffered: true,
+    })
+  observe('largest-contentful-paint', (entry) => {
+    watch.lcpMs = entry.startTime
+  })
+  observe('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+    }
+    if (!hadRecentInput) watch.shift += value
+  })
+  observe('longtask', ({ startTime, duration }) => {
+    watch.longTasks.push({ at: startTime, took: duration })
+  })
+  // React marks what it has taken over; the header is above everything and belongs to every page.
+  const look = () => {
+    const button = document.querySelector('header button, header a')
+    const isTakenOver = button && Object.keys(button).some((key) => key.startsWith('__reactProps'))
+    if (isTakenOver) window.benchReadyMs = performance.now()
+    else requestAnimationFrame(look)
+  }
+  look()
+}
+
+/** From a click on a link to the frame in which the following page's heading stands there. */
+export function watchClicks(): void {
+  window.addEventListener(
+    'click',
+    ({ timeStamp }) => {
+      delete window.benchClickMs
+      const from = location.href
+      const heading = document.querySelector('main h1')?.textContent
+      const look = () => {
+        const now = document.querySelector('main h1')?.textContent
+        const isThere = location.href !== from && now && now !== heading
+        const isWaiting = document.querySelector('main [aria-busy="true"]')
+        if (!isThere || isWaiting) return requestAnimationFrame(look)
+        // What this frame paints is seen with the next one.
+        requestAnimationFrame(() => {
+          window.benchClickMs = performance.now() - timeStamp
+        })
+      }
+      requestAnimationFrame(look)
+    },
+    { capture: true },
+  )
+}
+
+export async function readPage(page: Page): Promise<PageFigures> {
+  return page.evaluate(() => {
+    const { lcpMs = 0, shift = 0, longTasks = [] } = window.bench ?? {}
+    const [paint] = performance.getEntriesByName('first-contentful-paint')
+    const firstPaint = paint?.startTime ?? 0
+    // Total Blocking Time: what each long task after the first paint has over 50 ms.
+    const tbtMs = longTasks
+      .filter(({ at, took }) => at + took > firstPaint)
+      .reduce((sum, { took }) => sum + took - 50, 0)
+    return { lcpMs, shift, tbtMs, readyMs: window.benchReadyMs ?? Number.NaN }
+  })
+}
+
+export async function untilReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.benchReadyMs !== undefined)
+}
+
+export async function readClick(page: Page): Promise<number> {
+  const handle = await page.waitForFunction(() => window.benchClickMs)
+  return Number(await handle.jsonValue())
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { compare, quantile } from '../compare.ts'
+import type { Contender, Sample } from '../load.ts'
+import { isMet, type Row } from '../row.ts'
+import { drawChart, shareOfGoal } from './chart.ts'
+import { countGoals, putInto, writeRows } from './markdown.ts'
+
+const slow: Row = { what: 'search `a|b`', value: 7.25, unit: 'ms', goal: { atMost: 5 } }
+const quick: Row = { what: 'hot read', value: 0.91, unit: 'ratio', goal: { atLeast: 0.85 } }
+const still: Row = { what: 'CLS', value: 0, unit: 'shift', goal: { atMost: 0 } }
+const known: Row = { what: 'import', value: 1234.5, unit: 'MB' }
+
+test('a figure is held against its goal from the right side', () => {
+  expect([slow, quick, still, known].map(isMet)).toEqual([false, true, true, undefined])
+  expect(shareOfGoal(slow)).toBeCloseTo(0.69)
+  expect(shareOfGoal(quick)).toBeCloseTo(1.07)
+  expect(shareOfGoal(still)).toBe(1)
+})
+
+test('the table says figure, goal and verdict, and names what failed with its error', () => {
+  const table = writeRows({
+    rows: [slow, quick, known],
+    failures: [{ what: 'orders', error: 'Error: refused\nat once' }],
+  })
+  expect(table.split('\n').slice(2)).toEqual([
+    '| search `a\\|b` | ≤ 5 ms | 7.25 ms | **not met** |  |',
+    '| hot read | ≥ 0.85 | 0.91 | met |  |',
+    '| import |  | 1,235 MB |  |  |',
+    '| orders |  |  | **failed** | Error: refused at once |',
+  ])
+  expect(countGoals({ rows: [slow, quick, known], failures: [] })).toBe('1 of 2 goals are met.')
+})
+
+test('only what stands between the marks of the page is replaced', () => {
+  const page = 'Why.\n<!-- measured: begin -->\nold\n<!-- measured: end -->\nMore.\n'
+  const filled = putInto(page, 'new')
+  expect(filled).toBe('Why.\n<!-- measured: begin -->\nnew\n<!-- measured: end -->\nMore.\n')
+  expect(putInto(filled, 'new')).toBe(filled)
+  expect(() => putInto('no marks', 'new')).toThrow('measured: begin')
+})
+
+test('the chart tells those who can’t see it what it shows', () => {
+  const chart = drawChart([slow, quick, known])
+  expect(chart).toContain('search `a|b`: 7.25 ms, goal ≤ 5 ms, not met. hot read: 0.91')
+  expect(chart.match(/class="missed"/g)).toHaveLength(1)
+  expect(chart.match(/class="met"/g)).toHaveLength(1)
+})
+
+test('contenders take turns, and their medians count', async () => {
+  const turns: string[] = []
+  const contender = (name: string, figures: number[]): Contender => ({
+    name,
+    async run() {
+      turns.push(name)
+      return { perSecond: figures.shift() ?? Number.NaN } as Sample
+    },
+  })
+  const found = await compare([contender('A', [0, 10, 90, 20]), contender('B', [0, 1, 2, 3])], {
+    rounds: 3,
+    seconds: 1,
+  })
+  expect(turns.join('')).toBe('ABABABAB')
+  expect(found.map(({ perSecond }) => perSecond)).toEqual([20, 2])
+})
+
+test('a quantile lies between the two values next to it', () => {
+  expect(quantile([4, 1, 3, 2], 0.5)).toBe(2.5)
+  expect(quantile([5], 0.99)).toBe(5)
+})
