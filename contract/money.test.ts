@@ -5,6 +5,7 @@ import {
   centsFromDollars,
   discountedPrice,
   dollarsFromCents,
+  formatCount,
   formatDollars,
   lineTotal,
 } from './money.ts'
@@ -22,6 +23,19 @@ test('dollars with more than two decimals are refused, not rounded', () => {
   expect(() => centsFromDollars(0.001)).toThrow(RangeError)
   expect(centsFromDollars(41.8)).toBe(4180)
   expect(centsFromDollars(1.1 + 2.2)).toBe(330)
+  expect(() => centsFromDollars(1.005)).toThrow('1.005 has more than two decimals')
+  expect(() => centsFromDollars(-1.005)).toThrow('-1.005 has more than two decimals')
+  expect(() => centsFromDollars(1.000_001_1)).toThrow(RangeError)
+  expect(centsFromDollars(1.000_000_9)).toBe(100)
+})
+
+test('what is not a whole number of cents is no amount', () => {
+  for (const amount of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
+    expect(() => cents(amount)).toThrow(`${amount} is not a whole number of cents`)
+})
+
+test('counts read as 3,200', () => {
+  expect(formatCount(3200)).toBe('3,200')
 })
 
 test('price times quantity is exact in cents', () => {

@@ -21,4 +21,5 @@ test('a total of $999,999.99 can be charged, a cent more can not', () => {
   expect(findQuantityFault(99_999_999, roomy, cents(1))).toBeUndefined()
   expect(findQuantityFault(100_000_000, roomy, cents(1))).toBe('aboveChargeCeiling')
   expect(chargeableQuantity(cents(4180))).toBe(23_923)
+  expect(chargeableQuantity(cents(0))).toBe(Number.MAX_SAFE_INTEGER)
 })

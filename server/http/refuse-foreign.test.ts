@@ -30,6 +30,7 @@ function order(headers: Record<string, string>, withCookie = true) {
 test.each([
   ['the shop’s own page', { 'sec-fetch-site': 'same-origin' }, 201],
   ['the shop’s own page in an older browser', { origin: 'https://shop.example' }, 201],
+  ['no page at all, such as an extension', { 'sec-fetch-site': 'none' }, 201],
   ['a page of another site', { 'sec-fetch-site': 'cross-site' }, 403],
   ['a page of a neighbouring subdomain', { 'sec-fetch-site': 'same-site' }, 403],
   ['another site in an older browser', { origin: 'https://evil.example' }, 403],
@@ -105,9 +106,14 @@ test('a shop on this machine is changed from whichever of its names the page was
 })
 
 test('reading from another site is not a change', async () => {
-  const answer = await shop.app.inject({
-    url: '/product',
-    headers: { 'sec-fetch-site': 'cross-site' },
-  })
-  expect(answer.statusCode).toBe(200)
+  const headers = { 'sec-fetch-site': 'cross-site' }
+  for (const method of ['GET', 'HEAD', 'OPTIONS'] as const) {
+    const answer = await shop.app.inject({ method, url: '/product', headers })
+    expect(answer.statusCode, method).not.toBe(403)
+  }
+})
+
+test('whoever is refused hears why', async () => {
+  const answer = await order({ 'sec-fetch-site': 'cross-site' })
+  expect(answer.json().detail).toBe('Changes are made from the shop’s own pages only.')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderStates } from '../../contract/orders.ts'
-import { canMove } from './order-state.ts'
+import { canMove, wasPaid } from './order-state.ts'
 
 test('an order waits for payment, then is paid, cancelled or expired; only a paid one is refunded, whole or in parts', () => {
   const moves = orderStates.flatMap((from) =>
@@ -15,4 +15,8 @@ test('an order waits for payment, then is paid, cancelled or expired; only a pai
     'partlyRefunded → partlyRefunded',
     'partlyRefunded → refunded',
   ])
+})
+
+test('money was taken for an order that is paid or refunded, and for no other', () => {
+  expect(orderStates.filter(wasPaid)).toEqual(['paid', 'partlyRefunded', 'refunded'])
 })

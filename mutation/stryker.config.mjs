@@ -1,0 +1,23 @@
+import { group } from './groups.mjs'
+
+const name = process.env.MUTATION_GROUP
+
+/** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
+export default {
+  mutate: group.mutate,
+  plugins: ['@stryker-mutator/vitest-runner', './mutation/ignore-failpoints.mjs'],
+  ignorers: ['failpoints'],
+  testRunner: 'vitest',
+  vitest: { configFile: 'mutation/vitest.config.mjs', related: false },
+  // None: Stryker would rewrite it with a library that TypeScript 7 does not have, and nothing here is compiled.
+  tsconfigFile: 'none',
+  reporters: ['clear-text', 'json'],
+  clearTextReporter: { allowColor: false, allowEmojis: false, reportTests: false },
+  jsonReporter: { fileName: `test-results/mutation-${name}.json` },
+  ignorePatterns: ['art', 'bench', 'data', 'dist', 'docs', 'test-results'],
+  tempDirName: 'test-results/stryker',
+  concurrency: 1,
+  // A change that waits for ever is noticed as a test that does not end; the machine may be busy.
+  timeoutMS: 20_000,
+  thresholds: { high: 95, low: 90, break: 90 },
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { cents } from '../../contract/money.ts'
+import { priceProduct } from './price.ts'
+
+const until = new Date('2026-12-01T00:00:00Z')
+const before = new Date(until.getTime() - 1)
+const disc = { listPriceCents: cents(4180), discountPercent: 10, discountUntil: until }
+const listPrice = { unitPriceCents: 4180, listPriceCents: 4180, discount: undefined }
+
+test('a running discount makes the price, and the price says so', () => {
+  expect(priceProduct(disc, before)).toEqual({
+    unitPriceCents: 3762,
+    listPriceCents: 4180,
+    discount: { percent: 10, until },
+  })
+})
+
+test('at the moment a discount ends, and after it, the list price counts', () => {
+  expect(priceProduct(disc, until)).toEqual(listPrice)
+  expect(priceProduct(disc, new Date(until.getTime() + 1))).toEqual(listPrice)
+})
+
+test('half a discount, a percentage or an end alone, is none', () => {
+  expect(priceProduct({ ...disc, discountPercent: null }, before)).toEqual(listPrice)
+  expect(priceProduct({ ...disc, discountUntil: null }, before)).toEqual(listPrice)
+})
