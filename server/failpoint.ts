@@ -4,10 +4,7 @@
  */
 export const failpoints = [
   'place.begun',
-  'place.counted',
-  'place.held',
-  'place.written',
-  'place.answerKept',
+  'place.read',
   'place.committed',
   'intent.asked',
   'intent.claimed',

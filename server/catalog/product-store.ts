@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/database.ts'
+import { prepared } from '../database/prepared.ts'
 import { readRowCount } from '../database/row-counts.ts'
 import { catalogueEntry, product } from '../database/schema.ts'
 import { countUpTo } from '../database/search.ts'
@@ -8,6 +9,14 @@ import { type CatalogueFilter, inCatalogue } from './catalogue-filter.ts'
 import type { Discount } from './price.ts'
 
 export type ProductRow = typeof product.$inferSelect
+
+const findById = prepared((db) =>
+  db
+    .select()
+    .from(product)
+    .where(and(eq(product.id, sql.placeholder('id')), isNull(product.removedAt)))
+    .prepare('find_product'),
+)
 
 /** The products that are in the shop. */
 export function productStore(db: Queryable) {
@@ -30,10 +39,7 @@ export function productStore(db: Queryable) {
     },
 
     async find(id: string): Promise<ProductRow | undefined> {
-      const [row] = await db
-        .select()
-        .from(product)
-        .where(and(eq(product.id, id), isNull(product.removedAt)))
+      const [row] = await findById(db).execute({ id })
       return row
     },
 

@@ -119,29 +119,28 @@ test('a claim whose holder was killed runs out by itself', async () => {
   expect((await shop.askForIntent(_id, shop.buyer, 'pay-2')).statusCode).toBe(200)
 })
 
-test('a lost answer to COMMIT is looked up: the order that stands is answered, not made twice', async () => {
+test('a lost answer to the order’s statement is looked up: the order that stands is answered, not made twice', async () => {
   const product = await createProduct(shop.db)
   const lost = openDatabase(shop.databaseUrl, 1)
-  // The transaction commits, and then its connection is gone before it could say so.
-  let isFirst = true
-  const db: typeof lost.db = Object.create(lost.db, {
-    transaction: {
-      value: async (run: Parameters<typeof lost.db.transaction>[0]) => {
-        const result = await lost.db.transaction(run)
-        if (isFirst) {
-          isFirst = false
-          throw new Error('Connection terminated unexpectedly')
-        }
-        return result
-      },
-    },
-  })
+  // The statement commits, and then its connection is gone before it could say so.
+  let lostAnswers = 0
+  const query = lost.pool.query.bind(lost.pool) as (...args: unknown[]) => Promise<unknown>
+  lost.pool.query = (async (...args: unknown[]) => {
+    const result = await query(...args)
+    if ((args[0] as { name?: string }).name !== 'place_order') return result
+    lostAnswers += 1
+    throw new Error('Connection terminated unexpectedly')
+  }) as typeof lost.pool.query
   const now = () => new Date()
-  const orders = orderService(db, catalogService(db, { minimumOrderQuantity: 500, now }), {
-    holdHours: 1,
-    unpaidOrdersPerCustomer: 100_000,
-    now,
-  })
+  const orders = orderService(
+    lost.db,
+    catalogService(lost.db, { minimumOrderQuantity: 500, now }),
+    {
+      holdHours: 1,
+      unpaidOrdersPerCustomer: 100_000,
+      now,
+    },
+  )
   const wanted = {
     productId: product.id,
     productName: undefined,
@@ -155,6 +154,7 @@ test('a lost answer to COMMIT is looked up: the order that stands is answered, n
     toAnswer: (made) => made.id,
   })
   expect(id).toMatch(/^[0-9a-f-]{36}$/)
+  expect(lostAnswers).toBe(1)
   expect(await countOrders(product.id)).toBe(1)
   await lost.close()
 })

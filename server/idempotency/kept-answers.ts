@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../database/database.ts'
 import { keptAnswer } from '../database/schema.ts'
+import { DomainError } from '../domain-error.ts'
 import { IdempotencyKeyInUse, IdempotencyKeyReused } from './idempotency-errors.ts'
 import type { KeyedCall } from './keyed-call.ts'
 
@@ -13,23 +14,29 @@ const KEPT_HOURS = 48
  * Only effects are kept. A refusal changed nothing, so the same form may be mended and sent again under its key.
  */
 export const keptAnswers = {
-  /** Runs a call whose whole effect is this transaction, or gives the answer of the time it ran before. */
+  /**
+   * Runs a call that keeps its answer in the transaction of its effect (`insert`), or gives the answer of the time it ran
+   * before. The second time fails by itself, where it keeps its answer at the latest, and has no effect then; so the
+   * first time, which is nearly every time, asks nothing beforehand.
+   */
   async once<Answer>(
-    tx: Transaction,
+    db: Database,
     call: KeyedCall | undefined,
     run: () => Promise<Answer>,
   ): Promise<Answer> {
-    if (!call) return run()
-    // Tried and not waited for: whoever clicks twice hears at once that the first click is being worked on.
-    const { rows } = await tx.execute<{ free: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended(${`${call.caller} ${call.key}`}, 1)) as free`,
-    )
-    if (!rows[0]?.free) throw new IdempotencyKeyInUse(1)
-    const kept = await find(tx, call)
-    if (kept) return kept.answer as Answer
-    const answer = await run()
-    await tx.insert(keptAnswer).values({ ...call, answer })
-    return answer
+    try {
+      return await run()
+    } catch (error) {
+      if (!call || !(error instanceof DomainError || isKeyTaken(error))) throw error
+      const kept = await find(db, call)
+      if (kept) return kept.answer as Answer
+      throw error
+    }
+  },
+
+  /** Keeps the answer of a call that was not claimed; fails, with its whole transaction, where the key has one. */
+  async insert(tx: Transaction, call: KeyedCall | undefined, answer: unknown): Promise<void> {
+    if (call) await tx.insert(keptAnswer).values({ ...call, answer })
   },
 
   /**
@@ -70,6 +77,13 @@ export const keptAnswers = {
 
 function isOf({ caller, key }: KeyedCall) {
   return and(eq(keptAnswer.caller, caller), eq(keptAnswer.key, key))
+}
+
+function isKeyTaken(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ((cause as { constraint?: string }).constraint === 'kept_answer_pkey') return true
+  }
+  return false
 }
 
 async function find(

@@ -1,10 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Cents } from '../../contract/money.ts'
 import type { MoveActor, MoveReason, OrderState } from '../../contract/orders.ts'
-import type { Queryable, Transaction } from '../database/database.ts'
+import type { Database, Queryable, Transaction } from '../database/database.ts'
 import { orderMove } from '../database/schema.ts'
 import { canMove } from './order-state.ts'
 import { type Order, type OrderChange, type OrderRow, orderChanges } from './order-store.ts'
+import { type Placement, type PlacementTerms, placementStore } from './placement-store.ts'
 
 export type OrderMoveRow = typeof orderMove.$inferSelect
 
@@ -23,7 +24,10 @@ export interface OrderMoved {
   readonly reason: MoveReason
 }
 
-/** Told of every move inside its transaction: what it writes (a mail to be sent, say) stands or falls with the move. */
+/**
+ * Told of every move after the first, inside its transaction: what it writes (a mail to be sent, say) stands or falls with
+ * the move. What is to be written with a new order is part of its one statement, see `placement-store.ts`.
+ */
 export type OrderListener = (tx: Transaction, moved: OrderMoved) => Promise<void>
 
 /** The one way by which an order comes into a state; each time a row of its timeline is written beside it. */
@@ -31,10 +35,10 @@ export function orderMoves(now: () => Date, listeners: readonly OrderListener[])
   async function record(
     tx: Transaction,
     order: OrderRow,
-    { from, to }: { from: OrderState | null; to: OrderState },
+    { from, to }: { from: OrderState; to: OrderState },
     cause: MoveCause,
   ): Promise<void> {
-    // Nobody else counts meanwhile: the order is new, or locked.
+    // Nobody else counts meanwhile: the order is locked.
     const moveNo = sql`(select coalesce(max(${orderMove.moveNo}), 0) + 1 from ${orderMove} where ${orderMove.orderId} = ${order.id})`
     const row = { ...cause, orderId: order.id, moveNo, fromState: from, toState: to, at: now() }
     await tx.insert(orderMove).values(row)
@@ -42,16 +46,9 @@ export function orderMoves(now: () => Date, listeners: readonly OrderListener[])
   }
 
   return {
-    /** A new order's first row. */
-    async place(tx: Transaction, order: Order): Promise<void> {
-      const { state: to, customerEmail: actorEmail } = order
-      await orderChanges.insert(tx, order)
-      await record(
-        tx,
-        order,
-        { from: null, to },
-        { actor: 'customer', actorEmail, reason: 'placed' },
-      )
+    /** A new order with the first row of its timeline, where its terms hold. */
+    place(db: Database, order: Order, terms: PlacementTerms): Promise<Placement> {
+      return placementStore.place(db, order, terms)
     },
 
     /** `order` is locked by this transaction: what it says of its state is so until the end. */

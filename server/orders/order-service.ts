@@ -81,35 +81,55 @@ export function orderService(db: Database, catalog: CatalogService, rules: Order
   const scopeOf = (user: SignedInUser) =>
     user.role === 'admin' ? ('everybody' as const) : { customerEmail: user.email }
 
-  async function findProduct(tx: Transaction, wanted: OrderRequest): Promise<PricedProduct> {
-    if (wanted.productId) return catalog.get(wanted.productId, tx)
-    if (wanted.productName) return catalog.getByName(wanted.productName, tx)
+  async function findProduct(wanted: OrderRequest): Promise<PricedProduct> {
+    if (wanted.productId) return catalog.get(wanted.productId)
+    if (wanted.productName) return catalog.getByName(wanted.productName)
     throw new ProductNotNamed()
   }
 
-  async function writeAndHold(
-    tx: Transaction,
-    orderId: string,
+  /**
+   * Judges the product as it was read, without a lock, and has the database place the order where it is still so:
+   * price, quantity and text are decided here once, and stand only with the row that was locked for them.
+   */
+  async function tryToPlace<Answer>(
+    product: PricedProduct,
     buyer: SignedInUser,
     wanted: OrderRequest,
-  ): Promise<Order> {
-    failpoint('place.begun')
-    const product = await findProduct(tx, wanted)
+    { orderId, keyed, toAnswer }: Answering<Answer> & { orderId: string },
+  ): Promise<Answer | undefined> {
     assertQuantityAllowed(product, wanted.quantity)
-    const unpaid = await orderChanges.countUnpaid(tx, buyer)
-    if (unpaid === undefined) throw new NotSignedIn()
-    if (unpaid >= rules.unpaidOrdersPerCustomer) {
-      throw new TooManyUnpaidOrders(rules.unpaidOrdersPerCustomer)
+    const unpaidBelow = rules.unpaidOrdersPerCustomer
+    const order = writeOrder(orderId, buyer, product, wanted, rules)
+    const answer = toAnswer(order)
+    const { isPlaced, unpaid } = await moves.place(db, order, {
+      userId: buyer.id,
+      product,
+      unpaidBelow,
+      keyed,
+      answer,
+    })
+    if (isPlaced) return answer
+    if (unpaid === null) throw new NotSignedIn()
+    if (unpaid >= unpaidBelow) throw new TooManyUnpaidOrders(unpaidBelow)
+    return undefined
+  }
+
+  async function placeOnce<Answer>(
+    buyer: SignedInUser,
+    wanted: OrderRequest,
+    answering: Answering<Answer> & { orderId: string },
+  ): Promise<Answer> {
+    let product = await findProduct(wanted)
+    failpoint('place.read')
+    for (;;) {
+      const answer = await tryToPlace(product, buyer, wanted, answering)
+      if (answer !== undefined) return answer
+      // Somebody ordered, or an admin changed the product, between our look and the statement.
+      product = await catalog.get(product.id)
+      if (product.available < wanted.quantity) {
+        throw new InsufficientStock(product.name, wanted.quantity)
+      }
     }
-    failpoint('place.counted')
-    // The product was read without a lock: what counts is the row that the hold locked and answered.
-    const held = await holdStore.take(tx, product.id, wanted.quantity)
-    if (!held) throw new InsufficientStock(product.name, wanted.quantity)
-    failpoint('place.held')
-    const order = writeOrder(orderId, buyer, catalog.sell(held), wanted, rules)
-    await moves.place(tx, order)
-    failpoint('place.written')
-    return order
   }
 
   /**
@@ -134,7 +154,7 @@ export function orderService(db: Database, catalog: CatalogService, rules: Order
   return {
     /**
      * Checks, holds the stock and records the order at this moment's price, with the answer under the caller's key: all
-     * in one transaction, or nothing.
+     * in one statement, or nothing.
      */
     async place<Answer>(
       buyer: SignedInUser,
@@ -143,13 +163,10 @@ export function orderService(db: Database, catalog: CatalogService, rules: Order
     ): Promise<Answer> {
       const orderId = uuidv7()
       try {
-        const answer = await db.transaction(async (tx) => {
-          const kept = await keptAnswers.once(tx, keyed, async () =>
-            toAnswer(await writeAndHold(tx, orderId, buyer, wanted)),
-          )
-          failpoint('place.answerKept')
-          return kept
-        })
+        failpoint('place.begun')
+        const answer = await keptAnswers.once(db, keyed, () =>
+          placeOnce(buyer, wanted, { orderId, keyed, toAnswer }),
+        )
         failpoint('place.committed')
         return answer
       } catch (error) {

@@ -1,8 +1,8 @@
-import { and, count, desc, eq, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { OrderState } from '../../contract/orders.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { readRowCount } from '../database/row-counts.ts'
-import { orderLine, orders, users } from '../database/schema.ts'
+import { orderLine, orders } from '../database/schema.ts'
 import { containing, countUpTo } from '../database/search.ts'
 import { cutPage, type Page } from '../http/paging.ts'
 
@@ -83,34 +83,7 @@ export function orderStore(db: Queryable) {
 
 /** What changes orders, each inside the transaction of its rule. */
 export const orderChanges = {
-  async insert(tx: Transaction, order: Order): Promise<void> {
-    const { lines, ...row } = order
-    await tx.insert(orders).values(row)
-    await tx.insert(orderLine).values(lines)
-  },
-
-  /**
-   * How many orders of the customer wait for payment; nothing where the customer is not there any more. Takes a lock on
-   * the customer for the rest of the transaction: without it two orders sent at once would both count the last free
-   * place, and one sent while the account is being deleted would stay behind under its e-mail.
-   */
-  async countUnpaid(
-    tx: Transaction,
-    customer: { id: string; email: string },
-  ): Promise<number | undefined> {
-    await orderChanges.lockCustomer(tx, customer.email)
-    const isUnpaid = and(
-      eq(orders.customerEmail, customer.email),
-      eq(orders.state, 'awaitingPayment'),
-    )
-    const [row] = await tx
-      .select({ unpaid: sql`(select ${count()} from ${orders} where ${isUnpaid})`.mapWith(Number) })
-      .from(users)
-      .where(eq(users.id, customer.id))
-    return row?.unpaid
-  },
-
-  /** Waits for every other order that this customer is placing, until the transaction ends. */
+  /** Waits for every order that this customer is placing, and has others wait, until the transaction ends. */
   async lockCustomer(tx: Transaction, customerEmail: string): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${customerEmail}, 0))`)
   },

@@ -177,6 +177,30 @@ test('the sixth unpaid order of a customer is refused, also when all come at onc
   }
 })
 
+test('an order stands at the price of the moment it is placed, though it was another when the shop looked', async () => {
+  const disc = await createProduct(shop.db, { listPriceCents: cents(1890) })
+  const query = shop.pool.query.bind(shop.pool) as (...args: unknown[]) => Promise<unknown>
+  let isFirst = true
+  shop.pool.query = (async (...args: unknown[]) => {
+    const answer = await query(...args)
+    if (isFirst && (args[0] as { name?: string }).name === 'find_product') {
+      isFirst = false
+      await query(
+        "update product set list_price_cents = 2000, discount_percent = 10, discount_until = now() + interval '1 day' where id = $1",
+        [disc.id],
+      )
+    }
+    return answer
+  }) as typeof shop.pool.query
+  try {
+    const answer = await place(buyer, orderBody(disc.id))
+    expect(answer.json().order).toMatchObject({ price: 18, total: 9000 })
+  } finally {
+    shop.pool.query = query as typeof shop.pool.query
+  }
+  expect(await readAvailable(disc.id)).toBe(9500)
+})
+
 test('nobody signed in can’t order', async () => {
   const disc = await createProduct(shop.db)
   const answer = await shop.app.inject({

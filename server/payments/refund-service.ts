@@ -181,11 +181,14 @@ export function refundService(db: Database, orders: OrderService, provider: Paym
       wanted: WantedRefund,
       keyed: KeyedCall | undefined,
     ): Promise<{ insertedId: string; amount: number }> {
-      const answer = await db.transaction(async (tx) => {
-        const kept = await keptAnswers.once(tx, keyed, () => promise(tx, admin, orderId, wanted))
-        failpoint('refund.answerKept')
-        return kept
-      })
+      const answer = await keptAnswers.once(db, keyed, () =>
+        db.transaction(async (tx) => {
+          const promised = await promise(tx, admin, orderId, wanted)
+          await keptAnswers.insert(tx, keyed, promised)
+          failpoint('refund.answerKept')
+          return promised
+        }),
+      )
       failpoint('refund.committed')
       const row = await refundStore.find(db, answer.insertedId)
       try {

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { countTogether } from './count-together.ts'
+
+/** Counters a round trip away, which note what they were asked. */
+function counters() {
+  const sums = new Map<string, number>()
+  const asked: Record<string, number>[] = []
+  return {
+    asked,
+    async add(calls: ReadonlyMap<string, number>) {
+      asked.push(Object.fromEntries(calls))
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      for (const [key, count] of calls) sums.set(key, (sums.get(key) ?? 0) + count)
+      return new Map([...calls.keys()].map((key) => [key, sums.get(key) ?? 0]))
+    },
+  }
+}
+
+test('calls that come while others are counted are counted with the next, and each hears its own place', async () => {
+  const { add, asked } = counters()
+  const count = countTogether(add)
+  const places = await Promise.all(['ada', 'ada', 'bob', 'ada', 'bob'].map(count))
+  expect(places).toEqual([1, 2, 1, 3, 2])
+  expect(asked).toEqual([{ ada: 1 }, { ada: 2, bob: 2 }])
+  expect(await count('ada')).toBe(4)
+})
+
+test('a count that fails is told to those who waited for it, and the next ones are counted', async () => {
+  const { add } = counters()
+  let isBroken = true
+  const count = countTogether((calls) =>
+    isBroken ? Promise.reject(new Error('gone')) : add(calls),
+  )
+  const refused = await Promise.allSettled([count('ada'), count('ada')])
+  expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  isBroken = false
+  expect(await count('ada')).toBe(1)
+})
