@@ -47,6 +47,27 @@ export function inCatalogue(filter: CatalogueFilter): SQL | undefined {
   return and(...found)
 }
 
+/**
+ * The order in which a bounded part of what a filter leaves is read: that of an index. Without it the planner takes the
+ * table from its beginning until it has enough, which may be at its end. Terms need none; their index is the only way.
+ */
+export function inIndexOrder(filter: CatalogueFilter): SQL {
+  const { category, priceCents, discountUntil, stockStep, productId } = catalogueEntry
+  const { meaning, brands, attributes, categories } = filter
+  if (meaning.match !== 'everything' || brands.length > 0 || attributes.length > 0) return sql``
+  const isPriced = filter.leastCents !== undefined || filter.mostCents !== undefined
+  const [oneCategory, another] = categories
+  const isOneCategory = oneCategory !== undefined && another === undefined
+  if (filter.discountedAt) return sql`order by ${discountUntil}, ${productId}`
+  if (isPriced)
+    return isOneCategory ? sql`order by ${category}, ${priceCents}` : sql`order by ${priceCents}`
+  if (filter.orderableFrom !== undefined)
+    return isOneCategory
+      ? sql`order by ${category}, ${stockStep} desc`
+      : sql`order by ${stockStep} desc`
+  return sql`order by ${productId} desc`
+}
+
 /** Enough in stock for the smallest order. The step follows from the pieces; it is what the index knows. */
 export function isOrderable(shopMinimum: number): SQL {
   return sql`(${catalogueEntry.available} >= greatest(${catalogueEntry.minimum}, ${shopMinimum}::integer)

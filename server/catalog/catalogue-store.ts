@@ -83,9 +83,12 @@ export function catalogueStore(db: Queryable) {
         isRanked ? undefined : inCatalogue(filter),
         after ? order.after(after) : undefined,
       )
+      // Numbered after the cut: numbered before it, all that was found would be sorted and not only the first.
       const found = sql`(
-        select ${productId} as found_id, (${order.value})::text as value, row_number() over (order by ${order.by}) as place
-        from ${source} where ${matches ?? sql`true`} order by ${order.by} limit ${limit}
+        select found_id, value, row_number() over () as place from (
+          select ${productId} as found_id, (${order.value})::text as value
+          from ${source} where ${matches ?? sql`true`} order by ${order.by} limit ${limit}
+        ) as first
       ) as found`
       const rows = await db
         .select({ row: getTableColumns(product), value: sql<string | null>`found.value` })

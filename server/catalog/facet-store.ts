@@ -1,16 +1,19 @@
-import { and, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Counted, Facets, FacetValue } from '../../contract/catalogue-search.ts'
 import type { Queryable } from '../database/database.ts'
 import {
   byAttribute,
   type CatalogueFilter,
   inCatalogue,
+  inIndexOrder,
   isOrderable,
   nameOfAttribute,
 } from './catalogue-filter.ts'
 
 /** Sets are counted exactly up to here; the facets of larger ones are read from kept counters, or are "at least". */
 const COUNTED_AT_MOST = 10_000
+/** "At least" needs no more rows than this: taking ten thousand apart costs as much as finding them. */
+const SAMPLED_AT_MOST = 4000
 /** The commonest values that a choice is made of; what is rarer is found by search. */
 const MOST_TERMS = 400
 
@@ -23,6 +26,8 @@ interface CountedTerm extends Record<string, unknown> {
 interface TermCounts {
   readonly terms: readonly CountedTerm[]
   readonly isExact: boolean
+  /** How many products were looked at, where it is not the whole set. */
+  readonly sampled?: number
 }
 
 interface SetCounts extends TermCounts {
@@ -190,10 +195,13 @@ async function countSet(
     with found as materialized (
       select facets, ${isOrderable(shopMinimum)} as is_orderable,
         coalesce(discount_until > ${now.toISOString()}::timestamptz, false) as is_discounted
-      from catalogue_entry where ${inCatalogue(filter) ?? sql`true`} limit ${COUNTED_AT_MOST + 1}
+      from catalogue_entry where ${inCatalogue(filter) ?? sql`true`} ${inIndexOrder(filter)} limit ${COUNTED_AT_MOST + 1}
+    ), sampled as (
+      select facets from found
+      limit case when (select count(*) from found) > ${COUNTED_AT_MOST} then ${SAMPLED_AT_MOST}::integer end
     ), keyed as (
       -- Unnested in the list of columns: as a join it takes five times as long.
-      select key, count(*)::integer as products from (select unnest(facets) as key from found) as each
+      select key, count(*)::integer as products from (select unnest(facets) as key from sampled) as each
       group by key order by products desc limit ${MOST_TERMS}
     )
     select count(*)::integer as total, count(*) filter (where is_orderable)::integer as orderable,
@@ -206,6 +214,7 @@ async function countSet(
   return {
     terms: row.terms ?? [],
     isExact,
+    ...(!isExact && { sampled: SAMPLED_AT_MOST }),
     total: { products: Math.min(row.total, COUNTED_AT_MOST), isExact },
     orderable: row.orderable,
     discounted: row.discounted,
@@ -216,7 +225,7 @@ async function countSet(
 async function countCategories(db: Queryable, filter: CatalogueFilter): Promise<TermCounts> {
   const { rows } = await db.execute<CountedTerm & { whole: number }>(sql`
     with found as materialized (
-      select category from catalogue_entry where ${inCatalogue(filter) ?? sql`true`} limit ${COUNTED_AT_MOST + 1}
+      select category from catalogue_entry where ${inCatalogue(filter) ?? sql`true`} ${inIndexOrder(filter)} limit ${COUNTED_AT_MOST + 1}
     )
     select 'c:' || category as term, count(*)::integer as products, (select count(*) from found)::integer as whole
     from found where category is not null group by category order by products desc`)
@@ -226,7 +235,7 @@ async function countCategories(db: Queryable, filter: CatalogueFilter): Promise<
 async function countWith(db: Queryable, filter: CatalogueFilter): Promise<Counted> {
   const { rows } = await db.execute<{ products: number }>(sql`
     select count(*)::integer as products from (
-      select 1 from catalogue_entry where ${and(inCatalogue(filter)) ?? sql`true`} limit ${COUNTED_AT_MOST + 1}
+      select 1 from catalogue_entry where ${inCatalogue(filter) ?? sql`true`} ${inIndexOrder(filter)} limit ${COUNTED_AT_MOST + 1}
     ) as bounded`)
   const products = rows[0]?.products ?? 0
   return {
@@ -266,6 +275,7 @@ function readAttributes(
   chosen: ReadonlyMap<string, string[]>,
 ): Facets['attributes'] {
   const all = Map.groupBy(valuesOf(counts, 'a:'), ({ value }) => nameOfAttribute(value))
+  const lookedAt = counts.sampled ?? total.products
   const shared = [...all]
     .map(([name, values]) => ({
       name,
@@ -278,7 +288,7 @@ function readAttributes(
         (values.length > 1 &&
           // What is another value on every part tells them apart, but chooses nothing.
           values.length < products &&
-          products >= total.products * LEAST_SHARE),
+          products >= lookedAt * LEAST_SHARE),
     )
     .sort((one, other) => other.products - one.products || (one.name < other.name ? -1 : 1))
   const missing = [...active.keys()].filter((name) => !all.has(name))

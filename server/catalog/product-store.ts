@@ -1,10 +1,11 @@
-import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/database.ts'
+import { pageOf, type RowWithTotal } from '../database/list-page.ts'
 import { prepared } from '../database/prepared.ts'
-import { readRowCount } from '../database/row-counts.ts'
+import { keptTotal } from '../database/row-counts.ts'
 import { catalogueEntry, product } from '../database/schema.ts'
-import { countUpTo } from '../database/search.ts'
-import { cutPage, type Page } from '../http/paging.ts'
+import { boundedTotal } from '../database/search.ts'
+import type { Page } from '../http/paging.ts'
 import { type CatalogueFilter, inCatalogue } from './catalogue-filter.ts'
 import type { Discount } from './price.ts'
 
@@ -27,15 +28,13 @@ export function productStore(db: Queryable) {
       limit: number,
       after?: string,
     ): Promise<Page<ProductRow>> {
-      const [rows, total] = await Promise.all(
-        filter
-          ? [
-              listFound(db, filter, limit + 1, after),
-              countUpTo(db, catalogueEntry, inCatalogue(filter)),
-            ]
-          : [listAll(db, limit + 1, after), readRowCount(db, 'product')],
-      )
-      return cutPage(rows, limit, total)
+      const total = filter
+        ? boundedTotal(catalogueEntry, inCatalogue(filter))
+        : keptTotal('product')
+      const rows = await (filter
+        ? listFound(db, filter, total, limit + 1, after)
+        : listAll(db, total, limit + 1, after))
+      return pageOf(db, rows, limit, total)
     },
 
     async find(id: string): Promise<ProductRow | undefined> {
@@ -118,9 +117,14 @@ export function productStore(db: Queryable) {
   }
 }
 
-function listAll(db: Queryable, limit: number, after?: string): Promise<ProductRow[]> {
+function listAll(
+  db: Queryable,
+  total: SQL<string>,
+  limit: number,
+  after?: string,
+): Promise<RowWithTotal<ProductRow>[]> {
   return db
-    .select()
+    .select({ row: getTableColumns(product), total })
     .from(product)
     .where(and(isNull(product.removedAt), after ? lt(product.id, after) : undefined))
     .orderBy(desc(product.id))
@@ -131,9 +135,10 @@ function listAll(db: Queryable, limit: number, after?: string): Promise<ProductR
 function listFound(
   db: Queryable,
   filter: CatalogueFilter,
+  total: SQL<string>,
   limit: number,
   after?: string,
-): Promise<ProductRow[]> {
+): Promise<RowWithTotal<ProductRow>[]> {
   const found = db
     .select({ id: catalogueEntry.productId })
     .from(catalogueEntry)
@@ -142,7 +147,7 @@ function listFound(
     .limit(limit)
     .as('found')
   return db
-    .select(getTableColumns(product))
+    .select({ row: getTableColumns(product), total })
     .from(found)
     .innerJoin(product, eq(product.id, found.id))
     .orderBy(desc(found.id))

@@ -1,14 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
-import type { Queryable } from './database.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import { rowCount } from './schema.ts'
 
 type CountedList = (typeof rowCount.$inferSelect)['list']
 
 /** The exact length of a whole list from the counters that triggers keep; no table is scanned. */
-export async function readRowCount(db: Queryable, list: CountedList): Promise<string> {
-  const [row] = await db
-    .select({ rows: sql<string>`coalesce(sum(${rowCount.rows}), 0)` })
-    .from(rowCount)
-    .where(eq(rowCount.list, list))
-  return row?.rows ?? '0'
+export function keptTotal(list: CountedList): SQL<string> {
+  return sql<string>`(select coalesce(sum(rows), 0)::text from ${rowCount} where list = ${list})`
 }

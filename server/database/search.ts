@@ -1,6 +1,5 @@
-import { count, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Queryable } from './database.ts'
 
 /** Filtered totals are exact up to here; counting further would cost more than the list itself. */
 const COUNTED_AT_MOST = 10_000
@@ -17,18 +16,8 @@ export function containing(text: string): string {
 }
 
 /** How many rows match, as `X-Total-Count` says it: exact, or `10000+` beyond that. */
-export async function countUpTo(
-  db: Queryable,
-  table: PgTable,
-  matches: SQL | undefined,
-): Promise<string> {
-  const bounded = db
-    .select({ one: sql`1` })
-    .from(table)
-    .where(matches)
-    .limit(COUNTED_AT_MOST + 1)
-    .as('bounded')
-  const [row] = await db.select({ rows: count() }).from(bounded)
-  const rows = row?.rows ?? 0
-  return rows > COUNTED_AT_MOST ? `${COUNTED_AT_MOST}+` : String(rows)
+export function boundedTotal(table: PgTable, matches: SQL | undefined): SQL<string> {
+  return sql<string>`(
+    select case when count(*) > ${COUNTED_AT_MOST} then ${`${COUNTED_AT_MOST}+`} else count(*)::text end
+    from (select 1 from ${table} where ${matches ?? sql`true`} limit ${COUNTED_AT_MOST + 1}) as bounded)`
 }

@@ -1,10 +1,11 @@
 import { and, desc, eq, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { OrderState } from '../../contract/orders.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
-import { readRowCount } from '../database/row-counts.ts'
+import { pageOf } from '../database/list-page.ts'
+import { keptTotal } from '../database/row-counts.ts'
 import { orderLine, orders } from '../database/schema.ts'
-import { containing, countUpTo } from '../database/search.ts'
-import { cutPage, type Page } from '../http/paging.ts'
+import { boundedTotal, containing } from '../database/search.ts'
+import type { Page } from '../http/paging.ts'
 
 export type OrderLine = typeof orderLine.$inferSelect
 export interface Order extends OrderRow {
@@ -34,16 +35,16 @@ export function orderStore(db: Queryable) {
     ): Promise<Page<Order>> {
       const matches = and(inScope(scope), ne(orders.state, 'cancelled'), ...conditions(filter))
       const wholeShop = scope === 'everybody' && !filter.state && !filter.text
-      const [rows, total] = await Promise.all([
-        db.query.orders.findMany({
-          where: and(matches, after ? lt(orders.id, after) : undefined),
-          orderBy: desc(orders.id),
-          limit: limit + 1,
-          with: { lines: { orderBy: orderLine.lineNo } },
-        }),
-        wholeShop ? readRowCount(db, 'orders') : countUpTo(db, orders, matches),
-      ])
-      return cutPage(rows, limit, total)
+      const total = wholeShop ? keptTotal('orders') : boundedTotal(orders, matches)
+      const rows = await db.query.orders.findMany({
+        where: and(matches, after ? lt(orders.id, after) : undefined),
+        orderBy: desc(orders.id),
+        limit: limit + 1,
+        with: { lines: { orderBy: orderLine.lineNo } },
+        extras: { total: total.as('total') },
+      })
+      const withTotal = rows.map(({ total: counted, ...row }) => ({ row, total: counted }))
+      return pageOf(db, withTotal, limit, total)
     },
 
     async find(scope: OrderScope, id: string): Promise<Order | undefined> {

@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, ne, not, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, ne, not, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable, Transaction } from '../database/database.ts'
-import { readRowCount } from '../database/row-counts.ts'
+import { pageOf } from '../database/list-page.ts'
+import { keptTotal } from '../database/row-counts.ts'
 import { formerIdentity, userIdentity, users } from '../database/schema.ts'
-import { containsEveryWord, countUpTo } from '../database/search.ts'
-import { cutPage, type Page } from '../http/paging.ts'
+import { boundedTotal, containsEveryWord } from '../database/search.ts'
+import type { Page } from '../http/paging.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -22,16 +23,14 @@ export function userStore(db: Queryable) {
     /** One page, oldest first. */
     async list(text: string | undefined, limit: number, after?: string): Promise<Page<UserRow>> {
       const matches = containsEveryWord(searchText, text ?? '')
-      const [rows, total] = await Promise.all([
-        db
-          .select()
-          .from(users)
-          .where(and(...matches, after ? gt(users.id, after) : undefined))
-          .orderBy(asc(users.id))
-          .limit(limit + 1),
-        matches.length === 0 ? readRowCount(db, 'users') : countUpTo(db, users, and(...matches)),
-      ])
-      return cutPage(rows, limit, total)
+      const total = matches.length === 0 ? keptTotal('users') : boundedTotal(users, and(...matches))
+      const rows = await db
+        .select({ row: getTableColumns(users), total })
+        .from(users)
+        .where(and(...matches, after ? gt(users.id, after) : undefined))
+        .orderBy(asc(users.id))
+        .limit(limit + 1)
+      return pageOf(db, rows, limit, total)
     },
 
     async findByEmail(email: string): Promise<UserRow | undefined> {
