@@ -6,7 +6,7 @@ import { keptTotal } from '../database/row-counts.ts'
 import { catalogueEntry, product } from '../database/schema.ts'
 import { boundedTotal } from '../database/search.ts'
 import type { Page } from '../http/paging.ts'
-import { type CatalogueFilter, inCatalogue } from './catalogue-filter.ts'
+import { type CatalogueFilter, inCatalogue, inIndexOrder } from './catalogue-filter.ts'
 import type { Discount } from './price.ts'
 
 export type ProductRow = typeof product.$inferSelect
@@ -29,7 +29,7 @@ export function productStore(db: Queryable) {
       after?: string,
     ): Promise<Page<ProductRow>> {
       const total = filter
-        ? boundedTotal(catalogueEntry, inCatalogue(filter))
+        ? boundedTotal(catalogueEntry, inCatalogue(filter), inIndexOrder(filter))
         : keptTotal('product')
       const rows = await (filter
         ? listFound(db, filter, total, limit + 1, after)

@@ -15,9 +15,16 @@ export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** How many rows match, as `X-Total-Count` says it: exact, or `10000+` beyond that. */
-export function boundedTotal(table: PgTable, matches: SQL | undefined): SQL<string> {
+/**
+ * How many rows match, as `X-Total-Count` says it: exact, or `10000+` beyond that. Counted along an index; without an
+ * order the planner takes the table from its beginning until it has enough, which may be at its end.
+ */
+export function boundedTotal(
+  table: PgTable,
+  matches: SQL | undefined,
+  indexOrder: SQL,
+): SQL<string> {
   return sql<string>`(
     select case when count(*) > ${COUNTED_AT_MOST} then ${`${COUNTED_AT_MOST}+`} else count(*)::text end
-    from (select 1 from ${table} where ${matches ?? sql`true`} limit ${COUNTED_AT_MOST + 1}) as bounded)`
+    from (select 1 from ${table} where ${matches ?? sql`true`} ${indexOrder} limit ${COUNTED_AT_MOST + 1}) as bounded)`
 }

@@ -12,6 +12,8 @@ export interface NamedPicture {
 
 const MOST_REMEMBERED = 5000
 const UNKNOWN: Facts = { width: null, height: null, placeholder: null }
+/** Pictures of another host are never known here; one of ours may be taken in after its address was first asked for. */
+const UNKNOWN_FOR_MS = 60_000
 
 export type DescribePictures = (
   pictures: readonly NamedPicture[],
@@ -19,20 +21,35 @@ export type DescribePictures = (
 
 /** Tells size and placeholder of pictures. What an address names never changes, so every node may remember it. */
 export function pictureFacts(db: Database): DescribePictures {
-  const remembered = new Map<string, Facts>()
+  const remembered = new Map<string, { facts: Facts; untilMs: number }>()
+
+  async function learn(urls: readonly string[]): Promise<Map<string, Facts>> {
+    const rows = await imageStore(db).findByUrls(urls)
+    const found = new Map(
+      rows.map(({ url, width, height, placeholder }) => [url, { width, height, placeholder }]),
+    )
+    if (remembered.size + urls.length > MOST_REMEMBERED) remembered.clear()
+    const unknownUntilMs = Date.now() + UNKNOWN_FOR_MS
+    for (const url of urls) {
+      const facts = found.get(url)
+      remembered.set(url, {
+        facts: facts ?? UNKNOWN,
+        untilMs: facts ? Number.POSITIVE_INFINITY : unknownUntilMs,
+      })
+    }
+    return found
+  }
 
   return async (pictures) => {
-    const wanted = [...new Set(pictures.map(({ url }) => url))].filter(
-      (url) => !remembered.has(url),
-    )
-    if (remembered.size + wanted.length > MOST_REMEMBERED) remembered.clear()
-    const found = new Map(remembered)
-    const rows = wanted.length > 0 ? await imageStore(db).findByUrls(wanted) : []
-    for (const { url, width, height, placeholder } of rows) {
-      const facts = { width, height, placeholder }
-      found.set(url, facts)
-      remembered.set(url, facts)
+    const nowMs = Date.now()
+    const known = new Map<string, Facts>()
+    const wanted = new Set<string>()
+    for (const { url } of pictures) {
+      const memory = remembered.get(url)
+      if (memory && memory.untilMs > nowMs) known.set(url, memory.facts)
+      else wanted.add(url)
     }
-    return ({ url, alt }) => ({ url, alt, ...(found.get(url) ?? UNKNOWN) })
+    const learnt = wanted.size > 0 ? await learn([...wanted]) : undefined
+    return ({ url, alt }) => ({ url, alt, ...(known.get(url) ?? learnt?.get(url) ?? UNKNOWN) })
   }
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
 import type { OrderState } from '../../contract/orders.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { pageOf } from '../database/list-page.ts'
@@ -6,6 +7,9 @@ import { keptTotal } from '../database/row-counts.ts'
 import { orderLine, orders } from '../database/schema.ts'
 import { boundedTotal, containing } from '../database/search.ts'
 import type { Page } from '../http/paging.ts'
+
+/** Orders that a text is found in, each way: one more than totals are exact to. */
+const SEARCHED_AT_MOST = 10_001
 
 export type OrderLine = typeof orderLine.$inferSelect
 export interface Order extends OrderRow {
@@ -35,7 +39,9 @@ export function orderStore(db: Queryable) {
     ): Promise<Page<Order>> {
       const matches = and(inScope(scope), ne(orders.state, 'cancelled'), ...conditions(filter))
       const wholeShop = scope === 'everybody' && !filter.state && !filter.text
-      const total = wholeShop ? keptTotal('orders') : boundedTotal(orders, matches)
+      const total = wholeShop
+        ? keptTotal('orders')
+        : boundedTotal(orders, matches, sql`order by ${orders.id} desc`)
       const rows = await db.query.orders.findMany({
         where: and(matches, after ? lt(orders.id, after) : undefined),
         orderBy: desc(orders.id),
@@ -137,14 +143,17 @@ function conditions({ state, text }: OrderFilter): SQL[] {
   const wanted = text?.trim().toLowerCase()
   if (!wanted) return found
   if (/^[0-9a-f-]{36}$/.test(wanted)) {
-    found.push(sql`${orders.id}::text = ${wanted}`)
+    found.push(isUuid(wanted) ? eq(orders.id, wanted) : sql`false`)
     return found
   }
-  // Two indexes answer, one each; an `or` over both tables would read every order.
+  // Two indexes answer, one each; an `or` over both tables would read every order. A text that half the shop's orders
+  // hold is looked for among the newest.
   const pattern = containing(wanted)
   found.push(sql`${orders.id} in (
-    select id from orders where lower(customer_email || ' ' || customer_name) like ${pattern}
+    (select id from orders where lower(customer_email || ' ' || customer_name) like ${pattern}
+      order by id desc limit ${SEARCHED_AT_MOST})
     union all
-    select order_id from order_line where lower(product_name || ' ' || coalesce(part_number, '')) like ${pattern})`)
+    (select order_id from order_line where lower(product_name || ' ' || coalesce(part_number, '')) like ${pattern}
+      order by order_id desc limit ${SEARCHED_AT_MOST}))`)
   return found
 }

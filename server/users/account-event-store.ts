@@ -1,11 +1,12 @@
-import { and, desc, eq, gt, lt } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { AccountEventKind } from '../../contract/identity.ts'
 import type { Database, Queryable } from '../database/database.ts'
+import { pageOf } from '../database/list-page.ts'
 import { accountEvent } from '../database/schema.ts'
-import { countUpTo } from '../database/search.ts'
+import { boundedTotal } from '../database/search.ts'
 import type { Caller } from '../http/caller.ts'
-import { cutPage, type Page } from '../http/paging.ts'
+import type { Page } from '../http/paging.ts'
 
 export type AccountEventRow = typeof accountEvent.$inferSelect
 
@@ -39,16 +40,14 @@ export function accountEventStore(db: Database) {
       after?: string,
     ): Promise<Page<AccountEventRow>> {
       const ofAccount = email ? eq(accountEvent.email, email) : undefined
-      const [rows, total] = await Promise.all([
-        db
-          .select()
-          .from(accountEvent)
-          .where(and(ofAccount, after ? lt(accountEvent.id, after) : undefined))
-          .orderBy(desc(accountEvent.id))
-          .limit(limit + 1),
-        countUpTo(db, accountEvent, ofAccount),
-      ])
-      return cutPage(rows, limit, total)
+      const total = boundedTotal(accountEvent, ofAccount, sql`order by ${accountEvent.id} desc`)
+      const rows = await db
+        .select({ row: getTableColumns(accountEvent), total })
+        .from(accountEvent)
+        .where(and(ofAccount, after ? lt(accountEvent.id, after) : undefined))
+        .orderBy(desc(accountEvent.id))
+        .limit(limit + 1)
+      return pageOf(db, rows, limit, total)
     },
 
     /** Whether somebody signed in to this account from there not long ago. */

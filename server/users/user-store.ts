@@ -23,7 +23,10 @@ export function userStore(db: Queryable) {
     /** One page, oldest first. */
     async list(text: string | undefined, limit: number, after?: string): Promise<Page<UserRow>> {
       const matches = containsEveryWord(searchText, text ?? '')
-      const total = matches.length === 0 ? keptTotal('users') : boundedTotal(users, and(...matches))
+      const total =
+        matches.length === 0
+          ? keptTotal('users')
+          : boundedTotal(users, and(...matches), sql`order by ${users.id}`)
       const rows = await db
         .select({ row: getTableColumns(users), total })
         .from(users)

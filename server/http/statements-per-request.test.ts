@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
+import { createBuyer, createProduct, orderBody } from '../testing/factories.ts'
+import { watchStatements } from '../testing/watch-statements.ts'
+
+// Every statement is a round trip, and a round trip is most of what a call costs. These numbers may fall; whoever lets
+// one rise has to say why.
+
+let shop: TestShop
+let statements: ReturnType<typeof watchStatements>
+let products: string[]
+
+beforeAll(async () => {
+  shop = await buildTestShop()
+  statements = watchStatements(shop.pool)
+  const made = [
+    await createProduct(shop.db, { partNumber: 'BH-31-500' }),
+    await createProduct(shop.db, { partNumber: 'BH-31-501' }),
+  ]
+  products = made.map(({ id }) => id)
+})
+afterAll(() => shop.close())
+
+type Request = (time: 0 | 1) => PromiseLike<{ statusCode: number }>
+
+/**
+ * What the second request asks, but for who is calling: the first also asks for what is remembered of pictures. The two
+ * differ, so that no answer that was kept is counted as one that asks nothing.
+ */
+async function countStatements(request: Request): Promise<number> {
+  await request(0)
+  const asked = await statements.during(async () => {
+    expect((await request(1)).statusCode).toBeLessThan(300)
+  })
+  return asked.filter(({ text }) => !text.includes('"session"')).length
+}
+
+test.each([
+  [1, (time: 0 | 1) => `/product/${products[time]}`],
+  [1, (time: 0 | 1) => `/product?limit=${time + 1}`],
+  [1, (time: 0 | 1) => `/product?limit=${time + 1}&category=Brakes`],
+  [1, () => '/category'],
+  [2, (time: 0 | 1) => `/review?limit=${time + 1}`],
+  [0, () => '/shop'],
+  [0, () => '/session'],
+  [2, (time: 0 | 1) => `/catalogue/suggestions?q=BH-31-50${time}`],
+  [4, (time: 0 | 1) => `/catalogue/search?q=BH-31-50${time}`],
+])('a visitor’s read asks the database %i times at most: %s', async (most, url) => {
+  const asked = await countStatements((time) => shop.app.inject(url(time)))
+  expect(asked, url(1)).toBeLessThanOrEqual(most)
+})
+
+test.each([
+  ['/order?customerEmail=:email', 1],
+  ['/orders/?limit=24', 1],
+  ['/orders/?limit=24&state=awaitingPayment', 1],
+  ['/orders/?limit=24&q=dana', 1],
+  ['/user?limit=24', 1],
+  ['/user?limit=24&q=dana', 1],
+])('an admin’s list %s asks the database once', async (path, most) => {
+  const { email, headers } = await createBuyer(shop.db, { role: 'admin' })
+  // The page has rows: an empty one asks once more, for the total.
+  const payload = orderBody(products[0] ?? '')
+  await shop.app.inject({ method: 'POST', url: '/orderProduct', payload, headers })
+  const url = path.replace(':email', email)
+  expect(await countStatements(() => shop.app.inject({ url, headers }))).toBe(most)
+})
+
+test('an order asks three times: its limit, its product, and the statement that is the order', async () => {
+  const buyer = await createBuyer(shop.db)
+  const asked = await countStatements((time) =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/orderProduct',
+      headers: { ...buyer.headers, 'idempotency-key': `order-${time}` },
+      payload: orderBody(products[0] ?? ''),
+    }),
+  )
+  expect(asked).toBe(3)
+})

@@ -1,0 +1,60 @@
+import type pg from 'pg'
+
+/** What comes by triggers is written at once here: through them 100,000 products take most of a minute. */
+const TRIGGERED = ['product', 'orders', 'users', 'review']
+
+/** A shop of so many products, orders, customers, reviews and account events, made of what PostgreSQL counts up to. */
+export async function fillLargeShop(pool: pg.Pool, rows: number): Promise<void> {
+  const each = `generate_series(1, ${rows}) as n`
+  const id = `('01990000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`
+  const email = `'buyer-' || n || '@garage-' || n % 97 || '.example'`
+  const category = `'Category ' || n % 12`
+  const terms = (texts: string) =>
+    `array(select hashtextextended(term, 0) from unnest(${texts}) as term)`
+  for (const table of TRIGGERED) await pool.query(`alter table ${table} disable trigger user`)
+  // As many checks as rows, of what is true by the way it is made.
+  await pool.query(
+    'alter table order_line drop constraint order_line_order_id_fkey, drop constraint order_line_product_id_fkey',
+  )
+  // Made after its rows an index takes a fraction of the time.
+  const { rows: indexes } = await pool.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes
+     where schemaname = 'public' and not exists (select from pg_constraint where conname = indexname)`,
+  )
+  for (const { name } of indexes) await pool.query(`drop index ${name}`)
+  await pool.query(`
+    insert into product (id, part_number, name, description, brand, category, list_price_cents, minimum, available, received, image_url, added_by_email)
+      select ${id}, 'BH-' || lpad(n::text, 7, '0'), 'Brake disc ' || n, 'Cast iron.', 'Brand ' || n % 20, ${category},
+        500 + n % 7000, 500, n % 20000, n % 20000, '/images/none.webp', 'admin@bulkhead.example' from ${each};
+    insert into catalogue_entry
+      select ${id}, ${category}, 'bh' || lpad(n::text, 7, '0'), 'brake disc ' || n, 500 + n % 7000,
+        case when n % 25 = 0 then now() + interval '90 days' end, 500, n % 20000, stock_step(n % 20000),
+        ${terms(`array['brake', 'disc', n::text, 'size' || n % 300]`)},
+        ${terms(`array['c:Category ' || n % 12, 'b:Brand ' || n % 20, 'a:Face=' || n % 4, 'a:Diameter=' || n % 60]`)}
+      from ${each};
+    insert into catalogue_count (category, term, key, products)
+      select scope, term, hashtextextended(term, 0), ${rows} / 12 from (
+        select '' as scope, 'c:Category ' || n as term from generate_series(0, 11) as n
+        union all select '', 'b:Brand ' || n from generate_series(0, 19) as n
+        union all select 'Category ' || n % 12, 'b:Brand ' || n / 12 from generate_series(0, 239) as n
+        union all select 'Category ' || n % 12, 'a:Diameter=' || n / 12 from generate_series(0, 719) as n
+        union all select 'Category ' || n % 12, 'a:Face=' || n / 12 from generate_series(0, 47) as n
+        union all select '', 'w:' || word from unnest(array['brake', 'disc']) as word
+        union all select '', 'w:size' || n from generate_series(0, 299) as n
+      ) as counted;
+    insert into users (id, email, name) select ${id}, ${email}, 'Dana Whitfield ' || n from ${each};
+    insert into review (id, name, description, rating, image_url)
+      select ${id}, 'Dana', 'Good.', 1 + n % 5, '/images/none.webp' from ${each};
+    insert into orders (id, state, customer_email, customer_name, phone, address, post_code, total_cents, held_until)
+      select ${id}, (array['awaitingPayment', 'expired', 'cancelled'])[1 + n % 3], ${email}, 'Dana Whitfield ' || n, '1', 'a', 'c', 100, now() from ${each};
+    insert into order_line (order_id, line_no, product_id, product_name, image_url, list_price_cents, unit_price_cents, quantity)
+      select ${id}, 1, ${id}, 'Brake disc ' || n, '/images/none.webp', 500, 500, 500 from ${each};
+    insert into account_event (id, kind, email, address, device)
+      select ${id}, 'signedIn', ${email}, '192.0.2.1', 'Firefox' from ${each};
+    insert into row_count (list, slot, rows)
+      select list, 0, ${rows} from unnest(array['product', 'orders', 'users', 'review']) as list
+      on conflict (list, slot) do update set rows = excluded.rows`)
+  for (const { definition } of indexes) await pool.query(definition)
+  for (const table of TRIGGERED) await pool.query(`alter table ${table} enable trigger user`)
+  await pool.query('analyze')
+}
