@@ -29,6 +29,10 @@ export function openDatabase(databaseUrl: string, poolSize: number, patience?: D
   })
   // An idle connection that breaks (the server restarts) leaves the pool by itself; without a listener it ends the process.
   pool.on('error', () => {})
+  // From the first connection on: whoever listens later must hear of what the connections made until then write.
+  pool.on('connect', (client) => {
+    client.on('notice', ({ message }) => pool.emit('message', client, message))
+  })
   const db = drizzle(pool, { schema })
   db.transaction = transactionOver(pool)
   return { db, pool, close: () => pool.end() }

@@ -24,6 +24,7 @@ import type { MoveActor, MoveReason, OrderState } from '../../contract/orders.ts
  */
 const cents = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>()
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 export const product = pgTable('product', {
@@ -331,6 +332,12 @@ export const callCount = pgTable(
   },
   (table) => [primaryKey({ columns: [table.key, table.minute] })],
 )
+
+/** What was written by whichever process, for those that keep answers; written by triggers. */
+export const change = pgTable('change', {
+  xid: xid8('xid').notNull(),
+  tags: text('tags').array().notNull(),
+})
 
 export const rowCount = pgTable(
   'row_count',

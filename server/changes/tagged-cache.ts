@@ -1,0 +1,168 @@
+import { type Changes, EVERYTHING } from './changes.ts'
+
+/** What a kept value shows, and until when it shows it. */
+export interface Shown {
+  readonly tags: readonly string[]
+  readonly until?: Date | undefined
+}
+
+/** Something is being read in order to be kept. What changes meanwhile is noted: it may have been read before. */
+export interface Reading {
+  readonly changed: Set<string>
+}
+
+interface Kept<Value> {
+  readonly key: string
+  readonly value: Value
+  readonly tags: readonly string[]
+  readonly untilMs: number
+  bytes: number
+  isProven: boolean
+}
+
+/** Of the memory, what was asked for more than once may fill so much: a flood of new keys pushes out the rest only. */
+const PROVEN_SHARE = 0.8
+/** Larger values would push out too many others. */
+const LARGEST_SHARE = 1 / 16
+/** A key, its place in the lists, its tags. */
+const ENTRY_BYTES = 400
+const TAG_BYTES = 100
+
+export type TaggedCache<Value> = ReturnType<typeof taggedCache<Value>>
+
+/**
+ * Values in memory, bounded in bytes, that know what they show. A change drops those that show it, and while the node
+ * does not know what others write, none is found.
+ */
+export function taggedCache<Value>(
+  changes: Changes,
+  {
+    maxBytes,
+    now,
+    onLeave,
+  }: { maxBytes: number; now: () => Date; onLeave?: (value: Value) => void },
+) {
+  // Both in the order of their last use.
+  const proven = new Map<string, Kept<Value>>()
+  const fresh = new Map<string, Kept<Value>>()
+  const byTag = new Map<string, Set<Kept<Value>>>()
+  const readings = new Set<Reading>()
+  const bytes = { proven: 0, fresh: 0 }
+
+  function remove(kept: Kept<Value>): void {
+    if (kept.isProven) bytes.proven -= kept.bytes
+    else bytes.fresh -= kept.bytes
+    const list = kept.isProven ? proven : fresh
+    list.delete(kept.key)
+    for (const tag of kept.tags) {
+      const others = byTag.get(tag)
+      others?.delete(kept)
+      if (others?.size === 0) byTag.delete(tag)
+    }
+    onLeave?.(kept.value)
+  }
+
+  function makeRoom(): void {
+    for (const kept of proven.values()) {
+      if (bytes.proven <= maxBytes * PROVEN_SHARE) break
+      proven.delete(kept.key)
+      fresh.set(kept.key, kept)
+      kept.isProven = false
+      bytes.proven -= kept.bytes
+      bytes.fresh += kept.bytes
+    }
+    for (const kept of fresh.values()) {
+      if (bytes.proven + bytes.fresh <= maxBytes) break
+      remove(kept)
+    }
+  }
+
+  function use(kept: Kept<Value>): void {
+    if (kept.isProven) {
+      proven.delete(kept.key)
+      proven.set(kept.key, kept)
+      return
+    }
+    fresh.delete(kept.key)
+    proven.set(kept.key, kept)
+    kept.isProven = true
+    bytes.fresh -= kept.bytes
+    bytes.proven += kept.bytes
+    makeRoom()
+  }
+
+  function clear(): void {
+    for (const kept of [...proven.values(), ...fresh.values()]) remove(kept)
+  }
+
+  changes.onChange((tags) => {
+    for (const { changed } of readings) for (const tag of tags) changed.add(tag)
+    if (tags.includes(EVERYTHING)) return clear()
+    for (const tag of tags) for (const kept of byTag.get(tag) ?? []) remove(kept)
+  })
+
+  return {
+    find(key: string): Value | undefined {
+      if (!changes.isCurrent()) return undefined
+      const kept = proven.get(key) ?? fresh.get(key)
+      if (!kept) return undefined
+      if (kept.untilMs !== Number.POSITIVE_INFINITY && kept.untilMs <= now().getTime()) {
+        remove(kept)
+        return undefined
+      }
+      use(kept)
+      return kept.value
+    },
+
+    /** Before the first look at the database; to be ended by `keep` or `abandon`. */
+    begin(): Reading {
+      const reading = { changed: new Set<string>() }
+      readings.add(reading)
+      return reading
+    },
+
+    /** Keeps what was read, unless it may be old already or is too large; answers whether it did. */
+    keep(
+      reading: Reading,
+      key: string,
+      value: Value,
+      { tags, until, size }: Shown & { size: number },
+    ): boolean {
+      readings.delete(reading)
+      const { changed } = reading
+      const isChanged = changed.has(EVERYTHING) || tags.some((tag) => changed.has(tag))
+      if (isChanged || changes.isBeingWritten(tags) || !changes.isCurrent()) return false
+      const whole = size + ENTRY_BYTES + tags.length * TAG_BYTES
+      if (whole > maxBytes * LARGEST_SHARE) return false
+      const former = proven.get(key) ?? fresh.get(key)
+      if (former) remove(former)
+      const untilMs = until?.getTime() ?? Number.POSITIVE_INFINITY
+      const kept = { key, value, tags, untilMs, bytes: whole, isProven: false }
+      fresh.set(key, kept)
+      bytes.fresh += whole
+      for (const tag of tags) {
+        const others = byTag.get(tag)
+        if (others) others.add(kept)
+        else byTag.set(tag, new Set([kept]))
+      }
+      makeRoom()
+      return true
+    },
+
+    abandon(reading: Reading): void {
+      readings.delete(reading)
+    },
+
+    /** A kept value has become larger. */
+    grow(key: string, value: Value, by: number): void {
+      const kept = proven.get(key) ?? fresh.get(key)
+      if (kept?.value !== value) return
+      kept.bytes += by
+      if (kept.isProven) bytes.proven += by
+      else bytes.fresh += by
+      makeRoom()
+    },
+
+    bytes: (): number => bytes.proven + bytes.fresh,
+  }
+}

@@ -1,0 +1,89 @@
+import { hash } from 'node:crypto'
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { Shown } from '../changes/tagged-cache.ts'
+import { compress, type Encoding } from '../http/compress.ts'
+import type { HotRoute } from './answer-key.ts'
+
+/** Shorter ones fit into a packet as they are. */
+const SMALLEST_PACKED_BYTES = 1024
+
+/** A finished answer: the bytes and the headers that the slow way ended with, packed on first need. */
+export interface HotAnswer {
+  readonly key: string
+  /** The route's pattern, as metrics name it. */
+  readonly route: string
+  readonly kind: HotRoute['kind']
+  readonly shown: Shown
+  readonly headers: OutgoingHttpHeaders
+  readonly etag: string
+  readonly bytes: Buffer
+  readonly packed: { [E in Encoding]?: PackedAnswer }
+  /** Addresses under which it was asked for, as they were spelled. */
+  readonly addresses: string[]
+}
+
+export interface PackedAnswer {
+  readonly etag: string
+  readonly bytes: Buffer
+  /** Names and values in turn, as `writeHead` takes them without another look. */
+  readonly foundHead: string[]
+  readonly unchangedHead: string[]
+}
+
+/** Headers of one exchange, not of the answer. */
+const LEFT_OUT = new Set(['content-length', 'date', 'connection', 'keep-alive', 'transfer-encoding'])
+const OF_A_BODY = new Set(['content-type', 'content-length', 'content-encoding'])
+
+export function makeHotAnswer(
+  about: Pick<HotAnswer, 'key' | 'route' | 'kind' | 'shown'>,
+  headers: OutgoingHttpHeaders,
+  payload: string | Buffer,
+): HotAnswer {
+  const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload
+  const kept = Object.entries(headers).filter(([name]) => !LEFT_OUT.has(name))
+  const vary = [headers.vary, 'accept-encoding'].filter(Boolean).join(', ')
+  return {
+    ...about,
+    headers: { 'cache-control': 'no-cache', ...Object.fromEntries(kept), vary },
+    etag: hash('sha256', bytes, 'base64url').slice(0, 22),
+    bytes,
+    packed: {},
+    addresses: [],
+  }
+}
+
+/** The answer as one client takes it. Packed once: whoever asks for it at the same time may pack it twice. */
+export async function packAnswer(answer: HotAnswer, accepted: Encoding): Promise<PackedAnswer> {
+  const encoding = fitEncoding(answer, accepted)
+  const known = answer.packed[encoding]
+  if (known) return known
+  const bytes = await compress(answer.bytes, encoding)
+  // Strong: other bytes, another tag.
+  const etag = `"${answer.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`
+  const head = Object.entries({
+    ...answer.headers,
+    etag,
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    'content-length': bytes.length,
+  })
+  const flat = (entries: typeof head) => entries.flatMap(([name, value]) => [name, String(value)])
+  const packed = {
+    etag,
+    bytes,
+    foundHead: flat(head),
+    unchangedHead: flat(head.filter(([name]) => !OF_A_BODY.has(name))),
+  }
+  answer.packed[encoding] = packed
+  return packed
+}
+
+export function fitEncoding({ bytes }: Pick<HotAnswer, 'bytes'>, accepted: Encoding): Encoding {
+  return bytes.length < SMALLEST_PACKED_BYTES ? 'identity' : accepted
+}
+
+/** `If-None-Match`, compared weakly as the standard wants it. */
+export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch.trim() === '*') return true
+  return ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+}

@@ -1,0 +1,98 @@
+import type { Changes } from '../changes/changes.ts'
+import { type Reading, taggedCache } from '../changes/tagged-cache.ts'
+import type { Encoding } from '../http/compress.ts'
+import { fitEncoding, type HotAnswer, type PackedAnswer, packAnswer } from './hot-answer.ts'
+
+/** Spellings of one address that are known at once; others are found by what they mean. */
+const MOST_ADDRESSES = 4
+const HEAD_BYTES = 2048
+
+/** An answer that is being made. Those who ask for the same one wait for it. */
+export interface Making {
+  readonly key: string
+  readonly reading: Reading
+  readonly ended: Promise<void>
+  readonly end: () => void
+}
+
+export type HotAnswers = ReturnType<typeof hotAnswers>
+
+/** Finished answers of the shop, as long as they are true. */
+export function hotAnswers(
+  changes: Changes,
+  { maxBytes, now }: { maxBytes: number; now: () => Date },
+) {
+  const byAddress = new Map<string, HotAnswer>()
+  const makings = new Map<string, Making>()
+  const cache = taggedCache<HotAnswer>(changes, {
+    maxBytes,
+    now,
+    onLeave({ addresses }) {
+      for (const address of addresses) byAddress.delete(address)
+    },
+  })
+
+  function begin(key: string): Making {
+    let end = () => {}
+    const ended = new Promise<void>((resolve) => {
+      end = resolve
+    })
+    const making = { key, reading: cache.begin(), ended, end }
+    makings.set(key, making)
+    return making
+  }
+
+  return {
+    /** By the address as it was spelled: the one look that a hot answer costs. */
+    findByAddress(address: string): HotAnswer | undefined {
+      const known = byAddress.get(address)
+      // Once more, because a look counts as use and time may have ended it.
+      return known && cache.find(known.key)
+    },
+
+    /** The answer, or the right to make it; neither where nothing can be kept now. */
+    async findOrBegin(
+      key: string,
+      address: string,
+    ): Promise<{ kept: HotAnswer } | { making: Making } | undefined> {
+      const other = makings.get(key)
+      if (other) await other.ended
+      const kept = cache.find(key)
+      if (kept) {
+        if (kept.addresses.length < MOST_ADDRESSES && !byAddress.has(address)) {
+          kept.addresses.push(address)
+          byAddress.set(address, kept)
+        }
+        return { kept }
+      }
+      // What came out of the other one can't be kept: in turn they would wait for each other in vain.
+      if (other || makings.has(key) || !changes.isCurrent()) return undefined
+      return { making: begin(key) }
+    },
+
+    keep({ key, reading }: Making, address: string, answer: HotAnswer): void {
+      const size = answer.bytes.length + HEAD_BYTES
+      if (!cache.keep(reading, key, answer, { ...answer.shown, size })) return
+      answer.addresses.push(address)
+      byAddress.set(address, answer)
+    },
+
+    /** Lets those go on who wait for it, kept or not. */
+    end({ key, reading, end }: Making): void {
+      cache.abandon(reading)
+      makings.delete(key)
+      end()
+    },
+
+    async pack(answer: HotAnswer, accepted: Encoding): Promise<PackedAnswer> {
+      const isKnown = answer.packed[fitEncoding(answer, accepted)] !== undefined
+      const packed = await packAnswer(answer, accepted)
+      if (!isKnown && packed.bytes !== answer.bytes) {
+        cache.grow(answer.key, answer, packed.bytes.length)
+      }
+      return packed
+    },
+
+    bytes: cache.bytes,
+  }
+}

@@ -1,0 +1,90 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Shown } from '../changes/tagged-cache.ts'
+import { chooseEncoding } from '../http/compress.ts'
+import { readAnswerKey } from './answer-key.ts'
+import { isUnchanged, makeHotAnswer, type PackedAnswer } from './hot-answer.ts'
+import type { HotAnswers, Making } from './hot-answers.ts'
+import { writeHotAnswer } from './write-hot-answer.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the answer to this request is kept under. */
+    hotKey?: string
+    /** The answer to this request is the one that others wait for. */
+    making?: Making
+  }
+}
+
+/** What the answers of inner calls showed, for the page that is made of them. */
+const shownBy = new WeakMap<IncomingMessage, Shown>()
+export const readShown = (raw: IncomingMessage): Shown | undefined => shownBy.get(raw)
+
+/** Before every other hook: what is kept is answered, and what is being made is waited for. */
+export function answerFromKept(
+  app: FastifyInstance,
+  hot: HotAnswers,
+  sessionCookie: string,
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const key = readAnswerKey(request, sessionCookie)
+    if (key === undefined) return
+    request.hotKey = key
+    const found = await hot.findOrBegin(key, request.raw.url ?? '')
+    if (!found) return
+    if ('making' in found) {
+      request.making = found.making
+      return
+    }
+    const packed = await hot.pack(found.kept, chooseEncoding(request.headers['accept-encoding']))
+    shownBy.set(request.raw, found.kept.shown)
+    reply.hijack()
+    writeHotAnswer(request.raw, reply.raw, packed)
+    return reply
+  })
+}
+
+/** After every other hook: the answer is kept as it ended, and sent as it would be from memory. */
+export function keepWhatIsSent(app: FastifyInstance, hot: HotAnswers): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { hotKey: key, making } = request
+    const { shown } = reply
+    if (shown) shownBy.set(request.raw, shown)
+    if (key === undefined || !shown || !isWhole(reply, payload)) {
+      if (making) hot.end(making)
+      return payload
+    }
+    const { url: route = '', config } = request.routeOptions
+    const about = { key, route, kind: config.hot?.kind ?? 'page', shown }
+    const answer = makeHotAnswer(about, reply.getHeaders(), payload)
+    if (making) hot.keep(making, request.raw.url ?? '', answer)
+    const packed = await hot.pack(answer, chooseEncoding(request.headers['accept-encoding']))
+    if (making) hot.end(making)
+    return sendPacked(request, reply, packed)
+  })
+  // Also where nothing was sent, because nobody was left to send it to.
+  app.addHook('onResponse', async ({ making }) => {
+    if (making) hot.end(making)
+  })
+}
+
+/** An answer that is there, in one piece, and says nothing to this caller alone. */
+function isWhole(reply: FastifyReply, payload: unknown): payload is string | Buffer {
+  return (
+    reply.statusCode === 200 &&
+    reply.getHeader('set-cookie') === undefined &&
+    (typeof payload === 'string' || Buffer.isBuffer(payload))
+  )
+}
+
+function sendPacked(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { etag, bytes, foundHead, unchangedHead }: PackedAnswer,
+): Buffer {
+  const isSame = isUnchanged(headers['if-none-match'], etag)
+  const head = isSame ? unchangedHead : foundHead
+  if (isSame) reply.code(304).removeHeader('content-type')
+  for (let at = 0; at < head.length; at += 2) reply.header(head[at] ?? '', head[at + 1])
+  return isSame ? Buffer.alloc(0) : bytes
+}
