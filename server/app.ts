@@ -12,11 +12,17 @@ import type { Shop } from '../contract/shop.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { catalogRoutes } from './catalog/catalog-routes.ts'
 import { catalogService } from './catalog/catalog-service.ts'
+import { catalogTags } from './catalog/catalog-tags.ts'
 import { catalogueRoutes } from './catalog/catalogue-routes.ts'
 import { catalogueService } from './catalog/catalogue-service.ts'
+import { discountEnds } from './catalog/discount-ends.ts'
 import { productAnswers } from './catalog/product-answer.ts'
 import { sitemapRoutes } from './catalog/sitemap-routes.ts'
+import { type Changes, openChanges } from './changes/changes.ts'
 import type { Database } from './database/database.ts'
+import { hotAnswers } from './hot-answers/hot-answers.ts'
+import { answerFromKept, keepWhatIsSent } from './hot-answers/keep-answers.ts'
+import { serveHotFirst } from './hot-answers/serve-hot.ts'
 import { limitCalls } from './http/call-limits.ts'
 import { closePromptly } from './http/close-promptly.ts'
 import { connectionTimes, limitConnections, limitPipelining } from './http/connection-limits.ts'
@@ -52,6 +58,7 @@ import type { GoogleConnection, Settings, StripeConnection } from './settings.ts
 import { shopRoutes } from './shop/shop-routes.ts'
 import { openUsers } from './users/open-users.ts'
 
+const MEGABYTE = 1_000_000
 /** A picture of the largest size over a slow line. */
 const PICTURE_ARRIVAL_SECONDS = 120
 
@@ -59,6 +66,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** What the shop does by itself; `main.ts` has it done. Tests do it when they want it done. */
     chores: readonly Chore[]
+    /** What this process hears of changes in the shop. */
+    changes: Changes
   }
 }
 
@@ -98,7 +107,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const underWay = countRequestsUnderWay(app.server)
   closePromptly(app, underWay)
   installErrorHandler(app)
-  const users = openUsers(app, parts)
+  const changes = openChanges(db, {
+    toTags: catalogTags(settings.minimumOrderQuantity),
+    onTrouble: (error) => app.log.warn({ err: error }, 'nothing is kept: changes are not heard'),
+  })
+  app.decorate('changes', changes)
+  app.addHook('onReady', async () => changes.open())
+  app.addHook('onClose', changes.close)
+  const users = openUsers(app, { ...parts, changes })
   const shop: Shop = {
     minimumOrderQuantity: settings.minimumOrderQuantity,
     holdHours: settings.holdHours,
@@ -115,6 +131,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   limitPipelining(app, underWay)
   refuseUnreadable(app)
   await refuseUnderPressure(app, db)
+  const hot = hotAnswers(changes, { maxBytes: settings.hotAnswerMegabytes * MEGABYTE, now })
+  answerFromKept(app, hot, users.cookieName)
   app.setNotFoundHandler(sendNotFound)
   await app.register(cookie)
   await app.register(swagger, {
@@ -167,10 +185,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   ])
 
   healthRoutes(app, db)
-  metricsRoutes(app, settings.metricsToken)
-  const toProductAnswers = productAnswers(images.describe)
-  catalogRoutes(app, catalog, toProductAnswers)
-  catalogueRoutes(app, catalogueService(db, catalog, { ...settings, now }), toProductAnswers)
+  const observe = metricsRoutes(app, settings.metricsToken)
+  const products = {
+    toAnswers: productAnswers(images.describe),
+    ends: discountEnds(db, changes, now),
+  }
+  catalogRoutes(app, catalog, products)
+  catalogueRoutes(app, catalogueService(db, catalog, { ...settings, now }), products)
   sitemapRoutes(app, db, catalog, settings.publicUrl)
   orderRoutes(app, orders, ending)
   paymentRoutes(app, payments)
@@ -182,5 +203,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     arrivalSeconds: PICTURE_ARRIVAL_SECONDS,
   })
   shopRoutes(app, shop)
+  keepWhatIsSent(app, hot)
+  serveHotFirst(app, hot, { sessionCookie: users.cookieName, observe })
   return app
 }

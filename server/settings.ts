@@ -59,6 +59,9 @@ const environment = z.object({
     .max(24 * 365)
     .default(24)
     .describe('How long an unpaid order holds its stock.'),
+  HOT_ANSWER_MEGABYTES: count
+    .default(32)
+    .describe('Memory for finished answers of open pages and calls, at most.'),
   CHECK_SECONDS: count
     .default(5)
     .describe('How often the shop looks for holds that ended and payments nobody told it of.'),
@@ -236,6 +239,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     demo: read.DEMO,
     minimumOrderQuantity: read.MINIMUM_ORDER_QUANTITY,
     holdHours: read.HOLD_HOURS,
+    hotAnswerMegabytes: read.HOT_ANSWER_MEGABYTES,
     checkSeconds: read.CHECK_SECONDS,
     unpaidOrdersPerCustomer: read.UNPAID_ORDERS_PER_CUSTOMER,
     sessionDays: read.SESSION_DAYS,

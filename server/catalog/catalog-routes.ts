@@ -15,36 +15,45 @@ import {
   uploadProduct,
 } from '../../contract/catalog.ts'
 import { centsFromDollars } from '../../contract/money.ts'
+import { show, showsProducts } from '../hot-answers/shown.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../http/paging.ts'
-import { route } from '../http/route.ts'
+import { hotRoute, route } from '../http/route.ts'
 import type { NamedPicture } from '../images/picture-facts.ts'
 import type { CatalogService, NewProduct as ProductToAdd } from './catalog-service.ts'
+import type { DiscountEnds } from './discount-ends.ts'
 import type { ProductAnswers } from './product-answer.ts'
 
 export function catalogRoutes(
   app: FastifyInstance,
   catalog: CatalogService,
-  toAnswers: ProductAnswers,
+  { toAnswers, ends }: { toAnswers: ProductAnswers; ends: DiscountEnds },
 ): void {
-  route(app, listProducts, async ({ query, raw }, reply) => {
+  hotRoute(app, listProducts, async ({ query, raw }, reply) => {
     const { limit = LONGEST_PAGE, after, q, category, discounted } = query
+    const isFiltered = Boolean(q || category !== undefined || discounted)
+    const until = discounted ? await ends.next() : undefined
     const page = await catalog.list(
       { ...(q && { text: q }), ...(category && { category }), discounted: discounted === 'true' },
       limit,
       after,
     )
     sendPageHeaders(raw, reply, page)
+    const products = await toAnswers(page.rows)
+    show(reply, showsProducts(products))
+    show(reply, { tags: [isFiltered ? 'assortment' : 'products'], until })
     // The published call answers oldest first, so that its last six are the newest.
-    return (await toAnswers(page.rows)).reverse()
+    return products.reverse()
   })
 
-  route(app, findProduct, async ({ params }) => {
-    const [product] = await toAnswers([await catalog.get(params.id)])
-    return product as Product
+  hotRoute(app, findProduct, async ({ params }, reply) => {
+    const products = await toAnswers([await catalog.get(params.id)])
+    show(reply, showsProducts(products))
+    return products[0] as Product
   })
 
-  route(app, listCategories, async () => {
+  hotRoute(app, listCategories, async (_request, reply) => {
     const categories = await catalog.listCategories()
+    show(reply, { tags: ['assortment'] })
     return categories.map(({ name, products, imageUrl }) => ({ name, products, img: imageUrl }))
   })
 

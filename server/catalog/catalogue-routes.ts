@@ -6,9 +6,11 @@ import {
   suggestProducts,
 } from '../../contract/catalogue-search.ts'
 import { centsFromDollars, dollarsFromCents } from '../../contract/money.ts'
-import { route } from '../http/route.ts'
+import { show, showsProducts } from '../hot-answers/shown.ts'
+import { hotRoute } from '../http/route.ts'
 import type { CatalogueService, CatalogueWish } from './catalogue-service.ts'
 import type { Cursor } from './catalogue-store.ts'
+import type { DiscountEnds } from './discount-ends.ts'
 import type { ProductAnswers } from './product-answer.ts'
 import type { SearchMeaning } from './search-meaning.ts'
 
@@ -18,17 +20,25 @@ const USUAL_PAGE = 50
 export function catalogueRoutes(
   app: FastifyInstance,
   catalogue: CatalogueService,
-  toAnswers: ProductAnswers,
+  { toAnswers, ends }: { toAnswers: ProductAnswers; ends: DiscountEnds },
 ): void {
-  route(app, searchCatalogue, async ({ query }) => {
+  hotRoute(app, searchCatalogue, async ({ query }, reply) => {
     const { limit = USUAL_PAGE, after } = query
+    // Before the rest: a discount that ends meanwhile ends the answer, too.
+    const until = await ends.next()
     const found = await catalogue.search(
       toWish(query),
       limit,
       after ? readCursor(after) : undefined,
     )
+    const products = await toAnswers(found.products)
+    show(reply, showsProducts(products))
+    // Facets count discounts that run and what can be ordered; some lists go by the pieces themselves.
+    const goesByStock = query.sort === 'available' || query.orderable === 'true'
+    const tags = ['assortment', 'orderable', ...(goesByStock ? ['stock'] : [])]
+    show(reply, { tags, until })
     return {
-      products: await toAnswers(found.products),
+      products,
       total: found.total,
       next: found.next ? `${found.next.value}~${found.next.id}` : null,
       match: found.meaning.match,
@@ -37,8 +47,10 @@ export function catalogueRoutes(
     }
   })
 
-  route(app, suggestProducts, async ({ query }) => {
+  hotRoute(app, suggestProducts, async ({ query }, reply) => {
     const products = await catalogue.suggest(query.q)
+    show(reply, { tags: ['assortment', ...products.map(({ id }) => `product:${id}`)] })
+    for (const { price } of products) show(reply, { tags: [], until: price.discount?.until })
     return products.map(({ id, name, partNumber, category, price }) => ({
       _id: id,
       name,

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { slugOf } from '../../contract/slug.ts'
 import type { Queryable } from '../database/database.ts'
+import { show } from '../hot-answers/shown.ts'
 import type { CatalogService } from './catalog-service.ts'
 import { listPageStarts, listProductsFrom } from './sitemap-store.ts'
 
@@ -11,6 +12,7 @@ const PAGE = 50_000
 const BATCH = 2000
 
 const open = { config: { access: 'open', limit: 'reads' }, schema: { hide: true } } as const
+const kept = { ...open, config: { ...open.config, hot: { kind: 'call', query: [] } } } as const
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
@@ -23,14 +25,6 @@ export function sitemapRoutes(
 ): void {
   const address = (path: string) => escapeXml(new URL(path, publicUrl).href)
 
-  // The walk reads the whole index of the ids, so it is made once an hour at most; newer products stand on the last page.
-  let kept: { readonly starts: string[]; readonly until: number } | undefined
-  const findStarts = async () => {
-    if (!kept || kept.until < Date.now())
-      kept = { starts: await listPageStarts(db, PAGE), until: Date.now() + 3_600_000 }
-    return kept.starts
-  }
-
   app.get('/robots.txt', open, async (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
@@ -39,8 +33,10 @@ export function sitemapRoutes(
       ),
   )
 
-  app.get('/sitemap.xml', open, async (_request, reply) => {
-    const starts = await findStarts()
+  app.get('/sitemap.xml', kept, async (_request, reply) => {
+    // A walk over the whole index of the ids, so it is made anew only where a product came or went.
+    const starts = await listPageStarts(db, PAGE)
+    show(reply, { tags: ['products'] })
     const pages = ['/sitemap-pages.xml', ...starts.map((start) => `/sitemap-${start}.xml`)]
     return reply
       .type('application/xml; charset=utf-8')
@@ -49,8 +45,9 @@ export function sitemapRoutes(
       )
   })
 
-  app.get('/sitemap-pages.xml', open, async (_request, reply) => {
+  app.get('/sitemap-pages.xml', kept, async (_request, reply) => {
     const categories = await catalog.listCategories()
+    show(reply, { tags: ['assortment'] })
     const paths = [
       '/',
       '/catalogue',

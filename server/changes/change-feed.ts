@@ -13,13 +13,16 @@ const BELL = 'bulkhead_changes'
 /** One statement, one snapshot: what it sees and the snapshot before did not, is what was committed in between. */
 const ROUND = `select pg_current_snapshot()::text as snapshot, (
   select array_agg(distinct tag) from change, unnest(tags) as tag
-  where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)) as facts`
+  where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
+    and pid <> all ($2::integer[])) as facts`
 /** A snapshot that saw nothing. */
 const BEGINNING = '1:1:'
 const FORGET = 'delete from change where xid < pg_snapshot_xmin($1::pg_snapshot)'
 
 interface FeedParts {
   readonly connection: pg.ClientConfig
+  /** The database's processes behind connections whose writes are known already. */
+  readonly ownProcesses: () => readonly number[]
   readonly onFacts: (facts: readonly string[]) => void
   /** Nothing is known of what happened until now. */
   readonly onLost: () => void
@@ -32,11 +35,12 @@ export type ChangeFeed = ReturnType<typeof changeFeed>
  * Hears what every process writes. The truth is in the table `change`, read from snapshot to snapshot; `NOTIFY` is only
  * the bell that makes the others look at once.
  */
-export function changeFeed({ connection, onFacts, onLost, onTrouble }: FeedParts) {
+export function changeFeed({ connection, ownProcesses, onFacts, onLost, onTrouble }: FeedParts) {
   let heardUntil = Number.NEGATIVE_INFINITY
   let client: pg.Client | undefined
   let isClosed = false
   let isRung = false
+  let isToForget = true
   let wake = () => {}
   let ringer: NodeJS.Timeout | undefined
   let waiting: (() => void)[] = []
@@ -67,7 +71,7 @@ export function changeFeed({ connection, onFacts, onLost, onTrouble }: FeedParts
 
   async function hear(own: pg.Client, broken: Promise<never>): Promise<void> {
     let { snapshot, askedAt } = await ask(own, BEGINNING)
-    let forget = { snapshot, at: askedAt, isNeeded: false }
+    let forget = { snapshot, at: askedAt }
     onLost()
     while (!isClosed) {
       heardUntil = askedAt
@@ -80,10 +84,11 @@ export function changeFeed({ connection, onFacts, onLost, onTrouble }: FeedParts
       askedAt = heardUntil = round.askedAt
       waiting = waiting.filter((tell) => !asking.includes(tell))
       for (const tell of asking) tell()
-      forget.isNeeded ||= round.facts !== null
+      isToForget ||= round.facts !== null
       if (askedAt - forget.at > FORGOTTEN_AFTER_MS) {
-        if (forget.isNeeded) await own.query(FORGET, [forget.snapshot])
-        forget = { snapshot, at: askedAt, isNeeded: false }
+        if (isToForget) await own.query(FORGET, [forget.snapshot])
+        isToForget = false
+        forget = { snapshot, at: askedAt }
       }
       if (!isRung && waiting.length === 0) await Promise.race([broken, pause(ROUND_MS)])
     }
@@ -105,7 +110,7 @@ export function changeFeed({ connection, onFacts, onLost, onTrouble }: FeedParts
     const { rows } = await own.query<{ snapshot: string; facts: string[] | null }>({
       name: 'changes',
       text: ROUND,
-      values: [since],
+      values: [since, ownProcesses()],
     })
     const [row] = rows
     if (!row) throw new Error('The database did not tell its snapshot.')
@@ -137,6 +142,7 @@ export function changeFeed({ connection, onFacts, onLost, onTrouble }: FeedParts
 
     /** Makes the other nodes look soon. */
     ring(): void {
+      isToForget = true
       ringer ??= setTimeout(() => {
         ringer = undefined
         // A bell that does not ring costs the others a part of a second.

@@ -24,6 +24,7 @@ export function openChanges(db: Database, { toTags, onTrouble }: ChangeParts) {
   }
   const feed = changeFeed({
     connection: db.$client.options,
+    ownProcesses: () => ownProcesses(),
     onFacts: (facts) => tell(facts.flatMap(toTags)),
     onLost: () => tell([EVERYTHING]),
     onTrouble,
@@ -34,7 +35,7 @@ export function openChanges(db: Database, { toTags, onTrouble }: ChangeParts) {
     if (writers > 0) beingWritten.set(tag, writers)
     else beingWritten.delete(tag)
   }
-  listenToWrites(db, {
+  const ownProcesses = listenToWrites(db, {
     begun(facts) {
       const tags = facts.flatMap(toTags)
       for (const tag of tags) count(tag, 1)

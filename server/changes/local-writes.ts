@@ -12,9 +12,16 @@ export interface WriteListener {
   readonly ended: (facts: readonly string[]) => void
 }
 
-/** Listens to what the triggers say on the connections of the pool, so that no writer has to remember to tell. */
-export function listenToWrites(db: Database, { begun, ended }: WriteListener): void {
+/**
+ * Listens to what the triggers say on the connections of the pool, so that no writer has to remember to tell. Answers
+ * the database's processes behind them: as long as a connection is there, its writes are heard here.
+ */
+export function listenToWrites(
+  db: Database,
+  { begun, ended }: WriteListener,
+): () => readonly number[] {
   const pool = db.$client
+  const processes = new Map<PoolClient, number>()
   const written = new Map<PoolClient, string[]>()
   pool.on('message' as 'acquire', (...[client, message]: [PoolClient, string?]) => {
     if (!message?.startsWith(SAID)) return
@@ -29,5 +36,15 @@ export function listenToWrites(db: Database, { begun, ended }: WriteListener): v
     ended(facts)
   }
   pool.on('release', (_error, client) => end(client))
-  pool.on('remove', (client) => end(client))
+  pool.on('remove', (client) => {
+    end(client)
+    processes.delete(client)
+  })
+  pool.on('acquire', (client) => processes.set(client, readProcess(client)))
+  return () => [...processes.values()]
+}
+
+/** `pg` knows it and its types do not. */
+function readProcess(client: PoolClient): number {
+  return (client as unknown as { processID: number | null }).processID ?? 0
 }

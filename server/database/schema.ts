@@ -336,6 +336,7 @@ export const callCount = pgTable(
 /** What was written by whichever process, for those that keep answers; written by triggers. */
 export const change = pgTable('change', {
   xid: xid8('xid').notNull(),
+  pid: integer('pid').notNull(),
   tags: text('tags').array().notNull(),
 })
 

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
-import type { OutgoingHttpHeaders } from 'node:http'
 import type { Shown } from '../changes/tagged-cache.ts'
 import { compress, type Encoding } from '../http/compress.ts'
 import type { HotRoute } from './answer-key.ts'
 
 /** Shorter ones fit into a packet as they are. */
 const SMALLEST_PACKED_BYTES = 1024
+
+export type AnswerHeaders = Readonly<Record<string, string | number | string[] | undefined>>
 
 /** A finished answer: the bytes and the headers that the slow way ended with, packed on first need. */
 export interface HotAnswer {
@@ -14,7 +15,7 @@ export interface HotAnswer {
   readonly route: string
   readonly kind: HotRoute['kind']
   readonly shown: Shown
-  readonly headers: OutgoingHttpHeaders
+  readonly headers: AnswerHeaders
   readonly etag: string
   readonly bytes: Buffer
   readonly packed: { [E in Encoding]?: PackedAnswer }
@@ -31,12 +32,18 @@ export interface PackedAnswer {
 }
 
 /** Headers of one exchange, not of the answer. */
-const LEFT_OUT = new Set(['content-length', 'date', 'connection', 'keep-alive', 'transfer-encoding'])
+const LEFT_OUT = new Set([
+  'content-length',
+  'date',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+])
 const OF_A_BODY = new Set(['content-type', 'content-length', 'content-encoding'])
 
 export function makeHotAnswer(
   about: Pick<HotAnswer, 'key' | 'route' | 'kind' | 'shown'>,
-  headers: OutgoingHttpHeaders,
+  headers: AnswerHeaders,
   payload: string | Buffer,
 ): HotAnswer {
   const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload

@@ -21,11 +21,7 @@ const shownBy = new WeakMap<IncomingMessage, Shown>()
 export const readShown = (raw: IncomingMessage): Shown | undefined => shownBy.get(raw)
 
 /** Before every other hook: what is kept is answered, and what is being made is waited for. */
-export function answerFromKept(
-  app: FastifyInstance,
-  hot: HotAnswers,
-  sessionCookie: string,
-): void {
+export function answerFromKept(app: FastifyInstance, hot: HotAnswers, sessionCookie: string): void {
   app.addHook('onRequest', async (request, reply) => {
     const key = readAnswerKey(request, sessionCookie)
     if (key === undefined) return

@@ -25,6 +25,8 @@ export function serveHotFirst(
   { sessionCookie, observe }: ServeParts,
 ): void {
   const encodings = new Map<string, Encoding>()
+  // Chosen by a setting, for the life of the process.
+  const isLogged = ['info', 'debug', 'trace'].includes(app.log.level)
   let isClosing = false
   let count = 0
 
@@ -38,19 +40,18 @@ export function serveHotFirst(
   }
 
   function log(request: IncomingMessage, statusCode: number, responseTime: number): void {
-    const { method, url, headers, socket } = request
-    const { remoteAddress, remotePort } = socket
+    const { method, url, socket } = request
     count += 1
-    const req = { method, url, host: headers.host, remoteAddress, remotePort }
-    app.log.info(
-      { reqId: `hot-${count.toString(36)}`, hot: req, statusCode, responseTime },
-      'request completed',
-    )
+    const req = { method, url, ip: socket.remoteAddress }
+    const reqId = `hot-${count.toString(36)}`
+    app.log.info({ reqId, req, res: { statusCode }, responseTime }, 'request completed')
   }
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method = '', url = '', headers } = request
-    if ((method !== 'GET' && method !== 'HEAD') || isClosing) return false
+    if ((method !== 'GET' && method !== 'HEAD') || isClosing || headers.host === undefined) {
+      return false
+    }
     const startedAt = performance.now()
     const found = hot.findByAddress(url)
     if (!found || (found.kind === 'page' && !isForVisitor(request, sessionCookie))) return false
@@ -60,15 +61,18 @@ export function serveHotFirst(
     const status = writeHotAnswer(request, response, packed)
     const milliseconds = performance.now() - startedAt
     observe({ method, route: found.route, status }, milliseconds / 1000)
-    if (app.log.isLevelEnabled('info')) log(request, status, milliseconds)
+    if (isLogged) log(request, status, milliseconds)
     return true
   }
 
   app.addHook('preClose', async () => {
     isClosing = true
   })
-  app.server.removeAllListeners('request')
+  // Fastify's own; those before it count requests and stay.
+  const [usual] = app.server.listeners('request').slice(-1)
+  if (!usual) throw new Error('Fastify listens to no requests.')
+  app.server.removeListener('request', usual as () => void)
   app.server.on('request', (request, response) => {
-    if (!answer(request, response)) app.routing(request, response)
+    if (!answer(request, response)) usual(request, response)
   })
 }

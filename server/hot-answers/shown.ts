@@ -31,7 +31,9 @@ export function showsProducts(
       // What is known of a picture stays so; nothing is known of some.
       ...pictures.flatMap(({ url, width }) => (width === null ? `picture:${url}` : [])),
     ]),
-    until: earliest(products.map(({ discountUntil }) => discountUntil && new Date(discountUntil))),
+    until: earliest(
+      products.map(({ discountUntil }) => (discountUntil ? new Date(discountUntil) : null)),
+    ),
   }
 }
 

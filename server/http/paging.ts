@@ -32,5 +32,7 @@ export function sendPageHeaders(
   if (!page.next) return
   const url = new URL(raw.url, 'http://shop')
   url.searchParams.set('after', page.next)
+  // However the parameters were ordered: the answer is kept for all orders.
+  url.searchParams.sort()
   reply.header('link', `<${url.pathname}${url.search}>; rel="next"`)
 }

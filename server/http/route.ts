@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Access, Endpoint, LimitName } from '../../contract/endpoint.ts'
+import type { HotRoute } from '../hot-answers/answer-key.ts'
 import { type KeyedCall, readKeyedCall } from '../idempotency/keyed-call.ts'
 import type { SignedInUser } from './guards.ts'
 
@@ -31,6 +32,10 @@ export interface EndpointRequest<E extends Endpoint> {
 }
 
 type Answer<E extends Endpoint> = z.input<E['answers'][keyof E['answers']]>
+type Handler<E extends Endpoint> = (
+  request: EndpointRequest<E>,
+  reply: FastifyReply,
+) => Promise<Answer<E>>
 
 /**
  * Registers a call as its contract entry says: path, policy, limit, schemas. The handler speaks the entry's types and
@@ -39,7 +44,29 @@ type Answer<E extends Endpoint> = z.input<E['answers'][keyof E['answers']]>
 export function route<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (request: EndpointRequest<E>, reply: FastifyReply) => Promise<Answer<E>>,
+  handler: Handler<E>,
+): void {
+  registerEndpoint(app, endpoint, handler, undefined)
+}
+
+/**
+ * A route whose answers are kept until what they show changes: open, the same for everybody, and its handler says what
+ * it shows (`show`).
+ */
+export function hotRoute<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E & { readonly method: 'GET'; readonly access: 'open' },
+  handler: Handler<E>,
+): void {
+  const query = Object.keys(endpoint.query?.shape ?? {})
+  registerEndpoint<E>(app, endpoint, handler, { kind: 'call', query })
+}
+
+function registerEndpoint<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+  hot: HotRoute | undefined,
 ): void {
   const status = Number(Object.keys(endpoint.answers)[0])
   const register = (scope: FastifyInstance) =>
@@ -47,7 +74,12 @@ export function route<const E extends Endpoint>(
       method: endpoint.method,
       url: endpoint.path,
       bodyLimit: endpoint.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES,
-      config: { access: endpoint.access, limit: endpoint.limit, selfFrom: endpoint.selfFrom },
+      config: {
+        access: endpoint.access,
+        limit: endpoint.limit,
+        selfFrom: endpoint.selfFrom,
+        ...(hot && { hot }),
+      },
       schema: {
         summary: endpoint.summary,
         ...(endpoint.params && { params: endpoint.params }),

@@ -4,12 +4,18 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { sendNotFound } from '../http/error-handler.ts'
 import { answersUnderPressure } from '../http/refuse-under-pressure.ts'
 
+/** Told of a request that was answered. */
+export type ObserveRequest = (
+  labels: { readonly method: string; readonly route: string; readonly status: number },
+  seconds: number,
+) => void
+
 /**
  * `/metrics` in Prometheus' format, for whoever holds the token; without one set there is no such page. Labels are the
  * routes' own patterns (`/order/:id`), never an address as it was asked for: those hold e-mails and ids.
  */
-export function metricsRoutes(app: FastifyInstance, token: string | undefined): void {
-  if (!token) return
+export function metricsRoutes(app: FastifyInstance, token: string | undefined): ObserveRequest {
+  if (!token) return () => {}
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -19,12 +25,10 @@ export function metricsRoutes(app: FastifyInstance, token: string | undefined): 
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   })
+  const observe: ObserveRequest = (labels, seconds) => duration.observe({ ...labels }, seconds)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
-    duration.observe(
-      { method: request.method, route, status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    )
+    observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
 
   const config = { access: 'provider', limit: 'reads', ...answersUnderPressure } as const
@@ -32,6 +36,7 @@ export function metricsRoutes(app: FastifyInstance, token: string | undefined): 
     if (!isToken(request.headers.authorization, token)) return sendNotFound(request, reply)
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+  return observe
 }
 
 function isToken(authorization: string | undefined, token: string): boolean {

@@ -1,23 +1,40 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Shown } from '../changes/tagged-cache.ts'
+import { readShown } from '../hot-answers/keep-answers.ts'
+import { together } from '../hot-answers/shown.ts'
 import type { PageTransport, RenderedPage, WebBuild } from './web-build.ts'
 
+/** A page, and what it shows where all of that can be named. */
+export interface PageWithShown {
+  readonly rendered: RenderedPage
+  readonly shown: Shown | undefined
+}
+
 /** Renders the page of a request; its data comes through the shop's own calls, with the visitor's session. */
-export function renderPage(
+export async function renderPage(
   app: FastifyInstance,
   web: WebBuild,
   request: FastifyRequest,
   origin?: string,
-): Promise<RenderedPage> {
-  return web.render({
+): Promise<PageWithShown> {
+  const shownByCalls: (Shown | undefined)[] = []
+  const rendered = await web.render({
     url: request.url,
     origin,
-    transport: callThrough(app, request),
+    transport: callThrough(app, request, (shown) => shownByCalls.push(shown)),
     build: web.manifest,
   })
+  const named = shownByCalls.filter((shown) => shown !== undefined)
+  const isNamed = named.length === shownByCalls.length
+  return { rendered, shown: isNamed ? together(named) : undefined }
 }
 
 /** Fastify's `inject`: the same routes, guards and schemas as over the wire, without the wire. */
-function callThrough(app: FastifyInstance, request: FastifyRequest): PageTransport {
+function callThrough(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  onAnswer: (shown: Shown | undefined) => void,
+): PageTransport {
   const { cookie } = request.headers
   return async (path, { method, headers }) => {
     const answer = await app.inject({
@@ -26,6 +43,7 @@ function callThrough(app: FastifyInstance, request: FastifyRequest): PageTranspo
       headers: cookie ? { ...headers, cookie } : headers,
       remoteAddress: request.ip,
     })
+    onAnswer(answer.statusCode === 200 ? readShown(answer.raw.req) : undefined)
     return {
       status: answer.statusCode,
       headers: { get: (name) => answer.headers[name]?.toString() ?? null },

@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { listReviews, type Review, uploadReview } from '../../contract/reviews.ts'
+import { show } from '../hot-answers/shown.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../http/paging.ts'
-import { route } from '../http/route.ts'
+import { hotRoute, route } from '../http/route.ts'
 import type { ReviewService } from './review-service.ts'
 import type { ReviewRow } from './review-store.ts'
 
 export function reviewRoutes(app: FastifyInstance, reviews: ReviewService): void {
-  route(app, listReviews, async ({ query, raw }, reply) => {
+  hotRoute(app, listReviews, async ({ query, raw }, reply) => {
     const { limit = LONGEST_PAGE, after } = query
     const page = await reviews.list(limit, after)
     sendPageHeaders(raw, reply, page)
+    show(reply, { tags: ['reviews'] })
     // The published call answers oldest first, so that its last six are the newest.
     return page.rows.map(toReviewAnswer).reverse()
   })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Shop } from '../../contract/shop.ts'
+import type { Changes } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
 import type { SignedInUser } from '../http/guards.ts'
 import type { Chore } from '../jobs/jobs.ts'
@@ -41,6 +42,7 @@ interface UsersParts {
   readonly mailCarrier: MailCarrier
   /** Google's, or the sandbox's; absent where there is neither. */
   readonly google: GoogleConnection | undefined
+  readonly changes: Changes
   readonly now: () => Date
 }
 
@@ -50,7 +52,7 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
   const { publicUrl, firebase } = settings
   const embedded = embeddedIdentity(db, { ...settings, now })
   const identity = firebase ? firebaseIdentity({ project: firebase, now }) : embedded
-  const sessions = sessionService(db, identity, { sessionDays: settings.sessionDays, now })
+  const sessions = sessionService(db, identity, { ...parts, sessionDays: settings.sessionDays })
   const cookie = sessionCookie(publicUrl, settings.sessionDays)
 
   const mails = mailWorker({

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Changes, openChanges } from '../changes/changes.ts'
 import { openDatabase } from '../database/database.ts'
 import { session, userIdentity, users } from '../database/schema.ts'
 import type { Proof } from '../providers/identity/port.ts'
@@ -10,10 +11,13 @@ import { userChanges } from './user-store.ts'
 
 let postgres: Awaited<ReturnType<typeof testDatabase>>
 let database: ReturnType<typeof openDatabase>
+let changes: Changes
 
 beforeAll(async () => {
   postgres = await testDatabase()
   database = openDatabase(postgres.url, 10)
+  // Not opened: nothing is remembered.
+  changes = openChanges(database.db, { toTags: (fact) => [fact], onTrouble() {} })
 })
 afterAll(async () => {
   await database.close()
@@ -37,7 +41,7 @@ async function swap(proof: Proof) {
   const sessions = sessionService(
     database.db,
     { verifyProof: async () => proof },
-    { sessionDays: 30, now: () => new Date() },
+    { sessionDays: 30, changes, now: () => new Date() },
   )
   const token = await sessions.start({
     emails: [proof.email],

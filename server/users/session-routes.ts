@@ -6,6 +6,7 @@ import {
   listSessions,
 } from '../../contract/identity.ts'
 import { endSession, findSession, startSession } from '../../contract/users.ts'
+import { show } from '../hot-answers/shown.ts'
 import { readCaller } from '../http/caller.ts'
 import { route } from '../http/route.ts'
 import type { SessionCookie } from './session-cookie.ts'
@@ -30,8 +31,10 @@ export function sessionRoutes(
     return { token }
   })
 
-  route(app, findSession, async ({ user }, reply) => {
+  route(app, findSession, async ({ user, raw }, reply) => {
     forbidStoring(reply)
+    // Not kept itself; a page shows a visitor the same whoever it is.
+    if (!raw.sessionToken) show(reply, { tags: [] })
     return { user: user ? { _id: user.id, email: user.email, name: user.name } : null }
   })
 

@@ -1,3 +1,5 @@
+import type { Changes } from '../changes/changes.ts'
+import { taggedCache } from '../changes/tagged-cache.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { NotAllowed, type SignedInUser } from '../http/guards.ts'
@@ -16,6 +18,10 @@ const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 /** A session that nobody used for a week ends before its time: the computer may have another owner by now. */
 const IDLE_DAYS = 7
+/** Some thousands of users at once; of more, those who were not seen for longest are looked up again. */
+const KNOWN_BYTES = 8_000_000
+const USER_BYTES = 600
+const KNOWN_MS = 60_000
 /** How old a proof may be that stands for a password asked again. */
 const FRESH_MS = 5 * 60 * 1000
 
@@ -34,9 +40,11 @@ export type SessionService = ReturnType<typeof sessionService>
 export function sessionService(
   db: Database,
   identity: IdentityProvider,
-  { sessionDays, now }: { sessionDays: number; now: () => Date },
+  { sessionDays, changes, now }: { sessionDays: number; changes: Changes; now: () => Date },
 ) {
   const sessions = sessionStore(db)
+  // By the hash of the token, as in the database: the memory holds nothing that signs anybody in.
+  const known = taggedCache<SignedInUser>(changes, { maxBytes: KNOWN_BYTES, now })
 
   async function verify({
     emails,
@@ -108,14 +116,31 @@ export function sessionService(
       return token
     },
 
-    /** The user as the database says at this moment; a role that was taken away is gone with the next request. */
+    /**
+     * The user of a living session. Remembered for a minute at most, so that its use is noted, and until anything is
+     * changed in the user or the sessions: at once on the node that writes it, within a second on the others.
+     */
     async findUser(token: string): Promise<SignedInUser | undefined> {
+      const tokenHash = hashSessionToken(token)
+      const key = tokenHash.toString('base64')
+      const kept = known.find(key)
+      if (kept) return kept
       const moment = now()
-      return sessions.findUser(hashSessionToken(token), {
-        now: moment,
-        idleSince: idleSince(moment),
-        notedBefore: new Date(moment.getTime() - HOUR_MS),
-      })
+      const reading = known.begin()
+      try {
+        const found = await sessions.findUser(tokenHash, {
+          now: moment,
+          idleSince: idleSince(moment),
+          notedBefore: new Date(moment.getTime() - HOUR_MS),
+        })
+        if (!found) return undefined
+        const { expiresAt, ...user } = found
+        const until = new Date(Math.min(moment.getTime() + KNOWN_MS, expiresAt.getTime()))
+        known.keep(reading, key, user, { tags: [`user:${user.id}`], until, size: USER_BYTES })
+        return user
+      } finally {
+        known.abandon(reading)
+      }
     },
 
     /** The password asked again, whatever the provider: a proof of the same person, made just now. */

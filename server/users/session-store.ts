@@ -20,7 +20,7 @@ export function sessionStore(db: Database) {
     async findUser(
       tokenHash: Buffer,
       { now, idleSince, notedBefore }: SessionMoments,
-    ): Promise<SignedInUser | undefined> {
+    ): Promise<(SignedInUser & { readonly expiresAt: Date }) | undefined> {
       const alive = and(
         eq(session.tokenHash, tokenHash),
         gt(session.expiresAt, now),
@@ -35,7 +35,13 @@ export function sessionStore(db: Database) {
       )
       const [user] = await db
         .with(noted)
-        .select({ id: users.id, email: users.email, name: users.name, role: users.role })
+        .select({
+          id: users.id,
+          email: users.email,
+          name: users.name,
+          role: users.role,
+          expiresAt: session.expiresAt,
+        })
         .from(session)
         .innerJoin(users, eq(users.id, session.userId))
         .where(alive)

@@ -5,6 +5,8 @@
 create unlogged table change (
   -- Nodes read what their last snapshot did not see: no row is missed, however late its transaction commits.
   xid xid8 not null default pg_current_xact_id(),
+  -- Whose connection it was: the writer has heard of it already.
+  pid integer not null default pg_backend_pid(),
   tags text[] not null
 );
 create index change_by_xid on change (xid);

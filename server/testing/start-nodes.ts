@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '../app.ts'
+import { openDatabase } from '../database/database.ts'
+import { registerPages } from '../rendering/page-routes.ts'
+import type { RenderPage } from '../rendering/web-build.ts'
+import { readSettings } from '../settings.ts'
+import { NO_PAYMENTS } from './build-test-shop.ts'
+import { testDatabase } from './test-postgres.ts'
+
+export type ShopNode = Awaited<ReturnType<typeof startNodes>>['nodes'][number]
+
+/** Pages without the web's bundle: what the home page's calls answer, one after another. */
+const plainPages: RenderPage = async ({ transport }) => {
+  const texts = []
+  for (const path of ['/session', '/product?limit=6', '/review?limit=6']) {
+    texts.push(await (await transport(path, { method: 'GET', headers: {} })).text())
+  }
+  return { status: 200, html: `<!doctype html><p>${texts.join('</p><p>')}` }
+}
+
+/** Several nodes of one shop on one PostgreSQL, listening on ports of the system's choice. */
+export async function startNodes({
+  count,
+  env = {},
+  now = () => new Date(),
+}: {
+  count: number
+  env?: Record<string, string>
+  now?: () => Date
+}) {
+  const postgres = await testDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'bulkhead-test-'))
+  const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env })
+  const nodes = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const database = openDatabase(postgres.url, 4)
+      const app = await buildApp({
+        settings,
+        stripe: NO_PAYMENTS,
+        google: undefined,
+        mailCarrier: { send: async () => {}, close() {} },
+        db: database.db,
+        now,
+      })
+      await registerPages(app, { render: plainPages, manifest: {}, assetsFolder: dataDir })
+      const address = await app.listen({ port: 0, host: '127.0.0.1' })
+      await app.changes.caughtUp()
+      return { app, address, ...database }
+    }),
+  )
+  return {
+    nodes,
+    databaseUrl: postgres.url,
+    async close() {
+      for (const { app, close } of nodes) {
+        await app.close()
+        await close()
+      }
+      await postgres.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
