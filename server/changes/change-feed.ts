@@ -61,6 +61,7 @@ export function changeFeed({ connection, ownProcesses, onFacts, onLost, onTroubl
     // Mostly it is told of by the query under way.
     broken.catch(() => {})
     await own.connect()
+    if (isClosed) return
     own.on('notification', () => {
       isRung = true
       wake()
@@ -126,7 +127,7 @@ export function changeFeed({ connection, ownProcesses, onFacts, onLost, onTroubl
       })
       heardUntil = Number.NEGATIVE_INFINITY
       onLost()
-      client?.end().catch(() => {})
+      await client?.end().catch(() => {})
       if (!isClosed) await pause(RETRY_MS)
     }
   }
@@ -162,7 +163,6 @@ export function changeFeed({ connection, ownProcesses, onFacts, onLost, onTroubl
       isClosed = true
       clearTimeout(ringer)
       wake()
-      client?.end().catch(() => {})
       await running
     },
   }

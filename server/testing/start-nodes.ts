@@ -17,7 +17,7 @@ const plainPages: RenderPage = async ({ transport }) => {
   for (const path of ['/session', '/product?limit=6', '/review?limit=6']) {
     texts.push(await (await transport(path, { method: 'GET', headers: {} })).text())
   }
-  return { status: 200, html: `<!doctype html><p>${texts.join('</p><p>')}` }
+  return { status: 200, html: `<p>${texts.join('</p><p>')}</p>` }
 }
 
 /** Several nodes of one shop on one PostgreSQL, listening on ports of the system's choice. */
