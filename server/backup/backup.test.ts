@@ -61,7 +61,7 @@ async function readRows(databaseUrl: string): Promise<string> {
   try {
     const { rows: tables } = await client.query(
       `select table_name as name from information_schema.tables
-       where table_schema = 'public' and table_name not in ('schema_migration', 'call_count') order by 1`,
+       where table_schema = 'public' and table_name not in ('schema_migration', 'call_count', 'change') order by 1`,
     )
     const all = await Promise.all(
       tables.map(async ({ name }) => [

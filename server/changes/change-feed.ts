@@ -40,6 +40,7 @@ export function changeFeed({ connection, ownProcesses, onFacts, onLost, onTroubl
   let client: pg.Client | undefined
   let isClosed = false
   let isRung = false
+  let isToRing = false
   let isToForget = true
   let wake = () => {}
   let ringer: NodeJS.Timeout | undefined
@@ -76,6 +77,9 @@ export function changeFeed({ connection, ownProcesses, onFacts, onLost, onTroubl
     onLost()
     while (!isClosed) {
       heardUntil = askedAt
+      if (isToRing) await own.query(`notify ${BELL}`)
+      isToRing = false
+      // The own bell was heard with the answer just now.
       isRung = false
       const asking = waiting
       const round = await ask(own, snapshot)
@@ -91,7 +95,8 @@ export function changeFeed({ connection, ownProcesses, onFacts, onLost, onTroubl
         isToForget = false
         forget = { snapshot, at: askedAt }
       }
-      if (!isRung && waiting.length === 0) await Promise.race([broken, pause(ROUND_MS)])
+      if (!isRung && !isToRing && waiting.length === 0)
+        await Promise.race([broken, pause(ROUND_MS)])
     }
   }
 
@@ -127,7 +132,7 @@ export function changeFeed({ connection, ownProcesses, onFacts, onLost, onTroubl
       })
       heardUntil = Number.NEGATIVE_INFINITY
       onLost()
-      await client?.end().catch(() => {})
+      client?.end().catch(() => {})
       if (!isClosed) await pause(RETRY_MS)
     }
   }
@@ -146,8 +151,8 @@ export function changeFeed({ connection, ownProcesses, onFacts, onLost, onTroubl
       isToForget = true
       ringer ??= setTimeout(() => {
         ringer = undefined
-        // A bell that does not ring costs the others a part of a second.
-        client?.query(`notify ${BELL}`).catch(() => {})
+        isToRing = true
+        wake()
       }, RING_MS)
     },
 
