@@ -7,23 +7,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { builtPictures } from './scripts/built-pictures.ts'
 import { bundledToastStyles } from './scripts/bundled-toast-styles.ts'
+import { leanIcons } from './scripts/lean-icons.ts'
 import { pageStyles } from './scripts/page-styles.ts'
 
-const FORMS = /[\\/]node_modules[\\/](zod|react-hook-form|@hookform|sonner)[\\/]/
-
-/** Whether a module brings along what only forms need, and toasts, of which a page without a form has nothing to say. */
-function standsOnForms(
-  id: string,
-  modules: Rolldown.ChunkingContext,
-  seen = new Set<string>(),
-): boolean {
-  if (FORMS.test(id)) return true
-  if (seen.has(id)) return false
-  seen.add(id)
-  return Boolean(
-    modules.getModuleInfo(id)?.importedIds.some((next) => standsOnForms(next, modules, seen)),
-  )
-}
+/** What most pages show: pictures of products and the like. Nothing here may stand on a form. */
+const PARTS =
+  /[\\/](web[\\/](ui[\\/](picture|skeleton|tag|stars|empty-state|pallet-drawing)|catalog[\\/](product-picture|minimum-order-cost|format-day)|images[\\/]picture-source|content[\\/]section-heading)|contract[\\/]picture-variants)\.tsx?$|sockets\.webp\?picture$/
 
 /**
  * Few files, because each costs a way to the shop and back: what all pages stand on (`foundation` changes only with its
@@ -31,6 +20,8 @@ function standsOnForms(
  */
 const browserBundle: Rolldown.RolldownOptions = {
   input: ['web/entry-browser.tsx', 'web/content/favicon.svg'],
+  // No module does anything by naming a global, so what only names one may go.
+  treeshake: { unknownGlobalSideEffects: false },
   output: {
     codeSplitting: {
       groups: [
@@ -42,13 +33,7 @@ const browserBundle: Rolldown.RolldownOptions = {
           test: /(?<!entry-browser\.tsx|\.svg)$/,
           priority: 2,
         },
-        {
-          name: (id, modules) => (standsOnForms(id, modules) ? null : 'parts'),
-          test: /[\\/](web|contract)[\\/]/,
-          debugName: 'what several pages share',
-          minShareCount: 5,
-          priority: 1,
-        },
+        { name: 'parts', test: PARTS, priority: 1 },
       ],
     },
   },
@@ -65,6 +50,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     builtPictures(),
     bundledToastStyles(),
+    leanIcons(),
     pageStyles(),
     precompress(),
   ],

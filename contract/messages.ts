@@ -1,3 +1,5 @@
+import { failureMessages } from './failure-messages.ts'
+
 /**
  * Every sentence of the specification, to the letter (spelling included), and those of the shop's own that appear in
  * more than one place. A shop owner can proofread them here. Texts that belong to one page alone stand on that page.
@@ -53,9 +55,7 @@ export const messages = {
   invalidCredential: 'The email or the password is not right.',
   emailAlreadyInUse: 'This email has an account already. Sign in, or use another email.',
   notSignedIn: 'Sign in to go on.',
-  networkFailed:
-    'The shop could not be reached. Check the connection and try again; nothing you typed is lost.',
-  somethingFailed: 'Something went wrong on our side. Nothing was changed; try again in a moment.',
+  ...failureMessages,
   tooManyRequests: 'Too many tries. Wait a little and try again.',
   cardDeclined: 'Your card was declined.',
   paymentPaused:

@@ -1,3 +1,5 @@
+import { request as openRequest } from 'node:http'
+import { BUDGETS } from '../scripts/budgets.ts'
 import { expect, test } from './journey.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -14,4 +16,21 @@ test('with JavaScript off the home page shows the six newest products and their 
   await expect(cards.first()).toContainText('Starter battery')
   await expect(cards.first()).toContainText('$41.80')
   await expect(cards.last()).toContainText('$3.10')
+})
+
+test('the home page travels within its budget, with its content and the styles it is painted with', async ({
+  shop,
+}) => {
+  const headers = { accept: 'text/html', 'accept-encoding': 'br' }
+  const { promise, resolve } = Promise.withResolvers<number>()
+  openRequest(shop.url, { headers }, (answer) => {
+    let bytes = 0
+    answer.on('data', (part) => {
+      bytes += part.length
+    })
+    answer.on('end', () => resolve(bytes))
+  }).end()
+  const bytes = await promise
+  expect(bytes).toBeGreaterThan(5_000)
+  expect(bytes).toBeLessThanOrEqual(BUDGETS.document * 1000)
 })

@@ -13,7 +13,9 @@ const INPUTS = [
   'scripts/built-pictures.ts',
   'scripts/bundled-toast-styles.ts',
   'scripts/browser-manifest.ts',
+  'scripts/budgets.ts',
   'scripts/page-styles.ts',
+  'scripts/lean-icons.ts',
   'tsconfig.json',
   'package-lock.json',
 ]
@@ -36,13 +38,18 @@ export async function build() {
   // A build that breaks off must not look like one that ended.
   rmSync(STAMP, { force: true })
   await Promise.all(BUILDS.map(([name, args]) => runVite(name, args)))
+  await run('weighing of the pages', [join(ROOT, 'scripts', 'budgets.ts')])
   writeFileSync(STAMP, inputs)
   console.log(`Built in ${((Date.now() - start) / 1000).toFixed(1)} s.`)
 }
 
 function runVite(name, args) {
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
-  const child = spawn(findNode24(), [vite, 'build', '--logLevel', 'warn', ...args], {
+  return run(name, [vite, 'build', '--logLevel', 'warn', ...args])
+}
+
+function run(name, args) {
+  const child = spawn(findNode24(), args, {
     cwd: ROOT,
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },

@@ -5,6 +5,7 @@ import type { Plugin, Rolldown } from 'vite'
 import { closureOf } from './browser-manifest.ts'
 
 const PAGE = /[\\/]web[\\/].*-page\.tsx$/
+const FRAME = /[\\/]web[\\/](entry-browser\.tsx|.*-layout\.tsx)$/
 const OURS = /[\\/](web|contract)[\\/][^?]*\.tsx?$/
 
 /**
@@ -22,13 +23,13 @@ export function pageStyles(): Plugin {
       // After Vite's own plugins the classes are what Tailwind saw, too: plain strings.
       if (OURS.test(id)) sources.set(id, code)
     },
-    generateBundle(_options, bundle) {
-      const entries = Object.values(bundle).flatMap((file) =>
-        file.type === 'chunk' && file.isEntry && file.facadeModuleId ? [file.facadeModuleId] : [],
-      )
-      for (const id of this.getModuleIds()) {
+    generateBundle() {
+      const ids = [...this.getModuleIds()]
+      const around = ids.filter((id) => FRAME.test(id))
+      for (const id of ids) {
         if (!PAGE.test(id)) continue
-        const used = modulesOf([...entries, id], (from) => this.getModuleInfo(from))
+        const parts = this.getModuleInfo(id)?.dynamicallyImportedIds ?? []
+        const used = modulesOf([...around, id, ...parts], (from) => this.getModuleInfo(from))
         pages.set(id, used.map((module) => sources.get(module) ?? '').join('\n'))
       }
     },
@@ -52,7 +53,7 @@ function sourceOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined)
   return file?.type === 'asset' ? String(file.source) : ''
 }
 
-/** Modules and all that they load at once; what they load later brings the whole stylesheet. */
+/** Modules and all that they import at once. */
 function modulesOf(
   ids: readonly string[],
   find: (id: string) => Rolldown.ModuleInfo | null,
@@ -72,14 +73,30 @@ export function keepUsed(stylesheet: string, source: string): string {
     if (kept.length === 0) rule.remove()
     else rule.selectors = kept
   })
+  removeUnusedVariables(root)
   const text = root.toString()
   root.walkAtRules((rule) => {
+    // Faces for letters that our own words do without come with the whole stylesheet.
+    if (rule.name === 'font-face' && /-latin-/.test(rule.toString())) rule.remove()
     if (rule.name === 'property' && !text.includes(`var(${rule.params}`)) rule.remove()
     if (rule.name === 'keyframes' && !isAnimated(text, rule.params)) rule.remove()
   })
   root.walkComments((comment) => void comment.remove())
   removeEmpty(root)
   return root.toString()
+}
+
+/** One variable may stand for another, so those that nobody reads go in turns. */
+function removeUnusedVariables(root: postcss.Root): void {
+  for (let size = 0, text = root.toString(); size !== text.length; text = root.toString()) {
+    size = text.length
+    root.walkDecls(/^--/, (declaration) => {
+      if (!text.includes(`var(${declaration.prop}`)) declaration.remove()
+    })
+    root.walkRules((rule) => {
+      if (rule.nodes.length === 0) rule.remove()
+    })
+  }
 }
 
 function isKeyframe(rule: Rule): boolean {
@@ -105,10 +122,14 @@ function removeEmpty(root: postcss.Root): void {
   }
 }
 
-/** Whether all classes that the selector asks for are among the words. */
+/** States that only an act of the visitor brings, and the insides of controls that no page shows at first. */
+const LATER = /:(?:hover|focus|active|target)|::(?:selection|backdrop|file-selector|-webkit-|-moz-)/
+
+/** Whether all classes that the selector asks for are among the words, on a page that nobody has touched yet. */
 function canMatch(selector: string, words: ReadonlySet<string>): boolean {
   const asked = withoutChoices(selector, words)
-  return asked !== undefined && classesOf(asked).every((name) => words.has(name))
+  if (asked === undefined || LATER.test(asked.replace(/\\./g, ''))) return false
+  return classesOf(asked).every((name) => words.has(name))
 }
 
 /** `:not(…)` asks for nothing; of `:is(…)` and `:where(…)` one choice must be possible. */

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { z } from 'zod'
 import type { Calls } from '../contract/calls.ts'
 import type { Problem, ProblemCode } from '../contract/errors.ts'
-import { messages } from '../contract/messages.ts'
+import { failureMessages } from '../contract/failure-messages.ts'
 
 /**
  * The way to the shop: `fetch` in the browser, Fastify's `inject` in the server-side render.
@@ -48,7 +48,7 @@ export class NetworkFailure extends Error {
   override readonly name = 'NetworkFailure'
 
   constructor(options?: ErrorOptions) {
-    super(messages.networkFailed, options)
+    super(failureMessages.networkFailed, options)
   }
 }
 
@@ -169,7 +169,7 @@ function readProblem(status: number, text: string): ApiProblem {
   } catch {
     // Not JSON: told below.
   }
-  return new ApiProblem({ code: 'internal', status, detail: messages.somethingFailed })
+  return new ApiProblem({ code: 'internal', status, detail: failureMessages.somethingFailed })
 }
 
 function readListHeaders(answer: TransportAnswer, here: number): Omit<ListAnswer<never>, 'items'> {

@@ -1,16 +1,18 @@
 import type { Transport } from './api.ts'
-import { sendWithProgress } from './send-with-progress.ts'
 
 const CALL_LIMIT_MS = 30_000
 /** Pictures may come over a slow line. */
 const UPLOAD_LIMIT_MS = 180_000
 
 /** `fetch` with a limit, so that a shop that accepts and never answers becomes a failure one can act on. */
-export const browserTransport: Transport = (path, { signal: cancel, onSent, ...request }) => {
+export const browserTransport: Transport = async (path, { signal: cancel, onSent, ...request }) => {
   const limit = AbortSignal.timeout(
     request.body instanceof FormData ? UPLOAD_LIMIT_MS : CALL_LIMIT_MS,
   )
   const signal = cancel ? AbortSignal.any([cancel, limit]) : limit
-  if (onSent) return sendWithProgress(path, { ...request, signal, onSent })
+  if (onSent) {
+    const { sendWithProgress } = await import('./send-with-progress.ts')
+    return sendWithProgress(path, { ...request, signal, onSent })
+  }
   return fetch(path, { ...request, credentials: 'same-origin', signal })
 }

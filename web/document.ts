@@ -24,8 +24,8 @@ interface DocumentParts {
   readonly preloads: string
   readonly body: string
   readonly build: BrowserBuild
-  /** Source file of the page's own chunk. */
-  readonly page?: string
+  /** Source files of the page's own chunks, the page itself last. */
+  readonly pages: readonly string[]
   readonly data: PageData
 }
 
@@ -45,10 +45,10 @@ export function writeDocument({
   preloads,
   body,
   build,
-  page,
+  pages,
   data,
 }: DocumentParts): string {
-  const chunks = chunksOf(build, [ENTRY, ...(page ? [page] : [])])
+  const chunks = chunksOf(build, [ENTRY, ...pages])
   const [entry, ...others] = chunks
   const stylesheets = new Set(chunks.flatMap(({ css }) => css ?? []))
   return `<!doctype html>
@@ -63,7 +63,7 @@ ${describeForOthers(head, origin, url)}
 <link rel="icon" type="image/svg+xml" href="/${build[FAVICON]?.file}">
 ${[barlowUrl, barlowCondensedUrl].map(preloadFont).join('\n')}
 ${preloads}
-<style>${build[page ?? '']?.styles ?? ''}</style>
+<style>${build[pages.at(-1) ?? '']?.styles ?? ''}</style>
 </head>
 <body>
 <div id="root">${body}</div>

@@ -4,7 +4,6 @@ import {
   createStaticHandler,
   createStaticRouter,
   RouterContextProvider,
-  type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
 import { ApiProblem, createApi, type Transport } from './api.ts'
@@ -82,9 +81,9 @@ export async function render({
   )
   // React puts preloads of pictures in front of its markup, for whoever writes the head.
   const [preloads = ''] = markup.match(/^(?:<link [^>]*>)*/) ?? []
-  const handle = handleOf(context)
+  const handles = context.matches.flatMap(({ route }): PageHandle[] => route.handle ?? [])
   return {
-    status: statusOf(services.queryClient) ?? handle?.status ?? 200,
+    status: statusOf(services.queryClient) ?? handles.at(-1)?.status ?? 200,
     html: writeDocument({
       head,
       origin,
@@ -92,17 +91,13 @@ export async function render({
       preloads,
       body: markup.slice(preloads.length),
       build,
-      page: handle?.page,
+      pages: handles.map(({ page }) => page),
       data: {
         queries: dehydratePage(services.queryClient),
         router: { loaderData: context.loaderData },
       },
     }),
   }
-}
-
-function handleOf(context: StaticHandlerContext): PageHandle | undefined {
-  return context.matches.at(-1)?.route.handle
 }
 
 /** 404 or 503 when a query marked `essential` failed: the one thing that the page is about is not there. */

@@ -18,8 +18,11 @@ export function withinChunkLimit<T>(load: () => Promise<T>, limitMs = CHUNK_LIMI
   return promise
 }
 
-/** Every page is a chunk of its own; its default export is the page. */
-const pages = import.meta.glob<{ default: ComponentType }>('./*/*-page.tsx')
+/** Every page is a chunk of its own, and so is the dashboard around some of them; its default export is the page. */
+const pages = import.meta.glob<{ default: ComponentType }>([
+  './*/*-page.tsx',
+  './users/dashboard-layout.tsx',
+])
 
 export interface PageHandle {
   /** The page's module, by which the server finds the chunk to preload. */
@@ -30,7 +33,7 @@ export interface PageHandle {
 
 /** `{ lazy, handle }` of a route whose page is the default export of `module`, a path under web/. */
 export function page(
-  module: `${string}-page.tsx`,
+  module: `${string}-page.tsx` | 'users/dashboard-layout.tsx',
   status?: number,
 ): Pick<RouteObject, 'handle'> & {
   lazy: LazyRouteFunction<RouteObject>

@@ -18,7 +18,6 @@ import { paths, productPath } from './paths.ts'
 import { lastReviewsQuery } from './reviews/queries.ts'
 import { servicesContext } from './services.ts'
 import { AdminOnly } from './users/admin-only.tsx'
-import { DashboardLayout } from './users/dashboard-layout.tsx'
 import { sessionQuery, sessionsQuery } from './users/queries.ts'
 import { SignedInOnly } from './users/signed-in-only.tsx'
 
@@ -82,7 +81,7 @@ const signedInPages: RouteObject[] = [
   },
   {
     path: paths.dashboard,
-    Component: DashboardLayout,
+    ...page('users/dashboard-layout.tsx'),
     children: [
       { index: true, ...page('orders/my-order-page.tsx') },
       {

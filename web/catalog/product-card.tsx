@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import type { Product } from '../../contract/catalog.ts'
 import { formatCount, formatDollars } from '../../contract/money.ts'
 import { paths } from '../paths.ts'
 import { DENSE_PHONE } from '../ui/picture.tsx'
 import { minimumOrderCost } from './minimum-order-cost.ts'
 import { ProductPicture } from './product-picture.tsx'
+import type { CardProduct } from './queries.ts'
 
 /**
  * Two thirds of the card, whose place for pictures is 3:2. On dense phone screens half of that: one and a half pixels a
@@ -13,7 +13,7 @@ import { ProductPicture } from './product-picture.tsx'
 const CARD_SIZES = `(min-width: 90rem) 312px, (min-width: 64rem) 22vw, (min-width: 48rem) 33vw, ${DENSE_PHONE} 34vw, 69vw`
 
 interface ProductCardProps {
-  readonly product: Product
+  readonly product: CardProduct
   /** Cards in the first view load their pictures at once. */
   readonly isInFirstView?: boolean
 }
@@ -57,7 +57,7 @@ export function ProductCard({ product, isInFirstView = false }: ProductCardProps
 }
 
 /** The three figures, in the same order everywhere. */
-function ProductFacts({ product }: { product: Product }) {
+function ProductFacts({ product }: { product: CardProduct }) {
   const isBelowMinimum = product.available < product.minimum
   return (
     <dl className="facts">

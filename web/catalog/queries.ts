@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Product } from '../../contract/catalog.ts'
 import type { Api } from '../api.ts'
 import type { ReadChoice } from './catalogue-choice.ts'
 
@@ -8,23 +9,31 @@ const CATALOGUE_PAGE = 50
 /** Whole rows of two and of three cards. */
 const MANAGED_PRODUCTS_A_PAGE = 24
 
+/** A product as a card shows it. The rest would travel twice with the home page: as HTML and as data. */
+export type CardProduct = Omit<Product, 'attributes' | 'email'>
+
+function toCard({ attributes: _, email: __, ...card }: Product): CardProduct {
+  return card
+}
+
 /** The newest six, for the home page. */
 export const lastProductsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['products', 'last'],
-    queryFn: ({ signal }) =>
-      api.request('GET /product', { query: { limit: String(LAST_PRODUCTS) }, signal }),
+    queryFn: async ({ signal }) => {
+      const query = { limit: String(LAST_PRODUCTS) }
+      return (await api.request('GET /product', { query, signal })).map(toCard)
+    },
   })
 
 /** Some of what is discounted now, for the home page. */
 export const discountsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['products', 'discounts'],
-    queryFn: ({ signal }) =>
-      api.request('GET /product', {
-        query: { limit: String(DISCOUNTS_ON_HOME), discounted: 'true' },
-        signal,
-      }),
+    queryFn: async ({ signal }) => {
+      const query = { limit: String(DISCOUNTS_ON_HOME), discounted: 'true' as const }
+      return (await api.request('GET /product', { query, signal })).map(toCard)
+    },
   })
 
 /** One page of the catalogue with its facets; the page before stays in sight until the next is there. */

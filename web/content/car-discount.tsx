@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router'
-import type { Product } from '../../contract/catalog.ts'
 import { formatCount, formatDollars } from '../../contract/money.ts'
 import { useApi } from '../api.ts'
 import { formatDay } from '../catalog/format-day.ts'
 import { ProductPicture } from '../catalog/product-picture.tsx'
-import { discountsQuery } from '../catalog/queries.ts'
+import { type CardProduct, discountsQuery } from '../catalog/queries.ts'
 import { cataloguePath, paths } from '../paths.ts'
 import { FailureState } from '../ui/failure-state.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -99,7 +98,7 @@ function DiscountedNow() {
   )
 }
 
-function DiscountedProduct({ product }: { product: Product }) {
+function DiscountedProduct({ product }: { product: CardProduct }) {
   const { name, partNumber, available, listPrice, price, discountUntil } = product
   return (
     <li className="relative flex items-center gap-4 border-b border-steel-200 py-3 last:border-b-0 hover:bg-steel-50">

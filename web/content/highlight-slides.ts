@@ -1,9 +1,10 @@
-import type { Category, Product } from '../../contract/catalog.ts'
+import type { Category } from '../../contract/catalog.ts'
 import { formatCount, formatDollars } from '../../contract/money.ts'
 import hero from '../../demo/pictures/hero.webp?picture'
 import brakes from '../../demo/pictures/slide-brakes.webp?picture'
 import engine from '../../demo/pictures/slide-engine.webp?picture'
 import tools from '../../demo/pictures/slide-tools.webp?picture'
+import type { CardProduct } from '../catalog/queries.ts'
 import { cataloguePath } from '../paths.ts'
 import type { PictureSource } from '../ui/picture.tsx'
 
@@ -73,7 +74,7 @@ const plan: readonly PlannedSlide[] = [
 
 /** The four slides, with price and stock of a product that is on the page anyway. */
 export function writeSlides(
-  products: readonly Product[],
+  products: readonly CardProduct[],
   categories: readonly Category[],
 ): Slide[] {
   return plan.map(({ categories: names, text, ...slide }) => {
@@ -88,6 +89,6 @@ export function writeSlides(
   })
 }
 
-function figuresOf({ price, available }: Product): string {
+function figuresOf({ price, available }: CardProduct): string {
   return `From ${formatDollars(price)} a piece, ${formatCount(available)} in stock.`
 }

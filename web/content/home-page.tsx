@@ -1,13 +1,16 @@
+import { Suspense } from 'react'
+import { lazyWhenNear } from '../lazy-when-near.ts'
 import { PageHead } from '../page-head.tsx'
-import { Brands } from './brands.tsx'
-import { BusinessSummary } from './business-summary.tsx'
-import { CarBody } from './car-body.tsx'
-import { CarDiscount } from './car-discount.tsx'
 import { CarTools } from './car-tools.tsx'
 import { CategoryStrip } from './category-strip.tsx'
-import { CeoCards } from './ceo-cards.tsx'
-import { ClientReviews } from './client-reviews.tsx'
 import { Highlights } from './highlights.tsx'
+
+const LOWER_ID = 'lower-home'
+
+/** Its HTML comes with the page; its script, which hardly anything there needs, when a visitor comes near. */
+const LowerHome = import.meta.env.SSR
+  ? (await import('./lower-home.tsx')).default
+  : lazyWhenNear(LOWER_ID, () => import('./lower-home.tsx'))
 
 export default function HomePage() {
   return (
@@ -18,12 +21,11 @@ export default function HomePage() {
       <Highlights />
       <CategoryStrip />
       <CarTools />
-      <CarBody />
-      <BusinessSummary />
-      <CarDiscount />
-      <ClientReviews />
-      <Brands />
-      <CeoCards />
+      <div id={LOWER_ID}>
+        <Suspense fallback={<div className="min-h-screen" />}>
+          <LowerHome />
+        </Suspense>
+      </div>
     </>
   )
 }

@@ -12,7 +12,7 @@ import { PrintedPasswordNotice } from './printed-password-notice.tsx'
 import { sessionQuery } from './queries.ts'
 
 /** The sidebar, which is a drawer below 1024 px, and a quiet welcome above the nested page. */
-export function DashboardLayout() {
+export default function DashboardLayout() {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const user = useQuery(sessionQuery(useApi())).data?.user
   return (

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useApi } from '../api.ts'
 import { paths } from '../paths.ts'
-import { useIdentity } from './identity/use-identity.ts'
+import { endProviderSession } from './identity/provider-session.ts'
 import { sessionQuery } from './queries.ts'
 import { forgetPersonalData } from './start-session.ts'
 
@@ -11,11 +11,10 @@ export function useSignOut() {
   const api = useApi()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const identity = useIdentity()
   return useMutation({
     mutationFn: () => api.request('DELETE /session'),
     onSuccess: async () => {
-      await identity.signOut()
+      await endProviderSession()
       // First away from the pages that need a session, so that none of them asks for a sign-in on the way.
       await navigate(paths.home)
       queryClient.setQueryData(sessionQuery(api).queryKey, { user: null })

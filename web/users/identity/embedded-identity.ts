@@ -23,6 +23,5 @@ export function embeddedIdentity(api: Api, settings: EmbeddedSettings | undefine
       await api.request('POST /identity/password-reset', { body: { email } })
     },
     ...(settings?.google && { continueWithGoogle: () => signInWithGoogle(settings.origin) }),
-    signOut: async () => {},
   }
 }

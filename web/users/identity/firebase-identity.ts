@@ -16,10 +16,6 @@ export function firebaseIdentity(settings: FirebaseSettings): Identity {
     signUp: async (account) => (await sdk()).signUp(account),
     signIn: async (credentials) => (await sdk()).signIn(credentials),
     requestReset: async (email) => (await sdk()).requestReset(email),
-    // It keeps nothing beyond the page: where it was not loaded, nobody is signed in with it.
-    signOut: async () => {
-      if (loaded) await (await sdk()).signOut()
-    },
     ...(settings.authDomain && {
       continueWithGoogle: async () => {
         const { continueWithGoogle } = await sdk()

@@ -17,6 +17,7 @@ import {
 } from 'firebase/auth'
 import type { Shop } from '../../../contract/shop.ts'
 import type { Identity, IdentityProof } from './identity.ts'
+import { rememberProviderSession } from './provider-session.ts'
 import { readFailureCode, SignInFailure } from './sign-in-failure.ts'
 
 export type FirebaseSettings = Extract<Shop['signIn'], { provider: 'firebase' }>
@@ -51,13 +52,13 @@ export function firebaseSdk(settings: FirebaseSettings): Identity {
         const google = new GoogleAuthProvider()
         return prove((await signInWithPopup(opened, google, browserPopupRedirectResolver)).user)
       }),
-    signOut: () => signOut(opened),
   }
 }
 
 function openAuth({ apiKey, projectId, authDomain, emulatorHost }: FirebaseSettings): Auth {
   const app = initializeApp({ apiKey, projectId, ...(authDomain && { authDomain }) })
   const made = initializeAuth(app, { persistence: inMemoryPersistence })
+  rememberProviderSession(() => signOut(made))
   if (emulatorHost) connectAuthEmulator(made, `http://${emulatorHost}`, { disableWarnings: true })
   return made
 }

@@ -22,6 +22,4 @@ export interface Identity {
   requestReset(email: string): Promise<void>
   /** In a window of its own; absent where the shop has no Google. Call it in the click itself, or it is blocked. */
   readonly continueWithGoogle?: () => Promise<IdentityProof>
-  /** Forgets what the provider keeps in the browser. */
-  signOut(): Promise<void>
 }
