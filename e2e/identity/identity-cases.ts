@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { IdentityProvider } from '../../server/providers/identity/port.ts'
 import type { TestShop } from '../../server/testing/build-test-shop.ts'
 import type { Identity } from '../../web/users/identity/identity.ts'
+import { endProviderSession } from '../../web/users/identity/provider-session.ts'
 
 /** A provider with both its sides, and the shop that believes it. */
 export interface OpenProvider {
@@ -132,12 +133,12 @@ export function describeIdentity(name: string, get: () => OpenProvider): void {
       const account = newAccount()
       const { identity, remembersSomebody } = get()
       await identity.signUp(account)
-      await identity.signOut()
+      await endProviderSession()
       expect(remembersSomebody()).toBe(false)
       expect(await read((await identity.signIn(account)).idToken)).toMatchObject({
         email: account.email,
       })
-      await identity.signOut()
+      await endProviderSession()
       expect(remembersSomebody()).toBe(false)
     })
 
