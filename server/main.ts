@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { acquireDataFolder } from './database/data-folder-lock.ts'
 import { type Database, openDatabase } from './database/database.ts'
@@ -74,6 +75,10 @@ async function open(settings: Settings): Promise<void> {
     }),
   )
   await app.listen({ port: settings.port, host: settings.host })
+  closers.push(async () => {
+    app.leave()
+    await sleep(settings.drainSeconds * 1000)
+  })
   console.log(`Bulkhead is open at ${settings.publicUrl}`)
 }
 

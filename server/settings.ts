@@ -65,6 +65,13 @@ const environment = z.object({
   CHECK_SECONDS: count
     .default(5)
     .describe('How often the shop looks for holds that ended and payments nobody told it of.'),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(600)
+    .default(0)
+    .describe('How long a closing shop goes on answering while /readyz says that it leaves.'),
   UNPAID_ORDERS_PER_CUSTOMER: count
     .default(5)
     .describe('Unpaid orders a customer may have at once.'),
@@ -241,6 +248,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     holdHours: read.HOLD_HOURS,
     hotAnswerMegabytes: read.HOT_ANSWER_MEGABYTES,
     checkSeconds: read.CHECK_SECONDS,
+    drainSeconds: read.DRAIN_SECONDS,
     unpaidOrdersPerCustomer: read.UNPAID_ORDERS_PER_CUSTOMER,
     sessionDays: read.SESSION_DAYS,
     limitsPerMinute: {

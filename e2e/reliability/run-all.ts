@@ -6,4 +6,5 @@ runParts(import.meta.dirname, [
   ['pay-storms.ts', '100'],
   ['event-histories.ts', '10000'],
   ['die-everywhere.ts'],
+  ['rolling-restart.ts', '200'],
 ])

@@ -4,6 +4,13 @@ import type { Database } from '../database/database.ts'
 import { DomainError } from '../domain-error.ts'
 import { answersUnderPressure } from '../http/refuse-under-pressure.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on the shop says that it is not ready, and goes on answering. */
+    leave(): void
+  }
+}
+
 const open = { config: { access: 'open', limit: 'reads' }, schema: { hide: true } } as const
 /** A database that does not answer in this time is no database to send customers to. */
 const DATABASE_DEADLINE_MS = 2000
@@ -18,6 +25,15 @@ export class NotReady extends DomainError {
   }
 }
 
+/** Told before the shop stops listening, so that whoever shares requests out has time to hear it. */
+class Leaving extends DomainError {
+  override readonly retryAfterSeconds = 1
+
+  constructor() {
+    super('overloaded', 'The shop is closing; another one takes the requests.')
+  }
+}
+
 /**
  * For whoever watches over the process (`/healthz`: is it alive?) and sends it requests (`/readyz`: may it have any? not
  * under pressure).
@@ -29,7 +45,12 @@ export function healthRoutes(app: FastifyInstance, db: Database): void {
     async () => ({ status: 'ok' }),
   )
 
+  let isLeaving = false
+  app.decorate('leave', () => {
+    isLeaving = true
+  })
   app.get('/readyz', open, async () => {
+    if (isLeaving) throw new Leaving()
     let timer: NodeJS.Timeout | undefined
     const deadline = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => reject(new Error('no answer in time')), DATABASE_DEADLINE_MS)

@@ -35,6 +35,17 @@ test('a shop whose database is gone is alive, but not ready, and says when to as
   await nowhere.close()
 })
 
+test('a shop that leaves says so before it stops answering', async () => {
+  const leaving = await buildTestShop()
+  leaving.app.leave()
+  const answer = await leaving.app.inject('/readyz')
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['retry-after']).toBe('1')
+  expect((await leaving.app.inject('/healthz')).statusCode).toBe(200)
+  expect((await leaving.app.inject('/product')).statusCode).toBe(200)
+  await leaving.close()
+})
+
 test('metrics are for the holder of the token, and name routes, not what was asked for', async () => {
   const email = 'dana@northgate.example'
   await shop.app.inject({ url: `/order?customerEmail=${email}` })
