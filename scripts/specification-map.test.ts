@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { isTestThere } from './named-tests.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const MAP = readFileSync(join(ROOT, 'docs/specification-map.md'), 'utf8')
@@ -38,10 +39,5 @@ function findFaults({ statement, where, shownBy }: Row): string[] {
 }
 
 function isThere(proof: string): boolean {
-  if (OPEN_ISSUES.includes(proof)) return true
-  const [, file = '', name = ''] = proof.match(/^`([^`]+)`: (.+)$/) ?? []
-  const path = join(ROOT, file)
-  if (name === '' || !existsSync(path)) return false
-  const source = readFileSync(path, 'utf8')
-  return ["'", '`', '"'].some((quote) => source.includes(quote + name + quote))
+  return OPEN_ISSUES.includes(proof) || isTestThere(proof)
 }
