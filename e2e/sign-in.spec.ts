@@ -68,3 +68,27 @@ test('every field of the sign-up form says its own error and the first one gets 
   await expect(page.getByText('Provide a valid Email')).toBeVisible()
   await expect(page.getByText('Must be 6 carater longer')).toBeVisible()
 })
+
+test('a password is masked until it is to be seen, may be pasted, and password managers know what it is', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  for (const [path, kind] of [
+    ['/login', 'current-password'],
+    ['/singUp', 'new-password'],
+    ['/resetPassword', 'new-password'],
+  ] as const) {
+    await page.goto(path)
+    const form = page.locator('main')
+    const field = form.getByLabel(/^(New p|P)assword$/)
+    await expect(field).toHaveAttribute('type', 'password')
+    await expect(field).toHaveAttribute('autocomplete', kind)
+    await page.evaluate(() => navigator.clipboard.writeText('Parts, by the pallet!'))
+    await field.focus()
+    await page.keyboard.press('ControlOrMeta+v')
+    await expect(field).toHaveValue('Parts, by the pallet!')
+    await form.getByRole('button', { name: 'Show password' }).click()
+    await expect(field).toHaveAttribute('type', 'text')
+  }
+})

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountEvent, accountToken, mail, passwordAccount, session } from '../database/schema.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
@@ -203,6 +203,26 @@ test('passwords of 64 and of 128 characters are taken, the common ones in any ca
     const answer = await post('/identity/sign-up', { name: 'Dana', email: makeEmail(), password })
     expect([password, answer.json().code]).toEqual([password, 'weakPassword'])
   }
+})
+
+test('words of the shop are no passwords, with digits and signs neither; in a longer one they may stand', async () => {
+  const choose = async (password: string) =>
+    (await post('/identity/sign-up', { name: 'Dana', email: makeEmail(), password })).statusCode
+  for (const password of ['bulkhead', 'Bulkhead2026!', 'car parts', '1-admin-1'])
+    expect([password, await choose(password)]).toEqual([password, 422])
+  expect(await choose('a bulkhead of wet paint')).toBe(201)
+})
+
+test('an account keeps no hint and no question by which a password could be guessed', () => {
+  expect(Object.keys(getTableColumns(passwordAccount)).sort()).toEqual([
+    'createdAt',
+    'email',
+    'emailVerified',
+    'id',
+    'name',
+    'passwordHash',
+    'passwordIsPrinted',
+  ])
 })
 
 test('a shop may ask for longer passwords, with a sentence that is true', async () => {

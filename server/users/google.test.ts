@@ -81,6 +81,8 @@ test('a sign-in goes out with PKCE, state and nonce, and comes back with a proof
   const { sent, state, nonce, cookie } = await start()
   expect(sent.get('code_challenge_method')).toBe('S256')
   expect(sent.get('scope')).toBe('openid email profile')
+  // Whoever is signed in at Google still chooses: no session comes about by itself.
+  expect(sent.get('prompt')).toBe('select_account')
   for (const secret of [state, nonce, sent.get('code_challenge') ?? ''])
     expect(secret).toHaveLength(43)
   const person = makePerson()

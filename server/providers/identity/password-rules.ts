@@ -14,6 +14,17 @@ const COMMON = new Set(
     .split('\n'),
 )
 
+/** Words of this shop and its trade, which a guesser tries next; alone, or with digits and signs, they are no password. */
+const OWN_WORDS = new Set([
+  'bulkhead',
+  'admin',
+  'administrator',
+  'customer',
+  'carparts',
+  'cartools',
+  'autoparts',
+])
+
 /** Length and not variety is what makes a password hard to guess, so nothing else is asked (NIST SP 800-63B). */
 export function passwordRules({ minimum }: { minimum: number }) {
   return {
@@ -27,7 +38,10 @@ export function passwordRules({ minimum }: { minimum: number }) {
             : fillMessage('passwordShorterThan', { minimum })
         throw new WeakPassword(text, field)
       }
-      if (COMMON.has(password.toLowerCase())) throw new WeakPassword(messages.passwordCommon, field)
+      const isGuessed =
+        COMMON.has(password.toLowerCase()) ||
+        OWN_WORDS.has(password.toLowerCase().replace(/[^\p{L}]/gu, ''))
+      if (isGuessed) throw new WeakPassword(messages.passwordCommon, field)
     },
   }
 }
