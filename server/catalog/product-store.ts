@@ -105,7 +105,9 @@ export function productStore(db: Queryable) {
     async listCategories(): Promise<{ name: string; products: number; imageUrl: string }[]> {
       const { rows } = await db.execute<{ name: string; products: number; image_url: string }>(sql`
         select largest.name, largest.products, oldest.image_url from (
-          select substr(term, 3) as name, products from catalogue_count
+          -- Terms collate otherwise than categories, and an index serves its own collation only: without this all
+          -- products were walked until one of the category came.
+          select substr(term, 3) collate "default" as name, products from catalogue_count
           where category = '' and term like 'c:%' and products > 0 order by products desc, term limit 100
         ) as largest, lateral (
           select image_url from product
