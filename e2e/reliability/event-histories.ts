@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import pino from 'pino'
-import { v7 as uuidv7 } from 'uuid'
 import { type Cents, cents } from '../../contract/money.ts'
 import type { OrderState } from '../../contract/orders.ts'
 import { runAudit } from '../../server/audit/audit.ts'
@@ -11,7 +10,7 @@ import type { SignedInUser } from '../../server/http/guards.ts'
 import { orderEnding } from '../../server/orders/order-ending.ts'
 import { orderService } from '../../server/orders/order-service.ts'
 import { openPayments } from '../../server/payments/open-payments.ts'
-import { createProduct } from '../../server/testing/factories.ts'
+import { createBuyer, createProduct } from '../../server/testing/factories.ts'
 import { memoryProvider } from '../../server/testing/memory-provider.ts'
 import {
   createDatabaseFromTemplate,
@@ -139,12 +138,7 @@ async function live(shop: Shop, steps: History) {
     listPriceCents: cents(TOTAL / QUANTITY),
     available: STOCK,
   })
-  const user: SignedInUser = {
-    id: uuidv7(),
-    email: `${uuidv7()}@x.example`,
-    name: 'x',
-    role: 'customer',
-  }
+  const user = await createBuyer(shop.db)
   const wanted = {
     productId: product.id,
     productName: undefined,
