@@ -1,4 +1,4 @@
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { launchOptions, listChromiums } from '../../scripts/find-chromium.mjs'
 import { median } from '../compare.ts'
 import { fetchRaw } from '../fetch-raw.ts'
@@ -37,7 +37,6 @@ const CLICKS: readonly Click[] = [
 ]
 
 interface Visit extends PageFigures {
-  readonly scriptKb: number
   readonly clickMs: readonly number[]
 }
 
@@ -119,32 +118,18 @@ async function visitHome(
     await page.addInitScript(watchPage)
     await page.addInitScript(watchClicks)
     const cdp = await context.newCDPSession(page)
-    const scripts = await countScripts(cdp)
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR })
     await cdp.send('Network.emulateNetworkConditions', line)
     await page.goto(origin, { waitUntil: 'load' })
     await untilReady(page)
-    const scriptKb = scripts.bytesSoFar() / 1000
     await page.waitForLoadState('networkidle')
     const figures = await readPage(page)
     const clickMs: number[] = []
     for (const click of CLICKS) clickMs.push(await followLink(page, origin, click))
-    return { ...figures, scriptKb, clickMs }
+    return { ...figures, clickMs }
   } finally {
     await context.close()
   }
-}
-
-/** Bytes of script as they came over the line. */
-async function countScripts(cdp: CDPSession) {
-  const names = new Map<string, string>()
-  let bytes = 0
-  await cdp.send('Network.enable')
-  cdp.on('Network.responseReceived', ({ requestId, type }) => names.set(requestId, type))
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (names.get(requestId) === 'Script') bytes += encodedDataLength
-  })
-  return { bytesSoFar: () => bytes }
 }
 
 /** As people do it: over to the link, then the click. Answers how long the following page took to stand there. */

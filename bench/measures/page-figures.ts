@@ -5,6 +5,8 @@ export interface PageFigures {
   readonly tbtMs: number
   readonly shift: number
   readonly readyMs: number
+  /** What had come over the line by then, packed as it was. */
+  readonly scriptKb: number
 }
 
 interface Watch {
@@ -87,7 +89,13 @@ export async function readPage(page: Page): Promise<PageFigures> {
     const tbtMs = longTasks
       .filter(({ at, took }) => at + took > firstPaint)
       .reduce((sum, { took }) => sum + took - 50, 0)
-    return { lcpMs, shift, tbtMs, readyMs: window.benchReadyMs ?? Number.NaN }
+    const readyMs = window.benchReadyMs ?? Number.NaN
+    const scriptBytes = performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .filter(({ name, responseEnd }) => /\.js$/.test(name) && responseEnd <= readyMs)
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+    return { lcpMs, shift, tbtMs, readyMs, scriptKb: scriptBytes / 1000 }
   })
 }
 
