@@ -138,9 +138,11 @@ test('an error is logged without what its library hung on it', () => {
     `to ${CANARY.email}`,
   )
   shop.app.log.error(new Error(`for ${CANARY.email}`, { cause }))
+  shop.app.log.error({ err: { email: CANARY.email, status: 404 } }, 'something else was thrown')
   const lines = log.slice(before)
   expect(lines).toContain('550 no mailbox <[email]>')
   expect(lines).toContain('EENVELOPE')
+  expect(lines).toContain('something else was thrown')
   expect(lines).toContain('canaries.test.ts')
   expect(lines).toContain('type uuid: \\"…\\"')
   expectNoCanary(lines)

@@ -70,8 +70,11 @@ type DescribedError = {
  * An error by name, code, place and a masked message. Libraries hang everything on theirs: the row that was refused, the
  * values of the statement, the answer of the mail server with its recipients.
  */
-function describeError(error: Error & { code?: unknown }): DescribedError {
-  const { code, cause } = error
+function describeError(error: unknown): DescribedError {
+  // Anything can be thrown; what is no error has no place, and what it says may be anything.
+  if (!(error instanceof Error))
+    return { type: Object(error).constructor.name, message: 'no error', stack: '' }
+  const { code, cause } = error as Error & { code?: unknown }
   const places = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return {
     type: error.constructor.name,

@@ -89,6 +89,14 @@ test('an unknown address is the 404 page to a browser and a problem to everythin
   }
 })
 
+test('an address with a line break in it is nobody’s page', async () => {
+  const app = await buildSite(async () => {
+    throw new Error('no route matches')
+  })
+  const answer = await app.inject({ url: '/nowhere%0A/x', headers: browser })
+  expect(answer.statusCode).toBe(404)
+})
+
 test('files with a hash in their name are kept for a year; one that is gone is a 404', async () => {
   const app = await buildSite(page(''))
   const file = await app.inject('/assets/entry-123.js')

@@ -36,13 +36,17 @@ export async function registerPages(
   )
   app.get('/*', page, async (request, reply) => {
     const wish = readWish(request)
-    if (wish === 'noPage') return sendNotFound(request, reply)
+    if (wish === 'noPage' || CONTROL_CHARACTER.test(request.url.split('?')[0] ?? ''))
+      return sendNotFound(request, reply)
     const { rendered, shown } = await renderPage(app, web, request, origin)
     // To a client that takes anything, an unknown address is no page but an answer it can read.
     if (wish === 'anything' && rendered.status === 404) return sendNotFound(request, reply)
     return sendPage(app, request, reply, rendered, shown)
   })
 }
+
+/** The router's patterns, that of its 404 page included, end at a line break: no page has such an address. */
+const CONTROL_CHARACTER = /%[01][\da-f]|%7f/i
 
 type Wish = 'page' | 'anything' | 'noPage'
 
