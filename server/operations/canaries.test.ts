@@ -58,6 +58,7 @@ async function makeEveryCall() {
       owner: buyer,
       productId,
       orderId,
+      sessionId: productId,
     })
     const withSecrets = `${url}${url.includes('?') ? '&' : '?'}${secrets}`
     for (const [address, body] of [

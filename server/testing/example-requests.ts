@@ -6,6 +6,7 @@ interface Things {
   readonly owner: Pick<Buyer, 'id' | 'email'>
   readonly productId: string
   readonly orderId: string
+  readonly sessionId: string
 }
 
 interface ExampleRequest {
@@ -121,7 +122,7 @@ export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleReq
   }),
   'PUT /identity/name': () => ({ url: '/identity/name', payload: { name: 'Dana W.' } }),
   'GET /sessions': () => ({ url: '/sessions' }),
-  'DELETE /sessions/:id': ({ productId }) => ({ url: `/sessions/${productId}` }),
+  'DELETE /sessions/:id': ({ sessionId }) => ({ url: `/sessions/${sessionId}` }),
   'DELETE /sessions': () => ({ url: '/sessions' }),
   'POST /account/export': () => ({ url: '/account/export', payload: { idToken: 'guessed' } }),
   'POST /account/deletion': () => ({ url: '/account/deletion', payload: { idToken: 'guessed' } }),
