@@ -1,12 +1,14 @@
 import type { FrameLocator, Page } from '@playwright/test'
+import { findCardNumber } from '../server/testing/find-card-number.ts'
 import { expect, test as shopTest } from './shop-test.ts'
 
 /**
- * A page that tolerates nothing unexpected: a console error, an uncaught exception or a failed request fails the
- * journey. What a journey provokes on purpose it names with `expectTrouble`.
+ * A page that tolerates nothing unexpected: a console error (a breach of the page's policy is one), an uncaught
+ * exception or a failed request fails the journey, and so does a card number on its way to the shop. What a journey
+ * provokes on purpose it names with `expectTrouble`.
  */
 export const test = shopTest.extend<{ expectTrouble: (pattern: RegExp) => void }>({
-  expectTrouble: async ({ page }, use) => {
+  expectTrouble: async ({ page, shop }, use) => {
     const expected: RegExp[] = []
     const trouble: string[] = []
     page.on('console', (message) => {
@@ -18,7 +20,16 @@ export const test = shopTest.extend<{ expectTrouble: (pattern: RegExp) => void }
       if (request.failure()?.errorText !== 'net::ERR_ABORTED')
         trouble.push(`request: ${request.url()}`)
     })
+    const cards: string[] = []
+    // Windows that a page opens are of the same context.
+    page.context().on('request', (request) => {
+      if (!request.url().startsWith(shop.url)) return
+      const said = [request.url(), JSON.stringify(request.headers()), request.postData()]
+      if (said.some((text) => text && findCardNumber(decodeURIComponent(text))))
+        cards.push(`${request.method()} ${request.url()}`)
+    })
     await use((pattern) => expected.push(pattern))
+    expect(cards, 'a card number went to the shop').toEqual([])
     expect(trouble.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([])
   },
   page: async ({ page }, use) => use(page),
