@@ -2,12 +2,17 @@
 const CANDIDATES = /(?<![\w.-])[2-6](?:[ +-]?\d){12,18}(?![\w-])/g
 const IDS = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi
 
-/** The first number in a text that a card could have. */
+/** The first number in a text that a card could have, also where the text is encoded as addresses are. */
 export function findCardNumber(text: string): string | undefined {
-  return text
-    .replace(IDS, 'id')
-    .match(CANDIDATES)
-    ?.find((candidate) => hasCheckDigit(candidate.replace(/\D/g, '')))
+  return [text, decode(text)]
+    .flatMap((form) => form.replace(IDS, 'id').match(CANDIDATES) ?? [])
+    .find((candidate) => hasCheckDigit(candidate.replace(/\D/g, '')))
+}
+
+function decode(text: string): string {
+  return text.replace(/%([\da-f]{2})/gi, (_, code) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
 }
 
 /** Luhn: every second digit from the right is doubled, and the sum of all digits ends in 0. */
