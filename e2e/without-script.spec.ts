@@ -18,6 +18,23 @@ test('with JavaScript off the home page shows the six newest products and their 
   await expect(cards.last()).toContainText('$3.10')
 })
 
+test('without script one searches the catalogue, and a quantity typed in a row waits behind the login', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('combobox', { name: 'Search parts and tools' }).fill('brake disc')
+  await page.getByRole('button', { name: 'Find' }).click()
+  await expect(page).toHaveURL('/catalogue?q=brake+disc')
+  await expect(page.getByRole('complementary', { name: 'Filters' })).toBeVisible()
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('textbox') })
+    .first()
+  await row.getByRole('textbox', { name: /^Quantity of / }).fill('600')
+  await row.getByRole('button', { name: /^Order Now/ }).click()
+  await expect(page).toHaveURL(/\/login\?from=%2Fpurchase%2F[^%]+%3Fquantity%3D600$/)
+})
+
 test('the home page travels within its budget, with its content and the styles it is painted with', async ({
   shop,
 }) => {

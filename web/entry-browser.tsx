@@ -9,6 +9,7 @@ import { App } from './app.tsx'
 import { browserTransport } from './browser-transport.ts'
 import { shopQuery } from './content/queries.ts'
 import { PAGE_DATA_ID, type PageData } from './page-data.ts'
+import { prepareNextPages } from './prepare-next-pages.ts'
 import { createQueryClient, hydratePage } from './query-client.ts'
 import { routes } from './router.tsx'
 import { type Services, servicesContext } from './services.ts'
@@ -29,6 +30,7 @@ const router = createBrowserRouter(routes, {
   getContext: () => context,
   hydrationData: pageData?.router,
 })
+prepareNextPages(routes, context)
 const site = (
   <App services={services}>
     <RouterProvider router={router} />

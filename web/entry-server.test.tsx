@@ -86,6 +86,54 @@ test('the purchase page shows its product to those who are signed in', async () 
   expect(html).toContain('$20,900.00')
 })
 
+test('the purchase page keeps a quantity that was typed before, unless it can’t be ordered', async () => {
+  const transport = answer({ ...shop, ...signedIn })
+  const { html } = await render({ url: '/purchase/p0?quantity=1,200', transport, build })
+  expect(html).toContain('1,200<!-- --> pieces')
+  expect(html).toContain('$50,160.00')
+  const tooFew = await render({ url: '/purchase/p0?quantity=7', transport, build })
+  expect(tooFew.html).toContain('500<!-- --> pieces')
+})
+
+test('a product has one address, and tells search engines what it is, costs and where it stands', async () => {
+  const origin = 'https://shop.example'
+  const product = buildProduct({ _id: 'p0', name: 'Brake pads', category: 'Brakes', price: 9.5 })
+  const transport = answer({ ...shop, 'GET /product/p0': product })
+  const wrong = await render({ url: '/catalogue/p0/old-name', origin, transport, build })
+  expect([wrong.status, wrong.location]).toEqual([301, '/catalogue/p0/brake-pads'])
+
+  const { status, html } = await render({ url: `${wrong.location}`, origin, transport, build })
+  expect(status).toBe(200)
+  const own = `${origin}/catalogue/p0/brake-pads`
+  expect(html).toContain(`<link rel="canonical" href="${own}">`)
+  expect(html).toContain(`<meta property="og:url" content="${own}">`)
+  expect(html).toContain(`<meta property="og:image" content="${origin}/images/part.webp">`)
+  const things = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
+  expect(things.map(([, json = '']) => JSON.parse(json))).toMatchObject([
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: 'Brake pads',
+      image: [`${origin}/images/part.webp`],
+      offers: {
+        '@type': 'Offer',
+        url: own,
+        price: '9.50',
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/InStock',
+      },
+    },
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, name: 'Catalogue', item: `${origin}/catalogue` },
+        { position: 2, name: 'Brakes', item: `${origin}/catalogue?category=Brakes` },
+        { position: 3, name: 'Brake pads', item: own },
+      ],
+    },
+  ])
+})
+
 test.each([
   ['/nowhere', {}],
   ['/purchase/p9', signedIn],

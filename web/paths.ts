@@ -13,7 +13,9 @@ export const paths = {
   signUp: '/singUp',
   resetPassword: '/resetPassword',
   verifyEmail: '/verifyEmail',
-  purchase: (productId: string) => `/purchase/${productId}`,
+  /** With a quantity that was typed already. */
+  purchase: (productId: string, quantity = '') =>
+    `/purchase/${productId}${quantity && `?quantity=${encodeURIComponent(quantity)}`}`,
   myProfile: (userId: string) => `/myProfile/${userId}`,
   dashboard: '/dashboard',
   profile: '/dashboard/profile',

@@ -114,7 +114,7 @@ function OrderInRow({ part, typed, onType }: OrderInRowProps) {
     event.preventDefault()
     if (fault) return
     if (user) setIsOrdering(true)
-    else navigate(loginPath(paths.purchase(_id)))
+    else navigate(loginPath(paths.purchase(_id, typed)))
   }
   const facts = (
     <p className="num flex-1 text-micro text-steel-600 xl:hidden">

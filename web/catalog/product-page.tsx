@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import type { Product } from '../../contract/catalog.ts'
-import { formatCount, formatDollars } from '../../contract/money.ts'
+import { formatCount } from '../../contract/money.ts'
 import { ApiProblem, useApi } from '../api.ts'
 import { Breadcrumb } from '../content/breadcrumb.tsx'
 import NotFoundPage from '../content/not-found-page.tsx'
@@ -9,10 +9,9 @@ import { whatIsSafe } from '../content/what-is-safe.ts'
 import { PageHead } from '../page-head.tsx'
 import { cataloguePath, paths, productPath } from '../paths.ts'
 import { FailureState } from '../ui/failure-state.tsx'
-import { formatDay } from './format-day.ts'
-import { minimumOrderCost } from './minimum-order-cost.ts'
 import { ProductGallery } from './product-gallery.tsx'
 import { describeProduct } from './product-linked-data.ts'
+import { ProductPrice } from './product-price.tsx'
 import { PurchaseSkeleton } from './purchase-skeleton.tsx'
 import { productQuery } from './queries.ts'
 import { SpecificationTable } from './specification-table.tsx'
@@ -69,21 +68,7 @@ function OpenProduct({ product }: { product: Product }) {
           <p className="part-no">{partNumber}</p>
           <h1 className="mt-1 text-h2">{name}</h1>
           <p className="mt-3 max-w-[52ch] text-steel-700">{description}</p>
-          <Price product={product} />
-          <dl className="facts mt-5 border-b border-b-steel-200">
-            <div>
-              <dt>Minimum order</dt>
-              <dd>{formatCount(minimum)}</dd>
-            </div>
-            <div>
-              <dt>Available</dt>
-              <dd className={isShort ? 'text-bad' : undefined}>{formatCount(available)}</dd>
-            </div>
-            <div>
-              <dt>{formatCount(minimum)} pieces</dt>
-              <dd>{formatDollars(minimumOrderCost(product))}</dd>
-            </div>
-          </dl>
+          <ProductPrice product={product} />
           {isShort ? (
             <p className="mt-6 text-small text-steel-600">
               Below the minimum order: {formatCount(available)} of {formatCount(minimum)} pieces are
@@ -101,31 +86,6 @@ function OpenProduct({ product }: { product: Product }) {
           <SpecificationTable product={product} />
         </div>
       </div>
-    </>
-  )
-}
-
-function Price({
-  product: { price, listPrice, discountPercent, discountUntil },
-}: {
-  product: Product
-}) {
-  return (
-    <>
-      <p className="mt-6 flex flex-wrap items-baseline gap-x-2">
-        <span className="head num text-[3.5rem] leading-none">{formatDollars(price)}</span>
-        <span className="text-steel-600">price per piece</span>
-      </p>
-      {discountPercent !== null && (
-        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-steel-600">
-          <span className="tag tag-signal num">{discountPercent}% off</span>
-          <span className="num">
-            <span className="sr-only">Was </span>
-            <s>{formatDollars(listPrice)}</s>
-            {discountUntil && `, until ${formatDay(discountUntil)}`}
-          </span>
-        </p>
-      )}
     </>
   )
 }

@@ -1,23 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import type { Product } from '../../contract/catalog.ts'
 import { messages } from '../../contract/messages.ts'
-import { formatCount, formatDollars } from '../../contract/money.ts'
+import { centsFromDollars, formatCount } from '../../contract/money.ts'
 import { ApiProblem, useApi } from '../api.ts'
 import { Breadcrumb } from '../content/breadcrumb.tsx'
 import NotFoundPage from '../content/not-found-page.tsx'
 import { shopQuery } from '../content/queries.ts'
 import { whatIsSafe } from '../content/what-is-safe.ts'
 import { withinChunkLimit } from '../lazy-page.ts'
+import { quantityMessage } from '../orders/quantity-message.ts'
 import { PageHead } from '../page-head.tsx'
 import { cataloguePath, paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
-import { formatDay } from './format-day.ts'
+import { readTypedCount } from '../ui/ruler.ts'
 import { formatHours } from './format-hours.ts'
-import { minimumOrderCost } from './minimum-order-cost.ts'
 import { ProductGallery } from './product-gallery.tsx'
+import { ProductPrice } from './product-price.tsx'
 import { PurchaseSkeleton } from './purchase-skeleton.tsx'
 import { productQuery } from './queries.ts'
 import { SpecificationTable } from './specification-table.tsx'
@@ -55,6 +56,7 @@ export default function PurchasePage() {
 
 function OrderOption({ product }: { product: Product }) {
   const { name, category, partNumber, description } = product
+  const typed = useTypedQuantity(product)
   return (
     <>
       <PageHead title={`${name}: ${messages.orderOption}`} description={description} />
@@ -72,9 +74,11 @@ function OrderOption({ product }: { product: Product }) {
           <p className="part-no">{partNumber}</p>
           <h2 className="mt-1 text-h2">{name}</h2>
           <p className="mt-3 max-w-[52ch] text-steel-700">{description}</p>
-          <Price product={product} />
-          <Facts product={product} />
-          <OrderNow product={product} />
+          <ProductPrice
+            product={product}
+            quantity={typed === undefined ? undefined : readTypedCount(typed)}
+          />
+          <OrderNow product={product} typed={typed} />
           <SpecificationTable product={product} />
         </div>
       </div>
@@ -82,52 +86,20 @@ function OrderOption({ product }: { product: Product }) {
   )
 }
 
-function Price({ product: { price, listPrice, discountPercent, discountUntil } }: Row) {
-  return (
-    <>
-      <p className="mt-6 flex flex-wrap items-baseline gap-x-2">
-        <span className="head num text-[3.5rem] leading-none">{formatDollars(price)}</span>
-        <span className="text-steel-600">price per piece</span>
-      </p>
-      {discountPercent !== null && (
-        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-steel-600">
-          <span className="tag tag-signal num">{discountPercent}% off</span>
-          <span className="num">
-            <span className="sr-only">Was </span>
-            <s>{formatDollars(listPrice)}</s>
-            {discountUntil && `, until ${formatDay(discountUntil)}`}
-          </span>
-        </p>
-      )}
-    </>
-  )
+/** A quantity that was typed elsewhere and can be ordered: `?quantity=`, which sign-in and forms without script carry. */
+function useTypedQuantity({ minimum, available, price }: Product): string | undefined {
+  const typed = useSearchParams()[0].get('quantity') ?? ''
+  const bounds = { floor: minimum, ceiling: available }
+  const isGood = typed !== '' && !quantityMessage(typed, bounds, centsFromDollars(price))
+  return isGood ? typed : undefined
 }
 
-interface Row {
+interface OrderNowProps {
   readonly product: Product
+  readonly typed: string | undefined
 }
 
-function Facts({ product }: Row) {
-  const { minimum, available } = product
-  return (
-    <dl className="facts mt-5 border-b border-b-steel-200">
-      <div>
-        <dt>Minimum order</dt>
-        <dd>{formatCount(minimum)}</dd>
-      </div>
-      <div>
-        <dt>Available</dt>
-        <dd className={available < minimum ? 'text-bad' : undefined}>{formatCount(available)}</dd>
-      </div>
-      <div>
-        <dt>{formatCount(minimum)} pieces</dt>
-        <dd>{formatDollars(minimumOrderCost(product))}</dd>
-      </div>
-    </dl>
-  )
-}
-
-function OrderNow({ product }: Row) {
+function OrderNow({ product, typed }: OrderNowProps) {
   const [isOpen, setIsOpen] = useState(false)
   const holdHours = useQuery(shopQuery(useApi())).data?.holdHours
   const isShort = product.available < product.minimum
@@ -155,7 +127,7 @@ function OrderNow({ product }: Row) {
       </p>
       {isOpen && (
         <Suspense fallback={null}>
-          <OrderDialog product={product} onClose={() => setIsOpen(false)} />
+          <OrderDialog product={product} quantity={typed} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

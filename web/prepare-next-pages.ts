@@ -1,0 +1,62 @@
+import {
+  type LoaderFunctionArgs,
+  matchRoutes,
+  type RouteObject,
+  type RouterContextProvider,
+} from 'react-router'
+
+/** A pointer that only crosses a link goes on sooner. */
+const HOVER_MS = 65
+
+/**
+ * A page that is about to be asked for is fetched before: its script and its data, when a link is pointed at, focused or
+ * touched. Both are kept by whoever would fetch them anyway, so the click finds them; and loaders only read.
+ */
+export function prepareNextPages(
+  routes: RouteObject[],
+  context: Readonly<RouterContextProvider>,
+): void {
+  let hovering: ReturnType<typeof setTimeout> | undefined
+  const prepare = (event: Event) => preparePage(findOwnLink(event.target), routes, context)
+  document.addEventListener('pointerover', (event) => {
+    clearTimeout(hovering)
+    if (event.pointerType === 'mouse') hovering = setTimeout(prepare, HOVER_MS, event)
+  })
+  document.addEventListener('touchstart', prepare, { passive: true })
+  document.addEventListener('focusin', prepare)
+}
+
+function findOwnLink(target: EventTarget | null): URL | undefined {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+  if (!link || link.target || link.hasAttribute('download')) return undefined
+  const url = new URL(link.href)
+  return url.origin === location.origin ? url : undefined
+}
+
+function preparePage(
+  url: URL | undefined,
+  routes: RouteObject[],
+  context: Readonly<RouterContextProvider>,
+): void {
+  if (!url || isSavingData()) return
+  const request = new Request(url)
+  for (const { route, params } of matchRoutes(routes, url) ?? []) {
+    if (typeof route.lazy === 'function') attempt(route.lazy)
+    const { loader } = route
+    if (typeof loader === 'function')
+      attempt(() => loader({ request, params, context, url } as LoaderFunctionArgs))
+  }
+}
+
+/** What fails now is fetched again, and told, when the link is followed. */
+async function attempt(load: () => unknown): Promise<void> {
+  try {
+    await load()
+  } catch {
+    // Nobody has asked for it yet.
+  }
+}
+
+function isSavingData(): boolean {
+  return Boolean((navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
+}
