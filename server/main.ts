@@ -96,7 +96,6 @@ async function openPrivatePostgres({ dataDir }: Settings): Promise<string> {
   const postgres = await startPrivatePostgres({
     dataDir,
     log: { info: () => {}, warn: (line) => console.error(line) },
-    onExit: (reason) => void stop(reason),
   })
   closers.push(postgres.stop)
   return postgres.url
@@ -133,14 +132,6 @@ async function openMailbox({ dataDir, sandboxPorts }: Settings) {
   })
   closers.push(mailbox.stop)
   return mailbox.url
-}
-
-/** Ends the shop because something it stands on is gone. */
-async function stop(reason: string): Promise<void> {
-  if (closing) return
-  console.error(reason)
-  await close()
-  process.exit(1)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type GoogleConnection, SANDBOX_DOMAIN, type StripeConnection } from './settings.ts'
 
 /** The third parties' stand-ins are reached over the network only; this is the shop's one link to their code: paths. */
@@ -101,12 +102,42 @@ export async function startMailbox(options: {
   return { url: `smtp://127.0.0.1:${options.smtpPort}?ignoreTLS=true`, stop }
 }
 
-/** Answers how to end it. */
+const AGAIN_AFTER_MS = 1000
+
+/** Answers how to end it. One that ends by itself, as on a full disk, is started again until it stands. */
 async function startSandbox(name: string, args: string[]): Promise<() => Promise<void>> {
-  // In a process group of its own: a Ctrl-C in the terminal must reach the shop first, which has payments to finish.
-  const sandbox = fork(mainOf(name), args, { detached: true })
-  await becomeReady(sandbox, name)
+  let isStopping = false
+  let sandbox = await start()
+  let startingAgain: Promise<void> = Promise.resolve()
+  keep()
+
+  async function start(): Promise<ChildProcess> {
+    // In a process group of its own: a Ctrl-C in the terminal must reach the shop first, which has payments to finish.
+    const started = fork(mainOf(name), args, { detached: true })
+    await becomeReady(started, name)
+    return started
+  }
+
+  function keep(): void {
+    sandbox.once('exit', () => {
+      if (!isStopping) startingAgain = startAgain()
+    })
+  }
+
+  async function startAgain(): Promise<void> {
+    console.error(`The ${name} sandbox ended by itself. It is started again until it stands.`)
+    while (!isStopping) {
+      await sleep(AGAIN_AFTER_MS)
+      const started = await start().catch(() => undefined)
+      if (!started) continue
+      sandbox = started
+      return keep()
+    }
+  }
+
   return async () => {
+    isStopping = true
+    await startingAgain
     if (sandbox.exitCode !== null || sandbox.signalCode !== null) return
     const ended = once(sandbox, 'exit')
     sandbox.kill('SIGTERM')

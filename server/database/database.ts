@@ -27,8 +27,10 @@ export function openDatabase(databaseUrl: string, poolSize: number, patience?: D
       statement_timeout: patience.statementMs,
     }),
   })
-  // An idle connection that breaks (the server restarts) leaves the pool by itself; without a listener it ends the process.
+  // A connection that breaks (the server restarts) leaves the pool by itself, and whoever asks over it hears of it; but
+  // without a listener, while it is idle or between two statements of a transaction, its error ends the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   // From the first connection on: whoever listens later must hear of what the connections made until then write.
   pool.on('connect', (client) => {
     client.on('notice', ({ message }) => pool.emit('message', client, message))

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isAlive } from './is-alive.ts'
 import { findPostgresOn } from './left-over-postgres.ts'
-import { type PrivatePostgres, startPrivatePostgres } from './private-postgres.ts'
+import { startPrivatePostgres } from './private-postgres.ts'
 
 const silent = { info: () => {}, warn: () => {} }
 
@@ -35,7 +35,7 @@ async function startShop(
     const { startPrivatePostgres } = await import(${JSON.stringify(import.meta.resolve('./private-postgres.ts'))})
     const log = { info() {}, warn() {} }
     const { url, processId } = await startPrivatePostgres({ dataDir: ${JSON.stringify(dataDir)}, log })
-    console.log(JSON.stringify({ url, postgres: processId }))
+    console.log(JSON.stringify({ url, postgres: processId() }))
     setInterval(() => {}, 1000)`
   const shop = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -139,19 +139,23 @@ test('a data folder too deep for a socket has its socket in a closed temporary f
   await expect(readdir(postgres.connection.host)).rejects.toThrow('ENOENT')
 })
 
-test('the shop is told when PostgreSQL ends by itself, and not when it was asked to', async () => {
-  const told: string[] = []
-  const start = (): Promise<PrivatePostgres> =>
-    startPrivatePostgres({ dataDir: folder, log: silent, onExit: (reason) => told.push(reason) })
-  const asked = await start()
-  await asked.stop()
-  await asked.stop()
-  expect(told).toEqual([])
+test('a PostgreSQL that ends by itself is started again and has what was committed; one that is asked to stop stays stopped', async () => {
+  const said: string[] = []
+  const log = { info: () => {}, warn: (line: string) => void said.push(line) }
+  const postgres = await startPrivatePostgres({ dataDir: folder, log })
+  await query(postgres, 'create table kept (id integer)')
+  const first = postgres.processId()
+  process.kill(first, 'SIGKILL')
+  await expect
+    .poll(() => query(postgres, 'select * from kept').catch(() => 'not yet'), { timeout: 30_000 })
+    .toEqual([])
+  expect(postgres.processId()).not.toBe(first)
+  expect(said.join()).toContain('PostgreSQL ended by itself (SIGKILL).')
 
-  const killedOne = await start()
-  process.kill(killedOne.processId, 'SIGKILL')
-  await expect.poll(() => told[0]).toContain('PostgreSQL ended by itself (SIGKILL).')
-  await killedOne.stop()
+  process.kill(postgres.processId(), 'SIGKILL')
+  await postgres.stop()
+  await postgres.stop()
+  expect(findPostgresOn(join(folder, 'postgres'))).toEqual([])
 })
 
 test('stopping waits for no idle connection', async () => {

@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { keepPostgresRunning } from './keep-postgres-running.ts'
 import { stopLeftOverPostgres } from './left-over-postgres.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 import {
@@ -20,8 +21,6 @@ export interface PrivatePostgresOptions {
   readonly log?: PostgresLog
   /** PostgreSQL settings on top of ours; the test runs trade durability for speed here. */
   readonly settings?: Readonly<Record<string, string>>
-  /** Told when PostgreSQL ends though nobody called `stop`. The shop can do nothing then but close. */
-  readonly onExit?: (reason: string) => void
 }
 
 export interface PrivatePostgres {
@@ -30,7 +29,8 @@ export interface PrivatePostgres {
   readonly url: string
   /** As superuser, to no database of the shop: for backups and for making test databases. */
   readonly maintenanceUrl: string
-  readonly processId: number
+  /** Of the one that runs now. */
+  processId(): number
   /** Ends PostgreSQL in order, whoever is still connected. May be called twice. */
   stop(): Promise<void>
 }
@@ -46,7 +46,7 @@ const SHOP = 'bulkhead'
 export async function startPrivatePostgres(
   options: PrivatePostgresOptions,
 ): Promise<PrivatePostgres> {
-  const { log = troubleOnly, onExit } = options
+  const { log = troubleOnly } = options
   const dataDir = resolve(options.dataDir)
   const databaseDir = join(dataDir, 'postgres')
   await mkdir(dataDir, { recursive: true })
@@ -54,36 +54,38 @@ export async function startPrivatePostgres(
   const user = choosePostgresUser(binaries, dataDir, databaseDir)
 
   await makeDatabaseFolder(dataDir, databaseDir, binaries, user)
-  await stopLeftOverPostgres(databaseDir, socketFileIn(usualSocketFolder(dataDir), PORT), log)
+  const clearAway = () =>
+    stopLeftOverPostgres(databaseDir, socketFileIn(usualSocketFolder(dataDir), PORT), log)
+  await clearAway()
   const socketDir = await makeSocketFolder(dataDir, user)
+  const removeSocketFolder = () => rm(socketDir, { recursive: true, force: true })
 
-  let ready = false
-  const server = runPostgresServer({
-    binaries,
-    user,
-    databaseDir,
-    settings: { ...settingsFor(socketDir), ...options.settings },
+  const kept = await keepPostgresRunning({
+    launch: (serverLog, onExit) =>
+      runPostgresServer({
+        binaries,
+        user,
+        databaseDir,
+        settings: { ...settingsFor(socketDir), ...options.settings },
+        log: serverLog,
+        onExit,
+      }),
+    becomeReady: (server) => makeShopDatabase(server, socketDir),
+    clearAway,
     log,
-    // Before that, the end is an error of the start.
-    onExit: (reason) => ready && onExit?.(reason),
-  })
-  const stop = async () => {
-    await server.stop()
-    await rm(socketDir, { recursive: true, force: true })
-  }
-  try {
-    await makeShopDatabase(server, socketDir)
-    ready = true
-  } catch (error) {
-    await stop()
+  }).catch(async (error) => {
+    await removeSocketFolder()
     throw error
-  }
+  })
   return {
     connection: { host: socketDir, port: PORT, user: SHOP, database: SHOP },
     url: addressOf(socketDir, SHOP, SHOP),
     maintenanceUrl: addressOf(socketDir, 'postgres', 'postgres'),
-    processId: server.pid,
-    stop,
+    processId: kept.processId,
+    async stop() {
+      await kept.stop()
+      await removeSocketFolder()
+    },
   }
 }
 

@@ -96,3 +96,17 @@ test('a transaction whose BEGIN meets a broken connection gives the connection b
   expect(await db.transaction(async () => 'done')).toBe('done')
   await close()
 })
+
+test('a connection that breaks between two statements fails its transaction and nothing else', async () => {
+  const { db, close } = openDatabase(shop.databaseUrl, 2)
+  const broken = db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    await db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`)
+    // Time for the end to arrive while nothing is asked.
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await tx.execute(sql`select 1`)
+  })
+  await expect(broken).rejects.toThrow()
+  expect(await db.transaction(async () => 'done')).toBe('done')
+  await close()
+})

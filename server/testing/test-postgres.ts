@@ -30,7 +30,6 @@ export async function startTestPostgres(): Promise<{
     dataDir,
     // Every dropped test database cuts off a connection, which PostgreSQL calls fatal.
     log: { info: () => {}, warn: () => {} },
-    onExit: (reason) => console.error(reason),
     settings: FORGETFUL,
   })
   const stop = async () => {
