@@ -107,7 +107,7 @@ async function runCycle(stage: Stage): Promise<CycleReport> {
   await sleep(1000)
   isOrdering = false
   await Promise.all(buyers)
-  if (faults.length > 0) faults.push(shop.output())
+  if (faults.length > 0) faults.push(...listUnforeseen(shop))
   return {
     acknowledged: acknowledged.length - before,
     acknowledgedWhileFull,
@@ -118,6 +118,13 @@ async function runCycle(stage: Stage): Promise<CycleReport> {
     isAuditClean: isAuditClean(shop),
   }
 }
+
+/** What the shop logged about its answers of 500. */
+const listUnforeseen = (shop: RunningShop) =>
+  shop
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('unforeseen error'))
 
 const isRunning = ({ process: { exitCode, signalCode } }: RunningShop) =>
   exitCode === null && signalCode === null

@@ -7,4 +7,5 @@ runParts(import.meta.dirname, [
   ['event-histories.ts', '10000'],
   ['die-everywhere.ts'],
   ['rolling-restart.ts', '200'],
+  ['full-disk.ts', '10'],
 ])

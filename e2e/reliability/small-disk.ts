@@ -35,7 +35,7 @@ export function mountSmallDisk(mebibytes: number): SmallDisk | undefined {
     },
     giveBack: () => rmSync(filler, { force: true }),
     /** Lazily: a process that is killed may hold it for a moment longer. */
-  remove() {
+    remove() {
       spawnSync('umount', ['--lazy', folder])
       rmSync(folder, { recursive: true, force: true })
     },

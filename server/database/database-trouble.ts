@@ -2,6 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 import { DomainError } from '../domain-error.ts'
 import { isConnectionLost } from './connection-lost.ts'
+import { NoConnection } from './database.ts'
 
 /** Every connection is taken and none came free in time, or a statement waited for others too long. */
 export class DatabaseBusy extends DomainError {
@@ -53,12 +54,11 @@ export function readTrouble(error: unknown): DomainError | undefined {
   const isDatabases = chain.some(
     (cause) =>
       cause instanceof DrizzleQueryError ||
+      cause instanceof NoConnection ||
       cause instanceof pg.DatabaseError ||
       /^Connection terminated|is not queryable/.test(cause.message),
   )
-  const isConnecting = chain[0]?.syscall === 'connect'
-  if ((isDatabases || isConnecting) && isConnectionLost(error))
-    return new DatabaseUnavailable(error)
+  if (isDatabases && isConnectionLost(error)) return new DatabaseUnavailable(error)
   return undefined
 }
 

@@ -9,6 +9,13 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return number
 })
 
+/** Whatever went wrong when a connection was asked for; without a name of its own it might be anybody's `EPIPE`. */
+export class NoConnection extends Error {
+  constructor(cause: unknown) {
+    super('There is no connection to the database.', { cause })
+  }
+}
+
 /** How long the serving shop waits for its database, at most; its tools wait as long as it takes. */
 export interface DatabasePatience {
   /** For a connection that others have. */
@@ -53,7 +60,9 @@ function transactionOver(pool: pg.Pool) {
     return known
   }
   const transaction: ReturnType<typeof open>['transaction'] = async (work, config) => {
-    const client = await pool.connect()
+    const client = await pool.connect().catch((cause) => {
+      throw new NoConnection(cause)
+    })
     try {
       return await over(client).transaction(work, config)
     } finally {
