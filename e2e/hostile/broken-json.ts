@@ -88,7 +88,7 @@ const spoils: readonly Spoil[] = [
   () => keys(1500),
   () => keys(10_000),
   () => deep(8000),
-  () => `{"a":`.repeat(1500) + '1' + '}'.repeat(1500),
+  () => `${`{"a":`.repeat(1500)}1${'}'.repeat(1500)}`,
   () => `"${'x'.repeat(200_000)}"`,
   ...[
     '',

@@ -419,7 +419,7 @@ const strangeHeaders: readonly Header[] = [
   ['Accept-Language', '*'],
   ['Stripe-Signature', 't=1,v1=x'],
   ['Stripe-Signature', 't=,v1='],
-  ['Stripe-Signature', 't=99999999999999999999,v1=' + 'a'.repeat(64)],
+  ['Stripe-Signature', `t=99999999999999999999,v1=${'a'.repeat(64)}`],
   ['Via', '1.1 x'],
   ['TE', 'trailers'],
   ['Trailer', 'Content-Length'],
