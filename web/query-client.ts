@@ -31,16 +31,26 @@ export function createQueryClient(side: 'browser' | 'server'): QueryClient {
   })
 }
 
-/** What the server found out, failures included, so that the browser's first picture is the same. */
+/**
+ * What the server found out, failures included, so that the browser's first picture is the same. Without the time: the
+ * server keeps a page as long as it is true, and the same page is the same text.
+ */
 export function dehydratePage(queryClient: QueryClient): DehydratedState {
-  return dehydrate(queryClient, {
+  const page = dehydrate(queryClient, {
     shouldDehydrateQuery: (query) => query.state.status !== 'pending',
     shouldDehydrateMutation: () => false,
   })
+  for (const query of page.queries) {
+    query.state.dataUpdatedAt = 0
+    query.dehydratedAt = 0
+  }
+  return page
 }
 
 export function hydratePage(queryClient: QueryClient, page: DehydratedState): void {
   for (const query of page.queries) {
+    // It was true when it was sent, however long ago it was made.
+    query.state.dataUpdatedAt = Date.now()
     query.state.error = reviveFailure(query.state.error)
     query.state.fetchFailureReason = reviveFailure(query.state.fetchFailureReason)
   }
