@@ -204,6 +204,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   shopRoutes(app, shop)
   keepWhatIsSent(app, hot)
-  serveHotFirst(app, hot, { sessionCookie: users.cookieName, observe })
+  serveHotFirst(app, hot, { sessionCookie: users.cookieName, underWay, observe })
   return app
 }

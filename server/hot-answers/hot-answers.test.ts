@@ -237,3 +237,15 @@ test('hot answers are counted like all others', async () => {
   for (let asked = 0; asked < 3; asked++) await ask('/category')
   expect(await count()).toBe(before + 3)
 })
+
+test('out of touch nothing is kept, and still those who ask together are answered by a look or two', async () => {
+  const disc = await createProduct(node.db)
+  await node.app.changes.close()
+  const path = `/product/${disc.id}`
+  expect((await ask(path)).statements).toBeGreaterThan(0)
+  expect((await ask(path)).statements).toBeGreaterThan(0)
+  const answers = await Promise.all(Array.from({ length: 100 }, () => ask(path)))
+  expect(Math.max(...answers.map((answer) => answer.statements))).toBeLessThan(10)
+  await node.pool.query(`update product set name = 'Newer'`)
+  expect(json(await ask(path)).name).toBe('Newer')
+})

@@ -13,6 +13,8 @@ export interface Making {
   readonly reading: Reading
   readonly ended: Promise<void>
   readonly end: () => void
+  /** Once it is made, kept or not. */
+  answer?: HotAnswer
 }
 
 export type HotAnswers = ReturnType<typeof hotAnswers>
@@ -37,7 +39,7 @@ export function hotAnswers(
     const ended = new Promise<void>((resolve) => {
       end = resolve
     })
-    const making = { key, reading: cache.begin(), ended, end }
+    const making: Making = { key, reading: cache.begin(), ended, end }
     makings.set(key, making)
     return making
   }
@@ -50,27 +52,34 @@ export function hotAnswers(
       return known && cache.find(known.key)
     },
 
-    /** The answer, or the right to make it; neither where nothing can be kept now. */
+    /**
+     * The answer, or the right to make it; neither where the answer of another one is of no use. Of one key one is made
+     * at a time, also while nothing can be kept: a hundred pages rendered at once would keep the node from hearing what
+     * it needs to know before it may keep any.
+     */
     async findOrBegin(
       key: string,
       address: string,
-    ): Promise<{ kept: HotAnswer } | { making: Making } | undefined> {
-      const other = makings.get(key)
-      if (other) await other.ended
+    ): Promise<{ answer: HotAnswer } | { making: Making } | undefined> {
+      await makings.get(key)?.ended
       const kept = cache.find(key)
       if (kept) {
         if (kept.addresses.length < MOST_ADDRESSES && !byAddress.has(address)) {
           kept.addresses.push(address)
           byAddress.set(address, kept)
         }
-        return { kept }
+        return { answer: kept }
       }
-      // What came out of the other one can't be kept: in turn they would wait for each other in vain.
-      if (other || makings.has(key) || !changes.isCurrent()) return undefined
-      return { making: begin(key) }
+      const later = makings.get(key)
+      if (!later) return { making: begin(key) }
+      // Begun after this request came: what it reads is as new as what this one would read.
+      await later.ended
+      return later.answer && { answer: later.answer }
     },
 
-    keep({ key, reading }: Making, address: string, answer: HotAnswer): void {
+    keep(making: Making, address: string, answer: HotAnswer): void {
+      const { key, reading } = making
+      making.answer = answer
       const size = answer.bytes.length + HEAD_BYTES
       if (!cache.keep(reading, key, answer, { ...answer.shown, size })) return
       answer.addresses.push(address)

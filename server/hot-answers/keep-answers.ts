@@ -32,8 +32,8 @@ export function answerFromKept(app: FastifyInstance, hot: HotAnswers, sessionCoo
       request.making = found.making
       return
     }
-    const packed = await hot.pack(found.kept, chooseEncoding(request.headers['accept-encoding']))
-    shownBy.set(request.raw, found.kept.shown)
+    const packed = await hot.pack(found.answer, chooseEncoding(request.headers['accept-encoding']))
+    shownBy.set(request.raw, found.answer.shown)
     reply.hijack()
     writeHotAnswer(request.raw, reply.raw, packed)
     return reply

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { chooseEncoding, type Encoding } from '../http/compress.ts'
+import { MOST_AT_ONCE } from '../http/connection-limits.ts'
+import type { RequestsUnderWay } from '../http/requests-under-way.ts'
 import type { ObserveRequest } from '../operations/metrics-routes.ts'
 import { isForVisitor } from './answer-key.ts'
 import { fitEncoding } from './hot-answer.ts'
@@ -12,6 +14,7 @@ const MOST_REMEMBERED = 100
 
 interface ServeParts {
   readonly sessionCookie: string
+  readonly underWay: RequestsUnderWay
   readonly observe: ObserveRequest
 }
 
@@ -22,7 +25,7 @@ interface ServeParts {
 export function serveHotFirst(
   app: FastifyInstance,
   hot: HotAnswers,
-  { sessionCookie, observe }: ServeParts,
+  { sessionCookie, underWay, observe }: ServeParts,
 ): void {
   const encodings = new Map<string, Encoding>()
   // Chosen by a setting, for the life of the process.
@@ -52,6 +55,8 @@ export function serveHotFirst(
     if ((method !== 'GET' && method !== 'HEAD') || isClosing || headers.host === undefined) {
       return false
     }
+    // Refused by the usual way: a packet of small requests for large answers would fill the memory.
+    if (underWay.of(request.socket) > MOST_AT_ONCE) return false
     const startedAt = performance.now()
     const found = hot.findByAddress(url)
     if (!found || (found.kind === 'page' && !isForVisitor(request, sessionCookie))) return false

@@ -27,7 +27,7 @@ export const connectionTimes = {
 } as const
 
 /** Pipelined requests of one connection that may be under way at once. Browsers pipeline none. */
-const MOST_AT_ONCE = 64
+export const MOST_AT_ONCE = 64
 
 export interface ConnectionLimits {
   readonly connections: number
