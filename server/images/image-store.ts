@@ -5,8 +5,11 @@ import { image } from '../database/schema.ts'
 export type ImageRow = typeof image.$inferSelect
 type NewImage = Pick<ImageRow, 'sourceSha256' | 'url' | 'width' | 'height' | 'placeholder'>
 
-/** Any fixed number: whoever keeps a picture and the sweep that frees one exclude each other by it. */
-const SWEEP_LOCK = 727_003
+/**
+ * Any number that no other lock of the shop has; 727003 is that of the counters of terms. Whoever keeps a picture and the
+ * sweep that frees one exclude each other by it.
+ */
+const SWEEP_LOCK = 727_004
 
 /**
  * To the end of this transaction the sweep frees nothing. Without it a picture could be found, freed, and then recorded as
