@@ -10,7 +10,7 @@ import { findNode24, PlainError, ROOT, runIfStarted } from './node24.mjs'
 /** A project whose name begins with `demo-` can reach nothing of Google's. */
 const PROJECT = 'demo-bulkhead'
 const TOOLS = 'firebase-tools@15.34.2'
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 180_000
 
 /**
  * Runs the identity port's tests over Firebase, against the official Auth emulator. Not part of `npm test`: it installs
