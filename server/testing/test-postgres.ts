@@ -50,11 +50,17 @@ export async function testDatabase(): Promise<{ url: string; drop(): Promise<voi
   return createDatabaseFromTemplate(inject('testPostgres'))
 }
 
+/** As `testDatabase`, without a table: for the tests of migrations. */
+export async function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  return createDatabaseFromTemplate(inject('testPostgres'), 'template0')
+}
+
 export async function createDatabaseFromTemplate(
   maintenanceUrl: string,
+  template = TEMPLATE,
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  await execute(maintenanceUrl, `create database ${name} template ${TEMPLATE} owner ${OWNER}`)
+  await execute(maintenanceUrl, `create database ${name} template ${template} owner ${OWNER}`)
   return {
     url: asOwner(maintenanceUrl, name),
     drop: () => execute(maintenanceUrl, `drop database if exists ${name} with (force)`),

@@ -1,0 +1,116 @@
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { emptyDatabase } from '../testing/test-postgres.ts'
+import { migrate } from './migrate.ts'
+
+const FILLS = join(import.meta.dirname, '..', 'testing', 'filled-versions')
+const NEWEST = readdirSync(join(import.meta.dirname, 'migrations')).length
+
+/** What is counted, remembered for a moment or written by the migrations themselves. */
+const NOT_FILLED = ['schema_migration', 'call_count', 'attempt', 'change']
+
+type Tables = Map<string, Record<string, unknown>[]>
+
+let database: Awaited<ReturnType<typeof emptyDatabase>>
+let client: pg.Client
+
+beforeEach(async () => {
+  database = await emptyDatabase()
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+})
+afterEach(async () => {
+  await client.end()
+  await database.drop()
+})
+
+async function readTables(): Promise<Tables> {
+  const { rows: names } = await client.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  )
+  const tables: Tables = new Map()
+  for (const { name } of names.filter(({ name }) => !NOT_FILLED.includes(name))) {
+    const { rows } = await client.query(`select to_jsonb(t) as row from "${name}" t`)
+    tables.set(
+      name,
+      rows.map(({ row }) => row),
+    )
+  }
+  return tables
+}
+
+/** What a shop of that version writes into the tables that are new in it. */
+async function fill(version: number): Promise<void> {
+  const file = `${String(version).padStart(4, '0')}.sql`
+  if (readdirSync(FILLS).includes(file))
+    await client.query(await readFile(join(FILLS, file), 'utf8'))
+}
+
+const sorted = (rows: object[]) => rows.map((row) => JSON.stringify(row)).sort()
+
+/** The columns that both versions have. */
+function pick(row: Record<string, unknown>, columns: readonly string[]) {
+  return Object.fromEntries(columns.map((column) => [column, row[column]]))
+}
+
+test('a filled database of every version becomes the next one, with every row as it was', async () => {
+  for (let version = 1; version <= NEWEST; version += 1) {
+    await migrate(database.url, version)
+    await fill(version)
+    const before = await readTables()
+    // A migration that brings a table brings rows for it, in `testing/filled-versions/`.
+    const empty = [...before].filter(([, rows]) => rows.length === 0).map(([name]) => name)
+    expect(empty, `no rows at version ${version}`).toEqual([])
+
+    await migrate(database.url, version + 1)
+    const after = await readTables()
+    for (const [name, rows] of before) {
+      const found = after.get(name) ?? []
+      const columns = Object.keys(rows[0] ?? {}).filter((column) => column in (found[0] ?? {}))
+      const kept = found.map((row) => pick(row, columns))
+      expect(sorted(kept), `${name} after version ${version}`).toEqual(
+        sorted(rows.map((row) => pick(row, columns))),
+      )
+    }
+  }
+})
+
+test('orders from before there were timelines begin one, and their pieces are accounted for', async () => {
+  await migrate(database.url, 1)
+  await fill(1)
+  await migrate(database.url)
+  const { rows: moves } = await client.query(
+    'select order_id, to_state from order_move order by order_id',
+  )
+  expect(moves.map(({ to_state }) => to_state)).toEqual(['awaitingPayment', 'paid', 'cancelled'])
+  const { rows: pieces } = await client.query(
+    'select available, promised, received from product order by id',
+  )
+  expect(pieces).toEqual([
+    { available: 2700, promised: 1000, received: 3700 },
+    { available: 900, promised: 0, received: 900 },
+  ])
+})
+
+test('a database of a newer shop is refused, and so is an edited migration', async () => {
+  await migrate(database.url)
+  await client.query(
+    `insert into schema_migration (number, name, sha256) values (9999, '9999-later.sql', 'x')`,
+  )
+  await expect(migrate(database.url)).rejects.toThrow(
+    'The database was migrated by a newer shop (9999-later.sql). Start that version, or restore a backup.',
+  )
+  await client.query('delete from schema_migration where number = 9999')
+  await client.query(`update schema_migration set sha256 = 'x' where number = 1`)
+  await expect(migrate(database.url)).rejects.toThrow('was edited after it was applied')
+})
+
+test('two shops that start at once over an empty database take turns', async () => {
+  await Promise.all([migrate(database.url), migrate(database.url)])
+  const { rows } = await client.query('select number from schema_migration order by number')
+  expect(rows).toHaveLength(NEWEST)
+})

@@ -1,0 +1,1 @@
+insert into former_identity values ('former@northgate.example', 'embedded', 'former');
