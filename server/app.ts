@@ -41,6 +41,7 @@ import type { Chore } from './jobs/jobs.ts'
 import { healthRoutes } from './operations/health-routes.ts'
 import { logOptions } from './operations/log.ts'
 import { metricsRoutes } from './operations/metrics-routes.ts'
+import { nameRequest } from './operations/request-id.ts'
 import { orderEnding } from './orders/order-ending.ts'
 import { tellOfEndedHold } from './orders/order-mails.ts'
 import { orderRoutes } from './orders/order-routes.ts'
@@ -90,6 +91,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { settings, stripe, db, now } = parts
   const app = Fastify({
     logger: logOptions(settings.logLevel, parts.logStream),
+    genReqId: nameRequest,
     trustProxy: settings.trustedProxies,
     // An e-mail in a path may have 254 characters, some of them percent-encoded.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 800 },

@@ -1,11 +1,14 @@
+import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { createBuyer, createProduct, orderBody } from '../testing/factories.ts'
+import { findFreePort } from '../testing/start-stripe-sandbox.ts'
 import { testDatabase } from '../testing/test-postgres.ts'
 import { backup } from './backup.ts'
 import { restore } from './restore.ts'
@@ -80,6 +83,29 @@ test('a restored shop has every row and every picture, counters included', async
   await restore(empty)
   expect(await readRows(empty.databaseUrl)).toBe(await readRows(shop.databaseUrl))
   expect(await readFile(join(empty.imagesFolder, 'a.webp'), 'utf8')).toBe('picture')
+})
+
+test('by command: into a new data folder with its own database, which passes the audit and backs up alike', {
+  timeout: 180_000,
+}, async () => {
+  const dataDir = join(root, `data-${backups}`)
+  const env = {
+    PATH: process.env.PATH,
+    DATA_DIR: dataDir,
+    SANDBOX_PORT: String(await findFreePort()),
+  }
+  const run = (tool: string, ...words: string[]) =>
+    promisify(execFile)(process.execPath, [`server/${tool}/main.ts`, ...words], { env })
+  await run('backup', '--restore', folder)
+  const { stdout } = await run('audit')
+  expect(stdout).toContain('3 checked, 0 broken')
+  expect(stdout).not.toContain('BREACH')
+  const again = join(root, `again-${backups}`)
+  await run('backup', again)
+  const tables = async (of: string) =>
+    JSON.parse(await readFile(join(of, 'manifest.json'), 'utf8')).tables
+  expect(await tables(again)).toEqual(await tables(folder))
+  expect(await readdir(join(again, 'images'))).toEqual(['a.webp'])
 })
 
 test('the triggers work in a restored shop as before', async () => {

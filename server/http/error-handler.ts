@@ -88,7 +88,10 @@ export function installErrorHandler(app: FastifyInstance): void {
     const error = readTrouble(thrown) ?? thrown
     if (error instanceof DomainError) {
       // A refusal that has a cause hides a fault that is not the caller's (a provider is down, say).
-      if (error.cause) request.log.warn({ err: error.cause }, error.code)
+      if (error.cause) {
+        request.log.warn({ err: error.cause }, error.code)
+        tellId(request, reply)
+      }
       if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds)
       return sendProblem(reply, error.code, error.message, error.fieldErrors)
     }
@@ -100,8 +103,14 @@ export function installErrorHandler(app: FastifyInstance): void {
     const framework = readFrameworkError(error)
     if (framework) return sendProblem(reply, ...framework)
     request.log.error({ err: error }, 'unforeseen error')
+    tellId(request, reply)
     return sendProblem(reply, 'internal', messages.somethingFailed)
   })
+}
+
+/** Under this id the log says more than the answer. */
+function tellId(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id)
 }
 
 export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { openDatabase } from '../database/database.ts'
@@ -31,6 +32,36 @@ test('a shop whose database is gone is alive, but not ready, and says when to as
   expect(answer.statusCode).toBe(503)
   expect(answer.headers['retry-after']).toBe('5')
   expect(answer.headers['content-type']).toContain('application/problem+json')
+  await cutOff.close()
+  await nowhere.close()
+})
+
+test('a fault is logged under the id that its answer names, a proxy’s own where it is one', async () => {
+  const nowhere = openDatabase('postgres://nobody@127.0.0.1:9/none', 1)
+  const lines: string[] = []
+  const logStream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  const cutOff = await buildApp({
+    settings: { ...shop.settings, logLevel: 'info' },
+    google: undefined,
+    mailCarrier: { send: async () => {}, close() {} },
+    stripe: NO_PAYMENTS,
+    db: nowhere.db,
+    now: () => new Date(),
+    logStream,
+  })
+  const askAs = async (id: string) => {
+    const answer = await cutOff.inject({ url: '/readyz', headers: { 'x-request-id': id } })
+    return String(answer.headers['x-request-id'])
+  }
+  expect(await askAs('edge-7f3a9c01')).toBe('edge-7f3a9c01')
+  expect(lines.some((line) => line.includes('"reqId":"edge-7f3a9c01"'))).toBe(true)
+  for (const nonsense of ['', 'short', 'two words of it', 'x'.repeat(65)])
+    expect(await askAs(nonsense)).toMatch(/^[0-9a-f-]{36}$/)
   await cutOff.close()
   await nowhere.close()
 })

@@ -18,7 +18,7 @@ export async function startTestSandbox(webhookUrl = 'http://127.0.0.1:9/webhook/
 }
 
 /** A port that was free a moment ago. */
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
