@@ -23,7 +23,9 @@ export const groups = {
     needsDatabase: true,
   },
   stock: {
-    mutate: ['server/orders/{hold-store,order-ending,order-service,order-store,placement-store}.ts'],
+    mutate: [
+      'server/orders/{hold-store,order-ending,order-service,order-store,placement-store}.ts',
+    ],
     tests: ['server/orders/*.test.ts', 'server/payments/{payments,settling}.test.ts'],
     needsDatabase: true,
   },

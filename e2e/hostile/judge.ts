@@ -20,6 +20,8 @@ export function findFault(
   if (body.includes(SMUGGLED)) return 'a request hidden in a body was answered'
   if (status >= 400) return findProblemFault(answer, method)
   if (!endpoint) return PLAIN_STATUSES.has(status) ? undefined : `the status ${status}`
+  // What the caller has already is told by its tag, and sent no second time.
+  if (status === 304 && method === 'GET' && headers.etag) return undefined
   const schema = endpoint.answers[status]
   if (!schema) return `the status ${status}, which the entry does not declare`
   if (!headers['content-type']?.startsWith('application/json')) return 'an answer that is no JSON'

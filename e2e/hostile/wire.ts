@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 /** One answer as it came over the wire. */
 export interface WireAnswer {
@@ -84,24 +85,30 @@ function readAnswer(bytes: Buffer, method: string, isClosed: boolean): Read {
     }),
   )
   const start = headEnd + 4
-  const answer = (body: string, end: number): Read => ({
-    answer: { status, headers, body },
+  const answer = (body: Buffer, end: number): Read => ({
+    answer: { status, headers, body: unpack(body, headers['content-encoding']) },
     length: end,
   })
   if (method === 'HEAD' || status < 200 || status === 204 || status === 304)
-    return answer('', start)
+    return answer(Buffer.alloc(0), start)
   if (headers['content-length'] !== undefined) {
     const end = start + Number(headers['content-length'])
-    return bytes.length < end ? 'more' : answer(bytes.toString('utf8', start, end), end)
+    return bytes.length < end ? 'more' : answer(bytes.subarray(start, end), end)
   }
   if (headers['transfer-encoding'] === 'chunked') return readChunks(bytes, start, answer)
-  return isClosed ? answer(bytes.toString('utf8', start), bytes.length) : 'more'
+  return isClosed ? answer(bytes.subarray(start), bytes.length) : 'more'
+}
+
+function unpack(body: Buffer, encoding: string | undefined): string {
+  if (body.length === 0) return ''
+  if (encoding === 'br') return brotliDecompressSync(body).toString()
+  return (encoding === 'gzip' ? gunzipSync(body) : body).toString()
 }
 
 function readChunks(
   bytes: Buffer,
   start: number,
-  answer: (body: string, end: number) => Read,
+  answer: (body: Buffer, end: number) => Read,
 ): Read {
   const pieces: Buffer[] = []
   for (let at = start; ; ) {
@@ -111,7 +118,7 @@ function readChunks(
     if (Number.isNaN(size)) return 'unreadable'
     const end = lineEnd + 2 + size
     if (bytes.length < end + 2) return 'more'
-    if (size === 0) return answer(Buffer.concat(pieces).toString('utf8'), end + 2)
+    if (size === 0) return answer(Buffer.concat(pieces), end + 2)
     pieces.push(bytes.subarray(lineEnd + 2, end))
     at = end + 2
   }

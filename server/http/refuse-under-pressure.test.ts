@@ -11,6 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+/** A product nobody has: what is not there is not kept in memory, so each of these asks the database. */
+const missing = (number: number) =>
+  `/product/01990000-0000-7000-8000-${String(number).padStart(12, '0')}`
+
 /** Every turn of the event loop takes longer than the shop may be late. */
 function blockLoop(): () => void {
   let blocking = true
@@ -47,7 +51,7 @@ test('a shop whose event loop is late answers 503 with Retry-After, is alive but
 test('whoever finds every connection to the database taken is answered 503 with Retry-After, not made to wait', async () => {
   shop.pool.options.connectionTimeoutMillis = 100
   const taken = await shop.pool.connect()
-  const refused = await shop.app.inject('/product')
+  const refused = await shop.app.inject(missing(0))
   taken.release()
   expect(refused.statusCode).toBe(503)
   expect(refused.headers['retry-after']).toBe('2')
@@ -58,10 +62,9 @@ test('whoever finds every connection to the database taken is answered 503 with 
 test('whoever comes when hundreds wait for the database is refused at once, and those who wait are answered', async () => {
   shop.pool.options.connectionTimeoutMillis = 60_000
   const taken = await shop.pool.connect()
-  const nothing = '/product/01990000-0000-7000-8000-000000000000'
-  const waiting = Array.from({ length: 600 }, () => shop.app.inject(nothing))
+  const waiting = Array.from({ length: 600 }, (_, number) => shop.app.inject(missing(number)))
   await expect.poll(() => shop.pool.waitingCount).toBeGreaterThan(500)
-  const refused = await shop.app.inject('/product')
+  const refused = await shop.app.inject(missing(600))
   expect(refused.statusCode).toBe(503)
   expect(refused.headers['retry-after']).toBe('3')
   expect((await shop.app.inject('/healthz')).statusCode).toBe(200)
