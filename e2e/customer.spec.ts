@@ -348,8 +348,8 @@ test('while it is being found out who is there a loading button stands, and neit
     const answer = await route.fetch()
     const html = await answer.text()
     const bare = html
+      .replace(/<div id="root">.*(?=<script type="application\/json")/s, '<div id="root"></div>')
       .replace(/<script type="application\/json".*?<\/script>/s, '')
-      .replace(/<div id="root">.*(?=<\/body>)/s, '<div id="root"></div>')
     await route.fulfill({ response: answer, body: bare })
   })
   await page.goto('/dashboard')
