@@ -6,9 +6,6 @@ import { enterAs, firstAdmin, newPerson, type Person } from './people.ts'
 import { SHOP_SETTINGS } from './shop-settings.ts'
 import { type RunningShop, startShop } from './start-shop.ts'
 
-// Traces of texts this long take longer than the pages themselves.
-test.use({ trace: 'off' })
-
 // A shop of its own: no other journey should meet what stands in this one.
 let shop: RunningShop
 let admin: Person

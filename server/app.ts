@@ -132,7 +132,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   limitConnections(app, settings.connectionLimits)
   limitPipelining(app, underWay)
   refuseUnreadable(app)
-  await refuseUnderPressure(app, db)
+  await refuseUnderPressure(app, db, settings.overloadDelayMs)
   const hot = hotAnswers(changes, { maxBytes: settings.hotAnswerMegabytes * MEGABYTE, now })
   answerFromKept(app, hot, users.cookieName)
   app.setNotFoundHandler(sendNotFound)

@@ -33,6 +33,9 @@ const environment = z.object({
   CONNECTIONS_PER_ADDRESS: count
     .default(1000)
     .describe('Of those, from one address; not counted where TRUSTED_PROXIES is set.'),
+  OVERLOAD_DELAY_MS: count
+    .default(1000)
+    .describe('Mean lateness of the process, over a second, from which visitors are refused.'),
   DATABASE_POOL: count.default(10).describe('Connections to the database at most.'),
   PUBLIC_URL: address
     .optional()
@@ -238,6 +241,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
         ? Number.POSITIVE_INFINITY
         : read.CONNECTIONS_PER_ADDRESS,
     },
+    overloadDelayMs: read.OVERLOAD_DELAY_MS,
     databasePool: read.DATABASE_POOL,
     databasePatience: { connectionMs: 5000, statementMs: 30_000 },
     publicUrl: read.PUBLIC_URL ?? `http://${read.HOST}:${read.PORT}`,

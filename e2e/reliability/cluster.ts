@@ -23,6 +23,7 @@ const SANDBOX = join(import.meta.dirname, '../../sandbox/stripe/main.ts')
 const ROOMY = {
   DEMO: 'off',
   ADMIN_PASSWORD: 'keeper of the pallets',
+  OVERLOAD_DELAY_MS: '60000',
   LIMIT_ORDERS: '1000000',
   LIMIT_INTENTS: '1000000',
   LIMIT_WRITES: '1000000',

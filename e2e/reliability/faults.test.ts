@@ -30,7 +30,7 @@ test('random histories of lost, repeated, shuffled and late events end in the mo
 }, 180_000)
 
 test('the shop dies at a tenth of its failpoints: after the restart every audit is clean', async () => {
-  const tenth = failpoints.filter((_, place) => place % 11 === 4)
+  const tenth = failpoints.filter((_, place) => place % 10 === 2)
   const reports = await dieEverywhere(tenth)
   expect(reports.map(({ failpoint, died, breaches }) => ({ failpoint, died, breaches }))).toEqual(
     tenth.map((failpoint) => ({ failpoint, died: true, breaches: [] })),

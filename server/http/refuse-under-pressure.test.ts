@@ -7,7 +7,9 @@ import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 let shop: TestShop
 
 beforeAll(async () => {
-  shop = await buildTestShop({ env: { DATABASE_POOL: '1', METRICS_TOKEN: 'watch' } })
+  shop = await buildTestShop({
+    env: { DATABASE_POOL: '1', METRICS_TOKEN: 'watch', OVERLOAD_DELAY_MS: '1000' },
+  })
 })
 afterAll(() => shop.close())
 

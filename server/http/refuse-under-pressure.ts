@@ -11,8 +11,6 @@ declare module 'fastify' {
   }
 }
 
-/** Mean lateness of everything, over a second: whoever comes now would wait for this at each step of the answer. */
-const MOST_DELAY_MS = 1000
 /** Of the memory there is; what is left is for finishing what was begun. */
 const MOST_OF_MEMORY = 0.9
 /** Questions that wait for a connection to the database: a second's work, or less. */
@@ -33,13 +31,18 @@ export const answersUnderPressure = { pressureHandler: () => {} }
 /**
  * Refuses at the door what would only make everybody wait: while the event loop is late, memory runs out or the database
  * has too many questions before it, requests are answered 503 before anything is done for them. Comes before every hook
- * that asks the database.
+ * that asks the database. `mostDelayMs` is the mean lateness of everything, over a second: whoever comes now would wait
+ * for this at each step of the answer.
  */
-export async function refuseUnderPressure(app: FastifyInstance, db: Database): Promise<void> {
+export async function refuseUnderPressure(
+  app: FastifyInstance,
+  db: Database,
+  mostDelayMs: number,
+): Promise<void> {
   // A container's limit, where there is one; without one it is 0 or astronomic.
   const memoryBytes = Math.min(process.constrainedMemory() || totalmem(), totalmem())
   await app.register(underPressure, {
-    maxEventLoopDelay: MOST_DELAY_MS,
+    maxEventLoopDelay: mostDelayMs,
     maxHeapUsedBytes: MOST_OF_MEMORY * getHeapStatistics().heap_size_limit,
     maxRssBytes: MOST_OF_MEMORY * memoryBytes,
     customError: Overloaded,
