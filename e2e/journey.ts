@@ -32,13 +32,30 @@ export const test = shopTest.extend<{ expectTrouble: (pattern: RegExp) => void }
     expect(cards, 'a card number went to the shop').toEqual([])
     expect(trouble.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([])
   },
-  page: async ({ page }, use) => use(page),
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const goto = page.goto.bind(page)
+    page.goto = async (...where) => {
+      const answer = await goto(...where)
+      if (javaScriptEnabled !== false) await untilAwake(page)
+      return answer
+    }
+    await use(page)
+  },
 })
 
 // Playwright builds a fixture only where it is asked for; every journey asks for this one.
 test.beforeEach(({ expectTrouble: _watching }) => {})
 
 export { expect }
+
+/** A person is slower than the script, a journey is not: what it clicks has to be React's by then, as far as script comes. */
+async function untilAwake(page: Page): Promise<void> {
+  const isAwake = () =>
+    [...document.querySelectorAll('#root header a, #root main form')].every((element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactProps')),
+    )
+  await page.waitForFunction(isAwake, undefined, { timeout: 5000 }).catch(() => {})
+}
 
 let people = 0
 

@@ -90,7 +90,7 @@ function writeStylesheet(): string {
 }
 
 function writeFace({ family, weight }: Face, file: string, range: string): string {
-  return `@font-face { font-family: "${family}"; font-weight: ${weight}; font-display: swap; src: url("${file}") format("woff2"); unicode-range: ${range}; }`
+  return `@font-face { font-family: "${family}"; font-weight: ${weight}; font-display: optional; src: url("${file}") format("woff2"); unicode-range: ${range}; }`
 }
 
 function writeFallback({ family, weight, fallback: [kind, size, ascent, descent] }: Face): string {
