@@ -1,5 +1,8 @@
 import barlowUrl from './fonts/barlow-400.woff2?url'
+import barlowMediumUrl from './fonts/barlow-500.woff2?url'
+import barlowSemiboldUrl from './fonts/barlow-600.woff2?url'
 import barlowCondensedUrl from './fonts/barlow-condensed-600.woff2?url'
+import plexMonoUrl from './fonts/ibm-plex-mono-500.woff2?url'
 import { PAGE_DATA_ID, type PageData } from './page-data.ts'
 import type { Head } from './page-head.tsx'
 
@@ -32,6 +35,9 @@ interface DocumentParts {
 const ENTRY = 'web/entry-browser.tsx'
 const FAVICON = 'web/content/favicon.svg'
 
+/** All of them: a face that comes after the first paint is not used until the next page. */
+const typefaces = [barlowUrl, barlowCondensedUrl, barlowSemiboldUrl, barlowMediumUrl, plexMonoUrl]
+
 /**
  * The whole HTML of a page. What it needs to be painted stands in its head; the rest of the site's styles and all script
  * come after its content, so that nothing of it waits for them. Data in a `<script>` is not executed and needs no word of
@@ -61,7 +67,7 @@ export function writeDocument({
 ${describeForOthers(head, origin, url)}
 <meta name="theme-color" content="#14181c">
 <link rel="icon" type="image/svg+xml" href="/${build[FAVICON]?.file}">
-${[barlowUrl, barlowCondensedUrl].map(preloadFont).join('\n')}
+${typefaces.map(preloadFont).join('\n')}
 ${preloads}
 <style>${build[pages.at(-1) ?? '']?.styles ?? ''}</style>
 </head>
