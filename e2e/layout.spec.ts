@@ -161,19 +161,33 @@ test('nothing moves while home and purchase are loaded, on a desk and on a phone
         await page.waitForTimeout(30)
       }
       await page.waitForLoadState('networkidle')
-      const shift = await page.evaluate(async () => {
+      const { shift, moved } = await page.evaluate(async () => {
         await document.fonts.ready
-        const seen: PerformanceEntry[] = []
-        new PerformanceObserver((list) => seen.push(...list.getEntries())).observe({
+        interface LayoutShift extends PerformanceEntry {
+          readonly value: number
+          readonly sources: readonly { readonly node: Node | null }[]
+        }
+        const seen: LayoutShift[] = []
+        new PerformanceObserver((list) =>
+          seen.push(...(list.getEntries() as LayoutShift[])),
+        ).observe({
           type: 'layout-shift',
           buffered: true,
         })
         await new Promise((resolve) => setTimeout(resolve, 100))
-        return seen.reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)
+        return {
+          shift: seen.reduce((sum, { value }) => sum + value, 0),
+          moved: seen.flatMap(({ startTime, sources }) =>
+            sources.map(
+              ({ node }) =>
+                `${Math.round(startTime)} ms: ${node?.nodeName} ${node?.textContent?.slice(0, 60)}`,
+            ),
+          ),
+        }
       })
       test
         .info()
         .annotations.push({ type: `CLS ${path} at ${size.width}`, description: `${shift}` })
-      expect(shift).toBeLessThan(NO_SHIFT)
+      expect(shift, moved.join('\n')).toBeLessThan(NO_SHIFT)
     }
 })
