@@ -141,6 +141,18 @@ test('from 360 to 1920 px, zoomed, and with large text, no page of a customer or
   await withLargeText(shop.url, admin.token, ADMIN_PAGES)
 })
 
+test('each typeface is declared once: a second declaration would open it anew under the reader’s eyes', async ({
+  page,
+}) => {
+  await page.goto('/catalogue', { waitUntil: 'networkidle' })
+  const faces = await page.evaluate(() =>
+    [...document.fonts].map(
+      ({ family, weight, unicodeRange }) => `${family} ${weight} ${unicodeRange}`,
+    ),
+  )
+  expect(faces).toHaveLength(new Set(faces).size)
+})
+
 test('nothing moves while home and purchase are loaded, on a desk and on a phone', async ({
   page,
   shop,

@@ -16,6 +16,7 @@ const OURS = /[\\/](web|contract)[\\/][^?]*\.tsx?$/
 export function pageStyles(): Plugin {
   const sources = new Map<string, string>()
   const pages = new Map<string, string>()
+  const stylesheets = new Map<string, string>()
   return {
     name: 'page-styles',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
@@ -23,7 +24,13 @@ export function pageStyles(): Plugin {
       // After Vite's own plugins the classes are what Tailwind saw, too: plain strings.
       if (OURS.test(id)) sources.set(id, code)
     },
-    generateBundle() {
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue
+        const stylesheet = String(file.source)
+        stylesheets.set(file.fileName, stylesheet)
+        file.source = withoutOwnFaces(stylesheet)
+      }
       const ids = [...this.getModuleIds()]
       const around = ids.filter((id) => FRAME.test(id))
       for (const id of ids) {
@@ -33,12 +40,12 @@ export function pageStyles(): Plugin {
         pages.set(id, used.map((module) => sources.get(module) ?? '').join('\n'))
       }
     },
-    async writeBundle({ dir = '' }, bundle) {
+    async writeBundle({ dir = '' }) {
       const path = join(dir, '.vite', 'manifest.json')
       const manifest = JSON.parse(await readFile(path, 'utf8'))
       const whole = closureOf(manifest, ['web/entry-browser.tsx'])
         .flatMap(({ css }) => css ?? [])
-        .map((name) => sourceOf(bundle[name]))
+        .map((name) => stylesheets.get(name) ?? '')
         .join('')
       for (const [id, source] of pages) {
         const page = Object.keys(manifest).find((name) => id.replaceAll('\\', '/').endsWith(name))
@@ -49,8 +56,21 @@ export function pageStyles(): Plugin {
   }
 }
 
-function sourceOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string {
-  return file?.type === 'asset' ? String(file.source) : ''
+/**
+ * The stylesheet without the faces that stand in every document's head. Declared a second time, a face is opened anew,
+ * and the page that was painted with it moves while that lasts.
+ */
+export function withoutOwnFaces(stylesheet: string): string {
+  const root = postcss.parse(stylesheet)
+  root.walkAtRules('font-face', (rule) => {
+    if (!isOfOtherLetters(rule)) rule.remove()
+  })
+  return root.toString()
+}
+
+/** A face for letters that our own words do without comes with the whole stylesheet. */
+function isOfOtherLetters(face: AtRule): boolean {
+  return /-latin-/.test(face.toString())
 }
 
 /** Modules and all that they import at once. */
@@ -76,8 +96,7 @@ export function keepUsed(stylesheet: string, source: string): string {
   removeUnusedVariables(root)
   const text = root.toString()
   root.walkAtRules((rule) => {
-    // Faces for letters that our own words do without come with the whole stylesheet.
-    if (rule.name === 'font-face' && /-latin-/.test(rule.toString())) rule.remove()
+    if (rule.name === 'font-face' && isOfOtherLetters(rule)) rule.remove()
     if (rule.name === 'property' && !text.includes(`var(${rule.params}`)) rule.remove()
     if (rule.name === 'keyframes' && !isAnimated(text, rule.params)) rule.remove()
   })
