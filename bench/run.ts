@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { build } from '../scripts/build.mjs'
 import { runCommand } from '../server/command.ts'
 import type { Bench, Measure } from './measure.ts'
 import { coldReads } from './measures/cold-reads.ts'
@@ -79,7 +79,7 @@ function readWords(args: string[]): Wanted | undefined {
 async function run(wanted: Wanted): Promise<number> {
   const start = performance.now()
   const { name, size } = wanted.isQuick ? QUICK : LARGE
-  buildWeb()
+  await build()
   await fillShop(SMALL.name, SMALL.size)
   await fillShop(name, size)
   const found = await measureAll(wanted)
@@ -95,15 +95,6 @@ async function run(wanted: Wanted): Promise<number> {
   console.log(`\n${writeRows(report)}\n\n${countGoals(report)}`)
   await write(report, wanted)
   return report.failures.length === 0 ? 0 : 1
-}
-
-/** As `npm start` does: nothing is done where it is built. */
-function buildWeb(): void {
-  const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], {
-    cwd: join(import.meta.dirname, '..'),
-    stdio: 'inherit',
-  })
-  if (status !== 0) throw new Error('The web could not be built.')
 }
 
 async function measureAll({ isQuick, only }: Wanted) {

@@ -1,7 +1,7 @@
 import { runParts } from '../run-parts.ts'
 
 /** `npm run test:faults`: everything that the tests beside do a tenth of. */
-runParts(import.meta.dirname, [
+await runParts(import.meta.dirname, [
   ['last-lot.ts', '200'],
   ['pay-storms.ts', '100'],
   ['event-histories.ts', '10000'],
