@@ -39,6 +39,20 @@ test('without script one searches the catalogue, and a quantity typed in a row w
   await expect(page).toHaveURL(/\/login\?from=%2Fpurchase%2F[^%]+%3Fquantity%3D600$/)
 })
 
+test('without script a form that needs it says so by its button, and sends nothing', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('button', { name: 'Login' })).toBeDisabled()
+  // Playwright leaves `<noscript>` out where it looks for a text.
+  await expect(main.locator('noscript p')).toContainText('This form is sent by JavaScript.')
+  await expect(main.locator('noscript p')).toBeVisible()
+  await main.getByLabel('Email').fill('dana@northgate.example')
+  await main.getByLabel('Email').press('Enter')
+  await expect(main.getByLabel('Email')).toHaveValue('dana@northgate.example')
+})
+
 test('the home page travels within its budget, with its content and the styles it is painted with', async ({
   shop,
 }) => {

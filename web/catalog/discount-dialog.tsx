@@ -14,6 +14,7 @@ import { failureText } from '../failure-text.ts'
 import { placeFailure } from '../place-failure.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { EntryForm, SubmitButton } from '../ui/entry-form.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { showSuccess } from '../ui/toasts.tsx'
 import { DiscountFields } from './discount-fields.tsx'
@@ -58,7 +59,7 @@ export function DiscountDialog({ product, onClose }: DiscountDialogProps) {
   const isSending = isSubmitting || end.isPending
   return (
     <Dialog title="Discount" onClose={onClose} isSending={isSending}>
-      <form method="post" noValidate onSubmit={set} className="grid gap-5 p-4 md:p-6">
+      <EntryForm onSubmit={set} className="grid gap-5 p-4 md:p-6">
         <p className="font-semibold">{product.name}</p>
         <DiscountFields
           percent={form.register('percent')}
@@ -67,9 +68,9 @@ export function DiscountDialog({ product, onClose }: DiscountDialogProps) {
         />
         <NewPrice listPrice={product.listPrice} control={form.control} />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" kind="primary" working={isSubmitting} disabled={end.isPending}>
+          <SubmitButton kind="primary" working={isSubmitting} disabled={end.isPending}>
             Save discount
-          </Button>
+          </SubmitButton>
           {isRunning && (
             <Button
               kind="danger"
@@ -82,7 +83,7 @@ export function DiscountDialog({ product, onClose }: DiscountDialogProps) {
           )}
         </div>
         <FormError>{errors.root?.message ?? (end.error && failureText(end.error))}</FormError>
-      </form>
+      </EntryForm>
     </Dialog>
   )
 }

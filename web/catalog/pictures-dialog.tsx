@@ -7,8 +7,8 @@ import { useApi } from '../api.ts'
 import { PicturesField } from '../images/pictures-field.tsx'
 import { usePicturesForm } from '../images/use-picture-form.ts'
 import { placeFailure } from '../place-failure.ts'
-import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { EntryForm, SubmitButton } from '../ui/entry-form.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { showSuccess } from '../ui/toasts.tsx'
 import { picturesShape } from './product-form.ts'
@@ -43,16 +43,16 @@ export function PicturesDialog({ product, onClose }: PicturesDialogProps) {
   const { uploader, submit, isSending } = usePicturesForm(form, save, () => product.name)
   return (
     <Dialog title="Pictures" onClose={onClose} isSending={isSending}>
-      <form method="post" noValidate onSubmit={submit} className="grid gap-5 p-4 md:p-6">
+      <EntryForm onSubmit={submit} className="grid gap-5 p-4 md:p-6">
         <p className="font-semibold">{product.name}</p>
         <PicturesField control={form.control} uploader={uploader} />
         <div>
-          <Button type="submit" kind="primary" working={isSending}>
+          <SubmitButton kind="primary" working={isSending}>
             Save pictures
-          </Button>
+          </SubmitButton>
         </div>
         <FormError>{form.formState.errors.root?.message}</FormError>
-      </form>
+      </EntryForm>
     </Dialog>
   )
 }

@@ -8,7 +8,7 @@ import { PicturesField } from '../images/pictures-field.tsx'
 import { usePicturesForm } from '../images/use-picture-form.ts'
 import { PageHead } from '../page-head.tsx'
 import { placeFailure } from '../place-failure.ts'
-import { Button } from '../ui/button.tsx'
+import { EntryForm, SubmitButton } from '../ui/entry-form.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { showFailure, showSuccess } from '../ui/toasts.tsx'
 import { sessionQuery } from '../users/queries.ts'
@@ -59,26 +59,20 @@ export default function ProductAddPage() {
         Product Add
       </h2>
       <div className="grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <form method="post" noValidate onSubmit={submit} className="grid max-w-[42rem] gap-5">
+        <EntryForm onSubmit={submit} className="grid max-w-[42rem] gap-5">
           <ProductFields form={form} />
           <PicturesField control={form.control} uploader={uploader} />
           <ProductDetailFields form={form} />
           <div className="mt-1 flex items-center gap-4 border-t border-steel-200 pt-5">
-            <Button
-              type="submit"
-              kind="primary"
-              size="large"
-              className="w-40 shrink-0"
-              working={isSending}
-            >
+            <SubmitButton kind="primary" size="large" className="w-40 shrink-0" working={isSending}>
               Add
-            </Button>
+            </SubmitButton>
             <p className="text-small text-steel-600">
               The product appears on the home page at once.
             </p>
           </div>
           <FormError>{form.formState.errors.root?.message}</FormError>
-        </form>
+        </EntryForm>
         <ProductPreview form={form} preview={uploader.upload?.preview?.address} />
       </div>
     </>

@@ -11,6 +11,7 @@ import { productQuery } from '../catalog/queries.ts'
 import { paths } from '../paths.ts'
 import { placeFailure } from '../place-failure.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { EntryForm } from '../ui/entry-form.tsx'
 import { TextField } from '../ui/field.tsx'
 import { FIRST_FOCUS } from '../ui/modal.ts'
 import { readTypedCount } from '../ui/ruler.ts'
@@ -60,9 +61,7 @@ export default function OrderDialog({ product, quantity, onClose }: OrderDialogP
   }
   return (
     <Dialog title="Order Now" onClose={close} isSending={isSubmitting}>
-      <form
-        method="post"
-        noValidate
+      <EntryForm
         onSubmit={form.handleSubmit(placeOrder)}
         className="grid max-md:flex-1 max-md:grid-rows-[auto_1fr] md:grid-cols-[minmax(0,1fr)_20rem]"
       >
@@ -93,7 +92,7 @@ export default function OrderDialog({ product, quantity, onClose }: OrderDialogP
           <p className="text-small text-steel-600">All four fields are needed for delivery.</p>
         </div>
         <OrderQuantity product={product} form={form} />
-      </form>
+      </EntryForm>
     </Dialog>
   )
 }

@@ -7,7 +7,7 @@ import {
   formatDollars,
   lineTotal,
 } from '../../contract/money.ts'
-import { Button } from '../ui/button.tsx'
+import { SubmitButton } from '../ui/entry-form.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { QuantityField } from '../ui/quantity-field.tsx'
 import { readTypedCount } from '../ui/ruler.ts'
@@ -44,15 +44,9 @@ export function OrderQuantity({ product, form }: OrderQuantityProps) {
       />
       <div className="mt-auto pt-6 max-md:sticky max-md:bottom-0 max-md:-mx-4 max-md:mt-4 max-md:-mb-4 max-md:bg-steel-50 max-md:p-4 max-md:pt-0">
         <Total unitPrice={product.price} count={readTypedCount(typed)} />
-        <Button
-          type="submit"
-          kind="primary"
-          size="large"
-          className="mt-4 w-full"
-          working={isSubmitting}
-        >
+        <SubmitButton kind="primary" size="large" className="mt-4 w-full" working={isSubmitting}>
           Order Now
-        </Button>
+        </SubmitButton>
         <div className="mt-3 empty:hidden">
           <FormError>{errors.root?.message}</FormError>
         </div>

@@ -5,7 +5,7 @@ import { cents, centsFromDollars, dollarsFromCents, formatDollars } from '../../
 import type { Order } from '../../contract/orders.ts'
 import { ApiProblem, useApi } from '../api.ts'
 import { failureText } from '../failure-text.ts'
-import { Button } from '../ui/button.tsx'
+import { EntryForm, SubmitButton } from '../ui/entry-form.tsx'
 import { TextField } from '../ui/field.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { showSuccess } from '../ui/toasts.tsx'
@@ -30,7 +30,7 @@ export function RefundForm({ order }: { readonly order: Order }) {
     })
   }
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid content-start gap-4">
+    <EntryForm onSubmit={submit} className="grid content-start gap-4">
       <h3 className="font-semibold">Refund</h3>
       <TextField
         label="Amount in dollars"
@@ -50,11 +50,11 @@ export function RefundForm({ order }: { readonly order: Order }) {
         />
         Return the pieces to stock
       </label>
-      <Button type="submit" kind="danger" working={refund.isPending}>
+      <SubmitButton kind="danger" working={refund.isPending}>
         Refund
-      </Button>
+      </SubmitButton>
       {refund.error && !fault && <FormError>{failureText(refund.error)}</FormError>}
-    </form>
+    </EntryForm>
   )
 }
 

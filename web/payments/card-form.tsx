@@ -2,8 +2,8 @@ import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Lock from 'lucide-react/icons/lock'
 import { type FormEvent, useState } from 'react'
-import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { EntryForm, SubmitButton } from '../ui/entry-form.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { CARD_FONT_FAMILY } from './card-font.ts'
 import type { usePayment } from './use-payment.ts'
@@ -41,7 +41,7 @@ export function CardForm({ clientSecret, payment }: CardFormProps) {
     if (stripe && card && clientSecret) payment.pay({ stripe, card, clientSecret })
   }
   return (
-    <form onSubmit={submit} className="grid gap-4">
+    <EntryForm onSubmit={submit} className="grid gap-4">
       <div className="field">
         <label htmlFor={CARD_ID}>Card</label>
         <div
@@ -66,8 +66,7 @@ export function CardForm({ clientSecret, payment }: CardFormProps) {
           {error}
         </p>
       )}
-      <Button
-        type="submit"
+      <SubmitButton
         kind="primary"
         size="large"
         className="w-full"
@@ -75,12 +74,12 @@ export function CardForm({ clientSecret, payment }: CardFormProps) {
         disabled={!stripe || !clientSecret}
       >
         Pay
-      </Button>
+      </SubmitButton>
       <p className="flex gap-2 text-small text-steel-600">
         <Icon of={Lock} className="mt-0.5 size-4" />
         The card number goes straight to the payment provider. We never see or store it. You are
         charged once, however often you click.
       </p>
-    </form>
+    </EntryForm>
   )
 }

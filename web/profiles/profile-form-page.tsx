@@ -12,7 +12,7 @@ import { usePictureForm } from '../images/use-picture-form.ts'
 import { PageHead } from '../page-head.tsx'
 import { paths } from '../paths.ts'
 import { placeFailure } from '../place-failure.ts'
-import { Button } from '../ui/button.tsx'
+import { EntryForm, SubmitButton } from '../ui/entry-form.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
 import { TextField } from '../ui/field.tsx'
 import { FormError } from '../ui/form-error.tsx'
@@ -71,7 +71,7 @@ function ProfileForm({ id, profile }: { id: string; profile: Profile }) {
   })
   const { errors } = form.formState
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid max-w-[36rem] gap-5">
+    <EntryForm onSubmit={submit} className="grid max-w-[36rem] gap-5">
       <TextField
         label="Name"
         autoComplete="name"
@@ -101,15 +101,15 @@ function ProfileForm({ id, profile }: { id: string; profile: Profile }) {
       />
       <PictureField control={form.control} uploader={uploader} />
       <div className="mt-1 flex items-center gap-5 border-t border-steel-200 pt-5">
-        <Button type="submit" kind="primary" size="large" className="w-40" working={isSending}>
+        <SubmitButton kind="primary" size="large" className="w-40" working={isSending}>
           Add
-        </Button>
+        </SubmitButton>
         <Link className="tlink inline-flex min-h-6 items-center" to={paths.profile}>
           Back to My Profile
         </Link>
       </div>
       <FormError>{errors.root?.message}</FormError>
-    </form>
+    </EntryForm>
   )
 }
 

@@ -10,7 +10,7 @@ import { PictureField } from '../images/picture-field.tsx'
 import { usePictureForm } from '../images/use-picture-form.ts'
 import { PageHead } from '../page-head.tsx'
 import { placeFailure } from '../place-failure.ts'
-import { Button } from '../ui/button.tsx'
+import { EntryForm, SubmitButton } from '../ui/entry-form.tsx'
 import { TextField } from '../ui/field.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { StarField } from '../ui/star-field.tsx'
@@ -56,7 +56,7 @@ export default function ReviewAddPage() {
       >
         Review Add
       </h2>
-      <form method="post" noValidate onSubmit={submit} className="grid max-w-[36rem] gap-5">
+      <EntryForm onSubmit={submit} className="grid max-w-[36rem] gap-5">
         <TextField
           label="Name"
           autoComplete="name"
@@ -77,12 +77,12 @@ export default function ReviewAddPage() {
         />
         <PictureField control={form.control} uploader={uploader} />
         <div className="mt-1 border-t border-steel-200 pt-5">
-          <Button type="submit" kind="primary" size="large" className="w-40" working={isSending}>
+          <SubmitButton kind="primary" size="large" className="w-40" working={isSending}>
             Add
-          </Button>
+          </SubmitButton>
         </div>
         <FormError>{errors.root?.message}</FormError>
-      </form>
+      </EntryForm>
     </>
   )
 }

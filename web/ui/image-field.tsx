@@ -1,5 +1,5 @@
 import ImageUp from 'lucide-react/icons/image-up'
-import { type ChangeEvent, type Ref, useId, useImperativeHandle, useRef } from 'react'
+import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { type FieldFacts, FieldNote } from './field.tsx'
 import { Icon } from './icon.tsx'
@@ -28,6 +28,11 @@ export function ImageField(props: ImageFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(props.ref, () => input.current as HTMLInputElement)
+  const takeChosen = useEffectEvent(() => {
+    if (input.current) takeFile(input.current, uploader.choose)
+  })
+  // What was chosen before the page was awake told nobody.
+  useEffect(() => takeChosen(), [])
   const { isOver, dropEvents } = useImageDrop(uploader.choose)
   useImagePaste(uploader.choose)
   // While a picture is on its way it is not known whether one is missing.
@@ -60,7 +65,7 @@ export function ImageField(props: ImageFieldProps) {
           aria-labelledby={`${id}-label`}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-terms${error ? ` ${id}-note` : ''}`}
-          onChange={(event) => takeFile(event, uploader.choose)}
+          onChange={(event) => takeFile(event.target, uploader.choose)}
           className="sr-only"
         />
         {hasPicture ? (
@@ -111,16 +116,16 @@ function TakePhoto({ accept, onTaken }: { accept: string; onTaken: ImageUploader
         type="file"
         accept={accept}
         capture="environment"
-        onChange={(event) => takeFile(event, onTaken)}
+        onChange={(event) => takeFile(event.target, onTaken)}
         className="sr-only"
       />
     </span>
   )
 }
 
-function takeFile(event: ChangeEvent<HTMLInputElement>, choose: ImageUploader['choose']) {
-  const [file] = event.target.files ?? []
+function takeFile(input: HTMLInputElement, choose: ImageUploader['choose']) {
+  const [file] = input.files ?? []
   if (file) choose(file)
   // The same file chosen again, after it failed or was removed, is a choice too.
-  event.target.value = ''
+  input.value = ''
 }

@@ -1,4 +1,4 @@
-import { type Ref, useId } from 'react'
+import { type Ref, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { FieldNote } from './field.tsx'
 import { MOST_STARS, Star } from './stars.tsx'
 
@@ -15,8 +15,16 @@ interface StarFieldProps {
 /** Five stars of which one is chosen, by click or by arrow keys: native radio buttons under the drawing. */
 export function StarField({ label, name, value = 0, onChange, error, ref }: StarFieldProps) {
   const id = useId()
+  const group = useRef<HTMLDivElement>(null)
+  const takeChosen = useEffectEvent(() => {
+    const chosen = group.current?.querySelector<HTMLInputElement>(':checked')
+    if (chosen && Number(chosen.value) !== value) onChange(Number(chosen.value))
+  })
+  // What was clicked before the page was awake told nobody.
+  useEffect(() => takeChosen(), [])
   return (
     <div
+      ref={group}
       className="field"
       role="radiogroup"
       aria-labelledby={`${id}-label`}

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { ChangeNameForm as NameForm } from '../../contract/identity.ts'
 import { useApi } from '../api.ts'
 import { placeFailure } from '../place-failure.ts'
-import { Button } from '../ui/button.tsx'
+import { EntryForm, SubmitButton } from '../ui/entry-form.tsx'
 import { TextField } from '../ui/field.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { showSuccess } from '../ui/toasts.tsx'
@@ -33,17 +33,17 @@ export function ChangeNameForm({ name }: { name: string }) {
     }
   })
   return (
-    <form method="post" noValidate onSubmit={save} className="grid max-w-[26rem] gap-4">
+    <EntryForm onSubmit={save} className="grid max-w-[26rem] gap-4">
       <TextField
         label="Name"
         autoComplete="name"
         error={errors.name?.message}
         {...form.register('name')}
       />
-      <Button type="submit" className="justify-self-start" working={isSubmitting}>
+      <SubmitButton className="justify-self-start" working={isSubmitting}>
         Change name
-      </Button>
+      </SubmitButton>
       <FormError>{errors.root?.message}</FormError>
-    </form>
+    </EntryForm>
   )
 }

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { ChangePasswordForm as PasswordForm } from '../../contract/identity.ts'
 import { useApi } from '../api.ts'
 import { placeFailure } from '../place-failure.ts'
-import { Button } from '../ui/button.tsx'
+import { EntryForm, SubmitButton } from '../ui/entry-form.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { showSuccess } from '../ui/toasts.tsx'
@@ -29,7 +29,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
     }
   })
   return (
-    <form method="post" noValidate onSubmit={save} className="grid max-w-[26rem] gap-4">
+    <EntryForm onSubmit={save} className="grid max-w-[26rem] gap-4">
       {/* Password managers need to know whose password it is. */}
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <PasswordField
@@ -45,10 +45,10 @@ export function ChangePasswordForm({ email }: { email: string }) {
         error={errors.newPassword?.message}
         {...form.register('newPassword')}
       />
-      <Button type="submit" className="justify-self-start" working={isSubmitting}>
+      <SubmitButton className="justify-self-start" working={isSubmitting}>
         Change password
-      </Button>
+      </SubmitButton>
       <FormError>{errors.root?.message}</FormError>
-    </form>
+    </EntryForm>
   )
 }

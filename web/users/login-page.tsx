@@ -6,7 +6,7 @@ import { LoginForm } from '../../contract/users.ts'
 import { PageHead } from '../page-head.tsx'
 import { paths, rememberedPath } from '../paths.ts'
 import { placeFailure } from '../place-failure.ts'
-import { Button } from '../ui/button.tsx'
+import { EntryForm, SubmitButton } from '../ui/entry-form.tsx'
 import { TextField } from '../ui/field.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -56,8 +56,7 @@ function EmailLogin() {
     }
   })
   return (
-    // `post`, so that a click before the page is awake can never write the password into an address.
-    <form method="post" noValidate onSubmit={logIn} className="grid gap-4">
+    <EntryForm onSubmit={logIn} className="grid gap-4">
       <TextField
         label="Email"
         type="email"
@@ -72,10 +71,10 @@ function EmailLogin() {
         error={errors.password?.message}
         {...form.register('password')}
       />
-      <Button type="submit" kind="primary" className="w-full" working={isSubmitting}>
+      <SubmitButton kind="primary" className="w-full" working={isSubmitting}>
         Login
-      </Button>
+      </SubmitButton>
       <FormError>{errors.root?.message}</FormError>
-    </form>
+    </EntryForm>
   )
 }

@@ -8,7 +8,7 @@ import { useApi } from '../api.ts'
 import { PageHead } from '../page-head.tsx'
 import { paths } from '../paths.ts'
 import { placeFailure } from '../place-failure.ts'
-import { Button } from '../ui/button.tsx'
+import { EntryForm, SubmitButton } from '../ui/entry-form.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { showSuccess } from '../ui/toasts.tsx'
@@ -40,7 +40,7 @@ export default function ResetPasswordPage() {
   return (
     <SignInLayout title="New password">
       <PageHead title="New password" />
-      <form method="post" noValidate onSubmit={save} className="grid gap-4">
+      <EntryForm onSubmit={save} className="grid gap-4">
         <PasswordField
           label="New password"
           autoComplete="new-password"
@@ -48,11 +48,11 @@ export default function ResetPasswordPage() {
           error={errors.password?.message}
           {...form.register('password')}
         />
-        <Button type="submit" kind="primary" className="w-full" working={isSubmitting}>
+        <SubmitButton kind="primary" className="w-full" working={isSubmitting}>
           Set password
-        </Button>
+        </SubmitButton>
         <FormError>{errors.root?.message}</FormError>
-      </form>
+      </EntryForm>
       <p className="mt-7 text-small">
         <Link to={paths.login} className="tlink inline-flex min-h-6 items-center font-semibold">
           Login

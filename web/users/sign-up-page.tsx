@@ -8,7 +8,7 @@ import { SignUpForm } from '../../contract/users.ts'
 import { PageHead } from '../page-head.tsx'
 import { paths, rememberedPath } from '../paths.ts'
 import { placeFailure } from '../place-failure.ts'
-import { Button } from '../ui/button.tsx'
+import { EntryForm, SubmitButton } from '../ui/entry-form.tsx'
 import { TextField } from '../ui/field.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -64,7 +64,7 @@ function EmailSignUp() {
     }
   })
   return (
-    <form method="post" noValidate onSubmit={signUp} className="grid gap-4">
+    <EntryForm onSubmit={signUp} className="grid gap-4">
       <TextField
         label="Name"
         autoComplete="name"
@@ -85,10 +85,10 @@ function EmailSignUp() {
         error={errors.password?.message}
         {...form.register('password')}
       />
-      <Button type="submit" kind="primary" className="w-full" working={isSubmitting}>
+      <SubmitButton kind="primary" className="w-full" working={isSubmitting}>
         Sign up
-      </Button>
+      </SubmitButton>
       <FormError>{errors.root?.message}</FormError>
-    </form>
+    </EntryForm>
   )
 }
