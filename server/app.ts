@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { Writable } from 'node:stream'
 import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -39,7 +38,8 @@ import { imageRoutes } from './images/image-routes.ts'
 import { openImages } from './images/open-images.ts'
 import type { Chore } from './jobs/jobs.ts'
 import { healthRoutes } from './operations/health-routes.ts'
-import { logOptions } from './operations/log.ts'
+import { logOptions, OneLineEach } from './operations/log.ts'
+import type { LogOutput } from './operations/log-output.ts'
 import { metricsRoutes } from './operations/metrics-routes.ts'
 import { nameRequest } from './operations/request-id.ts'
 import { orderEnding } from './orders/order-ending.ts'
@@ -83,14 +83,15 @@ export interface AppParts {
   readonly db: Database
   readonly now: () => Date
   /** Where the log goes; to the process's output unless told. */
-  readonly logStream?: Writable
+  readonly logOutput?: LogOutput
 }
 
 /** The whole shop as a Fastify instance that is not listening yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { settings, stripe, db, now } = parts
+  const { settings, stripe, db, now, logOutput = process.stdout } = parts
   const app = Fastify({
-    logger: logOptions(settings.logLevel, parts.logStream),
+    logger: logOptions(settings.logLevel, logOutput),
+    logController: new OneLineEach(),
     genReqId: nameRequest,
     trustProxy: settings.trustedProxies,
     // An e-mail in a path may have 254 characters, some of them percent-encoded.
@@ -187,7 +188,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   ])
 
   healthRoutes(app, db)
-  const observe = metricsRoutes(app, settings.metricsToken)
+  const observe = metricsRoutes(app, hot, settings.metricsToken)
   const products = {
     toAnswers: productAnswers(images.describe),
     ends: discountEnds(db, changes, now),
@@ -206,6 +207,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   shopRoutes(app, shop)
   keepWhatIsSent(app, hot)
-  serveHotFirst(app, hot, { sessionCookie: users.cookieName, underWay, observe })
+  serveHotFirst(app, hot, { sessionCookie: users.cookieName, underWay, observe, logOutput })
   return app
 }

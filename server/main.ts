@@ -11,6 +11,7 @@ import { openImages } from './images/open-images.ts'
 import { seedDemo } from './import/seed-demo.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { errorText } from './operations/log.ts'
+import { openLogOutput } from './operations/log-output.ts'
 import { embeddedIdentity } from './providers/identity/embedded-identity.ts'
 import { smtpCarrier } from './providers/mail/smtp-carrier.ts'
 import { registerPages } from './rendering/page-routes.ts'
@@ -60,7 +61,10 @@ async function open(settings: Settings): Promise<void> {
   ])
   const mailCarrier = smtpCarrier({ url: mailUrl, from: settings.mailFrom })
   const now = () => new Date()
-  const app = await buildApp({ settings, stripe, google, mailCarrier, db: database.db, now })
+  const app = await buildApp({
+    ...{ settings, stripe, google, mailCarrier, db: database.db, now },
+    logOutput: openLogOutput(1),
+  })
   closers.push(() => app.close())
   await registerPages(
     app,

@@ -65,7 +65,7 @@ test('a change drops what shows it, and nothing else', () => {
   tell(EVERYTHING)
   expect(cache.find('pads')).toBeUndefined()
   expect(gone).toEqual(['disc', 'pads'])
-  expect(cache.bytes()).toBe(0)
+  expect(cache.size().bytes).toBe(0)
 })
 
 test('what was read before a change is not kept after it, and what was read of something else is', () => {
@@ -114,9 +114,9 @@ test('the memory has a bound, whatever is kept and however it grows', () => {
     keep(`key ${made}`, { size: made % 5000 })
     if (made % 3 === 0) cache.find(`key ${made}`)
     if (made % 7 === 0) cache.grow(`key ${made}`, `key ${made}`, 1500)
-    expect(cache.bytes()).toBeLessThanOrEqual(100_000)
+    expect(cache.size().bytes).toBeLessThanOrEqual(100_000)
   }
-  expect(cache.bytes()).toBeGreaterThan(50_000)
+  expect(cache.size().bytes).toBeGreaterThan(50_000)
   expect(keep('larger than a sixteenth', { size: 6_300 })).toBe(false)
 })
 

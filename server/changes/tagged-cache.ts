@@ -163,6 +163,6 @@ export function taggedCache<Value>(
       makeRoom()
     },
 
-    bytes: (): number => bytes.proven + bytes.fresh,
+    size: () => ({ entries: proven.size + fresh.size, bytes: bytes.proven + bytes.fresh }),
   }
 }

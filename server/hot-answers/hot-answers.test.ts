@@ -9,9 +9,15 @@ let shop: Awaited<ReturnType<typeof startNodes>>
 let node: ShopNode
 let clock: Date
 let statements = 0
+const logged: string[] = []
 
 beforeAll(async () => {
-  shop = await startNodes({ count: 1, env: { METRICS_TOKEN: 'watch' }, now: () => clock })
+  shop = await startNodes({
+    count: 1,
+    env: { METRICS_TOKEN: 'watch', LOG_LEVEL: 'info' },
+    now: () => clock,
+    logOutput: { write: (line) => logged.push(line) },
+  })
   node = shop.nodes[0] as ShopNode
   node.pool.on('acquire', () => {
     statements += 1
@@ -223,19 +229,63 @@ test('a write while the answer is made keeps it from being kept', async () => {
   expect((await ask(`/product/${disc.id}`)).statements).toBe(0)
 })
 
+async function readMetric(name: string): Promise<number> {
+  const { body } = await ask('/metrics', { authorization: 'Bearer watch' })
+  const line = String(body)
+    .split('\n')
+    .find((one) => one.startsWith(`${name} `))
+  return Number(line?.slice(name.length) ?? 0)
+}
+
 test('hot answers are counted like all others', async () => {
   await createProduct(node.db)
-  const count = async () => {
-    const answer = await ask('/metrics', { authorization: 'Bearer watch' })
-    return Number(
-      /_count\{method="GET",route="\/category",status="200"\} (\d+)/.exec(
-        String(answer.body),
-      )?.[1] ?? 0,
-    )
-  }
+  const count = () =>
+    readMetric('http_request_duration_seconds_count{method="GET",route="/category",status="200"}')
   const before = await count()
   for (let asked = 0; asked < 3; asked++) await ask('/category')
   expect(await count()).toBe(before + 3)
+})
+
+test('metrics tell what memory holds and how often it had the answer', async () => {
+  const read = async () => ({
+    hits: await readMetric('hot_answers_total{result="hit"}'),
+    misses: await readMetric('hot_answers_total{result="miss"}'),
+    entries: await readMetric('hot_answers_entries'),
+    bytes: await readMetric('hot_answers_bytes'),
+  })
+  const disc = await createProduct(node.db)
+  const before = await read()
+  for (let asked = 0; asked < 3; asked++) await ask(`/product/${disc.id}`)
+  const after = await read()
+  expect(after).toMatchObject({
+    hits: before.hits + 2,
+    misses: before.misses + 1,
+    entries: before.entries + 1,
+  })
+  expect(after.bytes).toBeGreaterThan(before.bytes + 500)
+  await node.pool.query(`update product set name = 'Dropped'`)
+  expect((await read()).entries).toBeLessThanOrEqual(before.entries)
+})
+
+test('an answer from memory has the line in the log that every answer has, masked and with its id', async () => {
+  const line = async (path: string, headers: Record<string, string> = {}) => {
+    logged.length = 0
+    await ask(path, headers)
+    expect(logged).toHaveLength(1)
+    const { time, responseTime, ...rest } = JSON.parse(logged[0] ?? '')
+    expect(logged[0]).toMatch(/\n$/)
+    expect([typeof time, typeof responseTime]).toEqual(['number', 'number'])
+    return rest
+  }
+  const path = '/catalogue/search?q=dana@northgate.example'
+  const { reqId: slowId, ...slow } = await line(path)
+  const { reqId: hotId, ...hot } = await line(path)
+  expect(slowId).toMatch(/^[0-9a-f-]{36}$/)
+  expect(hotId).toMatch(/^hot-\w+$/)
+  expect(hot).toEqual(slow)
+  expect(hot.req).toMatchObject({ method: 'GET', url: '/catalogue/search', query: ['q'] })
+  expect((await line(path, { 'x-request-id': 'edge-7f3a9c01' })).reqId).toBe('edge-7f3a9c01')
+  expect((await line(path, { 'x-request-id': '"},"level":60' })).reqId).toMatch(/^[0-9a-f-]{36}$/)
 })
 
 test('out of touch nothing is kept, and still those who ask together are answered by a look or two', async () => {

@@ -7,6 +7,14 @@ import { fitEncoding, type HotAnswer, type PackedAnswer, packAnswer } from './ho
 const MOST_ADDRESSES = 4
 const HEAD_BYTES = 2048
 
+/** What is answered under an address, as that was spelled. */
+export interface HotAddress {
+  readonly url: string
+  readonly answer: HotAnswer
+  /** What the log says of it, once it has said something. */
+  logged?: string
+}
+
 /** An answer that is being made. Those who ask for the same one wait for it. */
 export interface Making {
   readonly key: string
@@ -24,15 +32,21 @@ export function hotAnswers(
   changes: Changes,
   { maxBytes, now }: { maxBytes: number; now: () => Date },
 ) {
-  const byAddress = new Map<string, HotAnswer>()
+  const byAddress = new Map<string, HotAddress>()
   const makings = new Map<string, Making>()
+  const asked = { hits: 0, misses: 0 }
   const cache = taggedCache<HotAnswer>(changes, {
     maxBytes,
     now,
     onLeave({ addresses }) {
-      for (const address of addresses) byAddress.delete(address)
+      for (const url of addresses) byAddress.delete(url)
     },
   })
+
+  function remember(url: string, answer: HotAnswer): void {
+    answer.addresses.push(url)
+    byAddress.set(url, { url, answer })
+  }
 
   function begin(key: string): Making {
     let end = () => {}
@@ -41,15 +55,16 @@ export function hotAnswers(
     })
     const making: Making = { key, reading: cache.begin(), ended, end }
     makings.set(key, making)
+    asked.misses += 1
     return making
   }
 
   return {
     /** By the address as it was spelled: the one look that a hot answer costs. */
-    findByAddress(address: string): HotAnswer | undefined {
-      const known = byAddress.get(address)
+    findByAddress(url: string): HotAddress | undefined {
+      const known = byAddress.get(url)
       // Once more, because a look counts as use and time may have ended it.
-      return known && cache.find(known.key)
+      return known && cache.find(known.answer.key) ? known : undefined
     },
 
     /**
@@ -59,15 +74,12 @@ export function hotAnswers(
      */
     async findOrBegin(
       key: string,
-      address: string,
+      url: string,
     ): Promise<{ answer: HotAnswer } | { making: Making } | undefined> {
       await makings.get(key)?.ended
       const kept = cache.find(key)
       if (kept) {
-        if (kept.addresses.length < MOST_ADDRESSES && !byAddress.has(address)) {
-          kept.addresses.push(address)
-          byAddress.set(address, kept)
-        }
+        if (kept.addresses.length < MOST_ADDRESSES && !byAddress.has(url)) remember(url, kept)
         return { answer: kept }
       }
       const later = makings.get(key)
@@ -77,13 +89,11 @@ export function hotAnswers(
       return later.answer && { answer: later.answer }
     },
 
-    keep(making: Making, address: string, answer: HotAnswer): void {
+    keep(making: Making, url: string, answer: HotAnswer): void {
       const { key, reading } = making
       making.answer = answer
       const size = answer.bytes.length + HEAD_BYTES
-      if (!cache.keep(reading, key, answer, { ...answer.shown, size })) return
-      answer.addresses.push(address)
-      byAddress.set(address, answer)
+      if (cache.keep(reading, key, answer, { ...answer.shown, size })) remember(url, answer)
     },
 
     /** Lets those go on who wait for it, kept or not. */
@@ -102,6 +112,12 @@ export function hotAnswers(
       return packed
     },
 
-    bytes: cache.bytes,
+    /** An answer from memory was sent. */
+    countHit(): void {
+      asked.hits += 1
+    },
+
+    /** What the watch over the shop wants to know. */
+    figures: () => ({ ...asked, ...cache.size() }),
   }
 }

@@ -34,6 +34,7 @@ export function answerFromKept(app: FastifyInstance, hot: HotAnswers, sessionCoo
     }
     const packed = await hot.pack(found.answer, chooseEncoding(request.headers['accept-encoding']))
     shownBy.set(request.raw, found.answer.shown)
+    hot.countHit()
     reply.hijack()
     writeHotAnswer(request.raw, reply.raw, packed)
     return reply

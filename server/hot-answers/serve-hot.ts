@@ -3,10 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { chooseEncoding, type Encoding } from '../http/compress.ts'
 import { MOST_AT_ONCE } from '../http/connection-limits.ts'
 import type { RequestsUnderWay } from '../http/requests-under-way.ts'
+import type { LogOutput } from '../operations/log-output.ts'
 import type { ObserveRequest } from '../operations/metrics-routes.ts'
 import { isForVisitor } from './answer-key.ts'
 import { fitEncoding } from './hot-answer.ts'
 import type { HotAnswers } from './hot-answers.ts'
+import { logHotAnswers } from './log-hot-answers.ts'
 import { writeHotAnswer } from './write-hot-answer.ts'
 
 /** Browsers send one of a few dozen texts; more are made up. */
@@ -16,6 +18,7 @@ interface ServeParts {
   readonly sessionCookie: string
   readonly underWay: RequestsUnderWay
   readonly observe: ObserveRequest
+  readonly logOutput: LogOutput
 }
 
 /**
@@ -25,13 +28,11 @@ interface ServeParts {
 export function serveHotFirst(
   app: FastifyInstance,
   hot: HotAnswers,
-  { sessionCookie, underWay, observe }: ServeParts,
+  { sessionCookie, underWay, observe, logOutput }: ServeParts,
 ): void {
   const encodings = new Map<string, Encoding>()
-  // Chosen by a setting, for the life of the process.
-  const isLogged = ['info', 'debug', 'trace'].includes(app.log.level)
+  const log = logHotAnswers(app, logOutput)
   let isClosing = false
-  let count = 0
 
   function readEncoding(accepted: string | string[] | undefined): Encoding {
     if (typeof accepted !== 'string') return 'identity'
@@ -42,14 +43,6 @@ export function serveHotFirst(
     return encoding
   }
 
-  function log(request: IncomingMessage, statusCode: number, responseTime: number): void {
-    const { method, url, socket } = request
-    count += 1
-    const req = { method, url, ip: socket.remoteAddress }
-    const reqId = `hot-${count.toString(36)}`
-    app.log.info({ reqId, req, res: { statusCode }, responseTime }, 'request completed')
-  }
-
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method = '', url = '', headers } = request
     if ((method !== 'GET' && method !== 'HEAD') || isClosing || headers.host === undefined) {
@@ -58,15 +51,18 @@ export function serveHotFirst(
     // Refused by the usual way: a packet of small requests for large answers would fill the memory.
     if (underWay.of(request.socket) > MOST_AT_ONCE) return false
     const startedAt = performance.now()
-    const found = hot.findByAddress(url)
-    if (!found || (found.kind === 'page' && !isForVisitor(request, sessionCookie))) return false
-    const packed = found.packed[fitEncoding(found, readEncoding(headers['accept-encoding']))]
+    const address = hot.findByAddress(url)
+    if (!address) return false
+    const { kind, route, packed: ways } = address.answer
+    if (kind === 'page' && !isForVisitor(request, sessionCookie)) return false
+    const packed = ways[fitEncoding(address.answer, readEncoding(headers['accept-encoding']))]
     // Packed for the first time, in another thread: the usual way waits for it.
     if (!packed) return false
     const status = writeHotAnswer(request, response, packed)
+    hot.countHit()
     const milliseconds = performance.now() - startedAt
-    observe({ method, route: found.route, status }, milliseconds / 1000)
-    if (isLogged) log(request, status, milliseconds)
+    observe({ method, route, status }, milliseconds / 1000)
+    log(request, address, { status, milliseconds })
     return true
   }
 

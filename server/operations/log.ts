@@ -1,15 +1,17 @@
-import type { Writable } from 'node:stream'
-import type { FastifyRequest, FastifyServerOptions } from 'fastify'
+import { type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
+import type { LogOutput } from './log-output.ts'
 import { maskPersonal } from './mask-personal.ts'
+
+export const REQUEST_COMPLETED = 'request completed'
 
 /**
  * Fastify's logger (pino), of which the log gets no more than these three say: whom a request or a row is about, what
  * somebody typed and what opens a session stay out of it.
  */
-export function logOptions(level: string, stream?: Writable): FastifyServerOptions['logger'] {
+export function logOptions(level: string, stream: LogOutput): FastifyServerOptions['logger'] {
   return {
     level,
-    ...(stream && { stream }),
+    stream,
     serializers: {
       req: describeRequest,
       res: ({ statusCode }) => ({ statusCode }),
@@ -25,18 +27,34 @@ export function logOptions(level: string, stream?: Writable): FastifyServerOptio
   }
 }
 
+/** One line for a request, once it is answered: Fastify's own first one says nothing that this does not. */
+export class OneLineEach extends LogController {
+  override incomingRequest(): void {}
+
+  override requestCompleted(
+    ...[error, request, reply]: Parameters<LogController['requestCompleted']>
+  ): void {
+    const answered = { req: request, res: reply, responseTime: reply.elapsedTime }
+    if (error) reply.log.error({ ...answered, err: error }, 'request errored')
+    else reply.log.info(answered, REQUEST_COMPLETED)
+  }
+}
+
 function maskText<Part>(part: Part): Part | string {
   return typeof part === 'string' ? maskPersonal(part) : part
 }
 
 function describeRequest({ method, url, ip }: FastifyRequest) {
+  return { method, ...describeAddress(url), remoteAddress: ip }
+}
+
+/** What the log says of the address that was asked for: of a query, the names. */
+export function describeAddress(url: string) {
   const [path = '', search] = url.split('?')
   const names = [...new URLSearchParams(search).keys()]
   return {
-    method,
     url: maskPersonal(decode(path)),
     ...(names.length > 0 && { query: names.map(maskPersonal) }),
-    remoteAddress: ip,
   }
 }
 

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { HotAnswers } from '../hot-answers/hot-answers.ts'
 import { sendNotFound } from '../http/error-handler.ts'
 import { answersUnderPressure } from '../http/refuse-under-pressure.ts'
 
@@ -14,7 +15,11 @@ export type ObserveRequest = (
  * `/metrics` in Prometheus' format, for whoever holds the token; without one set there is no such page. Labels are the
  * routes' own patterns (`/order/:id`), never an address as it was asked for: those hold e-mails and ids.
  */
-export function metricsRoutes(app: FastifyInstance, token: string | undefined): ObserveRequest {
+export function metricsRoutes(
+  app: FastifyInstance,
+  hot: HotAnswers,
+  token: string | undefined,
+): ObserveRequest {
   if (!token) return () => {}
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -25,6 +30,7 @@ export function metricsRoutes(app: FastifyInstance, token: string | undefined): 
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   })
+  describeHotAnswers(registry, hot)
   const observe: ObserveRequest = (labels, seconds) => duration.observe({ ...labels }, seconds)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
@@ -37,6 +43,39 @@ export function metricsRoutes(app: FastifyInstance, token: string | undefined): 
     return reply.type(registry.contentType).send(await registry.metrics())
   })
   return observe
+}
+
+/** Read when somebody asks for them, so that an answer from memory costs nothing more. */
+function describeHotAnswers(registry: Registry, hot: HotAnswers): void {
+  const registers = [registry]
+  new Counter({
+    name: 'hot_answers_total',
+    help: 'Answers that may be kept: sent from memory (hit) or made (miss).',
+    labelNames: ['result'],
+    registers,
+    collect() {
+      const { hits, misses } = hot.figures()
+      this.reset()
+      this.inc({ result: 'hit' }, hits)
+      this.inc({ result: 'miss' }, misses)
+    },
+  })
+  new Gauge({
+    name: 'hot_answers_entries',
+    help: 'Answers kept in memory.',
+    registers,
+    collect() {
+      this.set(hot.figures().entries)
+    },
+  })
+  new Gauge({
+    name: 'hot_answers_bytes',
+    help: 'Memory that the kept answers take, of HOT_ANSWER_MEGABYTES.',
+    registers,
+    collect() {
+      this.set(hot.figures().bytes)
+    },
+  })
 }
 
 function isToken(authorization: string | undefined, token: string): boolean {

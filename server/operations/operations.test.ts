@@ -39,7 +39,7 @@ test('a shop whose database is gone is alive, but not ready, and says when to as
 test('a fault is logged under the id that its answer names, a proxy’s own where it is one', async () => {
   const nowhere = openDatabase('postgres://nobody@127.0.0.1:9/none', 1)
   const lines: string[] = []
-  const logStream = new Writable({
+  const logOutput = new Writable({
     write(chunk, _encoding, done) {
       lines.push(String(chunk))
       done()
@@ -52,7 +52,7 @@ test('a fault is logged under the id that its answer names, a proxy’s own wher
     stripe: NO_PAYMENTS,
     db: nowhere.db,
     now: () => new Date(),
-    logStream,
+    logOutput,
   })
   const askAs = async (id: string) => {
     const answer = await cutOff.inject({ url: '/readyz', headers: { 'x-request-id': id } })

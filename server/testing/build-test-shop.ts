@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Writable } from 'node:stream'
 import { buildApp } from '../app.ts'
 import { openDatabase } from '../database/database.ts'
+import type { LogOutput } from '../operations/log-output.ts'
 import type { OutgoingMail } from '../providers/mail/port.ts'
 import { type GoogleConnection, readSettings, type StripeConnection } from '../settings.ts'
 import { testDatabase } from './test-postgres.ts'
@@ -41,7 +41,7 @@ export async function buildTestShop({
   stripe = NO_PAYMENTS,
   google,
   now = () => new Date(),
-  logStream,
+  logOutput,
 }: {
   /** Settings as the environment would say them. */
   env?: Record<string, string>
@@ -49,7 +49,7 @@ export async function buildTestShop({
   google?: GoogleConnection
   now?: () => Date
   /** Hears the log; how much of it, `LOG_LEVEL` says. */
-  logStream?: Writable
+  logOutput?: LogOutput
 } = {}) {
   const postgres = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'bulkhead-test-'))
@@ -64,7 +64,7 @@ export async function buildTestShop({
     mailCarrier,
     db: database.db,
     now,
-    logStream,
+    logOutput,
   })
   const cards = watchForCards(app)
   await app.ready()

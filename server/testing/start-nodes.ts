@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '../app.ts'
 import { openDatabase } from '../database/database.ts'
+import type { LogOutput } from '../operations/log-output.ts'
 import { registerPages } from '../rendering/page-routes.ts'
 import type { RenderPage } from '../rendering/web-build.ts'
 import { readSettings } from '../settings.ts'
@@ -25,10 +26,13 @@ export async function startNodes({
   count,
   env = {},
   now = () => new Date(),
+  logOutput,
 }: {
   count: number
   env?: Record<string, string>
   now?: () => Date
+  /** Hears the log; how much of it, `LOG_LEVEL` says. */
+  logOutput?: LogOutput
 }) {
   const postgres = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'bulkhead-test-'))
@@ -43,6 +47,7 @@ export async function startNodes({
         mailCarrier: { send: async () => {}, close() {} },
         db: database.db,
         now,
+        logOutput,
       })
       await registerPages(app, { render: plainPages, manifest: {}, assetsFolder: dataDir })
       const address = await app.listen({ port: 0, host: '127.0.0.1' })

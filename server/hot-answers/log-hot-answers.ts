@@ -1,0 +1,39 @@
+import type { IncomingMessage } from 'node:http'
+import { hostname } from 'node:os'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { describeAddress, REQUEST_COMPLETED } from '../operations/log.ts'
+import type { LogOutput } from '../operations/log-output.ts'
+import { nameRequest } from '../operations/request-id.ts'
+import type { HotAddress } from './hot-answers.ts'
+
+type LogHotAnswer = (
+  request: IncomingMessage,
+  address: HotAddress,
+  outcome: { readonly status: number; readonly milliseconds: number },
+) => void
+
+/**
+ * Logs answers from memory, in lines such as the logger writes, but put together from parts that are text already: the
+ * logger's own would take a third as long as the answer.
+ */
+export function logHotAnswers(app: FastifyInstance, output: LogOutput): LogHotAnswer {
+  // Chosen by a setting, for the life of the process. Fastify's own type of the logger does not know the question.
+  if (!(app.log as Logger).isLevelEnabled('info')) return () => {}
+  const source = `"pid":${process.pid},"hostname":${JSON.stringify(hostname())}`
+  let count = 0
+
+  function name(request: IncomingMessage): string {
+    if (request.headers['x-request-id'] !== undefined) return nameRequest(request)
+    count += 1
+    return `hot-${count.toString(36)}`
+  }
+
+  return (request, address, { status, milliseconds }) => {
+    address.logged ??= JSON.stringify(describeAddress(address.url)).slice(1, -1)
+    const asked = `"method":"${request.method}",${address.logged},"remoteAddress":"${request.socket.remoteAddress}"`
+    output.write(
+      `{"level":30,"time":${Date.now()},${source},"reqId":"${name(request)}","req":{${asked}},"res":{"statusCode":${status}},"responseTime":${milliseconds.toFixed(3)},"msg":"${REQUEST_COMPLETED}"}\n`,
+    )
+  }
+}
