@@ -59,7 +59,7 @@ async function withSessions(
 /** Half as many again, since a sample of a table has about so many rows. */
 async function percentFor(database: pg.Pool, list: string, count: number): Promise<number> {
   const { rows } = await database.query<{ rows: string }>(
-    'select coalesce(sum(rows), 0)::text as rows from row_count where list = $1',
+    `select coalesce(sum(rows), 0)::text as rows from row_count where split_part(list, ':', 1) = $1`,
     [list],
   )
   return Math.min(100, (150 * count) / Number(rows[0]?.rows ?? 1) + 0.1)

@@ -48,7 +48,10 @@ export interface RunningShop {
 }
 
 /** Starts the built shop in production mode, with stand-ins for the third parties beside it. */
-export async function startShop(name: string): Promise<RunningShop> {
+export async function startShop(
+  name: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningShop> {
   const dataDir = join(SHOPS, name)
   await mkdir(dataDir, { recursive: true })
   const port = await findFreePorts()
@@ -58,7 +61,10 @@ export async function startShop(name: string): Promise<RunningShop> {
   truncateSync(logFile)
   const shop = spawn(process.execPath, [...BOUND, 'server/main.ts'], {
     cwd: ROOT,
-    env: { ...machineOnly(), ...SETTINGS, ...parties.settings, ...placeOf(dataDir, port) },
+    env: {
+      ...{ ...machineOnly(), ...SETTINGS, ...parties.settings, ...placeOf(dataDir, port) },
+      ...settings,
+    },
     stdio: ['ignore', log, log],
   })
   closeSync(log)
@@ -107,7 +113,7 @@ export async function fillShop(name: string, { products, users, orders }: Size):
 
 async function hasRows(database: pg.Pool, wanted: Record<string, number>): Promise<boolean> {
   const { rows } = await database.query<{ list: string; rows: string }>(
-    'select list, sum(rows) as rows from row_count group by list',
+    "select split_part(list, ':', 1) as list, sum(rows) as rows from row_count group by 1",
   )
   const found = new Map(rows.map((row) => [row.list, Number(row.rows)]))
   return Object.entries(wanted).every(([list, count]) => (found.get(list) ?? 0) >= count)

@@ -62,9 +62,13 @@ const environment = z.object({
     .max(24 * 365)
     .default(24)
     .describe('How long an unpaid order holds its stock.'),
-  HOT_ANSWER_MEGABYTES: count
+  HOT_ANSWER_MEGABYTES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000)
     .default(32)
-    .describe('Memory for finished answers of open pages and calls, at most.'),
+    .describe('Memory for finished answers of open pages and calls, at most. 0: none is kept.'),
   CHECK_SECONDS: count
     .default(5)
     .describe('How often the shop looks for holds that ended and payments nobody told it of.'),

@@ -343,7 +343,7 @@ export const change = pgTable('change', {
 export const rowCount = pgTable(
   'row_count',
   {
-    list: text('list').$type<'product' | 'review' | 'users' | 'orders'>().notNull(),
+    list: text('list').$type<'product' | 'review' | 'users' | `orders:${OrderState}`>().notNull(),
     slot: smallint('slot').notNull(),
     rows: bigint('rows', { mode: 'number' }).notNull(),
   },

@@ -2,7 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 /** Filtered totals are exact up to here; counting further would cost more than the list itself. */
-const COUNTED_AT_MOST = 10_000
+export const COUNTED_AT_MOST = 10_000
+/** The total of what is beyond. */
+export const MANY = `${COUNTED_AT_MOST}+`
 
 /** Every word of the text has to occur in the expression, which a trigram index over the same expression finds. */
 export function containsEveryWord(expression: SQL, text: string): SQL[] {
@@ -15,6 +17,11 @@ export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
+/** A `like` that the planner plans for as a rare one: of a common one it would read the table from its beginning. */
+export function holds(expression: SQL, text: string): SQL {
+  return sql`${expression} like (select ${containing(text.toLowerCase())}::text)`
+}
+
 /**
  * How many rows match, as `X-Total-Count` says it: exact, or `10000+` beyond that. Counted along an index; without an
  * order the planner takes the table from its beginning until it has enough, which may be at its end.
@@ -24,7 +31,13 @@ export function boundedTotal(
   matches: SQL | undefined,
   indexOrder: SQL,
 ): SQL<string> {
+  return totalOf(
+    sql`select 1 from ${table} where ${matches ?? sql`true`} ${indexOrder} limit ${COUNTED_AT_MOST + 1}`,
+  )
+}
+
+/** The total of rows that are found up to one more than are counted. */
+export function totalOf(found: SQL): SQL<string> {
   return sql<string>`(
-    select case when count(*) > ${COUNTED_AT_MOST} then ${`${COUNTED_AT_MOST}+`} else count(*)::text end
-    from (select 1 from ${table} where ${matches ?? sql`true`} ${indexOrder} limit ${COUNTED_AT_MOST + 1}) as bounded)`
+    select case when count(*) > ${COUNTED_AT_MOST} then ${MANY} else count(*)::text end from (${found}) as bounded)`
 }

@@ -116,7 +116,7 @@ async function fill(
 
 async function countRows(client: pg.Client, list: string): Promise<number> {
   const { rows } = await client.query<{ rows: string }>(
-    'select coalesce(sum(rows), 0)::text as rows from row_count where list = $1',
+    `select coalesce(sum(rows), 0)::text as rows from row_count where split_part(list, ':', 1) = $1`,
     [list],
   )
   return Number(rows[0]?.rows ?? 0)

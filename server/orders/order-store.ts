@@ -1,15 +1,14 @@
 import { and, desc, eq, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
-import type { OrderState } from '../../contract/orders.ts'
+import { type OrderState, orderStates } from '../../contract/orders.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
-import { pageOf } from '../database/list-page.ts'
+import { noteTotal, totalUnlessLarge } from '../database/large-totals.ts'
+import { pageOf, readTotal } from '../database/list-page.ts'
 import { keptTotal } from '../database/row-counts.ts'
 import { orderLine, orders } from '../database/schema.ts'
-import { boundedTotal, containing } from '../database/search.ts'
-import type { Page } from '../http/paging.ts'
-
-/** Orders that a text is found in, each way: one more than totals are exact to. */
-const SEARCHED_AT_MOST = 10_001
+import { boundedTotal, MANY } from '../database/search.ts'
+import { cutPage, type Page } from '../http/paging.ts'
+import { orderSearch } from './order-search.ts'
 
 export type OrderLine = typeof orderLine.$inferSelect
 export interface Order extends OrderRow {
@@ -33,20 +32,28 @@ export function orderStore(db: Queryable) {
     /** One page, newest first. Cancelled orders are in no list. */
     async list(
       scope: OrderScope,
-      filter: OrderFilter,
+      { state, text = '' }: OrderFilter,
       limit: number,
       after?: string,
     ): Promise<Page<Order>> {
-      const matches = and(inScope(scope), ne(orders.state, 'cancelled'), ...conditions(filter))
-      const wholeShop = scope === 'everybody' && !filter.state && !filter.text
-      const total = wholeShop
-        ? keptTotal('orders')
-        : boundedTotal(orders, matches, sql`order by ${orders.id} desc`)
+      const wanted = text.trim().toLowerCase()
+      const isOne = isUuid(wanted)
+      const listed = sql`${and(
+        inScope(scope),
+        ne(orders.state, 'cancelled'),
+        state && eq(orders.state, state),
+        isOne ? eq(orders.id, wanted) : undefined,
+      )}`
+      if (wanted && !isOne) {
+        const filter = JSON.stringify([scope, state, wanted])
+        return listFound(db, orderSearch(wanted, listed), { filter, limit, after })
+      }
+      const isKept = scope === 'everybody' && !isOne
+      const total = isKept
+        ? keptTotal(...countersOf(state))
+        : boundedTotal(orders, listed, sql`order by ${orders.id} desc`)
       const rows = await db.query.orders.findMany({
-        where: and(matches, after ? lt(orders.id, after) : undefined),
-        orderBy: desc(orders.id),
-        limit: limit + 1,
-        with: { lines: { orderBy: orderLine.lineNo } },
+        ...pageQuery(listed, limit, after),
         extras: { total: total.as('total') },
       })
       const withTotal = rows.map(({ total: counted, ...row }) => ({ row, total: counted }))
@@ -137,23 +144,30 @@ function inScope(scope: OrderScope): SQL | undefined {
   return scope === 'everybody' ? undefined : eq(orders.customerEmail, scope.customerEmail)
 }
 
-function conditions({ state, text }: OrderFilter): SQL[] {
-  const found: SQL[] = []
-  if (state) found.push(eq(orders.state, state))
-  const wanted = text?.trim().toLowerCase()
-  if (!wanted) return found
-  if (/^[0-9a-f-]{36}$/.test(wanted)) {
-    found.push(isUuid(wanted) ? eq(orders.id, wanted) : sql`false`)
-    return found
+/** The kept counters of a list of all orders. */
+function countersOf(state: OrderState | undefined) {
+  return (state ? [state] : orderStates).map((one) => `orders:${one}` as const)
+}
+
+/** A page of what the condition leaves, and one more. */
+function pageQuery(condition: SQL, limit: number, after: string | undefined) {
+  return {
+    where: and(condition, after ? lt(orders.id, after) : undefined),
+    orderBy: desc(orders.id),
+    limit: limit + 1,
+    with: { lines: { orderBy: orderLine.lineNo } },
   }
-  // Two indexes answer, one each; an `or` over both tables would read every order. A text that half the shop's orders
-  // hold is looked for among the newest.
-  const pattern = containing(wanted)
-  found.push(sql`${orders.id} in (
-    (select id from orders where lower(customer_email || ' ' || customer_name) like ${pattern}
-      order by id desc limit ${SEARCHED_AT_MOST})
-    union all
-    (select order_id from order_line where lower(product_name || ' ' || coalesce(part_number, '')) like ${pattern}
-      order by order_id desc limit ${SEARCHED_AT_MOST}))`)
-  return found
+}
+
+/** Where many orders hold the text, the page is looked for among the newest first; else all that hold it are read. */
+async function listFound(
+  db: Queryable,
+  search: ReturnType<typeof orderSearch>,
+  { filter, limit, after }: { filter: string; limit: number; after: string | undefined },
+): Promise<Page<Order>> {
+  const total = await readTotal(db, totalUnlessLarge(db, filter, search.total))
+  noteTotal(db, filter, total)
+  const read = (condition: SQL) => db.query.orders.findMany(pageQuery(condition, limit, after))
+  const newest = total === MANY ? await read(search.amongNewest(limit + 1, after)) : []
+  return cutPage(newest.length > limit ? newest : await read(search.inAll), limit, total)
 }

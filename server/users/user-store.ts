@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, ne, not, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable, Transaction } from '../database/database.ts'
+import { noteTotal, totalUnlessLarge } from '../database/large-totals.ts'
 import { pageOf } from '../database/list-page.ts'
 import { keptTotal } from '../database/row-counts.ts'
 import { formerIdentity, userIdentity, users } from '../database/schema.ts'
@@ -23,17 +24,24 @@ export function userStore(db: Queryable) {
     /** One page, oldest first. */
     async list(text: string | undefined, limit: number, after?: string): Promise<Page<UserRow>> {
       const matches = containsEveryWord(searchText, text ?? '')
+      const filter = `users ${text}`
       const total =
         matches.length === 0
           ? keptTotal('users')
-          : boundedTotal(users, and(...matches), sql`order by ${users.id}`)
+          : totalUnlessLarge(
+              db,
+              filter,
+              boundedTotal(users, and(...matches), sql`order by ${users.id}`),
+            )
       const rows = await db
         .select({ row: getTableColumns(users), total })
         .from(users)
         .where(and(...matches, after ? gt(users.id, after) : undefined))
         .orderBy(asc(users.id))
         .limit(limit + 1)
-      return pageOf(db, rows, limit, total)
+      const page = await pageOf(db, rows, limit, total)
+      if (matches.length > 0) noteTotal(db, filter, page.total)
+      return page
     },
 
     async findByEmail(email: string): Promise<UserRow | undefined> {

@@ -1,0 +1,31 @@
+import type { SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import type { Queryable } from './database.ts'
+import { MANY } from './search.ts'
+
+/** As long as somebody takes to the next page. */
+const REMEMBERED_MS = 10_000
+/** Filters at a time; the oldest is forgotten first. */
+const MOST_FILTERS = 500
+
+const untilByDatabase = new WeakMap<Queryable, Map<string, number>>()
+
+/**
+ * The total of a filtered list, or, where it was beyond what is counted a moment ago, just that: whoever pages through
+ * a long list doesn't have ten thousand rows counted for each page.
+ */
+export function totalUnlessLarge(db: Queryable, filter: string, counted: SQL<string>): SQL<string> {
+  const until = untilByDatabase.get(db)?.get(filter) ?? 0
+  return until > performance.now() ? sql<string>`${MANY}::text` : counted
+}
+
+/** Remembers of a filter that its total is beyond what is counted. */
+export function noteTotal(db: Queryable, filter: string, total: string): void {
+  if (total !== MANY) return
+  const untils = untilByDatabase.get(db) ?? new Map<string, number>()
+  untilByDatabase.set(db, untils)
+  if (untils.has(filter)) return
+  untils.set(filter, performance.now() + REMEMBERED_MS)
+  const [oldest = ''] = untils.keys()
+  if (untils.size > MOST_FILTERS) untils.delete(oldest)
+}

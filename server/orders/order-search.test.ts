@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orderStates } from '../../contract/orders.ts'
+import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
+import { type Buyer, createBuyer, createProduct } from '../testing/factories.ts'
+
+const ORDERS = 24_000
+const PAGE = 100
+
+/** What the tests know of an order, newest first. */
+interface Known {
+  readonly id: string
+  readonly state: string
+  readonly text: string
+}
+
+let shop: TestShop
+let admin: Buyer
+let known: Known[]
+
+beforeAll(async () => {
+  shop = await buildTestShop()
+  admin = await createBuyer(shop.db, { role: 'admin' })
+  const product = await createProduct(shop.db, {})
+  // The old half is of Novaks, the new one of Brandts, every hundredth of a Reyes; every third part is a disc.
+  await shop.pool.query(
+    `insert into orders (id, state, customer_email, customer_name, phone, address, post_code, total_cents, held_until)
+     select ('01990000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
+       (array['awaitingPayment', 'expired', 'cancelled', 'expired'])[1 + n % 4], 'buyer-' || n % 500 || '@garage.example',
+       'Dana ' || case when n % 100 = 0 then 'Reyes' when n <= $1 / 2 then 'Novak' else 'Brandt' end,
+       '1', 'Dock 4', '60607', 50000, now()
+     from generate_series(1, $1::integer) as n`,
+    [ORDERS],
+  )
+  await shop.pool.query(
+    `insert into order_line (order_id, line_no, product_id, product_name, part_number, image_url, list_price_cents, unit_price_cents, quantity)
+     select id, 1, $1, case when row_number() over (order by id) % 3 = 0 then 'Brake disc' else 'Oil filter 100%' end,
+       'BH-' || row_number() over (order by id), '/images/a.webp', 100, 100, 500
+     from orders`,
+    [product.id],
+  )
+  await shop.pool.query('analyze')
+  const { rows } = await shop.pool.query<Known>(
+    `select id, state, customer_email || ' ' || customer_name || '|' || product_name || ' ' || part_number as text
+     from orders join order_line on order_id = id where state <> 'cancelled' order by id desc`,
+  )
+  known = rows
+}, 120_000)
+afterAll(() => shop.close())
+
+async function ask(wish: Record<string, string>) {
+  const query = new URLSearchParams({ limit: String(PAGE), ...wish })
+  const { headers } = admin
+  const answer = await shop.app.inject({ url: `/orders/?${query}`, headers })
+  expect(answer.statusCode, answer.body).toBe(200)
+  const rows = answer.json() as { _id: string }[]
+  return { ids: rows.map(({ _id }) => _id), total: answer.headers['x-total-count'] }
+}
+
+function askSimply(text: string, state: string | undefined, after: string | undefined) {
+  const found = known.filter(
+    (one) => one.text.toLowerCase().includes(text) && (!state || one.state === state),
+  )
+  const ids = found.map(({ id }) => id)
+  return {
+    ids: ids.filter((id) => !after || id < after).slice(0, PAGE),
+    total: found.length > 10_000 ? '10000+' : String(found.length),
+  }
+}
+
+test.each(['dana', 'novak', 'brandt', 'reyes', 'buyer-77@', 'disc', '100%', 'bh-2345', 'nobody'])(
+  'a search for “%s” finds what a look at every order finds, page by page, in each state',
+  async (text) => {
+    for (const state of [undefined, ...orderStates]) {
+      for (const after of [undefined, known[3000]?.id, known.at(-120)?.id]) {
+        const wish = { q: text, ...(state && { state }), ...(after && { after }) }
+        expect(await ask(wish), JSON.stringify(wish)).toEqual(askSimply(text, state, after))
+      }
+    }
+  },
+)
