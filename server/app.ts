@@ -16,6 +16,7 @@ import { catalogueRoutes } from './catalog/catalogue-routes.ts'
 import { catalogueService } from './catalog/catalogue-service.ts'
 import { discountEnds } from './catalog/discount-ends.ts'
 import { productAnswers } from './catalog/product-answer.ts'
+import { rememberedCounts } from './catalog/remembered-counts.ts'
 import { sitemapRoutes } from './catalog/sitemap-routes.ts'
 import { type Changes, openChanges } from './changes/changes.ts'
 import type { Database } from './database/database.ts'
@@ -189,12 +190,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   healthRoutes(app, db)
   const observe = metricsRoutes(app, hot, settings.metricsToken)
-  const products = {
-    toAnswers: productAnswers(images.describe),
-    ends: discountEnds(db, changes, now),
-  }
+  const ends = discountEnds(db, changes, now)
+  const products = { toAnswers: productAnswers(images.describe), ends }
   catalogRoutes(app, catalog, products)
-  catalogueRoutes(app, catalogueService(db, catalog, { ...settings, now }), products)
+  const counts = rememberedCounts(changes, ends, now)
+  catalogueRoutes(app, catalogueService(db, catalog, { ...settings, now, counts }), products)
   sitemapRoutes(app, db, catalog, settings.publicUrl)
   orderRoutes(app, orders, ending)
   paymentRoutes(app, payments)

@@ -1,11 +1,11 @@
-import type { Counted, Facets } from '../../contract/catalogue-search.ts'
 import type { CatalogueSort } from '../../contract/catalogue-sorts.ts'
 import type { Cents } from '../../contract/money.ts'
 import type { Database } from '../database/database.ts'
 import type { CatalogService, PricedProduct } from './catalog-service.ts'
 import { noFilter } from './catalogue-filter.ts'
 import { type Cursor, catalogueStore } from './catalogue-store.ts'
-import { countFacets } from './facet-store.ts'
+import { countFacets, type FacetCounts } from './facet-store.ts'
+import type { RememberedCounts } from './remembered-counts.ts'
 import { type SearchMeaning, understandSearch } from './search-meaning.ts'
 
 /** What a visitor asks of the catalogue. */
@@ -21,12 +21,10 @@ export interface CatalogueWish {
   readonly sort?: CatalogueSort
 }
 
-export interface FoundPage {
+export interface FoundPage extends FacetCounts {
   readonly products: readonly PricedProduct[]
   readonly next: Cursor | undefined
   readonly meaning: SearchMeaning
-  readonly total: Counted
-  readonly facets: Facets
 }
 
 const SUGGESTIONS = 8
@@ -37,7 +35,11 @@ export type CatalogueService = ReturnType<typeof catalogueService>
 export function catalogueService(
   db: Database,
   catalog: Pick<CatalogService, 'sell'>,
-  { minimumOrderQuantity, now }: { minimumOrderQuantity: number; now: () => Date },
+  {
+    minimumOrderQuantity,
+    now,
+    counts,
+  }: { minimumOrderQuantity: number; now: () => Date; counts: RememberedCounts },
 ) {
   const store = catalogueStore(db)
   return {
@@ -54,16 +56,18 @@ export function catalogueService(
         ...(orderable && { orderableFrom: minimumOrderQuantity }),
         ...(discounted && { discountedAt: moment }),
       }
-      const [rows, counts] = await Promise.all([
+      const [rows, counted] = await Promise.all([
         store.list(filter, sort, limit + 1, after),
-        countFacets(db, filter, { shopMinimum: minimumOrderQuantity, now: moment }),
+        counts.findOrCount(filter, () =>
+          countFacets(db, filter, { shopMinimum: minimumOrderQuantity, now: moment }),
+        ),
       ])
       const page = rows.slice(0, limit)
       return {
         products: page.map(({ row }) => catalog.sell(row)),
         next: rows.length > limit ? page.at(-1)?.cursor : undefined,
         meaning,
-        ...counts,
+        ...counted,
       }
     },
 

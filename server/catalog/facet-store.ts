@@ -9,6 +9,7 @@ import {
   isOrderable,
   nameOfAttribute,
 } from './catalogue-filter.ts'
+import { isNarrowed, keptProducts } from './kept-products.ts'
 
 /** Sets are counted exactly up to here; the facets of larger ones are read from kept counters, or are "at least". */
 const COUNTED_AT_MOST = 10_000
@@ -36,6 +37,12 @@ interface SetCounts extends TermCounts {
   readonly discounted: number
 }
 
+/** What a page says about all that it is a part of. */
+export interface FacetCounts {
+  readonly total: Counted
+  readonly facets: Facets
+}
+
 /**
  * What each facet holds of what all other facets leave, and how many products there are in all. Category and brand alone
  * are read from the kept counters, exact at any size; every other set is read from the index, up to 10,001 rows of it.
@@ -44,7 +51,7 @@ export async function countFacets(
   db: Queryable,
   filter: CatalogueFilter,
   { shopMinimum, now }: { shopMinimum: number; now: Date },
-): Promise<{ total: Counted; facets: Facets }> {
+): Promise<FacetCounts> {
   const { categories, brands, attributes } = filter
   const chosen = byAttribute(attributes)
   const moment = { shopMinimum, now }
@@ -55,7 +62,7 @@ export async function countFacets(
   const [set, keptTotal, ofCategories, ofBrands, ofAttributes, orderable, discounted] =
     await Promise.all([
       ofSet,
-      isKept ? keptTotalOf(db, filter) : undefined,
+      ofSet ? undefined : readKept(db, filter),
       categoryTerms(db, filter, ofSet),
       brandTerms(db, filter, moment, ofSet),
       attributeTerms(db, filter, moment, ofSet),
@@ -93,14 +100,8 @@ type Moment = { shopMinimum: number; now: Date }
 type MaybeSet = Promise<SetCounts> | undefined
 
 /** Nothing but category, brand and attributes chosen. */
-function isPlain({ meaning, leastCents, mostCents, orderableFrom, discountedAt }: CatalogueFilter) {
-  return (
-    meaning.match === 'everything' &&
-    leastCents === undefined &&
-    mostCents === undefined &&
-    orderableFrom === undefined &&
-    discountedAt === undefined
-  )
+function isPlain(filter: CatalogueFilter) {
+  return filter.meaning.match === 'everything' && !isNarrowed(filter)
 }
 
 /** The attributes belong to a category: with another one they are no choice any more. */
@@ -163,19 +164,9 @@ async function keptTerms(
   return { terms: rows, isExact: true }
 }
 
-async function keptTotalOf(
-  db: Queryable,
-  { categories, brands }: CatalogueFilter,
-): Promise<Counted> {
+async function readKept(db: Queryable, filter: CatalogueFilter): Promise<Counted> {
   const { rows } = await db.execute<{ products: number }>(
-    brands.length > 0
-      ? sql`select coalesce(sum(products), 0)::integer as products from catalogue_count
-          where term = any(${sql.param(brands.map((name) => `b:${name}`))}::text[])
-            and category = any(${sql.param(categories.length > 0 ? categories : [''])}::text[])`
-      : categories.length > 0
-        ? sql`select coalesce(sum(products), 0)::integer as products from catalogue_count
-            where category = '' and term = any(${sql.param(categories.map((name) => `c:${name}`))}::text[])`
-        : sql`select coalesce(sum(rows), 0)::integer as products from row_count where list = 'product'`,
+    sql`select ${keptProducts(filter) ?? sql`0`} as products`,
   )
   return { products: rows[0]?.products ?? 0, isExact: true }
 }
@@ -187,7 +178,8 @@ async function countSet(
   { shopMinimum, now }: Moment,
 ): Promise<SetCounts> {
   const { rows } = await db.execute<{
-    total: number
+    found: number
+    kept: number | null
     orderable: number
     discounted: number
     terms: CountedTerm[] | null
@@ -204,18 +196,22 @@ async function countSet(
       select key, count(*)::integer as products from (select unnest(facets) as key from sampled) as each
       group by key order by products desc limit ${MOST_TERMS}
     )
-    select count(*)::integer as total, count(*) filter (where is_orderable)::integer as orderable,
+    select count(*)::integer as found, ${keptProducts(filter) ?? sql`null::integer`} as kept,
+      count(*) filter (where is_orderable)::integer as orderable,
       count(*) filter (where is_discounted)::integer as discounted,
       (select json_agg(json_build_object('term', known.term, 'products', keyed.products)) from keyed,
         lateral (select term from catalogue_count where catalogue_count.key = keyed.key limit 1) as known) as terms
     from found`)
-  const row = rows[0] ?? { total: 0, orderable: 0, discounted: 0, terms: null }
-  const isExact = row.total <= COUNTED_AT_MOST
+  const row = rows[0] ?? { found: 0, kept: null, orderable: 0, discounted: 0, terms: null }
+  const isExact = row.found <= COUNTED_AT_MOST
   return {
     terms: row.terms ?? [],
     isExact,
     ...(!isExact && { sampled: SAMPLED_AT_MOST }),
-    total: { products: Math.min(row.total, COUNTED_AT_MOST), isExact },
+    total:
+      row.kept === null
+        ? { products: Math.min(row.found, COUNTED_AT_MOST), isExact }
+        : { products: row.kept, isExact: true },
     orderable: row.orderable,
     discounted: row.discounted,
   }

@@ -1,12 +1,14 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/database.ts'
+import { noteTotal, totalUnlessLarge } from '../database/large-totals.ts'
 import { pageOf, type RowWithTotal } from '../database/list-page.ts'
 import { prepared } from '../database/prepared.ts'
 import { keptTotal } from '../database/row-counts.ts'
 import { catalogueEntry, product } from '../database/schema.ts'
-import { boundedTotal } from '../database/search.ts'
+import { boundedTotal, COUNTED_AT_MOST, MANY } from '../database/search.ts'
 import type { Page } from '../http/paging.ts'
 import { type CatalogueFilter, inCatalogue, inIndexOrder } from './catalogue-filter.ts'
+import { keptProducts } from './kept-products.ts'
 import type { Discount } from './price.ts'
 
 export type ProductRow = typeof product.$inferSelect
@@ -28,13 +30,16 @@ export function productStore(db: Queryable) {
       limit: number,
       after?: string,
     ): Promise<Page<ProductRow>> {
-      const total = filter
-        ? boundedTotal(catalogueEntry, inCatalogue(filter), inIndexOrder(filter))
-        : keptTotal('product')
-      const rows = await (filter
-        ? listFound(db, filter, total, limit + 1, after)
-        : listAll(db, total, limit + 1, after))
-      return pageOf(db, rows, limit, total)
+      if (!filter) {
+        const total = keptTotal('product')
+        return pageOf(db, await listAll(db, total, limit + 1, after), limit, total)
+      }
+      const key = JSON.stringify({ ...filter, discountedAt: filter.discountedAt !== undefined })
+      const total = totalUnlessLarge(db, key, filteredTotal(filter))
+      const rows = await listFound(db, filter, total, limit + 1, after)
+      const page = await pageOf(db, rows, limit, total)
+      noteTotal(db, key, page.total)
+      return page
     },
 
     async find(id: string): Promise<ProductRow | undefined> {
@@ -117,6 +122,14 @@ export function productStore(db: Queryable) {
       return rows.map(({ name, products, image_url }) => ({ name, products, imageUrl: image_url }))
     },
   }
+}
+
+/** From the kept counters where they know it; as exact as any other. */
+function filteredTotal(filter: CatalogueFilter): SQL<string> {
+  const kept = keptProducts(filter)
+  return kept
+    ? sql<string>`(select case when ${kept} > ${COUNTED_AT_MOST} then ${MANY} else ${kept}::text end)`
+    : boundedTotal(catalogueEntry, inCatalogue(filter), inIndexOrder(filter))
 }
 
 function listAll(
