@@ -78,6 +78,20 @@ test('of a review that was begun before the page is awake nothing is lost: text,
   })
 })
 
+test('a search and a quantity in a row, typed before the page is awake, are what is looked for and ordered', async ({
+  page,
+}) => {
+  const wake = await openAsleep(page, '/catalogue')
+  const search = page.getByRole('combobox', { name: 'Search parts and tools' })
+  const quantity = page.getByRole('textbox', { name: /^Quantity of / }).first()
+  await quantity.fill('2000')
+  await search.fill('brake disc')
+  wake()
+  await expect(page.getByRole('status').filter({ hasText: /^2,000 × / })).toBeVisible()
+  await search.press('Enter')
+  await expect(page).toHaveURL('/catalogue?q=brake+disc')
+})
+
 /** Where the form's button stands and how it is painted, however long it has been asleep. */
 function looksOf(page: Page) {
   return page.locator('main form button[type=submit]').evaluate((button) => {

@@ -9,6 +9,7 @@ import { suggestionsQuery } from '../catalog/queries.ts'
 import { cataloguePath, paths, productPath } from '../paths.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
+import { useOnWaking } from '../ui/use-on-waking.ts'
 
 /** Long enough that a word typed without a pause is asked for once. */
 const PAUSE_MS = 150
@@ -29,6 +30,7 @@ function SearchField({ asked }: { asked: string }) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(asked)
+  useOnWaking(() => setTyped(input.current?.value ?? ''))
   const [isOpen, setIsOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const wanted = useSettled(isOpen ? typed.trim() : '')

@@ -1,11 +1,12 @@
 import ImageUp from 'lucide-react/icons/image-up'
-import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle, useRef } from 'react'
+import { type Ref, useId, useImperativeHandle, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { type FieldFacts, FieldNote } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { ImageProgress } from './image-progress.tsx'
 import type { ImageUploader } from './image-upload.ts'
 import { useImageDrop, useImagePaste } from './use-image-drop.ts'
+import { useOnWaking } from './use-on-waking.ts'
 
 export interface ImageFieldProps extends Omit<FieldFacts, 'hint' | 'aside'> {
   readonly uploader: ImageUploader
@@ -28,11 +29,9 @@ export function ImageField(props: ImageFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(props.ref, () => input.current as HTMLInputElement)
-  const takeChosen = useEffectEvent(() => {
+  useOnWaking(() => {
     if (input.current) takeFile(input.current, uploader.choose)
   })
-  // What was chosen before the page was awake told nobody.
-  useEffect(() => takeChosen(), [])
   const { isOver, dropEvents } = useImageDrop(uploader.choose)
   useImagePaste(uploader.choose)
   // While a picture is on its way it is not known whether one is missing.

@@ -1,6 +1,7 @@
-import { type Ref, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type Ref, useId, useRef } from 'react'
 import { FieldNote } from './field.tsx'
 import { MOST_STARS, Star } from './stars.tsx'
+import { useOnWaking } from './use-on-waking.ts'
 
 interface StarFieldProps {
   readonly label: string
@@ -16,12 +17,10 @@ interface StarFieldProps {
 export function StarField({ label, name, value = 0, onChange, error, ref }: StarFieldProps) {
   const id = useId()
   const group = useRef<HTMLDivElement>(null)
-  const takeChosen = useEffectEvent(() => {
+  useOnWaking(() => {
     const chosen = group.current?.querySelector<HTMLInputElement>(':checked')
     if (chosen && Number(chosen.value) !== value) onChange(Number(chosen.value))
   })
-  // What was clicked before the page was awake told nobody.
-  useEffect(() => takeChosen(), [])
   return (
     <div
       ref={group}
