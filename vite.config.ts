@@ -12,7 +12,7 @@ import { pageStyles } from './scripts/page-styles.ts'
 
 /** What most pages show: pictures of products and the like. Nothing here may stand on a form. */
 const PARTS =
-  /[\\/](web[\\/](ui[\\/](picture|skeleton|tag|stars|empty-state|pallet-drawing)|catalog[\\/](product-picture|minimum-order-cost|format-day)|images[\\/]picture-source|content[\\/]section-heading)|contract[\\/]picture-variants)\.tsx?$|sockets\.webp\?picture$/
+  /[\\/](web[\\/](ui[\\/](picture|skeleton|tag|stars|empty-state|pallet-drawing)|catalog[\\/](product-picture|order-cost|format-day)|images[\\/]picture-source|content[\\/]section-heading)|contract[\\/]picture-variants)\.tsx?$|sockets\.webp\?picture$/
 
 /**
  * Few files, because each costs a way to the shop and back: what all pages stand on (`foundation` changes only with its

@@ -4,11 +4,10 @@ import { Link } from 'react-router'
 import type { Alert, AuditLine, Breach } from '../../contract/audit.ts'
 import { formatCount } from '../../contract/money.ts'
 import { useApi } from '../api.ts'
-import { whatIsSafe } from '../content/what-is-safe.ts'
+import { LoadFailure } from '../content/load-failure.tsx'
 import { PageHead } from '../page-head.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
-import { FailureState } from '../ui/failure-state.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { auditQuery } from './queries.ts'
@@ -30,15 +29,7 @@ export default function AuditPage() {
           <Skeleton className="h-80" />
         </Loading>
       )}
-      {audit.isError && (
-        <FailureState
-          title="The audit could not be made"
-          onRetry={audit.refetch}
-          isRetrying={audit.isFetching}
-        >
-          {whatIsSafe(audit.error)}
-        </FailureState>
-      )}
+      {audit.isError && <LoadFailure title="The audit could not be made" query={audit} />}
       {audit.data && (
         <div className="grid gap-8" aria-busy={audit.isFetching}>
           <ul aria-label="Promises" className="border-t-2 border-ink">

@@ -5,11 +5,10 @@ import type { CataloguePage as Found } from '../../contract/catalogue-search.ts'
 import { formatCount } from '../../contract/money.ts'
 import { useApi } from '../api.ts'
 import { Breadcrumb } from '../content/breadcrumb.tsx'
-import { whatIsSafe } from '../content/what-is-safe.ts'
+import { LoadFailure } from '../content/load-failure.tsx'
 import { PageHead } from '../page-head.tsx'
 import { cataloguePath, paths } from '../paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FailureState } from '../ui/failure-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { chosenFilters, type ReadChoice, readCatalogueChoice } from './catalogue-choice.ts'
@@ -127,18 +126,7 @@ function Products({ choice, page }: ProductsProps) {
       </Loading>
     )
   if (page.isError)
-    return (
-      <>
-        <h2 className="sr-only">Parts</h2>
-        <FailureState
-          title="The catalogue could not be loaded"
-          onRetry={page.refetch}
-          isRetrying={page.isFetching}
-        >
-          {whatIsSafe(page.error)}
-        </FailureState>
-      </>
-    )
+    return <LoadFailure level={2} title="The catalogue could not be loaded" query={page} />
   const { products, next } = page.data
   if (products.length === 0)
     return (

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import type { Product } from '../../contract/catalog.ts'
 import { useApi } from '../api.ts'
-import { whatIsSafe } from '../content/what-is-safe.ts'
+import { LoadFailure } from '../content/load-failure.tsx'
 import { PageHead } from '../page-head.tsx'
 import { useListChoice } from '../paging/list-choice.ts'
 import { ListHeading } from '../paging/list-heading.tsx'
@@ -16,7 +16,6 @@ import { usePageFocus } from '../paging/use-page-focus.ts'
 import { paths } from '../paths.ts'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FailureState } from '../ui/failure-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { DiscountDialog } from './discount-dialog.tsx'
 import { ManagedProduct } from './managed-product.tsx'
@@ -51,14 +50,12 @@ function FoundProducts({ onDeleted }: { onDeleted: () => void }) {
   if (list.isPending) return <ManagedProductsWaiting />
   if (list.isError)
     return (
-      <FailureState
+      <LoadFailure
         title="The products could not be loaded"
         // The counts failed with the list.
         onRetry={() => queryClient.refetchQueries({ queryKey: ['products'], type: 'active' })}
-        isRetrying={list.isFetching}
-      >
-        {whatIsSafe(list.error)}
-      </FailureState>
+        query={list}
+      />
     )
   if (list.data.items.length > 0)
     return (

@@ -1,7 +1,6 @@
-import type { Product } from '../../contract/catalog.ts'
 import { centsFromDollars, dollarsFromCents, lineTotal } from '../../contract/money.ts'
 
-/** What the smallest possible order of a product costs, in dollars. */
-export function minimumOrderCost({ price, minimum }: Pick<Product, 'price' | 'minimum'>): number {
-  return dollarsFromCents(lineTotal(centsFromDollars(price), minimum))
+/** What so many pieces cost, in dollars as the price of one. */
+export function orderCost(price: number, quantity: number): number {
+  return dollarsFromCents(lineTotal(centsFromDollars(price), quantity))
 }

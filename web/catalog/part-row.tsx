@@ -1,14 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Product } from '../../contract/catalog.ts'
-import {
-  centsFromDollars,
-  dollarsFromCents,
-  formatCount,
-  formatDollars,
-  lineTotal,
-} from '../../contract/money.ts'
+import { centsFromDollars, formatCount, formatDollars } from '../../contract/money.ts'
 import { useApi } from '../api.ts'
 import { withinChunkLimit } from '../lazy-page.ts'
 import { quantityMessage } from '../orders/quantity-message.ts'
@@ -16,9 +10,11 @@ import { loginPath, paths, productPath } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { readTypedCount } from '../ui/ruler.ts'
+import { useOnWaking } from '../ui/use-on-waking.ts'
 import { sessionQuery } from '../users/queries.ts'
 import type { AttributeColumn } from './family-columns.ts'
 import { formatAttribute } from './format-attribute.ts'
+import { orderCost } from './order-cost.ts'
 
 const OrderDialog = lazy(() => withinChunkLimit(() => import('../orders/order-dialog.tsx')))
 
@@ -109,6 +105,8 @@ function OrderInRow({ part, typed, onType }: OrderInRowProps) {
   const user = useQuery(sessionQuery(useApi())).data?.user
   const navigate = useNavigate()
   const [isOrdering, setIsOrdering] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  useOnWaking(() => onType(input.current?.value ?? ''))
   const fault = typed === '' ? undefined : faultOf(part, typed)
   const order = (event: FormEvent) => {
     event.preventDefault()
@@ -141,6 +139,7 @@ function OrderInRow({ part, typed, onType }: OrderInRowProps) {
           Quantity of {label}
         </label>
         <input
+          ref={input}
           id={id}
           name="quantity"
           value={typed}
@@ -176,9 +175,7 @@ function OrderInRow({ part, typed, onType }: OrderInRowProps) {
           <>
             {formatCount(readTypedCount(typed))} × {formatDollars(price)} ={' '}
             <b className="font-semibold">
-              {formatDollars(
-                dollarsFromCents(lineTotal(centsFromDollars(price), readTypedCount(typed))),
-              )}
+              {formatDollars(orderCost(price, readTypedCount(typed)))}
             </b>
           </>
         )}

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatCount, formatDollars } from '../../contract/money.ts'
 import { paths } from '../paths.ts'
 import { DENSE_PHONE } from '../ui/picture.tsx'
-import { minimumOrderCost } from './minimum-order-cost.ts'
+import { orderCost } from './order-cost.ts'
 import { ProductPicture } from './product-picture.tsx'
 import type { CardProduct } from './queries.ts'
 
@@ -40,7 +40,7 @@ export function ProductCard({ product, isInFirstView = false }: ProductCardProps
           <p className="num text-small text-steel-600">
             {formatCount(minimum)} pcs ={' '}
             <span className="font-semibold text-ink">
-              {formatDollars(minimumOrderCost(product))}
+              {formatDollars(orderCost(product.price, product.minimum))}
             </span>
           </p>
           <Link

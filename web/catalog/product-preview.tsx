@@ -13,7 +13,7 @@ import { DEFAULT_MINIMUM_ORDER_QUANTITY } from '../../contract/quantity.ts'
 import { useApi } from '../api.ts'
 import { shopQuery } from '../content/queries.ts'
 import { PalletDrawing } from '../ui/pallet-drawing.tsx'
-import { minimumOrderCost } from './minimum-order-cost.ts'
+import { orderCost } from './order-cost.ts'
 import type { ProductFormProps } from './product-fields.tsx'
 import { type CheckedProduct, type ProductEntries, productFormSchema } from './product-form.ts'
 import { ProductPicture } from './product-picture.tsx'
@@ -75,7 +75,7 @@ export function ProductPreview({ form, preview }: ProductPreviewProps) {
             <>
               {formatCount(minimum)} pcs ={' '}
               <span className="font-semibold text-ink">
-                {formatDollars(minimumOrderCost({ price, minimum }))}
+                {formatDollars(orderCost(price, minimum))}
               </span>
             </>
           )}

@@ -1,12 +1,7 @@
 import type { Product } from '../../contract/catalog.ts'
-import {
-  centsFromDollars,
-  dollarsFromCents,
-  formatCount,
-  formatDollars,
-  lineTotal,
-} from '../../contract/money.ts'
+import { formatCount, formatDollars } from '../../contract/money.ts'
 import { formatDay } from './format-day.ts'
+import { orderCost } from './order-cost.ts'
 
 interface ProductPriceProps {
   readonly product: Product
@@ -44,7 +39,7 @@ export function ProductPrice({ product, quantity = product.minimum }: ProductPri
         </div>
         <div>
           <dt>{formatCount(quantity)} pieces</dt>
-          <dd>{formatDollars(dollarsFromCents(lineTotal(centsFromDollars(price), quantity)))}</dd>
+          <dd>{formatDollars(orderCost(price, quantity))}</dd>
         </div>
       </dl>
     </>

@@ -1,14 +1,13 @@
-import { messages } from '../../contract/messages.ts'
 import { PageHead } from '../page-head.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
-/** The purchase page's own shape, while its product is on the way. */
-export function PurchaseSkeleton() {
+/** The shape of a page about a product while that is on its way. */
+export function ProductWaiting({ title }: { title: string }) {
   return (
     <>
-      <PageHead title={messages.orderOption} />
+      <PageHead title={title} />
       <div className="h-6" />
-      <h1 className="mt-4 text-h1">{messages.orderOption}</h1>
+      <h1 className="mt-4 text-h1">{title}</h1>
       <Loading label="The product is being loaded" className="mt-5">
         <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[7fr_6fr] lg:gap-x-12">
           <div className="aspect-[4/3] border border-steel-200 lg:aspect-square" />

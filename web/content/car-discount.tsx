@@ -7,10 +7,9 @@ import { formatDay } from '../catalog/format-day.ts'
 import { ProductPicture } from '../catalog/product-picture.tsx'
 import { type CardProduct, discountsQuery } from '../catalog/queries.ts'
 import { cataloguePath, paths } from '../paths.ts'
-import { FailureState } from '../ui/failure-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { whatIsSafe } from './what-is-safe.ts'
+import { LoadFailure } from './load-failure.tsx'
 
 /** The promotion: its Buy Now leads to the parts that are discounted, or to all parts while none is. */
 export function CarDiscount() {
@@ -71,13 +70,7 @@ function DiscountedNow() {
   if (discounts.isError)
     return (
       <div className="pt-4">
-        <FailureState
-          title="The discounts could not be loaded"
-          onRetry={discounts.refetch}
-          isRetrying={discounts.isFetching}
-        >
-          {whatIsSafe(discounts.error)}
-        </FailureState>
+        <LoadFailure title="The discounts could not be loaded" query={discounts} />
       </div>
     )
   if (discounts.data.length === 0)

@@ -6,10 +6,9 @@ import { ProductCardSkeleton } from '../catalog/product-card-skeleton.tsx'
 import { lastProductsQuery } from '../catalog/queries.ts'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FailureState } from '../ui/failure-state.tsx'
 import { Loading } from '../ui/skeleton.tsx'
+import { LoadFailure } from './load-failure.tsx'
 import { SectionHeading } from './section-heading.tsx'
-import { whatIsSafe } from './what-is-safe.ts'
 
 const GRID = 'bulkheads grid-cols-1 md:grid-cols-2 lg:grid-cols-3'
 const CARDS = 6
@@ -42,15 +41,7 @@ function LastProducts() {
       </Loading>
     )
   if (products.isError)
-    return (
-      <FailureState
-        title="The products could not be loaded"
-        onRetry={products.refetch}
-        isRetrying={products.isFetching}
-      >
-        {whatIsSafe(products.error)}
-      </FailureState>
-    )
+    return <LoadFailure title="The products could not be loaded" query={products} />
   if (products.data.length === 0)
     return (
       <EmptyState

@@ -5,10 +5,9 @@ import { paths } from '../paths.ts'
 import { lastReviewsQuery } from '../reviews/queries.ts'
 import { ReviewCard } from '../reviews/review-card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FailureState } from '../ui/failure-state.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { LoadFailure } from './load-failure.tsx'
 import { SectionHeading } from './section-heading.tsx'
-import { whatIsSafe } from './what-is-safe.ts'
 
 const GRID = 'bulkheads grid-cols-1 md:grid-cols-2 lg:grid-cols-3'
 const CARDS = [1, 2, 3, 4, 5, 6]
@@ -42,15 +41,7 @@ function LastReviews() {
       </Loading>
     )
   if (reviews.isError)
-    return (
-      <FailureState
-        title="The reviews could not be loaded"
-        onRetry={reviews.refetch}
-        isRetrying={reviews.isFetching}
-      >
-        {whatIsSafe(reviews.error)}
-      </FailureState>
-    )
+    return <LoadFailure title="The reviews could not be loaded" query={reviews} />
   if (reviews.data.length === 0)
     return (
       <EmptyState

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Order } from '../../contract/orders.ts'
 import { useApi } from '../api.ts'
-import { whatIsSafe } from '../content/what-is-safe.ts'
+import { LoadFailure } from '../content/load-failure.tsx'
 import { PageHead } from '../page-head.tsx'
 import { useListChoice } from '../paging/list-choice.ts'
 import { ListHeading } from '../paging/list-heading.tsx'
@@ -13,7 +13,6 @@ import { NothingFound } from '../paging/nothing-found.tsx'
 import { removeItem } from '../paging/remove-item.ts'
 import { usePageFocus } from '../paging/use-page-focus.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FailureState } from '../ui/failure-state.tsx'
 import { Ledger } from '../ui/ledger.tsx'
 import { AllOrderRow } from './all-order-row.tsx'
 import { OrderDeletion } from './order-deletion.tsx'
@@ -59,14 +58,12 @@ function FoundOrders({ onDeleted }: { onDeleted: () => void }) {
   if (list.isPending) return <OrdersWaiting />
   if (list.isError)
     return (
-      <FailureState
+      <LoadFailure
         title="The orders could not be loaded"
         // The counts failed with the list.
         onRetry={() => queryClient.refetchQueries({ queryKey: ['orders'], type: 'active' })}
-        isRetrying={list.isFetching}
-      >
-        {whatIsSafe(list.error)}
-      </FailureState>
+        query={list}
+      />
     )
   if (list.data.items.length > 0)
     return (

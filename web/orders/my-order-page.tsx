@@ -11,12 +11,11 @@ import {
 } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders.ts'
 import { useApi } from '../api.ts'
-import { whatIsSafe } from '../content/what-is-safe.ts'
+import { LoadFailure } from '../content/load-failure.tsx'
 import { PageHead } from '../page-head.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FailureState } from '../ui/failure-state.tsx'
 import { Ledger } from '../ui/ledger.tsx'
 import { sessionQuery } from '../users/queries.ts'
 import { OrderDeletion } from './order-deletion.tsx'
@@ -58,13 +57,7 @@ export default function MyOrderPage() {
       </div>
       {list.isPending && <OrdersWaiting />}
       {list.isError && !list.data && (
-        <FailureState
-          title="The orders could not be loaded"
-          onRetry={list.refetch}
-          isRetrying={list.isFetching}
-        >
-          {whatIsSafe(list.error)}
-        </FailureState>
+        <LoadFailure title="The orders could not be loaded" query={list} />
       )}
       {list.data && orders.length === 0 && <NoOrders />}
       {orders.length > 0 && (

@@ -1,12 +1,7 @@
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Product } from '../../contract/catalog.ts'
-import {
-  centsFromDollars,
-  dollarsFromCents,
-  formatCount,
-  formatDollars,
-  lineTotal,
-} from '../../contract/money.ts'
+import { formatCount, formatDollars } from '../../contract/money.ts'
+import { orderCost } from '../catalog/order-cost.ts'
 import { SubmitButton } from '../ui/entry-form.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { QuantityField } from '../ui/quantity-field.tsx'
@@ -70,13 +65,9 @@ function Total({ unitPrice, count }: { unitPrice: number; count: number }) {
       <div className="mt-1 flex items-baseline justify-between gap-3">
         <dt className="font-semibold">Total</dt>
         <dd className="head num text-[2.5rem] leading-none" aria-live="polite">
-          {isCount ? formatDollars(totalOf(unitPrice, count)) : '–'}
+          {isCount ? formatDollars(orderCost(unitPrice, count)) : '–'}
         </dd>
       </div>
     </dl>
   )
-}
-
-function totalOf(unitPrice: number, count: number): number {
-  return dollarsFromCents(lineTotal(centsFromDollars(unitPrice), count))
 }

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDollars } from '../../contract/money.ts'
 import type { OrderMove } from '../../contract/orders.ts'
 import { useApi } from '../api.ts'
-import { whatIsSafe } from '../content/what-is-safe.ts'
-import { FailureState } from '../ui/failure-state.tsx'
+import { LoadFailure } from '../content/load-failure.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { timelineQuery } from './queries.ts'
 
@@ -17,15 +16,7 @@ export function OrderTimeline({ orderId }: { readonly orderId: string }) {
       </Loading>
     )
   if (timeline.isError)
-    return (
-      <FailureState
-        title="The timeline could not be loaded"
-        onRetry={timeline.refetch}
-        isRetrying={timeline.isFetching}
-      >
-        {whatIsSafe(timeline.error)}
-      </FailureState>
-    )
+    return <LoadFailure title="The timeline could not be loaded" query={timeline} />
   return (
     <section aria-label="Timeline">
       <h3 className="font-semibold">Timeline</h3>

@@ -3,10 +3,9 @@ import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import type { Order } from '../../contract/orders.ts'
 import { ApiProblem, useApi } from '../api.ts'
-import { whatIsSafe } from '../content/what-is-safe.ts'
+import { LoadFailure } from '../content/load-failure.tsx'
 import { orderQuery } from '../orders/queries.ts'
 import { PageHead } from '../page-head.tsx'
-import { FailureState } from '../ui/failure-state.tsx'
 import { sessionQuery } from '../users/queries.ts'
 import { CardEntry } from './card-entry.tsx'
 import { HoldNotice } from './hold-notice.tsx'
@@ -29,13 +28,7 @@ export default function PaymentPage() {
     <>
       <PageHead title="Payment" />
       <h2 className="mb-6 text-h1">Payment</h2>
-      <FailureState
-        title="The order could not be loaded"
-        onRetry={order.refetch}
-        isRetrying={order.isFetching}
-      >
-        {whatIsSafe(order.error)}
-      </FailureState>
+      <LoadFailure title="The order could not be loaded" query={order} />
     </>
   )
 }

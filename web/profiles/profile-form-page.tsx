@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { messages } from '../../contract/messages.ts'
 import type { Profile } from '../../contract/profiles.ts'
 import { ApiProblem, useApi } from '../api.ts'
-import { whatIsSafe } from '../content/what-is-safe.ts'
+import { LoadFailure } from '../content/load-failure.tsx'
 import { PictureField } from '../images/picture-field.tsx'
 import { usePictureForm } from '../images/use-picture-form.ts'
 import { PageHead } from '../page-head.tsx'
@@ -34,14 +34,7 @@ export default function ProfileFormPage() {
       <h1 className="mb-5 text-h1">Profile Add</h1>
       {profile.isPending && <ProfileFormWaiting />}
       {profile.isError && !profile.data && (
-        <FailureState
-          level={2}
-          title="Your profile could not be loaded"
-          onRetry={profile.refetch}
-          isRetrying={profile.isFetching}
-        >
-          {whatIsSafe(profile.error)}
-        </FailureState>
+        <LoadFailure level={2} title="Your profile could not be loaded" query={profile} />
       )}
       {profile.data &&
         // A profile is known by its own id or by its owner's.

@@ -4,11 +4,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Profile } from '../../contract/profiles.ts'
 import { useApi } from '../api.ts'
-import { whatIsSafe } from '../content/what-is-safe.ts'
+import { LoadFailure } from '../content/load-failure.tsx'
 import { PageHead } from '../page-head.tsx'
 import { paths } from '../paths.ts'
 import { BreakableEmail } from '../ui/breakable-email.tsx'
-import { FailureState } from '../ui/failure-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { sessionQuery } from '../users/queries.ts'
 import { Avatar } from './avatar.tsx'
@@ -35,13 +34,7 @@ export default function ProfilePage() {
       <div className="pt-6">
         {profile.isPending && <ProfileWaiting />}
         {profile.isError && !profile.data && (
-          <FailureState
-            title="Your profile could not be loaded"
-            onRetry={profile.refetch}
-            isRetrying={profile.isFetching}
-          >
-            {whatIsSafe(profile.error)}
-          </FailureState>
+          <LoadFailure title="Your profile could not be loaded" query={profile} />
         )}
         {profile.data && <ProfileFacts profile={profile.data} />}
         <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2">

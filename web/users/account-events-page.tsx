@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AccountEvent, AccountEventKind } from '../../contract/identity.ts'
 import { useApi } from '../api.ts'
-import { whatIsSafe } from '../content/what-is-safe.ts'
+import { LoadFailure } from '../content/load-failure.tsx'
 import { PageHead } from '../page-head.tsx'
 import { useListChoice } from '../paging/list-choice.ts'
 import { ListHeading } from '../paging/list-heading.tsx'
@@ -10,7 +10,6 @@ import { ListSearch } from '../paging/list-search.tsx'
 import { NothingFound } from '../paging/nothing-found.tsx'
 import { usePageFocus } from '../paging/use-page-focus.ts'
 import { BreakableEmail } from '../ui/breakable-email.tsx'
-import { FailureState } from '../ui/failure-state.tsx'
 import { Ledger, LedgerCell, LedgerRow } from '../ui/ledger.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { formatMoment } from './format-moment.ts'
@@ -53,15 +52,7 @@ export default function AccountEventsPage() {
           <Skeleton className="h-80" />
         </Loading>
       )}
-      {list.isError && (
-        <FailureState
-          title="The events could not be loaded"
-          onRetry={list.refetch}
-          isRetrying={list.isFetching}
-        >
-          {whatIsSafe(list.error)}
-        </FailureState>
-      )}
+      {list.isError && <LoadFailure title="The events could not be loaded" query={list} />}
       {list.data?.items.length === 0 && <NothingFound what="events" />}
       {list.data && list.data.items.length > 0 && (
         <div aria-busy={list.isPlaceholderData}>

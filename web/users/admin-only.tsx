@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useApi } from '../api.ts'
-import { whatIsSafe } from '../content/what-is-safe.ts'
+import { LoadFailure } from '../content/load-failure.tsx'
 import { loginPath } from '../paths.ts'
-import { FailureState } from '../ui/failure-state.tsx'
 import { adminQuery, sessionQuery } from './queries.ts'
 import { Waiting } from './waiting.tsx'
 
@@ -22,16 +21,7 @@ export function AdminOnly() {
   if (session.data && !user) return <Navigate to={loginPath(from)} state={{ from }} replace />
   const failed = [session, admin].find((query) => query.isError)
   if (failed?.error)
-    return (
-      <FailureState
-        level={2}
-        title="Your rights could not be checked"
-        onRetry={failed.refetch}
-        isRetrying={failed.isFetching}
-      >
-        {whatIsSafe(failed.error)}
-      </FailureState>
-    )
+    return <LoadFailure level={2} title="Your rights could not be checked" query={failed} />
   if (!admin.data) return <Waiting />
   if (admin.data.admin) return <Outlet />
   return <Navigate to={`${loginPath(from)}&${ADMINS_ONLY}`} state={{ from }} replace />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { User } from '../../contract/users.ts'
 import { useApi } from '../api.ts'
-import { whatIsSafe } from '../content/what-is-safe.ts'
+import { LoadFailure } from '../content/load-failure.tsx'
 import { PageHead } from '../page-head.tsx'
 import { useListChoice } from '../paging/list-choice.ts'
 import { ListHeading } from '../paging/list-heading.tsx'
@@ -11,7 +11,6 @@ import { ListPager } from '../paging/list-pager.tsx'
 import { ListSearch } from '../paging/list-search.tsx'
 import { NothingFound } from '../paging/nothing-found.tsx'
 import { usePageFocus } from '../paging/use-page-focus.ts'
-import { FailureState } from '../ui/failure-state.tsx'
 import { Ledger } from '../ui/ledger.tsx'
 import { sessionQuery, userCountQuery, usersQuery } from './queries.ts'
 import { UserRemoval } from './user-removal.tsx'
@@ -48,14 +47,12 @@ function FoundUsers({ onRemoved }: { onRemoved: () => void }) {
   if (list.isPending) return <UsersWaiting />
   if (list.isError)
     return (
-      <FailureState
+      <LoadFailure
         title="The users could not be loaded"
         // The counts failed with the list.
         onRetry={() => queryClient.refetchQueries({ queryKey: ['users'], type: 'active' })}
-        isRetrying={list.isFetching}
-      >
-        {whatIsSafe(list.error)}
-      </FailureState>
+        query={list}
+      />
     )
   if (list.data.items.length === 0) return <NothingFound what="users" />
   return (

@@ -2,12 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { ListedSession } from '../../contract/identity.ts'
 import { useApi } from '../api.ts'
-import { whatIsSafe } from '../content/what-is-safe.ts'
+import { LoadFailure } from '../content/load-failure.tsx'
 import { failureText } from '../failure-text.ts'
 import { PageHead } from '../page-head.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
-import { FailureState } from '../ui/failure-state.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { showFailure } from '../ui/toasts.tsx'
@@ -37,13 +36,7 @@ export default function SessionsPage() {
         </Loading>
       )}
       {sessions.isError && !sessions.data && (
-        <FailureState
-          title="Your sessions could not be loaded"
-          onRetry={sessions.refetch}
-          isRetrying={sessions.isFetching}
-        >
-          {whatIsSafe(sessions.error)}
-        </FailureState>
+        <LoadFailure title="Your sessions could not be loaded" query={sessions} />
       )}
       <ul aria-label="Sessions">
         {sessions.data?.map((session) => (

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useApi } from '../api.ts'
-import { whatIsSafe } from '../content/what-is-safe.ts'
+import { LoadFailure } from '../content/load-failure.tsx'
 import { loginPath } from '../paths.ts'
-import { FailureState } from '../ui/failure-state.tsx'
 import { sessionQuery } from './queries.ts'
 import { Waiting } from './waiting.tsx'
 
@@ -16,14 +15,7 @@ export function SignedInOnly() {
     return (
       <div className="wrap py-10">
         <h1 className="sr-only">The page could not be shown</h1>
-        <FailureState
-          level={2}
-          title="Your sign-in could not be checked"
-          onRetry={session.refetch}
-          isRetrying={session.isFetching}
-        >
-          {whatIsSafe(session.error)}
-        </FailureState>
+        <LoadFailure level={2} title="Your sign-in could not be checked" query={session} />
       </div>
     )
   if (session.data.user) return <Outlet />
