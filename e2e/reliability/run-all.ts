@@ -8,4 +8,5 @@ await runParts(import.meta.dirname, [
   ['die-everywhere.ts'],
   ['rolling-restart.ts', '200'],
   ['full-disk.ts', '10'],
+  ['kill-under-load.ts', '20000', '40'],
 ])
