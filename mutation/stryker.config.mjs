@@ -16,7 +16,7 @@ export default {
   jsonReporter: { fileName: `test-results/mutation-${name}.json` },
   ignorePatterns: ['art', 'bench', 'data', 'dist', 'docs', 'test-results'],
   tempDirName: 'test-results/stryker',
-  concurrency: 1,
+  concurrency: 2,
   // A change that waits for ever is noticed as a test that does not end; the machine may be busy.
   timeoutMS: 20_000,
   thresholds: { high: 95, low: 90, break: 90 },

@@ -1,0 +1,499 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { cents } from '../../contract/money.ts'
+import type { OrderState } from '../../contract/orders.ts'
+import type { Transaction } from '../database/database.ts'
+import { createBuyer, createProduct } from '../testing/factories.ts'
+import { buildOrderDesk, type OrderDesk, openOrderServices } from '../testing/order-desk.ts'
+import type { MoveCause } from './order-moves.ts'
+import { orderChanges } from './order-store.ts'
+
+let desk: OrderDesk
+
+beforeAll(async () => {
+  desk = await buildOrderDesk()
+})
+beforeEach(() => {
+  desk.clock.ahead = 0
+})
+afterAll(() => desk.close())
+
+const byProvider = { actor: 'provider', reason: 'paymentReported' } satisfies MoveCause
+const stateOf = async (id: string) => {
+  const { rows } = await desk.pool.query('select state from orders where id = $1', [id])
+  return rows[0]?.state as OrderState
+}
+
+/** What changes in a table between now and the end of the deed: the ids of the rows that are not as before. */
+async function changedIn(table: string, deed: () => Promise<unknown>): Promise<unknown[]> {
+  const before = (await desk.readTable(table)).map((row) => JSON.stringify(row))
+  await deed()
+  const after = await desk.readTable(table)
+  return after.filter((row) => !before.includes(JSON.stringify(row))).map(({ id }) => id)
+}
+
+test('an order is its owner’s and an admin’s; for everybody else it is not there', async () => {
+  const order = await desk.placeOrder()
+  const stranger = await createBuyer(desk.db)
+  expect((await desk.orders.get(desk.buyer, order.id)).id).toBe(order.id)
+  expect((await desk.orders.get(desk.admin, order.id)).id).toBe(order.id)
+  expect(await desk.orders.listMoves(desk.admin, order.id)).toHaveLength(1)
+  for (const look of [desk.orders.get, desk.orders.listMoves])
+    await expect(look(stranger, order.id)).rejects.toMatchObject({ code: 'orderNotFound' })
+  await expect(desk.ending.cancel(stranger, order.id)).rejects.toMatchObject({
+    code: 'orderNotFound',
+  })
+  expect(await stateOf(order.id)).toBe('awaitingPayment')
+})
+
+test('a deleted order is in no list and can’t be read, but was known and keeps its timeline', async () => {
+  const customer = await createBuyer(desk.db)
+  const order = await desk.placeOrder(customer)
+  await desk.ending.cancel(customer, order.id)
+  expect((await desk.orders.listOwn(customer.email, 10)).rows).toEqual([])
+  expect(await desk.orders.findById(order.id)).toBeUndefined()
+  expect(await desk.orders.isKnown(order.id)).toBe(true)
+  expect(await desk.orders.isKnown('01990000-0000-7000-8000-000000000001')).toBe(false)
+  expect(await desk.orders.listMoves(customer, order.id)).toHaveLength(2)
+  const all = await desk.orders.listAll({}, 1000)
+  expect(all.rows.map(({ id }) => id)).not.toContain(order.id)
+  expect(all.total).toBe(String(all.rows.length))
+})
+
+test('lists come newest first, a page at a time, each with the customer’s own or all of the shop’s', async () => {
+  const customer = await createBuyer(desk.db)
+  const ids = []
+  for (let placed = 0; placed < 3; placed += 1) ids.unshift((await desk.placeOrder(customer)).id)
+  await desk.placeOrder()
+  const first = await desk.orders.listOwn(customer.email, 2)
+  expect(first).toMatchObject({ total: '3', next: ids[1] })
+  expect(first.rows.map(({ id }) => id)).toEqual(ids.slice(0, 2))
+  expect(first.rows[0]?.lines).toHaveLength(1)
+  const second = await desk.orders.listOwn(customer.email, 2, first.next)
+  expect(second.rows.map(({ id }) => id)).toEqual(ids.slice(2))
+  expect(second.next).toBeUndefined()
+  expect((await desk.orders.listUnpaid(customer.email)).map(({ id }) => id)).toEqual(ids)
+  expect((await desk.orders.listUnpaid(customer.email))[0]?.lines).toHaveLength(1)
+})
+
+test('an admin finds orders by their state and by a text: part of who, of what, or the whole id', async () => {
+  const customer = await createBuyer(desk.db, {
+    email: 'needle@haystack.example',
+    name: 'Ada Reed',
+  })
+  const product = await createProduct(desk.db, { name: 'Sump plug M14', partNumber: 'SP-77' })
+  const { id } = await desk.place({ productId: product.id }, customer)
+  const other = await desk.placeOrder()
+  const find = async (text: string) =>
+    (await desk.orders.listAll({ text }, 10)).rows.map((order) => order.id)
+  for (const text of ['NEEDLE@hay', 'ada reed', ' plug m14 ', 'sp-77', id, id.toUpperCase()])
+    expect(await find(text), text).toEqual([id])
+  for (const text of ['nowhere', '-'.repeat(36), '%', `${id}0`, `x${id.slice(1)}`])
+    expect(await find(text), text).toEqual([])
+  expect(await find('  ')).toContain(other.id)
+  const filtered = await desk.orders.listAll({ text: 'needle' }, 10)
+  expect(filtered.total).toBe('1')
+
+  await desk.ending.cancel(customer, id)
+  expect(await find('needle')).toEqual([])
+  desk.clock.ahead = 25
+  await desk.ending.expireDue(() => {})
+  desk.clock.ahead = 0
+  const fresh = await desk.placeOrder()
+  const unpaid = await desk.orders.listAll({ state: 'awaitingPayment' }, 10)
+  expect(unpaid.rows.map((order) => order.id)).toEqual([fresh.id])
+  expect(unpaid.total).toBe('1')
+})
+
+test('a payment pays the one order it is of, once, and in full only', async () => {
+  const [order, other] = [await desk.placeOrder(), await desk.placeOrder()]
+  const pay = (id: string, transactionId: string, amountCents: number) =>
+    desk.db.transaction((tx) =>
+      desk.orders.markPaid(tx, id, { transactionId, amountCents: cents(amountCents) }, byProvider),
+    )
+  expect(await pay('01990000-0000-7000-8000-000000000001', 'pi_a', 945_000)).toBe('notPayable')
+  expect(await pay(order.id, 'pi_a', 944_999)).toBe('notPayable')
+  expect(await pay(order.id, 'pi_a', 945_001)).toBe('notPayable')
+  const changed = await changedIn('orders', async () => {
+    expect(await pay(order.id, 'pi_a', 945_000)).toBe('nowPaid')
+  })
+  expect(changed).toEqual([order.id])
+  expect(await pay(order.id, 'pi_a', 945_000)).toBe('alreadyPaidByIt')
+  expect(await pay(order.id, 'pi_b', 945_000)).toBe('notPayable')
+  expect(await desk.orders.findById(order.id)).toMatchObject({
+    state: 'paid',
+    transactionId: 'pi_a',
+    paidAt: expect.any(Date),
+  })
+  await desk.ending.cancel(desk.buyer, other.id)
+  expect(await pay(other.id, 'pi_c', 945_000)).toBe('notPayable')
+  const paidBy = (id: string) => desk.db.transaction((tx) => desk.orders.lockPaidBy(tx, id))
+  expect(await paidBy('pi_a')).toBe(order.id)
+  expect(await paidBy('pi_c')).toBeUndefined()
+})
+
+test('ending an order gives back its own pieces and nobody else’s, once, also of a removed product', async () => {
+  const [order, other] = [await desk.placeOrder(), await desk.placeOrder()]
+  await desk.pool.query('update product set removed_at = now() where id = $1', [order.productId])
+  const products = await changedIn('product', async () => {
+    const orders = await changedIn('orders', () => desk.ending.cancel(desk.buyer, order.id))
+    expect(orders).toEqual([order.id])
+  })
+  expect(products).toEqual([order.productId])
+  expect(await desk.readStock(order.productId)).toEqual({ available: 10_000, promised: 0 })
+  expect(await desk.readStock(other.productId)).toEqual({ available: 9500, promised: 500 })
+  await expect(desk.ending.cancel(desk.admin, order.id)).rejects.toMatchObject({
+    code: 'orderNotFound',
+  })
+  expect(await desk.readStock(order.productId)).toEqual({ available: 10_000, promised: 0 })
+})
+
+test('of two orders of one product, the one that ends returns its own number of pieces', async () => {
+  const { id: productId } = await createProduct(desk.db)
+  const small = await desk.place({ productId, quantity: 500 })
+  await desk.place({ productId, quantity: 700 })
+  await desk.ending.cancel(desk.buyer, small.id)
+  expect(await desk.readStock(productId)).toEqual({ available: 9300, promised: 700 })
+})
+
+test('the timeline says whether the customer or an admin deleted an order', async () => {
+  for (const [by, actor] of [
+    [desk.buyer, 'customer'],
+    [desk.admin, 'admin'],
+  ] as const) {
+    const order = await desk.placeOrder()
+    await desk.ending.cancel(by, order.id)
+    expect((await desk.orders.listMoves(desk.admin, order.id)).at(-1)).toMatchObject({
+      moveNo: 2,
+      fromState: 'awaitingPayment',
+      toState: 'cancelled',
+      actor,
+      actorEmail: by.email,
+      reason: 'deleted',
+    })
+  }
+})
+
+test.each([
+  ['paid', 'orderAlreadyPaid'],
+  ['partlyRefunded', 'orderAlreadyPaid'],
+  ['refunded', 'orderAlreadyPaid'],
+  ['expired', 'orderNotPayable'],
+  ['cancelled', 'orderNotFound'],
+] as const)('an order that is %s is neither deleted nor expired, nor paid', async (state, code) => {
+  const order = await desk.paidOrder()
+  const isPaid = code === 'orderAlreadyPaid'
+  await desk.pool.query(
+    `update orders set state = $2, refunded_cents = case $2 when 'partlyRefunded' then 1 when 'refunded' then total_cents else 0 end
+      ${isPaid ? '' : ', transaction_id = null, paid_at = null'} where id = $1`,
+    [order.id, state],
+  )
+  await expect(desk.ending.cancel(desk.buyer, order.id)).rejects.toMatchObject({ code })
+  for (const end of [
+    (tx: Transaction) => desk.orders.cancel(tx, order.id, desk.buyer),
+    (tx: Transaction) => desk.orders.expire(tx, order.id),
+  ])
+    await expect(desk.db.transaction(end)).rejects.toMatchObject({ code })
+  expect(await desk.readStock(order.productId)).toEqual({ available: 9500, promised: 500 })
+  expect(await desk.db.transaction((tx) => desk.orders.lockPayable(tx, order.id))).toBe(false)
+  const row = { ...order, state }
+  expect(() => desk.orders.assertPayable(row)).toThrowError(
+    expect.objectContaining({ code: isPaid ? code : 'orderNotPayable' }),
+  )
+})
+
+test('an order that was never there is neither ended nor paid nor refunded', async () => {
+  const id = '01990000-0000-7000-8000-000000000001'
+  const all = <T>(deed: (tx: Transaction) => Promise<T>) => desk.db.transaction(deed)
+  const notFound = { code: 'orderNotFound' }
+  await expect(all((tx) => desk.orders.cancel(tx, id, desk.admin))).rejects.toMatchObject(notFound)
+  await expect(all((tx) => desk.orders.expire(tx, id))).rejects.toMatchObject(notFound)
+  await expect(all((tx) => desk.orders.lockRefundable(tx, id))).rejects.toMatchObject(notFound)
+  const refund = { amountCents: cents(1), returnsStock: false }
+  await expect(
+    all((tx) => desk.orders.recordRefund(tx, id, refund, byProvider)),
+  ).rejects.toMatchObject(notFound)
+  expect(await all((tx) => desk.orders.lockPayable(tx, id))).toBe(false)
+  expect(await all((tx) => desk.orders.countDecline(tx, id))).toBe('counted')
+})
+
+test('an unpaid order can be paid until the very moment its hold ends, and not while payment is paused', async () => {
+  const order = await desk.placeOrder()
+  const at = new Date()
+  const orders = desk.orders
+  const heldUntil = (ms: number, paymentPausedUntil: Date | null = null) => ({
+    state: 'awaitingPayment' as const,
+    heldUntil: new Date(desk.now().getTime() + ms),
+    paymentPausedUntil,
+  })
+  expect(() => orders.assertPayable(heldUntil(60_000))).not.toThrow()
+  expect(() => orders.assertPayable(heldUntil(-1))).toThrowError(
+    expect.objectContaining({ code: 'orderNotPayable' }),
+  )
+  expect(() => orders.assertPayable(heldUntil(60_000, new Date(at.getTime() - 1)))).not.toThrow()
+  expect(() =>
+    orders.assertPayable(heldUntil(60_000, new Date(at.getTime() + 60_000))),
+  ).toThrowError(expect.objectContaining({ code: 'paymentPaused', retryAfterSeconds: 60 }))
+
+  const isPayable = () => desk.db.transaction((tx) => orders.lockPayable(tx, order.id))
+  expect(await isPayable()).toBe(true)
+  desk.clock.ahead = 24.01
+  expect(await isPayable()).toBe(false)
+  desk.clock.ahead = 0
+  const pause = (until: string) =>
+    desk.pool.query(`update orders set payment_paused_until = ${until} where id = $1`, [order.id])
+  await pause(`now() + interval '1 minute'`)
+  expect(await isPayable()).toBe(false)
+  await pause(`now() - interval '1 second'`)
+  expect(await isPayable()).toBe(true)
+})
+
+test('at the very moment a hold or a pause ends it has ended', async () => {
+  const moment = new Date('2026-01-01T12:00:00Z')
+  const { orders } = openOrderServices(desk.db, { now: () => moment })
+  const order = { state: 'awaitingPayment' as const, heldUntil: moment, paymentPausedUntil: null }
+  expect(() => orders.assertPayable(order)).toThrowError(
+    expect.objectContaining({ code: 'orderNotPayable' }),
+  )
+  const later = new Date(moment.getTime() + 1)
+  expect(() =>
+    orders.assertPayable({ ...order, heldUntil: later, paymentPausedUntil: moment }),
+  ).not.toThrow()
+  const { id } = await desk.placeOrder()
+  const isPayable = () => desk.db.transaction((tx) => orders.lockPayable(tx, id))
+  await desk.pool.query('update orders set held_until = $2 where id = $1', [id, moment])
+  expect(await isPayable()).toBe(false)
+  expect(await orders.listHoldsEnded(10)).toEqual([id])
+  await desk.pool.query(
+    'update orders set held_until = $2, payment_paused_until = $3 where id = $1',
+    [id, later, moment],
+  )
+  expect(await isPayable()).toBe(true)
+  expect(await orders.listHoldsEnded(10)).toEqual([])
+  await desk.ending.cancel(desk.admin, id)
+})
+
+test('the holds that have ended are listed the longest first, as many as asked, and only of unpaid orders', async () => {
+  const [late, early, paid, gone] = [
+    await desk.placeOrder(),
+    await desk.placeOrder(),
+    await desk.paidOrder(),
+    await desk.placeOrder(),
+  ]
+  await desk.ending.cancel(desk.admin, gone.id)
+  const hold = (id: string, hours: number) =>
+    desk.pool.query(
+      `update orders set held_until = now() - make_interval(hours => $2) where id = $1`,
+      [id, hours],
+    )
+  await Promise.all([hold(late.id, 1), hold(early.id, 2), hold(paid.id, 3), hold(gone.id, 3)])
+  expect(await desk.orders.listHoldsEnded(10)).toEqual([early.id, late.id])
+  expect(await desk.orders.listHoldsEnded(1)).toEqual([early.id])
+})
+
+test('an order whose time has run out expires by the shop’s own hand; one that is paid meanwhile stays', async () => {
+  const [unpaid, paid, silent] = [
+    await desk.placeOrder(),
+    await desk.placeOrder(),
+    await desk.placeOrder(),
+  ]
+  const [withdrawn, charged, unheard] = [
+    await desk.intentOf(unpaid.id),
+    await desk.intentOf(paid.id),
+    await desk.intentOf(silent.id),
+  ]
+  desk.memory.succeed(charged)
+  const { cancelIntent } = desk.memory.provider
+  const fault = new Error('silent')
+  desk.memory.provider.cancelIntent = async (id) => {
+    if (id === unheard) throw fault
+    return cancelIntent(id)
+  }
+  desk.clock.ahead = 25
+  const postponed: unknown[] = []
+  await desk.ending.expireDue((error, id) => postponed.push([error, id]))
+  desk.memory.provider.cancelIntent = cancelIntent
+  expect(postponed).toEqual([[fault, silent.id]])
+  expect(await stateOf(unpaid.id)).toBe('expired')
+  expect((await desk.memory.provider.findIntent(withdrawn))?.state).toBe('cancelled')
+  expect(await desk.readStock(unpaid.productId)).toEqual({ available: 10_000, promised: 0 })
+  expect(await stateOf(paid.id)).toBe('paid')
+  expect(await stateOf(silent.id)).toBe('awaitingPayment')
+  expect((await desk.orders.listMoves(desk.admin, unpaid.id)).at(-1)).toMatchObject({
+    actor: 'shop',
+    actorEmail: null,
+    reason: 'holdEnded',
+  })
+  await desk.ending.cancel(desk.admin, silent.id)
+})
+
+test('an order that somebody ends while the shop is about to is no fault', async () => {
+  const hold = `update orders set held_until = now() - interval '1 hour' where id = $1`
+  for (const state of ['cancelled', 'expired', 'paid'] as const) {
+    const order = await desk.placeOrder()
+    await desk.intentOf(order.id)
+    await desk.pool.query(hold, [order.id])
+    const { cancelIntent } = desk.memory.provider
+    desk.memory.provider.cancelIntent = async (id) => {
+      await desk.pool.query(
+        `update orders set state = $2${state === 'paid' ? `, transaction_id = 'pi_${order.id}', paid_at = now()` : ''} where id = $1`,
+        [order.id, state],
+      )
+      return cancelIntent(id)
+    }
+    const postponed: unknown[] = []
+    await desk.ending.expireDue((error) => postponed.push(error))
+    desk.memory.provider.cancelIntent = cancelIntent
+    expect(postponed, state).toEqual([])
+    expect(await stateOf(order.id)).toBe(state)
+  }
+})
+
+test('an order is not ended while it has an intent that could be paid: one that came meanwhile is withdrawn too', async () => {
+  const order = await desk.placeOrder()
+  const first = await desk.intentOf(order.id)
+  const { cancelIntent } = desk.memory.provider
+  let second = ''
+  desk.memory.provider.cancelIntent = async (id) => {
+    const outcome = await cancelIntent(id)
+    if (id === first && !second) {
+      await desk.pool.query(`update payment_intent set state = 'cancelled' where id = $1`, [id])
+      second = await desk.intentOf(order.id)
+    }
+    return outcome
+  }
+  await desk.ending.cancel(desk.buyer, order.id)
+  desk.memory.provider.cancelIntent = cancelIntent
+  expect(second).not.toBe('')
+  expect((await desk.memory.provider.findIntent(second))?.state).toBe('cancelled')
+  expect(await stateOf(order.id)).toBe('cancelled')
+})
+
+test('an order that turns out to be paid is not deleted', async () => {
+  const order = await desk.placeOrder()
+  desk.memory.succeed(await desk.intentOf(order.id))
+  await expect(desk.ending.cancel(desk.buyer, order.id)).rejects.toMatchObject({
+    code: 'orderAlreadyPaid',
+  })
+  expect(await stateOf(order.id)).toBe('paid')
+  expect(await desk.readStock(order.productId)).toEqual({ available: 9500, promised: 500 })
+})
+
+test('the fifth decline pauses the payment of that order for a quarter of an hour, then the count begins anew', async () => {
+  const order = await desk.placeOrder()
+  await desk.placeOrder()
+  const decline = () => desk.db.transaction((tx) => desk.orders.countDecline(tx, order.id))
+  const changed = await changedIn('orders', async () => {
+    for (let declines = 1; declines <= 4; declines += 1) expect(await decline()).toBe('counted')
+  })
+  expect(changed).toEqual([order.id])
+  expect(await desk.orders.findById(order.id)).toMatchObject({
+    declines: 4,
+    paymentPausedUntil: null,
+  })
+  const before = desk.now().getTime()
+  expect(await decline()).toBe('paused')
+  const paused = await desk.orders.findById(order.id)
+  expect(paused?.declines).toBe(0)
+  const pausedMs = (paused?.paymentPausedUntil?.getTime() ?? 0) - before
+  expect(pausedMs).toBeGreaterThanOrEqual(15 * 60_000)
+  expect(pausedMs).toBeLessThan(16 * 60_000)
+  const paid = await desk.paidOrder()
+  await desk.pool.query('update orders set declines = 4 where id = $1', [paid.id])
+  expect(await desk.db.transaction((tx) => desk.orders.countDecline(tx, paid.id))).toBe('counted')
+  expect((await desk.orders.findById(paid.id))?.paymentPausedUntil).toBeNull()
+})
+
+test('a spent key of an intent is spent for its order alone', async () => {
+  const order = await desk.placeOrder()
+  await desk.placeOrder()
+  const changed = await changedIn('orders', () => desk.orders.spendIntentKey(order.id))
+  expect(changed).toEqual([order.id])
+  await desk.orders.spendIntentKey(order.id)
+  expect((await desk.orders.findById(order.id))?.spentIntentKeys).toBe(2)
+})
+
+test('only an order that was paid and not refunded whole is refunded; part and whole are counted to the cent', async () => {
+  const unpaid = await desk.placeOrder()
+  const lock = (id: string) => desk.db.transaction((tx) => desk.orders.lockRefundable(tx, id))
+  await expect(lock(unpaid.id)).rejects.toMatchObject({ code: 'orderNotRefundable' })
+  const order = await desk.paidOrder()
+  expect((await lock(order.id)).id).toBe(order.id)
+  const giveBack = (amount: number, returnsStock: boolean) =>
+    desk.db.transaction((tx) =>
+      desk.orders.recordRefund(
+        tx,
+        order.id,
+        { amountCents: cents(amount), returnsStock },
+        { actor: 'admin', reason: 'refundRequested', note: 'dented' },
+      ),
+    )
+  expect(await changedIn('orders', () => giveBack(5000, true))).toEqual([order.id])
+  expect(await desk.orders.findById(order.id)).toMatchObject({
+    state: 'partlyRefunded',
+    refundedCents: 5000,
+    stockReturned: false,
+  })
+  expect(await desk.readStock(order.productId)).toEqual({ available: 9500, promised: 500 })
+  await giveBack(940_000, true)
+  expect(await desk.orders.findById(order.id)).toMatchObject({
+    state: 'refunded',
+    refundedCents: 945_000,
+    stockReturned: true,
+  })
+  expect(await desk.readStock(order.productId)).toEqual({ available: 10_000, promised: 0 })
+  expect((await desk.orders.listMoves(desk.admin, order.id)).slice(-2)).toMatchObject([
+    { moveNo: 3, toState: 'partlyRefunded', amountCents: 5000, note: 'dented' },
+    { moveNo: 4, fromState: 'partlyRefunded', toState: 'refunded', amountCents: 940_000 },
+  ])
+  await expect(lock(order.id)).rejects.toMatchObject({ code: 'orderNotRefundable' })
+})
+
+test('a whole refund that asks for no pieces leaves them sold', async () => {
+  const order = await desk.paidOrder()
+  await desk.db.transaction((tx) =>
+    desk.orders.recordRefund(
+      tx,
+      order.id,
+      { amountCents: cents(945_000), returnsStock: false },
+      byProvider,
+    ),
+  )
+  expect(await desk.orders.findById(order.id)).toMatchObject({
+    state: 'refunded',
+    stockReturned: false,
+  })
+  expect(await desk.readStock(order.productId)).toEqual({ available: 9500, promised: 500 })
+})
+
+test('whoever moves an order waits for whoever has locked it', async () => {
+  const order = await desk.paidOrder()
+  for (const take of [
+    (tx: Transaction) => orderChanges.lock(tx, order.id),
+    (tx: Transaction) => orderChanges.lockPaidBy(tx, order.transactionId),
+  ]) {
+    await desk.db.transaction(async (tx) => {
+      await take(tx)
+      const another = desk.pool.query('select from orders where id = $1 for update nowait', [
+        order.id,
+      ])
+      await expect(another).rejects.toThrow('could not obtain lock')
+    })
+  }
+})
+
+test('whoever looks after a lost answer waits until the customer’s order that is under way is over', async () => {
+  const held = await desk.pool.connect()
+  await held.query('begin')
+  await held.query('select count_unpaid_orders($1, $2)', [desk.buyer.id, desk.buyer.email])
+  const order: string[] = []
+  const waiting = desk.db.transaction(async (tx) => {
+    await orderChanges.lockCustomer(tx, desk.buyer.email)
+    order.push('looked')
+  })
+  await desk.db.transaction((tx) => orderChanges.lockCustomer(tx, desk.admin.email))
+  order.push('over')
+  await held.query('commit')
+  held.release()
+  await waiting
+  expect(order).toEqual(['over', 'looked'])
+})
