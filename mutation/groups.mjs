@@ -26,11 +26,21 @@ export const groups = {
     mutate: [
       'server/orders/{hold-store,order-ending,order-service,order-store,placement-store}.ts',
     ],
+    sql: [
+      { file: 'server/orders/hold-store.ts' },
+      { file: 'server/orders/order-store.ts' },
+      { file: 'server/orders/placement-store.ts' },
+      {
+        file: 'server/database/migrations/0007-speed.sql',
+        ofFunction: 'count_unpaid_orders',
+      },
+    ],
     tests: ['server/orders/{placing,order-life,order-state}.test.ts'],
     needsDatabase: true,
   },
   refunds: {
     mutate: ['server/payments/{refund-service,refund-store}.ts'],
+    sql: [{ file: 'server/payments/refund-store.ts' }],
     tests: ['server/payments/refund-rules.test.ts'],
     needsDatabase: true,
   },

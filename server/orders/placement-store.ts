@@ -43,9 +43,10 @@ const placeOrder = preparedStatement<Placement>(
     from customer
     where product.id = ${given('productId')}::uuid and removed_at is null
       and available >= ${given('quantity')}::integer and unpaid < ${given('unpaidBelow')}::integer
-      and (name, part_number, image_url, list_price_cents, discount_percent, minimum)
-        is not distinct from (${given('productName')}::text, ${given('partNumber')}::text, ${given('imageUrl')}::text,
-          ${given('listPriceCents')}::bigint, ${given('discountPercent')}::smallint, ${given('minimum')}::integer)
+      and name = ${given('productName')} and part_number is not distinct from ${given('partNumber')}::text
+      and image_url = ${given('imageUrl')} and list_price_cents = ${given('listPriceCents')}::bigint
+      and minimum = ${given('minimum')}::integer
+      and discount_percent is not distinct from ${given('discountPercent')}::smallint
       -- Read to the millisecond, as JavaScript has it.
       and date_trunc('milliseconds', discount_until) is not distinct from ${given('discountUntil')}::timestamptz
     returning product.id
