@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     include: ['{contract,server,web,sandbox,scripts,bench,e2e}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/testing/global-setup.ts'],
+    setupFiles: ['server/testing/refuse-deprecated-queries.ts'],
     // Real servers are started, killed and recovered, also on a machine that is busy with other things.
     testTimeout: 120_000,
     hookTimeout: 120_000,

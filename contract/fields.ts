@@ -26,12 +26,15 @@ export const required = (message: string, maxLength: number) =>
 /** Dollars with at most two decimals, as the published calls carry prices. */
 export const Dollars = z.number().min(0).max(999_999.99).multipleOf(0.01)
 
-/** A picture's address: on this site, or an absolute http(s) URL from an image host. */
+/**
+ * A picture's address: on this site, or https at an image host. Pages show pictures of no other address, as their
+ * Content-Security-Policy says; and what a browser would read as another site's is no path of this one.
+ */
 export const PictureUrl = z
   .string(messages.imageRequired)
   .min(1, messages.imageRequired)
   .max(2048)
-  .regex(/^(\/(?!\/)|https?:\/\/)/, messages.imageRequired)
+  .regex(/^(?:\/(?!\/)|https:\/\/)[^\s\\]+$/, messages.pictureAddress)
 
 const MAX_PAGE = 1000
 const pageSize = z

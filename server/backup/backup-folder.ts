@@ -25,13 +25,15 @@ export class BackupUnusable extends Error {}
 const MANIFEST = 'manifest.json'
 
 /**
- * A backup on the disk: `manifest.json`, `tables/*.copy.gz` (PostgreSQL's own COPY text, packed) and `images/`.
+ * A backup on the disk: `manifest.json`, `tables/*.copy.gz` (PostgreSQL's own COPY text, packed), `images/`, and
+ * `sandbox/` where the payments are play money.
  * A folder and not an archive, so that it can be looked into, copied on and deduplicated with any tool.
  */
 export function backupFolder(folder: string) {
   const pathOf = (table: string) => join(folder, 'tables', `${table}.copy.gz`)
   return {
     images: join(folder, 'images'),
+    sandbox: join(folder, 'sandbox'),
 
     /** Refuses a folder that holds anything: a backup never overwrites another. */
     async create(): Promise<void> {

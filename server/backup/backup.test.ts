@@ -6,33 +6,29 @@ import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
-import { createBuyer, createProduct, orderBody } from '../testing/factories.ts'
+import { createProduct, orderBody } from '../testing/factories.ts'
+import { openPayingShop, type PayingShop } from '../testing/paying-shop.ts'
 import { findFreePort } from '../testing/start-stripe-sandbox.ts'
 import { testDatabase } from '../testing/test-postgres.ts'
 import { backup } from './backup.ts'
 import { restore } from './restore.ts'
 
-let shop: TestShop
+let shop: PayingShop
 let root: string
 let folder: string
 let backups = 0
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'bulkhead-backup-'))
-  shop = await buildTestShop()
-  const buyer = await createBuyer(shop.db)
+  shop = await openPayingShop()
   const product = await createProduct(shop.db, {
     name: 'Tab\there, line\nthere, back\\slash, “quoted”',
   })
-  for (let placed = 0; placed < 3; placed += 1) {
-    await shop.app.inject({
-      method: 'POST',
-      url: '/orderProduct',
-      headers: buyer.headers,
-      payload: orderBody(product.id),
-    })
-  }
+  await shop.send(shop.buyer, 'POST', '/orderProduct', orderBody(product.id))
+  await shop.paidOrder()
+  const refunded = await shop.paidOrder()
+  await shop.send(shop.admin, 'POST', `/order/${refunded._id}/refund`, { amount: 100 })
+  expect(await shop.audit()).toEqual([])
   await mkdir(join(root, 'images'))
   await writeFile(join(root, 'images', 'a.webp'), 'picture')
 })
@@ -46,6 +42,7 @@ beforeEach(async () => {
   await backup({
     databaseUrl: shop.databaseUrl,
     imagesFolder: join(root, 'images'),
+    sandboxFolder: shop.sandboxFolder,
     folder,
     now: new Date(),
   })
@@ -66,12 +63,11 @@ async function readRows(databaseUrl: string): Promise<string> {
       `select table_name as name from information_schema.tables
        where table_schema = 'public' and table_name not in ('schema_migration', 'call_count', 'change') order by 1`,
     )
-    const all = await Promise.all(
-      tables.map(async ({ name }) => [
-        name,
-        (await client.query(`select t::text from "${name}" t order by 1`)).rows,
-      ]),
-    )
+    const all = []
+    for (const { name } of tables) {
+      const { rows } = await client.query(`select t::text from "${name}" t order by 1`)
+      all.push([name, rows])
+    }
     return JSON.stringify(all)
   } finally {
     await client.end()
@@ -85,7 +81,7 @@ test('a restored shop has every row and every picture, counters included', async
   expect(await readFile(join(empty.imagesFolder, 'a.webp'), 'utf8')).toBe('picture')
 })
 
-test('by command: into a new data folder with its own database, which passes the audit and backs up alike', {
+test('by command: into a new data folder with its own database and its play money, which passes the audit and backs up alike', {
   timeout: 180_000,
 }, async () => {
   const dataDir = join(root, `data-${backups}`)
@@ -95,10 +91,17 @@ test('by command: into a new data folder with its own database, which passes the
     SANDBOX_PORT: String(await findFreePort()),
   }
   const run = (tool: string, ...words: string[]) =>
-    promisify(execFile)(process.execPath, [`server/${tool}/main.ts`, ...words], { env })
+    promisify(execFile)(
+      process.execPath,
+      ['--throw-deprecation', `server/${tool}/main.ts`, ...words],
+      { env },
+    )
   await run('backup', '--restore', folder)
   const { stdout } = await run('audit')
-  expect(stdout).toContain('3 checked, 0 broken')
+  expect(stdout).toContain(
+    'Every paid order has its payment at the provider, to the cent: 2 checked',
+  )
+  expect(stdout).toContain('never more than was captured: 1 checked')
   expect(stdout).not.toContain('BREACH')
   const again = join(root, `again-${backups}`)
   await run('backup', again)

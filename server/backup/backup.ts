@@ -14,6 +14,8 @@ import { findTablesInOrder } from './tables-in-order.ts'
 export async function backup(parts: {
   readonly databaseUrl: string
   readonly imagesFolder: string
+  /** Where the sandbox keeps its play money, in a shop without a payment provider of its own. */
+  readonly sandboxFolder?: string | undefined
   readonly folder: string
   readonly now: Date
   readonly onTable?: (name: string, rows: number) => void
@@ -35,7 +37,9 @@ export async function backup(parts: {
       parts.onTable?.(name, stream.rowCount)
     }
     await client.query('commit')
-    const pictures = await copyPictures(parts.imagesFolder, target.images)
+    const pictures = await copyFolder(parts.imagesFolder, target.images)
+    // After the tables, like the pictures: no payment that a row of them names is missing.
+    if (parts.sandboxFolder) await copyFolder(parts.sandboxFolder, target.sandbox)
     const manifest: Manifest = {
       format: 1,
       madeAt: parts.now.toISOString(),
@@ -50,8 +54,8 @@ export async function backup(parts: {
   }
 }
 
-/** Copies a folder of pictures, where there is one, and answers how many files it holds. */
-export async function copyPictures(from: string, to: string): Promise<number> {
+/** Copies a folder, where there is one, and answers how many files it holds. */
+export async function copyFolder(from: string, to: string): Promise<number> {
   const names = await readdir(from, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error

@@ -36,6 +36,8 @@ async function backUpOrRestore(wanted: NonNullable<ReturnType<typeof readWords>>
     const parts = {
       databaseUrl: shop.url,
       imagesFolder: join(settings.dataDir, 'images'),
+      // The payments of a shop with an account at Stripe are Stripe's to keep.
+      sandboxFolder: settings.stripe ? undefined : join(settings.dataDir, 'sandbox', 'stripe'),
       folder,
       onTable: (name: string, rows: number) => console.log(`${name}: ${formatCount(rows)} rows`),
     }

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { migrate } from '../database/migrate.ts'
-import { copyPictures } from './backup.ts'
+import { copyFolder } from './backup.ts'
 import { BackupUnusable, backupFolder, type Manifest } from './backup-folder.ts'
 
 /** Restoring would mix two shops. */
@@ -21,6 +21,8 @@ export class ShopNotEmpty extends Error {
 export async function restore(parts: {
   readonly databaseUrl: string
   readonly imagesFolder: string
+  /** As in a backup. */
+  readonly sandboxFolder?: string | undefined
   readonly folder: string
   readonly onTable?: (name: string, rows: number) => void
 }): Promise<Manifest> {
@@ -44,7 +46,8 @@ export async function restore(parts: {
       await client.query(`alter table ${name} enable trigger user`)
       parts.onTable?.(table.name, table.rows)
     }
-    await copyPictures(source.images, parts.imagesFolder)
+    await copyFolder(source.images, parts.imagesFolder)
+    if (parts.sandboxFolder) await copyFolder(source.sandbox, parts.sandboxFolder)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

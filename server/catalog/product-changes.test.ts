@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { messages } from '../../contract/messages.ts'
 import { product } from '../database/schema.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { type Buyer, createBuyer, createProduct, orderBody } from '../testing/factories.ts'
@@ -82,7 +83,9 @@ test.each([
   ['price', { price: '3.19' }, ''],
   ['minimum', { minimum: 0 }, 'minimum is Required'],
   ['available', { available: -1 }, 'available is Required'],
-  ['img', { img: 'data:text/html,x' }, 'Image is Required'],
+  ['img', { img: 'data:text/html,x' }, messages.pictureAddress],
+  ['img', { img: 'http://pictures.example/a.webp' }, messages.pictureAddress],
+  ['img', { img: '/\\elsewhere.example/a.webp' }, messages.pictureAddress],
   [
     'discount.percent',
     { discount: { percent: 91, until: '2026-04-01T00:00:00Z' } },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PictureUrl } from '../../contract/fields.ts'
 
 /** Building blocks of a sheet's rows: every cell is text until it is proved to be more. */
 
@@ -77,5 +78,5 @@ export const picture = text(2048).refine(
 )
 
 export function isAddress(cell: string): boolean {
-  return /^https?:\/\/[^\s]+$/.test(cell)
+  return cell.startsWith('https://') && PictureUrl.safeParse(cell).success
 }

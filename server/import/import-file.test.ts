@@ -116,6 +116,7 @@ test('every bad line is named with its number, column and reason', async () => {
         `B-7,${'x'.repeat(201)},Iron.,18.90,500,2000,wheel.webp`,
         'B-8,Disc,Iron\u0000.,18.90,500,2000,wheel.webp',
         'B-9,Disc,Iron.,18.90,500,2000,missing.webp',
+        'B-10,Disc,Iron.,18.90,500,2000,http://pictures.example/pad.jpg',
       ].join('\n'),
     ),
   ).toEqual([
@@ -130,6 +131,7 @@ test('every bad line is named with its number, column and reason', async () => {
     '8 name: is longer than 200 characters',
     '9 description: holds a control character',
     '10 picture: there is no file pictures/missing.webp',
+    '11 picture: is neither the name of a file in the folder “pictures” nor an address that begins with https://',
   ])
 })
 

@@ -28,7 +28,12 @@ afterAll(async () => {
 async function runImport(args: string[], heapMegabytes = 256) {
   const importer = spawn(
     process.execPath,
-    [`--max-old-space-size=${heapMegabytes}`, 'server/import/main.ts', ...args],
+    [
+      '--throw-deprecation',
+      `--max-old-space-size=${heapMegabytes}`,
+      'server/import/main.ts',
+      ...args,
+    ],
     {
       env: { PATH: process.env.PATH, DATABASE_URL: postgres.url, DATA_DIR: join(folder, 'data') },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { messages } from '../../contract/messages.ts'
 import { review } from '../database/schema.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { type Buyer, createBuyer } from '../testing/factories.ts'
@@ -48,8 +49,9 @@ test.each([
   ['ratting', { ratting: 0 }, 422, 'ratting is Required'],
   ['ratting', { ratting: 5.5 }, 422, 'ratting is Required'],
   ['ratting', { ratting: '5' }, 422, 'ratting is Required'],
-  ['img', { img: 'javascript:alert(1)' }, 422, 'Image is Required'],
-  ['img', { img: '//elsewhere.example/a.png' }, 422, 'Image is Required'],
+  ['img', { img: 'javascript:alert(1)' }, 422, messages.pictureAddress],
+  ['img', { img: '//elsewhere.example/a.png' }, 422, messages.pictureAddress],
+  ['img', { img: 'http://elsewhere.example/a.png' }, 422, messages.pictureAddress],
 ])('a wrong %s is told at its field: %j', async (field, wrong, status, message) => {
   const answer = await upload({ ...form, ...wrong })
   expect(answer.statusCode).toBe(status)

@@ -42,6 +42,7 @@ export async function openPayingShop(options: Parameters<typeof buildTestShop>[0
     ...shop,
     stripe,
     connection: sandbox.connection,
+    sandboxFolder: sandbox.stateDir,
     buyer,
     admin,
     send,

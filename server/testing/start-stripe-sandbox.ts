@@ -10,6 +10,7 @@ export async function startTestSandbox(webhookUrl = 'http://127.0.0.1:9/webhook/
   const sandbox = await startStripeSandbox({ port: await findFreePort(), stateDir, webhookUrl })
   return {
     connection: sandbox.connection,
+    stateDir,
     async stop() {
       await sandbox.stop()
       await rm(stateDir, { recursive: true, force: true })

@@ -7,10 +7,14 @@ export interface ExternalHostConnection {
   readonly key: string
 }
 
-const Answer = z.object({
-  success: z.literal(true),
-  data: z.object({ url: z.url({ protocol: /^https?$/ }).max(2048) }),
-})
+/** Pages show pictures over https only. A host that stands beside the shop for a trial answers as it is asked. */
+const answerOf = (host: URL) =>
+  z.object({
+    success: z.literal(true),
+    data: z.object({
+      url: z.url({ protocol: host.protocol === 'https:' ? /^https$/ : /^https?$/ }).max(2048),
+    }),
+  })
 
 const PATIENCE_MS = 20_000
 
@@ -32,7 +36,7 @@ export function externalHost({ url, key }: ExternalHostConnection): ImageHome {
       )
       const answer = await ask(address, { method: 'POST', body })
       if (!answer.ok) throw new ImageHostFailed(`answered ${answer.status}`)
-      const parsed = Answer.safeParse(await answer.json().catch(() => undefined))
+      const parsed = answerOf(address).safeParse(await answer.json().catch(() => undefined))
       if (!parsed.success) throw new ImageHostFailed('answered something else than an address')
       return parsed.data.data.url
     },

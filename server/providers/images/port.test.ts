@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { IMAGE_HOST_KEY, startImageHost } from '../../testing/image-host.ts'
 import { startS3Server } from '../../testing/s3-server.ts'
 import { diskHome } from './disk-home.ts'
@@ -127,4 +127,18 @@ test('the image host’s key is in no error, whatever the host does', async () =
   expect(told.join()).toContain('The image host answered 400.')
   expect(told.join()).toContain('ECONNREFUSED')
   expect(told.join()).not.toContain(wrongKey)
+})
+
+test('a host that is reached by https has to answer with such an address: pages show no other', async () => {
+  const answering = (url: string) =>
+    vi.stubGlobal('fetch', async () => Response.json({ success: true, data: { url } }))
+  const home = externalHost({ url: 'https://host.example/1/upload', key: IMAGE_HOST_KEY })
+  try {
+    answering('http://host.example/i/a.webp')
+    await expect(home.keep(encoded('a'))).rejects.toThrow('answered something else than an address')
+    answering('https://host.example/i/a.webp')
+    expect(await home.keep(encoded('a'))).toBe('https://host.example/i/a.webp')
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })
