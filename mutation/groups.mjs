@@ -1,6 +1,7 @@
 /**
  * What is changed on purpose, and the tests that have to notice. A group of its own for each subject, with the tests of
- * its rules alone: those that go through the whole shop notice no more and take minutes.
+ * its rules alone: those that go through the whole shop notice no more and take minutes. Where rules rest on statements,
+ * `sql` names them, their guards are dropped too, and the tests are run again and again in one process.
  */
 export const groups = {
   money: {

@@ -8,16 +8,16 @@ import { dropGuard, findGuards, findGuardsOfFunction } from './sql-guards.mjs'
 const COPIES = 2
 const LEAST_NOTICED = 0.9
 /** A dropped condition can make a test wait for ever. */
-const LONGEST_RUN_MS = 180_000
+const LONGEST_RUN_MS = 60_000
 
 /**
  * Drops every guard in the SQL of a group, one at a time, in a copy of the shop, and runs the group's tests: one of them
  * has to fail. Answers whether enough of them did.
  */
-export async function runSqlMutation(name) {
+export async function runSqlMutation(name, postgresUrl) {
   const guards = groups[name].sql.flatMap(listGuards)
   const folders = Array.from({ length: COPIES }, (_, copy) => copyShop(`${name}-${copy}`))
-  if ((await runTests(folders[0], name)) !== 0)
+  if (await isNoticed(folders[0], name, postgresUrl))
     throw new PlainError(`The tests of ${name} fail with every guard in its place.`)
 
   const waiting = guards.values()
@@ -25,7 +25,9 @@ export async function runSqlMutation(name) {
   const work = async (folder) => {
     for (const guard of waiting) {
       writeFileSync(join(folder, guard.file), dropGuard(guard.source, guard))
-      if ((await runTests(folder, name)) === 0) missed.push(guard)
+      // The database of all has every guard of the migrations in it.
+      const database = guard.file.endsWith('.sql') ? undefined : postgresUrl
+      if (!(await isNoticed(folder, name, database))) missed.push(guard)
       writeFileSync(join(folder, guard.file), guard.source)
     }
   }
@@ -67,17 +69,15 @@ function copyShop(name) {
   return folder
 }
 
-/** Vitest's exit code, or 1 where it did not end. */
-function runTests(folder, name) {
-  const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
-  const words = [vitest, 'run', '--bail', '1', '--config', 'mutation/vitest.config.mjs']
-  const run = spawn(findNode24(), words, {
+/** Whether a test fails in this folder, or does not end. */
+function isNoticed(folder, name, postgresUrl) {
+  const run = spawn(findNode24(), ['mutation/run-tests.mjs'], {
     cwd: folder,
     stdio: 'ignore',
     timeout: LONGEST_RUN_MS,
-    env: { ...process.env, MUTATION_GROUP: name },
+    env: { ...process.env, MUTATION_GROUP: name, MUTATION_POSTGRES: postgresUrl },
   })
-  return new Promise((resolve) => run.once('exit', (code) => resolve(code ?? 1)))
+  return new Promise((resolve) => run.once('exit', (code) => resolve(code !== 0)))
 }
 
 function tell({ file, source, start, end }) {

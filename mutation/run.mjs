@@ -18,16 +18,29 @@ async function runMutation() {
   ensureInstalled()
   for (const name of wanted) {
     console.log(`\n── ${name} ──`)
-    if (!runStryker(name)) process.exitCode = 1
-    if (groups[name].sql && !(await runSqlMutation(name))) process.exitCode = 1
+    const isEnough = groups[name].sql ? await runOnDatabase(name) : runStryker(name)
+    if (!isEnough) process.exitCode = 1
   }
 }
 
-function runStryker(name) {
+/** One PostgreSQL for all changes, each of which gets a clone of its migrated database. */
+async function runOnDatabase(name) {
+  const { startTestPostgres } = await import('../server/testing/test-postgres.ts')
+  const postgres = await startTestPostgres()
+  try {
+    const isCodeTested = runStryker(name, postgres.maintenanceUrl)
+    const areGuardsTested = await runSqlMutation(name, postgres.maintenanceUrl)
+    return isCodeTested && areGuardsTested
+  } finally {
+    await postgres.stop()
+  }
+}
+
+function runStryker(name, postgresUrl) {
   const { status } = spawnSync(findNode24(), [STRYKER, 'run', 'mutation/stryker.config.mjs'], {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...process.env, MUTATION_GROUP: name },
+    env: { ...process.env, MUTATION_GROUP: name, MUTATION_POSTGRES: postgresUrl },
   })
   return status === 0
 }

@@ -5,9 +5,13 @@ const name = process.env.MUTATION_GROUP
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
   mutate: group.mutate,
-  plugins: ['@stryker-mutator/vitest-runner', './mutation/ignore-failpoints.mjs'],
+  plugins: [
+    '@stryker-mutator/vitest-runner',
+    './mutation/ignore-failpoints.mjs',
+    './mutation/rerunning-runner.mjs',
+  ],
   ignorers: ['failpoints'],
-  testRunner: 'vitest',
+  testRunner: group.sql ? 'rerunning' : 'vitest',
   vitest: { configFile: 'mutation/vitest.config.mjs', related: false },
   // None: Stryker would rewrite it with a library that TypeScript 7 does not have, and nothing here is compiled.
   tsconfigFile: 'none',
