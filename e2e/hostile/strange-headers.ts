@@ -1,0 +1,118 @@
+import { gzipSync } from 'node:zlib'
+
+type Header = readonly [name: string, value: string]
+
+/** What the shop may be asked to know a request again by. */
+export const idempotencyKeys = [
+  '',
+  ' ',
+  '"',
+  'a',
+  'x'.repeat(300),
+  'same-key',
+  '\u00e9',
+  '1,2',
+  '"quoted-key"',
+  '../..',
+  "'; --",
+]
+
+const bomb = gzipSync(Buffer.alloc(4_000_000, '[')).toString('latin1')
+
+/** What a request may say beside what it asks for. */
+export const strangeHeaders: readonly Header[] = [
+  ...[
+    'bytes=0-',
+    'bytes=-1',
+    'bytes=99999999-',
+    'bytes=5-1',
+    'bytes=0-0,1-1,2-2',
+    `bytes=${'0-1,'.repeat(1000)}`,
+    'items=1',
+    'bytes=a',
+  ].map((value) => ['Range', value] as const),
+  ...['*', '""', 'W/"x"', '"a", "b"', 'x'.repeat(3000), '"', 'W/'].map(
+    (value) => ['If-None-Match', value] as const,
+  ),
+  ['If-Match', '"x"'],
+  ['If-Modified-Since', 'yesterday'],
+  ['If-Modified-Since', 'Thu, 01 Jan 99999 00:00:00 GMT'],
+  ['If-Unmodified-Since', '-1'],
+  ['If-Range', '"x"'],
+  ...[
+    'session=',
+    'session=x',
+    'session=%zz',
+    'bulkhead_session=x; bulkhead_session=y',
+    '__Host-session=a',
+    '=',
+    ';;;;',
+    'a=b; '.repeat(800),
+    `session=${'x'.repeat(6000)}`,
+    '__proto__=x',
+    'a="',
+    'session="x',
+    'session=\u00ff',
+  ].map((value) => ['Cookie', value] as const),
+  ...[
+    'Basic YWRtaW46YWRtaW4=',
+    'Bearer',
+    'Bearer ',
+    `Bearer ${'a'.repeat(5000)}`,
+    'Bearer null',
+    'Bearer eyJhbGciOiJub25lIn0.e30.',
+    'bearer x',
+    `Bearer ${'A'.repeat(43)}`,
+  ].map((value) => ['Authorization', value] as const),
+  ...['gzip', 'br', 'deflate', 'identity', 'x', 'gzip, gzip'].map(
+    (value) => ['Content-Encoding', value] as const,
+  ),
+  ['X-Bomb', bomb.replaceAll(/[^\x20-\x7e]/g, '.').slice(0, 4000)],
+  ...['', 'gzip', 'br;q=2', 'gzip;q=x', '*;q=0', 'identity;q=0, *;q=0', 'x'.repeat(2000)].map(
+    (value) => ['Accept-Encoding', value] as const,
+  ),
+  ...['null', 'https://evil.example', 'x', '', 'http://127.0.0.1'].map(
+    (value) => ['Origin', value] as const,
+  ),
+  ...['cross-site', 'same-site', 'none', 'x', ''].map(
+    (value) => ['Sec-Fetch-Site', value] as const,
+  ),
+  ...['1.2.3.4', 'x', "'; --", '::1, ::1', '%00', '1.1.1.1,'.repeat(500)].map(
+    (value) => ['X-Forwarded-For', value] as const,
+  ),
+  ['X-Forwarded-Proto', 'https,'],
+  ['X-Forwarded-Host', 'evil.example'],
+  ['X-HTTP-Method-Override', 'DELETE'],
+  ['X-Original-URL', '/admin'],
+  ['Forwarded', 'for=x'],
+  ['User-Agent', ''],
+  ['User-Agent', 'x'.repeat(6000)],
+  ['Referer', 'javascript:x'],
+  ['Accept-Language', '*'],
+  ['Stripe-Signature', 't=1,v1=x'],
+  ['Stripe-Signature', 't=,v1='],
+  ['Stripe-Signature', `t=99999999999999999999,v1=${'a'.repeat(64)}`],
+  ['Via', '1.1 x'],
+  ['TE', 'trailers'],
+  ['Trailer', 'Content-Length'],
+  ['Date', 'x'],
+  ['X-Request-Id', '{"a":1}\t'],
+  ['Host', 'evil.example'],
+  ['Host', ''],
+  ['Host', 'a:b:c'],
+  ['Host', '[::1'],
+  ['constructor', 'x'],
+  ['__proto__', 'x'],
+  ['toString', 'x'],
+  ['Expect', '100-continue'],
+  ['Expect', '200-maybe'],
+  ['Connection', 'close'],
+  ['Connection', 'x, y'],
+  ['Connection', 'Authorization'],
+  ['Upgrade', 'h2c'],
+  ['Upgrade', 'websocket'],
+  ['Content-Length-X', '1'],
+  ['Max-Forwards', '0'],
+  ['X-Many', 'a, '.repeat(2000)],
+  ['X-High', '\u00ff\u00fe'],
+]
