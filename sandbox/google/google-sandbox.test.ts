@@ -1,11 +1,9 @@
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as oidc from 'openid-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findFreePort } from '../find-free-port.ts'
 import { buildGoogleSandbox } from './google-sandbox.ts'
 
 const REDIRECT = 'http://127.0.0.1:3000/identity/google/callback'
@@ -22,15 +20,6 @@ async function openSandbox(port: number) {
   client = await oidc.discovery(new URL(sandbox.issuer), clientId, clientSecret, undefined, {
     execute: [oidc.enableNonRepudiationChecks, oidc.allowInsecureRequests],
   })
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 beforeAll(async () => {

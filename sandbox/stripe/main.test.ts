@@ -1,21 +1,11 @@
 import { type ChildProcess, fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { findFreePort } from '../find-free-port.ts'
 import { keys, stripeClient, temporaryFolder } from './testing.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 function flags(port: number, stateDir: string): string[] {
   return [
@@ -41,7 +31,7 @@ async function end(child: ChildProcess, how: () => void): Promise<void> {
 }
 
 test('every payment that was answered is there after kill -9, and no key pays twice', async () => {
-  const port = await freePort()
+  const port = await findFreePort()
   const stateDir = temporaryFolder()
   const stripe = stripeClient(`http://127.0.0.1:${port}`)
   const answered = new Map<string, string>()
@@ -74,7 +64,7 @@ test('every payment that was answered is there after kill -9, and no key pays tw
 })
 
 test('it ends when its parent lets go of it', async () => {
-  const child = await start(await freePort(), temporaryFolder())
+  const child = await start(await findFreePort(), temporaryFolder())
   await end(child, () => child.disconnect())
   expect(child.exitCode).toBe(0)
 })

@@ -1,76 +1,20 @@
-import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cents } from '../../contract/money.ts'
-import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
-import { type Buyer, createBuyer, createProduct, orderBody } from '../testing/factories.ts'
-import { startTestSandbox } from '../testing/start-stripe-sandbox.ts'
+import { buildTestShop } from '../testing/build-test-shop.ts'
+import { createBuyer, createProduct, orderBody } from '../testing/factories.ts'
+import { openPayingShop, type PayingShop } from '../testing/paying-shop.ts'
 
-let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
-let shop: TestShop
-let buyer: Buyer
-let stripe: Stripe
+let shop: PayingShop
 
 beforeAll(async () => {
-  sandbox = await startTestSandbox()
-  const { secretKey, apiBase } = sandbox.connection
-  const { hostname, port } = new URL(apiBase ?? '')
-  stripe = new Stripe(secretKey, { host: hostname, port, protocol: 'http' })
-  shop = await buildTestShop({ stripe: sandbox.connection })
-  buyer = await createBuyer(shop.db)
+  shop = await openPayingShop()
 })
-afterAll(async () => {
-  await shop.close()
-  await sandbox.stop()
-})
+afterAll(() => shop.close())
 
-async function placeOrder(
-  by: Buyer = buyer,
-  minProduct = 500,
-): Promise<{ _id: string; total: number }> {
-  const disc = await createProduct(shop.db, { listPriceCents: cents(1890) })
-  const answer = await shop.app.inject({
-    method: 'POST',
-    url: '/orderProduct',
-    headers: by.headers,
-    payload: orderBody(disc.id, { minProduct }),
-  })
-  return answer.json().order
-}
+const askForIntent = (payload: object, by = shop.buyer) =>
+  shop.send(by, 'POST', '/create-payment-intent', payload)
 
-const askForIntent = (payload: object, by: Buyer = buyer) =>
-  shop.app.inject({ method: 'POST', url: '/create-payment-intent', headers: by.headers, payload })
-
-const report = (orderId: string, transactionId: string, by: Buyer = buyer) =>
-  shop.app.inject({
-    method: 'PATCH',
-    url: `/order/${orderId}`,
-    headers: by.headers,
-    payload: { order: orderId, transactionId },
-  })
-
-async function intentOf(orderId: string): Promise<string> {
-  const { clientSecret } = (await askForIntent({ order: orderId })).json()
-  return String(clientSecret).split('_secret_')[0] ?? ''
-}
-
-const pay = (intentId: string) =>
-  stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
-
-async function readOrder(id: string, by: Buyer = buyer) {
-  return (await shop.app.inject({ url: `/order/${id}`, headers: by.headers })).json()
-}
-
-/** The webhook as the provider sends it, signed with its secret (or another). */
-function deliver(event: object, secret = sandbox.connection.webhookSecrets[0] ?? '') {
-  const payload = JSON.stringify(event)
-  const signature = stripe.webhooks.generateTestHeaderString({ payload, secret })
-  return shop.app.inject({
-    method: 'POST',
-    url: '/webhook/stripe',
-    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-    payload,
-  })
-}
+const report = (orderId: string, transactionId: string, by = shop.buyer) =>
+  shop.send(by, 'PATCH', `/order/${orderId}`, { order: orderId, transactionId })
 
 test('a signature that no provider writes is refused, whatever it looks like', async () => {
   for (const signature of ['', 't=,v1=', 't=1', 'v1=', 't=1,v1=a,v1=', ',', 'x'.repeat(5000)]) {
@@ -93,17 +37,17 @@ const succeeded = (intentId: string, id = `evt_${intentId}`) => ({
 })
 
 test('an order is charged its own total, whatever price the browser says', async () => {
-  const order = await placeOrder()
+  const order = await shop.placeOrder()
   const answer = await askForIntent({ price: 0.01, order: order._id })
   expect(answer.statusCode).toBe(200)
-  const intent = await stripe.paymentIntents.retrieve(
+  const intent = await shop.stripe.paymentIntents.retrieve(
     answer.json().clientSecret.split('_secret_')[0],
   )
   expect(intent).toMatchObject({ amount: 945_000, currency: 'usd', metadata: { order: order._id } })
 })
 
 test('asking again, also ten times at once, answers the one live intent of the order', async () => {
-  const order = await placeOrder()
+  const order = await shop.placeOrder()
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => askForIntent({ order: order._id })),
   )
@@ -118,20 +62,20 @@ test('asking again, also ten times at once, answers the one live intent of the o
 
 test('a price alone names the caller’s only unpaid order of that price; two such orders are a conflict', async () => {
   const customer = await createBuyer(shop.db)
-  const order = await placeOrder(customer, 600)
+  const order = await shop.placeOrder(customer, 600)
   const byTotal = await askForIntent({ price: order.total }, customer)
   const byUnitPrice = await askForIntent({ price: 18.9 }, customer)
   expect(byTotal.statusCode).toBe(200)
   expect(byUnitPrice.json()).toEqual(byTotal.json())
-  await placeOrder(customer, 700)
+  await shop.placeOrder(customer, 700)
   expect((await askForIntent({ price: 18.9 }, customer)).statusCode).toBe(409)
   expect((await askForIntent({ price: 123 }, customer)).statusCode).toBe(409)
 })
 
 test('a payment that the provider confirms makes the order paid; reporting it twice answers the same', async () => {
-  const order = await placeOrder()
-  const intentId = await intentOf(order._id)
-  await pay(intentId)
+  const order = await shop.placeOrder()
+  const intentId = await shop.intentOf(order._id)
+  await shop.confirm(intentId)
   const first = await report(order._id, intentId)
   const second = await report(order._id, intentId)
   expect(first.statusCode).toBe(200)
@@ -140,38 +84,38 @@ test('a payment that the provider confirms makes the order paid; reporting it tw
 })
 
 test('a payment that is not complete does not make the order paid', async () => {
-  const order = await placeOrder()
-  const intentId = await intentOf(order._id)
+  const order = await shop.placeOrder()
+  const intentId = await shop.intentOf(order._id)
   const answer = await report(order._id, intentId)
   expect(answer.statusCode).toBe(409)
   expect(answer.json().code).toBe('paymentPending')
-  expect((await readOrder(order._id)).paid).toBe(false)
+  expect((await shop.readOrder(order._id)).paid).toBe(false)
 })
 
 test('an invented payment, and one of another order, pay nothing', async () => {
-  const [cheap, dear] = [await placeOrder(), await placeOrder(buyer, 5000)]
+  const [cheap, dear] = [await shop.placeOrder(), await shop.placeOrder(shop.buyer, 5000)]
   expect((await report(dear._id, 'pi_invented')).json().code).toBe('paymentNotFound')
-  const intentId = await intentOf(cheap._id)
-  await pay(intentId)
+  const intentId = await shop.intentOf(cheap._id)
+  await shop.confirm(intentId)
   expect((await report(dear._id, intentId)).json().code).toBe('paymentMismatch')
-  expect((await readOrder(dear._id)).paid).toBe(false)
+  expect((await shop.readOrder(dear._id)).paid).toBe(false)
 })
 
 test('a payment made past the shop, of a smaller amount but with the order’s id, pays nothing', async () => {
-  const order = await placeOrder()
-  const forged = await stripe.paymentIntents.create({
+  const order = await shop.placeOrder()
+  const forged = await shop.stripe.paymentIntents.create({
     amount: 100,
     currency: 'usd',
     metadata: { order: order._id },
   })
-  await pay(forged.id)
+  await shop.confirm(forged.id)
   expect((await report(order._id, forged.id)).json().code).toBe('paymentMismatch')
-  expect((await deliver(succeeded(forged.id))).statusCode).toBe(200)
-  expect((await readOrder(order._id)).paid).toBe(false)
+  expect((await shop.deliver(succeeded(forged.id))).statusCode).toBe(200)
+  expect((await shop.readOrder(order._id)).paid).toBe(false)
 })
 
 test('keys beside order and transactionId are refused and change nothing', async () => {
-  const order = await placeOrder()
+  const order = await shop.placeOrder()
   for (const extra of [
     { paid: true },
     { total: 1 },
@@ -181,7 +125,7 @@ test('keys beside order and transactionId are refused and change nothing', async
     const answer = await shop.app.inject({
       method: 'PATCH',
       url: `/order/${order._id}`,
-      headers: buyer.headers,
+      headers: shop.buyer.headers,
       payload: { order: order._id, transactionId: 'pi_1', ...extra },
     })
     expect(answer.statusCode).toBe(400)
@@ -189,11 +133,11 @@ test('keys beside order and transactionId are refused and change nothing', async
   for (const extra of [{ paid: true }, { amount: 1 }, { total: 1 }, { customer: 'x' }]) {
     expect((await askForIntent({ order: order._id, ...extra })).statusCode).toBe(400)
   }
-  expect(await readOrder(order._id)).toMatchObject({ paid: false, total: order.total })
+  expect(await shop.readOrder(order._id)).toMatchObject({ paid: false, total: order.total })
 })
 
 test('nobody pays, reports or deletes another’s order', async () => {
-  const order = await placeOrder()
+  const order = await shop.placeOrder()
   const other = await createBuyer(shop.db)
   const statuses = [
     await askForIntent({ order: order._id }, other),
@@ -204,23 +148,23 @@ test('nobody pays, reports or deletes another’s order', async () => {
 })
 
 test('the webhook pays the order when the browser never comes back; the same event twice is harmless', async () => {
-  const order = await placeOrder()
-  const intentId = await intentOf(order._id)
-  await pay(intentId)
-  expect((await deliver(succeeded(intentId))).statusCode).toBe(200)
-  expect((await deliver(succeeded(intentId))).statusCode).toBe(200)
-  expect(await readOrder(order._id)).toMatchObject({ paid: true, transactionId: intentId })
+  const order = await shop.placeOrder()
+  const intentId = await shop.intentOf(order._id)
+  await shop.confirm(intentId)
+  expect((await shop.deliver(succeeded(intentId))).statusCode).toBe(200)
+  expect((await shop.deliver(succeeded(intentId))).statusCode).toBe(200)
+  expect(await shop.readOrder(order._id)).toMatchObject({ paid: true, transactionId: intentId })
 })
 
 test('an event that says succeeded about an unpaid intent is not believed', async () => {
-  const order = await placeOrder()
-  const intentId = await intentOf(order._id)
-  expect((await deliver(succeeded(intentId))).statusCode).toBe(200)
-  expect((await readOrder(order._id)).paid).toBe(false)
+  const order = await shop.placeOrder()
+  const intentId = await shop.intentOf(order._id)
+  expect((await shop.deliver(succeeded(intentId))).statusCode).toBe(200)
+  expect((await shop.readOrder(order._id)).paid).toBe(false)
 })
 
 test('an event with a wrong signature, or none, is refused before it is read', async () => {
-  const forged = await deliver(succeeded('pi_1'), 'whsec_somebody_else')
+  const forged = await shop.deliver(succeeded('pi_1'), 'whsec_somebody_else')
   expect(forged.statusCode).toBe(400)
   expect(forged.json().code).toBe('invalidSignature')
   const bare = await shop.app.inject({
@@ -232,43 +176,43 @@ test('an event with a wrong signature, or none, is refused before it is read', a
 })
 
 test('deleting an unpaid order cancels its intent at the provider and returns the stock', async () => {
-  const order = await placeOrder()
-  const intentId = await intentOf(order._id)
+  const order = await shop.placeOrder()
+  const intentId = await shop.intentOf(order._id)
   const answer = await shop.app.inject({
     method: 'DELETE',
     url: `/order/${order._id}`,
-    headers: buyer.headers,
+    headers: shop.buyer.headers,
   })
   expect(answer.json()).toEqual({ deletedCount: 1 })
-  expect((await stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled')
-  await expect(pay(intentId)).rejects.toThrow()
+  expect((await shop.stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled')
+  await expect(shop.confirm(intentId)).rejects.toThrow()
   const { rows } = await shop.pool.query(
     'select available from product join order_line on product_id = id where order_id = $1',
     [order._id],
   )
   expect(rows).toEqual([{ available: 10_000 }])
-  const gone = await shop.app.inject({ url: `/order/${order._id}`, headers: buyer.headers })
+  const gone = await shop.app.inject({ url: `/order/${order._id}`, headers: shop.buyer.headers })
   expect(gone.statusCode).toBe(404)
 })
 
 test('an order whose payment has just succeeded is not deleted: it is paid', async () => {
-  const order = await placeOrder()
-  const intentId = await intentOf(order._id)
-  await pay(intentId)
+  const order = await shop.placeOrder()
+  const intentId = await shop.intentOf(order._id)
+  await shop.confirm(intentId)
   const answer = await shop.app.inject({
     method: 'DELETE',
     url: `/order/${order._id}`,
-    headers: buyer.headers,
+    headers: shop.buyer.headers,
   })
   expect(answer.statusCode).toBe(409)
   expect(answer.json().code).toBe('orderAlreadyPaid')
-  expect(await readOrder(order._id)).toMatchObject({ paid: true, transactionId: intentId })
+  expect(await shop.readOrder(order._id)).toMatchObject({ paid: true, transactionId: intentId })
 })
 
 test('deleting twice, also at once, returns the stock once', async () => {
-  const order = await placeOrder()
+  const order = await shop.placeOrder()
   const remove = () =>
-    shop.app.inject({ method: 'DELETE', url: `/order/${order._id}`, headers: buyer.headers })
+    shop.app.inject({ method: 'DELETE', url: `/order/${order._id}`, headers: shop.buyer.headers })
   const answers = await Promise.all([remove(), remove(), remove()])
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   const { rows } = await shop.pool.query(
@@ -279,13 +223,13 @@ test('deleting twice, also at once, returns the stock once', async () => {
 })
 
 test('a paid order gets no second intent', async () => {
-  const order = await placeOrder()
-  const intentId = await intentOf(order._id)
-  await pay(intentId)
+  const order = await shop.placeOrder()
+  const intentId = await shop.intentOf(order._id)
+  await shop.confirm(intentId)
   const answer = await askForIntent({ order: order._id })
   expect(answer.statusCode).toBe(409)
   expect(answer.json().code).toBe('orderAlreadyPaid')
-  expect((await readOrder(order._id)).paid).toBe(true)
+  expect((await shop.readOrder(order._id)).paid).toBe(true)
 })
 
 test('while the provider can’t be reached, asking to pay answers 503 and the order stays as it is', async () => {
