@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { expect, newCustomer, signUp, test } from './journey.ts'
 import { enterAs, firstAdmin, returningPerson } from './people.ts'
 
@@ -34,15 +34,32 @@ async function logIn(page: Page, email: string, password: string) {
 const isSignedIn = (page: Page) =>
   expect(page.getByRole('button', { name: 'Sign out' }).first()).toBeVisible()
 
+/** The same customer in another browser. */
+async function logInElsewhere(
+  browser: Browser,
+  baseURL: string,
+  { email, password }: ReturnType<typeof newCustomer>,
+) {
+  const elsewhere = await (await browser.newContext({ baseURL })).newPage()
+  await logIn(elsewhere, email, password)
+  await isSignedIn(elsewhere)
+  return elsewhere
+}
+
+/** The other browser's session has ended; closes that browser. */
+async function isSignedOut(elsewhere: Page) {
+  await elsewhere.goto('/dashboard')
+  await expect(elsewhere.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await elsewhere.context().close()
+}
+
 test('a forgotten password: the mail’s link sets a new one, and every session ends', async ({
   page,
   browser,
   shop,
 }) => {
   const customer = await signUp(page)
-  const elsewhere = await (await browser.newContext({ baseURL: shop.url })).newPage()
-  await logIn(elsewhere, customer.email, customer.password)
-  await isSignedIn(elsewhere)
+  const elsewhere = await logInElsewhere(browser, shop.url, customer)
   await page.getByRole('button', { name: 'Sign out' }).first().click()
   // The header's link stands there only once the session has ended; the footer's always does.
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
@@ -59,9 +76,7 @@ test('a forgotten password: the mail’s link sets a new one, and every session 
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
 
-  await elsewhere.goto('/dashboard')
-  await expect(elsewhere.getByRole('heading', { name: 'Login' })).toBeVisible()
-  await elsewhere.context().close()
+  await isSignedOut(elsewhere)
   await logIn(page, customer.email, 'another pallet of parts')
   await isSignedIn(page)
 })
@@ -80,16 +95,12 @@ test('sessions are listed and ended; the e-mail is confirmed; the data is taken 
   shop,
 }) => {
   const customer = await signUp(page)
-  const elsewhere = await (await browser.newContext({ baseURL: shop.url })).newPage()
-  await logIn(elsewhere, customer.email, customer.password)
-  await isSignedIn(elsewhere)
+  const elsewhere = await logInElsewhere(browser, shop.url, customer)
   await page.goto('/dashboard/sessions')
   await expect(page.getByRole('listitem').filter({ hasText: 'This one' })).toBeVisible()
   await page.getByRole('button', { name: 'End', exact: true }).click()
   await expect(page.getByRole('button', { name: 'End', exact: true })).toBeHidden()
-  await elsewhere.goto('/dashboard')
-  await expect(elsewhere.getByRole('heading', { name: 'Login' })).toBeVisible()
-  await elsewhere.context().close()
+  await isSignedOut(elsewhere)
 
   const mailbox = shop.port + MAILBOX
   const mail = await readMail(mailbox, customer.email, 'Confirm your email')

@@ -47,10 +47,7 @@ test('an admin signs in, is led back to the page that was asked for, and has the
 
 test('the admin’s guard shows a loading indicator while it checks', async ({ page, shop }) => {
   await enterAs(page.context(), shop.url, await firstAdmin(shop.url))
-  let answer = () => {}
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/admin/**', (route) => isAnswered.then(() => route.continue()))
   await page.goto('/dashboard/admin')
   const main = page.getByRole('main')

@@ -290,10 +290,7 @@ test('while a form is sent its button works, and a second click sends nothing', 
 }) => {
   const customer = await newPerson(shop.url)
   let sent = 0
-  let answer = () => {}
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/identity/sign-in', async (route) => {
     sent += 1
     await isAnswered
@@ -316,10 +313,7 @@ test('while a form is sent its button works, and a second click sends nothing', 
 test('the profile holds its place while it is fetched', async ({ page, shop }) => {
   const customer = await newPerson(shop.url)
   await enterAs(page.context(), shop.url, customer)
-  let answer = () => {}
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/userprofile/**', (route) => isAnswered.then(() => route.continue()))
   await page.goto('/dashboard/profile')
   await expect(page.getByText('Your profile is being loaded')).toBeAttached()
@@ -333,14 +327,8 @@ test('while it is being found out who is there a loading button stands, and neit
 }) => {
   const customer = await newPerson(shop.url)
   await enterAs(page.context(), shop.url, customer)
-  let answerSession = () => {}
-  let answerAdmin = () => {}
-  const isSession = new Promise<void>((resolve) => {
-    answerSession = resolve
-  })
-  const isAdmin = new Promise<void>((resolve) => {
-    answerAdmin = resolve
-  })
+  const { promise: isSession, resolve: answerSession } = Promise.withResolvers<void>()
+  const { promise: isAdmin, resolve: answerAdmin } = Promise.withResolvers<void>()
   await page.route('**/session', (route) => isSession.then(() => route.continue()))
   await page.route('**/admin/**', (route) => isAdmin.then(() => route.continue()))
   // Without what the server knew the browser asks for everything itself.

@@ -1,4 +1,4 @@
-import { expect, orderFirstProduct, signUp, test } from './journey.ts'
+import { expect, openOrderForm, orderFirstProduct, signUp, test } from './journey.ts'
 
 test('an unpaid order is deleted after the question, and its pieces are available again', async ({
   page,
@@ -25,13 +25,7 @@ test('an unpaid order is deleted after the question, and its pieces are availabl
 
 test('a quantity out of bounds stays as typed and says what can be ordered', async ({ page }) => {
   await signUp(page)
-  await page.goto('/')
-  await page
-    .getByRole('link', { name: /^Buy Now/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Order Now' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = await openOrderForm(page)
   const quantity = dialog.getByRole('textbox', { name: 'Ordered quantity' })
   await quantity.fill('499')
   await dialog.getByRole('button', { name: 'Order Now' }).click()

@@ -1,4 +1,4 @@
-import type { FrameLocator, Page } from '@playwright/test'
+import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { findCardNumber } from '../server/testing/find-card-number.ts'
 import { expect, test as shopTest } from './shop-test.ts'
 
@@ -81,18 +81,28 @@ export async function signUp(page: Page, customer = newCustomer()) {
   return customer
 }
 
-/** Orders the first product of the home page; ends in My Order. */
-export async function orderFirstProduct(page: Page, quantity = 500) {
+/** Opens the order form of the home page's first product. */
+export async function openOrderForm(page: Page): Promise<Locator> {
   await page.goto('/')
   await page
     .getByRole('link', { name: /^Buy Now/ })
     .first()
     .click()
   await page.getByRole('button', { name: 'Order Now' }).click()
-  const dialog = page.getByRole('dialog')
+  return page.getByRole('dialog')
+}
+
+/** Where an order is to go, in its form. */
+export async function fillDelivery(dialog: Locator) {
   await dialog.getByLabel('Phone').fill('+1 202 555 0148')
   await dialog.getByLabel('Post code').fill('60607')
   await dialog.getByLabel('Address').fill('2210 Fulton Yard, Dock 4, Chicago')
+}
+
+/** Orders the first product of the home page; ends in My Order. */
+export async function orderFirstProduct(page: Page, quantity = 500) {
+  const dialog = await openOrderForm(page)
+  await fillDelivery(dialog)
   await dialog.getByRole('textbox', { name: 'Ordered quantity' }).fill(String(quantity))
   await dialog.getByRole('button', { name: 'Order Now' }).click()
   await expect(page.getByText('Order Is Success')).toBeVisible()

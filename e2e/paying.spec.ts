@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, fillCard, orderFirstProduct, signUp, test } from './journey.ts'
+import {
+  expect,
+  fillCard,
+  fillDelivery,
+  openOrderForm,
+  orderFirstProduct,
+  signUp,
+  test,
+} from './journey.ts'
 
 const COMPLETE = 'Congratulations!your payment is complete'
 
@@ -137,16 +145,8 @@ test('an order sent again after a lost answer and a reload is one order', async 
   expectTrouble(/ERR_FAILED|orderProduct/)
   await page.goto('/')
   await signUp(page)
-  await page.goto('/')
-  await page
-    .getByRole('link', { name: /^Buy Now/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Order Now' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Phone').fill('+1 202 555 0148')
-  await dialog.getByLabel('Post code').fill('60607')
-  await dialog.getByLabel('Address').fill('2210 Fulton Yard, Dock 4, Chicago')
+  const dialog = await openOrderForm(page)
+  await fillDelivery(dialog)
   // The shop gets the order; its answer never arrives.
   await page.route(/\/orderProduct$/, async (route) => {
     await route.fetch()
