@@ -49,10 +49,7 @@ export function hotAnswers(
   }
 
   function begin(key: string): Making {
-    let end = () => {}
-    const ended = new Promise<void>((resolve) => {
-      end = resolve
-    })
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
     const making: Making = { key, reading: cache.begin(), ended, end }
     makings.set(key, making)
     asked.misses += 1

@@ -11,8 +11,7 @@ export function quoteCell(cell: string): string {
 }
 
 /** Characters that belong in no name, and the mark that a decoder leaves where bytes were not UTF-8. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+const CONTROL = /[^\P{Cc}\t\n\r]/u
 const NOT_UTF8 = '\ufffd'
 
 export const optionalText = (maxLength: number) =>

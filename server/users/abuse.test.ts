@@ -7,7 +7,7 @@ import { createBuyer } from '../testing/factories.ts'
 const PASSWORD = 'pallet of pads'
 
 let shop: TestShop
-/** It stands still, so that a slow machine's tries are as quick as any. */
+/** The shop's clock moves only when a test moves it: limits count by the minute, and a slow machine may take one. */
 let clockMs = Date.now()
 let lastPerson = 0
 

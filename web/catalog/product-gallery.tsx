@@ -25,8 +25,7 @@ export function ProductGallery({ product }: { product: Product }) {
     setChosen((place + step + pictures.length) % pictures.length)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys only spare a walk over the buttons in it
-    <div onKeyDown={turn} className="lg:sticky lg:top-6 lg:self-start">
+    <section aria-label="Pictures" onKeyDown={turn} className="lg:sticky lg:top-6 lg:self-start">
       <div className="bay flex aspect-[4/3] items-center justify-center overflow-hidden border border-steel-200 lg:aspect-square">
         <ProductPicture
           key={shown?.url}
@@ -79,6 +78,6 @@ export function ProductGallery({ product }: { product: Product }) {
         </ul>
       )}
       {isZoomed && shown && <PictureZoom picture={shown} onClose={() => setIsZoomed(false)} />}
-    </div>
+    </section>
   )
 }

@@ -11,7 +11,7 @@ import { LoadFailure } from './load-failure.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 const GRID = 'bulkheads grid-cols-1 md:grid-cols-2 lg:grid-cols-3'
-const CARDS = 6
+const CARDS = [1, 2, 3, 4, 5, 6]
 
 /** The last six products. */
 export function CarTools() {
@@ -33,9 +33,8 @@ function LastProducts() {
     return (
       <Loading label="The products are being loaded">
         <div className={GRID}>
-          {Array.from({ length: CARDS }, (_, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a waiting card is nothing but its place
-            <ProductCardSkeleton key={place} />
+          {CARDS.map((card) => (
+            <ProductCardSkeleton key={card} />
           ))}
         </div>
       </Loading>

@@ -8,7 +8,7 @@ import { categoriesQuery } from '../catalog/queries.ts'
 import { cataloguePath } from '../paths.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
-const SHOWN = 8
+const PLACES = [1, 2, 3, 4, 5, 6, 7, 8]
 const GRID = 'bulkheads grid-cols-2 border-y-0 max-lg:border-x-0 sm:grid-cols-4 xl:grid-cols-8'
 
 /** The largest categories as one strip. A shortcut: where it is empty or failed, the catalogue's link stands above it. */
@@ -20,15 +20,14 @@ export function CategoryStrip() {
       <div className="wrap max-lg:!px-0">
         {categories.data ? (
           <ul className={GRID}>
-            {categories.data.slice(0, SHOWN).map((category) => (
+            {categories.data.slice(0, PLACES.length).map((category) => (
               <CategoryLink key={category.name} category={category} />
             ))}
           </ul>
         ) : (
           <Loading label="The categories are being loaded">
             <div className={GRID}>
-              {Array.from({ length: SHOWN }, (_, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a waiting place is nothing but its place
+              {PLACES.map((place) => (
                 <div key={place} className="h-18 p-3">
                   <Skeleton className="h-full" />
                 </div>

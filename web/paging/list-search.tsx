@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { useListChoice, useSearchList } from './list-choice.ts'
 
@@ -25,14 +25,14 @@ export function ListSearch({ label, placeholder }: ListSearchProps) {
     setTyped(asked)
   }, [asked])
 
-  const ask = () => {
-    if (typed.trim() === sent.current) return
-    sent.current = typed.trim()
-    search(typed)
+  const ask = (wanted: string) => {
+    if (wanted.trim() === sent.current) return
+    sent.current = wanted.trim()
+    search(wanted)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause begins anew with what is typed, and with nothing else
+  const askAfterPause = useEffectEvent(ask)
   useEffect(() => {
-    const timer = setTimeout(ask, PAUSE_MS)
+    const timer = setTimeout(() => askAfterPause(typed), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed])
 
@@ -41,7 +41,7 @@ export function ListSearch({ label, placeholder }: ListSearchProps) {
       <form
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
-          ask()
+          ask(typed)
         }}
       >
         <label className="sr-only" htmlFor={id}>

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
-const LINES = ['w-64', 'w-56', 'w-40', 'w-8', 'w-48', 'w-48']
+const LINES = ['w-64', 'w-56', 'w-40', 'w-8', 'w-48', 'w-44']
 
 /** The shape of a profile while it is on its way. */
 export function ProfileWaiting() {
@@ -9,10 +9,9 @@ export function ProfileWaiting() {
       <div className="grid items-start gap-6 md:grid-cols-[8rem_minmax(0,1fr)] md:gap-10">
         <Skeleton className="size-32" />
         <div className="border-t border-steel-200">
-          {LINES.map((width, place) => (
+          {LINES.map((width) => (
             <div
-              // biome-ignore lint/suspicious/noArrayIndexKey: a waiting line is nothing but its place
-              key={place}
+              key={width}
               className="grid h-[2.6875rem] grid-cols-[7rem_1fr] items-center border-b border-steel-200 md:grid-cols-[35%_1fr]"
             >
               <Skeleton className="h-4 w-16" />

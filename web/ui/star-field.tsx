@@ -1,6 +1,6 @@
 import { type Ref, useId, useRef } from 'react'
 import { FieldNote } from './field.tsx'
-import { MOST_STARS, Star } from './stars.tsx'
+import { STARS, Star } from './stars.tsx'
 import { useOnWaking } from './use-on-waking.ts'
 
 interface StarFieldProps {
@@ -35,7 +35,7 @@ export function StarField({ label, name, value = 0, onChange, error, ref }: Star
         {label}
       </span>
       <div className="flex items-center gap-2">
-        {Array.from({ length: MOST_STARS }, (_, place) => place + 1).map((stars) => (
+        {STARS.map((stars) => (
           <label
             key={stars}
             className="relative cursor-pointer p-1 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-ink has-[:focus-visible]:shadow-[0_0_0_4px_var(--color-signal)]"
@@ -54,7 +54,7 @@ export function StarField({ label, name, value = 0, onChange, error, ref }: Star
           </label>
         ))}
         <span aria-hidden="true" className="num ml-2 text-steel-600">
-          {value > 0 && `${value} / ${MOST_STARS}`}
+          {value > 0 && `${value} / ${STARS.length}`}
         </span>
       </div>
       <FieldNote id={`${id}-note`} hint={undefined} error={error} />

@@ -41,7 +41,7 @@ const adminMenu: readonly MenuEntry[] = [
   { name: 'Account Events', to: paths.accountEvents, icon: History },
 ]
 
-const WAITING_LINES = ['w-24', 'w-28', 'w-24', 'w-32', 'w-28', 'w-24']
+const WAITING_LINES = ['w-24', 'w-28', 'w-22', 'w-32', 'w-30', 'w-26']
 
 interface DashboardMenuProps {
   readonly onChoose?: () => void
@@ -87,9 +87,8 @@ export function DashboardMenu({ onChoose }: DashboardMenuProps) {
 function WaitingMenu() {
   return (
     <Loading label="The menu is being loaded">
-      {WAITING_LINES.map((width, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a waiting line is nothing but its place
-        <div key={place} className="flex min-h-11 items-center gap-3 px-5">
+      {WAITING_LINES.map((width) => (
+        <div key={width} className="flex min-h-11 items-center gap-3 px-5">
           <Skeleton className="size-5" />
           <Skeleton className={classNames('h-3.5', width)} />
         </div>
