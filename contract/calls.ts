@@ -56,6 +56,7 @@ export const endpoints = [
   users.checkAdmin,
   users.listUsers,
   users.makeAdmin,
+  users.endUserSessions,
   users.removeUser,
   profiles.findProfile,
   profiles.saveProfile,

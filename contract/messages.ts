@@ -35,6 +35,7 @@ export const messages = {
   productDeleted: 'Delete success',
   userDeleted: 'Delete Admin',
   madeAdmin: 'successfully made an admin',
+  signedOutEverywhere: 'Signed out everywhere',
   productAdded: 'Product added successfully',
   productNotAdded: 'Failed to add the Product',
   profileSaved: ' added successfully',

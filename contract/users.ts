@@ -118,6 +118,16 @@ export const makeAdmin = {
   answers: { 200: ModifiedCount },
 } as const satisfies Endpoint
 
+export const endUserSessions = {
+  method: 'DELETE',
+  path: '/user/:id/sessions',
+  summary: 'Signs a user out everywhere: ends every session; the record and the role stay.',
+  access: 'admin',
+  limit: 'writes',
+  params: z.object({ id: Id }),
+  answers: { 200: DeletedCount },
+} as const satisfies Endpoint
+
 export const removeUser = {
   method: 'DELETE',
   path: '/user/:id',

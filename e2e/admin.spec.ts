@@ -1,7 +1,15 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { enterAs, firstAdmin, newestProducts, newPerson, payOrder, placeOrder } from './people.ts'
+import {
+  enterAs,
+  firstAdmin,
+  newestProducts,
+  newPerson,
+  payOrder,
+  placeOrder,
+  returningPerson,
+} from './people.ts'
 import { ADMIN } from './shop-settings.ts'
 
 const PICTURE = join(import.meta.dirname, '../demo/pictures/hammer.webp')
@@ -162,6 +170,14 @@ test('an admin makes another admin and removes them again; the last admin stays'
   await expect(page.getByText('successfully made an admin')).toBeVisible()
   await expect(row(person.email)).toContainText('All Ready Admin')
   await expect(row(person.email).getByRole('button', { name: 'Make Admin' })).toHaveCount(0)
+
+  const elsewhere = await returningPerson(shop.url, person)
+  await row(person.email).getByRole('button', { name: 'Sign out everywhere' }).click()
+  const ending = page.getByRole('alertdialog', { name: 'Sign out everywhere?' })
+  await expect(ending).toContainText(person.email)
+  await ending.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByText('Signed out everywhere', { exact: true })).toBeVisible()
+  expect((await elsewhere.call('GET', '/session')).user).toBeNull()
 
   await row(person.email).getByRole('button', { name: 'Remove Admin' }).click()
   const question = page.getByRole('alertdialog', { name: 'Are You Sure Order Delete?' })

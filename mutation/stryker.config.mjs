@@ -15,7 +15,7 @@ export default {
   vitest: { configFile: 'mutation/vitest.config.mjs', related: false },
   // None: Stryker would rewrite it with a library that TypeScript 7 does not have, and nothing here is compiled.
   tsconfigFile: 'none',
-  reporters: ['clear-text', 'json'],
+  reporters: ['clear-text', 'json', 'progress-append-only'],
   clearTextReporter: { allowColor: false, allowEmojis: false, reportTests: false },
   jsonReporter: { fileName: `test-results/mutation-${name}.json` },
   ignorePatterns: ['art', 'bench', 'data', 'dist', 'docs', 'test-results'],

@@ -40,6 +40,7 @@ const rare = new Set([
   '/session',
   '/sessions',
   '/user/:id',
+  '/user/:id/sessions',
   '/identity/sign-up',
   '/identity/sign-in',
   '/identity/new-password',

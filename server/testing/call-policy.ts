@@ -101,6 +101,7 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   'GET /user': admins,
   'PUT /user/admin/:email': admins,
   'DELETE /user/:id': admins,
+  'DELETE /user/:id/sessions': admins,
   'GET /accountEvents': admins,
   'GET /audit': admins,
 }

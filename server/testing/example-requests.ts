@@ -80,6 +80,7 @@ export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleReq
   'GET /admin/:email': ({ owner }) => ({ url: `/admin/${owner.email}` }),
   'GET /user': () => ({ url: '/user?limit=1' }),
   'PUT /user/admin/:email': ({ owner }) => ({ url: `/user/admin/${owner.email}` }),
+  'DELETE /user/:id/sessions': ({ owner }) => ({ url: `/user/${owner.id}/sessions` }),
   'DELETE /user/:id': ({ owner }) => ({ url: `/user/${owner.id}` }),
   'GET /userprofile/:email': ({ owner }) => ({ url: `/userprofile/${owner.email}` }),
   'PUT /userprofile/:id': ({ owner }) => ({

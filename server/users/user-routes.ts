@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { checkAdmin, listUsers, makeAdmin, removeUser, type User } from '../../contract/users.ts'
+import {
+  checkAdmin,
+  endUserSessions,
+  listUsers,
+  makeAdmin,
+  removeUser,
+  type User,
+} from '../../contract/users.ts'
 import { readCaller } from '../http/caller.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../http/paging.ts'
 import { route } from '../http/route.ts'
@@ -19,6 +26,10 @@ export function userRoutes(app: FastifyInstance, users: UserService): void {
     const changed = await users.makeAdmin(user, params.email, readCaller(raw))
     return { modifiedCount: changed ? 1 : 0 }
   })
+
+  route(app, endUserSessions, async ({ params, user, raw }) => ({
+    deletedCount: await users.endSessions(user, params.id, readCaller(raw)),
+  }))
 
   route(app, removeUser, async ({ params, user, raw }) => {
     await users.remove(user, params.id, readCaller(raw))

@@ -51,6 +51,22 @@ export function userService(db: Database, now: () => Date) {
       })
     },
 
+    /** For a stolen telephone or a guessed password: ends every session and answers how many. */
+    async endSessions(admin: SignedInUser, id: string, from: Caller): Promise<number> {
+      return db.transaction(async (tx) => {
+        const user = await userChanges.lock(tx, id)
+        if (!user) throw new UserNotFound()
+        const event = {
+          kind: 'sessionsEnded',
+          email: user.email,
+          actorEmail: admin.email,
+          from,
+        } as const
+        await recordAccountEvent(tx, event, now())
+        return sessionChanges.endAllOf(tx, id)
+      })
+    },
+
     /** Removes the record, its role, its identities and its sessions; the orders stay. */
     async remove(remover: SignedInUser, id: string, from: Caller): Promise<void> {
       await db.transaction(async (tx) => {

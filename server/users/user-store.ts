@@ -62,6 +62,11 @@ export function userStore(db: Queryable) {
 
 /** The steps of registering, promoting and removing, each part of a transaction. */
 export const userChanges = {
+  async lock(tx: Transaction, id: string): Promise<UserRow | undefined> {
+    const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+    return row
+  },
+
   /** The user of an identity, locked against a removal meanwhile. */
   async lockByIdentity(
     tx: Transaction,

@@ -66,6 +66,29 @@ test('a new admin signs in again: the sessions from before end', async () => {
   await remove(admin, customer.id)
 })
 
+test('an admin signs a user out everywhere: every session ends, and nothing else of the user', async () => {
+  const [robbed, other] = [await createAdmin(), await createBuyer(shop.db)]
+  await shop.pool.query(
+    `insert into session (token_hash, user_id, expires_at) values (sha256('elsewhere'), $1, now() + interval '1 hour')`,
+    [robbed.id],
+  )
+  expect((await call(robbed, 'GET', '/user')).statusCode).toBe(200)
+  const signOut = () => call(admin, 'DELETE', `/user/${robbed.id}/sessions`)
+  const answer = await signOut()
+  expect([answer.statusCode, answer.json()]).toEqual([200, { deletedCount: 2 }])
+  expect((await call(robbed, 'GET', '/user')).statusCode).toBe(401)
+  expect((await call(other, 'GET', `/admin/${other.email}`)).statusCode).toBe(200)
+  expect(await findUser(robbed.id)).toMatchObject({ role: 'admin', email: robbed.email })
+  const { rows } = await shop.pool.query(
+    'select kind, actor_email from account_event where email = $1',
+    [robbed.email],
+  )
+  expect(rows).toEqual([{ kind: 'sessionsEnded', actor_email: admin.email }])
+  expect((await signOut()).json()).toEqual({ deletedCount: 0 })
+  await remove(admin, robbed.id)
+  expect((await signOut()).json().code).toBe('userNotFound')
+})
+
 test('a role bites at the next request, whatever wrote it', async () => {
   const someone = await createBuyer(shop.db)
   const setRole = (role: 'admin' | 'customer') =>

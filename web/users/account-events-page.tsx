@@ -30,7 +30,7 @@ const WHAT = {
   passwordReset: 'Password reset',
   passwordChanged: 'Password changed',
   emailVerified: 'Email confirmed',
-  sessionsEnded: 'Other sessions ended',
+  sessionsEnded: 'Sessions ended',
   madeAdmin: 'Made an admin',
   userRemoved: 'Removed',
   dataExported: 'Data taken along',

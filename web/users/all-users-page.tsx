@@ -15,6 +15,7 @@ import { Ledger } from '../ui/ledger.tsx'
 import { sessionQuery, userCountQuery, usersQuery } from './queries.ts'
 import { UserRemoval } from './user-removal.tsx'
 import { UserRow } from './user-row.tsx'
+import { UserSignOut } from './user-sign-out.tsx'
 import { UsersWaiting } from './users-waiting.tsx'
 
 const COLUMNS = [
@@ -22,6 +23,7 @@ const COLUMNS = [
   { title: 'Email' },
   { title: 'Make Admin' },
   { title: 'Remove Admin' },
+  { title: 'Sessions' },
 ] as const
 
 /** Everybody who ever signed in; admins are made and removed here. */
@@ -72,6 +74,7 @@ interface UserTableProps {
 function UserTable({ users, firstNumber, onRemoved }: UserTableProps) {
   const self = useQuery(sessionQuery(useApi())).data?.user
   const [toRemove, setToRemove] = useState<User>()
+  const [toSignOut, setToSignOut] = useState<User>()
   return (
     <>
       <Ledger label="All Users" columns={COLUMNS}>
@@ -81,10 +84,12 @@ function UserTable({ users, firstNumber, onRemoved }: UserTableProps) {
             number={firstNumber + place}
             user={user}
             isSelf={user._id === self?._id}
+            onSignOut={() => setToSignOut(user)}
             onRemove={() => setToRemove(user)}
           />
         ))}
       </Ledger>
+      {toSignOut && <UserSignOut user={toSignOut} onClose={() => setToSignOut(undefined)} />}
       {toRemove && (
         <UserRemoval
           user={toRemove}

@@ -14,11 +14,12 @@ interface UserRowProps {
   readonly number: number
   readonly user: User
   readonly isSelf: boolean
+  readonly onSignOut: () => void
   readonly onRemove: () => void
 }
 
 /** One user: a row of the table, below 1280 px a list item. */
-export function UserRow({ number, user, isSelf, onRemove }: UserRowProps) {
+export function UserRow({ number, user, isSelf, onSignOut, onRemove }: UserRowProps) {
   const isAdmin = user.role === 'admin'
   return (
     <LedgerRow className="max-xl:grid-cols-[2rem_minmax(0,1fr)_auto] max-xl:items-center max-xl:gap-x-1 max-xl:gap-y-2">
@@ -48,6 +49,18 @@ export function UserRow({ number, user, isSelf, onRemove }: UserRowProps) {
           onClick={onRemove}
         >
           Remove Admin
+        </Button>
+      </LedgerCell>
+      <LedgerCell className="max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-3">
+        <Button
+          size="small"
+          className={FINGER_SIZE}
+          disabled={isSelf}
+          title={isSelf ? 'Your own sessions stand under My Sessions' : undefined}
+          aria-label={`Sign out everywhere, ${user.email}`}
+          onClick={onSignOut}
+        >
+          Sign out everywhere
         </Button>
       </LedgerCell>
     </LedgerRow>

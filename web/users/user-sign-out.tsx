@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query'
+import { messages } from '../../contract/messages.ts'
+import type { User } from '../../contract/users.ts'
+import { useApi } from '../api.ts'
+import { failureText } from '../failure-text.ts'
+import { Confirmation } from '../ui/confirmation.tsx'
+import { showSuccess } from '../ui/toasts.tsx'
+
+interface UserSignOutProps {
+  readonly user: User
+  readonly onClose: () => void
+}
+
+/** Asks, then ends every session of a user: for a lost telephone, or a password that somebody else knows. */
+export function UserSignOut({ user, onClose }: UserSignOutProps) {
+  const api = useApi()
+  const ending = useMutation({
+    mutationFn: () => api.request('DELETE /user/:id/sessions', { params: { id: user._id } }),
+    onSuccess: () => {
+      showSuccess(messages.signedOutEverywhere)
+      onClose()
+    },
+  })
+  return (
+    <Confirmation
+      question="Sign out everywhere?"
+      verb="Sign out everywhere"
+      isSending={ending.isPending}
+      error={ending.error ? failureText(ending.error) : undefined}
+      onConfirm={() => ending.mutate()}
+      onKeep={onClose}
+    >
+      {`${user.email} is signed out on every device. Their account stays, and their password can sign in again.`}
+    </Confirmation>
+  )
+}
