@@ -57,6 +57,12 @@ async function untilAwake(page: Page): Promise<void> {
   await page.waitForFunction(isAwake, undefined, { timeout: 5000 }).catch(() => {})
 }
 
+/** Until React has woken the page up (its toaster is there) and nothing is being loaded any more. */
+export async function waitUntilSettled(page: Page) {
+  await page.locator('section[aria-label^="Notifications"]').waitFor({ state: 'attached' })
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+}
+
 let people = 0
 
 /** A customer nobody else in this run is. */

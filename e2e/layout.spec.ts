@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
+import { expect, test, waitUntilSettled } from './journey.ts'
 import { enterAs, firstAdmin, newestProducts, newPerson, payOrder, placeOrder } from './people.ts'
 
 const WIDTHS = [360, 390, 768, 1024, 1440, 1920]
@@ -63,9 +63,17 @@ function findCut(page: Page): Promise<string[]> {
   })
 }
 
-async function expectFits(page: Page, path: string) {
+/** With everything in its place: letters have their width only once their typeface is there. */
+async function open(page: Page, path: string) {
   await page.goto(path)
-  await page.waitForLoadState('networkidle')
+  await waitUntilSettled(page)
+  await page.evaluate(async () => {
+    await document.fonts.ready
+  })
+}
+
+async function expectFits(page: Page, path: string) {
+  await open(page, path)
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     expect.soft(await findSpilled(page), `${path} at ${width}`).toEqual([])
@@ -89,8 +97,7 @@ async function withLargeText(url: string, token: string | undefined, paths: read
     if (token) await context.addCookies([{ name: 'session', value: token, url }])
     const page = await context.newPage()
     for (const path of paths) {
-      await page.goto(path)
-      await page.waitForLoadState('networkidle')
+      await open(page, path)
       const size = await page.evaluate(() => getComputedStyle(document.body).fontSize)
       expect(size).toBe('32px')
       expect.soft(await findSpilled(page), `${path} with text at 200 %`).toEqual([])
