@@ -1,17 +1,16 @@
 import fc from 'fast-check'
-import pino from 'pino'
 import { type Cents, cents } from '../../contract/money.ts'
 import type { OrderState } from '../../contract/orders.ts'
 import { runAudit } from '../../server/audit/audit.ts'
-import { catalogService } from '../../server/catalog/catalog-service.ts'
-import { type Database, openDatabase } from '../../server/database/database.ts'
+import { openDatabase } from '../../server/database/database.ts'
 import { DomainError } from '../../server/domain-error.ts'
 import type { SignedInUser } from '../../server/http/guards.ts'
-import { orderEnding } from '../../server/orders/order-ending.ts'
-import { orderService } from '../../server/orders/order-service.ts'
-import { openPayments } from '../../server/payments/open-payments.ts'
 import { createBuyer, createProduct } from '../../server/testing/factories.ts'
-import { memoryProvider } from '../../server/testing/memory-provider.ts'
+import {
+  type OrderServices,
+  openOrderServices,
+  orderRequest,
+} from '../../server/testing/order-desk.ts'
 import {
   createDatabaseFromTemplate,
   startTestPostgres,
@@ -62,7 +61,7 @@ export async function runHistories(count: number): Promise<{ histories: number }
   try {
     const { url } = await createDatabaseFromTemplate(postgres.maintenanceUrl)
     const database = openDatabase(url, 10)
-    const shop = openShop(database.db)
+    const shop = openOrderServices(database.db)
     let histories = 0
     const many = fc.array(history, { minLength: ORDERS_A_RUN, maxLength: ORDERS_A_RUN })
     try {
@@ -87,22 +86,7 @@ export async function runHistories(count: number): Promise<{ histories: number }
   }
 }
 
-function openShop(db: Database) {
-  const now = () => new Date()
-  const memory = memoryProvider()
-  const catalog = catalogService(db, { minimumOrderQuantity: QUANTITY, now })
-  const orders = orderService(db, catalog, {
-    holdHours: 24,
-    unpaidOrdersPerCustomer: 1_000_000,
-    now,
-  })
-  const log = pino({ level: 'silent' })
-  const payments = openPayments({ db, orders, provider: memory.provider, now, log })
-  return { db, memory, orders, ...payments, ending: orderEnding(db, orders, payments.intents) }
-}
-type Shop = ReturnType<typeof openShop>
-
-async function compare(shop: Shop, run: readonly History[]): Promise<void> {
+async function compare(shop: OrderServices, run: readonly History[]): Promise<void> {
   const lives = await Promise.all(run.map((steps) => live(shop, steps)))
   // What was lost is found; refunds that were promised on the way are carried out by the second pass at the latest.
   await shop.check.run()
@@ -133,20 +117,13 @@ async function compare(shop: Shop, run: readonly History[]): Promise<void> {
   }
 }
 
-async function live(shop: Shop, steps: History) {
+async function live(shop: OrderServices, steps: History) {
   const product = await createProduct(shop.db, {
     listPriceCents: cents(TOTAL / QUANTITY),
     available: STOCK,
   })
   const user = await createBuyer(shop.db)
-  const wanted = {
-    productId: product.id,
-    productName: undefined,
-    quantity: QUANTITY,
-    phone: '1',
-    address: 'a',
-    postCode: 'c',
-  }
+  const wanted = orderRequest({ productId: product.id, quantity: QUANTITY })
   const id = await shop.orders.place(user, wanted, {
     keyed: undefined,
     toAnswer: (order) => order.id,
@@ -184,7 +161,7 @@ interface Life {
 }
 
 async function happen(
-  shop: Shop,
+  shop: OrderServices,
   life: Life,
   truth: Truth,
   step: (typeof steps)[number],
