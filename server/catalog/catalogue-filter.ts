@@ -26,20 +26,39 @@ export const noFilter: CatalogueFilter = {
 
 /** The filter as a `where` over `catalogue_entry`. */
 export function inCatalogue(filter: CatalogueFilter): SQL | undefined {
+  return conditions(filter, hashes)
+}
+
+/**
+ * As `inCatalogue`, for a bounded part in any order. The planner isn't told the terms, or it would look for common ones
+ * in the table itself, from its beginning.
+ */
+export function inCatalogueByIndex(filter: CatalogueFilter): SQL {
+  return conditions(filter, (terms) => sql`(select ${hashes(terms)})`) ?? sql`true`
+}
+
+type Spell = (terms: readonly string[]) => SQL
+
+function conditions(filter: CatalogueFilter, spell: Spell): SQL | undefined {
   const { categories, brands, attributes, leastCents, mostCents, discountedAt } = filter
-  const found: (SQL | undefined)[] = [...meaningConditions(filter.meaning)]
+  const found: (SQL | undefined)[] = [...meaningConditions(filter.meaning, spell)]
   // Words, brands and attributes are found in one index that holds the categories, too; without them the order of a
   // list comes from indexes that begin with the category.
   const isByTerms = 'words' in filter.meaning || brands.length > 0 || attributes.length > 0
   if (categories.length > 0)
     found.push(
       isByTerms
-        ? hasAny(categories.map((name) => `c:${name}`))
+        ? hasAny(
+            categories.map((name) => `c:${name}`),
+            spell,
+          )
         : inArray(catalogueEntry.category, [...categories]),
     )
-  if (brands.length > 0) found.push(hasAny(brands.map((name) => `b:${name}`)))
-  for (const values of byAttribute(attributes).values())
-    found.push(hasAny(values.map((value) => `a:${value}`)))
+  const further = [
+    brands.map((name) => `b:${name}`),
+    ...[...byAttribute(attributes).values()].map((values) => values.map((value) => `a:${value}`)),
+  ]
+  for (const terms of further) if (terms.length > 0) found.push(hasAny(terms, spell))
   if (leastCents !== undefined) found.push(gte(catalogueEntry.priceCents, leastCents))
   if (mostCents !== undefined) found.push(lte(catalogueEntry.priceCents, mostCents))
   if (filter.orderableFrom !== undefined) found.push(isOrderable(filter.orderableFrom))
@@ -83,7 +102,7 @@ export function nameOfAttribute(attribute: string): string {
   return attribute.slice(0, attribute.indexOf('='))
 }
 
-function meaningConditions(meaning: SearchMeaning): SQL[] {
+function meaningConditions(meaning: SearchMeaning, spell: Spell): SQL[] {
   switch (meaning.match) {
     case 'everything':
       return []
@@ -97,17 +116,17 @@ function meaningConditions(meaning: SearchMeaning): SQL[] {
       const all = meaning.words.flatMap((group) => (group.length === 1 ? group : []))
       const several = meaning.words.filter((group) => group.length > 1)
       return [
-        ...(all.length > 0 ? [sql`${catalogueEntry.words} @> ${hashes(all)}`] : []),
-        ...several.map((group) => sql`${catalogueEntry.words} && ${hashes(group)}`),
+        ...(all.length > 0 ? [sql`${catalogueEntry.words} @> ${spell(all)}`] : []),
+        ...several.map((group) => sql`${catalogueEntry.words} && ${spell(group)}`),
       ]
     }
   }
 }
 
-function hasAny(terms: readonly string[]): SQL {
+function hasAny(terms: readonly string[], spell: Spell): SQL {
   return terms.length === 1
-    ? sql`${catalogueEntry.facets} @> ${hashes(terms)}`
-    : sql`${catalogueEntry.facets} && ${hashes(terms)}`
+    ? sql`${catalogueEntry.facets} @> ${spell(terms)}`
+    : sql`${catalogueEntry.facets} && ${spell(terms)}`
 }
 
 /** Spelled one by one, so that the planner knows the values and with them how common they are. */

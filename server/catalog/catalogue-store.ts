@@ -2,12 +2,9 @@ import { and, getTableColumns, lte, type SQL, sql } from 'drizzle-orm'
 import type { CatalogueSort } from '../../contract/catalogue-sorts.ts'
 import type { Queryable } from '../database/database.ts'
 import { catalogueEntry, product } from '../database/schema.ts'
-import { type CatalogueFilter, inCatalogue } from './catalogue-filter.ts'
+import { type CatalogueFilter, inCatalogue, inCatalogueByIndex } from './catalogue-filter.ts'
 import type { ProductRow } from './product-store.ts'
-import type { SearchMeaning } from './search-meaning.ts'
-
-/** Ranked by relevance are so many; whoever goes on from there has not found the words yet. */
-const RANKED_AT_MOST = 10_000
+import { RANKED_AT_MOST, type SearchMeaning } from './search-meaning.ts'
 
 /** Where a list goes on: the value it is sorted by, and the product, of the last row. */
 export interface Cursor {
@@ -73,11 +70,11 @@ export function catalogueStore(db: Queryable) {
       after?: Cursor,
     ): Promise<{ row: ProductRow; cursor: Cursor }[]> {
       const { meaning } = filter
-      const isRanked = sort === 'relevance' && 'words' in meaning
+      const isRanked = sort === 'relevance' && 'words' in meaning && !meaning.isCommon
       const order = orderOf(sort, meaning)
       // Ranking looks at what was found, so it comes after a bounded finding; other orders come from an index.
       const source = isRanked
-        ? sql`(select * from ${catalogueEntry} where ${inCatalogue(filter) ?? sql`true`} limit ${RANKED_AT_MOST}) as catalogue_entry`
+        ? sql`(select * from ${catalogueEntry} where ${inCatalogueByIndex(filter)} limit ${RANKED_AT_MOST}) as catalogue_entry`
         : sql`${catalogueEntry}`
       const matches = and(
         isRanked ? undefined : inCatalogue(filter),
@@ -118,6 +115,7 @@ export function catalogueStore(db: Queryable) {
 
 function orderOf(sort: CatalogueSort, meaning: SearchMeaning): Order {
   if (sort !== 'relevance') return orders[sort]
+  if ('words' in meaning && meaning.isCommon) return orders.newest
   if ('words' in meaning) return byPhrase(meaning.words.map(([first = '']) => first).join(' '))
   return meaning.match === 'everything' ? orders.newest : orders.partNumber
 }

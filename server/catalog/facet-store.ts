@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Counted, Facets, FacetValue } from '../../contract/catalogue-search.ts'
 import type { Queryable } from '../database/database.ts'
 import {
   byAttribute,
   type CatalogueFilter,
-  inCatalogue,
+  inCatalogueByIndex,
   inIndexOrder,
   isOrderable,
   nameOfAttribute,
@@ -14,7 +14,7 @@ import { isNarrowed, keptProducts } from './kept-products.ts'
 /** Sets are counted exactly up to here; the facets of larger ones are read from kept counters, or are "at least". */
 const COUNTED_AT_MOST = 10_000
 /** "At least" needs no more rows than this: taking ten thousand apart costs as much as finding them. */
-const SAMPLED_AT_MOST = 4000
+const SAMPLED_AT_MOST = 2000
 /** The commonest values that a choice is made of; what is rarer is found by search. */
 const MOST_TERMS = 400
 
@@ -177,17 +177,20 @@ async function countSet(
   filter: CatalogueFilter,
   { shopMinimum, now }: Moment,
 ): Promise<SetCounts> {
+  const kept = keptProducts(filter)
   const { rows } = await db.execute<{
+    known: number | null
     found: number
-    kept: number | null
     orderable: number
     discounted: number
     terms: CountedTerm[] | null
   }>(sql`
-    with found as materialized (
+    with known as materialized (select ${kept ?? countInIndex(filter)} as products),
+    found as materialized (
       select facets, ${isOrderable(shopMinimum)} as is_orderable,
         coalesce(discount_until > ${now.toISOString()}::timestamptz, false) as is_discounted
-      from catalogue_entry where ${inCatalogue(filter) ?? sql`true`} ${inIndexOrder(filter)} limit ${COUNTED_AT_MOST + 1}
+      from catalogue_entry where ${inCatalogueByIndex(filter)} ${inIndexOrder(filter)}
+      limit (select case when products > ${COUNTED_AT_MOST} then ${SAMPLED_AT_MOST}::integer else ${COUNTED_AT_MOST + 1}::integer end from known)
     ), sampled as (
       select facets from found
       limit case when (select count(*) from found) > ${COUNTED_AT_MOST} then ${SAMPLED_AT_MOST}::integer end
@@ -196,33 +199,45 @@ async function countSet(
       select key, count(*)::integer as products from (select unnest(facets) as key from sampled) as each
       group by key order by products desc limit ${MOST_TERMS}
     )
-    select count(*)::integer as found, ${keptProducts(filter) ?? sql`null::integer`} as kept,
+    select (select products from known) as known, count(*)::integer as found,
       count(*) filter (where is_orderable)::integer as orderable,
       count(*) filter (where is_discounted)::integer as discounted,
-      (select json_agg(json_build_object('term', known.term, 'products', keyed.products)) from keyed,
-        lateral (select term from catalogue_count where catalogue_count.key = keyed.key limit 1) as known) as terms
+      (select json_agg(json_build_object('term', named.term, 'products', keyed.products)) from keyed,
+        lateral (select term from catalogue_count where catalogue_count.key = keyed.key limit 1) as named) as terms
     from found`)
-  const row = rows[0] ?? { found: 0, kept: null, orderable: 0, discounted: 0, terms: null }
-  const isExact = row.found <= COUNTED_AT_MOST
+  const row = rows[0] ?? { known: 0, found: 0, orderable: 0, discounted: 0, terms: null }
+  const products = row.known ?? row.found
+  const isExact = products <= COUNTED_AT_MOST
   return {
     terms: row.terms ?? [],
     isExact,
     ...(!isExact && { sampled: SAMPLED_AT_MOST }),
-    total:
-      row.kept === null
-        ? { products: Math.min(row.found, COUNTED_AT_MOST), isExact }
-        : { products: row.kept, isExact: true },
+    total: kept
+      ? { products, isExact: true }
+      : { products: Math.min(products, COUNTED_AT_MOST), isExact },
     orderable: row.orderable,
     discounted: row.discounted,
   }
 }
 
+/** What prices leave is counted in their index, before its rows are read for their facets; other sets with their rows. */
+function countInIndex(filter: CatalogueFilter): SQL<number | null> {
+  const { meaning, brands, attributes, orderableFrom, discountedAt } = filter
+  const isByTerms = meaning.match !== 'everything' || brands.length > 0 || attributes.length > 0
+  if (isByTerms || orderableFrom !== undefined || discountedAt) return sql`null::integer`
+  return sql`(select count(*)::integer from (${bounded(filter)}) as bounded)`
+}
+
+/** One more row than is counted. */
+function bounded(filter: CatalogueFilter): SQL {
+  return sql`select category from catalogue_entry
+    where ${inCatalogueByIndex(filter)} ${inIndexOrder(filter)} limit ${COUNTED_AT_MOST + 1}`
+}
+
 /** The set by category alone, where nothing else of it is asked. */
 async function countCategories(db: Queryable, filter: CatalogueFilter): Promise<TermCounts> {
   const { rows } = await db.execute<CountedTerm & { whole: number }>(sql`
-    with found as materialized (
-      select category from catalogue_entry where ${inCatalogue(filter) ?? sql`true`} ${inIndexOrder(filter)} limit ${COUNTED_AT_MOST + 1}
-    )
+    with found as materialized (${bounded(filter)})
     select 'c:' || category as term, count(*)::integer as products, (select count(*) from found)::integer as whole
     from found where category is not null group by category order by products desc`)
   return { terms: rows, isExact: (rows[0]?.whole ?? 0) <= COUNTED_AT_MOST }
@@ -230,9 +245,7 @@ async function countCategories(db: Queryable, filter: CatalogueFilter): Promise<
 
 async function countWith(db: Queryable, filter: CatalogueFilter): Promise<Counted> {
   const { rows } = await db.execute<{ products: number }>(sql`
-    select count(*)::integer as products from (
-      select 1 from catalogue_entry where ${inCatalogue(filter) ?? sql`true`} ${inIndexOrder(filter)} limit ${COUNTED_AT_MOST + 1}
-    ) as bounded`)
+    select count(*)::integer as products from (${bounded(filter)}) as bounded`)
   const products = rows[0]?.products ?? 0
   return {
     products: Math.min(products, COUNTED_AT_MOST),

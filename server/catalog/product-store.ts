@@ -7,7 +7,12 @@ import { keptTotal } from '../database/row-counts.ts'
 import { catalogueEntry, product } from '../database/schema.ts'
 import { boundedTotal, COUNTED_AT_MOST, MANY } from '../database/search.ts'
 import type { Page } from '../http/paging.ts'
-import { type CatalogueFilter, inCatalogue, inIndexOrder } from './catalogue-filter.ts'
+import {
+  type CatalogueFilter,
+  inCatalogue,
+  inCatalogueByIndex,
+  inIndexOrder,
+} from './catalogue-filter.ts'
 import { keptProducts } from './kept-products.ts'
 import type { Discount } from './price.ts'
 
@@ -129,7 +134,7 @@ function filteredTotal(filter: CatalogueFilter): SQL<string> {
   const kept = keptProducts(filter)
   return kept
     ? sql<string>`(select case when ${kept} > ${COUNTED_AT_MOST} then ${MANY} else ${kept}::text end)`
-    : boundedTotal(catalogueEntry, inCatalogue(filter), inIndexOrder(filter))
+    : boundedTotal(catalogueEntry, inCatalogueByIndex(filter), inIndexOrder(filter))
 }
 
 function listAll(

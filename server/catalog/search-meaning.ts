@@ -13,8 +13,12 @@ export type SearchMeaning =
       readonly match: Extract<SearchMatch, 'words' | 'similarWords'>
       /** Each word with what stands for it: one of each group has to occur. */
       readonly words: readonly (readonly string[])[]
+      /** One word alone, and more products have it than can be ranked. */
+      readonly isCommon: boolean
     }
 
+/** Ranked by relevance are so many; whoever found more has not found the words yet. */
+export const RANKED_AT_MOST = 10_000
 /** Shorter texts are near too many part numbers to be a typo of one. */
 const SHORTEST_NEAR_PART_NUMBER = 6
 const LONGEST_NEAR_PART_NUMBER = 20
@@ -71,18 +75,21 @@ async function understandWords(db: Queryable, typed: readonly string[]): Promise
       words.push(instead)
     }
   }
-  return { match: isAsTyped ? 'words' : 'similarWords', words }
+  const [[only = '', another] = [], further] = words
+  const isCommon = !another && !further && (known.get(only) ?? 0) > RANKED_AT_MOST
+  return { match: isAsTyped ? 'words' : 'similarWords', words, isCommon }
 }
 
 interface CountedWord extends Record<string, unknown> {
   readonly word: string
 }
 
-async function findKnown(db: Queryable, words: readonly string[]): Promise<Set<string>> {
-  const { rows } = await db.execute<CountedWord>(sql`
-    select substr(term, 3) as word from catalogue_count
+/** Which of the words the shop has, with the number of products. */
+async function findKnown(db: Queryable, words: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await db.execute<CountedWord & { products: number }>(sql`
+    select substr(term, 3) as word, products from catalogue_count
     where category = '' and term = any(${sql.param(words.map(termOf))}::text[]) and products > 0`)
-  return new Set(rows.map(({ word }) => word))
+  return new Map(rows.map(({ word, products }) => [word, products]))
 }
 
 /** Words that begin so: what is still being typed. */

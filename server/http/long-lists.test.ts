@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { type Buyer, createBuyer } from '../testing/factories.ts'
 
-const MANY = 10_000
+/** More than what is counted and ranked. */
+const MANY = 10_100
 
 /** Far above what a page takes (a few milliseconds), and far below what counting or sorting a table would. */
 const QUICK_MS = 250
@@ -17,7 +18,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => shop.close())
 
-/** Ten thousand products, users and orders, past the shop's own calls. */
+/** So many products, users and orders, past the shop's own calls. */
 async function fill() {
   await shop.pool.query(
     `insert into product (id, part_number, name, description, category, list_price_cents, minimum, available, image_url, added_by_email)
@@ -48,6 +49,7 @@ async function ask(url: string) {
   const answer = await shop.app.inject({ url, headers: admin.headers })
   expect(answer.statusCode).toBe(200)
   return {
+    body: answer.json(),
     rows: answer.json() as Record<string, unknown>[],
     total: answer.headers['x-total-count'],
     link: String(answer.headers.link ?? ''),
@@ -60,7 +62,7 @@ test.each([
   ['/user', String(MANY + 1)],
   ['/product', String(MANY)],
 ])(
-  'a page of %s among 10,000 is as long as it was asked to be, quick, and knows the true total',
+  'a page of %s among 10,100 is as long as it was asked to be, quick, and knows the true total',
   async (path, total) => {
     await ask(`${path}?limit=1`)
     const first = await ask(`${path}?limit=24`)
@@ -88,11 +90,36 @@ test.each([
   ['/orders/', 'buyer-4711@', 'customerEmail'],
   ['/user', 'buyer-4711@', 'email'],
   ['/product', 'LL4711', 'partNumber'],
-])('%s finds one of 10,000', async (path, q, field) => {
+])('%s finds one of 10,100', async (path, q, field) => {
   await ask(`${path}?limit=24&q=nobody`)
   const found = await ask(`${path}?limit=24&q=${encodeURIComponent(q)}`)
   expect(found.rows).toHaveLength(1)
   expect(found.rows[0]?.[field]).toMatch(/4711/)
   expect(found.total).toBe('1')
   expect(found.ms).toBeLessThan(QUICK_MS)
+})
+
+test('a word that more than 10,000 products have finds the newest of them, and goes on from there', async () => {
+  const newest = (await ask('/product?limit=60')).rows.map(({ _id }) => _id).reverse()
+  const { body: first } = await ask('/catalogue/search?limit=30&q=lng')
+  expect(first).toMatchObject({ match: 'similarWords', meant: 'long' })
+  const { body: typed } = await ask('/catalogue/search?limit=30&q=long')
+  const next = new URLSearchParams({ limit: '30', q: 'long', after: typed.next })
+  const { body: second } = await ask(`/catalogue/search?${next}`)
+  const found = [...typed.products, ...second.products].map(({ _id }) => _id)
+  expect(found).toEqual(newest)
+  expect(typed.total).toEqual({ products: MANY, isExact: true })
+  const [category] = typed.facets.categories
+  expect(category).toMatchObject({ value: 'Brakes', isExact: false })
+  expect(category.products).toBeLessThanOrEqual(MANY)
+  expect((await ask('/product?limit=6&q=long')).total).toBe('10000+')
+  expect((await ask('/product?limit=6&category=Brakes')).total).toBe('10000+')
+})
+
+test('a set of more than 10,000 that nothing keeps is counted to there', async () => {
+  const { body } = await ask('/catalogue/search?limit=6&q=long&least=1')
+  expect(body.total).toEqual({ products: 10_000, isExact: false })
+  const { body: priced } = await ask('/catalogue/search?limit=6&least=1&sort=price')
+  expect(priced.total).toEqual({ products: 10_000, isExact: false })
+  expect(priced.products[0]).toMatchObject({ name: 'Long list part 1' })
 })
