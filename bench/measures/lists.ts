@@ -7,7 +7,7 @@ import { type Customer, inTurn, openAdminSession, openSessions } from '../sample
 import type { RunningShop } from '../shop.ts'
 
 const CONNECTIONS = 4
-const LONG = { rounds: 3, seconds: 1 }
+const LONG = { rounds: 3, seconds: 1.5 }
 const SHORT = { rounds: 1, seconds: 0.5 }
 
 /** What the addresses of a shop's lists are made of. */
@@ -17,12 +17,14 @@ interface Material {
   readonly word: string
   readonly admin: Customer
   readonly nextCustomer: () => Customer
-  /** An id somewhere in the list, so that each page is another and deep: what was answered before may be remembered. */
+  /** An id somewhere in the list, so that each page is another and deep. */
   readonly someProduct: () => string
   readonly someOrder: () => string
   readonly someUser: () => string
-  /** A price that leaves nearly everything, each time another. */
-  readonly leastPrice: () => string
+  /** A price in cents from all over the list of prices. */
+  readonly somePrice: () => number
+  /** A price that leaves everything, each time another: what was counted for a search is remembered. */
+  readonly highPrice: () => string
 }
 
 interface List {
@@ -30,6 +32,9 @@ interface List {
   readonly path: (material: Material) => string
   readonly as?: (material: Material) => Customer
 }
+
+const search = (query: Record<string, string>) =>
+  `/catalogue/search?${new URLSearchParams({ limit: '10', ...query })}`
 
 const asAdmin = ({ admin }: Material) => admin
 
@@ -49,22 +54,29 @@ const LISTS: readonly List[] = [
   },
   {
     what: 'catalogue, a page deep in the order of price',
-    path: ({ someProduct, leastPrice }) =>
-      `/catalogue/search?limit=10&sort=price&after=${Math.round(Number(leastPrice()) * 100) + 50}~${someProduct()}`,
+    path: ({ someProduct, somePrice }) =>
+      `/catalogue/search?limit=10&sort=price&after=${somePrice()}~${someProduct()}`,
   },
   {
     what: 'catalogue, a category with its facets',
-    path: ({ category, leastPrice }) =>
-      `/catalogue/search?${new URLSearchParams({ limit: '10', category, least: leastPrice() })}`,
+    path: ({ category }) => search({ category }),
+  },
+  {
+    what: 'catalogue, a category and a price, counted anew',
+    path: ({ category, highPrice }) => search({ category, most: highPrice() }),
   },
   {
     what: 'catalogue, by a word',
-    path: ({ word, leastPrice }) => `/catalogue/search?limit=10&q=${word}&least=${leastPrice()}`,
+    path: ({ word }) => search({ q: word }),
   },
   {
-    what: 'catalogue page as HTML',
-    path: ({ category, leastPrice }) =>
-      `/catalogue?${new URLSearchParams({ category, least: leastPrice() })}`,
+    what: 'catalogue, by a word and a price, counted anew',
+    path: ({ word, highPrice }) => search({ q: word, most: highPrice() }),
+  },
+  {
+    what: 'catalogue page as HTML, a category and a price',
+    path: ({ category, highPrice }) =>
+      `/catalogue?${new URLSearchParams({ category, most: highPrice() })}`,
   },
   {
     what: 'own orders',
@@ -98,7 +110,10 @@ const LISTS: readonly List[] = [
   },
 ]
 
-/** Every list of the large shop against the same of a shop of a thousand products, by processor time. */
+/**
+ * Every list of the large shop against the same of a shop of a thousand products, by processor time. Neither keeps
+ * answers; what a search counted both remember.
+ */
 export const lists: readonly Measure[] = LISTS.map((list) => ({
   name: 'lists',
   what: list.what,
@@ -145,11 +160,12 @@ async function gatherSides({ shop, smallShop, size, isQuick }: Bench): Promise<r
     shop: smallShop,
     material: await gather(smallShop.database, common),
   }
-  // The large shop has been under load before; the code of the small one must be as warm. A refusal counts for nothing yet.
-  for (const list of LISTS)
-    await contenderFor(list, small)
-      .run(isQuick ? 0.2 : 1)
-      .catch(() => undefined)
+  // Both have just started: their code and what their databases read are to be as warm. A refusal counts for nothing yet.
+  for (const side of [large, small])
+    for (const list of LISTS)
+      await contenderFor(list, side)
+        .run(isQuick ? 0.2 : 1)
+        .catch(() => undefined)
   return [large, small]
 }
 
@@ -194,7 +210,10 @@ async function gather(
     )
     return inTurn(rows.map(({ id }) => id))
   }
-  let cents = 0
+  const { rows: prices } = await database.query<{ cents: number }>(
+    'select price_cents::integer as cents from catalogue_entry order by random() limit 1000',
+  )
+  let cents = 100_000
   return {
     ...common,
     admin: await openAdminSession(database),
@@ -202,9 +221,10 @@ async function gather(
     someProduct: await some('product'),
     someOrder: await some('orders'),
     someUser: await some('users'),
-    leastPrice: () => {
-      cents = (cents + 1) % 1000
-      return (cents / 1000).toFixed(2)
+    somePrice: inTurn(prices.map((row) => row.cents)),
+    highPrice: () => {
+      cents += 1
+      return (cents / 100).toFixed(2)
     },
   }
 }

@@ -8,7 +8,7 @@ import { inTurn } from '../samples.ts'
 interface Search {
   readonly what: string
   readonly atMostMs: number
-  /** Each is another one: what was found before may be remembered. */
+  /** No two mean the same: what was counted before is remembered. */
   readonly paths: readonly string[]
 }
 
@@ -51,11 +51,21 @@ async function askInTurn({ origin }: Bench['shop'], paths: readonly string[]): P
 }
 
 async function listSearches(database: pg.Pool, count: number): Promise<Search[]> {
-  const { rows: parts } = await database.query<{ part_number: string; name: string }>(
-    `select part_number, name from product tablesample bernoulli (2) where removed_at is null and part_number is not null
-     order by random() limit $1`,
-    [count],
+  const { rows: parts } = await database.query<{
+    part_number: string
+    name: string
+    brand: string
+  }>(
+    `select part_number, name, brand from product tablesample bernoulli (10)
+     where removed_at is null and part_number is not null and brand is not null order by random() limit $1`,
+    [20 * count],
   )
+  // Names of so many sizes have few words: the brand tells them apart.
+  const words = [
+    ...new Map(
+      parts.map(({ name, brand }) => [`${longWords(name)} ${brand}`, `${withTypo(name)} ${brand}`]),
+    ).values(),
+  ]
   const { rows: terms } = await database.query<{ category: string; brand: string }>(
     `select category, substr(term, 3) as brand from catalogue_count
      where category <> '' and term like 'b:%' and products > 0 order by random() limit $1`,
@@ -68,21 +78,21 @@ async function listSearches(database: pg.Pool, count: number): Promise<Search[]>
     {
       what: 'search by part number',
       atMostMs: 5,
-      paths: parts.map(({ part_number }) => search({ q: asTyped(part_number) })),
+      paths: parts.slice(0, count).map(({ part_number }) => search({ q: asTyped(part_number) })),
     },
     {
       what: 'search by words with a typo',
       atMostMs: 25,
-      paths: parts.map(({ name }) => search({ q: withTypo(name) })),
+      paths: words.slice(0, count).map((q) => search({ q })),
     },
     {
       what: 'facets of a category and a brand',
       atMostMs: 50,
-      // Cents of the least price make each another choice; all leave nearly everything.
-      paths: parts.map((_, place) => {
+      // The highest price makes each another choice; all leave everything.
+      paths: Array.from({ length: count }, (_, place) => {
         const { category, brand } = nextTerm()
-        const least = ((place % 50) / 100).toFixed(2)
-        return search(place % 2 === 0 ? { category, least } : { category, brand, least })
+        const most = (1000 + place / 100).toFixed(2)
+        return search(place % 2 === 0 ? { category, most } : { category, brand, most })
       }),
     },
   ]
@@ -93,9 +103,13 @@ function asTyped(partNumber: string): string {
   return partNumber.replaceAll('-', ' ').toLowerCase()
 }
 
-/** The first two longer words of a name, two letters of the first swapped. */
+/** The first two longer words of a name. */
+function longWords(name: string): string {
+  const words = name.split(/[^\p{L}]+/u).filter((word) => word.length > 4)
+  return words.slice(0, 2).join(' ') || name
+}
+
+/** Two letters of the first longer word swapped. */
 function withTypo(name: string): string {
-  const [first = name, ...others] = name.split(/[^\p{L}]+/u).filter((word) => word.length > 4)
-  const swapped = `${first[0]}${first[2]}${first[1]}${first.slice(3)}`
-  return [swapped, ...others.slice(0, 1)].join(' ')
+  return longWords(name).replace(/^(.)(.)(.)/u, '$1$3$2')
 }

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from './database.ts'
 import { MANY } from './search.ts'
 
-/** As long as somebody takes to the next page. */
-const REMEMBERED_MS = 10_000
+/** As long as somebody looks at a page before the next. */
+const REMEMBERED_MS = 60_000
 /** Filters at a time; the oldest is forgotten first. */
 const MOST_FILTERS = 500
 
