@@ -93,6 +93,8 @@ test('whatever is read and written on two nodes: the one that wrote shows it at 
         `/product/${products[0]?.id}`,
         '/catalogue/search?sort=available',
         '/catalogue/search?category=Tools',
+        // The same choice, so what was counted for the other.
+        '/catalogue/search?category=Tools&sort=price',
         '/review?limit=6',
         '/category',
       ]
