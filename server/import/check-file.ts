@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { isAddress } from './cells.ts'
 import { type CsvLine, readCsv } from './csv-lines.ts'
 import { type Fault, FaultList, ImportRefused, refuseFile } from './faults.ts'
+import { firstLines } from './first-lines.ts'
 import { productSheet } from './product-sheet.ts'
 import { reviewSheet } from './review-sheet.ts'
 import type { Sheet, SheetRow } from './sheet.ts'
@@ -72,7 +73,7 @@ export async function checkFile(
 /** What a line can't tell by itself: whether its picture is there, and whether another line is the same. */
 function lineChecks(path: string) {
   const isThere = rememberedPictures(path)
-  const firstLines = new Map<string, number>()
+  const seen = firstLines()
 
   return async ({ key }: Sheet, line: number, row: SheetRow): Promise<Fault[]> => {
     const found: Fault[] = []
@@ -80,12 +81,12 @@ function lineChecks(path: string) {
       found.push({ line, column: 'picture', reason: `there is no file pictures/${row.picture}` })
     }
     const value = key?.of(row)
-    const first = value === undefined ? undefined : firstLines.get(value)
+    const first = value === undefined ? undefined : seen.find(value)
     if (key && first !== undefined) {
       const reason = `“${value}” stands on line ${first} already`
       found.push({ line, column: key.column, reason })
     } else if (value !== undefined && found.length === 0) {
-      firstLines.set(value, line)
+      seen.add(value, line)
     }
     return found
   }
