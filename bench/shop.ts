@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { findFreePorts } from '../e2e/start-shop.ts'
+import { startFlags } from '../scripts/start-flags.mjs'
 import { findRunningPostgres } from '../server/database/running-postgres.ts'
 import { startMailbox, startStripeSandbox } from '../server/sandboxes.ts'
 import type { Answerer } from './load.ts'
@@ -47,7 +48,7 @@ export interface RunningShop {
   stop(): Promise<void>
 }
 
-/** Starts the built shop in production mode, with stand-ins for the third parties beside it. */
+/** Starts the built shop as `npm start` does, in production mode, with stand-ins for the third parties beside it. */
 export async function startShop(
   name: string,
   settings: Readonly<Record<string, string>> = {},
@@ -59,7 +60,7 @@ export async function startShop(
   const logFile = join(dataDir, 'shop.log')
   const log = openSync(logFile, 'a')
   truncateSync(logFile)
-  const shop = spawn(process.execPath, [...BOUND, 'server/main.ts'], {
+  const shop = spawn(process.execPath, [...startFlags, ...BOUND, 'scripts/start.mjs'], {
     cwd: ROOT,
     env: {
       ...{ ...machineOnly(), ...SETTINGS, ...parties.settings, ...placeOf(dataDir, port) },

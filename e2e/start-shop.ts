@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { startFlags } from '../scripts/start-flags.mjs'
 
 const SERVER = join(import.meta.dirname, '../server/main.ts')
 /** What Node has compiled once: the tests start some fifty shops of four processes. */
@@ -38,7 +39,7 @@ export interface RunningShop {
 export async function startShop(options: ShopOptions = {}): Promise<RunningShop> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'bulkhead-shop-')))
   const port = options.port ?? (await findFreePorts())
-  const shop = spawn(process.execPath, [SERVER], {
+  const shop = spawn(process.execPath, [...startFlags, SERVER], {
     env: {
       ...withoutSettings(process.env),
       NODE_COMPILE_CACHE: COMPILED,

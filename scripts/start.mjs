@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process'
+import module from 'node:module'
 import { join } from 'node:path'
 import { build } from './build.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { findNode24, NEEDED_NODE, ownMajor, ROOT, runIfStarted } from './node24.mjs'
+import { startFlags } from './start-flags.mjs'
 
 const SERVER = join(ROOT, 'server', 'main.ts')
+/** What Node made of the sources: from the second start on nothing is stripped of its types again. */
+const COMPILED = join(ROOT, 'node_modules', '.cache', 'bulkhead-compiled')
 
 /**
  * Installs and builds what is missing and becomes the shop. From the second start on, npm finds the pinned Node first,
@@ -16,12 +20,16 @@ async function start() {
   // Started by hand, a shop may outlive its terminal; started by npm it may not.
   if (process.env.npm_lifecycle_event) await import('./end-with-parent.mjs')
   if (ownMajor < NEEDED_NODE) return becomeParentOf(spawnServer())
+  module.enableCompileCache(COMPILED)
   await import('../server/main.ts')
+  // A process that is killed leaves nothing.
+  module.flushCompileCache()
 }
 
 /** Only where an older Node of the machine had to install the newer one first. */
 function spawnServer() {
-  return spawn(findNode24(), ['--import', join(ROOT, 'scripts', 'end-with-parent.mjs'), SERVER], {
+  const bound = ['--import', join(ROOT, 'scripts', 'end-with-parent.mjs')]
+  return spawn(findNode24(), [...startFlags, ...bound, SERVER], {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })

@@ -67,7 +67,7 @@ const environment = z.object({
     .int()
     .min(0)
     .max(1_000_000)
-    .default(32)
+    .default(24)
     .describe('Memory for finished answers of open pages and calls, at most. 0: none is kept.'),
   CHECK_SECONDS: count
     .default(5)

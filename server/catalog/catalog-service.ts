@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Cents } from '../../contract/money.ts'
-import type { Database, Queryable } from '../database/database.ts'
+import { askTogether } from '../database/ask-together.ts'
+import type { Database } from '../database/database.ts'
 import type { Page } from '../http/paging.ts'
 import type { NamedPicture } from '../images/picture-facts.ts'
 import {
@@ -53,6 +54,8 @@ export function catalogService(
   db: Database,
   { minimumOrderQuantity, now }: { minimumOrderQuantity: number; now: () => Date },
 ) {
+  const find = askTogether(productStore(db).findAll)
+
   /** A row as it is sold now; also for a row that a transaction of another rule has locked. */
   const sell = (row: ProductRow): PricedProduct => ({
     ...row,
@@ -83,15 +86,15 @@ export function catalogService(
       return { ...page, rows: page.rows.map(sell) }
     },
 
-    async get(id: string, within: Queryable = db): Promise<PricedProduct> {
-      const row = await productStore(within).find(id)
+    async get(id: string): Promise<PricedProduct> {
+      const row = await find(id)
       if (!row) throw new ProductNotFound()
       return sell(row)
     },
 
     /** For callers that only know a product's name, as the published call to order does. */
-    async getByName(name: string, within: Queryable = db): Promise<PricedProduct> {
-      const [row, another] = await productStore(within).findByName(name)
+    async getByName(name: string): Promise<PricedProduct> {
+      const [row, another] = await productStore(db).findByName(name)
       if (!row) throw new ProductNotFound()
       if (another) throw new AmbiguousProductName(name)
       return sell(row)
@@ -138,7 +141,7 @@ export function catalogService(
     /** Ends the discount, if there is one. Answers how many products it changed. */
     async removeDiscount(id: string): Promise<number> {
       const changed = await productStore(db).removeDiscount(id)
-      if (changed === 0 && !(await productStore(db).find(id))) throw new ProductNotFound()
+      if (changed === 0 && !(await find(id))) throw new ProductNotFound()
       return changed
     },
 

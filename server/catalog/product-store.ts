@@ -18,12 +18,14 @@ import type { Discount } from './price.ts'
 
 export type ProductRow = typeof product.$inferSelect
 
-const findById = prepared((db) =>
+const findByIds = prepared((db) =>
   db
     .select()
     .from(product)
-    .where(and(eq(product.id, sql.placeholder('id')), isNull(product.removedAt)))
-    .prepare('find_product'),
+    .where(
+      and(sql`${product.id} = any(${sql.placeholder('ids')}::uuid[])`, isNull(product.removedAt)),
+    )
+    .prepare('find_products'),
 )
 
 /** The products that are in the shop. */
@@ -47,9 +49,10 @@ export function productStore(db: Queryable) {
       return page
     },
 
-    async find(id: string): Promise<ProductRow | undefined> {
-      const [row] = await findById(db).execute({ id })
-      return row
+    /** In the order of their ids; nothing where one is not there. */
+    async findAll(ids: readonly string[]): Promise<(ProductRow | undefined)[]> {
+      const rows = new Map((await findByIds(db).execute({ ids })).map((row) => [row.id, row]))
+      return ids.map((id) => rows.get(id))
     },
 
     /** Two at most: enough to know that a name is ambiguous. */

@@ -6,6 +6,10 @@ import { fitEncoding, type HotAnswer, type PackedAnswer, packAnswer } from './ho
 /** Spellings of one address that are known at once; others are found by what they mean. */
 const MOST_ADDRESSES = 4
 const HEAD_BYTES = 2048
+/** Of the memory, what is filled with whatever is asked for. Beyond it only what is asked for again is kept. */
+const ROOMY_SHARE = 0.5
+/** So many keys are known as asked for; then the count begins anew. */
+const MOST_ASKED = 10_000
 
 /** What is answered under an address, as that was spelled. */
 export interface HotAddress {
@@ -21,6 +25,7 @@ export interface Making {
   readonly reading: Reading
   readonly ended: Promise<void>
   readonly end: () => void
+  isWorthKeeping: boolean
   /** Once it is made, kept or not. */
   answer?: HotAnswer
 }
@@ -34,6 +39,7 @@ export function hotAnswers(
 ) {
   const byAddress = new Map<string, HotAddress>()
   const makings = new Map<string, Making>()
+  const askedOnce = new Set<string>()
   const asked = { hits: 0, misses: 0 }
   const cache = taggedCache<HotAnswer>(changes, {
     maxBytes,
@@ -48,9 +54,23 @@ export function hotAnswers(
     byAddress.set(url, { url, answer })
   }
 
+  /**
+   * A walk through a large catalogue asks for everything once. Keeping that would push out nothing that is of use, but
+   * what lives for a while and is dropped then is the most expensive garbage there is.
+   */
+  function isWorthKeeping(key: string): boolean {
+    if (cache.size().bytes < maxBytes * ROOMY_SHARE || askedOnce.delete(key)) return true
+    if (askedOnce.size >= MOST_ASKED) askedOnce.clear()
+    askedOnce.add(key)
+    return false
+  }
+
   function begin(key: string): Making {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-    const making: Making = { key, reading: cache.begin(), ended, end }
+    const making = {
+      ...{ key, reading: cache.begin(), ended, end },
+      isWorthKeeping: isWorthKeeping(key),
+    }
     makings.set(key, making)
     asked.misses += 1
     return making
@@ -73,7 +93,11 @@ export function hotAnswers(
       key: string,
       url: string,
     ): Promise<{ answer: HotAnswer } | { making: Making } | undefined> {
-      await makings.get(key)?.ended
+      const earlier = makings.get(key)
+      if (earlier) {
+        earlier.isWorthKeeping = true
+        await earlier.ended
+      }
       const kept = cache.find(key)
       if (kept) {
         if (kept.addresses.length < MOST_ADDRESSES && !byAddress.has(url)) remember(url, kept)
@@ -81,6 +105,7 @@ export function hotAnswers(
       }
       const later = makings.get(key)
       if (!later) return { making: begin(key) }
+      later.isWorthKeeping = true
       // Begun after this request came: what it reads is as new as what this one would read.
       await later.ended
       return later.answer && { answer: later.answer }
@@ -89,6 +114,7 @@ export function hotAnswers(
     keep(making: Making, url: string, answer: HotAnswer): void {
       const { key, reading } = making
       making.answer = answer
+      if (!making.isWorthKeeping) return
       const size = answer.bytes.length + HEAD_BYTES
       if (cache.keep(reading, key, answer, { ...answer.shown, size })) remember(url, answer)
     },

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { askTogether } from './ask-together.ts'
+
+/** Answers a round trip away, which note what was asked for at once. */
+function squares() {
+  const asked: (readonly number[])[] = []
+  return {
+    asked,
+    async ask(numbers: readonly number[]) {
+      asked.push(numbers)
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      if (numbers.includes(13)) throw new Error('unlucky')
+      return numbers.map((number) => number ** 2)
+    },
+  }
+}
+
+test('who comes alone is asked for alone; those who come meanwhile together, each hears its own answer', async () => {
+  const { ask, asked } = squares()
+  const square = askTogether(ask)
+  expect(await Promise.all([1, 2, 3, 2].map(square))).toEqual([1, 4, 9, 4])
+  expect(asked).toEqual([[1], [2, 3, 2]])
+  expect(await square(5)).toBe(25)
+})
+
+test('a question that fails is told to those who shared it, and nobody else', async () => {
+  const square = askTogether(squares().ask)
+  const heard = await Promise.allSettled([1, 13, 3].map(square))
+  expect(heard.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
+  expect(await square(4)).toBe(16)
+})
+
+test('a thousand at once are some questions, none of them endless', async () => {
+  const { ask, asked } = squares()
+  const numbers = Array.from({ length: 1000 }, (_, index) => index + 20)
+  await Promise.all(numbers.map(askTogether(ask)))
+  expect(Math.max(...asked.map(({ length }) => length))).toBe(100)
+  expect(asked.flat()).toEqual(numbers)
+})
