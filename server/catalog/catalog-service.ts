@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Cents } from '../../contract/money.ts'
-import { askTogether } from '../database/ask-together.ts'
+import { askTogether } from '../ask-together.ts'
 import type { Database } from '../database/database.ts'
 import type { Page } from '../http/paging.ts'
 import type { NamedPicture } from '../images/picture-facts.ts'

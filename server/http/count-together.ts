@@ -1,4 +1,4 @@
-import { askTogether } from '../database/ask-together.ts'
+import { askTogether } from '../ask-together.ts'
 
 /** Counts by key, the calls that come together with one question. Each hears its own place. */
 export function countTogether(

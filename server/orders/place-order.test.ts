@@ -183,7 +183,7 @@ test('an order stands at the price of the moment it is placed, though it was ano
   let isFirst = true
   shop.pool.query = (async (...args: unknown[]) => {
     const answer = await query(...args)
-    if (isFirst && (args[0] as { name?: string }).name === 'find_product') {
+    if (isFirst && (args[0] as { name?: string }).name === 'find_products') {
       isFirst = false
       await query(
         "update product set list_price_cents = 2000, discount_percent = 10, discount_until = now() + interval '1 day' where id = $1",

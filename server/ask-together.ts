@@ -1,5 +1,9 @@
+import { Overloaded } from './http/refuse-under-pressure.ts'
+
 /** Nobody waits for what a thousand others asked. */
 const MOST_TOGETHER = 100
+/** Who comes on top of them while nothing is answered would only wait in vain. */
+const MOST_WAITING = 500
 
 interface Waiting<Item, Answer> {
   readonly item: Item
@@ -35,6 +39,7 @@ export function askTogether<Item, Answer>(
 
   return (item) =>
     new Promise((resolve, reject) => {
+      if (waiting.length >= MOST_WAITING) return reject(new Overloaded())
       waiting.push({ item, resolve, reject })
       if (!isUnderWay) void askForWaiting()
     })

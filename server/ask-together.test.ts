@@ -30,10 +30,13 @@ test('a question that fails is told to those who shared it, and nobody else', as
   expect(await square(4)).toBe(16)
 })
 
-test('a thousand at once are some questions, none of them endless', async () => {
+test('five hundred wait and are asked for in parts, none of them endless; who comes then is refused', async () => {
   const { ask, asked } = squares()
-  const numbers = Array.from({ length: 1000 }, (_, index) => index + 20)
-  await Promise.all(numbers.map(askTogether(ask)))
-  expect(Math.max(...asked.map(({ length }) => length))).toBe(100)
-  expect(asked.flat()).toEqual(numbers)
+  const numbers = Array.from({ length: 600 }, (_, index) => index + 20)
+  const heard = await Promise.allSettled(numbers.map(askTogether(ask)))
+  expect(asked.map(({ length }) => length)).toEqual([1, 100, 100, 100, 100, 100])
+  expect(asked.flat()).toEqual(numbers.slice(0, 501))
+  const refused = heard.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  expect(refused).toHaveLength(99)
+  expect(refused[0]).toMatchObject({ code: 'overloaded', retryAfterSeconds: 3 })
 })
