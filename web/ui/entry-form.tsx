@@ -25,8 +25,8 @@ export function EntryForm({ onSubmit, className, children }: EntryFormProps) {
   )
 }
 
-/** Firefox keeps over a reload whether a button was disabled; one that fills nothing in by itself it leaves alone. */
-const AS_THE_PAGE_SAYS = { autoComplete: 'off' }
+/** Firefox restores after a reload whether a button was disabled, unless its `autocomplete` is off. */
+const NOT_RESTORED = { autoComplete: 'off' }
 
 /**
  * Sends the form around it once React has taken over. Until then it is disabled, which refuses Enter in a field too: the
@@ -41,7 +41,7 @@ export function SubmitButton({ disabled, className, ...rest }: Omit<ButtonProps,
   )
   return (
     <Button
-      {...AS_THE_PAGE_SAYS}
+      {...NOT_RESTORED}
       {...rest}
       type="submit"
       disabled={!isAwake || disabled}

@@ -32,7 +32,7 @@ export function PasswordField({
             aria-label="Show password"
             title={isShown ? 'Hide password' : 'Show password'}
             onClick={() => setIsShown(!isShown)}
-            className="flex size-8 cursor-pointer items-center justify-center text-steel-600 hover:text-ink"
+            className="flex size-8 cursor-pointer items-center justify-center text-steel-600 hover:text-ink noscript:hidden"
           >
             <Icon of={isShown ? EyeOff : Eye} />
           </button>

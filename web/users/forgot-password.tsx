@@ -25,7 +25,7 @@ export function ForgotPassword({ readEmail }: { readEmail: () => string }) {
       type="button"
       aria-disabled={isSending || undefined}
       onClick={isSending ? undefined : send}
-      className="tlink inline-flex min-h-6 cursor-pointer items-center"
+      className="tlink inline-flex min-h-6 cursor-pointer items-center noscript:hidden"
     >
       Forgot Password
     </button>

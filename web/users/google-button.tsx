@@ -21,7 +21,7 @@ export function GoogleButton() {
     }
   }
   return (
-    <div className="mt-5 grid gap-4">
+    <div className="mt-5 grid gap-4 noscript:hidden">
       <div className="flex items-center gap-3 text-small text-steel-600 before:h-px before:flex-1 before:bg-steel-200 after:h-px after:flex-1 after:bg-steel-200">
         or
       </div>
