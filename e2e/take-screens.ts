@@ -66,6 +66,9 @@ async function take(browser: Browser, url: string, screen: Screen, width: (typeo
   const page = await context.newPage()
   await page.goto(screen.path)
   await page.waitForLoadState('networkidle')
+  // A typeface that came too late for the first visit is there for the second.
+  await page.reload()
+  await page.waitForLoadState('networkidle')
   await screen.prepare?.(page)
   if (!screen.isWindow) await showLazyPictures(page)
   await page.waitForLoadState('networkidle')
