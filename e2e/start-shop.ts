@@ -14,7 +14,7 @@ const COMPILED = join(import.meta.dirname, '../node_modules/.cache/node-compiled
 /** Ports a shop may use from its first: its own and those of its sandboxes. */
 const PORTS_PER_SHOP = 5
 
-export interface ShopOptions {
+interface ShopOptions {
   /** Kept by the caller across starts; without it the shop gets a new folder, which is removed when it stops. */
   readonly dataDir?: string
   readonly port?: number

@@ -9,7 +9,7 @@ export interface Location {
 }
 
 /** One line as it was read back: its head, and where the bodies behind it lie. */
-export interface JournalLine {
+interface JournalLine {
   head: string
   bodies: Location[]
 }

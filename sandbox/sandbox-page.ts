@@ -27,7 +27,7 @@ function render(value: Fragment): string {
   return String(value).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-export interface SandboxPage {
+interface SandboxPage {
   title: string
   /** Whose stand-in this is, shown beside the mark: "Stripe sandbox". */
   sandbox: string
@@ -59,7 +59,7 @@ export function sandboxPage(page: SandboxPage): SafeHtml {
 }
 
 /** Only this sandbox may frame the page, unless the page is made to be framed by a shop. */
-export type Framing = 'nobody' | 'anybody'
+type Framing = 'nobody' | 'anybody'
 
 /** `formTargets`: origins that a form's answer may lead on to; browsers hold redirects to the policy as well. */
 export function sendPage(

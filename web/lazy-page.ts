@@ -45,7 +45,3 @@ export function page(
     handle: { page: `web/${module}`, status } satisfies PageHandle,
   }
 }
-
-export function hasPage(module: string): boolean {
-  return `./${module}` in pages
-}

@@ -31,9 +31,6 @@ export const paths = {
   payment: (orderId: string) => `/dashboard/payment/${orderId}`,
 } as const
 
-/** Spellings that people type; they lead to `paths.signUp`. */
-export const signUpSpellings = ['/signup', '/signUp'] as const
-
 /** Where a product's own page stands: the words of its name behind its id. */
 export function productPath({ _id, name }: { readonly _id: string; readonly name: string }) {
   return paths.product(_id, slugOf(name))

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export interface Visits {
+interface Visits {
   readonly answered: number
   /** Anything but 200, or no answer. */
   readonly failed: string[]

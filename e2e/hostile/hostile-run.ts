@@ -26,7 +26,7 @@ const ENV = {
   NODE_OPTIONS: `--import=${join(import.meta.dirname, 'tell-memory.ts')}`,
 }
 
-export interface HostileReport {
+interface HostileReport {
   readonly requests: number
   readonly answersByStatus: Record<string, number>
   readonly faults: string[]

@@ -7,7 +7,7 @@ import { holdSlowSockets } from './slow-sockets.ts'
 const VISITORS = 2
 
 /** What honest visitors wait for, first among themselves, then beside so many slow connections. */
-export async function measureBesideSlowSockets(count: number, seconds: number) {
+async function measureBesideSlowSockets(count: number, seconds: number) {
   // One address may not have so many: that limit has its own test, here all of them are to be held.
   const cluster = await startCluster({ shops: 1, env: { CONNECTIONS_PER_ADDRESS: '8000' } })
   try {

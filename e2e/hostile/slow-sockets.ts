@@ -14,7 +14,7 @@ const slowness = {
   'reads nothing': { opening: 'GET /product?limit=1000 HTTP/1.1\r\nHost: a\r\n\r\n', isDeaf: true },
 } as const satisfies Record<string, { opening: string; drip?: string; isDeaf?: boolean }>
 
-export type Slowness = keyof typeof slowness
+type Slowness = keyof typeof slowness
 
 const DRIP_EVERY_MS = 1000
 

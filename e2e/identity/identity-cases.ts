@@ -5,7 +5,7 @@ import type { Identity } from '../../web/users/identity/identity.ts'
 import { endProviderSession } from '../../web/users/identity/provider-session.ts'
 
 /** A provider with both its sides, and the shop that believes it. */
-export interface OpenProvider {
+interface OpenProvider {
   readonly shop: TestShop
   /** The browser's side. */
   readonly identity: Identity

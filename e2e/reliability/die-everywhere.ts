@@ -3,7 +3,7 @@ import { type Failpoint, failpoints } from '../../server/failpoint.ts'
 import { startCluster } from './cluster.ts'
 import { liveThroughEverything } from './order-life.ts'
 
-export interface DeathReport {
+interface DeathReport {
   readonly failpoint: Failpoint
   /** Whether the shop came by the place at all; a point that is never reached proves nothing. */
   readonly died: boolean

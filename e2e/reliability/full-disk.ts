@@ -24,7 +24,7 @@ const ENV = {
   LOG_LEVEL: 'error',
 }
 
-export interface CycleReport {
+interface CycleReport {
   /** Orders that were answered 201, before, while and after the disk was full. */
   readonly acknowledged: number
   readonly acknowledgedWhileFull: number

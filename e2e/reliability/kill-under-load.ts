@@ -5,7 +5,7 @@ import type { Client } from './client.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { intentOf, payOrder } from './order-life.ts'
 
-export interface LoadReport {
+interface LoadReport {
   readonly orders: number
   readonly kills: number
   readonly seconds: number
@@ -37,7 +37,7 @@ const FATES: readonly Fate[] = [
  * Orders of many clients over two shops on one database, while one of the shops, then the other, is killed with
  * `kill -9` and started again; then every order that was answered is looked for, and the audit is run.
  */
-export async function killUnderLoad({
+async function killUnderLoad({
   orders,
   clients,
   kills,

@@ -16,7 +16,7 @@ const ENV = {
   UNPAID_ORDERS_PER_CUSTOMER: '1000000',
 }
 
-export interface KillReport {
+interface KillReport {
   readonly kills: number
   /** Orders that were answered 201. */
   readonly acknowledged: number

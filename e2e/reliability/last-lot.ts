@@ -4,7 +4,7 @@ import { type Cluster, startCluster } from './cluster.ts'
 const BUYERS = 64
 const LOT = 500
 
-export interface RaceReport {
+interface RaceReport {
   readonly rounds: number
   /** Rounds by their number of winners. Has to be `{ 1: rounds }`. */
   readonly roundsByWinners: Readonly<Record<number, number>>

@@ -6,7 +6,7 @@ import { intentOf, payOrder } from './order-life.ts'
 
 const CLICKS = 10
 
-export interface StormReport {
+interface StormReport {
   readonly storms: number
   /** Charges that succeeded at the provider. Has to be as many as storms. */
   readonly charges: number

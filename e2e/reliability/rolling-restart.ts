@@ -7,7 +7,7 @@ import { startReadyProxy } from './ready-proxy.ts'
 const ORDER_EVERY = 10
 const PIECES = 1_000_000_000
 
-export interface RollingRestart {
+interface RollingRestart {
   readonly requestsPerSecond: number
   readonly rounds: number
 }

@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 /** Mails of a shop are short; what is longer is refused as a real server would. */
 const MOST_BYTES = 1_000_000
 
-export interface ReceivedMail {
+interface ReceivedMail {
   readonly from: string
   readonly to: string[]
   readonly source: string

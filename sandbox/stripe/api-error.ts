@@ -1,5 +1,5 @@
 /** The fields of Stripe's error object that an answer may carry. */
-export interface ErrorFields {
+interface ErrorFields {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
   message: string
   code?: string

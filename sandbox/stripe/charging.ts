@@ -16,12 +16,12 @@ interface ChargingOptions {
 }
 
 /** What a payment attempt came to. `error` is what the intent keeps of a failed one. */
-export interface Attempt {
+interface Attempt {
   intent: IntentRecord
   error?: PaymentError
 }
 
-export interface PaymentError {
+interface PaymentError {
   type: 'card_error' | 'invalid_request_error'
   code: string
   message: string

@@ -6,7 +6,7 @@ import { parseForm } from './form-body.ts'
 import type { Ledger } from './ledger.ts'
 import type { Webhooks } from './webhooks.ts'
 
-export interface ControlOptions {
+interface ControlOptions {
   ledger: Ledger
   faults: Faults
   webhooks: Webhooks

@@ -7,7 +7,7 @@ import { identifier, list, readParameters } from './parameters.ts'
 import type { EventRecord } from './records.ts'
 import type { Webhooks } from './webhooks.ts'
 
-export type EventType =
+type EventType =
   | 'payment_intent.created'
   | 'payment_intent.requires_action'
   | 'payment_intent.processing'

@@ -2,8 +2,8 @@ import { invalidRequest } from './api-error.ts'
 import type { Form, FormValue } from './form-body.ts'
 
 /** Turns one raw parameter into its value, or refuses it in Stripe's words. */
-export type Reader<Value> = (raw: FormValue, param: string) => Value
-export type Shape = Record<string, Reader<unknown>>
+type Reader<Value> = (raw: FormValue, param: string) => Value
+type Shape = Record<string, Reader<unknown>>
 export type Values<S extends Shape> = { [Name in keyof S]?: ReturnType<S[Name]> }
 
 /** Reads what a call declares; anything else is an unknown parameter, as at Stripe. */
@@ -127,7 +127,7 @@ export const anyObject: Reader<Form> = (raw, param) => {
 }
 
 /** New values by key; an empty value removes its key, an empty whole removes them all. */
-export type MetadataChange = Record<string, string> | 'clear'
+type MetadataChange = Record<string, string> | 'clear'
 
 export const metadata: Reader<MetadataChange> = (raw, param) => {
   if (raw === '') return 'clear'

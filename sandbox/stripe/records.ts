@@ -43,7 +43,7 @@ export type IntentStatus =
   | 'succeeded'
   | 'canceled'
 
-export interface Challenge {
+interface Challenge {
   id: string
   /** Where a customer without Stripe.js goes back to. */
   returnUrl?: string

@@ -20,7 +20,7 @@ export interface ApiRoute {
   browsersMayAsk?: boolean
 }
 
-export interface StripeApiOptions {
+interface StripeApiOptions {
   routes: ApiRoute[]
   ledger: Ledger
   faults: Faults

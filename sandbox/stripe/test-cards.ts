@@ -139,7 +139,7 @@ const authenticating: TestCard[] = [
   ),
 ]
 
-export const testCards: readonly TestCard[] = [...succeeding, ...declining, ...authenticating]
+const testCards: readonly TestCard[] = [...succeeding, ...declining, ...authenticating]
 
 const byNumber = new Map(testCards.map((card) => [card.number, card]))
 const byName = new Map(testCards.flatMap((card) => card.names.map((name) => [name, card] as const)))

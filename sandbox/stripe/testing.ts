@@ -48,7 +48,7 @@ export function stripeClient(origin: string, key = keys.secretKey): Stripe {
   })
 }
 
-export interface ReceivedWebhook {
+interface ReceivedWebhook {
   body: string
   signature: string
 }

@@ -160,7 +160,7 @@ function readdressed(event: EventRecord, urls: string[]): EventRecord {
 }
 
 /** The scheme of `stripe.webhooks.generateTestHeaderString`: HMAC-SHA256 over time and body. */
-export function signatureHeader(body: string, secret: string, time = nowInSeconds()): string {
+function signatureHeader(body: string, secret: string, time = nowInSeconds()): string {
   const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
   return `t=${time},v1=${signature}`
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Alert, AuditLine, Breach } from '../../contract/audit.ts'
 import { formatCount } from '../../contract/money.ts'
 import { useApi } from '../api.ts'
 import { LoadFailure } from '../content/load-failure.tsx'
+import { formatMoment } from '../format-moment.ts'
 import { PageHead } from '../page-head.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -104,18 +104,13 @@ function Alerts({ alerts }: { alerts: readonly Alert[] }) {
               <p className="text-small">
                 {alert.detail} {alert.orderId && <OrderLink orderId={alert.orderId} />}
               </p>
-              <Small>
-                <span className="part-no">{alert.subject}</span>,{' '}
-                {alert.raisedAt.slice(0, 16).replace('T', ' ')} UTC
-              </Small>
+              <p className="num mt-0.5 text-micro text-steel-600">
+                <span className="part-no">{alert.subject}</span>, {formatMoment(alert.raisedAt)}
+              </p>
             </li>
           ))}
         </ul>
       )}
     </section>
   )
-}
-
-function Small({ children }: { children: ReactNode }) {
-  return <p className="num mt-0.5 text-micro text-steel-600">{children}</p>
 }

@@ -33,7 +33,7 @@ export function readCatalogueChoice(search: URLSearchParams): ReadChoice {
 }
 
 /** A filter of a choice, with the choice that is left without it. */
-export interface ChosenFilter {
+interface ChosenFilter {
   readonly name: string
   readonly without: CatalogueChoice
 }

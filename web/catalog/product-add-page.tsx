@@ -10,6 +10,7 @@ import { PageHead } from '../page-head.tsx'
 import { placeFailure } from '../place-failure.ts'
 import { EntryForm, SubmitButton } from '../ui/entry-form.tsx'
 import { FormError } from '../ui/form-error.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
 import { showFailure, showSuccess } from '../ui/toasts.tsx'
 import { sessionQuery } from '../users/queries.ts'
 import { ProductDetailFields, ProductFields } from './product-fields.tsx'
@@ -51,13 +52,9 @@ export default function ProductAddPage() {
   return (
     <>
       <PageHead title="Product Add" />
-      <h2
-        ref={heading}
-        tabIndex={-1}
-        className="mb-5 text-h1 outline-none focus-visible:shadow-none"
-      >
+      <PageHeading ref={heading} className="mb-5">
         Product Add
-      </h2>
+      </PageHeading>
       <div className="grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <EntryForm onSubmit={submit} className="grid max-w-[42rem] gap-5">
           <ProductFields form={form} />

@@ -72,7 +72,7 @@ export const suggestionsQuery = (api: Api, typed: string) =>
     retry: false,
   })
 
-export interface ManagedProductsChoice {
+interface ManagedProductsChoice {
   readonly q?: string
   readonly after?: string
 }

@@ -1,5 +1,5 @@
 /** How somebody is drawn: everything in the pen of the car body, so that nobody takes it for a photograph. */
-export interface Likeness {
+interface Likeness {
   readonly hair: 'bun' | 'short' | 'bob'
   readonly collar: 'shirt' | 'overall' | 'jacket'
   readonly hasGlasses?: boolean

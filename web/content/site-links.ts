@@ -4,7 +4,7 @@ import { useApi } from '../api.ts'
 import { paths } from '../paths.ts'
 import { sessionQuery } from '../users/queries.ts'
 
-export interface SiteLink {
+interface SiteLink {
   readonly name: string
   readonly to: string
   readonly isCurrent: boolean

@@ -2,7 +2,7 @@ import { formatCount, formatDollars } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders.ts'
 import { BreakableEmail } from '../ui/breakable-email.tsx'
 import { Button } from '../ui/button.tsx'
-import { LedgerCell, LedgerRow } from '../ui/ledger.tsx'
+import { LedgerCell, LedgerRow, ROW_BUTTON } from '../ui/ledger.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { OrderDeleteButton } from './order-delete-button.tsx'
 
@@ -52,7 +52,7 @@ export function AllOrderRow({ number, order, onDelete, onDetails }: AllOrderRowP
           <OrderDeleteButton order={order} onDelete={onDelete} />
           <Button
             size="small"
-            className="max-xl:h-11 max-xl:px-4 max-xl:text-table"
+            className={ROW_BUTTON}
             aria-label={`Details, ${order.ProductName}`}
             onClick={onDetails}
           >

@@ -17,6 +17,7 @@ import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Ledger } from '../ui/ledger.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
 import { sessionQuery } from '../users/queries.ts'
 import { OrderDeletion } from './order-deletion.tsx'
 import { OrderRow } from './order-row.tsx'
@@ -45,14 +46,14 @@ export default function MyOrderPage() {
     <>
       <PageHead title="My Order" />
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 ref={heading} tabIndex={-1} className="text-h1 outline-none">
+        <PageHeading ref={heading}>
           My Order{' '}
           {list.data && (
             <span className="num text-steel-500">
               {formatCount(list.data.pages[0]?.total ?? 0)}
             </span>
           )}
-        </h2>
+        </PageHeading>
         <StillToPay orders={orders} />
       </div>
       {list.isPending && <OrdersWaiting />}

@@ -1,5 +1,6 @@
 import type { Order } from '../../contract/orders.ts'
 import { Button } from '../ui/button.tsx'
+import { ROW_BUTTON } from '../ui/ledger.tsx'
 
 interface OrderDeleteButtonProps {
   readonly order: Order
@@ -22,7 +23,7 @@ export function OrderDeleteButton({ order, onDelete }: OrderDeleteButtonProps) {
     <Button
       kind={reason ? 'plain' : 'danger'}
       size="small"
-      className="max-xl:h-11 max-xl:px-4 max-xl:text-table"
+      className={ROW_BUTTON}
       disabled={reason !== undefined}
       title={reason}
       aria-label={`Delete, ${order.ProductName}`}

@@ -23,7 +23,7 @@ import { type OrderEntries, orderFields, orderFormSchema } from './order-form.ts
 import { OrderQuantity } from './order-quantity.tsx'
 import { ownOrdersQuery } from './queries.ts'
 
-export interface OrderDialogProps {
+interface OrderDialogProps {
   readonly product: Product
   /** As typed elsewhere before; the smallest order unless told. */
   readonly quantity?: string

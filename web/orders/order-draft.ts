@@ -2,7 +2,7 @@ import { v4 as uuid } from 'uuid'
 import type { OrderEntries } from './order-form.ts'
 
 /** An order form that was begun: its key, and what stands in it. */
-export interface OrderDraft {
+interface OrderDraft {
   /** However often the form is sent, it means one order. */
   readonly key: string
   readonly entries: Partial<OrderEntries>

@@ -5,14 +5,11 @@ import { formatCount, formatDollars } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders.ts'
 import { pictureSource } from '../images/picture-source.ts'
 import { paths } from '../paths.ts'
-import { LedgerCell, LedgerRow } from '../ui/ledger.tsx'
+import { LedgerCell, LedgerRow, ROW_BUTTON } from '../ui/ledger.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { HoldTimeLeft } from './hold-time-left.tsx'
 import { OrderDeleteButton } from './order-delete-button.tsx'
-
-/** Small in the table, of full size where rows are list items. */
-const FINGER_SIZE = 'max-xl:h-11 max-xl:px-4 max-xl:text-table'
 
 interface OrderRowProps {
   readonly number: number
@@ -89,7 +86,7 @@ function PaymentState({ order }: { order: Order }) {
     return (
       <div className="grid justify-items-start gap-1">
         <Link
-          className={`btn btn-primary btn-sm ${FINGER_SIZE}`}
+          className={`btn btn-primary btn-sm ${ROW_BUTTON}`}
           to={paths.payment(order._id)}
           aria-label={`Payment, ${order.ProductName}`}
         >

@@ -3,6 +3,7 @@ import { formatDollars } from '../../contract/money.ts'
 import type { OrderMove } from '../../contract/orders.ts'
 import { useApi } from '../api.ts'
 import { LoadFailure } from '../content/load-failure.tsx'
+import { formatMoment } from '../format-moment.ts'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { timelineQuery } from './queries.ts'
 
@@ -25,7 +26,7 @@ export function OrderTimeline({ orderId }: { readonly orderId: string }) {
           <li key={`${move.at} ${move.to} ${move.amount}`} className="py-1.5 text-small">
             <p className="font-medium">{whatHappened(move)}</p>
             <p className="num text-micro text-steel-600">
-              <time dateTime={move.at}>{momentFormat.format(new Date(move.at))} UTC</time>
+              <time dateTime={move.at}>{formatMoment(move.at)}</time>
               {`, ${who(move)}`}
             </p>
             {move.note && <p className="text-steel-700 [overflow-wrap:anywhere]">“{move.note}”</p>}
@@ -35,13 +36,6 @@ export function OrderTimeline({ orderId }: { readonly orderId: string }) {
     </section>
   )
 }
-
-// The server writes the page first: a zone that both of them know.
-const momentFormat = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-})
 
 const reasons = {
   placed: 'Order placed, pieces held',

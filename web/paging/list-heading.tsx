@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import type { ListAnswer } from '../api.ts'
+import { PageHeading } from '../ui/page-heading.tsx'
 import { totalText } from './total-text.ts'
 
 interface ListHeadingProps {
@@ -16,11 +17,11 @@ interface ListHeadingProps {
 export function ListHeading({ title, separator = ' ', list, ref, children }: ListHeadingProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <h2 ref={ref} tabIndex={-1} className="text-h1 outline-none focus-visible:shadow-none">
+      <PageHeading ref={ref}>
         {title}
         {separator}
         <span className="num">{list && totalText(list)}</span>
-      </h2>
+      </PageHeading>
       {children}
     </div>
   )

@@ -8,7 +8,7 @@ export interface Charge {
 }
 
 /** What the provider made of a charge. `unknown`: its answer was lost or is still to come, so nobody may call it failed. */
-export type ChargeOutcome =
+type ChargeOutcome =
   | { readonly kind: 'succeeded' | 'unknown'; readonly intentId: string }
   | { readonly kind: 'refused'; readonly message: string; readonly isIntentOver: boolean }
 
@@ -49,6 +49,6 @@ function isLostAnswer({ type }: StripeError): boolean {
 }
 
 /** `pi_…_secret_…` begins with the id of its intent. */
-export function intentIdOf(clientSecret: string): string {
+function intentIdOf(clientSecret: string): string {
   return clientSecret.split('_secret_')[0] ?? clientSecret
 }

@@ -30,7 +30,11 @@ export function PaymentDone({ order, isNews }: PaymentDoneProps) {
           <span className="flex size-12 items-center justify-center bg-good text-white">
             <Icon of={Check} className="size-7" />
           </span>
-          <h2 ref={heading} tabIndex={-1} className="mt-5 max-w-[14em] text-h2 outline-none">
+          <h2
+            ref={heading}
+            tabIndex={-1}
+            className="mt-5 max-w-[14em] text-h2 outline-none focus-visible:shadow-none"
+          >
             {messages.paymentComplete}
           </h2>
           <dl className="mt-4 grid gap-2">

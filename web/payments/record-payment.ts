@@ -5,7 +5,7 @@ const FIRST_PAUSE_MS = 2000
 const LONGEST_PAUSE_MS = 15_000
 const TRIES_WHEN_UNSURE = 5
 
-export interface ReportedPayment {
+interface ReportedPayment {
   readonly orderId: string
   readonly intentId: string
   /** The provider itself told the browser that it was charged. */

@@ -11,7 +11,7 @@ import { clientSecretQuery } from './queries.ts'
 import { recordPayment } from './record-payment.ts'
 
 /** `confirming`: the card may be charged, and the shop has not said so yet. */
-export type PaymentStep = 'entering' | 'paying' | 'confirming'
+type PaymentStep = 'entering' | 'paying' | 'confirming'
 
 interface CardToCharge {
   readonly stripe: Stripe

@@ -13,6 +13,7 @@ import { placeFailure } from '../place-failure.ts'
 import { EntryForm, SubmitButton } from '../ui/entry-form.tsx'
 import { TextField } from '../ui/field.tsx'
 import { FormError } from '../ui/form-error.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
 import { StarField } from '../ui/star-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { showFailure, showSuccess } from '../ui/toasts.tsx'
@@ -49,13 +50,9 @@ export default function ReviewAddPage() {
   return (
     <>
       <PageHead title="Review Add" />
-      <h2
-        ref={heading}
-        tabIndex={-1}
-        className="mb-5 text-h1 outline-none focus-visible:shadow-none"
-      >
+      <PageHeading ref={heading} className="mb-5">
         Review Add
-      </h2>
+      </PageHeading>
       <EntryForm onSubmit={submit} className="grid max-w-[36rem] gap-5">
         <TextField
           label="Name"

@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { FormError } from './form-error.tsx'
 import { FIRST_FOCUS, useModal } from './modal.ts'
 
-export interface ConfirmationProps {
+interface ConfirmationProps {
   readonly question: string
   /** One line that names what goes. */
   readonly children: ReactNode

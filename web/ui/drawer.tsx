@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { FIRST_FOCUS, useModal } from './modal.ts'
 
-export interface DrawerProps {
+interface DrawerProps {
   readonly title: string
   readonly side?: 'left' | 'right'
   readonly onClose: () => void

@@ -14,7 +14,7 @@ export interface FieldFacts {
 }
 
 /** What an input must carry to belong to its label and its note. */
-export interface ControlIds {
+interface ControlIds {
   readonly id: string
   readonly 'aria-invalid': true | undefined
   readonly 'aria-describedby': string | undefined

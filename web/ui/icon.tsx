@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { classNames } from './class-names.ts'
 
-export interface IconProps {
+interface IconProps {
   readonly of: LucideIcon
   /** Size and colour; 20 px unless told. */
   readonly className?: string

@@ -8,7 +8,7 @@ import type { ImageUploader } from './image-upload.ts'
 import { useImageDrop, useImagePaste } from './use-image-drop.ts'
 import { useOnWaking } from './use-on-waking.ts'
 
-export interface ImageFieldProps extends Omit<FieldFacts, 'hint' | 'aside'> {
+interface ImageFieldProps extends Omit<FieldFacts, 'hint' | 'aside'> {
   readonly uploader: ImageUploader
   /** The picture that stands while none is chosen. */
   readonly standing?: string

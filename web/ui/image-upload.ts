@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { drawPreview, type ImagePreview } from './image-preview.ts'
 
-export interface SendOptions {
+interface SendOptions {
   readonly signal: AbortSignal
   readonly onSent: (fraction: number) => void
 }

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
+/** For a small button or link in a row: of full size where rows are list items. */
+export const ROW_BUTTON = 'max-xl:h-11 max-xl:px-4 max-xl:text-table'
+
 interface LedgerProps {
   /** Names the table for people who jump from table to table. */
   readonly label: string
@@ -9,7 +12,7 @@ interface LedgerProps {
   readonly className?: string
 }
 
-export interface LedgerColumn {
+interface LedgerColumn {
   readonly title: string
   readonly isNumber?: boolean
 }

@@ -17,7 +17,7 @@ export interface PictureSource {
   readonly placeholder: string | null
 }
 
-export interface PictureProps {
+interface PictureProps {
   readonly source: PictureSource
   /** What it shows; empty where the words beside it say so. */
   readonly alt: string

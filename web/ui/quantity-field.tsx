@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx'
 import { QuantityRuler } from './quantity-ruler.tsx'
 import { type Bounds, readTypedCount, rulerStep, stepFrom } from './ruler.ts'
 
-export interface QuantityFieldProps extends FieldFacts {
+interface QuantityFieldProps extends FieldFacts {
   /** As typed: what is no number or out of bounds stays until the person changes it. */
   readonly value: string
   readonly onChange: (typed: string) => void

@@ -38,7 +38,7 @@ export const adminQuery = (api: Api, email: string | undefined) =>
     staleTime: 60_000,
   })
 
-export interface UserSearch {
+interface UserSearch {
   readonly q?: string
   readonly after?: string
 }

@@ -4,11 +4,9 @@ import type { User } from '../../contract/users.ts'
 import { BreakableEmail } from '../ui/breakable-email.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { LedgerCell, LedgerRow } from '../ui/ledger.tsx'
+import { LedgerCell, LedgerRow, ROW_BUTTON } from '../ui/ledger.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useMakeAdmin } from './make-admin.ts'
-
-const FINGER_SIZE = 'max-xl:h-11 max-xl:px-4 max-xl:text-table'
 
 interface UserRowProps {
   readonly number: number
@@ -42,7 +40,7 @@ export function UserRow({ number, user, isSelf, onSignOut, onRemove }: UserRowPr
         <Button
           kind={isAdmin ? 'danger' : 'plain'}
           size="small"
-          className={FINGER_SIZE}
+          className={ROW_BUTTON}
           disabled={!isAdmin}
           title={isAdmin ? undefined : 'Not an admin'}
           aria-label={`Remove Admin, ${user.email}`}
@@ -54,7 +52,7 @@ export function UserRow({ number, user, isSelf, onSignOut, onRemove }: UserRowPr
       <LedgerCell className="max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-3">
         <Button
           size="small"
-          className={FINGER_SIZE}
+          className={ROW_BUTTON}
           disabled={isSelf}
           title={isSelf ? 'Your own sessions stand under My Sessions' : undefined}
           aria-label={`Sign out everywhere, ${user.email}`}
@@ -81,7 +79,7 @@ function MakeAdminButton({ user }: { user: User }) {
   return (
     <Button
       size="small"
-      className={FINGER_SIZE}
+      className={ROW_BUTTON}
       working={makeAdmin.isPending}
       aria-label={`Make Admin, ${user.email}`}
       onClick={() => makeAdmin.mutate(user.email)}

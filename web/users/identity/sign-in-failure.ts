@@ -20,7 +20,7 @@ const sentences = {
   'too-many-requests': messages.tooManyRequests,
 } as const
 
-export type FailureCode = keyof typeof sentences
+type FailureCode = keyof typeof sentences
 
 /** Codes that the shop has no sentence for are the provider's own affair. */
 export function readFailureCode(code: unknown): FailureCode {
