@@ -126,7 +126,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     stripe: { publishableKey: stripe.publishableKey, scriptUrl: stripe.scriptUrl },
   }
   // Before every hook that may refuse: a refusal is an answer like any other.
-  await installSecurityHeaders(app, {
+  installSecurityHeaders(app, {
     shop,
     stripeApi: stripe.apiBase,
     isHttps: settings.publicUrl.startsWith('https:'),

@@ -22,7 +22,7 @@ interface ServeParts {
 }
 
 /**
- * Answers what is hot before Fastify sees the request: its routing, hooks, helmet and log would take three times as
+ * Answers what is hot before Fastify sees the request: its routing, hooks and log would take three times as
  * long as the answer itself. Everything else goes the usual way, and so does everything once the shop closes.
  */
 export function serveHotFirst(
