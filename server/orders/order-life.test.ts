@@ -368,6 +368,35 @@ test('an order is not ended while it has an intent that could be paid: one that 
   expect(await stateOf(order.id)).toBe('cancelled')
 })
 
+test('whoever ends an order waits for an intent that is being recorded for it, and withdraws that one too', async () => {
+  const order = await desk.placeOrder()
+  const intent = await desk.memory.provider.createIntent({
+    orderId: order.id,
+    amountCents: order.totalCents,
+    idempotencyKey: 'another tab',
+  })
+  const otherTab = await desk.pool.connect()
+  await otherTab.query('begin')
+  await otherTab.query('select from orders where id = $1 for update', [order.id])
+  await otherTab.query(
+    `insert into payment_intent (id, order_id, amount_cents, state) values ($1, $2, $3, 'live')`,
+    [intent.id, order.id, order.totalCents],
+  )
+  const ending = desk.ending.cancel(desk.buyer, order.id)
+  // Until it waits for the row; without the lock it would have decided by now.
+  for (let isWaiting = false; !isWaiting; ) {
+    const { rows } = await desk.pool.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+    isWaiting = rows.length > 0
+  }
+  await otherTab.query('commit')
+  otherTab.release()
+  await ending
+  expect((await desk.memory.provider.findIntent(intent.id))?.state).toBe('cancelled')
+  expect(await stateOf(order.id)).toBe('cancelled')
+})
+
 test('an order that turns out to be paid is not deleted', async () => {
   const order = await desk.placeOrder()
   desk.memory.succeed(await desk.intentOf(order.id))
