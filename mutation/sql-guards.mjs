@@ -11,14 +11,10 @@ const BEFORE_A_CONDITION = /\b(?:where|and)\s+/g
 const AFTER_A_CONDITION = /^(?:\s+(?:and|or|returning|order by|limit|--)\b|\s*--|\s*[);`])/
 
 export function findGuards(source) {
-  const templates = findSqlTemplates(source)
-  const inSql = (place) => templates.some(({ start, end }) => place > start && place < end)
   return [
-    ...findCalls(source, CONDITIONS)
-      .filter(({ start }) => !inSql(start))
-      .map((call) => ({ ...call, instead: 'sql`true`' })),
+    ...findCalls(source, CONDITIONS).map((call) => ({ ...call, instead: 'sql`true`' })),
     ...findCalls(source, LOCKS_AND_ONCES).map((call) => ({ ...call, instead: '' })),
-    ...templates.flatMap(({ start, end }) => findSqlGuards(source, start, end)),
+    ...findSqlTemplates(source).flatMap(({ start, end }) => findSqlGuards(source, start, end)),
   ]
 }
 

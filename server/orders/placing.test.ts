@@ -193,9 +193,11 @@ test('what was changed, removed or taken since it was read is judged anew', asyn
   })
 })
 
-test('an order takes the pieces of its product and of no other', async () => {
-  const [ordered, other] = [await createProduct(desk.db), await createProduct(desk.db)]
+test('an order takes the pieces of its product and of no other, be they alike in every word', async () => {
+  const twin = { name: 'Brake disc, plain', partNumber: null }
+  const [ordered, other] = [await createProduct(desk.db, twin), await createProduct(desk.db, twin)]
   await desk.place({ productId: ordered.id })
+  expect(await desk.readStock(ordered.id)).toEqual({ available: 9500, promised: 500 })
   expect(await desk.readStock(other.id)).toEqual({ available: 10_000, promised: 0 })
 })
 
