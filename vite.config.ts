@@ -8,11 +8,12 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { builtPictures } from './scripts/built-pictures.ts'
 import { bundledToastStyles } from './scripts/bundled-toast-styles.ts'
 import { leanIcons } from './scripts/lean-icons.ts'
+import { leanRouter } from './scripts/lean-router.ts'
 import { pageStyles } from './scripts/page-styles.ts'
 
 /** What most pages show: pictures of products and the like. Nothing here may stand on a form. */
 const PARTS =
-  /[\\/](web[\\/](ui[\\/](picture|skeleton|tag|stars|empty-state|pallet-drawing)|catalog[\\/](product-picture|order-cost|format-day)|images[\\/]picture-source|content[\\/]section-heading)|contract[\\/]picture-variants)\.tsx?$|sockets\.webp\?picture$/
+  /[\\/](web[\\/](ui[\\/](picture|skeleton|empty-state|pallet-drawing)|catalog[\\/](product-picture|order-cost)|images[\\/]picture-source|content[\\/]section-heading)|contract[\\/]picture-variants)\.tsx?$|icons[\\/]arrow-right\.mjs$/
 
 /**
  * Few files, because each costs a way to the shop and back: what all pages stand on (`foundation` changes only with its
@@ -51,6 +52,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     builtPictures(),
     bundledToastStyles(),
     leanIcons(),
+    leanRouter(),
     pageStyles(),
     precompress(),
   ],

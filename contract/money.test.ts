@@ -7,6 +7,7 @@ import {
   dollarsFromCents,
   formatCount,
   formatDollars,
+  groupThousands,
   lineTotal,
 } from './money.ts'
 
@@ -34,8 +35,23 @@ test('what is not a whole number of cents is no amount', () => {
     expect(() => cents(amount)).toThrow(`${amount} is not a whole number of cents`)
 })
 
-test('counts read as 3,200', () => {
+test('counts and prices are written as the language writes them', () => {
+  const counts = new Intl.NumberFormat('en-US')
+  const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+  const amounts = fc.integer({ min: -9_999_999_999, max: 9_999_999_999 })
+  fc.assert(
+    fc.property(amounts, (count) => {
+      expect(formatCount(count)).toBe(counts.format(count))
+    }),
+  )
+  fc.assert(
+    fc.property(amounts, (amount) => {
+      const price = dollarsFromCents(cents(amount))
+      expect(formatDollars(price)).toBe(dollars.format(price))
+    }),
+  )
   expect(formatCount(3200)).toBe('3,200')
+  expect(groupThousands('1234567.12345')).toBe('1,234,567.12345')
 })
 
 test('price times quantity is exact in cents', () => {

@@ -16,6 +16,7 @@ const INPUTS = [
   'scripts/budgets.ts',
   'scripts/page-styles.ts',
   'scripts/lean-icons.ts',
+  'scripts/lean-router.ts',
   'tsconfig.json',
   'package-lock.json',
 ]

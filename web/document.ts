@@ -5,6 +5,7 @@ import barlowCondensedUrl from './fonts/barlow-condensed-600.woff2?url'
 import plexMonoUrl from './fonts/ibm-plex-mono-500.woff2?url'
 import { PAGE_DATA_ID, type PageData } from './page-data.ts'
 import type { Head } from './page-head.tsx'
+import { speculationRules } from './speculation-rules.ts'
 
 /** Vite's manifest of the browser build: by source file, its chunk and what that chunk needs. */
 export type BrowserBuild = Readonly<Record<string, BuiltFile>>
@@ -70,6 +71,7 @@ ${describeForOthers(head, origin, url)}
 ${typefaces.map(preloadFont).join('\n')}
 ${preloads}
 <style>${build[pages.at(-1) ?? '']?.styles ?? ''}</style>
+${speculationRules}
 </head>
 <body>
 <div id="root">${body}</div>

@@ -2,19 +2,22 @@ import './zod-without-eval.ts'
 import './styles.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
+import { createBrowserRouter, type RouteObject, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { createApi } from './api.ts'
 import { App } from './app.tsx'
 import { browserTransport } from './browser-transport.ts'
 import { shopQuery } from './content/queries.ts'
+import { guardReturns } from './guard-returns.ts'
 import { PAGE_DATA_ID, type PageData } from './page-data.ts'
 import { prepareNextPages } from './prepare-next-pages.ts'
 import { createQueryClient, hydratePage } from './query-client.ts'
 import { routes } from './router.tsx'
 import { type Services, servicesContext } from './services.ts'
 import { trustProviderScripts } from './trusted-scripts.ts'
+import { FollowContext } from './ui/link.tsx'
 
+await nextTask()
 const pageData = readPageData()
 const services: Services = {
   api: createApi(browserTransport),
@@ -24,19 +27,24 @@ const services: Services = {
 if (pageData) hydratePage(services.queryClient, pageData.queries)
 trustProviderScripts(() => services.queryClient.getQueryData(shopQuery(services.api).queryKey))
 
-await loadFirstPage()
+await loadPages(routes, new Set(pageData?.pages))
+await nextTask()
 const context = new RouterContextProvider(new Map([[servicesContext, services]]))
 const router = createBrowserRouter(routes, {
   getContext: () => context,
   hydrationData: pageData?.router,
 })
+await nextTask()
 prepareNextPages(routes, context)
 const site = (
-  <App services={services}>
-    <RouterProvider router={router} />
-  </App>
+  <FollowContext value={(path, options) => void router.navigate(path, options)}>
+    <App services={services}>
+      <RouterProvider router={router} />
+    </App>
+  </FollowContext>
 )
 const root = document.getElementById('root')
+if (root) guardReturns(root, services.queryClient, services.api)
 // As a transition React wakes the page up in short steps, and a touch in between is answered at once.
 if (root && pageData) startTransition(() => void hydrateRoot(root, site))
 else if (root) createRoot(root).render(site)
@@ -48,12 +56,17 @@ function readPageData(): PageData | undefined {
 }
 
 /** The page that the server rendered must be at hand when React wakes it up, or the first picture would differ. */
-async function loadFirstPage() {
-  const lazyRoutes = matchRoutes(routes, location)?.filter(({ route }) => route.lazy) ?? []
+async function loadPages(among: RouteObject[], wanted: ReadonlySet<string>): Promise<void> {
   await Promise.all(
-    lazyRoutes.map(async ({ route }) => {
-      if (typeof route.lazy === 'function')
+    among.map(async (route) => {
+      if (typeof route.lazy === 'function' && wanted.has(route.handle.page))
         Object.assign(route, await route.lazy(), { lazy: undefined })
+      await loadPages(route.children ?? [], wanted)
     }),
   )
+}
+
+/** Waking up is long for a cheap phone: what its visitor does meanwhile is answered in between. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
 }

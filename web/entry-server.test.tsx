@@ -46,6 +46,7 @@ test('a page names its title, styles, script and chunks, and holds no script of 
   expect(html).toContain('<link rel="modulepreload" href="/assets/shared.js">')
   const scripts = html.match(/<script[^>]*>/g)
   expect(scripts).toEqual([
+    '<script type="speculationrules">',
     '<script type="application/json" id="page-data">',
     '<script type="module" src="/assets/entry.js">',
   ])

@@ -82,6 +82,7 @@ export async function render({
   // React puts preloads of pictures in front of its markup, for whoever writes the head.
   const [preloads = ''] = markup.match(/^(?:<link [^>]*>)*/) ?? []
   const handles = context.matches.flatMap(({ route }): PageHandle[] => route.handle ?? [])
+  const pages = handles.map(({ page }) => page)
   return {
     status: statusOf(services.queryClient) ?? handles.at(-1)?.status ?? 200,
     html: writeDocument({
@@ -91,8 +92,9 @@ export async function render({
       preloads,
       body: markup.slice(preloads.length),
       build,
-      pages: handles.map(({ page }) => page),
+      pages,
       data: {
+        pages,
         queries: dehydratePage(services.queryClient),
         router: { loaderData: context.loaderData },
       },

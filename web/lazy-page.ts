@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, createElement } from 'react'
 import type { LazyRouteFunction, RouteObject } from 'react-router'
 
 const CHUNK_LIMIT_MS = 120_000
@@ -41,7 +41,8 @@ export function page(
   const load = pages[`./${module}`]
   if (!load) throw new Error(`There is no page web/${module}`)
   return {
-    lazy: async () => ({ Component: (await withinChunkLimit(load)).default }),
+    // One element, so that a page is not made anew at each step of a navigation.
+    lazy: async () => ({ element: createElement((await withinChunkLimit(load)).default) }),
     handle: { page: `web/${module}`, status } satisfies PageHandle,
   }
 }

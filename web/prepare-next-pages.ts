@@ -16,6 +16,8 @@ export function prepareNextPages(
   routes: RouteObject[],
   context: Readonly<RouterContextProvider>,
 ): void {
+  // From here on the browser need not fetch whole documents ahead.
+  document.querySelector('script[type="speculationrules"]')?.remove()
   let hovering: ReturnType<typeof setTimeout> | undefined
   const prepare = (event: Event) => preparePage(findOwnLink(event.target), routes, context)
   document.addEventListener('pointerover', (event) => {

@@ -107,7 +107,7 @@ const signedInPages: RouteObject[] = [
 export const routes: RouteObject[] = [
   {
     loader: load((api) => [sessionQuery(api), shopQuery(api)]),
-    Component: SiteLayout,
+    element: <SiteLayout />,
     // What breaks around the pages; their own failures stay inside.
     ErrorBoundary: PageFailure,
     children: [

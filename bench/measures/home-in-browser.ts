@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { launchOptions, listChromiums } from '../../scripts/find-chromium.mjs'
 import { median } from '../compare.ts'
 import { fetchRaw } from '../fetch-raw.ts'
@@ -121,11 +121,11 @@ async function visitHome(
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR })
     await cdp.send('Network.emulateNetworkConditions', line)
     await page.goto(origin, { waitUntil: 'load' })
-    await untilReady(page)
+    await untilReady(cdp)
     await page.waitForLoadState('networkidle')
     const figures = await readPage(page)
     const clickMs: number[] = []
-    for (const click of CLICKS) clickMs.push(await followLink(page, origin, click))
+    for (const click of CLICKS) clickMs.push(await followLink(page, cdp, origin, click))
     return { ...figures, clickMs }
   } finally {
     await context.close()
@@ -133,10 +133,15 @@ async function visitHome(
 }
 
 /** As people do it: over to the link, then the click. Answers how long the following page took to stand there. */
-async function followLink(page: Page, origin: string, { selector }: Click): Promise<number> {
+async function followLink(
+  page: Page,
+  cdp: CDPSession,
+  origin: string,
+  { selector }: Click,
+): Promise<number> {
   if (new URL(page.url()).pathname !== '/') {
     await page.goto(origin, { waitUntil: 'networkidle' })
-    await untilReady(page)
+    await untilReady(cdp)
   }
   const link = page.locator(selector).first()
   await link.scrollIntoViewIfNeeded()
@@ -144,5 +149,5 @@ async function followLink(page: Page, origin: string, { selector }: Click): Prom
   await link.hover()
   await page.waitForTimeout(APPROACH_MS)
   await link.click()
-  return readClick(page)
+  return readClick(cdp)
 }

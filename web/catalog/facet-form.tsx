@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, startTransition, useId, useOptimistic } from 'react'
 import { useNavigate } from 'react-router'
 import type { Counted, Facets, FacetValue } from '../../contract/catalogue-search.ts'
 import { formatCount } from '../../contract/money.ts'
@@ -18,8 +18,10 @@ const MOST_CATEGORIES = 40
  * What narrows the catalogue, with how many parts each choice leaves. A plain GET form whose fields are the parameters
  * of the address; with script every change is a navigation of its own.
  */
-export function FacetForm({ choice, facets }: FacetFormProps) {
+export function FacetForm({ choice: found, facets }: FacetFormProps) {
   const navigate = useNavigate()
+  // What is chosen shows at once, what it finds when it is there.
+  const [choice, show] = useOptimistic(found)
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
@@ -27,8 +29,10 @@ export function FacetForm({ choice, facets }: FacetFormProps) {
     const next = readCatalogueChoice(search)
     // The attributes of a category mean nothing in another.
     const isOther = next.category.join() !== choice.category.join()
-    navigate(cataloguePath(isOther ? { ...next, attribute: [] } : next), {
-      preventScrollReset: true,
+    const chosen = isOther ? { ...next, attribute: [] } : next
+    startTransition(async () => {
+      show(chosen)
+      await navigate(cataloguePath(chosen), { preventScrollReset: true })
     })
   }
   return (

@@ -1,12 +1,12 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { CataloguePage } from '../../contract/catalogue-search.ts'
 import { formatCount } from '../../contract/money.ts'
 import { cataloguePath } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import { chosenFilters, type ReadChoice } from './catalogue-choice.ts'
 import { FacetForm } from './facet-form.tsx'
 

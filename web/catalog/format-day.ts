@@ -1,11 +1,20 @@
-// One zone for server and browser, or the two could write different days into the same page.
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-})
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
 
-/** `30 November` */
+/** `30 November`, in UTC: server and browser write the same day into the same page. */
 export function formatDay(moment: string): string {
-  return dayFormat.format(new Date(moment))
+  const date = new Date(moment)
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`
 }

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { formatCount, formatDollars } from '../../contract/money.ts'
 import { paths } from '../paths.ts'
+import { Link } from '../ui/link.tsx'
 import { DENSE_PHONE } from '../ui/picture.tsx'
 import { orderCost } from './order-cost.ts'
 import { ProductPicture } from './product-picture.tsx'
@@ -22,7 +22,7 @@ interface ProductCardProps {
 export function ProductCard({ product, isInFirstView = false }: ProductCardProps) {
   const { name, description, partNumber, minimum } = product
   return (
-    <article className="group relative flex flex-col p-5 has-[a:hover]:z-[1] has-[a:hover]:outline-2 has-[a:hover]:outline-ink">
+    <article className="below group relative flex flex-col [--tall:28rem] p-5 has-[a:hover]:z-[1] has-[a:hover]:outline-2 has-[a:hover]:outline-ink">
       <div className="-mx-5 -mt-5 mb-4 flex aspect-[3/2] items-center justify-center overflow-hidden">
         <ProductPicture
           product={product}

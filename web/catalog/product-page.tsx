@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { PageHead } from '../page-head.tsx'
 import { paths, productPath } from '../paths.ts'
+import { Link } from '../ui/link.tsx'
 import { OneProduct } from './one-product.tsx'
 import { describeProduct } from './product-linked-data.ts'
 import { ProductSheet } from './product-sheet.tsx'

@@ -31,7 +31,10 @@ const brands = [
 /** The manufacturers whose cars the parts are for, each leading to the manufacturer's site. */
 export function Brands() {
   return (
-    <section className="wrap pb-14 lg:pb-18" aria-labelledby="brands">
+    <section
+      className="below wrap pb-14 [--tall:34rem] md:[--tall:25rem] lg:pb-18 lg:[--tall:20rem]"
+      aria-labelledby="brands"
+    >
       <SectionHeading id="brands" title="Brands">
         <p className="text-small text-steel-600">Links open the manufacturer’s site in a new tab</p>
       </SectionHeading>

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 
 interface BreadcrumbProps {
   readonly trail: readonly { readonly name: string; readonly path: string }[]

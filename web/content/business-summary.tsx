@@ -10,7 +10,10 @@ const figures = [
 
 export function BusinessSummary() {
   return (
-    <section className="wrap py-14 lg:py-18" aria-labelledby="summary">
+    <section
+      className="below wrap py-14 [--tall:19rem] lg:py-18 lg:[--tall:13rem]"
+      aria-labelledby="summary"
+    >
       <SectionHeading id="summary" title="Business summary" />
       <dl className="grid grid-cols-2 border-t-2 border-ink lg:grid-cols-4">
         {figures.map(([figure, name], place) => (

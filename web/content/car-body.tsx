@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { CarBodyDrawing } from './car-body-drawing.tsx'
 import { carPanels } from './car-panels.ts'
 import { SectionHeading } from './section-heading.tsx'
@@ -11,7 +11,10 @@ const ROOF = 5
 export function CarBody() {
   const [lit, setLit] = useState(ROOF)
   return (
-    <section className="bg-steel-50 py-14 lg:py-18" aria-labelledby="car-body">
+    <section
+      className="below bg-steel-50 py-14 [--tall:49rem] lg:py-18 lg:[--tall:35rem]"
+      aria-labelledby="car-body"
+    >
       <div className="wrap">
         <SectionHeading id="car-body" title="Car body">
           <p className="max-w-[52ch] text-small text-steel-600 lg:pb-1">

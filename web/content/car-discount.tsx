@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { Link } from 'react-router'
 import { formatCount, formatDollars } from '../../contract/money.ts'
 import { useApi } from '../api.ts'
 import { formatDay } from '../catalog/format-day.ts'
@@ -8,6 +7,7 @@ import { ProductPicture } from '../catalog/product-picture.tsx'
 import { type CardProduct, discountsQuery } from '../catalog/queries.ts'
 import { cataloguePath, paths } from '../paths.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { LoadFailure } from './load-failure.tsx'
 
@@ -18,7 +18,7 @@ export function CarDiscount() {
   return (
     <section
       aria-labelledby="discount"
-      className="border-y border-ink bg-signal lg:bg-[linear-gradient(90deg,var(--color-signal)_50%,var(--color-paper)_50%)]"
+      className="below border-y border-ink bg-signal [--tall:56rem] lg:[--tall:33rem] lg:bg-[linear-gradient(90deg,var(--color-signal)_50%,var(--color-paper)_50%)]"
     >
       <div className="wrap grid lg:grid-cols-2">
         <div className="flex flex-col justify-between py-10 lg:py-14 lg:pr-12">

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { Category } from '../../contract/catalog.ts'
 import { formatCount } from '../../contract/money.ts'
 import { useApi } from '../api.ts'
 import { ProductPicture } from '../catalog/product-picture.tsx'
 import { categoriesQuery } from '../catalog/queries.ts'
 import { cataloguePath } from '../paths.ts'
+import { Link } from '../ui/link.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
 const PLACES = [1, 2, 3, 4, 5, 6, 7, 8]

@@ -26,7 +26,10 @@ const ceos = [
 /** Three invented people, drawn and not photographed, each marked as a sample. */
 export function CeoCards() {
   return (
-    <section className="bg-steel-50 py-14 lg:py-18" aria-labelledby="ceos">
+    <section
+      className="below bg-steel-50 py-14 [--tall:37rem] md:[--tall:22rem] lg:py-18 lg:[--tall:15rem]"
+      aria-labelledby="ceos"
+    >
       <div className="wrap">
         <SectionHeading id="ceos" title="Our CEOs">
           <p className="text-small text-steel-600">Sample cards</p>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { useApi } from '../api.ts'
 import { paths } from '../paths.ts'
 import { lastReviewsQuery } from '../reviews/queries.ts'
 import { ReviewCard } from '../reviews/review-card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Link } from '../ui/link.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { SectionHeading } from './section-heading.tsx'
@@ -15,7 +15,10 @@ const CARDS = [1, 2, 3, 4, 5, 6]
 /** The last six reviews. */
 export function ClientReviews() {
   return (
-    <section className="wrap py-14 lg:py-18" aria-labelledby="reviews">
+    <section
+      className="below wrap py-14 [--tall:84rem] md:[--tall:45rem] lg:py-18 lg:[--tall:32rem]"
+      aria-labelledby="reviews"
+    >
       <SectionHeading id="reviews" title="Client Review">
         <p className="text-small text-steel-600">The last six reviews</p>
       </SectionHeading>

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { messages } from '../../contract/messages.ts'
 import { PageHead } from '../page-head.tsx'
 import { paths } from '../paths.ts'
+import { Link } from '../ui/link.tsx'
 import { PalletDrawing } from '../ui/pallet-drawing.tsx'
 import { SearchForm } from './search-form.tsx'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { useApi } from '../api.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { Link } from '../ui/link.tsx'
 import { sessionQuery } from '../users/queries.ts'
 import { useSignOut } from '../users/sign-out.ts'
 

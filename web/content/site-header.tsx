@@ -1,23 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import Menu from 'lucide-react/icons/menu'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { formatCount } from '../../contract/money.ts'
 import { DEFAULT_MINIMUM_ORDER_QUANTITY } from '../../contract/quantity.ts'
 import { useApi } from '../api.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
+import { useLater } from '../ui/use-later.ts'
 import { Logo } from './logo.tsx'
 import { shopQuery } from './queries.ts'
 import { SearchForm } from './search-form.tsx'
 import { SessionButton } from './session-button.tsx'
 import { useSiteLinks } from './site-links.ts'
-import { SiteMenu } from './site-menu.tsx'
 
 /** Two facts on an ink strip, then logo, search, navigation and Login or Sign out. */
 export function SiteHeader() {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const SiteMenu = useLater(async () => (await import('./site-menu.tsx')).SiteMenu, isMenuOpen)
   return (
     <header className="border-b border-ink bg-paper">
       <FactStrip />
@@ -43,7 +44,7 @@ export function SiteHeader() {
         >
           <Icon of={Menu} />
         </Button>
-        {isMenuOpen && <SiteMenu onClose={() => setIsMenuOpen(false)} />}
+        {isMenuOpen && SiteMenu && <SiteMenu onClose={() => setIsMenuOpen(false)} />}
       </div>
     </header>
   )

@@ -1,5 +1,5 @@
-import { type ComponentType, useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { useLater } from '../ui/use-later.ts'
 import { NavigationNotice } from './navigation-notice.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -27,20 +27,11 @@ export function SiteLayout() {
   )
 }
 
-/**
- * Nothing can be toasted before the page is awake, and the first paint need not wait for it. A line that breaks off takes
- * the toasts, never the page; the next page asks for them again.
- */
+/** Nothing can be toasted before the page is awake. */
 function ToastsWhenAwake() {
-  const { pathname } = useLocation()
-  const [Toasts, setToasts] = useState<ComponentType>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the next page is the occasion to ask again
-  useEffect(() => {
-    if (Toasts) return
-    import('../ui/toasts.tsx').then(
-      (loaded) => setToasts(() => loaded.Toasts),
-      () => undefined,
-    )
-  }, [Toasts, pathname])
+  const Toasts = useLater(
+    async () => (await import('../ui/toasts.tsx')).Toasts,
+    useLocation().pathname,
+  )
   return Toasts ? <Toasts /> : null
 }

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Link } from 'react-router'
 import {
   cents,
   centsFromDollars,
@@ -17,6 +16,7 @@ import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Ledger } from '../ui/ledger.tsx'
+import { Link } from '../ui/link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { sessionQuery } from '../users/queries.ts'
 import { OrderDeletion } from './order-deletion.tsx'

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { OrderState } from '../../contract/orders.ts'
 import { useApi } from '../api.ts'
 import { type ListChoice, listPath, useListChoice } from '../paging/list-choice.ts'
 import { totalText } from '../paging/total-text.ts'
 import { classNames } from '../ui/class-names.ts'
+import { Link } from '../ui/link.tsx'
 import { orderCountQuery } from './queries.ts'
 
 const kinds: readonly { readonly name: string; readonly state?: OrderState }[] = [

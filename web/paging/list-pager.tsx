@@ -1,10 +1,11 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { formatCount } from '../../contract/money.ts'
 import type { ListAnswer } from '../api.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import { type PageStart, pagePath, readTrail, useListChoice } from './list-choice.ts'
 import { totalText } from './total-text.ts'
 

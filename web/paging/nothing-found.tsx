@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Link } from '../ui/link.tsx'
 import { listPath, useListChoice } from './list-choice.ts'
 
 /** A search or filter that nothing answers to. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Order } from '../../contract/orders.ts'
 import { OrderTimeline } from '../orders/order-timeline.tsx'
 import { PageHead } from '../page-head.tsx'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Link } from '../ui/link.tsx'
 
 /** The hold ran out, or the order was ended otherwise: it can't be paid, and the reason stands there. */
 export function PaymentClosed({ order }: { readonly order: Order }) {

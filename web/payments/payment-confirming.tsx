@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
-import { Link } from 'react-router'
 import { useApi } from '../api.ts'
 import { orderQuery } from '../orders/queries.ts'
 import { paths } from '../paths.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 
 const ASK_AGAIN_MS = 3000
 

@@ -1,6 +1,5 @@
 import Check from 'lucide-react/icons/check'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { messages } from '../../contract/messages.ts'
 import { formatDollars } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders.ts'
@@ -9,6 +8,7 @@ import { PageHead } from '../page-head.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import { OrderSlip } from './order-slip.tsx'
 
 interface PaymentDoneProps {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
-import { Link } from 'react-router'
 import { useApi } from '../api.ts'
 import { paths } from '../paths.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import { useIsForAdmins } from './leave-when-signed-in.tsx'
 import { sessionQuery } from './queries.ts'
 

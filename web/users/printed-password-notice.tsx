@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { useApi } from '../api.ts'
 import { shopQuery } from '../content/queries.ts'
 import { paths } from '../paths.ts'
+import { Link } from '../ui/link.tsx'
 import { accountQuery, adminQuery, sessionQuery } from './queries.ts'
 
 /** Reminds the first admin, on every page of the dashboard, that the password which the shop printed is still good. */
