@@ -67,7 +67,18 @@ function askSimply(text: string, state: string | undefined, after: string | unde
   }
 }
 
-test.each(['dana', 'novak', 'brandt', 'reyes', 'buyer-77@', 'disc', '100%', 'bh-2345', 'nobody'])(
+test.each([
+  'dana',
+  'oil filter',
+  'novak',
+  'brandt',
+  'reyes',
+  'buyer-77@',
+  'disc',
+  '100%',
+  'bh-2345',
+  'nobody',
+])(
   'a search for “%s” finds what a look at every order finds, page by page, in each state',
   async (text) => {
     for (const state of [undefined, ...orderStates]) {
