@@ -104,7 +104,7 @@ export async function buildOrderDesk() {
 export type OrderDesk = Awaited<ReturnType<typeof buildOrderDesk>>
 
 /** The order as it is, for an answer. */
-export const toAnswer = (order: Order): Order => order
+const toAnswer = (order: Order): Order => order
 
 /** What a customer asks for, with whatever the test cares about put in its place. */
 export function orderRequest(
