@@ -54,6 +54,34 @@ test('without script a form that needs it says so by its button, and sends nothi
   await expect(main.getByLabel('Email')).toHaveValue('dana@northgate.example')
 })
 
+test('without script one narrows the catalogue, sorts it and takes a filter away', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/catalogue')
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  const facet = filters.getByRole('checkbox').first()
+  const category = (await facet.getAttribute('value')) ?? ''
+  await facet.check()
+  await filters.getByRole('button', { name: 'Apply filters' }).click()
+  await expect(page).toHaveURL((url) => url.searchParams.get('category') === category)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(category)
+
+  await page.getByLabel('Sort', { exact: true }).selectOption('-price')
+  await page.getByRole('button', { name: 'Sort' }).click()
+  await expect(page).toHaveURL((url) => url.searchParams.get('sort') === '-price')
+  const asked = new URL(page.url()).searchParams
+  const answer = await fetch(`${shop.url}/catalogue/search?${asked}&limit=50`)
+  const { products } = (await answer.json()) as { products: { name: string }[] }
+  const rows = page.getByRole('rowheader')
+  await expect(rows).toHaveCount(products.length)
+  for (const [place, { name }] of products.entries())
+    await expect(rows.nth(place)).toContainText(name)
+
+  await page.getByRole('link', { name: `Remove filter ${category}` }).click()
+  await expect(page).toHaveURL((url) => !url.searchParams.has('category'))
+})
+
 test('the home page travels within its budget, with its content and the styles it is painted with', async ({
   shop,
 }) => {
