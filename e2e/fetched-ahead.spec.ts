@@ -29,3 +29,35 @@ test('a page that is awake fetches ahead by itself, and has taken the rules for 
   await page.getByRole('link', { name: 'All parts' }).first().hover()
   await data
 })
+
+test('a page that was fetched ahead stands there in one step: nothing says that it is being loaded', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page.locator('script[type="speculationrules"]')).toHaveCount(0)
+  const link = page.getByRole('link', { name: 'All parts' }).first()
+  const data = page.waitForResponse(/\/catalogue\/search/)
+  await link.hover()
+  await (await data).finished()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(watchWaiting)
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Catalogue' })).toBeVisible()
+  // What lies below the first screen follows.
+  await expect(page.getByRole('main').locator('tbody tr').nth(10)).toBeAttached()
+  await expect(page.getByRole('group', { name: 'Stock' })).toBeVisible()
+  expect(await page.evaluate(() => document.body.dataset.waited)).toBeUndefined()
+})
+
+/** Runs in the page: remembers whether anything was ever shown as being on its way. */
+function watchWaiting(): void {
+  const look = () => {
+    const waiting = document.querySelector('[aria-busy="true"], [aria-hidden].fixed.opacity-100')
+    if (waiting) document.body.dataset.waited = waiting.outerHTML
+  }
+  new MutationObserver(look).observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ['class', 'aria-busy'],
+  })
+}

@@ -9,6 +9,7 @@ import { App } from './app.tsx'
 import { browserTransport } from './browser-transport.ts'
 import { shopQuery } from './content/queries.ts'
 import { guardReturns } from './guard-returns.ts'
+import { loadPage } from './lazy-page.ts'
 import { PAGE_DATA_ID, type PageData } from './page-data.ts'
 import { prepareNextPages } from './prepare-next-pages.ts'
 import { createQueryClient, hydratePage } from './query-client.ts'
@@ -35,11 +36,12 @@ const router = createBrowserRouter(routes, {
   hydrationData: pageData?.router,
 })
 await nextTask()
-prepareNextPages(routes, context)
+prepareNextPages(router, context)
 const site = (
   <FollowContext value={(path, options) => void router.navigate(path, options)}>
     <App services={services}>
-      <RouterProvider router={router} />
+      {/* Transitions would render each step of a navigation in slices, which takes a cheap phone several times as long. */}
+      <RouterProvider router={router} useTransitions={false} />
     </App>
   </FollowContext>
 )
@@ -59,8 +61,7 @@ function readPageData(): PageData | undefined {
 async function loadPages(among: RouteObject[], wanted: ReadonlySet<string>): Promise<void> {
   await Promise.all(
     among.map(async (route) => {
-      if (typeof route.lazy === 'function' && wanted.has(route.handle.page))
-        Object.assign(route, await route.lazy(), { lazy: undefined })
+      if (wanted.has(route.handle?.page)) await loadPage(route)
       await loadPages(route.children ?? [], wanted)
     }),
   )

@@ -1,19 +1,20 @@
 import {
+  type DataRouter,
   type LoaderFunctionArgs,
   matchRoutes,
-  type RouteObject,
   type RouterContextProvider,
 } from 'react-router'
+import { loadPage } from './lazy-page.ts'
 
 /** A pointer that only crosses a link goes on sooner. */
 const HOVER_MS = 65
 
 /**
  * A page that is about to be asked for is fetched before: its script and its data, when a link is pointed at, focused or
- * touched. Both are kept by whoever would fetch them anyway, so the click finds them; and loaders only read.
+ * touched. The click finds the script in the page's route and the data in the queries' cache; and loaders only read.
  */
 export function prepareNextPages(
-  routes: RouteObject[],
+  { routes }: DataRouter,
   context: Readonly<RouterContextProvider>,
 ): void {
   // From here on the browser need not fetch whole documents ahead.
@@ -37,13 +38,13 @@ function findOwnLink(target: EventTarget | null): URL | undefined {
 
 function preparePage(
   url: URL | undefined,
-  routes: RouteObject[],
+  routes: DataRouter['routes'],
   context: Readonly<RouterContextProvider>,
 ): void {
   if (!url || isSavingData()) return
   const request = new Request(url)
   for (const { route, params } of matchRoutes(routes, url) ?? []) {
-    if (typeof route.lazy === 'function') attempt(route.lazy)
+    attempt(() => loadPage(route))
     const { loader } = route
     if (typeof loader === 'function')
       attempt(() => loader({ request, params, context, url } as LoaderFunctionArgs))

@@ -12,6 +12,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { useWholePage } from '../ui/use-whole-page.ts'
 import { chosenFilters, type ReadChoice, readCatalogueChoice } from './catalogue-choice.ts'
 import { CatalogueSorting } from './catalogue-sorting.tsx'
 import { FacetForm } from './facet-form.tsx'
@@ -19,11 +20,15 @@ import { FacetSheet } from './facet-sheet.tsx'
 import { FamilyTable } from './family-table.tsx'
 import { catalogueQuery } from './queries.ts'
 
+/** About as many as the first screen shows. */
+const FIRST_ROWS = 6
+
 /** All parts by search and facets, in tables one can order from; every choice is part of the address. */
 export default function CataloguePage() {
   const [search] = useSearchParams()
   const choice = readCatalogueChoice(search)
   const page = useQuery(catalogueQuery(useApi(), choice))
+  const isWhole = useWholePage()
   const title = titleOf(choice)
   return (
     <div className="wrap pb-16 pt-5">
@@ -46,7 +51,7 @@ export default function CataloguePage() {
       <div className="grid lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:gap-8">
         {/* Without script there is no sheet: the filters stand above the tables. */}
         <aside aria-label="Filters" className="hidden noscript:block lg:block">
-          {page.data ? (
+          {page.data && isWhole ? (
             <FacetForm choice={choice} facets={page.data.facets} />
           ) : (
             <Skeleton className="mt-4 h-96" />
@@ -58,7 +63,7 @@ export default function CataloguePage() {
             <Chips choice={choice} />
             <CatalogueSorting choice={choice} />
           </div>
-          <Products choice={choice} page={page} />
+          <Products choice={choice} page={page} isWhole={isWhole} />
         </div>
       </div>
     </div>
@@ -113,9 +118,10 @@ function Chips({ choice }: { choice: ReadChoice }) {
 interface ProductsProps {
   readonly choice: ReadChoice
   readonly page: ReturnType<typeof useQuery<Found>>
+  readonly isWhole: boolean
 }
 
-function Products({ choice, page }: ProductsProps) {
+function Products({ choice, page, isWhole }: ProductsProps) {
   if (page.isPending)
     return (
       <Loading label="The catalogue is being loaded" className="min-h-[60vh]">
@@ -145,13 +151,14 @@ function Products({ choice, page }: ProductsProps) {
         </EmptyState>
       </>
     )
-  const families = Map.groupBy(products, ({ category }) => category ?? 'Other parts')
+  const shown = isWhole ? products : products.slice(0, FIRST_ROWS)
+  const families = Map.groupBy(shown, ({ category }) => category ?? 'Other parts')
   return (
     <div aria-busy={page.isPlaceholderData}>
       {[...families].map(([family, parts]) => (
         <FamilyTable key={family} family={family} parts={parts} choice={choice} />
       ))}
-      {(next || choice.after) && (
+      {isWhole && (next || choice.after) && (
         <nav aria-label="Pages" className="flex flex-wrap gap-3">
           {choice.after && (
             <Link className="btn btn-outline" to={cataloguePath({ ...choice, after: undefined })}>
