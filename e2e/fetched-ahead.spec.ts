@@ -49,15 +49,15 @@ test('a page that was fetched ahead stands there in one step: nothing says that 
   expect(await page.evaluate(() => document.body.dataset.waited)).toBeUndefined()
 })
 
-/** Runs in the page: remembers whether anything was ever shown as being on its way. */
+/** Runs in the page: remembers whether the page was ever shown as being on its way. */
 function watchWaiting(): void {
   const look = () => {
-    const waiting = document.querySelector('[aria-busy="true"], [aria-hidden].fixed.opacity-100')
+    const waiting = document.querySelector('main [aria-busy="true"]')
     if (waiting) document.body.dataset.waited = waiting.outerHTML
   }
   new MutationObserver(look).observe(document.body, {
     subtree: true,
     childList: true,
-    attributeFilter: ['class', 'aria-busy'],
+    attributeFilter: ['aria-busy'],
   })
 }
