@@ -2,7 +2,7 @@ import './zod-without-eval.ts'
 import './styles.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, type RouteObject, RouterContextProvider } from 'react-router'
+import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { createApi } from './api.ts'
 import { App } from './app.tsx'
@@ -28,7 +28,8 @@ const services: Services = {
 if (pageData) hydratePage(services.queryClient, pageData.queries)
 trustProviderScripts(() => services.queryClient.getQueryData(shopQuery(services.api).queryKey))
 
-await loadPages(routes, new Set(pageData?.pages))
+// The page that the server rendered must be at hand when React wakes it up, or the first picture would differ.
+await Promise.all((matchRoutes(routes, location) ?? []).map(({ route }) => loadPage(route)))
 await nextTask()
 const context = new RouterContextProvider(new Map([[servicesContext, services]]))
 const router = createBrowserRouter(routes, {
@@ -55,16 +56,6 @@ else if (root) createRoot(root).render(site)
 function readPageData(): PageData | undefined {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent
   return text ? JSON.parse(text) : undefined
-}
-
-/** The page that the server rendered must be at hand when React wakes it up, or the first picture would differ. */
-async function loadPages(among: RouteObject[], wanted: ReadonlySet<string>): Promise<void> {
-  await Promise.all(
-    among.map(async (route) => {
-      if (wanted.has(route.handle?.page)) await loadPage(route)
-      await loadPages(route.children ?? [], wanted)
-    }),
-  )
 }
 
 /** Waking up is long for a cheap phone: what its visitor does meanwhile is answered in between. */

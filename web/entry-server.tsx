@@ -94,7 +94,6 @@ export async function render({
       build,
       pages,
       data: {
-        pages,
         queries: dehydratePage(services.queryClient),
         router: { loaderData: context.loaderData },
       },

@@ -1,5 +1,6 @@
 import {
   type DataRouter,
+  type LoaderFunction,
   type LoaderFunctionArgs,
   matchRoutes,
   type RouterContextProvider,
@@ -45,9 +46,8 @@ function preparePage(
   const request = new Request(url)
   for (const { route, params } of matchRoutes(routes, url) ?? []) {
     attempt(() => loadPage(route))
-    const { loader } = route
-    if (typeof loader === 'function')
-      attempt(() => loader({ request, params, context, url } as LoaderFunctionArgs))
+    const loader = route.loader as LoaderFunction | undefined
+    attempt(() => loader?.({ request, params, context, url } as LoaderFunctionArgs))
   }
 }
 
@@ -60,6 +60,6 @@ async function attempt(load: () => unknown): Promise<void> {
   }
 }
 
-function isSavingData(): boolean {
-  return Boolean((navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
+function isSavingData(): boolean | undefined {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData
 }
