@@ -29,9 +29,9 @@ import { connectionTimes, limitConnections, limitPipelining } from './http/conne
 import { installErrorHandler, sendNotFound } from './http/error-handler.ts'
 import { enforceAccess, identifyCaller } from './http/guards.ts'
 import { refuseForeign } from './http/refuse-foreign.ts'
-import { refuseNul } from './http/refuse-nul.ts'
 import { refuseUnderPressure } from './http/refuse-under-pressure.ts'
 import { refuseAddress, refuseBytes, refuseUnreadable } from './http/refuse-unreadable.ts'
+import { refuseUnstorableText } from './http/refuse-unstorable-text.ts'
 import { countRequestsUnderWay } from './http/requests-under-way.ts'
 import { requireDeclaredRoutes } from './http/route.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
@@ -157,7 +157,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   )
   app.addHook('onRequest', enforceAccess)
   app.addHook('onRequest', limitCalls(db, settings.limitsPerMinute))
-  app.addHook('preValidation', refuseNul)
+  app.addHook('preValidation', refuseUnstorableText)
 
   const images = await openImages(db, settings, (error) =>
     app.log.warn({ err: error }, 'a picture could not be made smaller'),

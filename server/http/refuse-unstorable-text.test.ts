@@ -20,13 +20,28 @@ test.each(['/product?q=%00', '/product?category=a%00b', '/product/a%00b', '/user
   },
 )
 
-test('U+0000 in a body is refused and nothing is stored', async () => {
+test.each([
+  ['U+0000', 'a\0b'],
+  ['the first half of a pair', 'a\ud800'],
+  ['the second half of a pair', '\udc00b'],
+])('%s in a body is refused and nothing is stored', async (_, name) => {
   const answer = await shop.app.inject({
     method: 'POST',
     url: '/uploadReview',
     headers: buyer.headers,
-    payload: { name: 'a\0b', description: 'x', ratting: 4, img: '/x' },
+    payload: { name, description: 'x', ratting: 4, img: '/x' },
   })
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformedRequest'])
   expect(await shop.db.$count(review)).toBe(0)
+})
+
+test('a whole pair in a body is stored as it was sent', async () => {
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/uploadReview',
+    headers: buyer.headers,
+    payload: { name: 'Garage 🔧', description: 'x', ratting: 4, img: '/x' },
+  })
+  expect(answer.statusCode).toBe(201)
+  expect((await shop.db.select().from(review)).map(({ name }) => name)).toEqual(['Garage 🔧'])
 })
