@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from './build.mjs'
@@ -7,6 +7,7 @@ import { installBundledChromium } from './bundled-chromium.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { listChromiums, tryChromium } from './find-chromium.mjs'
 import { findNode24, PlainError, ROOT, runIfStarted } from './node24.mjs'
+import { readPlaywrightReport, readVitestReport } from './test-reports.mjs'
 
 /**
  * Runs every check, each to its end, and sums them up in the last line. With words (`npm test -- orders`) only the tests
@@ -17,9 +18,10 @@ async function test() {
   const results = []
   const check = async (name, run) => {
     console.log(`\n── ${name} ──`)
-    const result = await attempt(run)
-    results.push(result)
-    console.log(`${name}: ${result.passed} passed, ${result.failed} failed`)
+    const { passed, failed, failures = [] } = await attempt(run)
+    const untold = failed > failures.length ? [`\nFailed: ${name}, as told above`] : []
+    results.push({ passed, failed, failures: [...failures, ...untold] })
+    console.log(`${name}: ${passed} passed, ${failed} failed`)
   }
   const reports = mkdtempSync(join(tmpdir(), 'bulkhead-reports-'))
   try {
@@ -41,6 +43,8 @@ async function test() {
   }
   const passed = results.reduce((sum, result) => sum + result.passed, 0)
   const failed = results.reduce((sum, result) => sum + result.failed, 0)
+  // Once more at the end: whoever sees only the last lines of the output sees what failed.
+  for (const failure of results.flatMap(({ failures = [] }) => failures)) console.log(failure)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 }
@@ -69,13 +73,7 @@ function runVitest(words, report) {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ])
-  const { numPassedTests, numFailedTests, testResults } = readReport(report)
-  // A file that breaks off before its first test has no failed test in it.
-  const brokenFiles = testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
-  ).length
-  return countWithStatus(status, numPassedTests, numFailedTests + brokenFiles)
+  return countWithStatus(status, readVitestReport(report))
 }
 
 async function runPlaywright(words, report) {
@@ -89,13 +87,12 @@ async function runPlaywright(words, report) {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     },
   )
-  const { stats } = readReport(report)
-  return countWithStatus(status, stats.expected, stats.unexpected + stats.flaky)
+  return countWithStatus(status, readPlaywrightReport(report))
 }
 
 /** A runner that fails for a reason that no test stands for (an unhandled error, a setup) still counts. */
-function countWithStatus(status, passed, failed) {
-  return { passed, failed: status !== 0 && failed === 0 ? 1 : failed }
+function countWithStatus(status, { passed, failures }) {
+  return { passed, failures, failed: status === 0 ? 0 : Math.max(1, failures.length) }
 }
 
 async function chooseChromium() {
@@ -125,11 +122,6 @@ function runNode(script, args, env = {}) {
   })
   if (error) throw error
   return status
-}
-
-function readReport(file) {
-  if (!existsSync(file)) throw new PlainError('It ended without a report.')
-  return JSON.parse(readFileSync(file, 'utf8'))
 }
 
 await runIfStarted(import.meta.url, test)

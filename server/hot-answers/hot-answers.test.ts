@@ -229,6 +229,8 @@ test('a write while the answer is made keeps it from being kept', async () => {
     // Gone for good, or a lock that a failure left would have the others wait for ever.
     locked.release(true)
   }
+  // What a connection wrote that is gone is heard once more, as another process's.
+  await node.app.changes.caughtUp()
   await ask(`/product/${disc.id}`)
   expect((await ask(`/product/${disc.id}`)).statements).toBe(0)
 })
