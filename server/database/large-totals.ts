@@ -24,8 +24,12 @@ export function noteTotal(db: Queryable, filter: string, total: string): void {
   if (total !== MANY) return
   const untils = untilByDatabase.get(db) ?? new Map<string, number>()
   untilByDatabase.set(db, untils)
-  if (untils.has(filter)) return
-  untils.set(filter, performance.now() + REMEMBERED_MS)
+  const now = performance.now()
+  // What was not counted just now is not prolonged: a list may have become shorter.
+  if ((untils.get(filter) ?? 0) > now) return
+  // Anew at the end, so that the first is the oldest.
+  untils.delete(filter)
+  untils.set(filter, now + REMEMBERED_MS)
   const [oldest = ''] = untils.keys()
   if (untils.size > MOST_FILTERS) untils.delete(oldest)
 }

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { orderStates } from '../../contract/orders.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { type Buyer, createBuyer, createProduct } from '../testing/factories.ts'
+import { watchStatements } from '../testing/watch-statements.ts'
 
 const ORDERS = 24_000
 const PAGE = 100
@@ -16,9 +17,11 @@ interface Known {
 let shop: TestShop
 let admin: Buyer
 let known: Known[]
+let statements: ReturnType<typeof watchStatements>
 
 beforeAll(async () => {
   shop = await buildTestShop()
+  statements = watchStatements(shop.pool)
   admin = await createBuyer(shop.db, { role: 'admin' })
   const product = await createProduct(shop.db, {})
   // The old half is of Novaks, the new one of Brandts, every hundredth of a Reyes; every third part is a disc.
@@ -89,3 +92,18 @@ test.each([
     }
   },
 )
+
+test('a long list is counted once a minute, not for each page', async () => {
+  const start = performance.now()
+  const clock = vi.spyOn(performance, 'now')
+  const isCountedAfter = async (seconds: number) => {
+    clock.mockReturnValue(start + seconds * 1000)
+    const asked = await statements.during(() => ask({ q: 'dana', limit: '5' }))
+    return asked.some(({ text }) => text.includes('count(*)'))
+  }
+  const counted: boolean[] = []
+  for (const seconds of [100, 101, 159, 161, 162, 220, 222])
+    counted.push(await isCountedAfter(seconds))
+  clock.mockRestore()
+  expect(counted).toEqual([true, false, false, true, false, false, true])
+})
