@@ -49,6 +49,5 @@ export function followParent(close: () => Promise<void>): void {
   process.once('SIGINT', end)
   if (!process.send) return
   process.once('disconnect', end)
-  // A shop that refuses to start may be gone before its sandbox stands.
-  process.send({ ready: true }, (error: Error | null) => error && end())
+  process.send({ ready: true })
 }

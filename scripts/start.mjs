@@ -21,9 +21,7 @@ async function start() {
   // Started by hand, a shop may outlive its terminal; started by npm it may not.
   if (process.env.npm_lifecycle_event) await import('./end-with-parent.mjs')
   if (ownMajor < NEEDED_NODE) return becomeParentOf(spawnServer())
-  // By name, so that the sandboxes have it too, which are processes of their own.
-  process.env.NODE_COMPILE_CACHE = COMPILED
-  module.enableCompileCache()
+  module.enableCompileCache(COMPILED)
   await import('../server/main.ts')
   // A process that is killed leaves nothing.
   module.flushCompileCache()

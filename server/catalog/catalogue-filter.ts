@@ -1,6 +1,7 @@
 import { and, gt, gte, inArray, like, lte, type SQL, sql } from 'drizzle-orm'
 import type { Cents } from '../../contract/money.ts'
 import { catalogueEntry } from '../database/schema.ts'
+import { COUNTED_AT_MOST } from '../database/search.ts'
 import type { SearchMeaning } from './search-meaning.ts'
 
 /** What narrows the catalogue. Values of one list widen, lists narrow each other. */
@@ -85,6 +86,12 @@ export function inIndexOrder(filter: CatalogueFilter): SQL {
       ? sql`order by ${category}, ${stockStep} desc`
       : sql`order by ${stockStep} desc`
   return sql`order by ${productId} desc`
+}
+
+/** What is counted of what a filter leaves: one more than is counted exactly. */
+export function boundedEntries(filter: CatalogueFilter): SQL {
+  return sql`select category from catalogue_entry
+    where ${inCatalogueByIndex(filter)} ${inIndexOrder(filter)} limit ${COUNTED_AT_MOST + 1}`
 }
 
 /** Enough in stock for the smallest order. The step follows from the pieces; it is what the index knows. */

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Counted, Facets, FacetValue } from '../../contract/catalogue-search.ts'
 import type { Queryable } from '../database/database.ts'
+import { COUNTED_AT_MOST } from '../database/search.ts'
 import {
+  boundedEntries,
   byAttribute,
   type CatalogueFilter,
   inCatalogueByIndex,
@@ -9,11 +11,13 @@ import {
   isOrderable,
   nameOfAttribute,
 } from './catalogue-filter.ts'
+import { countCategories, countEachCategory, isInOrderOfCategories } from './category-counts.ts'
 import { isNarrowed, keptProducts } from './kept-products.ts'
 
-/** Sets are counted exactly up to here; the facets of larger ones are read from kept counters, or are "at least". */
-const COUNTED_AT_MOST = 10_000
-/** "At least" needs no more rows than this: taking ten thousand apart costs as much as finding them. */
+/**
+ * Of larger sets than are counted, facets are read from kept counters, or are "at least". That needs no more rows than
+ * this: taking ten thousand apart costs as much as finding them.
+ */
 const SAMPLED_AT_MOST = 2000
 /** The commonest values that a choice is made of; what is rarer is found by search. */
 const MOST_TERMS = 400
@@ -22,9 +26,11 @@ const MOST_TERMS = 400
 interface CountedTerm extends Record<string, unknown> {
   readonly term: string
   readonly products: number
+  /** Where it is known of this one. */
+  readonly isExact?: boolean
 }
 
-interface TermCounts {
+export interface TermCounts {
   readonly terms: readonly CountedTerm[]
   readonly isExact: boolean
   /** How many products were looked at, where it is not the whole set. */
@@ -87,8 +93,8 @@ export async function countFacets(
   return {
     total,
     facets: {
-      categories: complete(valuesOf(ofCategories, 'c:'), categories),
-      brands: complete(valuesOf(ofBrands, 'b:'), brands),
+      categories: complete(valuesOf(ofCategories, 'c:'), categories, ofCategories),
+      brands: complete(valuesOf(ofBrands, 'b:'), brands, ofBrands),
       attributes: readAttributes(ofAttributes, total, new Map(ofAttribute), chosen),
       orderable: orderable ?? counted(set?.orderable, set),
       discounted: discounted ?? counted(set?.discounted, set),
@@ -113,7 +119,11 @@ async function categoryTerms(
   const without = { ...filter, categories: [], attributes: [] }
   if (!isPlain(without)) {
     const isSame = filter.categories.length === 0 && filter.attributes.length === 0
-    return (isSame ? ofSet : undefined) ?? countCategories(db, without)
+    const canBeEach = isInOrderOfCategories(without)
+    const set = isSame || canBeEach ? await ofSet : undefined
+    // What holds a set of more than are counted is no smaller.
+    if (canBeEach && set?.isExact === false) return countEachCategory(db, without)
+    return (isSame ? set : undefined) ?? countCategories(db, without)
   }
   if (filter.brands.length === 0) return keptTerms(db, [''], 'c:')
   const { rows } = await db.execute<CountedTerm>(sql`
@@ -225,27 +235,12 @@ function countInIndex(filter: CatalogueFilter): SQL<number | null> {
   const { meaning, brands, attributes, orderableFrom, discountedAt } = filter
   const isByTerms = meaning.match !== 'everything' || brands.length > 0 || attributes.length > 0
   if (isByTerms || orderableFrom !== undefined || discountedAt) return sql`null::integer`
-  return sql`(select count(*)::integer from (${bounded(filter)}) as bounded)`
-}
-
-/** One more row than is counted. */
-function bounded(filter: CatalogueFilter): SQL {
-  return sql`select category from catalogue_entry
-    where ${inCatalogueByIndex(filter)} ${inIndexOrder(filter)} limit ${COUNTED_AT_MOST + 1}`
-}
-
-/** The set by category alone, where nothing else of it is asked. */
-async function countCategories(db: Queryable, filter: CatalogueFilter): Promise<TermCounts> {
-  const { rows } = await db.execute<CountedTerm & { whole: number }>(sql`
-    with found as materialized (${bounded(filter)})
-    select 'c:' || category as term, count(*)::integer as products, (select count(*) from found)::integer as whole
-    from found where category is not null group by category order by products desc`)
-  return { terms: rows, isExact: (rows[0]?.whole ?? 0) <= COUNTED_AT_MOST }
+  return sql`(select count(*)::integer from (${boundedEntries(filter)}) as bounded)`
 }
 
 async function countWith(db: Queryable, filter: CatalogueFilter): Promise<Counted> {
   const { rows } = await db.execute<{ products: number }>(sql`
-    select count(*)::integer as products from (${bounded(filter)}) as bounded`)
+    select count(*)::integer as products from (${boundedEntries(filter)}) as bounded`)
   const products = rows[0]?.products ?? 0
   return {
     products: Math.min(products, COUNTED_AT_MOST),
@@ -260,17 +255,30 @@ function counted(products = 0, set: TermCounts | undefined): Counted {
 function valuesOf({ terms, isExact }: TermCounts, beginning: string): FacetValue[] {
   return terms
     .filter(({ term }) => term.startsWith(beginning))
-    .map(({ term, products }) => ({ value: term.slice(beginning.length), products, isExact }))
+    .map(({ term, products, isExact: isThisExact = isExact }) => ({
+      value: term.slice(beginning.length),
+      products,
+      isExact: isThisExact,
+    }))
 }
 
-/** A chosen value stays in its facet, even where nothing is left of it. */
-function complete(values: FacetValue[], chosen: readonly string[]): FacetValue[] {
+/** A chosen value stays in its facet, even where nothing is left of it or none of it was looked at. */
+function complete(
+  values: FacetValue[],
+  chosen: readonly string[],
+  { isExact }: Pick<TermCounts, 'isExact'>,
+): FacetValue[] {
   const missing = chosen.filter((value) => !values.some((one) => one.value === value))
-  return [...values, ...missing.map((value) => ({ value, products: 0, isExact: true }))]
+  return [...values, ...missing.map((value) => ({ value, products: 0, isExact }))]
 }
 
-function readAttribute(counts: TermCounts, name: string): FacetValue[] {
-  return valuesOf(counts, `a:${name}=`)
+interface AttributeCounts {
+  readonly values: FacetValue[]
+  readonly isExact: boolean
+}
+
+function readAttribute(counts: TermCounts, name: string): AttributeCounts {
+  return { values: valuesOf(counts, `a:${name}=`), isExact: counts.isExact }
 }
 
 /** Attributes that a good part of the products share, and that tell them apart. */
@@ -280,7 +288,7 @@ const LEAST_SHARE = 0.2
 function readAttributes(
   counts: TermCounts,
   total: Counted,
-  active: ReadonlyMap<string, FacetValue[]>,
+  active: ReadonlyMap<string, AttributeCounts>,
   chosen: ReadonlyMap<string, string[]>,
 ): Facets['attributes'] {
   const all = Map.groupBy(valuesOf(counts, 'a:'), ({ value }) => nameOfAttribute(value))
@@ -306,8 +314,9 @@ function readAttributes(
     .map(({ name, values }) => ({
       name,
       values: complete(
-        active.get(name) ?? values,
+        active.get(name)?.values ?? values,
         (chosen.get(name) ?? []).map((value) => value.slice(name.length + 1)),
+        active.get(name) ?? counts,
       ),
     }))
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cents } from '../../contract/money.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
-import { type Buyer, createBuyer } from '../testing/factories.ts'
+import { type Buyer, createBuyer, createProduct } from '../testing/factories.ts'
 
 /** More than what is counted and ranked. */
 const MANY = 10_100
@@ -122,4 +123,24 @@ test('a set of more than 10,000 that nothing keeps is counted to there', async (
   const { body: priced } = await ask('/catalogue/search?limit=6&least=1&sort=price')
   expect(priced.total).toEqual({ products: 10_000, isExact: false })
   expect(priced.products[0]).toMatchObject({ name: 'Long list part 1' })
+})
+
+test('a set of more than 10,000 offers every category that it holds, not only that of the cheapest', async () => {
+  for (const partNumber of ['TY-1', 'TY-2', 'TY-3'])
+    await createProduct(shop.db, { partNumber, category: 'Tyres', listPriceCents: cents(90_000) })
+  const all = [
+    { value: 'Brakes', products: 100, isExact: false },
+    { value: 'Tyres', products: 3, isExact: true },
+  ]
+  for (const query of [
+    'least=1',
+    'most=1000',
+    'category=Brakes&least=1',
+    'category=Tyres&least=1',
+    'orderable=true',
+    'least=1&orderable=true',
+  ]) {
+    const { body } = await ask(`/catalogue/search?limit=6&${query}`)
+    expect(body.facets.categories, query).toEqual(all)
+  }
 })
