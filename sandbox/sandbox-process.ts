@@ -49,5 +49,6 @@ export function followParent(close: () => Promise<void>): void {
   process.once('SIGINT', end)
   if (!process.send) return
   process.once('disconnect', end)
-  process.send({ ready: true })
+  // A shop that refuses to start may be gone before its sandbox stands.
+  process.send({ ready: true }, (error: Error | null) => error && end())
 }

@@ -21,7 +21,9 @@ async function start() {
   // Started by hand, a shop may outlive its terminal; started by npm it may not.
   if (process.env.npm_lifecycle_event) await import('./end-with-parent.mjs')
   if (ownMajor < NEEDED_NODE) return becomeParentOf(spawnServer())
-  module.enableCompileCache(COMPILED)
+  // By name, so that the sandboxes have it too, which are processes of their own.
+  process.env.NODE_COMPILE_CACHE = COMPILED
+  module.enableCompileCache()
   await import('../server/main.ts')
   // A process that is killed leaves nothing.
   module.flushCompileCache()

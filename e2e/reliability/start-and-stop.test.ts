@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -63,6 +63,22 @@ test('a second shop on the same data folder ends at once and names the process t
   const second = startShop({ dataDir, env: { DEMO: 'off' } })
   await expect(second).rejects.toThrow(`The data folder is in use by process ${shop.process.pid}.`)
   expect((await fetch(`${shop.url}/product`)).status).toBe(200)
+})
+
+test('a shop that refuses to start says why in its words alone, and leaves no process behind', {
+  timeout: 120_000,
+}, async () => {
+  const dataDir = await makeDataFolder()
+  await mkdir(join(dataDir, 'postgres'))
+  await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
+  // Its sandboxes are under way already. What has their output open, too, is over when this is told.
+  const { message } = await startShop({ dataDir }).then(
+    () => expect.unreachable(),
+    (error: Error) => error,
+  )
+  expect(message).toContain('was made by PostgreSQL 17')
+  expect(message).not.toContain('Error:')
+  expect(await findProcesses(dataDir)).toBe('')
 })
 
 test('after kill -9 the next start is open with what was there, and no second PostgreSQL runs', {

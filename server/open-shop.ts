@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { buildApp } from './app.ts'
+import { type Database, openDatabase } from './database/database.ts'
+import { migrate } from './database/migrate.ts'
+import { armFailpoint } from './failpoint.ts'
+import { openImages } from './images/open-images.ts'
+import { seedDemo } from './import/seed-demo.ts'
+import { startJobs } from './jobs/jobs.ts'
+import { openLogOutput } from './operations/log-output.ts'
+import { embeddedIdentity } from './providers/identity/embedded-identity.ts'
+import { smtpCarrier } from './providers/mail/smtp-carrier.ts'
+import { registerPages } from './rendering/page-routes.ts'
+import { openWebBuild } from './rendering/web-build.ts'
+import type { Settings } from './settings.ts'
+import type { ThirdParties } from './third-parties.ts'
+import { ensureFirstAdmin } from './users/first-admin.ts'
+
+interface ShopParts {
+  readonly settings: Settings
+  readonly databaseUrl: string
+  /** They start by themselves and are not needed before the app is built. */
+  readonly thirdParties: Promise<ThirdParties>
+  /** Told how to close each part, in the order in which they open. */
+  readonly onOpen: (closer: () => unknown) => void
+}
+
+/** Opens the shop on a database that answers: brings its tables up to date, builds the app and listens. */
+export async function openShop(parts: ShopParts): Promise<void> {
+  const { settings, databaseUrl, onOpen } = parts
+  armFailpoint(settings.failpoint)
+  await migrate(databaseUrl)
+  const database = openDatabase(databaseUrl, settings.databasePool, settings.databasePatience)
+  onOpen(database.close)
+  await openFirstAccount(database.db, settings)
+
+  if (settings.demo) {
+    const images = await openImages(database.db, settings)
+    await seedDemo({ db: database.db, images }, { addedByEmail: settings.admin.email })
+  }
+
+  const { stripe, google, mailUrl } = await parts.thirdParties
+  const mailCarrier = smtpCarrier({ url: mailUrl, from: settings.mailFrom })
+  const now = () => new Date()
+  const app = await buildApp({
+    ...{ settings, stripe, google, mailCarrier, db: database.db, now },
+    logOutput: openLogOutput(1),
+  })
+  onOpen(() => app.close())
+  await registerPages(
+    app,
+    await openWebBuild(join(import.meta.dirname, '..', 'dist')),
+    settings.publicUrl,
+  )
+  onOpen(
+    await startJobs({
+      databaseUrl,
+      chores: app.chores,
+      onError: (error, chore) => app.log.error({ err: error, chore }, 'a chore failed'),
+    }),
+  )
+  await app.listen({ port: settings.port, host: settings.host })
+  onOpen(async () => {
+    app.leave()
+    await sleep(settings.drainSeconds * 1000)
+  })
+  console.log(`Bulkhead is open at ${settings.publicUrl}`)
+}
+
+/** Says the first admin's password once, at once, and nowhere else: a start that fails later has said it all the same. */
+async function openFirstAccount(db: Database, { publicUrl, admin }: Settings): Promise<void> {
+  const identity = embeddedIdentity(db, { publicUrl, now: () => new Date() })
+  const made = await ensureFirstAdmin(db, identity, admin)
+  if (!made) return
+  console.log(
+    `The first admin, shown this once:\n  e-mail    ${made.email}\n  password  ${made.password}`,
+  )
+}
