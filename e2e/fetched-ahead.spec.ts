@@ -49,6 +49,44 @@ test('a page that was fetched ahead stands there in one step: nothing says that 
   expect(await page.evaluate(() => document.body.dataset.waited)).toBeUndefined()
 })
 
+test('a page that was fetched ahead is rendered by the click itself, without a loader in between', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const link = page.getByRole('link', { name: 'All parts' }).first()
+  const data = page.waitForResponse(/\/catalogue\/search/)
+  await link.hover()
+  await (await data).finished()
+  await page.waitForLoadState('networkidle')
+  const heading = await link.evaluate(async (element: HTMLAnchorElement) => {
+    element.click()
+    // What follows in a task of its own comes later than any of these turns.
+    for (let turn = 0; turn < 100; turn += 1) await undefined
+    return document.querySelector('main h1')?.textContent
+  })
+  expect(heading).toBe('Catalogue')
+})
+
+test('the script of the usual next page is there before its link is pointed at', async ({
+  page,
+}) => {
+  const script = page.waitForRequest(/\/assets\/catalogue-page-.*\.js$/)
+  await page.goto('/')
+  await script
+})
+
+test('the data of a page that nobody saw coming is fetched beside its script', async ({ page }) => {
+  const data = page.waitForRequest(/\/catalogue\/search/)
+  await page.route(/\/assets\/catalogue-page-.*\.js$/, async (route) => {
+    await data
+    await route.continue()
+  })
+  await page.goto('/')
+  const link = page.getByRole('link', { name: 'All parts' }).first()
+  await link.evaluate((element: HTMLAnchorElement) => element.click())
+  await expect(page.getByRole('heading', { level: 1, name: 'Catalogue' })).toBeVisible()
+})
+
 /** Runs in the page: remembers whether the page was ever shown as being on its way. */
 function watchWaiting(): void {
   const look = () => {

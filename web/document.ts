@@ -1,9 +1,10 @@
+import type { DehydratedState } from '@tanstack/react-query'
 import barlowUrl from './fonts/barlow-400.woff2?url'
 import barlowMediumUrl from './fonts/barlow-500.woff2?url'
 import barlowSemiboldUrl from './fonts/barlow-600.woff2?url'
 import barlowCondensedUrl from './fonts/barlow-condensed-600.woff2?url'
 import plexMonoUrl from './fonts/ibm-plex-mono-500.woff2?url'
-import { PAGE_DATA_ID, type PageData } from './page-data.ts'
+import { PAGE_DATA_ID } from './page-data.ts'
 import type { Head } from './page-head.tsx'
 import { speculationRules } from './speculation-rules.ts'
 
@@ -30,7 +31,7 @@ interface DocumentParts {
   readonly build: BrowserBuild
   /** Source files of the page's own chunks, the page itself last. */
   readonly pages: readonly string[]
-  readonly data: PageData
+  readonly data: DehydratedState
 }
 
 const ENTRY = 'web/entry-browser.tsx'

@@ -1,8 +1,9 @@
 import './zod-without-eval.ts'
 import './styles.css'
+import type { DehydratedState } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
+import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { createApi } from './api.ts'
 import { App } from './app.tsx'
@@ -10,11 +11,11 @@ import { browserTransport } from './browser-transport.ts'
 import { shopQuery } from './content/queries.ts'
 import { guardReturns } from './guard-returns.ts'
 import { loadPage } from './lazy-page.ts'
-import { PAGE_DATA_ID, type PageData } from './page-data.ts'
+import { PAGE_DATA_ID } from './page-data.ts'
 import { prepareNextPages } from './prepare-next-pages.ts'
 import { createQueryClient, hydratePage } from './query-client.ts'
 import { routes } from './router.tsx'
-import { type Services, servicesContext } from './services.ts'
+import type { Services } from './services.ts'
 import { trustProviderScripts } from './trusted-scripts.ts'
 import { FollowContext } from './ui/link.tsx'
 
@@ -23,21 +24,16 @@ const pageData = readPageData()
 const services: Services = {
   api: createApi(browserTransport),
   queryClient: createQueryClient('browser'),
-  side: 'browser',
 }
-if (pageData) hydratePage(services.queryClient, pageData.queries)
+if (pageData) hydratePage(services.queryClient, pageData)
 trustProviderScripts(() => services.queryClient.getQueryData(shopQuery(services.api).queryKey))
 
 // The page that the server rendered must be at hand when React wakes it up, or the first picture would differ.
 await Promise.all((matchRoutes(routes, location) ?? []).map(({ route }) => loadPage(route)))
 await nextTask()
-const context = new RouterContextProvider(new Map([[servicesContext, services]]))
-const router = createBrowserRouter(routes, {
-  getContext: () => context,
-  hydrationData: pageData?.router,
-})
+const router = createBrowserRouter(routes, { hydrationData: {} })
 await nextTask()
-prepareNextPages(router, context)
+prepareNextPages(router, services)
 const site = (
   <FollowContext value={(path, options) => void router.navigate(path, options)}>
     <App services={services}>
@@ -53,7 +49,7 @@ if (root && pageData) startTransition(() => void hydrateRoot(root, site))
 else if (root) createRoot(root).render(site)
 
 /** Under `npm run dev` pages come without data: the browser renders them itself. */
-function readPageData(): PageData | undefined {
+function readPageData(): DehydratedState | undefined {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent
   return text ? JSON.parse(text) : undefined
 }

@@ -70,7 +70,7 @@ test('a product’s text can’t end the page data or change the page', async ()
     build,
   })
   expect(html).not.toContain('<script>alert')
-  expect(JSON.parse(pageData(html)).queries.queries.length).toBeGreaterThan(0)
+  expect(JSON.parse(pageData(html)).queries.length).toBeGreaterThan(0)
 })
 
 test('a page for customers leads those who are signed out to the login page and back', async () => {

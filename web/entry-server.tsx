@@ -3,14 +3,15 @@ import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
   createStaticRouter,
+  matchRoutes,
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router'
 import { ApiProblem, createApi, type Transport } from './api.ts'
 import { App } from './app.tsx'
 import { type BrowserBuild, writeDocument } from './document.ts'
-import type { PageHandle } from './lazy-page.ts'
 import { type Head, HeadContext } from './page-head.tsx'
+import { type PageHandle, startQueries } from './page-queries.ts'
 import { createQueryClient, dehydratePage } from './query-client.ts'
 import { routes } from './router.tsx'
 import { type Services, servicesContext } from './services.ts'
@@ -53,9 +54,10 @@ export async function render({
   const services: Services = {
     api: createApi(transport),
     queryClient: createQueryClient('server'),
-    side: 'server',
   }
-  const context = await handler.query(new Request(NO_ORIGIN + path), {
+  const address = new URL(NO_ORIGIN + path)
+  const loading = startQueries(services, matchRoutes(routes, address), address)
+  const context = await handler.query(new Request(address), {
     requestContext: new RouterContextProvider(new Map([[servicesContext, services]])),
   })
   if (context instanceof Response)
@@ -64,6 +66,7 @@ export async function render({
       location: context.headers.get('location') ?? undefined,
       html: '',
     }
+  await loading
   // Loaders leave failed queries to the page, so what is left is our own fault.
   for (const error of Object.values(context.errors ?? {})) throw error
 
@@ -82,7 +85,7 @@ export async function render({
   // React puts preloads of pictures in front of its markup, for whoever writes the head.
   const [preloads = ''] = markup.match(/^(?:<link [^>]*>)*/) ?? []
   const handles = context.matches.flatMap(({ route }): PageHandle[] => route.handle ?? [])
-  const pages = handles.map(({ page }) => page)
+  const pages = handles.flatMap(({ page }) => page ?? [])
   return {
     status: statusOf(services.queryClient) ?? handles.at(-1)?.status ?? 200,
     html: writeDocument({
@@ -93,10 +96,7 @@ export async function render({
       body: markup.slice(preloads.length),
       build,
       pages,
-      data: {
-        queries: dehydratePage(services.queryClient),
-        router: { loaderData: context.loaderData },
-      },
+      data: dehydratePage(services.queryClient),
     }),
   }
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, createElement } from 'react'
 import type { LazyRouteFunction, RouteObject } from 'react-router'
+import type { PageHandle } from './page-queries.ts'
 
 const CHUNK_LIMIT_MS = 120_000
 
@@ -30,17 +31,10 @@ export async function loadPage(route: RouteObject): Promise<void> {
     Object.assign(route, await route.lazy(), { lazy: undefined })
 }
 
-export interface PageHandle {
-  /** The page's module, by which the server finds the chunk to preload. */
-  readonly page: string
-  /** The answer's status where it is not 200. */
-  readonly status?: number
-}
-
 /** `{ lazy, handle }` of a route whose page is the default export of `module`, a path under web/. */
 export function page(
   module: `${string}-page.tsx` | 'users/dashboard-layout.tsx',
-  status?: number,
+  { status, queries }: Pick<PageHandle, 'status' | 'queries'> = {},
 ): Pick<RouteObject, 'handle'> & {
   lazy: LazyRouteFunction<RouteObject>
 } {
@@ -49,6 +43,6 @@ export function page(
   return {
     // One element, so that a page is not made anew at each step of a navigation.
     lazy: async () => ({ element: createElement((await withinChunkLimit(load)).default) }),
-    handle: { page: `web/${module}`, status } satisfies PageHandle,
+    handle: { page: `web/${module}`, status, queries } satisfies PageHandle,
   }
 }

@@ -1,10 +1,2 @@
-import type { DehydratedState } from '@tanstack/react-query'
-import type { HydrationState } from 'react-router'
-
-/** What the server hands to the browser with the page, as `<script type="application/json" id="page-data">`. */
-export interface PageData {
-  readonly queries: DehydratedState
-  readonly router: HydrationState
-}
-
+/** What the server hands to the browser with the page, its queries, as `<script type="application/json" id="page-data">`. */
 export const PAGE_DATA_ID = 'page-data'

@@ -1,33 +1,50 @@
-import {
-  type DataRouter,
-  type LoaderFunction,
-  type LoaderFunctionArgs,
-  matchRoutes,
-  type RouterContextProvider,
-} from 'react-router'
+import { type DataRouter, matchRoutes } from 'react-router'
 import { loadPage } from './lazy-page.ts'
+import { startQueries } from './page-queries.ts'
+import { paths } from './paths.ts'
+import type { Services } from './services.ts'
 
 /** A pointer that only crosses a link goes on sooner. */
 const HOVER_MS = 65
+/** By then the first page is through with its own script. */
+const AWAKE_MS = 1000
+/** Where nearly everybody goes next. On a slow line their script takes longer than a pointer rests on a link. */
+const USUAL_NEXT = [paths.catalogue, paths.product('-', '-')]
 
 /**
- * A page that is about to be asked for is fetched before: its script and its data, when a link is pointed at, focused or
- * touched. The click finds the script in the page's route and the data in the queries' cache; and loaders only read.
+ * A page that is about to be asked for is fetched before: its data and its script, when a link is pointed at, touched or
+ * reached from the keyboard. The click finds the data in the queries' cache and the script in the page's route, and the
+ * page stands there in one step.
  */
-export function prepareNextPages(
-  { routes }: DataRouter,
-  context: Readonly<RouterContextProvider>,
-): void {
+export function prepareNextPages(router: DataRouter, services: Services): void {
+  const prepare = (url: URL | undefined) => {
+    if (!url) return
+    const matches = matchRoutes(router.routes, url)
+    // Data first: a browser has six lines to a shop without HTTP/2, and the data can't wait for a second turn.
+    startQueries(services, matches, url)
+    loadAhead(matches)
+  }
   // From here on the browser need not fetch whole documents ahead.
   document.querySelector('script[type="speculationrules"]')?.remove()
   let hovering: ReturnType<typeof setTimeout> | undefined
-  const prepare = (event: Event) => preparePage(findOwnLink(event.target), routes, context)
+  const offer = ({ target }: Event) => isSavingData() || prepare(findOwnLink(target))
   document.addEventListener('pointerover', (event) => {
     clearTimeout(hovering)
-    if (event.pointerType === 'mouse') hovering = setTimeout(prepare, HOVER_MS, event)
+    if (event.pointerType === 'mouse') hovering = setTimeout(offer, HOVER_MS, event)
   })
-  document.addEventListener('touchstart', prepare, { passive: true })
-  document.addEventListener('focusin', prepare)
+  document.addEventListener('touchstart', offer, { passive: true })
+  document.addEventListener('focusin', (event) => {
+    // A link that has the focus because it is being clicked was pointed at before.
+    if ((event.target as Element).matches(':focus-visible')) offer(event)
+  })
+  setTimeout(() => {
+    if (isSavingData()) return
+    for (const path of USUAL_NEXT) loadAhead(matchRoutes(router.routes, path))
+  }, AWAKE_MS)
+  // The data of a page that nobody saw coming is fetched beside its script.
+  router.subscribe(({ navigation: { location } }) => {
+    if (location) prepare(new URL(router.createHref(location), document.baseURI))
+  })
 }
 
 function findOwnLink(target: EventTarget | null): URL | undefined {
@@ -37,27 +54,9 @@ function findOwnLink(target: EventTarget | null): URL | undefined {
   return url.origin === location.origin ? url : undefined
 }
 
-function preparePage(
-  url: URL | undefined,
-  routes: DataRouter['routes'],
-  context: Readonly<RouterContextProvider>,
-): void {
-  if (!url || isSavingData()) return
-  const request = new Request(url)
-  for (const { route, params } of matchRoutes(routes, url) ?? []) {
-    attempt(() => loadPage(route))
-    const loader = route.loader as LoaderFunction | undefined
-    attempt(() => loader?.({ request, params, context, url } as LoaderFunctionArgs))
-  }
-}
-
 /** What fails now is fetched again, and told, when the link is followed. */
-async function attempt(load: () => unknown): Promise<void> {
-  try {
-    await load()
-  } catch {
-    // Nobody has asked for it yet.
-  }
+function loadAhead(matches: ReturnType<typeof matchRoutes>): void {
+  for (const { route } of matches ?? []) loadPage(route).catch(() => undefined)
 }
 
 function isSavingData(): boolean | undefined {

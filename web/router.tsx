@@ -1,5 +1,4 @@
-import { type LoaderFunction, type RouteObject, redirect } from 'react-router'
-import { slugOf } from '../contract/slug.ts'
+import { type RouteObject, redirect } from 'react-router'
 import { readCatalogueChoice } from './catalog/catalogue-choice.ts'
 import {
   catalogueQuery,
@@ -12,46 +11,39 @@ import { PageFailure } from './content/page-failure.tsx'
 import { shopQuery } from './content/queries.ts'
 import { SiteLayout } from './content/site-layout.tsx'
 import { page } from './lazy-page.ts'
-import { load, redirectSignedOut } from './loaders.ts'
+import { redirectSignedOut, redirectToSlug } from './loaders.ts'
 import { orderQuery } from './orders/queries.ts'
-import { paths, productPath } from './paths.ts'
+import type { PageHandle } from './page-queries.ts'
+import { paths } from './paths.ts'
 import { lastReviewsQuery } from './reviews/queries.ts'
-import { servicesContext } from './services.ts'
 import { AdminOnly } from './users/admin-only.tsx'
 import { sessionQuery, sessionsQuery } from './users/queries.ts'
 import { SignedInOnly } from './users/signed-in-only.tsx'
 
-const loadHome = load((api) => [
-  lastProductsQuery(api),
-  categoriesQuery(api),
-  discountsQuery(api),
-  lastReviewsQuery(api),
-])
-
-const loadProductQuery = load((api, { params }) => [productQuery(api, params.id ?? '')])
-
-/** A product has one address: an old or mistyped slug leads to the right one, for good. */
-const loadProduct: LoaderFunction = async (args) => {
-  await loadProductQuery(args)
-  const { api, queryClient } = args.context.get(servicesContext)
-  const product = queryClient.getQueryData(productQuery(api, args.params.id ?? '').queryKey)
-  if (product && args.params.slug !== slugOf(product.name))
-    return redirect(productPath(product), 301)
-  return null
-}
+const home = page('content/home-page.tsx', {
+  queries: (api) => [
+    lastProductsQuery(api),
+    categoriesQuery(api),
+    discountsQuery(api),
+    lastReviewsQuery(api),
+  ],
+})
 
 const openPages: RouteObject[] = [
-  { path: paths.home, loader: loadHome, ...page('content/home-page.tsx') },
-  { path: paths.homeByName, loader: loadHome, ...page('content/home-page.tsx') },
+  { path: paths.home, ...home },
+  { path: paths.homeByName, ...home },
   {
     path: paths.catalogue,
-    loader: load((api, { search }) => [catalogueQuery(api, readCatalogueChoice(search))]),
-    ...page('catalog/catalogue-page.tsx'),
+    ...page('catalog/catalogue-page.tsx', {
+      queries: (api, { search }) => [catalogueQuery(api, readCatalogueChoice(search))],
+    }),
   },
   {
     path: paths.product(':id', ':slug?'),
-    loader: loadProduct,
-    ...page('catalog/product-page.tsx'),
+    loader: import.meta.env.SSR ? redirectToSlug : undefined,
+    ...page('catalog/product-page.tsx', {
+      queries: (api, { params }) => [productQuery(api, params.id ?? '')],
+    }),
   },
   { path: paths.about, ...page('content/about-page.tsx') },
   { path: paths.blogs, ...page('content/blogs-page.tsx') },
@@ -61,7 +53,7 @@ const openPages: RouteObject[] = [
   { path: paths.signUp, ...page('users/sign-up-page.tsx') },
   // Paths match in any case, so this is `/signUp` too.
   { path: '/signup', loader: () => redirect(paths.signUp) },
-  { path: '*', ...page('content/not-found-page.tsx', 404) },
+  { path: '*', ...page('content/not-found-page.tsx', { status: 404 }) },
 ]
 
 const adminPages: RouteObject[] = [
@@ -76,8 +68,9 @@ const adminPages: RouteObject[] = [
 const signedInPages: RouteObject[] = [
   {
     path: paths.purchase(':id'),
-    loader: load((api, { params }) => [productQuery(api, params.id ?? '')]),
-    ...page('catalog/purchase-page.tsx'),
+    ...page('catalog/purchase-page.tsx', {
+      queries: (api, { params }) => [productQuery(api, params.id ?? '')],
+    }),
   },
   {
     path: paths.dashboard,
@@ -86,14 +79,14 @@ const signedInPages: RouteObject[] = [
       { index: true, ...page('orders/my-order-page.tsx') },
       {
         path: paths.payment(':orderId'),
-        loader: load((api, { params }) => [orderQuery(api, params.orderId ?? '')]),
-        ...page('payments/payment-page.tsx'),
+        ...page('payments/payment-page.tsx', {
+          queries: (api, { params }) => [orderQuery(api, params.orderId ?? '')],
+        }),
       },
       { path: paths.profile, ...page('profiles/profile-page.tsx') },
       {
         path: paths.sessions,
-        loader: load((api) => [sessionsQuery(api)]),
-        ...page('users/sessions-page.tsx'),
+        ...page('users/sessions-page.tsx', { queries: (api) => [sessionsQuery(api)] }),
       },
       { path: paths.account, ...page('users/account-page.tsx') },
       { path: paths.addReview, ...page('reviews/review-add-page.tsx') },
@@ -103,10 +96,10 @@ const signedInPages: RouteObject[] = [
   { path: paths.myProfile(':id'), ...page('profiles/profile-form-page.tsx') },
 ]
 
-/** The site. Made once; what a visitor's tab or request works with comes through the loaders' context. */
+/** The site. Made once; a visitor's tab or request comes with its own services. */
 export const routes: RouteObject[] = [
   {
-    loader: load((api) => [sessionQuery(api), shopQuery(api)]),
+    handle: { queries: (api) => [sessionQuery(api), shopQuery(api)] } satisfies PageHandle,
     element: <SiteLayout />,
     // What breaks around the pages; their own failures stay inside.
     ErrorBoundary: PageFailure,
@@ -115,7 +108,11 @@ export const routes: RouteObject[] = [
         ErrorBoundary: PageFailure,
         children: [
           ...openPages,
-          { loader: redirectSignedOut, Component: SignedInOnly, children: signedInPages },
+          {
+            loader: import.meta.env.SSR ? redirectSignedOut : undefined,
+            Component: SignedInOnly,
+            children: signedInPages,
+          },
         ],
       },
     ],

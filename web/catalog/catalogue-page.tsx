@@ -20,8 +20,8 @@ import { FacetSheet } from './facet-sheet.tsx'
 import { FamilyTable } from './family-table.tsx'
 import { catalogueQuery } from './queries.ts'
 
-/** About as many as the first screen shows. */
-const FIRST_ROWS = 6
+/** As many as the first screen of a phone shows. */
+const FIRST_ROWS = 4
 
 /** All parts by search and facets, in tables one can order from; every choice is part of the address. */
 export default function CataloguePage() {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Product } from '../../contract/catalog.ts'
@@ -103,7 +103,8 @@ function OrderInRow({ part, typed, onType }: OrderInRowProps) {
   const { _id, name, minimum, available, price } = part
   const id = useId()
   const label = part.partNumber ?? name
-  const user = useQuery(sessionQuery(useApi())).data?.user
+  const api = useApi()
+  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [isOrdering, setIsOrdering] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -112,7 +113,7 @@ function OrderInRow({ part, typed, onType }: OrderInRowProps) {
   const order = (event: FormEvent) => {
     event.preventDefault()
     if (fault) return
-    if (user) setIsOrdering(true)
+    if (queryClient.getQueryData(sessionQuery(api).queryKey)?.user) setIsOrdering(true)
     else navigate(loginPath(paths.purchase(_id, typed)))
   }
   const facts = (
