@@ -12,6 +12,19 @@ test.each([
   expect(maskPersonal(text)).toBe(masked)
 })
 
+test('eight times the letters take no more than some eight times the time', () => {
+  const shortestMs = (text: string) =>
+    Math.min(
+      ...Array.from({ length: 20 }, () => {
+        const start = performance.now()
+        maskPersonal(text)
+        return performance.now() - start
+      }),
+    )
+  const few = shortestMs('a.'.repeat(1000))
+  expect(shortestMs('a.'.repeat(8000)) / few).toBeLessThan(24)
+})
+
 test.each([
   '/order/01990000-0000-7000-8000-000000000000',
   'at place (file:///shop/server/orders/order-service.ts:1204:11)',

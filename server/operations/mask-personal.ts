@@ -1,4 +1,5 @@
-const EMAIL = /[^\s@/"'<>(),;:]+@[^\s@/"'<>(),;:]+/g
+// Begun at the beginning of a word only: begun anew at each letter of a word, 16,000 letters without an @ took 0.7 s.
+const EMAIL = /(?<![^\s@/"'<>(),;:])[^\s@/"'<>(),;:]+@[^\s@/"'<>(),;:]+/g
 /** Tokens, signatures and secrets; ids of the shop have 36 characters. */
 const SECRET = /[\w-]{40,}/g
 /** Cards and phones; an id's digits stand between letters or in groups of its own. */
