@@ -23,6 +23,7 @@ import type { Database } from './database/database.ts'
 import { hotAnswers } from './hot-answers/hot-answers.ts'
 import { answerFromKept, keepWhatIsSent } from './hot-answers/keep-answers.ts'
 import { serveHotFirst } from './hot-answers/serve-hot.ts'
+import { atOnce } from './http/at-once.ts'
 import { limitCalls } from './http/call-limits.ts'
 import { closePromptly } from './http/close-promptly.ts'
 import { connectionTimes, limitConnections, limitPipelining } from './http/connection-limits.ts'
@@ -144,10 +145,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     transform: jsonSchemaTransform,
   })
 
-  app.addHook(
-    'onRequest',
-    refuseForeign({ publicUrl: settings.publicUrl, sessionCookie: users.cookieName }),
-  )
+  const { publicUrl } = settings
+  app.addHook('onRequest', atOnce(refuseForeign({ publicUrl, sessionCookie: users.cookieName })))
   app.addHook(
     'onRequest',
     identifyCaller({
@@ -155,9 +154,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       sessionCookie: users.cookieName,
     }),
   )
-  app.addHook('onRequest', enforceAccess)
+  app.addHook('onRequest', atOnce(enforceAccess))
   app.addHook('onRequest', limitCalls(db, settings.limitsPerMinute))
-  app.addHook('preValidation', refuseUnstorableText)
+  app.addHook('preValidation', atOnce(refuseUnstorableText))
 
   const images = await openImages(db, settings, (error) =>
     app.log.warn({ err: error }, 'a picture could not be made smaller'),

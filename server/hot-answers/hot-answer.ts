@@ -26,9 +26,16 @@ export interface HotAnswer {
 export interface PackedAnswer {
   readonly etag: string
   readonly bytes: Buffer
-  /** Names and values in turn, as `writeHead` takes them without another look. */
-  readonly foundHead: string[]
-  readonly unchangedHead: string[]
+  /** What it says besides the headers that the slow way ended with. */
+  readonly ownHeaders: AnswerHeaders
+  /** Made when it is sent from memory for the first time: most answers of a large shop never are. */
+  heads?: Heads
+}
+
+/** Names and values in turn, as `writeHead` takes them without another look. */
+interface Heads {
+  readonly found: string[]
+  readonly unchanged: string[]
 }
 
 /** Headers of one exchange, not of the answer. */
@@ -47,11 +54,9 @@ export function makeHotAnswer(
   payload: string | Buffer,
 ): HotAnswer {
   const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload
-  const kept = Object.entries(headers).filter(([name]) => !LEFT_OUT.has(name))
-  const vary = [headers.vary, 'accept-encoding'].filter(Boolean).join(', ')
   return {
     ...about,
-    headers: { 'cache-control': 'no-cache', ...Object.fromEntries(kept), vary },
+    headers,
     etag: hash('sha256', bytes, 'base64url').slice(0, 22),
     bytes,
     packed: {},
@@ -67,21 +72,29 @@ export async function packAnswer(answer: HotAnswer, accepted: Encoding): Promise
   const bytes = await compress(answer.bytes, encoding)
   // Strong: other bytes, another tag.
   const etag = `"${answer.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`
-  const head = Object.entries({
-    ...answer.headers,
+  const { vary, 'cache-control': caching = 'no-cache' } = answer.headers
+  const ownHeaders = {
+    'cache-control': caching,
+    vary: vary ? `${vary}, accept-encoding` : 'accept-encoding',
     etag,
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-    'content-length': bytes.length,
-  })
-  const flat = (entries: typeof head) => entries.flatMap(([name, value]) => [name, String(value)])
-  const packed = {
-    etag,
-    bytes,
-    foundHead: flat(head),
-    unchangedHead: flat(head.filter(([name]) => !OF_A_BODY.has(name))),
   }
+  const packed = { etag, bytes, ownHeaders }
   answer.packed[encoding] = packed
   return packed
+}
+
+export function readHeads({ headers }: HotAnswer, packed: PackedAnswer): Heads {
+  packed.heads ??= makeHeads(headers, packed)
+  return packed.heads
+}
+
+function makeHeads(headers: AnswerHeaders, { ownHeaders, bytes }: PackedAnswer): Heads {
+  const kept = Object.entries(headers).filter(([name]) => !LEFT_OUT.has(name))
+  const length = { 'content-length': bytes.length }
+  const head = Object.entries({ ...Object.fromEntries(kept), ...ownHeaders, ...length })
+  const flat = (entries: typeof head) => entries.flatMap(([name, value]) => [name, String(value)])
+  return { found: flat(head), unchanged: flat(head.filter(([name]) => !OF_A_BODY.has(name))) }
 }
 
 export function fitEncoding({ bytes }: Pick<HotAnswer, 'bytes'>, accepted: Encoding): Encoding {

@@ -123,6 +123,16 @@ test('each way of packing has a tag of its own, and only what the client takes i
     'if-none-match': String(plain.headers.etag),
   })
   expect(other.status).toBe(200)
+  await node.pool.query(
+    `update product set description = description || '.'; update product set description = left(description, -1)`,
+  )
+  const madeAnew = await ask('/product', {
+    'accept-encoding': 'br',
+    'if-none-match': String(packed.headers.etag),
+  })
+  expect(madeAnew.status).toBe(304)
+  expect(madeAnew.headers).not.toHaveProperty('content-encoding')
+  expect(madeAnew.headers).not.toHaveProperty('content-type')
 })
 
 test('HEAD has the headers of GET and no body; a range is answered with the whole', async () => {

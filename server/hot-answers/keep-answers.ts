@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Shown } from '../changes/tagged-cache.ts'
+import { atOnce } from '../http/at-once.ts'
 import { chooseEncoding } from '../http/compress.ts'
 import { readAnswerKey } from './answer-key.ts'
 import { isUnchanged, makeHotAnswer, type PackedAnswer } from './hot-answer.ts'
@@ -36,7 +37,7 @@ export function answerFromKept(app: FastifyInstance, hot: HotAnswers, sessionCoo
     shownBy.set(request.raw, found.answer.shown)
     hot.countHit()
     reply.hijack()
-    writeHotAnswer(request.raw, reply.raw, packed)
+    writeHotAnswer(request.raw, reply.raw, found.answer, packed)
     return reply
   })
 }
@@ -60,9 +61,10 @@ export function keepWhatIsSent(app: FastifyInstance, hot: HotAnswers): void {
     return sendPacked(request, reply, packed)
   })
   // Also where nothing was sent, because nobody was left to send it to.
-  app.addHook('onResponse', async ({ making }) => {
+  const endWithRequest = ({ making }: FastifyRequest) => {
     if (making) hot.end(making)
-  })
+  }
+  app.addHook('onResponse', atOnce(endWithRequest))
 }
 
 /** An answer that is there, in one piece, and says nothing to this caller alone. */
@@ -77,11 +79,10 @@ function isWhole(reply: FastifyReply, payload: unknown): payload is string | Buf
 function sendPacked(
   { headers }: FastifyRequest,
   reply: FastifyReply,
-  { etag, bytes, foundHead, unchangedHead }: PackedAnswer,
+  { etag, bytes, ownHeaders }: PackedAnswer,
 ): Buffer {
-  const isSame = isUnchanged(headers['if-none-match'], etag)
-  const head = isSame ? unchangedHead : foundHead
-  if (isSame) reply.code(304).removeHeader('content-type')
-  for (let at = 0; at < head.length; at += 2) reply.header(head[at] ?? '', head[at + 1])
-  return isSame ? Buffer.alloc(0) : bytes
+  reply.headers(ownHeaders)
+  if (!isUnchanged(headers['if-none-match'], etag)) return bytes
+  reply.code(304).removeHeader('content-type').removeHeader('content-encoding')
+  return Buffer.alloc(0)
 }

@@ -58,7 +58,7 @@ export function serveHotFirst(
     const packed = ways[fitEncoding(address.answer, readEncoding(headers['accept-encoding']))]
     // Packed for the first time, in another thread: the usual way waits for it.
     if (!packed) return false
-    const status = writeHotAnswer(request, response, packed)
+    const status = writeHotAnswer(request, response, address.answer, packed)
     hot.countHit()
     const milliseconds = performance.now() - startedAt
     observe({ method, route, status }, milliseconds / 1000)

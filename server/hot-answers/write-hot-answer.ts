@@ -1,18 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isUnchanged, type PackedAnswer } from './hot-answer.ts'
+import { type HotAnswer, isUnchanged, type PackedAnswer, readHeads } from './hot-answer.ts'
 
 /** Writes an answer with the headers that were made with it. Answers the status. */
 export function writeHotAnswer(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
-  { etag, bytes, foundHead, unchangedHead }: PackedAnswer,
+  answer: HotAnswer,
+  packed: PackedAnswer,
 ): number {
-  if (isUnchanged(headers['if-none-match'], etag)) {
-    response.writeHead(304, unchangedHead).end()
+  const { found, unchanged } = readHeads(answer, packed)
+  if (isUnchanged(headers['if-none-match'], packed.etag)) {
+    response.writeHead(304, unchanged).end()
     return 304
   }
-  response.writeHead(200, foundHead)
+  response.writeHead(200, found)
   if (method === 'HEAD') response.end()
-  else response.end(bytes)
+  else response.end(packed.bytes)
   return 200
 }

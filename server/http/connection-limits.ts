@@ -57,9 +57,9 @@ export function limitConnections(
 
 /** Node hands over every request that a packet holds, thousands in 64 KiB, before the first is answered. */
 export function limitPipelining(app: FastifyInstance, underWay: RequestsUnderWay): void {
-  app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
-    if (underWay.of(socket) <= MOST_AT_ONCE) return
+  app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
+    if (underWay.of(socket) <= MOST_AT_ONCE) return done()
     socket.destroy()
-    return reply.hijack()
+    reply.hijack()
   })
 }

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import type { Access } from '../../contract/endpoint.ts'
+import { atOnce } from './at-once.ts'
 import { enforceAccess, identifyCaller, type SignedInUser } from './guards.ts'
 
 const TOKENS = {
@@ -38,7 +39,7 @@ function buildDoors() {
       },
     }),
   )
-  app.addHook('onRequest', enforceAccess)
+  app.addHook('onRequest', atOnce(enforceAccess))
   const door = (access: Access, url: string, selfFrom?: { params: string } | { query: string }) =>
     app.get(url, { config: { access, selfFrom } }, async ({ user, sessionToken }) => ({
       who: user?.id,

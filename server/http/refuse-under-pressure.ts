@@ -1,9 +1,10 @@
 import { totalmem } from 'node:os'
 import { getHeapStatistics } from 'node:v8'
 import underPressure from '@fastify/under-pressure'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { DomainError } from '../domain-error.ts'
+import { atOnce } from './at-once.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -48,8 +49,9 @@ export async function refuseUnderPressure(
     customError: Overloaded,
     retryAfter: RETRY_AFTER_SECONDS,
   })
-  app.addHook('onRequest', async ({ routeOptions: { config } }) => {
+  const refuseToWait = ({ routeOptions: { config } }: FastifyRequest) => {
     if (config.pressureHandler) return
     if (db.$client.waitingCount > MOST_WAITING) throw new Overloaded()
-  })
+  }
+  app.addHook('onRequest', atOnce(refuseToWait))
 }

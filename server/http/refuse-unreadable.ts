@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ProblemCode } from '../../contract/errors.ts'
 import { DomainError } from '../domain-error.ts'
+import { atOnce } from './at-once.ts'
 import { makeProblem, PROBLEM_TYPE, sendNotFound, sendProblem } from './error-handler.ts'
 
 export class HostMissing extends DomainError {
@@ -61,9 +62,10 @@ export function refuseAddress(
 
 /** What Node would refuse with an empty answer: a request without `Host`, an expectation that nobody knows. */
 export function refuseUnreadable(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ headers, raw }) => {
+  const requireHost = ({ headers, raw }: FastifyRequest) => {
     if (headers.host === undefined && raw.httpVersion === '1.1') throw new HostMissing()
-  })
+  }
+  app.addHook('onRequest', atOnce(requireHost))
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const problem = makeProblem(
       'malformedRequest',

@@ -51,7 +51,7 @@ function describeRequest({ method, url, ip }: FastifyRequest) {
 /** What the log says of the address that was asked for: of a query, the names. */
 export function describeAddress(url: string) {
   const [path = '', search] = url.split('?')
-  const names = [...new URLSearchParams(search).keys()]
+  const names = search ? [...new URLSearchParams(search).keys()] : []
   return {
     url: maskPersonal(decode(path)),
     ...(names.length > 0 && { query: names.map(maskPersonal) }),

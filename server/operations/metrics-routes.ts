@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { HotAnswers } from '../hot-answers/hot-answers.ts'
+import { atOnce } from '../http/at-once.ts'
 import { sendNotFound } from '../http/error-handler.ts'
 import { answersUnderPressure } from '../http/refuse-under-pressure.ts'
 
@@ -32,10 +33,11 @@ export function metricsRoutes(
   })
   describeHotAnswers(registry, hot)
   const observe: ObserveRequest = (labels, seconds) => duration.observe({ ...labels }, seconds)
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none'
-    observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
-  })
+  const observeAnswered = ({ method, routeOptions }: FastifyRequest, reply: FastifyReply) => {
+    const route = routeOptions.url ?? 'none'
+    observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  }
+  app.addHook('onResponse', atOnce(observeAnswered))
 
   const config = { access: 'provider', limit: 'reads', ...answersUnderPressure } as const
   app.get('/metrics', { config, schema: { hide: true } }, async (request, reply) => {
