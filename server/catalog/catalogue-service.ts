@@ -46,10 +46,7 @@ export function catalogueService(
     async search(wish: CatalogueWish, limit: number, after?: Cursor): Promise<FoundPage> {
       const { text, orderable, discounted, sort = 'relevance', ...chosen } = wish
       const moment = now()
-      const [meaning] = await Promise.all([
-        understandSearch(db, text ?? ''),
-        store.settleDiscounts(moment),
-      ])
+      const meaning = await understandSearch(db, text ?? '')
       const filter = {
         ...chosen,
         meaning,

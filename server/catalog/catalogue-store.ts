@@ -1,4 +1,4 @@
-import { and, getTableColumns, lte, type SQL, sql } from 'drizzle-orm'
+import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { CatalogueSort } from '../../contract/catalogue-sorts.ts'
 import type { Queryable } from '../database/database.ts'
 import { catalogueEntry, product } from '../database/schema.ts'
@@ -93,22 +93,6 @@ export function catalogueStore(db: Queryable) {
         .innerJoin(product, sql`${product.id} = found.found_id`)
         .orderBy(sql`found.place`)
       return rows.map(({ row, value }) => ({ row, cursor: { value: value ?? '', id: row.id } }))
-    },
-
-    /** Puts the list price back where a discount has run out, some at a time; answers whether there were any. */
-    async settleDiscounts(now: Date): Promise<boolean> {
-      const [over] = await db
-        .select({ id: productId })
-        .from(catalogueEntry)
-        .where(lte(catalogueEntry.discountUntil, now))
-        .limit(1)
-      if (!over) return false
-      await db.execute(sql`
-        update catalogue_entry set price_cents = product.list_price_cents, discount_until = null
-        from product where product.id = catalogue_entry.product_id and catalogue_entry.product_id in (
-          select product_id from catalogue_entry where discount_until <= ${now.toISOString()}::timestamptz
-          order by discount_until limit 2000 for update skip locked)`)
-      return true
     },
   }
 }

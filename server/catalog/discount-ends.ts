@@ -1,4 +1,4 @@
-import { gt, sql } from 'drizzle-orm'
+import { gt, lte, sql } from 'drizzle-orm'
 import type { Changes } from '../changes/changes.ts'
 import { taggedCache } from '../changes/tagged-cache.ts'
 import type { Database } from '../database/database.ts'
@@ -8,31 +8,56 @@ const KEY = 'next'
 
 export type DiscountEnds = ReturnType<typeof discountEnds>
 
-/** When the shop next changes by the clock alone: what counts or finds discounts is true until then. */
+/**
+ * When the shop next changes by the clock alone: what counts, finds or sorts by discounts is true until then. Whoever
+ * asks finds the catalogue without the discounts that have run out.
+ */
 export function discountEnds(db: Database, changes: Changes, now: () => Date) {
   const kept = taggedCache<{ end: Date | undefined }>(changes, { maxBytes: 16_384, now })
-
-  async function read(): Promise<Date | undefined> {
-    const { discountUntil } = catalogueEntry
-    const [row] = await db
-      .select({ end: sql<Date | null>`min(${discountUntil})`.mapWith(discountUntil) })
-      .from(catalogueEntry)
-      .where(gt(discountUntil, now()))
-    return row?.end ?? undefined
-  }
-
   return {
     async next(): Promise<Date | undefined> {
       const known = kept.find(KEY)
       if (known) return known.end
       const reading = kept.begin()
+      // One for both: between two moments a discount could run out unnoticed.
+      const moment = now()
       try {
-        const end = await read()
-        kept.keep(reading, KEY, { end }, { tags: ['assortment'], until: end, size: 0 })
+        const [wereOver, end] = await Promise.all([
+          settleDiscounts(db, moment),
+          readNextEnd(db, moment),
+        ])
+        // Where some were over there may be more: the next who asks settles those.
+        if (!wereOver)
+          kept.keep(reading, KEY, { end }, { tags: ['assortment'], until: end, size: 0 })
         return end
       } finally {
         kept.abandon(reading)
       }
     },
   }
+}
+
+async function readNextEnd(db: Database, now: Date): Promise<Date | undefined> {
+  const { discountUntil } = catalogueEntry
+  const [row] = await db
+    .select({ end: sql<Date | null>`min(${discountUntil})`.mapWith(discountUntil) })
+    .from(catalogueEntry)
+    .where(gt(discountUntil, now))
+  return row?.end ?? undefined
+}
+
+/** Puts the list price back where a discount has run out, some at a time; answers whether there were any. */
+async function settleDiscounts(db: Database, now: Date): Promise<boolean> {
+  const [over] = await db
+    .select({ id: catalogueEntry.productId })
+    .from(catalogueEntry)
+    .where(lte(catalogueEntry.discountUntil, now))
+    .limit(1)
+  if (!over) return false
+  await db.execute(sql`
+    update catalogue_entry set price_cents = product.list_price_cents, discount_until = null
+    from product where product.id = catalogue_entry.product_id and catalogue_entry.product_id in (
+      select product_id from catalogue_entry where discount_until <= ${now.toISOString()}::timestamptz
+      order by discount_until limit 2000 for update skip locked)`)
+  return true
 }
