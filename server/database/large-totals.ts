@@ -11,12 +11,16 @@ const MOST_FILTERS = 500
 const untilByDatabase = new WeakMap<Queryable, Map<string, number>>()
 
 /**
- * The total of a filtered list, or, where it was beyond what is counted a moment ago, just that: whoever pages through
- * a long list doesn't have ten thousand rows counted for each page.
+ * Whether the total of a filtered list was beyond what is counted a moment ago: whoever pages through a long list
+ * doesn't have ten thousand rows counted for each page.
  */
+export function isKnownLarge(db: Queryable, filter: string): boolean {
+  return (untilByDatabase.get(db)?.get(filter) ?? 0) > performance.now()
+}
+
+/** The total of a filtered list, counted where it isn't known to be large. */
 export function totalUnlessLarge(db: Queryable, filter: string, counted: SQL<string>): SQL<string> {
-  const until = untilByDatabase.get(db)?.get(filter) ?? 0
-  return until > performance.now() ? sql<string>`${MANY}::text` : counted
+  return isKnownLarge(db, filter) ? sql<string>`${MANY}::text` : counted
 }
 
 /** Remembers of a filter that its total is beyond what is counted. */

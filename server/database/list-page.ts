@@ -20,8 +20,7 @@ export async function pageOf<Row extends { readonly id: string }>(
   return cutPage(rows, limit, first ? first.total : await readTotal(db, total))
 }
 
-/** A total by itself. */
-export async function readTotal(db: Queryable, total: SQL<string>): Promise<string> {
+async function readTotal(db: Queryable, total: SQL<string>): Promise<string> {
   const { rows } = await db.execute<{ total: string }>(sql`select ${total} as total`)
   return rows[0]?.total ?? '0'
 }

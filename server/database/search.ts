@@ -31,13 +31,8 @@ export function boundedTotal(
   matches: SQL | undefined,
   indexOrder: SQL,
 ): SQL<string> {
-  return totalOf(
-    sql`select 1 from ${table} where ${matches ?? sql`true`} ${indexOrder} limit ${COUNTED_AT_MOST + 1}`,
-  )
-}
-
-/** The total of rows that are found up to one more than are counted. */
-export function totalOf(found: SQL): SQL<string> {
   return sql<string>`(
-    select case when count(*) > ${COUNTED_AT_MOST} then ${MANY} else count(*)::text end from (${found}) as bounded)`
+    select case when count(*) > ${COUNTED_AT_MOST} then ${MANY} else count(*)::text end from (
+      select 1 from ${table} where ${matches ?? sql`true`} ${indexOrder} limit ${COUNTED_AT_MOST + 1}
+    ) as bounded)`
 }

@@ -69,6 +69,7 @@ test.each([
   ['/orders/?limit=24&state=awaitingPayment', 1],
   // How many hold the text says which way to the newest of them is the short one.
   ['/orders/?limit=24&q=dana', 2],
+  ['/orders/?limit=24&q=nobody', 1],
   ['/user?limit=24', 1],
   ['/user?limit=24&q=dana', 1],
 ])('an admin’s list %s asks the database %i times', async (path, most) => {
