@@ -53,7 +53,7 @@ export function makeHotAnswer(
   headers: AnswerHeaders,
   payload: string | Buffer,
 ): HotAnswer {
-  const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload
+  const bytes = ownBytes(payload)
   return {
     ...about,
     headers,
@@ -69,7 +69,8 @@ export async function packAnswer(answer: HotAnswer, accepted: Encoding): Promise
   const encoding = fitEncoding(answer, accepted)
   const known = answer.packed[encoding]
   if (known) return known
-  const bytes = await compress(answer.bytes, encoding)
+  const bytes =
+    encoding === 'identity' ? answer.bytes : ownBytes(await compress(answer.bytes, encoding))
   // Strong: other bytes, another tag.
   const etag = `"${answer.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`
   const { vary, 'cache-control': caching = 'no-cache' } = answer.headers
@@ -95,6 +96,17 @@ function makeHeads(headers: AnswerHeaders, { ownHeaders, bytes }: PackedAnswer):
   const head = Object.entries({ ...Object.fromEntries(kept), ...ownHeaders, ...length })
   const flat = (entries: typeof head) => entries.flatMap(([name, value]) => [name, String(value)])
   return { found: flat(head), unchanged: flat(head.filter(([name]) => !OF_A_BODY.has(name))) }
+}
+
+/**
+ * Memory that is theirs alone: Node's short Buffers lie in a pool of 64 KiB, and what zlib made in a piece of 16. A few
+ * hundred bytes that are kept would keep all of it, and the bound of what answers may take would be none.
+ */
+function ownBytes(payload: string | Buffer): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(payload))
+  if (typeof payload === 'string') bytes.write(payload)
+  else payload.copy(bytes)
+  return bytes
 }
 
 export function fitEncoding({ bytes }: Pick<HotAnswer, 'bytes'>, accepted: Encoding): Encoding {
