@@ -201,12 +201,6 @@ export interface FirebaseProject {
   readonly emulatorHost: string | undefined
 }
 
-/** How to send mail. */
-export interface MailConnection {
-  readonly url: string
-  readonly from: string
-}
-
 /** The sandbox's people: their e-mails prove nothing, so none of them is ever an admin. */
 export const SANDBOX_DOMAIN = 'sandbox.example'
 

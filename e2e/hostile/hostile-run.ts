@@ -23,6 +23,8 @@ const ENV = {
   LIMIT_RESETS: '1000000',
   LIMIT_UPLOADS: '1000000',
   LOG_LEVEL: 'error',
+  // Soon full: what is kept on purpose would hide what is kept by mistake.
+  HOT_ANSWER_MEGABYTES: '4',
   NODE_OPTIONS: `--import=${join(import.meta.dirname, 'tell-memory.ts')}`,
 }
 

@@ -29,8 +29,6 @@ interface FeedParts {
   readonly onTrouble: (error: unknown) => void
 }
 
-export type ChangeFeed = ReturnType<typeof changeFeed>
-
 /**
  * Hears what every process writes. The truth is in the table `change`, read from snapshot to snapshot; `NOTIFY` is only
  * the bell that makes the others look at once.

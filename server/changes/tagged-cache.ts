@@ -28,8 +28,6 @@ const LARGEST_SHARE = 1 / 16
 const ENTRY_BYTES = 400
 const TAG_BYTES = 100
 
-export type TaggedCache<Value> = ReturnType<typeof taggedCache<Value>>
-
 /**
  * Values in memory, bounded in bytes, that know what they show. A change drops those that show it, and while the node
  * does not know what others write, none is found.

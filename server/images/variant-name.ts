@@ -24,10 +24,3 @@ export function readVariantName(name: string): (Variant & { original: string }) 
     format: format as PictureFormat,
   }
 }
-
-/** The names of all that may have been made from a picture. */
-export function variantNames(original: string): string[] {
-  return PICTURE_WIDTHS.flatMap((width) =>
-    pictureFormats.map((format) => original.replace(/\.webp$/, `-${width}.${format}`)),
-  )
-}

@@ -138,8 +138,6 @@ export const orderChanges = {
   },
 }
 
-export type OrderStore = ReturnType<typeof orderStore>
-
 function inScope(scope: OrderScope): SQL | undefined {
   return scope === 'everybody' ? undefined : eq(orders.customerEmail, scope.customerEmail)
 }

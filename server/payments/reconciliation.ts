@@ -33,8 +33,6 @@ interface ReconciliationParts {
   readonly onPostponed: (error: unknown, subject: string) => void
 }
 
-export type Reconciliation = ReturnType<typeof reconciliation>
-
 /**
  * Finds what nobody told. Each part looks only at what is due, so that a quiet shop asks the provider one question a
  * pass; each can run in several shops at once.

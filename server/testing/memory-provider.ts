@@ -8,8 +8,6 @@ import {
   RefundRefused,
 } from '../providers/payments/port.ts'
 
-export type MemoryProvider = ReturnType<typeof memoryProvider>
-
 /**
  * A provider in memory, for histories by the thousand. What it does at whose wish is told by the functions beside the
  * port; the events that a webhook would carry are kept in order, and whoever tests decides which of them arrive.

@@ -38,8 +38,6 @@ const MAILS: Patience = {
   forgottenAfterSeconds: DAY_SECONDS,
 }
 
-export type SignInGuard = ReturnType<typeof signInGuard>
-
 /** Slows down who guesses passwords or has mails sent. Known and unknown e-mails are treated alike. */
 export function signInGuard(db: Database, now: () => Date) {
   const tries: Attempts = attempts(db)

@@ -15,8 +15,6 @@ const computeTag = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
 type Costs = typeof COSTS
 
-export type PasswordHasher = ReturnType<typeof passwordHasher>
-
 /**
  * Hashes and checks passwords with argon2id, in PHC string format.
  *
