@@ -30,6 +30,8 @@ export interface OrderMoved {
  */
 export type OrderListener = (tx: Transaction, moved: OrderMoved) => Promise<void>
 
+export type OrderMoves = ReturnType<typeof orderMoves>
+
 /** The one way by which an order comes into a state; each time a row of its timeline is written beside it. */
 export function orderMoves(now: () => Date, listeners: readonly OrderListener[]) {
   async function record(
