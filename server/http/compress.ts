@@ -13,8 +13,9 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 export function chooseEncoding(acceptEncoding: unknown): Encoding {
   if (typeof acceptEncoding !== 'string') return 'identity'
   const accepted = acceptEncoding.split(',').flatMap((entry) => {
-    const [name, quality] = entry.trim().split(/\s*;\s*q=/)
-    return Number(quality ?? 1) > 0 ? name : []
+    // By hand: a pattern with spaces before the semicolon took 0.6 s for 15,000 of them.
+    const [name = '', parameter = 'q=1'] = entry.split(';').map((part) => part.trim())
+    return parameter.startsWith('q=') && Number(parameter.slice(2)) > 0 ? name : []
   })
   if (accepted.includes('br')) return 'br'
   return accepted.includes('gzip') ? 'gzip' : 'identity'
