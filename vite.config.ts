@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { builtPictures } from './scripts/built-pictures.ts'
 import { bundledToastStyles } from './scripts/bundled-toast-styles.ts'
+import { compileOnArrival } from './scripts/compile-on-arrival.ts'
 import { leanIcons } from './scripts/lean-icons.ts'
 import { leanRouter } from './scripts/lean-router.ts'
 import { pageStyles } from './scripts/page-styles.ts'
@@ -54,6 +55,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     leanIcons(),
     leanRouter(),
     pageStyles(),
+    compileOnArrival(),
     precompress(),
   ],
   publicDir: false,

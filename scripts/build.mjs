@@ -13,6 +13,7 @@ const INPUTS = [
   'scripts/built-pictures.ts',
   'scripts/bundled-toast-styles.ts',
   'scripts/browser-manifest.ts',
+  'scripts/compile-on-arrival.ts',
   'scripts/budgets.ts',
   'scripts/page-styles.ts',
   'scripts/lean-icons.ts',
