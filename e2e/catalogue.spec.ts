@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts'
+import { expect, test, waitUntilSettled } from './journey.ts'
 import { enterAs, newPerson } from './people.ts'
 
 test('a search is typed, a suggestion chosen and its page opened with the keyboard alone', async ({
@@ -25,8 +25,16 @@ test('facets and order are part of the address, and a quantity typed in a row is
   await page.goto('/catalogue?q=brake')
   const filters = page.getByRole('complementary', { name: 'Filters' })
   const facet = filters.getByRole('checkbox').first()
+  // Ticked at once, however long the shop looks for what it leaves.
+  const looking = Promise.withResolvers<void>()
+  await page.route('**/catalogue/search?*', async (route) => {
+    await looking.promise
+    await route.continue()
+  })
   await facet.check()
   await expect(page).toHaveURL(/[?&](category|brand|attribute)=/)
+  looking.resolve()
+  await waitUntilSettled(page)
   const found = await page.getByRole('rowheader').allTextContents()
   await page.goto(page.url())
   await expect(page.getByRole('rowheader')).toHaveText(found)

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, startTransition, useId, useOptimistic } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useNavigate } from 'react-router'
 import type { Counted, Facets, FacetValue } from '../../contract/catalogue-search.ts'
 import { formatCount } from '../../contract/money.ts'
@@ -18,30 +18,28 @@ const MOST_CATEGORIES = 40
  * What narrows the catalogue, with how many parts each choice leaves. A plain GET form whose fields are the parameters
  * of the address; with script every change is a navigation of its own.
  */
-export function FacetForm({ choice: found, facets }: FacetFormProps) {
+export function FacetForm({ choice, facets }: FacetFormProps) {
   const navigate = useNavigate()
-  // What is chosen shows at once, what it finds when it is there.
-  const [choice, show] = useOptimistic(found)
-  const apply = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
+  const apply = (form: HTMLFormElement) => {
+    const fields = new FormData(form)
     const search = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
     const next = readCatalogueChoice(search)
     // The attributes of a category mean nothing in another.
     const isOther = next.category.join() !== choice.category.join()
     const chosen = isOther ? { ...next, attribute: [] } : next
-    startTransition(async () => {
-      show(chosen)
-      await navigate(cataloguePath(chosen), { preventScrollReset: true })
-    })
+    navigate(cataloguePath(chosen), { preventScrollReset: true })
   }
   return (
     <form
       action={paths.catalogue}
-      onSubmit={apply}
-      onChange={(event) => {
-        // Prices are typed: they count when the field is left or Enter is pressed.
-        if ((event.target as HTMLElement).matches('[type=checkbox]')) apply(event)
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply(event.currentTarget)
+      }}
+      onChange={({ target, currentTarget }) => {
+        // Prices are typed: they count when the field is left or Enter is pressed. The event of a box is its click, which
+        // is not to be prevented: the browser would take the tick back until the next rendering.
+        if ((target as HTMLElement).matches('[type=checkbox]')) apply(currentTarget)
       }}
     >
       <HiddenChoice choice={{ q: choice.q, sort: choice.sort }} />
