@@ -46,6 +46,8 @@ function finishFading(page: Page) {
     const ends = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+      // What a resting page makes far down fades nothing, and takes its seconds.
+      .filter((one) => !(one instanceof CSSAnimation && one.animationName === 'make'))
     await Promise.allSettled(ends.map(({ finished }) => finished))
   })
 }
