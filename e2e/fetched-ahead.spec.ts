@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 
 const SCRIPTS = /\/assets\/.*\.js$/
@@ -30,16 +31,29 @@ test('a page that is awake fetches ahead by itself, and has taken the rules for 
   await data
 })
 
+/** Points at the link to the catalogue until its data and its script are there, and have run. */
+async function fetchAhead(page: Page, link: Locator) {
+  const data = page.waitForResponse(/\/catalogue\/search/)
+  await link.hover()
+  await (await data).finished()
+  await page.waitForFunction(() =>
+    performance
+      .getEntriesByType('resource')
+      .some(({ name }) => /\/catalogue-page-[^/]*\.js$/.test(name)),
+  )
+  // What is waiting to run does so before the browser is idle twice.
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))),
+  )
+}
+
 test('a page that was fetched ahead stands there in one step: nothing says that it is being loaded', async ({
   page,
 }) => {
   await page.goto('/')
   await expect(page.locator('script[type="speculationrules"]')).toHaveCount(0)
   const link = page.getByRole('link', { name: 'All parts' }).first()
-  const data = page.waitForResponse(/\/catalogue\/search/)
-  await link.hover()
-  await (await data).finished()
-  await page.waitForLoadState('networkidle')
+  await fetchAhead(page, link)
   await page.evaluate(watchWaiting)
   await link.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Catalogue' })).toBeVisible()
@@ -54,10 +68,7 @@ test('a page that was fetched ahead is rendered by the click itself, without a l
 }) => {
   await page.goto('/')
   const link = page.getByRole('link', { name: 'All parts' }).first()
-  const data = page.waitForResponse(/\/catalogue\/search/)
-  await link.hover()
-  await (await data).finished()
-  await page.waitForLoadState('networkidle')
+  await fetchAhead(page, link)
   const heading = await link.evaluate(async (element: HTMLAnchorElement) => {
     element.click()
     // What follows in a task of its own comes later than any of these turns.
