@@ -22,6 +22,9 @@ export function holds(expression: SQL, text: string): SQL {
   return sql`${expression} like (select ${containing(text.toLowerCase())}::text)`
 }
 
+/** The count of rows of which one more than are counted were looked for, as `X-Total-Count` says it. */
+export const countedAtMost = sql<string>`case when count(*) > ${COUNTED_AT_MOST} then ${MANY} else count(*)::text end`
+
 /**
  * How many rows match, as `X-Total-Count` says it: exact, or `10000+` beyond that. Counted along an index; without an
  * order the planner takes the table from its beginning until it has enough, which may be at its end.
@@ -32,7 +35,7 @@ export function boundedTotal(
   indexOrder: SQL,
 ): SQL<string> {
   return sql<string>`(
-    select case when count(*) > ${COUNTED_AT_MOST} then ${MANY} else count(*)::text end from (
+    select ${countedAtMost} from (
       select 1 from ${table} where ${matches ?? sql`true`} ${indexOrder} limit ${COUNTED_AT_MOST + 1}
     ) as bounded)`
 }

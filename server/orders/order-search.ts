@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { COUNTED_AT_MOST, holds, MANY } from '../database/search.ts'
+import { COUNTED_AT_MOST, countedAtMost, holds } from '../database/search.ts'
 
 /** Newest orders that are looked through for a text that many hold. */
 const LOOKED_THROUGH = 5000
@@ -19,7 +19,7 @@ export function orderSearch(text: string, listed: SQL) {
     /** How many there are in all, and the ids of a page where all of them are known by that. */
     countAndPage: (limit: number, after: string | undefined) => sql`
       with found as materialized (${found(sql`limit ${COUNTED_AT_MOST + 1}`)})
-      select case when count(*) > ${COUNTED_AT_MOST} then ${MANY} else count(*)::text end as total,
+      select ${countedAtMost} as total,
         array(select id from found where ${after ? sql`id < ${after}::uuid` : sql`true`} order by id desc limit ${limit}) as ids
       from found`,
 
