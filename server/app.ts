@@ -119,7 +119,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('changes', changes)
   app.addHook('onReady', async () => changes.open())
   app.addHook('onClose', changes.close)
-  const users = openUsers(app, { ...parts, changes })
+  const users = openUsers(app, { ...parts, changes, whenEmailConfirmed: [] })
   const shop: Shop = {
     minimumOrderQuantity: settings.minimumOrderQuantity,
     holdHours: settings.holdHours,

@@ -80,6 +80,7 @@ export const users = pgTable('users', {
   name: text('name').notNull(),
   role: text('role').$type<'customer' | 'admin'>().notNull().default('customer'),
   createdAt: moment('created_at').notNull().defaultNow(),
+  emailConfirmed: boolean('email_confirmed').notNull().default(false),
 })
 
 export const userIdentity = pgTable(
@@ -122,6 +123,23 @@ export const usedProof = pgTable(
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.issuer, table.proofId] })],
+)
+
+export const proofEpoch = pgTable('proof_epoch', {
+  emailSha256: bytes('email_sha256').primaryKey(),
+  epoch: integer('epoch').notNull(),
+  raisedAt: moment('raised_at').notNull(),
+  forgetAt: moment('forget_at'),
+})
+
+export const knownDevice = pgTable(
+  'known_device',
+  {
+    userId: uuid('user_id').notNull(),
+    device: text('device').notNull(),
+    firstSeenAt: moment('first_seen_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.device] })],
 )
 
 export const passwordAccount = pgTable('password_account', {

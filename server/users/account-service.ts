@@ -9,6 +9,7 @@ import { InvalidCredential } from '../providers/identity/identity-errors.ts'
 import type { PasswordAccount } from '../providers/identity/password-account-store.ts'
 import { type NewAccountEvent, recordAccountEvent } from './account-event-store.ts'
 import { ACCOUNT_MAILS } from './account-mails.ts'
+import type { ConfirmEmail } from './confirm-email.ts'
 import { sessionChanges } from './session-store.ts'
 import { hashSessionToken } from './session-token.ts'
 import { signInGuard } from './sign-in-guard.ts'
@@ -22,7 +23,11 @@ interface Credentials {
 export type AccountService = ReturnType<typeof accountService>
 
 /** The embedded provider's accounts in the shop: who may try how often, what is written down, which sessions end. */
-export function accountService(db: Database, identity: EmbeddedIdentity, now: () => Date) {
+export function accountService(
+  db: Database,
+  identity: EmbeddedIdentity,
+  { confirmEmail, now }: { confirmEmail: ConfirmEmail; now: () => Date },
+) {
   const guard = signInGuard(db, now)
   const record = (event: NewAccountEvent, within: Database | Transaction = db) =>
     recordAccountEvent(within, event, now())
@@ -79,6 +84,7 @@ export function accountService(db: Database, identity: EmbeddedIdentity, now: ()
     /** Whoever reads the mail is the owner: all sessions end, whoever opened them. */
     setNewPassword(form: { token: string; password: string }, from: Caller): Promise<string> {
       return identity.setNewPassword(form, async (tx, account) => {
+        await confirmEmail(tx, account.email)
         await followPassword(tx, account, { kind: 'passwordReset', from })
       })
     },
@@ -101,6 +107,7 @@ export function accountService(db: Database, identity: EmbeddedIdentity, now: ()
 
     verifyEmail(token: string, from: Caller): Promise<string> {
       return identity.verifyEmail(token, async (tx, { email }) => {
+        await confirmEmail(tx, email)
         await record({ kind: 'emailVerified', email, from }, tx)
       })
     },

@@ -15,6 +15,7 @@ import type { GoogleConnection, Settings } from '../settings.ts'
 import { accountEventRoutes } from './account-event-routes.ts'
 import { accountMails } from './account-mails.ts'
 import { accountService } from './account-service.ts'
+import { confirmEmail, type EmailConfirmedListener } from './confirm-email.ts'
 import { googleRoutes } from './google-routes.ts'
 import { housekeeping } from './housekeeping.ts'
 import { identityRoutes } from './identity-routes.ts'
@@ -43,6 +44,8 @@ interface UsersParts {
   /** Google's, or the sandbox's; absent where there is neither. */
   readonly google: GoogleConnection | undefined
   readonly changes: Changes
+  /** What the rest of the shop does once a user's e-mail is confirmed. */
+  readonly whenEmailConfirmed: readonly EmailConfirmedListener[]
   readonly now: () => Date
 }
 
@@ -52,7 +55,9 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
   const { publicUrl, firebase } = settings
   const embedded = embeddedIdentity(db, { ...settings, now })
   const identity = firebase ? firebaseIdentity({ project: firebase, now }) : embedded
-  const sessions = sessionService(db, identity, { ...parts, sessionDays: settings.sessionDays })
+  const confirm = confirmEmail(parts.whenEmailConfirmed)
+  const { sessionDays } = settings
+  const sessions = sessionService(db, identity, { ...parts, sessionDays, confirmEmail: confirm })
   const cookie = sessionCookie(publicUrl, settings.sessionDays)
 
   const mails = mailWorker({
@@ -77,7 +82,7 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
 
     /** After the guards, which every route needs. Answers what is to be done by itself. */
     addRoutes(orders: { cancel(user: SignedInUser, id: string): Promise<unknown> }): Chore[] {
-      const accounts = accountService(db, embedded, now)
+      const accounts = accountService(db, embedded, { confirmEmail: confirm, now })
       if (!firebase) {
         identityRoutes(app, accounts, mails.wake)
         if (parts.google) {

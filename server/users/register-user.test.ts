@@ -6,6 +6,7 @@ import { openDatabase } from '../database/database.ts'
 import { session, userIdentity, users } from '../database/schema.ts'
 import type { Proof } from '../providers/identity/port.ts'
 import { testDatabase } from '../testing/test-postgres.ts'
+import { confirmEmail } from './confirm-email.ts'
 import { sessionService } from './session-service.ts'
 import { userChanges } from './user-store.ts'
 
@@ -36,12 +37,16 @@ const vouchFor = (overrides: Partial<Proof> = {}): Proof => ({
   ...overrides,
 })
 
+/** The e-mails that the rest of the shop heard are confirmed now. */
+const confirmed: string[] = []
+const confirming = confirmEmail([async (_, email) => void confirmed.push(email)])
+
 /** The swap with a provider that vouches for exactly this. */
 async function swap(proof: Proof) {
   const sessions = sessionService(
     database.db,
     { verifyProof: async () => proof },
-    { sessionDays: 30, changes, now: () => new Date() },
+    { sessionDays: 30, changes, confirmEmail: confirming, now: () => new Date() },
   )
   const token = await sessions.start({
     emails: [proof.email],
@@ -108,6 +113,16 @@ test('an identity that was verified once stays verified', async () => {
   await swap({ ...proof, emailVerified: true })
   await swap(proof)
   expect(await findIdentities(user?.id)).toMatchObject([{ emailVerified: true }])
+})
+
+test('the shop hears once that a user’s e-mail is confirmed, at the first proof that says so', async () => {
+  const proof = vouchFor({ issuer: 'password', emailVerified: false })
+  const heard = () => confirmed.filter((email) => email === proof.email)
+  await swap(proof)
+  expect(heard()).toEqual([])
+  await swap({ ...proof, emailVerified: true })
+  await swap({ ...proof, emailVerified: true })
+  expect(heard()).toEqual([proof.email])
 })
 
 test('an identity whose e-mail changed at its provider does not take another account with it', async () => {

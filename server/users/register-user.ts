@@ -1,6 +1,7 @@
 import type { Transaction } from '../database/database.ts'
 import { NotAllowed } from '../http/guards.ts'
 import type { Proof } from '../providers/identity/port.ts'
+import type { ConfirmEmail } from './confirm-email.ts'
 import { sessionChanges } from './session-store.ts'
 import { type UserRow, userChanges } from './user-store.ts'
 import { EmailOfAnotherSignIn } from './users-errors.ts'
@@ -12,8 +13,13 @@ import { EmailOfAnotherSignIn } from './users-errors.ts'
  * only where the proof says that the e-mail is verified: without that, anybody could take an account over by signing up
  * at some provider with its e-mail.
  */
-export async function registerUser(tx: Transaction, proof: Proof): Promise<UserRow> {
+export async function registerUser(
+  tx: Transaction,
+  proof: Proof,
+  confirmEmail: ConfirmEmail,
+): Promise<UserRow> {
   const user = (await findKnown(tx, proof)) ?? (await addOrLink(tx, proof))
+  if (proof.emailVerified) await confirmEmail(tx, user.email)
   await userChanges.rename(tx, user.id, proof.name)
   return { ...user, name: proof.name }
 }

@@ -9,6 +9,7 @@ import { InvalidProof } from '../providers/identity/identity-errors.ts'
 import type { IdentityProvider, Proof } from '../providers/identity/port.ts'
 import { recordAccountEvent } from './account-event-store.ts'
 import { ACCOUNT_MAILS } from './account-mails.ts'
+import type { ConfirmEmail } from './confirm-email.ts'
 import { registerUser } from './register-user.ts'
 import { sessionChanges, sessionStore } from './session-store.ts'
 import { hashSessionToken, makeSessionToken } from './session-token.ts'
@@ -34,13 +35,20 @@ export interface SessionRequest {
   readonly from: Caller
 }
 
+interface SessionParts {
+  readonly sessionDays: number
+  readonly changes: Changes
+  readonly confirmEmail: ConfirmEmail
+  readonly now: () => Date
+}
+
 export type SessionService = ReturnType<typeof sessionService>
 
 /** Who is signed in, from the swap of a proof to the end of the session. */
 export function sessionService(
   db: Database,
   identity: IdentityProvider,
-  { sessionDays, changes, now }: { sessionDays: number; changes: Changes; now: () => Date },
+  { sessionDays, changes, confirmEmail, now }: SessionParts,
 ) {
   const sessions = sessionStore(db)
   // By the hash of the token, as in the database: the memory holds nothing that signs anybody in.
@@ -99,7 +107,7 @@ export function sessionService(
       await sessions.forgetExpired(createdAt)
       await db.transaction(async (tx) => {
         await spend(tx, proof)
-        const user = await registerUser(tx, proof)
+        const user = await registerUser(tx, proof, confirmEmail)
         if (request.formerToken) await sessionChanges.end(tx, hashSessionToken(request.formerToken))
         await sessionChanges.add(tx, {
           tokenHash: hashSessionToken(token),

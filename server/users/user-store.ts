@@ -137,6 +137,15 @@ export const userChanges = {
     return emailVerified || isSame || former.length === 0
   },
 
+  /** Answers whether the user's e-mail was not confirmed until now. */
+  async confirmEmail(tx: Transaction, email: string): Promise<boolean> {
+    const { rowCount } = await tx
+      .update(users)
+      .set({ emailConfirmed: true })
+      .where(and(eq(users.email, email), not(users.emailConfirmed)))
+    return rowCount === 1
+  },
+
   async unlinkUnverified(tx: Transaction, userId: string): Promise<number> {
     const { rowCount } = await tx
       .delete(userIdentity)
