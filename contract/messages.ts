@@ -26,6 +26,7 @@ export const messages = {
   postCodeRequired: 'Post code is Required',
   quantityRequired: 'Ordered quantity is Required',
   quantityOutOfBounds: 'minimum order {floor} and max order {available}',
+  totalBelowChargeFloor: 'A card can be charged from $0.50: order at least {least} pieces',
   totalAboveChargeCeiling:
     'One order can be charged up to $999,999.99: order at most {most} pieces at a time',
 
@@ -62,6 +63,8 @@ export const messages = {
   cardDeclined: 'Your card was declined.',
   paymentPaused:
     'This order’s card was declined five times, so paying it is paused. Try again in {minutes} minutes; nothing was charged.',
+  paymentRefused:
+    'The payment provider can’t charge this order. Nothing was charged. Write to us with the order number.',
   sentBefore:
     'This form was sent before with other entries, and that order stands: look at My Order. Open the form anew for another order.',
   stillUnderWay: 'The same request is still being worked on. Ask again in a moment.',

@@ -7,6 +7,9 @@ export type Cents = number & { readonly __unit: 'cents' }
 /** The provider's ceiling for one charge: $999,999.99 (Stripe, "Minimum and maximum charge amounts"). */
 export const CHARGE_CEILING_CENTS = 99_999_999 as Cents
 
+/** The provider's least charge in US dollars (Stripe, "Minimum and maximum charge amounts"). */
+export const CHARGE_FLOOR_CENTS = 50 as Cents
+
 /** Marks a whole number that is known to be cents (a row of the database, a provider's amount). */
 export function cents(amount: number): Cents {
   if (!Number.isSafeInteger(amount))

@@ -1,4 +1,4 @@
-import { type Cents, CHARGE_CEILING_CENTS } from './money.ts'
+import { type Cents, CHARGE_CEILING_CENTS, CHARGE_FLOOR_CENTS } from './money.ts'
 
 /** The least pieces of any product in one order, where the shop sets nothing else (`MINIMUM_ORDER_QUANTITY`). */
 export const DEFAULT_MINIMUM_ORDER_QUANTITY = 500
@@ -11,7 +11,7 @@ export interface QuantityBounds {
 }
 
 /** Why a quantity can't be ordered; `undefined` when it can. */
-export type QuantityFault = 'notWhole' | 'outOfBounds' | 'aboveChargeCeiling'
+export type QuantityFault = 'notWhole' | 'outOfBounds' | 'belowChargeFloor' | 'aboveChargeCeiling'
 
 /** The rule of the order form and of the server, one for both. */
 export function findQuantityFault(
@@ -21,11 +21,15 @@ export function findQuantityFault(
 ): QuantityFault | undefined {
   if (!Number.isSafeInteger(quantity)) return 'notWhole'
   if (quantity < bounds.floor || quantity > bounds.ceiling) return 'outOfBounds'
+  if (unitPrice * quantity < CHARGE_FLOOR_CENTS) return 'belowChargeFloor'
   if (unitPrice * quantity > CHARGE_CEILING_CENTS) return 'aboveChargeCeiling'
   return undefined
 }
 
-/** The most pieces that one charge can pay. */
-export function chargeableQuantity(unitPrice: Cents): number {
-  return unitPrice === 0 ? Number.MAX_SAFE_INTEGER : Math.floor(CHARGE_CEILING_CENTS / unitPrice)
+/** The fewest and the most pieces that one charge can pay. */
+export function chargeableQuantities(unitPrice: Cents): { least: number; most: number } {
+  return {
+    least: Math.ceil(CHARGE_FLOOR_CENTS / unitPrice),
+    most: Math.floor(CHARGE_CEILING_CENTS / unitPrice),
+  }
 }

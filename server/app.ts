@@ -53,7 +53,7 @@ import { paymentRoutes } from './payments/payment-routes.ts'
 import { profileRoutes } from './profiles/profile-routes.ts'
 import { profileService } from './profiles/profile-service.ts'
 import type { MailCarrier } from './providers/mail/port.ts'
-import { withCircuit } from './providers/payments/circuit.ts'
+import { withCircuits } from './providers/payments/circuit.ts'
 import { stripeProvider } from './providers/payments/stripe-provider.ts'
 import { reviewRoutes } from './reviews/review-routes.ts'
 import { reviewService } from './reviews/review-service.ts'
@@ -168,7 +168,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     now,
     listeners: [tellOfEndedHold(now)],
   })
-  const provider = withCircuit(stripeProvider(stripe, { isMinimal: settings.stripeMinimal }))
+  const provider = withCircuits(stripeProvider(stripe, { isMinimal: settings.stripeMinimal }))
   const payments = openPayments({ db, orders, provider, now, log: app.log })
   const ending = orderEnding(db, orders, payments.intents)
   const everySeconds = settings.checkSeconds

@@ -13,6 +13,13 @@ export class QuantityOutOfBounds extends DomainError {
   }
 }
 
+export class TotalBelowChargeFloor extends DomainError {
+  constructor(least: number) {
+    const text = fillMessage('totalBelowChargeFloor', { least: formatCount(least) })
+    super('totalBelowChargeFloor', text, field(text))
+  }
+}
+
 export class TotalAboveChargeCeiling extends DomainError {
   constructor(most: number) {
     const text = fillMessage('totalAboveChargeCeiling', { most: formatCount(most) })

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { cents, lineTotal } from '../../contract/money.ts'
-import { chargeableQuantity, findQuantityFault } from '../../contract/quantity.ts'
+import { chargeableQuantities, findQuantityFault } from '../../contract/quantity.ts'
 import type { CatalogService, PricedProduct } from '../catalog/catalog-service.ts'
 import { isConnectionLost } from '../database/connection-lost.ts'
 import type { Database } from '../database/database.ts'
@@ -14,6 +14,7 @@ import {
   QuantityOutOfBounds,
   TooManyUnpaidOrders,
   TotalAboveChargeCeiling,
+  TotalBelowChargeFloor,
 } from './order-errors.ts'
 import type { OrderMoves } from './order-moves.ts'
 import type { OrderRules } from './order-service.ts'
@@ -133,9 +134,9 @@ function assertQuantityAllowed(product: PricedProduct, quantity: number): void {
   const bounds = { floor: product.floor, ceiling: product.available }
   const { unitPriceCents } = product.price
   const fault = findQuantityFault(quantity, bounds, unitPriceCents)
-  if (fault === 'aboveChargeCeiling') {
-    throw new TotalAboveChargeCeiling(chargeableQuantity(unitPriceCents))
-  }
+  const { least, most } = chargeableQuantities(unitPriceCents)
+  if (fault === 'belowChargeFloor') throw new TotalBelowChargeFloor(least)
+  if (fault === 'aboveChargeCeiling') throw new TotalAboveChargeCeiling(most)
   if (fault) throw new QuantityOutOfBounds(bounds)
 }
 

@@ -19,6 +19,12 @@ export const intentStore = {
     return row
   },
 
+  /** Whether the shop made this intent for this order. */
+  async isOf(db: Queryable, id: string, orderId: string): Promise<boolean> {
+    const own = and(eq(paymentIntent.id, id), eq(paymentIntent.orderId, orderId))
+    return (await db.$count(paymentIntent, own)) === 1
+  },
+
   /** How many intents the order had before: part of the idempotency key of the next one. */
   async countCancelled(db: Queryable, orderId: string): Promise<number> {
     const [row] = await db

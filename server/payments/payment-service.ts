@@ -8,6 +8,7 @@ import { AmbiguousPrice } from '../orders/order-errors.ts'
 import type { OrderService } from '../orders/order-service.ts'
 import type { Order } from '../orders/order-store.ts'
 import type { PaymentIntent, PaymentProvider } from '../providers/payments/port.ts'
+import { intentStore } from './intent-store.ts'
 import {
   PaymentMismatch,
   PaymentNotFound,
@@ -82,6 +83,8 @@ export function paymentService({ db, orders, provider, intents, settlement }: Pa
       failpoint('confirm.reported')
       const order = await orders.get(user, orderId)
       if (order.transactionId === transactionId) return order
+      // Only what the shop made for this order is asked about: the customer's text never reaches the provider.
+      if (!(await intentStore.isOf(db, transactionId, orderId))) throw new PaymentMismatch()
       const intent = await provider.findIntent(transactionId)
       failpoint('confirm.read')
       if (!intent) throw new PaymentNotFound()

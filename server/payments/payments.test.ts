@@ -94,7 +94,7 @@ test('a payment that is not complete does not make the order paid', async () => 
 
 test('an invented payment, and one of another order, pay nothing', async () => {
   const [cheap, dear] = [await shop.placeOrder(), await shop.placeOrder(shop.buyer, 5000)]
-  expect((await report(dear._id, 'pi_invented')).json().code).toBe('paymentNotFound')
+  expect((await report(dear._id, 'pi_invented')).json().code).toBe('paymentMismatch')
   const intentId = await shop.intentOf(cheap._id)
   await shop.confirm(intentId)
   expect((await report(dear._id, intentId)).json().code).toBe('paymentMismatch')

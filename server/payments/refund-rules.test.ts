@@ -39,7 +39,7 @@ const refund = (orderId: string, wanted: Partial<typeof whole> | object = {}, ke
   )
 
 const unavailable = new PaymentUnavailable(new Error('silent'))
-const keptFailure = new PaymentUnavailable(new Error('kept'), true)
+const keptFailure = new PaymentUnavailable(new Error('kept'), { isKept: true })
 const failing = (error: Error) => async (): Promise<never> => {
   throw error
 }

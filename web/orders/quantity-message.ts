@@ -1,7 +1,7 @@
 import { fillMessage, messages } from '../../contract/messages.ts'
 import { type Cents, formatCount } from '../../contract/money.ts'
 import {
-  chargeableQuantity,
+  chargeableQuantities,
   findQuantityFault,
   type QuantityBounds,
 } from '../../contract/quantity.ts'
@@ -17,9 +17,13 @@ export function quantityMessage(
   switch (findQuantityFault(readTypedCount(typed), bounds, unitPrice)) {
     case undefined:
       return undefined
+    case 'belowChargeFloor':
+      return fillMessage('totalBelowChargeFloor', {
+        least: formatCount(chargeableQuantities(unitPrice).least),
+      })
     case 'aboveChargeCeiling':
       return fillMessage('totalAboveChargeCeiling', {
-        most: formatCount(chargeableQuantity(unitPrice)),
+        most: formatCount(chargeableQuantities(unitPrice).most),
       })
     default:
       return fillMessage('quantityOutOfBounds', {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { circuit } from './circuit.ts'
-import { PaymentUnavailable, RefundRefused } from './port.ts'
+import { cents } from '../../../contract/money.ts'
+import { memoryProvider } from '../../testing/memory-provider.ts'
+import { circuit, withCircuits } from './circuit.ts'
+import { PaymentRefused, PaymentUnavailable, RefundRefused } from './port.ts'
 
 function brokenProvider() {
   let now = 0
@@ -52,12 +54,35 @@ test('the pause grows no longer than a quarter of a minute', async () => {
   expect(calls()).toBe(20)
 })
 
-test('a refusal is an answer and opens nothing', async () => {
+test('a refusal, and any 4xx, is an answer and opens nothing', async () => {
   const { guard } = brokenProvider()
-  for (let time = 0; time < 10; time += 1) {
-    const refused = guard(async () => {
-      throw new RefundRefused('already refunded')
-    })
-    await expect(refused).rejects.toThrow(RefundRefused)
+  const refusals = [
+    new RefundRefused('already refunded'),
+    new PaymentRefused(new Error('amount too small')),
+    new PaymentUnavailable(new Error('429'), { isOutage: false }),
+  ]
+  for (const refusal of refusals) {
+    for (let time = 0; time < 10; time += 1) {
+      const refused = guard(async () => {
+        throw refusal
+      })
+      await expect(refused).rejects.toBe(refusal)
+    }
   }
+})
+
+test('where one kind of call fails, the others go on', async () => {
+  const { provider, succeed } = memoryProvider()
+  const down = async () => {
+    throw new PaymentUnavailable(new Error('down'))
+  }
+  const guarded = withCircuits({ ...provider, listEvents: down })
+  for (let failure = 0; failure < 6; failure += 1) {
+    await expect(guarded.listEvents([], undefined)).rejects.toThrow(PaymentUnavailable)
+  }
+  const request = { orderId: 'order', amountCents: cents(945_000), idempotencyKey: 'key' }
+  const { id } = await guarded.createIntent(request)
+  succeed(id)
+  expect(await guarded.findIntent(id)).toMatchObject({ state: 'succeeded' })
+  expect(await guarded.cancelIntent(id)).toBe('alreadySucceeded')
 })

@@ -8,7 +8,8 @@ const LONGEST_PAUSE_MS = 15_000
 /**
  * Spares a provider that is down, and the customers who would wait 20 s for each failure: after five failures in a row
  * calls fail at once. After a pause one call is let through; its success closes the circuit, its failure doubles the
- * pause. It guards this process alone, so it needs no place in the database.
+ * pause. A 4xx is an answer: the provider is there, and one customer's bad request must not stop everybody's payments.
+ * It guards this process alone, so it needs no place in the database.
  */
 export function circuit(now: () => number = Date.now) {
   let failures = 0
@@ -43,24 +44,33 @@ export function circuit(now: () => number = Date.now) {
       succeed()
       return answer
     } catch (error) {
-      // A refusal is an answer: the provider is there.
-      if (error instanceof PaymentUnavailable) fail()
+      if (error instanceof PaymentUnavailable && error.isOutage) fail()
       else succeed()
       throw error
     }
   }
 }
 
-/** The provider behind a circuit. */
-export function withCircuit(provider: PaymentProvider, guard = circuit()): PaymentProvider {
+type GuardedCall = Exclude<keyof PaymentProvider, 'listPayments' | 'readEvent'>
+
+/** The provider with a circuit for each kind of call: what fails for one kind leaves the others alone. */
+export function withCircuits(
+  provider: PaymentProvider,
+  openCircuit: () => ReturnType<typeof circuit> = circuit,
+): PaymentProvider {
+  function guarded<Name extends GuardedCall>(name: Name): PaymentProvider[Name] {
+    const guard = openCircuit()
+    const call = provider[name].bind(provider) as (...given: unknown[]) => Promise<unknown>
+    return ((...given: unknown[]) => guard(() => call(...given))) as PaymentProvider[Name]
+  }
   return {
-    createIntent: (request) => guard(() => provider.createIntent(request)),
-    findIntent: (id) => guard(() => provider.findIntent(id)),
-    cancelIntent: (id) => guard(() => provider.cancelIntent(id)),
-    refund: (request) => guard(() => provider.refund(request)),
-    listRefunds: (intentId) => guard(() => provider.listRefunds(intentId)),
-    listEvents: (types, bookmark) => guard(() => provider.listEvents(types, bookmark)),
-    // Nobody waits for the audit, and it asks for pages, one after another.
+    createIntent: guarded('createIntent'),
+    findIntent: guarded('findIntent'),
+    cancelIntent: guarded('cancelIntent'),
+    refund: guarded('refund'),
+    listRefunds: guarded('listRefunds'),
+    listEvents: guarded('listEvents'),
+    // The audit may wait, and it asks for pages, one after another.
     listPayments: provider.listPayments,
     readEvent: provider.readEvent,
   }

@@ -4,7 +4,10 @@ import { DomainError } from '../../domain-error.ts'
 
 /** What the shop asks of whoever takes the money. Amounts are US cents; nothing here knows more of an order than its id. */
 export interface PaymentProvider {
-  /** Makes an intent, or answers the one made before under the same idempotency key. */
+  /**
+   * Makes an intent, or answers the one made before under the same idempotency key. Throws `PaymentRefused` where the
+   * provider will never make it.
+   */
   createIntent(request: IntentRequest): Promise<PaymentIntent>
   /** `undefined`: the provider knows no such intent. */
   findIntent(id: string): Promise<PaymentIntent | undefined>
@@ -84,15 +87,26 @@ export class InvalidSignature extends DomainError {
   }
 }
 
-/** The provider is down, slow or refuses the shop itself. What it did is unknown until it is asked again. */
+/** What the provider did is unknown until it is asked again: it is down, slow, or refused the shop's own request. */
 export class PaymentUnavailable extends DomainError {
   /** The failure is kept under the idempotency key: asking again under the same key can't get another answer. */
   readonly isKept: boolean
+  /** The provider did not answer, or failed. A 4xx is an answer, to this one request. */
+  readonly isOutage: boolean
 
-  constructor(cause: unknown, isKept = false) {
+  constructor(cause: unknown, { isKept = false, isOutage = true } = {}) {
     super('paymentUnavailable', messages.paymentUnavailable)
     this.cause = cause
     this.isKept = isKept
+    this.isOutage = isOutage
+  }
+}
+
+/** The provider will not charge this intent, however often it is asked. Nothing was charged. */
+export class PaymentRefused extends DomainError {
+  constructor(cause: unknown) {
+    super('paymentRefused', messages.paymentRefused)
+    this.cause = cause
   }
 }
 

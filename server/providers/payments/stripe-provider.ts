@@ -6,6 +6,7 @@ import {
   type PaymentEvent,
   type PaymentIntent,
   type PaymentProvider,
+  PaymentRefused,
   PaymentUnavailable,
   type ProviderRefund,
   RefundRefused,
@@ -13,6 +14,8 @@ import {
 
 const DEADLINE_MS = 10_000
 const PAGE = 100
+/** Any other text in an address could name another resource of the provider (`search`, say). */
+const INTENT_ID = /^pi_[A-Za-z0-9_]{1,250}$/
 
 /** Stripe, or whatever speaks its protocol at `apiBase`: the sandbox is the same code with another address. */
 export function stripeProvider(
@@ -35,37 +38,40 @@ export function stripeProvider(
 
   return {
     async createIntent({ orderId, amountCents, idempotencyKey }) {
-      const intent = await ask(() =>
-        stripe.paymentIntents.create(
-          {
-            amount: amountCents,
-            currency: 'usd',
-            ...(isMinimal ? TYPES_BEFORE_2026 : { allowed_payment_method_types: ['card'] }),
-            metadata: { order: orderId },
-          },
-          { idempotencyKey },
-        ),
-      )
-      return toIntent(intent)
+      const request = {
+        amount: amountCents,
+        currency: 'usd',
+        ...(isMinimal ? TYPES_BEFORE_2026 : { allowed_payment_method_types: ['card'] }),
+        metadata: { order: orderId },
+      }
+      try {
+        return toIntent(await stripe.paymentIntents.create(request, { idempotencyKey }))
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+          throw new PaymentRefused(error)
+        }
+        throw unavailable(error)
+      }
     },
 
     async findIntent(id) {
+      if (!INTENT_ID.test(id)) return undefined
       try {
         return toIntent(await stripe.paymentIntents.retrieve(id))
       } catch (error) {
         if (isUnknown(error)) return undefined
-        throw new PaymentUnavailable(error)
+        throw unavailable(error)
       }
     },
 
     async cancelIntent(id) {
+      if (!INTENT_ID.test(id)) throw new TypeError('This is no id of a payment intent.')
       try {
         const intent = await stripe.paymentIntents.cancel(id)
         if (intent.status === 'canceled') return 'cancelled'
       } catch (error) {
         // Cancelled or succeeded already: which of them, the intent itself says below.
-        if (!(error instanceof Stripe.errors.StripeInvalidRequestError))
-          throw new PaymentUnavailable(error)
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw unavailable(error)
       }
       const intent = await ask(() => stripe.paymentIntents.retrieve(id))
       if (intent.status === 'canceled') return 'cancelled'
@@ -110,7 +116,7 @@ export function stripeProvider(
       } catch (error) {
         // The bookmark is older than the provider's memory of events: begin anew.
         if (bookmark && isUnknown(error)) return this.listEvents(types, undefined)
-        throw new PaymentUnavailable(error)
+        throw unavailable(error)
       }
     },
 
@@ -175,8 +181,11 @@ async function ask<T>(call: () => Promise<T>): Promise<T> {
 
 /** A 500 is kept under the idempotency key that was sent with the request (Stripe, "Idempotent requests"). */
 function unavailable(error: unknown): PaymentUnavailable {
-  const isKept = error instanceof Stripe.errors.StripeError && error.statusCode === 500
-  return new PaymentUnavailable(error, isKept)
+  const status = error instanceof Stripe.errors.StripeError ? (error.statusCode ?? 0) : 0
+  return new PaymentUnavailable(error, {
+    isKept: status === 500,
+    isOutage: status < 400 || status >= 500,
+  })
 }
 
 function isUnknown(error: unknown): boolean {
