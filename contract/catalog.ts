@@ -36,7 +36,7 @@ export const Product = z.object({
   img: z.string(),
   /** In order; the first is that of `img`. */
   pictures: z.array(Picture),
-  /** Of the person who added the product. */
+  /** Where to ask about the product, as the admin who added it gave it. */
   email: z.string(),
   listPrice: z.number(),
   discountPercent: z.int().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { messages } from './messages.ts'
+import { isOwnPicture } from './picture-variants.ts'
 
 /** Bounded building blocks that several calls share. Lengths are generous for people and finite for machines. */
 
@@ -27,14 +28,15 @@ export const required = (message: string, maxLength: number) =>
 export const Dollars = z.number().min(0).max(999_999.99).multipleOf(0.01)
 
 /**
- * A picture's address: on this site, or https at an image host. Pages show pictures of no other address, as their
- * Content-Security-Policy says; and what a browser would read as another site's is no path of this one.
+ * A picture's address: one of the shop's own pictures, or https at an image host, which is all that the pages'
+ * Content-Security-Policy lets through. No other path of this site: visitors' browsers would call it as often as the
+ * page is shown, with their cookies.
  */
 export const PictureUrl = z
   .string(messages.imageRequired)
   .min(1, messages.imageRequired)
   .max(2048)
-  .regex(/^(?:\/(?!\/)|https:\/\/)[^\s\\]+$/, messages.pictureAddress)
+  .refine((url) => isOwnPicture(url) || /^https:\/\/[^\s\\]+$/.test(url), messages.pictureAddress)
 
 const MAX_PAGE = 1000
 const pageSize = z

@@ -13,7 +13,7 @@ export const messages = {
   descriptionRequired: 'Description is Required',
   rattingRequired: 'ratting is Required',
   imageRequired: 'Image is Required',
-  pictureAddress: 'The address of a picture begins with https://, or with / on this site',
+  pictureAddress: 'Upload a picture, or give an address that begins with https://',
   altRequired: 'Say in a few words what the picture shows',
   priceRequired: 'price is Required',
   minimumRequired: 'minimum is Required',

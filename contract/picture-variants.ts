@@ -8,8 +8,8 @@ export type PictureFormat = (typeof pictureFormats)[number]
 
 const OWN_PICTURE = /^(\/images\/[0-9a-f]{64})\.webp$/
 
-/** Whether the shop itself serves a picture, and so knows smaller ones of it. */
-export function hasVariants(url: string): boolean {
+/** Whether this is the address of a picture that the shop itself serves; smaller ones can be had of each. */
+export function isOwnPicture(url: string): boolean {
   return OWN_PICTURE.test(url)
 }
 

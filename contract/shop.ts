@@ -5,6 +5,8 @@ import type { Endpoint } from './endpoint.ts'
 export const Shop = z.object({
   minimumOrderQuantity: z.int(),
   holdHours: z.number(),
+  /** Where customers write to. */
+  email: z.string(),
   /** How people sign in: by the shop's own accounts (with Google or without), or by Firebase Authentication. */
   signIn: z.discriminatedUnion('provider', [
     z.object({

@@ -30,6 +30,7 @@ import { connectionTimes, limitConnections, limitPipelining } from './http/conne
 import { installErrorHandler, sendNotFound } from './http/error-handler.ts'
 import { enforceAccess, identifyCaller } from './http/guards.ts'
 import { refuseForeign } from './http/refuse-foreign.ts'
+import { refuseSubresources } from './http/refuse-subresources.ts'
 import { refuseUnderPressure } from './http/refuse-under-pressure.ts'
 import { refuseAddress, refuseBytes, refuseUnreadable } from './http/refuse-unreadable.ts'
 import { refuseUnstorableText } from './http/refuse-unstorable-text.ts'
@@ -123,6 +124,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const shop: Shop = {
     minimumOrderQuantity: settings.minimumOrderQuantity,
     holdHours: settings.holdHours,
+    email: settings.shopEmail,
     signIn: users.signIn,
     stripe: { publishableKey: stripe.publishableKey, scriptUrl: stripe.scriptUrl },
   }
@@ -147,6 +149,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const { publicUrl } = settings
   app.addHook('onRequest', atOnce(refuseForeign({ publicUrl, sessionCookie: users.cookieName })))
+  app.addHook('onRequest', atOnce(refuseSubresources))
   app.addHook(
     'onRequest',
     identifyCaller({

@@ -36,7 +36,7 @@ export async function openShop(parts: ShopParts): Promise<void> {
 
   if (settings.demo) {
     const images = await openImages(database.db, settings)
-    await seedDemo({ db: database.db, images }, { addedByEmail: settings.admin.email })
+    await seedDemo({ db: database.db, images }, { addedByEmail: settings.shopEmail })
   }
 
   const { stripe, google, mailUrl } = await parts.thirdParties

@@ -159,6 +159,12 @@ const environment = z.object({
     .max(64)
     .default(6)
     .describe('Least characters of a new password.'),
+  SHOP_EMAIL: z
+    .email()
+    .optional()
+    .describe(
+      'The shop’s public address; Product Add starts with it. That of MAIL_FROM unless told.',
+    ),
   ORDER_KEEP_DAYS: z.coerce
     .number()
     .int()
@@ -277,6 +283,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     /** Absent: the shop starts the sandbox mailbox and sends to it. */
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
+    shopEmail: read.SHOP_EMAIL ?? addressOf(read.MAIL_FROM),
     passwordMinimum: read.PASSWORD_MINIMUM,
     orderKeepDays: read.ORDER_KEEP_DAYS,
     auditDays: read.AUDIT_DAYS,
@@ -288,6 +295,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     },
     logLevel: read.LOG_LEVEL,
   }
+}
+
+/** `Bulkhead <shop@bulkhead.example>`, or the address alone. */
+function addressOf(sender: string): string {
+  return sender.match(/<([^<>]+)>\s*$/)?.[1] ?? sender.trim()
 }
 
 function readStripe(read: z.infer<typeof environment>): StripeConnection | undefined {

@@ -115,7 +115,7 @@ async function addProduct(shop: RunningShop): Promise<{ _id: string; available: 
       price: 0.42,
       minimum: 500,
       available,
-      img: '/images/wheel-bolt.webp',
+      img: `/images/${'b'.repeat(64)}.webp`,
     },
     token,
   )

@@ -28,6 +28,8 @@ export type ProductPictures = readonly [NamedPicture, ...NamedPicture[]]
 export interface NewProduct {
   readonly name: string
   readonly description: string
+  /** Shown with the product. */
+  readonly email: string
   readonly listPriceCents: Cents
   readonly minimum: number
   readonly available: number
@@ -102,14 +104,14 @@ export function catalogService(
 
     sell,
 
-    async add(adderEmail: string, { discount, pictures, ...wanted }: NewProduct): Promise<string> {
+    async add({ discount, pictures, email, ...wanted }: NewProduct): Promise<string> {
       if (discount) assertStillAhead(discount)
       const id = uuidv7()
       const isNew = await productStore(db).insert({
         ...wanted,
         ...toColumns(pictures),
         id,
-        addedByEmail: adderEmail,
+        addedByEmail: email,
         discountPercent: discount?.percent ?? null,
         discountUntil: discount?.until ?? null,
       })

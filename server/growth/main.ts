@@ -89,7 +89,7 @@ async function fill(
       const onProgress = progressBar('products', newProducts)
       await generateProducts(client, newProducts, {
         pictures,
-        addedByEmail: settings.admin.email,
+        addedByEmail: settings.shopEmail,
         onProgress,
       })
     } finally {

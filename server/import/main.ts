@@ -58,7 +58,7 @@ async function importAll({ files, ...choices }: Choices): Promise<number> {
           console.log(`${file}: ${doing[step]} ${formatCount(count)}`)
         }
       }
-      const addedByEmail = settings.admin.email
+      const addedByEmail = settings.shopEmail
       try {
         tell(file, await importFile(file, parts, { ...choices, addedByEmail, onProgress }))
       } catch (error) {

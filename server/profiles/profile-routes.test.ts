@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { messages } from '../../contract/messages.ts'
 import { profile, users } from '../database/schema.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
-import { type Buyer, createBuyer } from '../testing/factories.ts'
+import { type Buyer, createBuyer, EXAMPLE_PICTURE } from '../testing/factories.ts'
 
 let shop: TestShop
 let buyer: Buyer
@@ -26,7 +26,7 @@ const form = {
   facebook: 'https://facebook.com/dana',
   linkedin: 'https://linkedin.com/in/dana',
   age: 34,
-  img: '/images/dana.webp',
+  img: EXAMPLE_PICTURE,
 }
 
 const find = (email: string, { headers }: Buyer) =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { messages } from '../../contract/messages.ts'
 import { review } from '../database/schema.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
-import { type Buyer, createBuyer } from '../testing/factories.ts'
+import { type Buyer, createBuyer, EXAMPLE_PICTURE } from '../testing/factories.ts'
 
 let shop: TestShop
 let buyer: Buyer
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(() => shop.pool.query('delete from review'))
 
-const form = { name: 'Dana', description: 'Dry boxes.', ratting: 4, img: '/images/dana.webp' }
+const form = { name: 'Dana', description: 'Dry boxes.', ratting: 4, img: EXAMPLE_PICTURE }
 
 const upload = (body: object, headers: Record<string, string> = buyer.headers) =>
   shop.app.inject({ method: 'POST', url: '/uploadReview', headers, payload: body })

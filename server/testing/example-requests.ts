@@ -1,5 +1,5 @@
 import type { Calls } from '../../contract/calls.ts'
-import { type Buyer, orderBody } from './factories.ts'
+import { type Buyer, EXAMPLE_PICTURE, orderBody } from './factories.ts'
 
 /** What the examples are about. */
 interface Things {
@@ -28,7 +28,7 @@ export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleReq
       price: 1,
       minimum: 500,
       available: 1,
-      img: '/i',
+      img: EXAMPLE_PICTURE,
     },
   }),
   'DELETE /product/:id': ({ productId }) => ({ url: `/product/${productId}` }),
@@ -40,7 +40,7 @@ export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleReq
   'GET /review': () => ({ url: '/review?limit=1' }),
   'POST /uploadReview': () => ({
     url: '/uploadReview',
-    payload: { name: 'Dana', description: 'Fits.', ratting: 5, img: '/i' },
+    payload: { name: 'Dana', description: 'Fits.', ratting: 5, img: EXAMPLE_PICTURE },
   }),
   'POST /orderProduct': ({ productId }) => ({
     url: '/orderProduct',
@@ -90,14 +90,14 @@ export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleReq
       facebook: 'https://facebook.example/dana',
       linkedin: 'https://linkedin.example/dana',
       age: 41,
-      img: '/i',
+      img: EXAMPLE_PICTURE,
     },
   }),
   'POST /image': () => ({ url: '/image' }),
   'GET /audit': () => ({ url: '/audit' }),
   'PUT /product/:id/pictures': ({ productId }) => ({
     url: `/product/${productId}/pictures`,
-    payload: { pictures: [{ img: '/i', alt: 'A fuse' }] },
+    payload: { pictures: [{ img: EXAMPLE_PICTURE, alt: 'A fuse' }] },
   }),
   'GET /catalogue/search': () => ({ url: '/catalogue/search' }),
   'GET /catalogue/suggestions': () => ({ url: '/catalogue/suggestions?q=disc' }),

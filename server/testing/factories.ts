@@ -5,6 +5,9 @@ import type { Database } from '../database/database.ts'
 import { product, session, users } from '../database/schema.ts'
 import type { SignedInUser } from '../http/guards.ts'
 
+/** An address such as the shop gives its pictures; none is there. */
+export const EXAMPLE_PICTURE = `/images/${'e'.repeat(64)}.webp`
+
 type ProductRow = typeof product.$inferSelect
 
 /** A product that can be ordered, with whatever the test cares about put in its place. */

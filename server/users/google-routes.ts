@@ -9,7 +9,7 @@ import type { SessionCookie } from './session-cookie.ts'
  * Pages of the window that “Continue with google” opens: navigations and not calls, so no contract entry has them. The
  * start counts as the sign-in; what follows is good once, for whoever started.
  */
-const config = { access: 'open', limit: 'writes' } as const
+const config = { access: 'open', limit: 'writes', isWindow: true } as const
 const schema = { hide: true }
 const SECONDS = 10 * 60
 
@@ -49,7 +49,7 @@ export function googleRoutes(
 
   app.get(
     '/identity/google/callback.js',
-    { config: { ...config, limit: 'reads' }, schema },
+    { config: { ...config, limit: 'reads', isWindow: false }, schema },
     (_, reply) =>
       reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(SCRIPT),
   )

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deletedCustomer, orderMove, orders, profile, review, users } from '../database/schema.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
-import { createProduct, orderBody } from '../testing/factories.ts'
+import { createProduct, EXAMPLE_PICTURE, orderBody } from '../testing/factories.ts'
 
 const PASSWORD = 'pallet of pads'
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -95,7 +95,7 @@ test('a deleted account takes everything with it but paid orders, which name nob
     name: 'Dana',
     description: 'Fits.',
     ratting: 5,
-    img: '/i',
+    img: EXAMPLE_PICTURE,
   })
   expect((await deleteAccount(email, headers)).json()).toEqual({ deletedCount: 1 })
 

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { messages } from '../../contract/messages.ts'
 import { useApi } from '../api.ts'
+import { shopQuery } from '../content/queries.ts'
 import { PicturesField } from '../images/pictures-field.tsx'
 import { usePicturesForm } from '../images/use-picture-form.ts'
 import { PageHead } from '../page-head.tsx'
@@ -12,7 +13,6 @@ import { EntryForm, SubmitButton } from '../ui/entry-form.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { showFailure, showSuccess } from '../ui/toasts.tsx'
-import { sessionQuery } from '../users/queries.ts'
 import { ProductDetailFields, ProductFields } from './product-fields.tsx'
 import {
   type CheckedProduct,
@@ -29,10 +29,10 @@ export default function ProductAddPage() {
   const api = useApi()
   const queryClient = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
-  const email = useQuery(sessionQuery(api)).data?.user?.email ?? ''
+  const shopEmail = useQuery(shopQuery(api)).data?.email ?? ''
   const form = useForm<ProductEntries, unknown, CheckedProduct>({
     resolver: zodResolver(productFormSchema),
-    defaultValues: { ...emptyProduct, email },
+    defaultValues: { ...emptyProduct, email: shopEmail },
   })
   const save = async (product: CheckedProduct) => {
     try {

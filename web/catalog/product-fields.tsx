@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { formatCount } from '../../contract/money.ts'
 import { useApi } from '../api.ts'
+import { shopQuery } from '../content/queries.ts'
 import { TextField } from '../ui/field.tsx'
+import { readTypedCount } from '../ui/ruler.ts'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { DiscountFields } from './discount-fields.tsx'
 import type { CheckedProduct, ProductEntries } from './product-form.ts'
@@ -15,6 +18,7 @@ export interface ProductFormProps {
 /** What every product has. */
 export function ProductFields({ form }: ProductFormProps) {
   const { errors } = form.formState
+  const minimumHint = useMinimumHint(form)
   return (
     <>
       <TextField label="Name" error={errors.name?.message} {...form.register('name')} />
@@ -34,7 +38,7 @@ export function ProductFields({ form }: ProductFormProps) {
         />
         <TextField
           label="Minimum order"
-          hint="Pieces"
+          hint={minimumHint}
           inputMode="numeric"
           autoComplete="off"
           error={errors.minimum?.message}
@@ -51,13 +55,23 @@ export function ProductFields({ form }: ProductFormProps) {
       </div>
       <TextField
         label="Email"
+        hint="Shown to everyone with the product"
         type="email"
-        autoComplete="email"
+        autoComplete="off"
         error={errors.email?.message}
         {...form.register('email')}
       />
     </>
   )
+}
+
+/** Under a minimum below the shop's own, of which the larger counts, the shop's is named. */
+function useMinimumHint({ control }: ProductFormProps['form']): string {
+  const shopMinimum = useQuery(shopQuery(useApi())).data?.minimumOrderQuantity
+  const typed = readTypedCount(useWatch({ control, name: 'minimum' }))
+  return shopMinimum !== undefined && typed >= 1 && typed < shopMinimum
+    ? `The shop’s minimum is ${formatCount(shopMinimum)}`
+    : 'Pieces'
 }
 
 /** What a product may have besides. */

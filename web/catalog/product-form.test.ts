@@ -7,6 +7,9 @@ import {
   toProductBody,
 } from './product-form.ts'
 
+const WHEEL = `/images/${'a'.repeat(64)}.webp`
+const SIDE = `/images/${'b'.repeat(64)}.webp`
+
 const wheel: ProductEntries = {
   ...emptyProduct,
   name: 'Alloy wheel',
@@ -15,7 +18,7 @@ const wheel: ProductEntries = {
   minimum: '500',
   available: '6,400',
   email: 'renata@bulkhead.example',
-  pictures: [{ img: '/images/wheel.webp', alt: 'Wheel' }],
+  pictures: [{ img: WHEEL, alt: 'Wheel' }],
 }
 
 /** The first fault of each field, which is the one that the form shows. */
@@ -34,7 +37,7 @@ test('what was typed becomes what the call takes; what was left empty is not sen
     minimum: 500,
     available: 6400,
     email: 'renata@bulkhead.example',
-    img: '/images/wheel.webp',
+    img: WHEEL,
     alt: 'Wheel',
     furtherPictures: [],
   })
@@ -64,7 +67,7 @@ test.each([
 })
 
 test('a picture needs words, whichever it is', () => {
-  const further = { img: '/images/side.webp', alt: ' ' }
+  const further = { img: SIDE, alt: ' ' }
   expect(faultsOf({ ...wheel, pictures: [...wheel.pictures, further] })).toEqual({
     'pictures.1.alt': messages.altRequired,
   })

@@ -1,5 +1,5 @@
 import type { Picture } from '../../contract/images.ts'
-import { hasVariants, variantAddress, widthsOf } from '../../contract/picture-variants.ts'
+import { isOwnPicture, variantAddress, widthsOf } from '../../contract/picture-variants.ts'
 import type { PictureSource } from '../ui/picture.tsx'
 
 /** Where the number of pixels is not known, the picture stands small: this is enough for it. */
@@ -18,7 +18,7 @@ export function pictureSource({
   placeholder = null,
 }: Known): PictureSource {
   const facts = { width, height, placeholder }
-  if (!hasVariants(url)) return { src: url, candidates: [], ...facts }
+  if (!isOwnPicture(url)) return { src: url, candidates: [], ...facts }
   const widths = widthsOf(width ?? ENOUGH_PIXELS)
   const fallback = widths.findLast(({ pixels }) => pixels <= FALLBACK_PIXELS) ?? widths[0]
   return {
