@@ -58,6 +58,7 @@ export const messages = {
   invalidCredential: 'The email or the password is not right.',
   emailAlreadyInUse: 'This email has an account already. Sign in, or use another email.',
   notSignedIn: 'Sign in to go on.',
+  notConfirmed: 'The shop did not confirm this. Check whether it was done before you try again.',
   ...failureMessages,
   tooManyRequests: 'Too many tries. Wait a little and try again.',
   cardDeclined: 'Your card was declined.',

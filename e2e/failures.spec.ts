@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { messages } from '../contract/messages.ts'
 import { expect, test } from './journey.ts'
 import { enterAs, firstAdmin, newestProducts, newPerson, placeOrder } from './people.ts'
@@ -193,13 +193,20 @@ test('a review, a product and a profile that could not be saved stay as they wer
   const save = main.getByRole('button', { name: 'Add', exact: true })
   const tryTwice = async (call: RegExp, saved: string, failed?: string) => {
     await main.getByLabel('Image').setInputFiles(PICTURE)
-    await page.route(call, (route) => route.abort())
     const typed = await readForm(page)
-    await save.click()
-    await expect(main.getByRole('alert').filter({ hasText: messages.networkFailed })).toBeVisible()
-    if (failed) await expect(page.getByText(failed)).toBeVisible()
-    expect(await readForm(page)).toEqual(typed)
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    for (const [fail, why] of [
+      [(route: Route) => route.abort(), messages.networkFailed],
+      // It says neither what was inserted nor that anything was modified.
+      [(route: Route) => route.fulfill({ json: {} }), messages.notConfirmed],
+    ] as const) {
+      await page.route(call, fail)
+      await save.click()
+      await expect(main.getByRole('alert').filter({ hasText: why })).toBeVisible()
+      if (failed) await expect(page.getByText(failed).first()).toBeVisible()
+      expect(await readForm(page)).toEqual(typed)
+      await expect(page.getByText(saved)).toHaveCount(0)
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    }
     await save.click()
     await expect(page.getByText(saved)).toBeVisible()
   }
@@ -249,6 +256,43 @@ test('a picture that could not be sent says so, and is sent again without being 
   await expect(page.getByText(messages.productAdded)).toBeVisible()
 })
 
+test('an answer that deleted or modified nothing is no success: the row stays, and a sentence says so', async ({
+  page,
+  shop,
+}) => {
+  const admin = await firstAdmin(shop.url)
+  const buyer = await newPerson(shop.url, 'Ottilie Nordin')
+  const [product] = await newestProducts(shop.url, 1)
+  if (!product) throw new Error('The demo is not there.')
+  await placeOrder(buyer, product)
+  await enterAs(page.context(), shop.url, admin)
+  const main = page.getByRole('main')
+  await page.route(/\/(order|product|user)\/[^?]+$/, (route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ json: { deletedCount: 0, modifiedCount: 0 } }),
+  )
+  const question = page.getByRole('alertdialog')
+  for (const [path, button, success] of [
+    [`/dashboard/orderAll?q=${buyer.email}`, /^Delete, /, messages.orderDeleted],
+    [`/dashboard/manageProduct?q=${product.partNumber}`, /^Delete Now/, messages.productDeleted],
+    [`/dashboard/admin?q=${admin.email}`, /^Remove Admin/, messages.userDeleted],
+  ] as const) {
+    await page.goto(path)
+    await main.getByRole('button', { name: button }).click()
+    await question.getByRole('button').last().click()
+    await expect(question.getByRole('alert')).toHaveText(messages.notConfirmed)
+    await expect(page.getByText(success, { exact: true })).toHaveCount(0)
+    await question.getByRole('button', { name: 'Keep' }).click()
+    await expect(main.getByRole('button', { name: button })).toBeVisible()
+  }
+
+  await page.goto(`/dashboard/admin?q=${buyer.email}`)
+  await main.getByRole('button', { name: /^Make Admin/ }).click()
+  await expect(page.getByText(messages.notConfirmed)).toBeVisible()
+  await expect(page.getByText(messages.madeAdmin)).toHaveCount(0)
+})
+
 test('whoever lost the session meanwhile is told that no user is logged in, and keeps what was typed', async ({
   page,
   shop,
@@ -264,9 +308,22 @@ test('whoever lost the session meanwhile is told that no user is logged in, and 
   await main.getByLabel('Image').setInputFiles(PICTURE)
   await expect(main.getByText('Sent', { exact: true })).toBeVisible()
   await customer.call('DELETE', '/session')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('button', { name: 'Sign out' })).toBeVisible()
   await main.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText('No user is logged in')).toBeVisible()
   await expect(main.getByLabel('Facebook Url')).toHaveValue('https://www.facebook.com/dana')
+  await expect(header.getByRole('button', { name: 'Sign out' })).toHaveCount(0)
+  await expect(header.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
+
+  await main.getByLabel('Image').setInputFiles(PICTURE)
+  await expect(main.getByLabel('Image')).toHaveAccessibleDescription(/No user is logged in/)
+  await header.getByRole('link', { name: 'Login' }).click()
+  await main.getByLabel('Email').fill(customer.email)
+  await main.getByLabel('Password', { exact: true }).fill(customer.password)
+  await main.getByRole('button', { name: 'Login' }).click()
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Profile Add')
+  await expect(header.getByRole('button', { name: 'Sign out' })).toBeVisible()
 })
 
 test('Pay stays disabled while the payment service or the client secret is missing', async ({

@@ -1,10 +1,16 @@
 import { expect, fillCard, orderFirstProduct, signUp, test } from './journey.ts'
 
+/** What the specification has `POST /orderProduct` carry. */
+const SPECIFIED_FIELDS = [
+  ...['ProductName', 'customer', 'phone', 'address'],
+  ...['code', 'price', 'customerEmail', 'minProduct'],
+]
+
 test('a visitor signs up, orders 500 pieces, pays by card and sees the order paid', async ({
   page,
 }) => {
   await page.goto('/')
-  await signUp(page)
+  const { name, email } = await signUp(page)
   // What 500 pieces cost stands on the card before the click.
   const cost = await page.goto('/').then(() =>
     page
@@ -14,7 +20,11 @@ test('a visitor signs up, orders 500 pieces, pays by card and sees the order pai
       .locator('span')
       .textContent(),
   )
+  const sent = page.waitForRequest('**/orderProduct')
   await orderFirstProduct(page)
+  const payload = (await sent).postDataJSON()
+  expect(payload).toMatchObject({ customer: name, customerEmail: email, minProduct: 500 })
+  expect(Object.keys(payload)).toEqual(expect.arrayContaining(SPECIFIED_FIELDS))
   await expect(page.getByText(String(cost)).first()).toBeVisible()
 
   await page.getByRole('link', { name: /^Payment/ }).click()

@@ -102,12 +102,19 @@ export interface Api {
   ): Promise<ListAnswer<Answer<N> extends readonly (infer Item)[] ? Item : never>>
 }
 
-/** Makes the calls of the contract. It knows no schema, shows nothing and navigates nowhere. */
-export function createApi(transport: Transport): Api {
+/**
+ * Makes the calls of the contract. It knows no schema, shows nothing and navigates nowhere; `onProblem` hears of every
+ * refusal before its caller does.
+ */
+export function createApi(transport: Transport, onProblem?: (problem: ApiProblem) => void): Api {
   const call = async (name: CallName, input: AnyInput = {}) => {
     const answer = await reach(transport, name, input)
     const text = await answer.text()
-    if (answer.status >= 400) throw readProblem(answer.status, text)
+    if (answer.status >= 400) {
+      const problem = readProblem(answer.status, text)
+      onProblem?.(problem)
+      throw problem
+    }
     return { answer, value: text === '' ? undefined : JSON.parse(text) }
   }
   return {

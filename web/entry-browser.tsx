@@ -5,7 +5,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { createApi } from './api.ts'
+import { type Api, createApi } from './api.ts'
 import { App } from './app.tsx'
 import { browserTransport } from './browser-transport.ts'
 import { shopQuery } from './content/queries.ts'
@@ -18,13 +18,19 @@ import { routes } from './router.tsx'
 import type { Services } from './services.ts'
 import { trustProviderScripts } from './trusted-scripts.ts'
 import { FollowContext } from './ui/link.tsx'
+import { sessionQuery } from './users/queries.ts'
 
 await nextTask()
 const pageData = readPageData()
-const services: Services = {
-  api: createApi(browserTransport),
-  queryClient: createQueryClient('browser'),
-}
+const queryClient = createQueryClient('browser')
+const api: Api = createApi(browserTransport, ({ code }) => {
+  if (code === 'notSignedIn')
+    queryClient.setQueryData(
+      sessionQuery(api).queryKey,
+      (known) => known && { ...known, endedOn: location.pathname },
+    )
+})
+const services: Services = { api, queryClient }
 if (pageData) hydratePage(services.queryClient, pageData)
 trustProviderScripts(() => services.queryClient.getQueryData(shopQuery(services.api).queryKey))
 

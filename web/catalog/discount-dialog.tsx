@@ -11,6 +11,7 @@ import {
 } from '../../contract/money.ts'
 import { useApi } from '../api.ts'
 import { failureText } from '../failure-text.ts'
+import { assertChanged } from '../not-confirmed.ts'
 import { placeFailure } from '../place-failure.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -45,14 +46,21 @@ export function DiscountDialog({ product, onClose }: DiscountDialogProps) {
   }
   const set = form.handleSubmit(async (discount) => {
     try {
-      await api.request('PUT /product/:id/discount', { params, body: discount })
+      const { modifiedCount } = await api.request('PUT /product/:id/discount', {
+        params,
+        body: discount,
+      })
+      assertChanged(modifiedCount)
       finish('Discount saved')
     } catch (error) {
       placeFailure(form, ['percent', 'until'], error)
     }
   })
   const end = useMutation({
-    mutationFn: () => api.request('DELETE /product/:id/discount', { params }),
+    mutationFn: async () => {
+      const { modifiedCount } = await api.request('DELETE /product/:id/discount', { params })
+      assertChanged(modifiedCount)
+    },
     onSuccess: () => finish('Discount ended'),
   })
   const { errors, isSubmitting } = form.formState

@@ -6,6 +6,7 @@ import type { ChosenPicture, Product } from '../../contract/catalog.ts'
 import { useApi } from '../api.ts'
 import { PicturesField } from '../images/pictures-field.tsx'
 import { usePicturesForm } from '../images/use-picture-form.ts'
+import { assertChanged } from '../not-confirmed.ts'
 import { placeFailure } from '../place-failure.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { EntryForm, SubmitButton } from '../ui/entry-form.tsx'
@@ -30,7 +31,11 @@ export function PicturesDialog({ product, onClose }: PicturesDialogProps) {
   })
   const save = async (body: z.output<typeof schema>) => {
     try {
-      await api.request('PUT /product/:id/pictures', { params: { id: product._id }, body })
+      const { modifiedCount } = await api.request('PUT /product/:id/pictures', {
+        params: { id: product._id },
+        body,
+      })
+      assertChanged(modifiedCount)
     } catch (error) {
       placeFailure(form, ['pictures'], error)
       return

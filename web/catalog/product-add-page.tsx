@@ -7,6 +7,7 @@ import { useApi } from '../api.ts'
 import { shopQuery } from '../content/queries.ts'
 import { PicturesField } from '../images/pictures-field.tsx'
 import { usePicturesForm } from '../images/use-picture-form.ts'
+import { NotConfirmed } from '../not-confirmed.ts'
 import { PageHead } from '../page-head.tsx'
 import { placeFailure } from '../place-failure.ts'
 import { EntryForm, SubmitButton } from '../ui/entry-form.tsx'
@@ -36,7 +37,10 @@ export default function ProductAddPage() {
   })
   const save = async (product: CheckedProduct) => {
     try {
-      await api.request('POST /uploadProduct', { body: toProductBody(product) })
+      const { insertedId } = await api.request('POST /uploadProduct', {
+        body: toProductBody(product),
+      })
+      if (!insertedId) throw new NotConfirmed()
     } catch (error) {
       showFailure(messages.productNotAdded)
       placeFailure(form, productFields, error)

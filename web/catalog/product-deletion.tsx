@@ -3,6 +3,7 @@ import type { Product } from '../../contract/catalog.ts'
 import { messages } from '../../contract/messages.ts'
 import { ApiProblem, useApi } from '../api.ts'
 import { failureText } from '../failure-text.ts'
+import { assertChanged, NotConfirmed } from '../not-confirmed.ts'
 import { removeItem } from '../paging/remove-item.ts'
 import { Confirmation } from '../ui/confirmation.tsx'
 import { showSuccess } from '../ui/toasts.tsx'
@@ -18,9 +19,14 @@ export function ProductDeletion({ product, onDeleted, onKeep }: ProductDeletionP
   const api = useApi()
   const queryClient = useQueryClient()
   const deletion = useMutation({
-    mutationFn: () => api.request('DELETE /product/:id', { params: { id: product._id } }),
-    onSuccess: ({ deletedCount }) => {
-      if (deletedCount > 0) showSuccess(messages.productDeleted)
+    mutationFn: async () => {
+      const { deletedCount } = await api.request('DELETE /product/:id', {
+        params: { id: product._id },
+      })
+      assertChanged(deletedCount)
+    },
+    onSuccess: () => {
+      showSuccess(messages.productDeleted)
       onDeleted()
       // The other lists of products ask again when they are next looked at; this one needs no asking.
       queryClient.invalidateQueries({ queryKey: ['products'], refetchType: 'none' })
@@ -30,7 +36,8 @@ export function ProductDeletion({ product, onDeleted, onKeep }: ProductDeletionP
     },
     onError: (error) => {
       // Somebody else was faster: the list is not what it was.
-      if (error instanceof ApiProblem && error.status === 404)
+      const isGone = error instanceof ApiProblem && error.status === 404
+      if (isGone || error instanceof NotConfirmed)
         queryClient.invalidateQueries({ queryKey: ['products'] })
     },
   })

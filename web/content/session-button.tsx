@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../api.ts'
-import { paths } from '../paths.ts'
+import { loginPath } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Link } from '../ui/link.tsx'
-import { sessionQuery } from '../users/queries.ts'
+import { isSignedIn, sessionQuery } from '../users/queries.ts'
 import { useSignOut } from '../users/sign-out.ts'
 
 interface SessionButtonProps {
@@ -16,9 +16,13 @@ interface SessionButtonProps {
 export function SessionButton({ className, onLeave }: SessionButtonProps) {
   const session = useQuery(sessionQuery(useApi()))
   const signOut = useSignOut()
-  if (!session.data?.user)
+  if (!isSignedIn(session.data))
     return (
-      <Link to={paths.login} onClick={onLeave} className={classNames('btn btn-outline', className)}>
+      <Link
+        to={loginPath(session.data?.endedOn)}
+        onClick={onLeave}
+        className={classNames('btn btn-outline', className)}
+      >
         Login
       </Link>
     )

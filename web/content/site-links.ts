@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { useApi } from '../api.ts'
 import { paths } from '../paths.ts'
-import { sessionQuery } from '../users/queries.ts'
+import { isSignedIn, sessionQuery } from '../users/queries.ts'
 
 interface SiteLink {
   readonly name: string
@@ -24,7 +24,7 @@ export function useSiteLinks(): SiteLink[] {
     link('Catalogue', paths.catalogue, paths.purchase('')),
     link('Blogs', paths.blogs),
     link('About', paths.about),
-    ...(session.data?.user ? [link('Dashboard', paths.dashboard)] : []),
+    ...(isSignedIn(session.data) ? [link('Dashboard', paths.dashboard)] : []),
   ]
 }
 

@@ -3,7 +3,7 @@ import { useApi } from '../api.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import { Link } from '../ui/link.tsx'
-import { sessionQuery } from '../users/queries.ts'
+import { isSignedIn, sessionQuery } from '../users/queries.ts'
 import { SessionButton } from './session-button.tsx'
 import { useSiteLinks } from './site-links.ts'
 
@@ -11,7 +11,7 @@ import { useSiteLinks } from './site-links.ts'
 export function SiteMenu({ onClose }: { onClose: () => void }) {
   const session = useQuery(sessionQuery(useApi()))
   const links = useSiteLinks()
-  const user = session.data?.user
+  const user = isSignedIn(session.data) ? session.data?.user : undefined
   return (
     <Drawer
       title="Menu"

@@ -9,8 +9,11 @@ const MEGABYTE = 1024 * 1024
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif'
 export const PICTURE_TERMS = `PNG, JPEG or WebP, ${IMAGE_LIMIT_BYTES / MEGABYTE} MB at most`
 
-/** Sends pictures to the shop. What is too large is told before it travels. */
-export function sendPictureTo(api: Api): SendImage {
+/**
+ * Sends pictures to the shop. What is too large is told before it travels; `signedOut` is said where the session has
+ * ended meanwhile.
+ */
+export function sendPictureTo(api: Api, signedOut: string): SendImage {
   return async (file, { signal, onSent }) => {
     if (file.size > IMAGE_LIMIT_BYTES)
       throw new ImageFailure(`The picture is larger than ${IMAGE_LIMIT_BYTES / MEGABYTE} MB.`, {
@@ -22,7 +25,9 @@ export function sendPictureTo(api: Api): SendImage {
       const { data } = await api.request('POST /image', { body, signal, onSent })
       return data.url
     } catch (error) {
-      throw new ImageFailure(pictureFailureText(error), { isWorthRetrying: !isRefused(error) })
+      throw new ImageFailure(pictureFailureText(error, signedOut), {
+        isWorthRetrying: !isRefused(error),
+      })
     }
   }
 }
@@ -34,7 +39,8 @@ function isRefused(error: unknown): boolean {
   return error instanceof ApiProblem && refusals.includes(error.status)
 }
 
-function pictureFailureText(error: unknown): string {
+function pictureFailureText(error: unknown, signedOut: string): string {
+  if (error instanceof ApiProblem && error.code === 'notSignedIn') return signedOut
   const atField = error instanceof ApiProblem ? error.errors.image?.[0] : undefined
   return atField ?? failureText(error)
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import type { ChosenPicture } from '../../contract/catalog.ts'
+import { messages } from '../../contract/messages.ts'
 import { useApi } from '../api.ts'
 import { useImageUploader } from '../ui/image-upload.ts'
 import { sendPictureTo } from './send-picture.ts'
@@ -11,6 +12,8 @@ interface PictureForm<Entries extends FieldValues, Values> {
   /** The field that stands for the picture. */
   readonly field: Path<Entries>
   readonly onArrived: (address: string) => void
+  /** What a picture says that is chosen after the session has ended. */
+  readonly signedOut?: string | undefined
 }
 
 /**
@@ -22,9 +25,10 @@ function useSendingForm<Entries extends FieldValues, Values>({
   save,
   field,
   onArrived,
+  signedOut = messages.notSignedIn,
 }: PictureForm<Entries, Values>) {
   const [isAwaited, setIsAwaited] = useState(false)
-  const uploader = useImageUploader(sendPictureTo(useApi()), onArrived)
+  const uploader = useImageUploader(sendPictureTo(useApi(), signedOut), onArrived)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setIsAwaited(true)
@@ -51,10 +55,12 @@ function useSetField<Entries extends FieldValues, Values>(
 export function usePictureForm<Entries extends FieldValues & { img: string }, Values>(
   form: UseFormReturn<Entries, unknown, Values>,
   save: (values: Values) => Promise<void>,
+  signedOut?: string,
 ) {
   const setField = useSetField(form)
   const field = 'img' as Path<Entries>
-  return useSendingForm({ form, save, field, onArrived: (address) => setField(field, address) })
+  const onArrived = (address: string) => setField(field, address)
+  return useSendingForm({ form, save, field, onArrived, signedOut })
 }
 
 /**

@@ -4,6 +4,7 @@ import { formatCount } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders.ts'
 import { ApiProblem, useApi } from '../api.ts'
 import { failureText } from '../failure-text.ts'
+import { assertChanged, NotConfirmed } from '../not-confirmed.ts'
 import { Confirmation } from '../ui/confirmation.tsx'
 import { showSuccess } from '../ui/toasts.tsx'
 import { ownOrdersQuery, removeOwnOrder } from './queries.ts'
@@ -20,17 +21,19 @@ export function OrderDeletion({ order, onDeleted, onKeep }: OrderDeletionProps) 
   const queryClient = useQueryClient()
   const list = ownOrdersQuery(api, order.customerEmail)
   const deletion = useMutation({
-    mutationFn: () => api.request('DELETE /order/:id', { params: { id: order._id } }),
-    onSuccess: ({ deletedCount }) => {
-      if (deletedCount > 0) {
-        removeOwnOrder(queryClient, list, order._id)
-        showSuccess(messages.orderDeleted)
-      }
+    mutationFn: async () => {
+      const { deletedCount } = await api.request('DELETE /order/:id', { params: { id: order._id } })
+      assertChanged(deletedCount)
+    },
+    onSuccess: () => {
+      removeOwnOrder(queryClient, list, order._id)
+      showSuccess(messages.orderDeleted)
       onDeleted()
     },
     onError: (error) => {
       // It was paid, or deleted in another tab: the lists are not what they were.
-      if (error instanceof ApiProblem && error.status < 500)
+      const isRefused = error instanceof ApiProblem && error.status < 500
+      if (isRefused || error instanceof NotConfirmed)
         queryClient.invalidateQueries({ queryKey: ['orders'] })
     },
   })

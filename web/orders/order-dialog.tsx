@@ -16,7 +16,7 @@ import { TextField } from '../ui/field.tsx'
 import { FIRST_FOCUS } from '../ui/modal.ts'
 import { readTypedCount } from '../ui/ruler.ts'
 import { showSuccess } from '../ui/toasts.tsx'
-import { sessionQuery } from '../users/queries.ts'
+import { type SignedInUser, sessionQuery } from '../users/queries.ts'
 import { forgetDraft, readDraft, saveDraft } from './order-draft.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { type OrderEntries, orderFields, orderFormSchema } from './order-form.ts'
@@ -53,7 +53,7 @@ export default function OrderDialog({ product, quantity, onClose }: OrderDialogP
       ...(quantity !== undefined && { minProduct: quantity }),
     },
   })
-  const placeOrder = usePlaceOrder(product, form, draft.key)
+  const placeOrder = usePlaceOrder(product, user, form, draft.key)
   const { errors, isSubmitting } = form.formState
   const close = () => {
     forgetDraft(product._id)
@@ -100,6 +100,7 @@ export default function OrderDialog({ product, quantity, onClose }: OrderDialogP
 /** Sends the order; the server's answer leads to My Order, its refusal back to the field it is about. */
 function usePlaceOrder(
   product: Product,
+  user: SignedInUser | null | undefined,
   form: Parameters<typeof placeFailure<OrderEntries>>[0],
   key: string,
 ): SubmitHandler<OrderEntries> {
@@ -116,6 +117,8 @@ function usePlaceOrder(
         body: {
           productId: product._id,
           ProductName: product.name,
+          customer: user?.name,
+          customerEmail: user?.email,
           price: product.price,
           phone,
           address,

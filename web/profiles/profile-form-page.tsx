@@ -9,6 +9,7 @@ import { ApiProblem, useApi } from '../api.ts'
 import { LoadFailure } from '../content/load-failure.tsx'
 import { PictureField } from '../images/picture-field.tsx'
 import { usePictureForm } from '../images/use-picture-form.ts'
+import { assertChanged } from '../not-confirmed.ts'
 import { PageHead } from '../page-head.tsx'
 import { paths } from '../paths.ts'
 import { placeFailure } from '../place-failure.ts'
@@ -54,7 +55,7 @@ function ProfileForm({ id, profile }: { id: string; profile: Profile }) {
     defaultValues: toEntries(profile),
   })
   const saveProfile = useSaveProfile(id, profile.email)
-  const { uploader, submit, isSending } = usePictureForm(form, async (values) => {
+  const save = async (values: z.output<typeof profileFormSchema>) => {
     try {
       await saveProfile(values)
     } catch (error) {
@@ -62,7 +63,8 @@ function ProfileForm({ id, profile }: { id: string; profile: Profile }) {
       if (error instanceof ApiProblem && error.status === 401) showFailure(messages.nobodySignedIn)
       placeFailure(form, profileFields, error)
     }
-  })
+  }
+  const { uploader, submit, isSending } = usePictureForm(form, save, messages.nobodySignedIn)
   const { errors } = form.formState
   return (
     <EntryForm onSubmit={submit} className="grid max-w-[36rem] gap-5">
@@ -113,7 +115,8 @@ function useSaveProfile(id: string, email: string) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return async (body: z.output<typeof profileFormSchema>) => {
-    await api.request('PUT /userprofile/:id', { params: { id }, body })
+    const { modifiedCount } = await api.request('PUT /userprofile/:id', { params: { id }, body })
+    assertChanged(modifiedCount)
     showSuccess(messages.profileSaved)
     queryClient.invalidateQueries({ queryKey: profileQuery(api, email).queryKey })
     await navigate(paths.profile)

@@ -8,6 +8,7 @@ import { NewReview } from '../../contract/reviews.ts'
 import { useApi } from '../api.ts'
 import { PictureField } from '../images/picture-field.tsx'
 import { usePictureForm } from '../images/use-picture-form.ts'
+import { NotConfirmed } from '../not-confirmed.ts'
 import { PageHead } from '../page-head.tsx'
 import { placeFailure } from '../place-failure.ts'
 import { EntryForm, SubmitButton } from '../ui/entry-form.tsx'
@@ -34,7 +35,8 @@ export default function ReviewAddPage() {
   })
   const { uploader, submit, isSending } = usePictureForm(form, async (review) => {
     try {
-      await api.request('POST /uploadReview', { body: review })
+      const { insertedId } = await api.request('POST /uploadReview', { body: review })
+      if (!insertedId) throw new NotConfirmed()
     } catch (error) {
       showFailure(messages.productNotAdded)
       placeFailure(form, reviewFields, error)

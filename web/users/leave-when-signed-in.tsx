@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useApi } from '../api.ts'
 import { ADMINS_ONLY } from './admin-only.tsx'
-import { adminQuery, sessionQuery } from './queries.ts'
+import { adminQuery, isSignedIn, sessionQuery } from './queries.ts'
 
 interface LeaveWhenSignedInProps {
   readonly to: string
@@ -17,7 +17,8 @@ interface LeaveWhenSignedInProps {
 export function LeaveWhenSignedIn({ to, children }: LeaveWhenSignedInProps) {
   const api = useApi()
   const isForAdmins = useIsForAdmins()
-  const user = useQuery(sessionQuery(api)).data?.user
+  const session = useQuery(sessionQuery(api)).data
+  const user = isSignedIn(session) ? session?.user : undefined
   const admin = useQuery(adminQuery(api, isForAdmins ? user?.email : undefined))
   const mayLeave = isForAdmins ? admin.data?.admin : true
   return user && mayLeave ? <Navigate to={to} replace /> : children

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Api, useApi } from '../api.ts'
 import { failureText } from '../failure-text.ts'
+import { assertChanged } from '../not-confirmed.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Confirmation } from '../ui/confirmation.tsx'
@@ -91,7 +92,8 @@ function useOwnData(password: string | undefined) {
   }
 
   const leave = async (through: Api, idToken: string) => {
-    await through.request('POST /account/deletion', { body: { idToken } })
+    const { deletedCount } = await through.request('POST /account/deletion', { body: { idToken } })
+    assertChanged(deletedCount)
     showSuccess('Your account is deleted.')
     await navigate(paths.home)
     queryClient.setQueryData(sessionQuery(through).queryKey, { user: null })

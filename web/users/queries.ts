@@ -6,13 +6,22 @@ const ROWS_A_PAGE = 50
 
 export type SignedInUser = NonNullable<Session['user']>
 
+export interface KnownSession extends Session {
+  /** The page on which the shop refused a call because the session had ended meanwhile. */
+  readonly endedOn?: string
+}
+
 /** Who is signed in with this browser's session. */
 export const sessionQuery = (api: Api) =>
   queryOptions({
     queryKey: ['session'],
-    queryFn: ({ signal }) => api.request('GET /session', { signal }),
+    queryFn: ({ signal }): Promise<KnownSession> => api.request('GET /session', { signal }),
     staleTime: 60_000,
   })
+
+export function isSignedIn(session: KnownSession | undefined): boolean {
+  return Boolean(session?.user && !session.endedOn)
+}
 
 /** Where the caller is signed in. */
 export const sessionsQuery = (api: Api) =>

@@ -4,6 +4,7 @@ import { useApi } from '../api.ts'
 import { LoadFailure } from '../content/load-failure.tsx'
 import { failureText } from '../failure-text.ts'
 import { formatMoment } from '../format-moment.ts'
+import { assertChanged } from '../not-confirmed.ts'
 import { PageHead } from '../page-head.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -91,10 +92,12 @@ function useEndSessions() {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: string | undefined) =>
-      id === undefined
+    mutationFn: async (id: string | undefined) => {
+      const { deletedCount } = await (id === undefined
         ? api.request('DELETE /sessions')
-        : api.request('DELETE /sessions/:id', { params: { id } }),
+        : api.request('DELETE /sessions/:id', { params: { id } }))
+      assertChanged(deletedCount)
+    },
     onError: (error) => showFailure(failureText(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery(api).queryKey }),
   })

@@ -18,7 +18,9 @@ export function SignedInOnly() {
         <LoadFailure level={2} title="Your sign-in could not be checked" query={session} />
       </div>
     )
-  if (session.data.user) return <Outlet />
+  const { user, endedOn = pathname } = session.data
+  // The page on which the session ended stays, with what was typed into it; the header offers a sign-in.
+  if (user && endedOn === pathname) return <Outlet />
   // Signing out leads away first, but React shows the new page when it finds the time: until then this one, whose
   // address is no longer the browser's, must not ask for a sign-in.
   if (window.location.pathname !== pathname) return <Waiting />

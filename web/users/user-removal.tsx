@@ -3,6 +3,7 @@ import { messages } from '../../contract/messages.ts'
 import type { User } from '../../contract/users.ts'
 import { useApi } from '../api.ts'
 import { failureText } from '../failure-text.ts'
+import { assertChanged } from '../not-confirmed.ts'
 import { removeItem } from '../paging/remove-item.ts'
 import { Confirmation } from '../ui/confirmation.tsx'
 import { showSuccess } from '../ui/toasts.tsx'
@@ -20,9 +21,12 @@ export function UserRemoval({ user, isSelf, onRemoved, onKeep }: UserRemovalProp
   const api = useApi()
   const queryClient = useQueryClient()
   const removal = useMutation({
-    mutationFn: () => api.request('DELETE /user/:id', { params: { id: user._id } }),
-    onSuccess: ({ deletedCount }) => {
-      if (deletedCount > 0) showSuccess(messages.userDeleted)
+    mutationFn: async () => {
+      const { deletedCount } = await api.request('DELETE /user/:id', { params: { id: user._id } })
+      assertChanged(deletedCount)
+    },
+    onSuccess: () => {
+      showSuccess(messages.userDeleted)
       onRemoved()
       removeItem<User>(queryClient, ['users', 'all'], ({ _id }) => _id === user._id)
       queryClient.invalidateQueries({ queryKey: ['users', 'count'] })

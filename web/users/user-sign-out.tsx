@@ -3,6 +3,7 @@ import { messages } from '../../contract/messages.ts'
 import type { User } from '../../contract/users.ts'
 import { useApi } from '../api.ts'
 import { failureText } from '../failure-text.ts'
+import { assertChanged } from '../not-confirmed.ts'
 import { Confirmation } from '../ui/confirmation.tsx'
 import { showSuccess } from '../ui/toasts.tsx'
 
@@ -15,7 +16,12 @@ interface UserSignOutProps {
 export function UserSignOut({ user, onClose }: UserSignOutProps) {
   const api = useApi()
   const ending = useMutation({
-    mutationFn: () => api.request('DELETE /user/:id/sessions', { params: { id: user._id } }),
+    mutationFn: async () => {
+      const { deletedCount } = await api.request('DELETE /user/:id/sessions', {
+        params: { id: user._id },
+      })
+      assertChanged(deletedCount, `${user.email} was not signed in on any device.`)
+    },
     onSuccess: () => {
       showSuccess(messages.signedOutEverywhere)
       onClose()
