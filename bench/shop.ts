@@ -120,7 +120,7 @@ async function hasRows(database: pg.Pool, wanted: Record<string, number>): Promi
   return Object.entries(wanted).every(([list, count]) => (found.get(list) ?? 0) >= count)
 }
 
-/** In production the shop wants a real provider and a real mail server; loopback ones speak their protocols. */
+/** As in production none is the shop's own: those that it asks run beside it, and nobody signs in with Google. */
 async function startThirdParties(dataDir: string, port: number) {
   const stripe = await startStripeSandbox({
     port: port + 1,
@@ -135,7 +135,9 @@ async function startThirdParties(dataDir: string, port: number) {
   const { secretKey, publishableKey, webhookSecrets, apiBase, scriptUrl } = stripe.connection
   return {
     settings: {
-      NODE_ENV: 'production',
+      GOOGLE_CLIENT_ID: 'bench',
+      GOOGLE_CLIENT_SECRET: 'bench',
+      GOOGLE_ISSUER: 'http://127.0.0.1:9',
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_PUBLISHABLE_KEY: publishableKey,
       STRIPE_WEBHOOK_SECRET: webhookSecrets.join(','),

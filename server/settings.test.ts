@@ -56,6 +56,7 @@ test('settings of sign-in that contradict each other are refused', () => {
 
 const PRODUCTION = {
   NODE_ENV: 'production',
+  PUBLIC_URL: 'https://shop.example',
   SMTP_URL: 'smtp://mail.example',
   STRIPE_SECRET_KEY: 'sk_live_x',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
@@ -67,6 +68,56 @@ test('production refuses to start with the Auth emulator, whose tokens nobody si
   expect(readFaults({ ...PRODUCTION, ...emulator })).toContain('FIREBASE_AUTH_EMULATOR_HOST')
   expect(readFaults(emulator)).toBe('')
   expect(readFaults(PRODUCTION)).toBe('')
+})
+
+test.each([
+  ['STRIPE_SECRET_KEY', 'sk_test_x'],
+  ['STRIPE_SECRET_KEY', 'rk_test_x'],
+  ['STRIPE_PUBLISHABLE_KEY', 'pk_test_x'],
+  ['PUBLIC_URL', 'http://shop.example'],
+  ['PUBLIC_URL', ''],
+  ['FAILPOINT', 'intent.created'],
+  ['SANDBOX', 'on'],
+  ['ADMIN_PASSWORD', '123456'],
+  ['ADMIN_PASSWORD', 'eleven char'],
+  ['ADMIN_PASSWORD', 'bulkhead-2026'],
+])('production refuses to start with %s=%s, in a sentence', (name, value) => {
+  const faults = readFaults({ ...PRODUCTION, [name]: value })
+  expect(faults).toMatch(new RegExp(`^ {2}${name}: .{20}`, 'm'))
+  // Nothing of a secret is repeated.
+  if (/KEY|PASSWORD/.test(name)) expect(faults).not.toContain(value)
+})
+
+test.each([
+  ['HOST', '0.0.0.0'],
+  ['HOST', '::'],
+  ['HOST', '192.0.2.7'],
+  ['PUBLIC_URL', 'https://shop.example'],
+  ['PUBLIC_URL', 'http://shop.example'],
+  ['PUBLIC_URL', 'https://localhost'],
+])(
+  'with %s=%s the stand-ins start only where SANDBOX=on says that they are meant',
+  (name, value) => {
+    expect(readFaults({ [name]: value })).toMatch(new RegExp(`^ {2}${name}: .*SANDBOX=on`, 'm'))
+    expect(readFaults({ [name]: value, SANDBOX: 'on' })).toBe('')
+    expect(readFaults({ ...PRODUCTION, HOST: '0.0.0.0' })).toBe('')
+  },
+)
+
+test.each(['localhost', '127.0.0.1', '::1'])('a shop on %s starts its stand-ins', (HOST) => {
+  expect(readFaults({ HOST, PUBLIC_URL: 'http://localhost:3000' })).toBe('')
+})
+
+test.each(['0.0.0.0/0', '::/0', '10.0.0.0/33', 'proxy.example', '10.0.0.0/8/8', ','])(
+  'TRUSTED_PROXIES=%s is refused in a sentence',
+  (proxies) => {
+    expect(readFaults({ TRUSTED_PROXIES: proxies })).toMatch(/TRUSTED_PROXIES: names addresses/)
+  },
+)
+
+test('addresses, networks and the names of private networks are trusted proxies', () => {
+  const proxies = ['10.0.0.0/8', '192.0.2.1', 'fd00::/8', '::1', 'loopback']
+  expect(readSettings({ TRUSTED_PROXIES: proxies.join(', ') }).trustedProxies).toEqual(proxies)
 })
 
 test('sign-in is set up by the settings, with the specification’s own values where they say nothing', () => {

@@ -3,12 +3,16 @@ import { z } from 'zod'
 import { DEFAULT_MINIMUM_ORDER_QUANTITY } from '../contract/quantity.ts'
 import { failpoints } from './failpoint.ts'
 import type { ImageHomeConnection } from './providers/images/choose-home.ts'
+import { findContradictions, isProxy } from './settings-faults.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)
 const count = z.coerce.number().int().min(1).max(1_000_000)
 const text = z.string().min(1)
 const address = z.url({ protocol: /^https?$/ })
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
+
+/** The sandbox's people: their e-mails prove nothing, so none of them is ever an admin. */
+export const SANDBOX_DOMAIN = 'sandbox.example'
 
 /** Every setting of the shop: a default fit for a laptop, and a sentence. `.env` files are not read. */
 const environment = z.object({
@@ -21,6 +25,9 @@ const environment = z.object({
   SANDBOX_PORT: port
     .optional()
     .describe('First of the ports of the sandboxes; PORT + 1 unless told.'),
+  SANDBOX: onOff
+    .default(false)
+    .describe('on: the stand-ins are meant, also where others can reach the shop.'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
@@ -41,11 +48,23 @@ const environment = z.object({
     .optional()
     .describe('Address the shop is reached at from outside; http://HOST:PORT unless told.'),
   TRUSTED_PROXIES: text
+    .transform((list) => list.split(',').map((proxy) => proxy.trim()))
+    .refine(
+      (proxies) => proxies.every(isProxy),
+      'names addresses or networks, such as 10.0.0.0/8, 192.0.2.1; a network of every address would let each visitor choose theirs',
+    )
     .optional()
     .describe(
       'Addresses or networks, separated by commas, whose X-Forwarded-* headers are believed.',
     ),
-  ADMIN_EMAIL: z.email().default('admin@bulkhead.example').describe('The first admin.'),
+  ADMIN_EMAIL: z
+    .email()
+    .refine(
+      (email) => !email.toLowerCase().endsWith(`@${SANDBOX_DOMAIN}`),
+      `an address @${SANDBOX_DOMAIN} is nobody’s`,
+    )
+    .default('admin@bulkhead.example')
+    .describe('The first admin.'),
   ADMIN_PASSWORD: z
     .string()
     .min(6, 'has at least 6 characters')
@@ -179,6 +198,9 @@ const environment = z.object({
     .describe('How much the shop logs.'),
 })
 
+/** The environment as the schema read it: each setting is right by itself. */
+export type Environment = z.infer<typeof environment>
+
 /** How to reach Stripe, or whatever speaks its protocol. */
 export interface StripeConnection {
   readonly secretKey: string
@@ -206,9 +228,6 @@ export interface FirebaseProject {
   readonly authDomain: string | undefined
   readonly emulatorHost: string | undefined
 }
-
-/** The sandbox's people: their e-mails prove nothing, so none of them is ever an admin. */
-export const SANDBOX_DOMAIN = 'sandbox.example'
 
 export type LimitsPerMinute = Settings['limitsPerMinute']
 export type Settings = ReturnType<typeof readSettings>
@@ -249,7 +268,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     databasePool: read.DATABASE_POOL,
     databasePatience: { connectionMs: 5000, statementMs: 30_000 },
     publicUrl: read.PUBLIC_URL ?? `http://${read.HOST}:${read.PORT}`,
-    trustedProxies: read.TRUSTED_PROXIES?.split(',').map((proxy) => proxy.trim()) ?? [],
+    trustedProxies: read.TRUSTED_PROXIES ?? [],
     admin: { email: read.ADMIN_EMAIL.toLowerCase(), password: read.ADMIN_PASSWORD },
     demo: read.DEMO,
     minimumOrderQuantity: read.MINIMUM_ORDER_QUANTITY,
@@ -302,7 +321,7 @@ function addressOf(sender: string): string {
   return sender.match(/<([^<>]+)>\s*$/)?.[1] ?? sender.trim()
 }
 
-function readStripe(read: z.infer<typeof environment>): StripeConnection | undefined {
+function readStripe(read: Environment): StripeConnection | undefined {
   if (!read.STRIPE_SECRET_KEY || !read.STRIPE_PUBLISHABLE_KEY || !read.STRIPE_WEBHOOK_SECRET) {
     return undefined
   }
@@ -315,7 +334,7 @@ function readStripe(read: z.infer<typeof environment>): StripeConnection | undef
   }
 }
 
-function readImageHome(read: z.infer<typeof environment>): ImageHomeConnection | undefined {
+function readImageHome(read: Environment): ImageHomeConnection | undefined {
   if (read.S3_BUCKET && read.S3_ACCESS_KEY && read.S3_SECRET_KEY) {
     return {
       kind: 's3',
@@ -334,7 +353,7 @@ function readImageHome(read: z.infer<typeof environment>): ImageHomeConnection |
   return undefined
 }
 
-function readGoogle(read: z.infer<typeof environment>): GoogleConnection | undefined {
+function readGoogle(read: Environment): GoogleConnection | undefined {
   if (!read.GOOGLE_CLIENT_ID || !read.GOOGLE_CLIENT_SECRET) return undefined
   return {
     issuer: read.GOOGLE_ISSUER,
@@ -343,7 +362,7 @@ function readGoogle(read: z.infer<typeof environment>): GoogleConnection | undef
   }
 }
 
-function readFirebase(read: z.infer<typeof environment>): FirebaseProject | undefined {
+function readFirebase(read: Environment): FirebaseProject | undefined {
   if (!read.FIREBASE_PROJECT_ID || !read.FIREBASE_API_KEY) return undefined
   return {
     projectId: read.FIREBASE_PROJECT_ID,
@@ -351,48 +370,6 @@ function readFirebase(read: z.infer<typeof environment>): FirebaseProject | unde
     authDomain: read.FIREBASE_AUTH_DOMAIN,
     emulatorHost: read.FIREBASE_AUTH_EMULATOR_HOST,
   }
-}
-
-/** What is wrong with settings that are each right by themselves. */
-function findContradictions(read: z.infer<typeof environment>): string[] {
-  const faults: string[] = []
-  if (read.STRIPE_SECRET_KEY) {
-    if (!read.STRIPE_PUBLISHABLE_KEY)
-      faults.push('STRIPE_PUBLISHABLE_KEY: goes with STRIPE_SECRET_KEY')
-    if (!read.STRIPE_WEBHOOK_SECRET)
-      faults.push('STRIPE_WEBHOOK_SECRET: goes with STRIPE_SECRET_KEY')
-  }
-  faults.push(...findImageHomeFaults(read))
-  if (Boolean(read.GOOGLE_CLIENT_ID) !== Boolean(read.GOOGLE_CLIENT_SECRET))
-    faults.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: go together')
-  if (Boolean(read.FIREBASE_PROJECT_ID) !== Boolean(read.FIREBASE_API_KEY))
-    faults.push('FIREBASE_PROJECT_ID and FIREBASE_API_KEY: go together')
-  if (read.ADMIN_EMAIL.toLowerCase().endsWith(`@${SANDBOX_DOMAIN}`))
-    faults.push(`ADMIN_EMAIL: an address @${SANDBOX_DOMAIN} is nobody’s`)
-  if (read.NODE_ENV === 'production') {
-    if (read.FIREBASE_AUTH_EMULATOR_HOST)
-      faults.push('FIREBASE_AUTH_EMULATOR_HOST: the emulator’s tokens are signed by nobody')
-    if (!read.STRIPE_SECRET_KEY)
-      faults.push('STRIPE_SECRET_KEY: production takes real payments only')
-    if (!read.SMTP_URL) faults.push('SMTP_URL: production sends real mail only')
-  }
-  return faults
-}
-
-function findImageHomeFaults(read: z.infer<typeof environment>): string[] {
-  const faults: string[] = []
-  const store = ['S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
-  const namesStore = [...store, 'S3_ENDPOINT', 'S3_REGION'] as const
-  const givenStore = namesStore.find((name) => read[name])
-  const host = ['IMAGE_HOST_URL', 'IMAGE_HOST_KEY'] as const
-  const givenHost = host.find((name) => read[name])
-  for (const name of store)
-    if (givenStore && !read[name]) faults.push(`${name}: goes with ${givenStore}`)
-  for (const name of host)
-    if (givenHost && !read[name]) faults.push(`${name}: goes with ${givenHost}`)
-  if (givenStore && givenHost)
-    faults.push(`${givenHost}: pictures have one home, and ${givenStore} names another`)
-  return faults
 }
 
 function listFaults(faults: string[]): string {

@@ -94,6 +94,7 @@ test('with the emulator’s address set the shop does not start in production', 
       env: {
         ...FIREBASE,
         NODE_ENV: 'production',
+        PUBLIC_URL: 'https://shop.example',
         SMTP_URL: 'smtp://127.0.0.1:9',
         STRIPE_SECRET_KEY: 'sk_live_none',
         STRIPE_PUBLISHABLE_KEY: 'pk_live_none',

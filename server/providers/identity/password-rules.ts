@@ -25,6 +25,14 @@ const OWN_WORDS = new Set([
   'autoparts',
 ])
 
+/** Whether a guesser tries it among the first. */
+export function isGuessedPassword(password: string): boolean {
+  return (
+    COMMON.has(password.toLowerCase()) ||
+    OWN_WORDS.has(password.toLowerCase().replace(/[^\p{L}]/gu, ''))
+  )
+}
+
 /** Length and not variety is what makes a password hard to guess, so nothing else is asked (NIST SP 800-63B). */
 export function passwordRules({ minimum }: { minimum: number }) {
   return {
@@ -38,10 +46,7 @@ export function passwordRules({ minimum }: { minimum: number }) {
             : fillMessage('passwordShorterThan', { minimum })
         throw new WeakPassword(text, field)
       }
-      const isGuessed =
-        COMMON.has(password.toLowerCase()) ||
-        OWN_WORDS.has(password.toLowerCase().replace(/[^\p{L}]/gu, ''))
-      if (isGuessed) throw new WeakPassword(messages.passwordCommon, field)
+      if (isGuessedPassword(password)) throw new WeakPassword(messages.passwordCommon, field)
     },
   }
 }
