@@ -29,11 +29,12 @@ export async function startStripeSandbox(options: {
     ...['--port', String(options.port)],
     ...['--state-dir', options.stateDir],
     ...['--webhook-url', options.webhookUrl],
-    ...['--secret-key', keys.secretKey],
     ...['--publishable-key', keys.publishableKey],
-    ...['--webhook-secret', keys.webhookSecret],
   ]
-  const stop = await startSandbox('stripe', args)
+  const stop = await startSandbox('stripe', args, {
+    STRIPE_SANDBOX_SECRET_KEY: keys.secretKey,
+    STRIPE_SANDBOX_WEBHOOK_SECRET: keys.webhookSecret,
+  })
   return {
     connection: toConnection(keys, options.port),
     stop,
@@ -77,13 +78,15 @@ export async function startGoogleSandbox(options: {
     clientId: `bulkhead-${randomHex(8)}`,
     clientSecret: randomHex(32),
   }))
-  const stop = await startSandbox('google', [
+  const args = [
     ...['--port', String(options.port)],
     ...['--state-dir', options.stateDir],
     ...['--client-id', client.clientId],
-    ...['--client-secret', client.clientSecret],
     ...['--redirect-uri', `${options.publicUrl.replace(/\/$/, '')}/identity/google/callback`],
-  ])
+  ]
+  const stop = await startSandbox('google', args, {
+    GOOGLE_SANDBOX_CLIENT_SECRET: client.clientSecret,
+  })
   const issuer = `http://127.0.0.1:${options.port}`
   return { connection: { issuer, ...client, onlyDomain: SANDBOX_DOMAIN }, stop }
 }
@@ -104,8 +107,15 @@ export async function startMailbox(options: {
 
 const AGAIN_AFTER_MS = 1000
 
-/** Answers how to end it. One that ends by itself, as on a full disk, is started again until it stands. */
-async function startSandbox(name: string, args: string[]): Promise<() => Promise<void>> {
+/**
+ * Answers how to end it. One that ends by itself, as on a full disk, is started again until it stands. Secrets go by the
+ * environment: arguments are shown to every user of the machine.
+ */
+async function startSandbox(
+  name: string,
+  args: string[],
+  secrets: Readonly<Record<string, string>> = {},
+): Promise<() => Promise<void>> {
   let isStopping = false
   let sandbox = await start()
   let startingAgain: Promise<void> = Promise.resolve()
@@ -113,7 +123,10 @@ async function startSandbox(name: string, args: string[]): Promise<() => Promise
 
   async function start(): Promise<ChildProcess> {
     // In a process group of its own: a Ctrl-C in the terminal must reach the shop first, which has payments to finish.
-    const started = fork(mainOf(name), args, { detached: true })
+    const started = fork(mainOf(name), args, {
+      detached: true,
+      env: { ...process.env, ...secrets },
+    })
     await becomeReady(started, name)
     return started
   }

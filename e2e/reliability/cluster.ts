@@ -141,12 +141,18 @@ async function startSandbox(stateDir: string, port: number, shopPorts: readonly 
     scriptUrl: `http://127.0.0.1:${port}/v3/`,
   }
   await mkdir(stateDir, { recursive: true })
-  const sandbox: ChildProcess = fork(SANDBOX, [
+  const args = [
     ...['--port', String(port), '--state-dir', stateDir],
-    ...['--secret-key', connection.secretKey, '--publishable-key', connection.publishableKey],
-    ...['--webhook-secret', connection.webhookSecrets[0] ?? ''],
+    ...['--publishable-key', connection.publishableKey],
     ...shopPorts.flatMap((shop) => ['--webhook-url', `http://127.0.0.1:${shop}/webhook/stripe`]),
-  ])
+  ]
+  const sandbox: ChildProcess = fork(SANDBOX, args, {
+    env: {
+      ...process.env,
+      STRIPE_SANDBOX_SECRET_KEY: connection.secretKey,
+      STRIPE_SANDBOX_WEBHOOK_SECRET: connection.webhookSecrets[0],
+    },
+  })
   await once(sandbox, 'message')
   return {
     connection,

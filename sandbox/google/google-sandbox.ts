@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { errors, type InteractionResults, interactionPolicy, Provider } from 'oidc-provider'
+import { isFromThisMachine } from '../from-this-machine.ts'
 import { sendPage, serveSandboxStyles } from '../sandbox-page.ts'
 import { accountPage, lostPage } from './account-page.ts'
 import { findAccount, isSandboxEmail, subjectOf } from './accounts.ts'
@@ -130,7 +131,8 @@ export async function buildGoogleSandbox(options: GoogleSandboxOptions) {
 
   const protocol = provider.callback()
   const server = createServer((request, response) => {
-    if (/^\/(interaction\/|sandbox-page\.css)/.test(request.url ?? '')) {
+    if (!isFromThisMachine(request)) response.writeHead(403).end()
+    else if (/^\/(interaction\/|sandbox-page\.css)/.test(request.url ?? '')) {
       pages.routing(request, response)
     } else protocol(request, response)
   })

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { followParent, refuseInProduction, waitForFreePort } from '../sandbox-process.ts'
 import { buildGoogleSandbox, type GoogleSandboxOptions } from './google-sandbox.ts'
 
-const usage = `Usage: main.ts --port 3002 --state-dir ./data/sandbox/google
-  --client-id … --client-secret … --redirect-uri http://127.0.0.1:3000/identity/google/callback`
+const usage = `Usage: GOOGLE_SANDBOX_CLIENT_SECRET=… main.ts --port 3002 --state-dir ./data/sandbox/google
+  --client-id … --redirect-uri http://127.0.0.1:3000/identity/google/callback`
 
 function readOptions(): GoogleSandboxOptions {
   const { values } = parseArgs({
@@ -11,12 +11,13 @@ function readOptions(): GoogleSandboxOptions {
       port: { type: 'string' },
       'state-dir': { type: 'string' },
       'client-id': { type: 'string' },
-      'client-secret': { type: 'string' },
       'redirect-uri': { type: 'string', multiple: true, default: [] },
     },
   })
   const port = Number(values.port)
-  const { 'state-dir': stateDir, 'client-id': clientId, 'client-secret': clientSecret } = values
+  const { 'state-dir': stateDir, 'client-id': clientId } = values
+  // By the environment: arguments are shown to every user of the machine.
+  const { GOOGLE_SANDBOX_CLIENT_SECRET: clientSecret } = process.env
   if (!stateDir || !clientId || !clientSecret) throw new Error(usage)
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(usage)
   return { port, stateDir, clientId, clientSecret, redirectUris: values['redirect-uri'] }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { openDurableState } from '../durable-state.ts'
+import { isFromThisMachine } from '../from-this-machine.ts'
 import { sendPage, serveFile, serveSandboxStyles } from '../sandbox-page.ts'
 import { type KeptMail, mailboxPage } from './mailbox-page.ts'
 import { readMail } from './read-mail.ts'
@@ -37,6 +38,11 @@ export async function buildMailbox(options: MailboxOptions) {
   })
 
   const app: FastifyInstance = Fastify({ logger: false, forceCloseConnections: true })
+  // The mails hold links that reset passwords.
+  app.addHook('onRequest', async (request, reply) => {
+    if (isFromThisMachine(request.raw)) return
+    return reply.code(403).send({ error: 'The mailbox answers this machine only.' })
+  })
   app.get('/', (request, reply) => {
     const { to } = request.query as { to?: string }
     return sendPage(reply, mailboxPage(filterByRecipient(newestFirst(), to), to))

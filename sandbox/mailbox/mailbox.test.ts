@@ -28,10 +28,11 @@ async function send(mail: { to: string; subject: string; text: string; messageId
   transport.close()
 }
 
+const headers = { host: '127.0.0.1' }
 const readMails = async (to: string) =>
-  (await mailbox.app.inject({ url: '/mails', query: { to } })).json()
+  (await mailbox.app.inject({ url: '/mails', query: { to }, headers })).json()
 const readPage = async (to?: string) =>
-  (await mailbox.app.inject({ url: '/', query: to === undefined ? {} : { to } })).body
+  (await mailbox.app.inject({ url: '/', query: to === undefined ? {} : { to }, headers })).body
 
 /** The server's answers to these lines, said one after the other. */
 async function say(...lines: string[]): Promise<string> {
@@ -83,8 +84,23 @@ test('a mail that is sent again is one mail, and a restart forgets none', async 
   expect(await readMails('twice@garage.example')).toHaveLength(1)
 })
 
+test('an HTTP request to the mail port ends the connection: no form of a web page becomes a mail', async () => {
+  const mail = ['MAIL FROM:<a@b.example>', 'RCPT TO:<forged@garage.example>', 'DATA', 'Hello', '.']
+  const heard = await say('POST / HTTP/1.1', 'Host: mailbox', '', ...mail, 'QUIT')
+  expect(heard).toMatch(/^(220 .*\r\n)?$/)
+  expect(await readMails('forged@garage.example')).toEqual([])
+})
+
+test('a page of another name or another site reads no mail', async () => {
+  const ask = async (headers: Record<string, string>) =>
+    (await mailbox.app.inject({ url: '/mails', headers })).statusCode
+  expect(await ask({ host: 'evil.example' })).toBe(403)
+  expect(await ask({ host: 'localhost:3003', origin: 'http://evil.example' })).toBe(403)
+  expect(await ask({ host: 'localhost:3003' })).toBe(200)
+})
+
 test('what is no conversation of mail servers is refused, and the next one is heard', async () => {
-  expect(await say('GET / HTTP/1.1', 'QUIT')).toMatch(/^220 .*\r\n502 .*\r\n221 /)
+  expect(await say('HELP', 'QUIT')).toMatch(/^220 .*\r\n502 .*\r\n221 /)
   expect(await say('EHLO shop', 'MAIL FROM:<a@b.example>', 'DATA', 'QUIT')).toContain('\r\n503 ')
   const large = ['MAIL FROM:<a@b.example>', 'RCPT TO:<large@garage.example>', 'DATA']
   const lines = Array.from({ length: 1100 }, () => 'x'.repeat(1000))

@@ -3,6 +3,8 @@ import { createServer, type Server, type Socket } from 'node:net'
 /** Mails of a shop are short; what is longer is refused as a real server would. */
 const MOST_BYTES = 1_000_000
 
+const HTTP_REQUEST = / HTTP\/\d/i
+
 interface ReceivedMail {
   readonly from: string
   readonly to: string[]
@@ -23,6 +25,7 @@ function converse(socket: Socket, onMail: (mail: ReceivedMail) => Promise<void>)
   let to: string[] = []
   let body: string[] | undefined
   let bytes = 0
+  let isOver = false
   let turn = Promise.resolve()
   const say = (line: string) => socket.write(`${line}\r\n`)
   const forget = () => {
@@ -47,7 +50,13 @@ function converse(socket: Socket, onMail: (mail: ReceivedMail) => Promise<void>)
   }
 
   async function takeLine(line: string): Promise<void> {
+    if (isOver) return
     if (body) return takeBodyLine(line, body)
+    // A page in a browser may send a form here, whose lines would be heard as a mail.
+    if (HTTP_REQUEST.test(line)) {
+      isOver = true
+      return void socket.destroy()
+    }
     const verb = line.slice(0, 4).toUpperCase()
     const address = line.match(/<([^>]*)>/)?.[1] ?? ''
     if (verb === 'EHLO') say(`250-mailbox.sandbox\r\n250-8BITMIME\r\n250 SIZE ${MOST_BYTES}`)

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isFromThisMachine } from '../from-this-machine.ts'
 import { sendPage } from '../sandbox-page.ts'
 import { controlPage } from './control-page.ts'
 import { type FaultOrder, type FaultPlace, type Faults, InvalidFault } from './faults.ts'
@@ -25,7 +26,7 @@ const largestPage = 1_000
 export function addControl(app: FastifyInstance, { ledger, faults, webhooks }: ControlOptions) {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/control')) return
-    if (!isFromThisMachine(request)) {
+    if (!isFromThisMachine(request.raw)) {
       return reply.code(403).send({ error: 'The control page answers this machine only.' })
     }
   })
@@ -93,20 +94,6 @@ function backToPage(reply: FastifyReply) {
 
 function isForm(request: FastifyRequest): boolean {
   return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
-}
-
-const loopbackNames = new Set(['127.0.0.1', 'localhost', '[::1]'])
-
-/**
- * The port is bound to loopback, but a browser on this machine also runs strangers' pages. They reach it
- * under a name of their own (DNS rebinding: the Host header) or from their own page (the Origin header).
- */
-function isFromThisMachine(request: FastifyRequest): boolean {
-  const host = request.headers.host ?? ''
-  const name = host.replace(/:\d+$/, '')
-  if (!loopbackNames.has(name)) return false
-  const { origin } = request.headers
-  return origin === undefined || origin === `http://${host}`
 }
 
 /** JSON comes with types, a form with texts and empty fields. */

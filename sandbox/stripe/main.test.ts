@@ -11,14 +11,18 @@ function flags(port: number, stateDir: string): string[] {
   return [
     ['--port', String(port)],
     ['--state-dir', stateDir],
-    ['--secret-key', keys.secretKey],
     ['--publishable-key', keys.publishableKey],
-    ['--webhook-secret', keys.webhookSecret],
   ].flat()
 }
 
+const environment = {
+  PATH: process.env.PATH,
+  STRIPE_SANDBOX_SECRET_KEY: keys.secretKey,
+  STRIPE_SANDBOX_WEBHOOK_SECRET: keys.webhookSecret,
+}
+
 async function start(port: number, stateDir: string): Promise<ChildProcess> {
-  const child = fork(main, flags(port, stateDir), { execArgv: [], env: { PATH: process.env.PATH } })
+  const child = fork(main, flags(port, stateDir), { execArgv: [], env: environment })
   const [message] = await once(child, 'message')
   expect(message).toEqual({ ready: true })
   return child
@@ -71,7 +75,7 @@ test('it ends when its parent lets go of it', async () => {
 
 test('it does not start in production', () => {
   const run = spawnSync(process.execPath, [main, ...flags(1, temporaryFolder())], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production' },
+    env: { ...environment, NODE_ENV: 'production' },
     encoding: 'utf8',
   })
   expect(run.status).toBe(1)

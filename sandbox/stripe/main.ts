@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { followParent, refuseInProduction, waitForFreePort } from '../sandbox-process.ts'
 import { buildStripeSandbox, type StripeSandboxOptions } from './stripe-sandbox.ts'
 
-const usage = `Usage: main.ts --port 3001 --state-dir ./data/sandbox/stripe
-  --secret-key sk_test_… --publishable-key pk_test_… --webhook-secret whsec_…
+const usage = `Usage: STRIPE_SANDBOX_SECRET_KEY=sk_test_… STRIPE_SANDBOX_WEBHOOK_SECRET=whsec_… main.ts --port 3001 --state-dir ./data/sandbox/stripe
+  --publishable-key pk_test_…
   [--webhook-url http://127.0.0.1:3000/webhook, as often as there are shops]`
 
 function readOptions(): StripeSandboxOptions {
@@ -12,16 +12,15 @@ function readOptions(): StripeSandboxOptions {
       port: { type: 'string' },
       'state-dir': { type: 'string' },
       'webhook-url': { type: 'string', multiple: true, default: [] },
-      'secret-key': { type: 'string' },
       'publishable-key': { type: 'string' },
-      'webhook-secret': { type: 'string' },
     },
   })
   const port = Number(values.port)
   const stateDir = values['state-dir']
-  const secretKey = values['secret-key']
+  // By the environment: arguments are shown to every user of the machine.
+  const { STRIPE_SANDBOX_SECRET_KEY: secretKey, STRIPE_SANDBOX_WEBHOOK_SECRET: webhookSecret } =
+    process.env
   const publishableKey = values['publishable-key']
-  const webhookSecret = values['webhook-secret']
   if (!stateDir || !secretKey || !publishableKey || !webhookSecret) throw new Error(usage)
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(usage)
   return {
