@@ -12,6 +12,12 @@ export class HostMissing extends DomainError {
   }
 }
 
+export class FragmentInAddress extends DomainError {
+  constructor() {
+    super('malformedRequest', 'A request’s address has no “#”; in a value it is written %23.')
+  }
+}
+
 /** What Node's parser calls the bytes it can't read, and what the caller is told. */
 const refusals: Readonly<Record<string, readonly [ProblemCode, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['requestTimeout', 'The request did not arrive in time.'],
@@ -60,12 +66,20 @@ export function refuseAddress(
   } else sendNotFound(request, reply)
 }
 
-/** What Node would refuse with an empty answer: a request without `Host`, an expectation that nobody knows. */
+/**
+ * What Node would refuse with an empty answer (a request without `Host`, an expectation that nobody knows) and what it
+ * lets through although no two readers agree on it: a raw `#` ends the address for one and is part of it for the other,
+ * so that an answer would be kept under an address that it does not belong to.
+ */
 export function refuseUnreadable(app: FastifyInstance): void {
   const requireHost = ({ headers, raw }: FastifyRequest) => {
     if (headers.host === undefined && raw.httpVersion === '1.1') throw new HostMissing()
   }
+  const refuseFragment = ({ raw }: FastifyRequest) => {
+    if (raw.url?.includes('#')) throw new FragmentInAddress()
+  }
   app.addHook('onRequest', atOnce(requireHost))
+  app.addHook('onRequest', atOnce(refuseFragment))
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const problem = makeProblem(
       'malformedRequest',

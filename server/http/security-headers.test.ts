@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
+import { endpoints } from '../../contract/calls.ts'
 import { buildTestShop, NO_PAYMENTS } from '../testing/build-test-shop.ts'
+import { createBuyer } from '../testing/factories.ts'
 
 async function openShop(parts: Parameters<typeof buildTestShop>[0] = {}) {
   const shop = await buildTestShop(parts)
@@ -85,6 +87,23 @@ test('every answer, a refusal too, opens nothing to other sites and runs nothing
       'x-frame-options': 'DENY',
     })
   }
+})
+
+test('no cache keeps what is for one caller, refusals included', async () => {
+  const shop = await buildTestShop()
+  onTestFinished(() => shop.close())
+  const admin = await createBuyer(shop.db, { role: 'admin' })
+  for (const { method, path, access } of endpoints.filter(({ access }) => access !== 'open')) {
+    const url = path.replace(/:\w+/g, 'nobody@garage.example')
+    for (const headers of [{}, admin.headers]) {
+      const answer = await shop.app.inject({ method, url, headers })
+      expect([method, path, access, answer.headers['cache-control']]).toEqual([
+        ...[method, path, access],
+        'no-store',
+      ])
+    }
+  }
+  expect((await shop.app.inject('/product')).headers['cache-control']).toBe('no-cache')
 })
 
 test('the last page of the sign-in window alone lets its opener see it', async () => {

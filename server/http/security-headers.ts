@@ -53,8 +53,11 @@ export function installSecurityHeaders(app: FastifyInstance, parts: PolicyParts)
       'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains`,
     }),
   }
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
+    const { access = 'open' } = request.routeOptions.config
+    // Refusals too: what is for one caller stays in no cache, neither a proxy's nor that of a shared computer.
+    if (access !== 'open') reply.header('cache-control', 'no-store')
     done()
   })
 }

@@ -175,6 +175,13 @@ test('an event with a wrong signature, or none, is refused before it is read', a
   expect(bare.statusCode).toBe(400)
 })
 
+test.each([null, {}, [], 'text', { id: 'evt_1', type: 'payment_intent.succeeded', data: {} }])(
+  'a signed body that is no event is refused: %j',
+  async (body) => {
+    expect((await shop.deliver(body)).statusCode).toBe(400)
+  },
+)
+
 test('deleting an unpaid order cancels its intent at the provider and returns the stock', async () => {
   const order = await shop.placeOrder()
   const intentId = await shop.intentOf(order._id)

@@ -90,7 +90,7 @@ export async function openPayingShop(options: Parameters<typeof buildTestShop>[0
     },
 
     /** The webhook as the provider sends it, signed with its secret (or another). */
-    deliver(event: object, secret = sandbox.connection.webhookSecrets[0] ?? '') {
+    deliver(event: unknown, secret = sandbox.connection.webhookSecrets[0] ?? '') {
       const payload = JSON.stringify(event)
       const signature = stripe.webhooks.generateTestHeaderString({ payload, secret })
       return shop.app.inject({

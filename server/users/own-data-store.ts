@@ -4,6 +4,7 @@ import {
   accountEvent,
   deletedCustomer,
   formerIdentity,
+  keptAnswer,
   mail,
   orderLine,
   orderMove,
@@ -108,6 +109,8 @@ export const ownDataChanges = {
     await tx.delete(review).where(eq(review.email, user.email))
     await tx.delete(mail).where(eq(mail.recipient, user.email))
     await tx.delete(accountEvent).where(eq(accountEvent.email, user.email))
+    // Answers to their calls hold the orders' names and addresses.
+    await tx.delete(keptAnswer).where(eq(keptAnswer.caller, user.email))
     await tx.delete(formerIdentity).where(eq(formerIdentity.email, user.email))
     // Sessions and identities go with it.
     await tx.delete(users).where(eq(users.id, user.id))

@@ -1,6 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deletedCustomer, orderMove, orders, profile, review, users } from '../database/schema.ts'
+import {
+  deletedCustomer,
+  keptAnswer,
+  orderMove,
+  orders,
+  profile,
+  review,
+  users,
+} from '../database/schema.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { createProduct, EXAMPLE_PICTURE, orderBody } from '../testing/factories.ts'
 
@@ -45,7 +53,8 @@ async function enter(email: string): Promise<Headers> {
 
 async function placeOrder(headers: Headers): Promise<string> {
   const product = await createProduct(shop.db)
-  const answer = await call('POST', '/orderProduct', headers, orderBody(product.id))
+  const keyed = { ...headers, 'idempotency-key': product.id }
+  const answer = await call('POST', '/orderProduct', keyed, orderBody(product.id))
   expect(answer.statusCode).toBe(201)
   return answer.json().insertedId
 }
@@ -105,6 +114,7 @@ test('a deleted account takes everything with it but paid orders, which name nob
     [review, review.email],
     [orders, orders.customerEmail],
     [orderMove, orderMove.actorEmail],
+    [keptAnswer, keptAnswer.caller],
   ] as const) {
     expect(await shop.db.$count(table, eq(column, email))).toBe(0)
   }

@@ -16,7 +16,7 @@ export interface PaymentProvider {
   /** Gives money back, or answers the refund made before under the same key. Throws `RefundRefused` where it never will. */
   refund(request: RefundRequest): Promise<ProviderRefund>
   listRefunds(intentId: string): Promise<ProviderRefund[]>
-  /** Throws `InvalidSignature` before anything in the body is believed. */
+  /** Throws `InvalidSignature` before anything in the body is believed, then `UnreadableEvent` where it is no event. */
   readEvent(rawBody: Buffer, signature: string | undefined): PaymentEvent
   /**
    * What happened after the event `bookmark`, oldest first; without one, the latest page. It holds what a webhook should
@@ -84,6 +84,12 @@ export interface PaymentEvent {
 export class InvalidSignature extends DomainError {
   constructor() {
     super('invalidSignature', 'The signature does not belong to this body.')
+  }
+}
+
+export class UnreadableEvent extends DomainError {
+  constructor() {
+    super('malformedRequest', 'The signed body is no event of the payment provider.')
   }
 }
 

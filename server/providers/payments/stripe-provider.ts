@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { z } from 'zod'
 import { cents } from '../../../contract/money.ts'
 import type { StripeConnection } from '../../settings.ts'
 import {
@@ -10,6 +11,7 @@ import {
   PaymentUnavailable,
   type ProviderRefund,
   RefundRefused,
+  UnreadableEvent,
 } from './port.ts'
 
 const DEADLINE_MS = 10_000
@@ -112,7 +114,7 @@ export function stripeProvider(
           limit: PAGE,
           ...(bookmark && { ending_before: bookmark }),
         })
-        return page.data.reverse().map(toEvent)
+        return page.data.reverse().map((event) => toEvent(SignedEvent.parse(event)))
       } catch (error) {
         // The bookmark is older than the provider's memory of events: begin anew.
         if (bookmark && isUnknown(error)) return this.listEvents(types, undefined)
@@ -139,7 +141,9 @@ export function stripeProvider(
     readEvent(rawBody, signature) {
       const isSigned = webhookSecrets.some((secret) => isSignedWith(secret, rawBody, signature))
       if (!isSigned) throw new InvalidSignature()
-      return toEvent(JSON.parse(rawBody.toString()))
+      const event = SignedEvent.safeParse(JSON.parse(rawBody.toString()))
+      if (!event.success) throw new UnreadableEvent()
+      return toEvent(event.data)
     },
   }
 
@@ -223,8 +227,15 @@ function toRefund(refund: Stripe.Refund): ProviderRefund {
   }
 }
 
-function toEvent(event: Stripe.Event): PaymentEvent {
-  return { id: event.id, type: event.type, intentId: intentOf(event.data.object) }
+/** What the shop reads of an event. */
+const SignedEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  data: z.object({ object: z.looseObject({}) }),
+})
+
+function toEvent({ id, type, data }: z.infer<typeof SignedEvent>): PaymentEvent {
+  return { id, type, intentId: intentOf(data.object) }
 }
 
 /** The intent itself, or that of a charge or a refund. */
