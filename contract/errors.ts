@@ -48,6 +48,7 @@ export const problemCodes = [
   'invalidSignature',
   'userNotFound',
   'lastAdmin',
+  'adminEmailNotConfirmed',
   'unreadableImage',
   'imageTooManyPixels',
   'imageStoreUnavailable',

@@ -47,6 +47,8 @@ export const User = z.object({
   email: z.string(),
   role: z.enum(['admin', 'customer']),
   name: z.string(),
+  /** Whether its owner was seen to read the mail of this e-mail. */
+  emailConfirmed: z.boolean(),
   createdAt: z.iso.datetime(),
 })
 export type User = z.infer<typeof User>
@@ -111,7 +113,8 @@ export const listUsers = {
 export const makeAdmin = {
   method: 'PUT',
   path: '/user/admin/:email',
-  summary: 'Makes a user an admin.',
+  summary:
+    'Makes a user an admin; 409 where the shop wants the e-mail confirmed first and it is not.',
   access: 'admin',
   limit: 'writes',
   params: z.object({ email: z.string().max(254) }),

@@ -154,6 +154,30 @@ test('every field of Product Add says its own error, and a new product stands on
   await expect(heading).toHaveText(`Manage Product ${count - 1}`)
 })
 
+test('Make Admin asks nothing where the email is confirmed', async ({ page, shop }) => {
+  const person = await newPerson(shop.url, 'Ines Carvalho')
+  const userId = (await person.call('GET', '/session')).user._id
+  const admin = await firstAdmin(shop.url)
+  await enterAs(page.context(), shop.url, admin)
+  await page.route('**/user?*', async (route) => {
+    const answer = await route.fetch()
+    const listed = await answer.json()
+    await route.fulfill({
+      response: answer,
+      json: listed.map((user: object) => ({ ...user, emailConfirmed: true })),
+    })
+  })
+  await page.goto(`/dashboard/admin?q=${person.email}`)
+  const row = page.getByRole('main').getByRole('row').filter({ hasText: person.email })
+  await expect(row).toContainText('Email confirmed')
+  await row.getByRole('button', { name: 'Make Admin' }).click()
+  await expect(page.getByText('successfully made an admin')).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(row).toContainText('All Ready Admin')
+  // The next test wants the first admin to be the last one.
+  await admin.call('DELETE', `/user/${userId}`)
+})
+
 test('an admin makes another admin and removes them again; the last admin stays', async ({
   page,
   shop,
@@ -173,8 +197,18 @@ test('an admin makes another admin and removes them again; the last admin stays'
   await page.keyboard.press('Enter')
   await expect(main.getByRole('row')).toHaveCount(2)
   await expect(row(person.email)).not.toContainText('All Ready Admin')
-  await row(person.email).getByRole('button', { name: 'Make Admin' }).click()
+  await expect(row(person.email)).toContainText('Email not confirmed')
+  const promote = row(person.email).getByRole('button', { name: 'Make Admin' })
+  const risk = page.getByRole('alertdialog', { name: 'Make an unconfirmed email an admin?' })
+  await promote.click()
+  await expect(risk).toContainText(`Nobody has confirmed ${person.email}`)
+  await risk.getByRole('button', { name: 'Keep' }).click()
+  await expect(risk).toHaveCount(0)
+  await expect(row(person.email)).not.toContainText('All Ready Admin')
+  await promote.click()
+  await risk.getByRole('button', { name: 'Make Admin' }).click()
   await expect(page.getByText('successfully made an admin')).toBeVisible()
+  await expect(risk).toHaveCount(0)
   await expect(row(person.email)).toContainText('All Ready Admin')
   await expect(row(person.email).getByRole('button', { name: 'Make Admin' })).toHaveCount(0)
 

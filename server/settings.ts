@@ -101,6 +101,11 @@ const environment = z.object({
   UNPAID_ORDERS_PER_CUSTOMER: count
     .default(5)
     .describe('Unpaid orders a customer may have at once.'),
+  ADMINS_NEED_CONFIRMED_EMAIL: onOff
+    .optional()
+    .describe(
+      'on: nobody with an unconfirmed email is made an admin. On in production, else off, unless told.',
+    ),
   SESSION_DAYS: count.default(30).describe('How long a session lives.'),
   LIMIT_WRITES: count.default(60).describe('Changes per minute and caller.'),
   LIMIT_ORDERS: count.default(30).describe('Orders per minute and customer.'),
@@ -277,6 +282,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     checkSeconds: read.CHECK_SECONDS,
     drainSeconds: read.DRAIN_SECONDS,
     unpaidOrdersPerCustomer: read.UNPAID_ORDERS_PER_CUSTOMER,
+    adminsNeedConfirmedEmail: read.ADMINS_NEED_CONFIRMED_EMAIL ?? read.NODE_ENV === 'production',
     sessionDays: read.SESSION_DAYS,
     limitsPerMinute: {
       writes: read.LIMIT_WRITES,

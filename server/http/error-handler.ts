@@ -53,6 +53,7 @@ const problems = {
   invalidSignature: [400, 'Invalid signature'],
   userNotFound: [404, 'User not found'],
   lastAdmin: [409, 'Last admin'],
+  adminEmailNotConfirmed: [409, 'Email not confirmed'],
   unreadableImage: [422, 'Unreadable image'],
   imageTooManyPixels: [422, 'Image too large'],
   imageStoreUnavailable: [503, 'Picture store unavailable'],

@@ -38,8 +38,8 @@ export async function ensureFirstAdmin(
     )
     // No identity is linked here: the first sign-in does it, by the verified e-mail.
     await userChanges.addOrLock(tx, { email, name: NAME })
-    await userChanges.promote(tx, email)
     await userChanges.confirmEmail(tx, email)
+    await userChanges.promote(tx, email, { onlyConfirmed: true })
     return true
   })
   return made && admin.password === undefined ? { email, password } : undefined

@@ -97,7 +97,7 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
         }
       }
       sessionRoutes(app, sessions, cookie, mails.wake)
-      userRoutes(app, userService(db, now))
+      userRoutes(app, userService(db, { ...settings, now }), mails.wake)
       accountEventRoutes(app, db)
       const ownData = ownDataService({
         db,

@@ -13,7 +13,7 @@ import { route } from '../http/route.ts'
 import type { UserService } from './user-service.ts'
 import type { UserRow } from './user-store.ts'
 
-export function userRoutes(app: FastifyInstance, users: UserService): void {
+export function userRoutes(app: FastifyInstance, users: UserService, wakeMails: () => void): void {
   route(app, checkAdmin, async ({ params }) => ({ admin: await users.isAdmin(params.email) }))
 
   route(app, listUsers, async ({ query, raw }, reply) => {
@@ -24,6 +24,7 @@ export function userRoutes(app: FastifyInstance, users: UserService): void {
 
   route(app, makeAdmin, async ({ params, user, raw }) => {
     const changed = await users.makeAdmin(user, params.email, readCaller(raw))
+    wakeMails()
     return { modifiedCount: changed ? 1 : 0 }
   })
 
@@ -33,10 +34,11 @@ export function userRoutes(app: FastifyInstance, users: UserService): void {
 
   route(app, removeUser, async ({ params, user, raw }) => {
     await users.remove(user, params.id, readCaller(raw))
+    wakeMails()
     return { deletedCount: 1 }
   })
 }
 
-function toUserAnswer({ id, email, role, name, createdAt }: UserRow): User {
-  return { _id: id, email, role, name, createdAt: createdAt.toISOString() }
+function toUserAnswer({ id, email, role, name, emailConfirmed, createdAt }: UserRow): User {
+  return { _id: id, email, role, name, emailConfirmed, createdAt: createdAt.toISOString() }
 }

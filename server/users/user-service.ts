@@ -1,19 +1,37 @@
-import type { Database } from '../database/database.ts'
+import { v7 as uuidv7 } from 'uuid'
+import type { Database, Transaction } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { NotAllowed, type SignedInUser } from '../http/guards.ts'
 import type { Page } from '../http/paging.ts'
+import { putMail } from '../mail/outbox.ts'
 import { normalizeEmail } from '../providers/identity/email.ts'
 import { SANDBOX_DOMAIN } from '../settings.ts'
 import { recordAccountEvent } from './account-event-store.ts'
+import { ACCOUNT_MAILS, type RoleMail } from './account-mails.ts'
 import { sessionChanges } from './session-store.ts'
 import { type UserRow, userChanges, userStore } from './user-store.ts'
-import { LastAdmin, UserNotFound } from './users-errors.ts'
+import { AdminEmailNotConfirmed, LastAdmin, UserNotFound } from './users-errors.ts'
+
+interface UserRules {
+  /** An admin's e-mail is one that its owner has confirmed. */
+  readonly adminsNeedConfirmedEmail: boolean
+  readonly now: () => Date
+}
 
 export type UserService = ReturnType<typeof userService>
 
 /** Who the shop's users are, and who of them is an admin. */
-export function userService(db: Database, now: () => Date) {
+export function userService(db: Database, { adminsNeedConfirmedEmail, now }: UserRules) {
   const users = userStore(db)
+
+  /** In the transaction that changes the role: one mail for each change. */
+  const tellOwner = (tx: Transaction, kind: RoleMail, recipient: string) =>
+    putMail(
+      tx,
+      { kind, eventKey: `${kind} ${uuidv7()}`, recipient, facts: { at: now().toUTCString() } },
+      now(),
+    )
+
   return {
     list: (text: string | undefined, limit: number, after?: string): Promise<Page<UserRow>> =>
       users.list(text, limit, after),
@@ -35,7 +53,9 @@ export function userService(db: Database, now: () => Date) {
         )
       }
       return db.transaction(async (tx) => {
-        const promoted = await userChanges.promote(tx, address)
+        const promoted = await userChanges.promote(tx, address, {
+          onlyConfirmed: adminsNeedConfirmedEmail,
+        })
         if (promoted) {
           await sessionChanges.endAllOf(tx, promoted.id)
           const event = {
@@ -45,9 +65,13 @@ export function userService(db: Database, now: () => Date) {
             from,
           } as const
           await recordAccountEvent(tx, event, now())
+          await tellOwner(tx, ACCOUNT_MAILS.madeAdmin, address)
+          return true
         }
-        if (!promoted && !(await userStore(tx).findByEmail(address))) throw new UserNotFound()
-        return promoted !== undefined
+        const user = await userStore(tx).findByEmail(address)
+        if (!user) throw new UserNotFound()
+        if (user.role !== 'admin') throw new AdminEmailNotConfirmed(address)
+        return false
       })
     },
 
@@ -83,6 +107,7 @@ export function userService(db: Database, now: () => Date) {
           from,
         } as const
         await recordAccountEvent(tx, event, now())
+        if (admins.includes(id)) await tellOwner(tx, ACCOUNT_MAILS.adminRemoved, removed)
       })
     },
   }

@@ -160,12 +160,22 @@ export const userChanges = {
       .where(and(eq(users.id, id), ne(users.name, name)))
   },
 
-  /** Answers the user where it was a customer until now. */
-  async promote(tx: Transaction, email: string): Promise<UserRow | undefined> {
+  /** Answers the user where it was a customer until now, and its e-mail is confirmed if that is asked for. */
+  async promote(
+    tx: Transaction,
+    email: string,
+    { onlyConfirmed }: { onlyConfirmed: boolean },
+  ): Promise<UserRow | undefined> {
     const [row] = await tx
       .update(users)
       .set({ role: 'admin' })
-      .where(and(eq(users.email, email), ne(users.role, 'admin')))
+      .where(
+        and(
+          eq(users.email, email),
+          ne(users.role, 'admin'),
+          onlyConfirmed ? users.emailConfirmed : undefined,
+        ),
+      )
       .returning()
     return row
   },

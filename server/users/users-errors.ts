@@ -13,6 +13,15 @@ export class LastAdmin extends DomainError {
   }
 }
 
+export class AdminEmailNotConfirmed extends DomainError {
+  constructor(email: string) {
+    super(
+      'adminEmailNotConfirmed',
+      `${email} is not confirmed, so it can’t be made an admin. Its owner confirms it with the link in the shop’s mail.`,
+    )
+  }
+}
+
 /** The e-mail has a user already, and nothing says that the person of this proof is the same. */
 export class EmailOfAnotherSignIn extends DomainError {
   constructor() {

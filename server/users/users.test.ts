@@ -220,7 +220,14 @@ test('the users are listed oldest first, paged, counted, and without a field too
   const all = await list('')
   expect(all.headers['x-total-count']).toBe('8')
   expect(names(all)).toEqual(['Ada Boss', ...[1, 2, 3, 4, 5, 6, 7].map((n) => `Person ${n}`)])
-  expect(Object.keys(all.json()[0]).sort()).toEqual(['_id', 'createdAt', 'email', 'name', 'role'])
+  expect(Object.keys(all.json()[0]).sort()).toEqual([
+    '_id',
+    'createdAt',
+    'email',
+    'emailConfirmed',
+    'name',
+    'role',
+  ])
 
   const first = await list('?limit=3')
   expect(names(first)).toEqual(['Ada Boss', 'Person 1', 'Person 2'])

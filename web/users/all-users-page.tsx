@@ -13,6 +13,7 @@ import { NothingFound } from '../paging/nothing-found.tsx'
 import { usePageFocus } from '../paging/use-page-focus.ts'
 import { Ledger } from '../ui/ledger.tsx'
 import { sessionQuery, userCountQuery, usersQuery } from './queries.ts'
+import { UnconfirmedPromotion } from './unconfirmed-promotion.tsx'
 import { UserRemoval } from './user-removal.tsx'
 import { UserRow } from './user-row.tsx'
 import { UserSignOut } from './user-sign-out.tsx'
@@ -73,6 +74,7 @@ interface UserTableProps {
 
 function UserTable({ users, firstNumber, onRemoved }: UserTableProps) {
   const self = useQuery(sessionQuery(useApi())).data?.user
+  const [toPromote, setToPromote] = useState<User>()
   const [toRemove, setToRemove] = useState<User>()
   const [toSignOut, setToSignOut] = useState<User>()
   return (
@@ -84,11 +86,15 @@ function UserTable({ users, firstNumber, onRemoved }: UserTableProps) {
             number={firstNumber + place}
             user={user}
             isSelf={user._id === self?._id}
+            onPromoteUnconfirmed={() => setToPromote(user)}
             onSignOut={() => setToSignOut(user)}
             onRemove={() => setToRemove(user)}
           />
         ))}
       </Ledger>
+      {toPromote && (
+        <UnconfirmedPromotion user={toPromote} onClose={() => setToPromote(undefined)} />
+      )}
       {toSignOut && <UserSignOut user={toSignOut} onClose={() => setToSignOut(undefined)} />}
       {toRemove && (
         <UserRemoval

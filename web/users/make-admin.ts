@@ -1,12 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { messages } from '../../contract/messages.ts'
 import { useApi } from '../api.ts'
-import { failureText } from '../failure-text.ts'
 import { assertChanged } from '../not-confirmed.ts'
-import { showFailure, showSuccess } from '../ui/toasts.tsx'
+import { showSuccess } from '../ui/toasts.tsx'
 
-/** Makes a user an admin and brings the list up to date. It is one click with no form: what goes wrong is toasted. */
-export function useMakeAdmin() {
+interface MakeAdminParts {
+  readonly onMade?: () => void
+  /** Where nothing else says what went wrong. */
+  readonly onFailure?: (error: Error) => void
+}
+
+/** Makes a user an admin and brings the list up to date. */
+export function useMakeAdmin({ onMade, onFailure }: MakeAdminParts) {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
@@ -16,10 +21,11 @@ export function useMakeAdmin() {
     },
     onSuccess: async () => {
       showSuccess(messages.madeAdmin)
+      onMade?.()
       await queryClient.invalidateQueries({ queryKey: ['users'] })
     },
     onError: async (error) => {
-      showFailure(failureText(error))
+      onFailure?.(error)
       await queryClient.invalidateQueries({ queryKey: ['users'] })
     },
   })

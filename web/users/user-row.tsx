@@ -1,23 +1,31 @@
+import MailCheck from 'lucide-react/icons/mail-check'
+import MailQuestion from 'lucide-react/icons/mail-question-mark'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { messages } from '../../contract/messages.ts'
 import type { User } from '../../contract/users.ts'
+import { failureText } from '../failure-text.ts'
 import { BreakableEmail } from '../ui/breakable-email.tsx'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { LedgerCell, LedgerRow, ROW_BUTTON } from '../ui/ledger.tsx'
 import { Tag } from '../ui/tag.tsx'
+import { showFailure } from '../ui/toasts.tsx'
 import { useMakeAdmin } from './make-admin.ts'
 
 interface UserRowProps {
   readonly number: number
   readonly user: User
   readonly isSelf: boolean
+  /** Asked for where the email is not confirmed; else the button does it at once. */
+  readonly onPromoteUnconfirmed: () => void
   readonly onSignOut: () => void
   readonly onRemove: () => void
 }
 
 /** One user: a row of the table, below 1280 px a list item. */
-export function UserRow({ number, user, isSelf, onSignOut, onRemove }: UserRowProps) {
+export function UserRow(props: UserRowProps) {
+  const { number, user, isSelf, onPromoteUnconfirmed, onSignOut, onRemove } = props
   const isAdmin = user.role === 'admin'
   return (
     <LedgerRow className="max-xl:grid-cols-[2rem_minmax(0,1fr)_auto] max-xl:items-center max-xl:gap-x-1 max-xl:gap-y-2">
@@ -32,9 +40,14 @@ export function UserRow({ number, user, isSelf, onSignOut, onRemove }: UserRowPr
           </span>
         )}
         <span className="block text-small font-normal text-steel-600">{user.name}</span>
+        <EmailState isConfirmed={user.emailConfirmed} />
       </LedgerCell>
       <LedgerCell className="max-xl:col-start-2 max-xl:row-start-2">
-        {isAdmin ? <AlreadyAdmin /> : <MakeAdminButton user={user} />}
+        {isAdmin ? (
+          <AlreadyAdmin />
+        ) : (
+          <MakeAdminButton user={user} onPromoteUnconfirmed={onPromoteUnconfirmed} />
+        )}
       </LedgerCell>
       <LedgerCell className="max-xl:col-start-3 max-xl:row-start-2">
         <Button
@@ -74,15 +87,34 @@ function AlreadyAdmin() {
   )
 }
 
-function MakeAdminButton({ user }: { user: User }) {
-  const makeAdmin = useMakeAdmin()
+/** Whether the owner of the email was seen to read its mail. */
+function EmailState({ isConfirmed }: { isConfirmed: boolean }) {
+  return (
+    <span
+      className={classNames(
+        'mt-0.5 flex items-center gap-1 text-small font-normal',
+        isConfirmed ? 'text-steel-600' : 'text-note',
+      )}
+    >
+      <Icon of={isConfirmed ? MailCheck : MailQuestion} className="size-4" />
+      {isConfirmed ? 'Email confirmed' : 'Email not confirmed'}
+    </span>
+  )
+}
+
+function MakeAdminButton({
+  user,
+  onPromoteUnconfirmed,
+}: Pick<UserRowProps, 'user' | 'onPromoteUnconfirmed'>) {
+  const makeAdmin = useMakeAdmin({ onFailure: (error) => showFailure(failureText(error)) })
   return (
     <Button
       size="small"
       className={ROW_BUTTON}
       working={makeAdmin.isPending}
       aria-label={`Make Admin, ${user.email}`}
-      onClick={() => makeAdmin.mutate(user.email)}
+      aria-haspopup={user.emailConfirmed ? undefined : 'dialog'}
+      onClick={() => (user.emailConfirmed ? makeAdmin.mutate(user.email) : onPromoteUnconfirmed())}
     >
       Make Admin
     </Button>

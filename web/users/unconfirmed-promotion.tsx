@@ -1,0 +1,26 @@
+import type { User } from '../../contract/users.ts'
+import { failureText } from '../failure-text.ts'
+import { Confirmation } from '../ui/confirmation.tsx'
+import { useMakeAdmin } from './make-admin.ts'
+
+interface UnconfirmedPromotionProps {
+  readonly user: User
+  readonly onClose: () => void
+}
+
+/** Asks before an admin is made of somebody who may only have typed this email. */
+export function UnconfirmedPromotion({ user, onClose }: UnconfirmedPromotionProps) {
+  const makeAdmin = useMakeAdmin({ onMade: onClose })
+  return (
+    <Confirmation
+      question="Make an unconfirmed email an admin?"
+      verb="Make Admin"
+      isSending={makeAdmin.isPending}
+      error={makeAdmin.error ? failureText(makeAdmin.error) : undefined}
+      onConfirm={() => makeAdmin.mutate(user.email)}
+      onKeep={onClose}
+    >
+      {`Nobody has confirmed ${user.email}: whoever signed up with it may not own it. An admin sees every customer’s data, gives refunds and removes users. Ask the owner to confirm the email first.`}
+    </Confirmation>
+  )
+}
