@@ -14,6 +14,7 @@ import {
 } from './fields.ts'
 import { Picture } from './images.ts'
 import { messages } from './messages.ts'
+import { cents, leavesPrice } from './money.ts'
 
 /** A typed property of a product: `{ name: 'Voltage', value: 12, unit: 'V' }`, so that it can be compared and filtered. */
 export const Attribute = z.object({
@@ -122,32 +123,39 @@ export const ChosenPicture = z.strictObject({ img: PictureUrl, alt: Alt })
 export type ChosenPicture = z.infer<typeof ChosenPicture>
 
 /** What the Product Add form sends. */
-export const NewProduct = z.strictObject({
-  name: required(messages.nameRequired, productBounds.nameLength),
-  email: Email,
-  description: required(messages.descriptionRequired, productBounds.descriptionLength),
-  price: Dollars.refine((dollars) => dollars > 0, messages.priceRequired),
-  minimum: z
-    .int(messages.minimumRequired)
-    .min(1, messages.minimumRequired)
-    .max(productBounds.minimum),
-  available: z
-    .int(messages.availableRequired)
-    .min(0, messages.availableRequired)
-    .max(productBounds.available),
-  img: PictureUrl,
-  /** Of `img`; the product's name unless told, as the published call tells nothing. */
-  alt: Alt.optional(),
-  /** Those after the first, in order. */
-  furtherPictures: z
-    .array(ChosenPicture)
-    .max(productBounds.pictures - 1)
-    .optional(),
-  partNumber: z.string().max(productBounds.partNumberLength).optional(),
-  brand: z.string().max(productBounds.brandLength).optional(),
-  category: z.string().max(productBounds.categoryLength).optional(),
-  discount: Discount.optional(),
-})
+export const NewProduct = z
+  .strictObject({
+    name: required(messages.nameRequired, productBounds.nameLength),
+    email: Email,
+    description: required(messages.descriptionRequired, productBounds.descriptionLength),
+    price: Dollars.refine((dollars) => dollars > 0, messages.priceRequired),
+    minimum: z
+      .int(messages.minimumRequired)
+      .min(1, messages.minimumRequired)
+      .max(productBounds.minimum),
+    available: z
+      .int(messages.availableRequired)
+      .min(0, messages.availableRequired)
+      .max(productBounds.available),
+    img: PictureUrl,
+    /** Of `img`; the product's name unless told, as the published call tells nothing. */
+    alt: Alt.optional(),
+    /** Those after the first, in order. */
+    furtherPictures: z
+      .array(ChosenPicture)
+      .max(productBounds.pictures - 1)
+      .optional(),
+    partNumber: z.string().max(productBounds.partNumberLength).optional(),
+    brand: z.string().max(productBounds.brandLength).optional(),
+    category: z.string().max(productBounds.categoryLength).optional(),
+    discount: Discount.optional(),
+  })
+  .refine(
+    // Also asked of prices that are wrong in themselves, so rounded here.
+    ({ price, discount }) =>
+      !discount || leavesPrice(cents(Math.round(price * 100)), discount.percent),
+    { path: ['discount', 'percent'], message: messages.discountTooLarge },
+  )
 
 export const uploadProduct = {
   method: 'POST',

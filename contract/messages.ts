@@ -16,6 +16,7 @@ export const messages = {
   pictureAddress: 'Upload a picture, or give an address that begins with https://',
   altRequired: 'Say in a few words what the picture shows',
   priceRequired: 'price is Required',
+  discountTooLarge: 'The price would be $0.00. At least $0.01 must be left.',
   minimumRequired: 'minimum is Required',
   availableRequired: 'available is Required',
   ageRequired: 'age is Required',

@@ -1,3 +1,4 @@
+import { messages } from '../../contract/messages.ts'
 import { DomainError } from '../domain-error.ts'
 
 export class ProductNotFound extends DomainError {
@@ -20,6 +21,12 @@ export class PartNumberTaken extends DomainError {
   constructor(partNumber: string) {
     const text = `Another product has the part number “${partNumber}”.`
     super('invalidFields', text, { partNumber: [text] })
+  }
+}
+
+export class DiscountTooLarge extends DomainError {
+  constructor() {
+    super('invalidFields', messages.discountTooLarge, { percent: [messages.discountTooLarge] })
   }
 }
 

@@ -7,6 +7,7 @@ import type { NamedPicture } from '../images/picture-facts.ts'
 import {
   AmbiguousProductName,
   DiscountAlreadyOver,
+  DiscountTooLarge,
   PartNumberTaken,
   ProductNotFound,
 } from './catalog-errors.ts'
@@ -136,7 +137,7 @@ export function catalogService(
     async setDiscount(id: string, discount: Discount): Promise<number> {
       assertStillAhead(discount)
       const changed = await productStore(db).setDiscount(id, discount)
-      if (changed === 0) throw new ProductNotFound()
+      if (changed === 0) throw (await find(id)) ? new DiscountTooLarge() : new ProductNotFound()
       return changed
     },
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messages } from '../../contract/messages.ts'
+import { cents } from '../../contract/money.ts'
 import { product } from '../database/schema.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { type Buyer, createBuyer, createProduct, orderBody } from '../testing/factories.ts'
@@ -91,6 +92,11 @@ test.each([
     { discount: { percent: 91, until: '2026-04-01T00:00:00Z' } },
     'at most 90 %',
   ],
+  [
+    'discount.percent',
+    { price: 0.01, discount: { percent: 90, until: '2026-04-01T00:00:00Z' } },
+    messages.discountTooLarge,
+  ],
 ])('a wrong %s is told at its field: %j', async (field, wrong, message) => {
   const before = await shop.db.$count(product)
   const answer = await upload({ ...form, ...wrong })
@@ -177,6 +183,17 @@ test.each([
   expect(answer.statusCode).toBe(422)
   expect(answer.json().errors).toHaveProperty(field)
   expect(await find(id)).toMatchObject({ discountPercent: null })
+})
+
+test('a discount leaves at least one cent of the price', async () => {
+  const { id } = await createProduct(shop.db, { listPriceCents: cents(1) })
+  const set = (percent: number) =>
+    call('PUT', `/product/${id}/discount`, admin, { percent, until: '2026-04-01T00:00:00Z' })
+  const refused = await set(51)
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json().errors).toEqual({ percent: [messages.discountTooLarge] })
+  expect((await set(50)).statusCode).toBe(200)
+  expect(await find(id)).toMatchObject({ price: 0.01 })
 })
 
 test('a product that is not there has no discount to set or end', async () => {

@@ -94,12 +94,13 @@ export function productStore(db: Queryable) {
       return rowCount ?? 0
     },
 
-    /** Answers how many products it changed. */
+    /** Answers how many products it changed: none where nothing would be left of the price. */
     async setDiscount(id: string, { percent, until }: Discount): Promise<number> {
+      const leavesPrice = sql`discounted_price(${product.listPriceCents}, ${percent}::smallint) >= 1`
       const { rowCount } = await db
         .update(product)
         .set({ discountPercent: percent, discountUntil: until })
-        .where(and(eq(product.id, id), isNull(product.removedAt)))
+        .where(and(eq(product.id, id), isNull(product.removedAt), leavesPrice))
       return rowCount ?? 0
     },
 

@@ -51,6 +51,7 @@ test('the database itself refuses what must never be', async () => {
       'a free order': `update orders set total_cents = 0`,
       'a line of no order': `insert into order_line values ('${id}9', 1, '${id}1', 'n', null, '/i', 1, 1, 1)`,
       'a line of no product': `insert into order_line values ('${id}1', 1, '${id}9', 'n', null, '/i', 1, 1, 1)`,
+      'a discount that leaves nothing of the price': `update product set list_price_cents = 1, discount_percent = 90, discount_until = now()`,
       'a discount without an end': `update product set discount_percent = 5`,
     }
     for (const [what, statement] of Object.entries(refused)) {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '../database/database.ts'
+import { FaultList, ImportRefused } from './faults.ts'
 import type { ProductLine } from './product-line.ts'
 import type { ImportCounts, ImportOptions, PicturedRow } from './sheet.ts'
 
@@ -51,6 +52,24 @@ export async function stageProducts(
       insert into staged_product
       select * from jsonb_populate_recordset(null::staged_product, ${JSON.stringify(rows)}::jsonb)`)
   }
+}
+
+/** Prices of a file without discounts meet those that the products have already. */
+export async function assertPricesLeft(tx: Transaction, columns: readonly string[]): Promise<void> {
+  if (columns.includes('discount_percent')) return
+  const { rows } = await tx.execute<{ line: number; percent: number }>(sql`
+    select line, product.discount_percent as percent
+    from staged_product join product on product.part_number = staged_product.part_number
+    where product.removed_at is null
+      and discounted_price(staged_product.list_price_cents, product.discount_percent) < 1
+    order by line`)
+  if (rows.length === 0) return
+  const faults = new FaultList()
+  for (const { line, percent } of rows) {
+    const reason = `nothing is left of it by the product’s discount of ${percent} %: end that first`
+    faults.add({ line, column: 'price', reason })
+  }
+  throw new ImportRefused(faults)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { discountBounds, productBounds } from '../../contract/catalog.ts'
-import { CHARGE_CEILING_CENTS } from '../../contract/money.ts'
+import { CHARGE_CEILING_CENTS, cents, leavesPrice } from '../../contract/money.ts'
 import { readAttributes } from './attributes.ts'
 import {
   dollarsAsCents,
@@ -40,6 +40,10 @@ export const productLine = z
   .refine((line) => (line.discount_percent === null) === (line.discount_until === null), {
     path: ['discount_until'],
     message: 'goes with discount_percent: fill both or neither',
+  })
+  .refine((line) => leavesPrice(cents(line.price), line.discount_percent ?? 0), {
+    path: ['discount_percent'],
+    message: 'leaves nothing of the price: at least $0.01 has to be left',
   })
 
 export type ProductLine = z.output<typeof productLine>

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
-import type { z } from 'zod'
 import type { Product } from '../../contract/catalog.ts'
 import {
   centsFromDollars,
@@ -19,7 +18,13 @@ import { EntryForm, SubmitButton } from '../ui/entry-form.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { showSuccess } from '../ui/toasts.tsx'
 import { DiscountFields } from './discount-fields.tsx'
-import { type DiscountEntries, dayOf, discountSchema, noDiscount } from './discount-form.ts'
+import {
+  type CheckedDiscount,
+  type DiscountEntries,
+  dayOf,
+  discountSchema,
+  noDiscount,
+} from './discount-form.ts'
 
 interface DiscountDialogProps {
   readonly product: Product
@@ -32,8 +37,8 @@ export function DiscountDialog({ product, onClose }: DiscountDialogProps) {
   const queryClient = useQueryClient()
   const { discountPercent, discountUntil } = product
   const isRunning = discountPercent !== null && discountUntil !== null
-  const form = useForm<DiscountEntries, unknown, z.output<typeof discountSchema>>({
-    resolver: zodResolver(discountSchema),
+  const form = useForm<DiscountEntries, unknown, CheckedDiscount>({
+    resolver: zodResolver(discountSchema(centsFromDollars(product.listPrice))),
     defaultValues: isRunning
       ? { percent: String(discountPercent), until: dayOf(discountUntil) }
       : noDiscount,
@@ -98,9 +103,7 @@ export function DiscountDialog({ product, onClose }: DiscountDialogProps) {
 
 interface NewPriceProps {
   readonly listPrice: number
-  readonly control: ReturnType<
-    typeof useForm<DiscountEntries, unknown, z.output<typeof discountSchema>>
-  >['control']
+  readonly control: ReturnType<typeof useForm<DiscountEntries, unknown, CheckedDiscount>>['control']
 }
 
 function NewPrice({ listPrice, control }: NewPriceProps) {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { Discount } from '../../contract/catalog.ts'
+import { messages } from '../../contract/messages.ts'
+import { type Cents, leavesPrice } from '../../contract/money.ts'
 
 /** A discount as it is typed: percent, and the last day on which it counts. */
 export interface DiscountEntries {
@@ -12,8 +14,14 @@ export const noDiscount: DiscountEntries = { percent: '', until: '' }
 
 const entries = z.object({ percent: z.string(), until: z.string() })
 
-/** A discount that must be given. */
-export const discountSchema = entries.transform(readDiscount)
+/** A discount that must be given, of a product with this list price. */
+export const discountSchema = (listPrice: Cents) =>
+  entries.transform(readDiscount).refine(({ percent }) => leavesPrice(listPrice, percent), {
+    path: ['percent'],
+    message: messages.discountTooLarge,
+  })
+
+export type CheckedDiscount = z.output<ReturnType<typeof discountSchema>>
 
 /** A discount that may be left out. */
 export const optionalDiscountSchema = entries.transform((typed, context) =>

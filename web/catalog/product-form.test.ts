@@ -72,3 +72,11 @@ test('a picture needs words, whichever it is', () => {
     'pictures.1.alt': messages.altRequired,
   })
 })
+
+test('a discount that leaves nothing of the price is told at the percentage', () => {
+  const discount = { percent: '60', until: '2999-12-31' }
+  expect(faultsOf({ ...wheel, price: '0.01', discount })).toEqual({
+    'discount.percent': messages.discountTooLarge,
+  })
+  expect(faultsOf({ ...wheel, price: '0.02', discount })).toEqual({})
+})

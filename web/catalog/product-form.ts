@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type ChosenPicture, NewProduct, setPictures } from '../../contract/catalog.ts'
 import { messages } from '../../contract/messages.ts'
+import { centsFromDollars, leavesPrice } from '../../contract/money.ts'
 import { readTypedCount } from '../ui/ruler.ts'
 import { type DiscountEntries, noDiscount, optionalDiscountSchema } from './discount-form.ts'
 
@@ -67,19 +68,27 @@ export const picturesShape = setPictures.body.shape.pictures
 const blankIsNothing = (typed: string) => typed.trim() || undefined
 
 /** The contract's rules for what was typed; each fault stands at its own field. */
-export const productFormSchema = z.object({
-  name: shape.name,
-  description: shape.description,
-  price: typedNumber(shape.price, messages.priceRequired, 'Dollars and cents, such as 41.80'),
-  minimum: typedNumber(shape.minimum, messages.minimumRequired, 'Whole pieces, at least 1'),
-  available: typedNumber(shape.available, messages.availableRequired, 'Whole pieces, 0 or more'),
-  email: shape.email,
-  pictures: picturesShape,
-  partNumber: z.string().transform(blankIsNothing).pipe(shape.partNumber),
-  brand: z.string().transform(blankIsNothing).pipe(shape.brand),
-  category: z.string().transform(blankIsNothing).pipe(shape.category),
-  discount: optionalDiscountSchema,
-})
+export const productFormSchema = z
+  .object({
+    name: shape.name,
+    description: shape.description,
+    price: typedNumber(shape.price, messages.priceRequired, 'Dollars and cents, such as 41.80'),
+    minimum: typedNumber(shape.minimum, messages.minimumRequired, 'Whole pieces, at least 1'),
+    available: typedNumber(shape.available, messages.availableRequired, 'Whole pieces, 0 or more'),
+    email: shape.email,
+    pictures: picturesShape,
+    partNumber: z.string().transform(blankIsNothing).pipe(shape.partNumber),
+    brand: z.string().transform(blankIsNothing).pipe(shape.brand),
+    category: z.string().transform(blankIsNothing).pipe(shape.category),
+    discount: optionalDiscountSchema,
+  })
+  .refine(
+    ({ price, discount }) => !discount || leavesPrice(centsFromDollars(price), discount.percent),
+    {
+      path: ['discount', 'percent'],
+      message: messages.discountTooLarge,
+    },
+  )
 
 function typedNumber(rule: z.ZodType<number>, whenEmpty: string, whenWrong: string) {
   return z.string().transform((typed, context) => {
