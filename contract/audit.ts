@@ -9,6 +9,7 @@ export const alertKinds = [
   'paidWithoutPayment',
   'refundRefused',
   'unknownRefund',
+  'heldStock',
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 

@@ -26,6 +26,7 @@ export const endpoints = [
   reviews.listReviews,
   reviews.uploadReview,
   orders.placeOrder,
+  orders.findOrderTerms,
   orders.listOwnOrders,
   orders.listAllOrders,
   orders.findOrder,

@@ -31,6 +31,7 @@ export const problemCodes = [
   'totalAboveChargeCeiling',
   'insufficientStock',
   'tooManyUnpaidOrders',
+  'emailNotConfirmed',
   'orderNotFound',
   'orderAlreadyPaid',
   'orderNotPayable',

@@ -31,6 +31,9 @@ export const messages = {
   totalAboveChargeCeiling:
     'One order can be charged up to $999,999.99: order at most {most} pieces at a time',
 
+  emailNotConfirmed:
+    'Confirm your email to order: open the link in the message we sent to {email}.',
+
   signedUp: 'Sing Up done',
   orderPlaced: 'Order Is Success',
   orderDeleted: 'Order Delete',

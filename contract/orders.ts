@@ -92,6 +92,27 @@ export const placeOrder = {
   answers: { 201: z.object({ insertedId: Id, order: Order }) },
 } as const satisfies Endpoint
 
+/** What holds for the caller's next order; the order form says so before anything is typed. */
+export const OrderTerms = z.object({
+  /** False where the shop takes orders only from accounts with a confirmed email, and this one has none. */
+  mayOrder: z.boolean(),
+  emailConfirmed: z.boolean(),
+  /** How long the order holds its stock unpaid. */
+  holdHours: z.number(),
+  /** The same for an account with a confirmed email. */
+  fullHoldHours: z.number(),
+})
+export type OrderTerms = z.infer<typeof OrderTerms>
+
+export const findOrderTerms = {
+  method: 'GET',
+  path: '/orderTerms',
+  summary: 'Whether the caller may order, and how long an order of theirs holds its stock.',
+  access: 'signedIn',
+  limit: 'reads',
+  answers: { 200: OrderTerms },
+} as const satisfies Endpoint
+
 export const listOwnOrders = {
   method: 'GET',
   path: '/order',

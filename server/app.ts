@@ -45,6 +45,7 @@ import { logOptions, OneLineEach } from './operations/log.ts'
 import type { LogOutput } from './operations/log-output.ts'
 import { metricsRoutes } from './operations/metrics-routes.ts'
 import { nameRequest } from './operations/request-id.ts'
+import { extendHolds } from './orders/hold-terms.ts'
 import { orderEnding } from './orders/order-ending.ts'
 import { tellOfEndedHold } from './orders/order-mails.ts'
 import { orderRoutes } from './orders/order-routes.ts'
@@ -120,7 +121,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('changes', changes)
   app.addHook('onReady', async () => changes.open())
   app.addHook('onClose', changes.close)
-  const users = openUsers(app, { ...parts, changes, whenEmailConfirmed: [] })
+  const users = openUsers(app, { ...parts, changes, whenEmailConfirmed: [extendHolds(settings)] })
   const shop: Shop = {
     minimumOrderQuantity: settings.minimumOrderQuantity,
     holdHours: settings.holdHours,
@@ -191,7 +192,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   ])
 
   healthRoutes(app, db)
-  const observe = metricsRoutes(app, hot, settings.metricsToken)
+  const observe = metricsRoutes(app, { db, hot, token: settings.metricsToken })
   const ends = discountEnds(db, changes, now)
   const products = { toAnswers: productAnswers(images.describe), ends }
   catalogRoutes(app, catalog, products)

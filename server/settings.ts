@@ -81,6 +81,17 @@ const environment = z.object({
     .max(24 * 365)
     .default(24)
     .describe('How long an unpaid order holds its stock.'),
+  HOLD_MINUTES_UNPROVEN: z.coerce
+    .number()
+    .min(0.05)
+    .max(60 * 24 * 365)
+    .default(60)
+    .describe(
+      'As HOLD_HOURS, for an account with neither a confirmed email nor a paid order; the shorter counts.',
+    ),
+  CONFIRMED_EMAIL_TO_ORDER: onOff
+    .default(false)
+    .describe('on: only an account with a confirmed email can order.'),
   HOT_ANSWER_MEGABYTES: z.coerce
     .number()
     .int()
@@ -278,6 +289,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     demo: read.DEMO,
     minimumOrderQuantity: read.MINIMUM_ORDER_QUANTITY,
     holdHours: read.HOLD_HOURS,
+    holdMinutesUnproven: read.HOLD_MINUTES_UNPROVEN,
+    confirmedEmailToOrder: read.CONFIRMED_EMAIL_TO_ORDER,
     hotAnswerMegabytes: read.HOT_ANSWER_MEGABYTES,
     checkSeconds: read.CHECK_SECONDS,
     drainSeconds: read.DRAIN_SECONDS,

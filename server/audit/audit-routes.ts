@@ -5,6 +5,7 @@ import { route } from '../http/route.ts'
 import type { PaymentProvider } from '../providers/payments/port.ts'
 import { listAlerts } from './alerts.ts'
 import { runAudit } from './audit.ts'
+import { findHeldStockAlert } from './held-stock.ts'
 
 export function auditRoutes(
   app: FastifyInstance,
@@ -14,6 +15,9 @@ export function auditRoutes(
 ): void {
   route(app, findAudit, async () => {
     const lines = await runAudit(db, provider)
-    return { at: now().toISOString(), lines, alerts: await listAlerts(db) }
+    const at = now()
+    const heldStock = await findHeldStockAlert(db, at)
+    const alerts = [...(heldStock ? [heldStock] : []), ...(await listAlerts(db))]
+    return { at: at.toISOString(), lines, alerts }
   })
 }

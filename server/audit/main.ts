@@ -8,6 +8,7 @@ import { openRunningSandbox, startStripeSandbox } from '../sandboxes.ts'
 import { readSettings, type Settings, type StripeConnection } from '../settings.ts'
 import { listAlerts } from './alerts.ts'
 import { runAudit } from './audit.ts'
+import { findHeldStockAlert } from './held-stock.ts'
 
 const USAGE = `npm run audit    computes every promise about stock, orders and money anew, beside a running shop or without`
 
@@ -36,7 +37,11 @@ async function audit(db: Database, settings: Settings, stripe: StripeConnection)
       console.log(`         ${[orderId, productId, paymentId].filter(Boolean).join(' ')}: ${text}`)
     }
   }
-  for (const { kind, subject, detail } of await listAlerts(db)) {
+  const heldStock = await findHeldStockAlert(db, new Date())
+  for (const { kind, subject, detail } of [
+    ...(heldStock ? [heldStock] : []),
+    ...(await listAlerts(db)),
+  ]) {
     console.log(`note   ${kind} ${subject}: ${detail}`)
   }
   return lines.every(({ breachCount }) => breachCount === 0) ? 0 : 1

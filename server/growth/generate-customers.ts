@@ -75,10 +75,10 @@ export async function generateUsers(
         const family = one(familyNames)
         const id = uuidv7()
         const email = `${given}.${family}.${id.slice(9, 23)}${first + done + index}@${one(garages)}.example`
-        yield copyLine([id, email.toLowerCase(), `${given} ${family}`])
+        yield copyLine([id, email.toLowerCase(), `${given} ${family}`, 't'])
       }
     }
-    await copyIn(client, 'copy users (id, email, name) from stdin', lines())
+    await copyIn(client, 'copy users (id, email, name, email_confirmed) from stdin', lines())
     onProgress(done + here)
   }
 }

@@ -77,12 +77,12 @@ const byState: Partial<Record<keyof Calls, Record<OrderState, Answered>>> = {
     expired: 'orderNotPayable',
   },
   'PATCH /order/:id': {
-    awaitingPayment: 'paymentUnavailable',
-    paid: 'paymentUnavailable',
-    partlyRefunded: 'paymentUnavailable',
-    refunded: 'paymentUnavailable',
+    awaitingPayment: 'paymentMismatch',
+    paid: 'paymentMismatch',
+    partlyRefunded: 'paymentMismatch',
+    refunded: 'paymentMismatch',
     cancelled: 'orderNotFound',
-    expired: 'paymentUnavailable',
+    expired: 'paymentMismatch',
   },
   'POST /order/:id/refund': {
     awaitingPayment: 'orderNotRefundable',

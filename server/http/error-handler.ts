@@ -36,6 +36,7 @@ const problems = {
   totalAboveChargeCeiling: [422, 'Total above the charge ceiling'],
   insufficientStock: [409, 'Insufficient stock'],
   tooManyUnpaidOrders: [409, 'Too many unpaid orders'],
+  emailNotConfirmed: [409, 'Email not confirmed'],
   orderNotFound: [404, 'Order not found'],
   orderAlreadyPaid: [409, 'Order already paid'],
   orderNotPayable: [409, 'Order not payable'],

@@ -137,6 +137,8 @@ test('a lost answer to the order’s statement is looked up: the order that stan
     catalogService(lost.db, { minimumOrderQuantity: 500, now }),
     {
       holdHours: 1,
+      holdMinutesUnproven: 60,
+      confirmedEmailToOrder: false,
       unpaidOrdersPerCustomer: 100_000,
       now,
     },

@@ -1,6 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { findHeldShare } from '../audit/held-stock.ts'
+import type { Database } from '../database/database.ts'
 import type { HotAnswers } from '../hot-answers/hot-answers.ts'
 import { atOnce } from '../http/at-once.ts'
 import { sendNotFound } from '../http/error-handler.ts'
@@ -18,8 +20,7 @@ export type ObserveRequest = (
  */
 export function metricsRoutes(
   app: FastifyInstance,
-  hot: HotAnswers,
-  token: string | undefined,
+  { db, hot, token }: { db: Database; hot: HotAnswers; token: string | undefined },
 ): ObserveRequest {
   if (!token) return () => {}
   const registry = new Registry()
@@ -32,6 +33,7 @@ export function metricsRoutes(
     registers: [registry],
   })
   describeHotAnswers(registry, hot)
+  describeHeldStock(registry, db)
   const observe: ObserveRequest = (labels, seconds) => duration.observe({ ...labels }, seconds)
   const observeAnswered = ({ method, routeOptions }: FastifyRequest, reply: FastifyReply) => {
     const route = routeOptions.url ?? 'none'
@@ -76,6 +78,28 @@ function describeHotAnswers(registry: Registry, hot: HotAnswers): void {
     registers,
     collect() {
       this.set(hot.figures().bytes)
+    },
+  })
+}
+
+/** Adds up every product, so it is computed once a minute, however often the metrics are read. */
+const HELD_SHARE_MS = 60_000
+
+function describeHeldStock(registry: Registry, db: Database): void {
+  let readAt = 0
+  new Gauge({
+    name: 'held_pieces_share',
+    help: 'Part of all pieces in stock that unpaid orders hold, from 0 to 1; NaN while the database is away.',
+    registers: [registry],
+    async collect() {
+      if (Date.now() - readAt < HELD_SHARE_MS) return
+      try {
+        this.set(await findHeldShare(db))
+        readAt = Date.now()
+      } catch {
+        // The other metrics are wanted most while the database is away.
+        this.set(Number.NaN)
+      }
     },
   })
 }

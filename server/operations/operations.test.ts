@@ -88,6 +88,7 @@ test('metrics are for the holder of the token, and name routes, not what was ask
   expect(answer.statusCode).toBe(200)
   expect(answer.payload).toContain('route="/userprofile/:email",status="401"')
   expect(answer.payload).not.toContain('northgate')
+  expect(answer.payload).toMatch(/^held_pieces_share 0$/m)
   for (const authorization of [
     undefined,
     'Bearer ',

@@ -45,6 +45,12 @@ export class InsufficientStock extends DomainError {
   }
 }
 
+export class EmailNotConfirmed extends DomainError {
+  constructor(email: string) {
+    super('emailNotConfirmed', fillMessage('emailNotConfirmed', { email }))
+  }
+}
+
 export class TooManyUnpaidOrders extends DomainError {
   constructor(most: number) {
     super(

@@ -8,7 +8,9 @@ import { failpoint } from '../failpoint.ts'
 import { NotSignedIn, type SignedInUser } from '../http/guards.ts'
 import { keptAnswers } from '../idempotency/kept-answers.ts'
 import type { KeyedCall } from '../idempotency/keyed-call.ts'
+import { holdMs } from './hold-terms.ts'
 import {
+  EmailNotConfirmed,
   InsufficientStock,
   ProductNotNamed,
   QuantityOutOfBounds,
@@ -19,6 +21,7 @@ import {
 import type { OrderMoves } from './order-moves.ts'
 import type { OrderRules } from './order-service.ts'
 import { type Order, orderChanges, orderStore } from './order-store.ts'
+import type { Placement } from './placement-store.ts'
 
 /** What a customer asks for. Price, name and e-mail are not in it: they are the shop's to say. */
 export interface OrderRequest {
@@ -57,23 +60,29 @@ export function orderPlacing(
     product: PricedProduct,
     buyer: SignedInUser,
     wanted: OrderRequest,
+    isProven: boolean,
     { orderId, keyed, toAnswer }: Answering<Answer> & { orderId: string },
-  ): Promise<Answer | undefined> {
+  ): Promise<Placement & { readonly answer: Answer }> {
     assertQuantityAllowed(product, wanted.quantity)
-    const unpaidBelow = rules.unpaidOrdersPerCustomer
-    const order = writeOrder(orderId, buyer, product, wanted, rules)
+    const { unpaidOrdersPerCustomer: unpaidBelow, confirmedEmailToOrder } = rules
+    const order = writeOrder(orderId, buyer, product, wanted, { rules, isProven })
     const answer = toAnswer(order)
-    const { isPlaced, unpaid } = await moves.place(db, order, {
+    const placement = await moves.place(db, order, {
       userId: buyer.id,
       product,
       unpaidBelow,
+      isProven,
+      needsConfirmedEmail: confirmedEmailToOrder,
       keyed,
       answer,
     })
-    if (isPlaced) return answer
-    if (unpaid === null) throw new NotSignedIn()
-    if (unpaid >= unpaidBelow) throw new TooManyUnpaidOrders(unpaidBelow)
-    return undefined
+    const { isPlaced, unpaid, isEmailConfirmed } = placement
+    if (!isPlaced) {
+      if (unpaid === null) throw new NotSignedIn()
+      if (confirmedEmailToOrder && !isEmailConfirmed) throw new EmailNotConfirmed(buyer.email)
+      if (unpaid >= unpaidBelow) throw new TooManyUnpaidOrders(unpaidBelow)
+    }
+    return { ...placement, answer }
   }
 
   async function placeOnce<Answer>(
@@ -82,10 +91,22 @@ export function orderPlacing(
     answering: Answering<Answer> & { orderId: string },
   ): Promise<Answer> {
     let product = await findProduct(wanted)
+    // Most who order are; the statement finds the others and says so.
+    let isProven = true
     failpoint('place.read')
     for (;;) {
-      const answer = await tryToPlace(product, buyer, wanted, answering)
-      if (answer !== undefined) return answer
+      const tried: Placement & { readonly answer: Answer } = await tryToPlace(
+        product,
+        buyer,
+        wanted,
+        isProven,
+        answering,
+      )
+      if (tried.isPlaced) return tried.answer
+      if (tried.isProven !== isProven) {
+        isProven = tried.isProven
+        continue
+      }
       // Somebody ordered, or an admin changed the product, between our look and the statement.
       product = await catalog.get(product.id)
       if (product.available < wanted.quantity) {
@@ -145,9 +166,9 @@ function writeOrder(
   buyer: SignedInUser,
   product: PricedProduct,
   wanted: OrderRequest,
-  { holdHours, now }: OrderRules,
+  { rules, isProven }: { rules: OrderRules; isProven: boolean },
 ): Order {
-  const createdAt = now()
+  const createdAt = rules.now()
   const { unitPriceCents, listPriceCents } = product.price
   return {
     id,
@@ -158,7 +179,7 @@ function writeOrder(
     address: wanted.address.trim(),
     postCode: wanted.postCode.trim(),
     totalCents: lineTotal(unitPriceCents, wanted.quantity),
-    heldUntil: new Date(createdAt.getTime() + holdHours * 3_600_000),
+    heldUntil: new Date(createdAt.getTime() + holdMs(rules, isProven)),
     transactionId: null,
     paidAt: null,
     refundedCents: cents(0),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import {
   deleteOrder,
   findOrder,
+  findOrderTerms,
   listAllOrders,
   listOrderMoves,
   listOwnOrders,
@@ -13,6 +14,8 @@ import { toMoveAnswer, toOrderAnswer } from './order-answer.ts'
 import type { OrderEnding } from './order-ending.ts'
 import type { OrderService } from './order-service.ts'
 import type { Order } from './order-store.ts'
+
+const HOUR_MS = 3_600_000
 
 export function orderRoutes(app: FastifyInstance, orders: OrderService, ending: OrderEnding): void {
   route(app, placeOrder, async ({ user, body, keyed }) => {
@@ -26,6 +29,16 @@ export function orderRoutes(app: FastifyInstance, orders: OrderService, ending: 
     }
     const toAnswer = (order: Order) => ({ insertedId: order.id, order: toOrderAnswer(order) })
     return orders.place(user, wanted, { keyed, toAnswer })
+  })
+
+  route(app, findOrderTerms, async ({ user }) => {
+    const { mayOrder, isEmailConfirmed, holdMs, fullHoldMs } = await orders.findTerms(user)
+    return {
+      mayOrder,
+      emailConfirmed: isEmailConfirmed,
+      holdHours: holdMs / HOUR_MS,
+      fullHoldHours: fullHoldMs / HOUR_MS,
+    }
   })
 
   route(app, listOwnOrders, async ({ query, raw }, reply) => {

@@ -5,6 +5,7 @@ import { failpoint } from '../failpoint.ts'
 import type { SignedInUser } from '../http/guards.ts'
 import type { Page } from '../http/paging.ts'
 import { holdStore } from './hold-store.ts'
+import { type HoldRules, holdMs } from './hold-terms.ts'
 import {
   OrderAlreadyPaid,
   OrderNotFound,
@@ -29,11 +30,20 @@ import {
   orderStore,
 } from './order-store.ts'
 
-export interface OrderRules {
-  readonly holdHours: number
+export interface OrderRules extends HoldRules {
   readonly unpaidOrdersPerCustomer: number
+  readonly confirmedEmailToOrder: boolean
   readonly now: () => Date
   readonly listeners?: readonly OrderListener[]
+}
+
+/** Whether a customer may order, and how long the order holds its stock. */
+export interface OrderTerms {
+  readonly mayOrder: boolean
+  readonly isEmailConfirmed: boolean
+  readonly holdMs: number
+  /** For an account that is proven. */
+  readonly fullHoldMs: number
 }
 
 /** A payment that the provider confirmed. */
@@ -66,6 +76,17 @@ export function orderService(db: Database, catalog: CatalogService, rules: Order
 
   return {
     place: orderPlacing(db, catalog, moves, rules),
+
+    /** What holds for this customer's next order. */
+    async findTerms(user: SignedInUser): Promise<OrderTerms> {
+      const { isEmailConfirmed, isProven } = await orderStore(db).findStanding(user)
+      return {
+        mayOrder: isEmailConfirmed || !rules.confirmedEmailToOrder,
+        isEmailConfirmed,
+        holdMs: holdMs(rules, isProven),
+        fullHoldMs: holdMs(rules, true),
+      }
+    },
 
     listOwn(customerEmail: string, limit: number, after?: string): Promise<Page<Order>> {
       return orderStore(db).list({ customerEmail }, {}, limit, after)
@@ -165,6 +186,8 @@ export function orderService(db: Database, catalog: CatalogService, rules: Order
     /** As `cancel`, for an order whose time to pay has run out. */
     async expire(tx: Transaction, id: string): Promise<void> {
       const order = await lockUnpaid(tx, id)
+      // Confirming the e-mail has extended it since it was found.
+      if (order.heldUntil > rules.now()) return
       await moves.move(tx, order, { state: 'expired' }, { actor: 'shop', reason: 'holdEnded' })
       failpoint('expire.moved')
       await holdStore.release(tx, id)

@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '../database/database.ts'
 import { isKnownLarge, noteTotal } from '../database/large-totals.ts'
 import { pageOf } from '../database/list-page.ts'
 import { keptTotal } from '../database/row-counts.ts'
-import { orderLine, orders } from '../database/schema.ts'
+import { orderLine, orders, users } from '../database/schema.ts'
 import { boundedTotal, MANY } from '../database/search.ts'
 import { cutPage, type Page } from '../http/paging.ts'
 import { orderSearch } from './order-search.ts'
@@ -25,6 +25,13 @@ export interface OrderFilter {
   readonly state?: OrderState
   /** In e-mail, name, product or part number; or a whole order id. */
   readonly text?: string
+}
+
+/** What an account has shown of itself. */
+export interface CustomerStanding {
+  readonly isEmailConfirmed: boolean
+  /** The e-mail is confirmed, or an order was paid. */
+  readonly isProven: boolean
 }
 
 export function orderStore(db: Queryable) {
@@ -83,6 +90,20 @@ export function orderStore(db: Queryable) {
       return rows.map(({ id }) => id)
     },
 
+    /** Whether the customer's e-mail is confirmed, and whether an order of theirs was ever paid. */
+    async findStanding(user: { id: string; email: string }): Promise<CustomerStanding> {
+      const wasPaid = sql<boolean>`exists (select from ${orders}
+        where customer_email = ${user.email} and state <> 'cancelled' and transaction_id is not null)`
+      const [row] = await db
+        .select({
+          isEmailConfirmed: users.emailConfirmed,
+          isProven: sql<boolean>`${users.emailConfirmed} or ${wasPaid}`,
+        })
+        .from(users)
+        .where(eq(users.id, user.id))
+      return row ?? { isEmailConfirmed: false, isProven: false }
+    },
+
     /** The customer's orders that wait for payment; there are few, see `UNPAID_ORDERS_PER_CUSTOMER`. */
     async listUnpaid(customerEmail: string): Promise<Order[]> {
       return db.query.orders.findMany({
@@ -100,6 +121,21 @@ export const orderChanges = {
   /** Waits for every order that this customer is placing, and has others wait, until the transaction ends. */
   async lockCustomer(tx: Transaction, customerEmail: string): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${customerEmail}, 0))`)
+  },
+
+  /** The customer's unpaid orders hold their stock for so long from when they were placed, where that is longer. */
+  async extendHolds(tx: Transaction, customerEmail: string, holdHours: number): Promise<void> {
+    const until = sql`${orders.createdAt} + make_interval(secs => ${holdHours * 3600})`
+    await tx
+      .update(orders)
+      .set({ heldUntil: until })
+      .where(
+        and(
+          eq(orders.customerEmail, customerEmail),
+          eq(orders.state, 'awaitingPayment'),
+          lt(orders.heldUntil, until),
+        ),
+      )
   },
 
   /** The order, locked until the transaction ends: whoever moves an order locks it first. */

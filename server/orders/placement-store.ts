@@ -13,6 +13,9 @@ export interface PlacementTerms {
   readonly product: ProductRow
   /** The customer has fewer unpaid orders than this. */
   readonly unpaidBelow: number
+  /** As the time of the hold was judged by. */
+  readonly isProven: boolean
+  readonly needsConfirmedEmail: boolean
   /** The answer to keep under the caller's key. */
   readonly keyed: KeyedCall | undefined
   readonly answer: unknown
@@ -22,6 +25,8 @@ export interface Placement extends Record<string, unknown> {
   readonly isPlaced: boolean
   /** Unpaid orders of the customer before this one; nothing where the customer is not there any more. */
   readonly unpaid: number | null
+  readonly isEmailConfirmed: boolean
+  readonly isProven: boolean
 }
 
 const given = (name: string) => sql.placeholder(name)
@@ -35,7 +40,8 @@ const placeOrder = preparedStatement<Placement>(
   'place_order',
   sql`
   with customer as materialized (
-    select count_unpaid_orders(${given('userId')}::uuid, ${given('customerEmail')}) as unpaid
+    select unpaid, email_confirmed, is_proven
+    from customer_standing(${given('userId')}::uuid, ${given('customerEmail')})
   ), held as (
     update product
     set available = available - ${given('quantity')}::integer,
@@ -43,6 +49,8 @@ const placeOrder = preparedStatement<Placement>(
     from customer
     where product.id = ${given('productId')}::uuid and removed_at is null
       and available >= ${given('quantity')}::integer and unpaid < ${given('unpaidBelow')}::integer
+      and is_proven = ${given('isProven')}::boolean
+      and (email_confirmed or not ${given('needsConfirmedEmail')}::boolean)
       and name = ${given('productName')} and part_number is not distinct from ${given('partNumber')}::text
       and image_url = ${given('imageUrl')} and list_price_cents = ${given('listPriceCents')}::bigint
       and minimum = ${given('minimum')}::integer
@@ -71,7 +79,9 @@ const placeOrder = preparedStatement<Placement>(
     select ${given('caller')}, ${given('key')}, ${given('requestSha256')}::bytea, ${given('answer')}::jsonb
     from held where ${given('key')}::text is not null
   )
-  select unpaid, exists (select from held) as "isPlaced" from customer`,
+  select unpaid, email_confirmed as "isEmailConfirmed", is_proven as "isProven",
+    exists (select from held) as "isPlaced"
+  from customer`,
 )
 
 export const placementStore = {
@@ -98,7 +108,8 @@ export const placementStore = {
   },
 }
 
-function toGiven({ userId, product, unpaidBelow, keyed, answer }: PlacementTerms) {
+function toGiven(terms: PlacementTerms) {
+  const { userId, product, unpaidBelow, isProven, needsConfirmedEmail, keyed, answer } = terms
   return {
     userId,
     productId: product.id,
@@ -110,6 +121,8 @@ function toGiven({ userId, product, unpaidBelow, keyed, answer }: PlacementTerms
     discountUntil: product.discountUntil?.toISOString() ?? null,
     minimum: product.minimum,
     unpaidBelow,
+    isProven,
+    needsConfirmedEmail,
     caller: keyed?.caller ?? null,
     key: keyed?.key ?? null,
     requestSha256: keyed?.requestSha256 ?? null,

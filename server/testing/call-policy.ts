@@ -61,6 +61,7 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
 
   // A customer orders, pays and deletes their own; admins see and delete all, and alone give money back.
   'POST /orderProduct': { ...signedIn, success: 201 },
+  'GET /orderTerms': signedIn,
   'GET /order': ownEmail,
   'GET /orders/': admins,
   'GET /order/:id': ownOrder,

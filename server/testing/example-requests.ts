@@ -46,6 +46,7 @@ export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleReq
     url: '/orderProduct',
     payload: orderBody(productId),
   }),
+  'GET /orderTerms': () => ({ url: '/orderTerms' }),
   'GET /order': ({ owner }) => ({ url: `/order?customerEmail=${owner.email}` }),
   'GET /orders/': () => ({ url: '/orders/?limit=1' }),
   'GET /order/:id': ({ orderId }) => ({ url: `/order/${orderId}` }),

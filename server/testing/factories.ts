@@ -41,7 +41,7 @@ export interface Buyer extends SignedInUser {
   readonly headers: { authorization: string }
 }
 
-/** Somebody with a session. */
+/** Somebody with a session and a confirmed e-mail. */
 export async function createBuyer(
   db: Database,
   overrides: Partial<typeof users.$inferInsert> = {},
@@ -49,7 +49,13 @@ export async function createBuyer(
   const id = uuidv7()
   const [user] = await db
     .insert(users)
-    .values({ id, email: `buyer-${id}@garage.example`, name: 'Dana Whitfield', ...overrides })
+    .values({
+      id,
+      email: `buyer-${id}@garage.example`,
+      name: 'Dana Whitfield',
+      emailConfirmed: true,
+      ...overrides,
+    })
     .returning()
   if (!user) throw new Error('The user was not inserted.')
   const token = randomBytes(32).toString('base64url')

@@ -15,6 +15,7 @@ import { testDatabase } from './test-postgres.ts'
 interface Choices {
   readonly now?: () => Date
   readonly unpaidOrdersPerCustomer?: number
+  readonly confirmedEmailToOrder?: boolean
   /** The catalogue as the orders see it, where a test has it say something else. */
   readonly catalog?: (real: CatalogService) => CatalogService
 }
@@ -22,12 +23,19 @@ interface Choices {
 /** The services of orders and money, put together as `app.ts` does it, over a provider in memory and without HTTP. */
 export function openOrderServices(
   db: Database,
-  { now = () => new Date(), unpaidOrdersPerCustomer = 1_000_000, catalog }: Choices = {},
+  {
+    now = () => new Date(),
+    unpaidOrdersPerCustomer = 1_000_000,
+    confirmedEmailToOrder = false,
+    catalog,
+  }: Choices = {},
 ) {
   const memory = memoryProvider()
   const real = catalogService(db, { minimumOrderQuantity: 500, now })
   const orders = orderService(db, catalog?.(real) ?? real, {
     holdHours: 24,
+    holdMinutesUnproven: 60,
+    confirmedEmailToOrder,
     unpaidOrdersPerCustomer,
     now,
   })
