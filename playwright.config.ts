@@ -1,8 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { launchOptions, listChromiums } from './scripts/find-chromium.mjs'
-
-// `npm test` has tried the browser; `npx playwright test` by hand takes the first it finds.
-const [executablePath = 'chromium'] = await listChromiums()
+import { findChromium, launchOptions } from './scripts/find-chromium.mjs'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -14,7 +11,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
-    launchOptions: launchOptions(executablePath),
+    launchOptions: launchOptions(await findChromium()),
     locale: 'en-US',
     timezoneId: 'UTC',
     // Recording every journey took a third of the processor's time; `--trace on` records one that is looked into.

@@ -129,21 +129,61 @@ test('a part of the script that does not come leaves a button to try again', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blogs')
 })
 
-test('a page stands without its toasts when their script does not come, and asks for it again', async ({
-  page,
-}) => {
-  const toasts = page.locator('section[aria-label^="Notifications"]')
+/** Opens the home page while the script of the toasts does not come, and waits until the page is awake without them. */
+async function openWithoutToasts(page: Page) {
   await page.route(/toasts-.*\.js/, (route) => route.abort())
   await page.goto('/')
-  const next = page.getByRole('button', { name: 'Next slide' })
   await expect(page.locator('[inert]')).not.toHaveCount(0)
-  await next.click()
+  await page.getByRole('button', { name: 'Next slide' }).click()
   await expect(page.getByText('2 / 4')).toBeVisible()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+}
+
+async function openAbout(page: Page) {
   await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mara Tennant')
-  await expect(toasts).toBeAttached()
+}
+
+test('a page stands without its toasts when their script does not come, and loaded anew it has them', async ({
+  page,
+}) => {
+  await openWithoutToasts(page)
+  await openAbout(page)
+  await page.reload()
+  await expect(page.locator('section[aria-label^="Notifications"]')).toBeAttached()
 })
+
+test('the next page asks again for the script of the toasts that did not come', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  test.skip(
+    await remembersFailedScripts(page),
+    'This browser never asks again for a module that failed, as the HTML standard had it before',
+  )
+  await openWithoutToasts(page)
+  await openAbout(page)
+  await expect(page.locator('section[aria-label^="Notifications"]')).toBeAttached()
+})
+
+/** Whether a module that failed once is failed for good in a document: Chromium asks again since some version after 153. */
+async function remembersFailedScripts(page: Page): Promise<boolean> {
+  const probe = /probe-of-imports\.js/
+  const load = () =>
+    page.evaluate(
+      (script) =>
+        import(script).then(
+          () => true,
+          () => false,
+        ),
+      '/probe-of-imports.js',
+    )
+  await page.route(probe, (route) => route.abort())
+  expect(await load()).toBe(false)
+  await page.unroute(probe)
+  await page.route(probe, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  return !(await load())
+}
 
 test('offline, sign-in and order say so, keep what was typed, and go on when the line is back', async ({
   page,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { cardFrame, expect, newCustomer, test } from './journey.ts'
+import { cardFrame, expect, newCustomer, signUp, test } from './journey.ts'
 
 /** Presses Tab until the control has the focus: what nobody reaches so is not there for a keyboard. */
 async function tabTo(page: Page, control: Locator, most = 80) {
@@ -99,4 +99,14 @@ test('with the keyboard alone a visitor signs up, orders, pays, deletes another 
   }
   await page.keyboard.press('Enter')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+})
+
+test('Tab leads out of the last toast and on to the start of the page', async ({ page }) => {
+  await signUp(page)
+  const toast = page.locator('[data-sonner-toast]')
+  // It stays while the pointer is over it.
+  await toast.hover()
+  await page.getByRole('contentinfo').getByRole('link').last().focus()
+  await tabTo(page, toast.getByRole('button', { name: 'Close' }), 2)
+  await tabTo(page, page.getByRole('link', { name: 'Skip to content' }), 3)
 })

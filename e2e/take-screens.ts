@@ -2,7 +2,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { launchOptions, listChromiums } from '../scripts/find-chromium.mjs'
+import { findChromium, launchOptions } from '../scripts/find-chromium.mjs'
 import {
   enterAs,
   firstAdmin,
@@ -35,8 +35,7 @@ interface Screen {
 async function takeScreens() {
   const only = process.argv.slice(2)
   const shop = await startShop({ env: { ...SHOP_SETTINGS, UNPAID_ORDERS_PER_CUSTOMER: '20' } })
-  const [executablePath = 'chromium'] = await listChromiums()
-  const browser = await chromium.launch(launchOptions(executablePath))
+  const browser = await chromium.launch(launchOptions(await findChromium()))
   try {
     if (only.length === 0) await rm(FOLDER, { recursive: true, force: true })
     await mkdir(FOLDER, { recursive: true })

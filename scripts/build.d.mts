@@ -1,1 +1,1 @@
-export function build(): Promise<void>
+export function build(options?: { readonly isTold?: boolean }): Promise<void>

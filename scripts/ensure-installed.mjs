@@ -29,6 +29,9 @@ const INSTALL = [
   ...['--no-audit', '--no-fund', '--loglevel=error'],
 ]
 
+/** Its summary would be most of what a first start prints. */
+const ONLY_ERRORS = { stdio: ['inherit', 'ignore', 'inherit'] }
+
 /** Installs what package-lock.json names, unless it is all there. Asks the network for nothing when it is. */
 export function ensureInstalled() {
   const stamp = `${process.platform}-${process.arch} ${createHash('sha256').update(readFileSync(LOCK)).digest('hex')}\n`
@@ -42,7 +45,7 @@ function install() {
   if (!hasPinnedNode && ownMajor < NEEDED_NODE) findNode24()
   console.log('Installing the packages (first start, or package-lock.json changed) …')
   const start = Date.now()
-  const { status, error } = runNpm(INSTALL)
+  const { status, error } = runNpm(INSTALL, ONLY_ERRORS)
   if (error || status !== 0) {
     throw new PlainError(
       `npm could not install the packages${error ? ` (${error.message})` : ''}. Its words above say why; mostly the network or its proxy is out of reach. Mend that and start again: nothing is half done.`,
@@ -59,7 +62,7 @@ function runAllowedScripts() {
   const allowed = Object.keys(allowScripts).filter(
     (name) => allowScripts[name] && existsSync(join(ROOT, 'node_modules', name)),
   )
-  if (allowed.length > 0) runNpm(['rebuild', '--loglevel=error', ...allowed])
+  if (allowed.length > 0) runNpm(['rebuild', '--loglevel=error', ...allowed], ONLY_ERRORS)
 }
 
 /** The npm that started this script, or the one on the machine. Its environment is ours: caches and proxies apply. */

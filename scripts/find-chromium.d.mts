@@ -1,4 +1,4 @@
 import type { LaunchOptions } from '@playwright/test'
 
 export function launchOptions(executablePath: string): LaunchOptions
-export function listChromiums(): Promise<string[]>
+export function findChromium(): Promise<string>

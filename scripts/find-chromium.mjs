@@ -1,8 +1,7 @@
-import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
-import { bundledFolder } from './bundled-chromium.mjs'
-
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { bundledFolder, ensureBundledChromium, hasBundledChromium } from './bundled-chromium.mjs'
+import { PlainError } from './node24.mjs'
 
 const QUIET = [
   '--disable-gpu',
@@ -32,15 +31,17 @@ export function launchOptions(executablePath) {
   }
 }
 
-/** Browsers to try, the one that was named first. That a file is there does not say that it runs. */
-export async function listChromiums() {
-  const named = process.env.CHROMIUM_PATH
-  if (named) return [named]
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
-  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
+/**
+ * The browser of tests, screens and bench: the one that CHROMIUM_PATH names, else the packaged one, so that every machine
+ * tests with the same. A system's own Chromium would differ from machine to machine.
+ */
+export async function findChromium() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  if (hasBundledChromium) return ensureBundledChromium()
   const { chromium } = await import('playwright-core')
-  return [...onPath, chromium.executablePath(), join(bundledFolder(), 'chromium')].filter(
-    isExecutable,
+  if (existsSync(chromium.executablePath())) return chromium.executablePath()
+  throw new PlainError(
+    'No Chromium comes as a package for this system. Install one (`npx playwright install chromium`), or name yours: CHROMIUM_PATH=/path/to/chrome npm test',
   )
 }
 
@@ -65,14 +66,5 @@ export async function tryChromium(executablePath) {
     } catch (error) {
       if (sandbox === 'off') return { runs: false, reason: String(error.message).split('\n')[0] }
     }
-  }
-}
-
-function isExecutable(file) {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
   }
 }

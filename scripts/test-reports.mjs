@@ -5,9 +5,9 @@ import { PlainError, ROOT } from './node24.mjs'
 
 const MOST_LINES_OF_A_FAILURE = 12
 
-/** How many tests passed, and what is to be said of each that failed, from a report of Vitest's. */
+/** How many tests passed and were skipped, and what is to be said of each that failed, from a report of Vitest's. */
 export function readVitestReport(file) {
-  const { numPassedTests, testResults } = readReport(file)
+  const { numPassedTests, numPendingTests, testResults } = readReport(file)
   const failures = testResults
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name, message, assertionResults }) => {
@@ -19,7 +19,7 @@ export function readVitestReport(file) {
         tellFailure(`${path} › ${fullName}`, failureMessages.join('\n')),
       )
     })
-  return { passed: numPassedTests, failures }
+  return { passed: numPassedTests, skipped: numPendingTests, failures }
 }
 
 /** The same from a report of Playwright's. A journey that needed a second attempt failed. */
@@ -36,7 +36,7 @@ export function readPlaywrightReport(file) {
         results.map(({ error }) => error?.message ?? '').join('\n'),
       )
     })
-  return { passed: stats.expected, failures }
+  return { passed: stats.expected, skipped: stats.skipped, failures }
 }
 
 function listJourneys(suites = []) {

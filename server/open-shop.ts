@@ -73,6 +73,6 @@ async function openFirstAccount(db: Database, { publicUrl, admin }: Settings): P
   const made = await ensureFirstAdmin(db, identity, admin)
   if (!made) return
   console.log(
-    `The first admin, shown this once:\n  e-mail    ${made.email}\n  password  ${made.password}`,
+    `The first admin, shown only now:\n  email     ${made.email}\n  password  ${made.password}`,
   )
 }

@@ -1,5 +1,5 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
-import { launchOptions, listChromiums } from '../../scripts/find-chromium.mjs'
+import { findChromium, launchOptions } from '../../scripts/find-chromium.mjs'
 import { median } from '../compare.ts'
 import { fetchRaw } from '../fetch-raw.ts'
 import type { Bench, Measure } from '../measure.ts'
@@ -44,8 +44,7 @@ interface Visit extends PageFigures {
 export const homeInBrowser: Measure = {
   name: 'home in a browser',
   async run({ shop, isQuick }) {
-    const [executablePath = 'chromium'] = await listChromiums()
-    const browser = await chromium.launch(launchOptions(executablePath))
+    const browser = await chromium.launch(launchOptions(await findChromium()))
     try {
       // Pictures are made smaller on first need; that is not what is measured.
       await visitHome(browser, shop, GENTLE)

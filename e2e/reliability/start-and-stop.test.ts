@@ -1,31 +1,20 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startShop } from '../start-shop.ts'
+import { findProcessesOf, killProcessesOf } from './processes.ts'
 
 const ADMIN_PASSWORD = 'keeper of the pallets'
 
+/** A data folder for one test. What still runs on it at the end, because the test failed, is ended. */
 async function makeDataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bulkhead-start-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
-  return folder
-}
-
-/** Whether any process still works on the folder. */
-async function findProcesses(dataDir: string): Promise<string> {
-  const ps = spawn('ps', ['-eo', 'pid,args'], { stdio: ['ignore', 'pipe', 'inherit'] })
-  let listing = ''
-  ps.stdout.on('data', (bytes) => {
-    listing += bytes
+  onTestFinished(async () => {
+    killProcessesOf(folder)
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   })
-  await once(ps, 'close')
-  return listing
-    .split('\n')
-    .filter((line) => line.includes(dataDir))
-    .join('\n')
+  return folder
 }
 
 test('a SIGTERM answers every request under way, and leaves no process behind', {
@@ -49,7 +38,7 @@ test('a SIGTERM answers every request under way, and leaves no process behind', 
   const statuses = await Promise.all(underWay)
   expect([first, ...new Set(statuses)]).toEqual([200, 200])
   expect(shop.process.exitCode).toBe(0)
-  expect(await findProcesses(dataDir)).toBe('')
+  expect(findProcessesOf(dataDir)).toEqual([])
   // The promise is ten seconds; what is measured here is that nothing waits for a time-out.
   expect(secondsToClose).toBeLessThan(10)
 })
@@ -59,7 +48,6 @@ test('a second shop on the same data folder ends at once and names the process t
 }, async () => {
   const dataDir = await makeDataFolder()
   const shop = await startShop({ dataDir, env: { DEMO: 'off' } })
-  onTestFinished(() => shop.stop())
   const second = startShop({ dataDir, env: { DEMO: 'off' } })
   await expect(second).rejects.toThrow(`The data folder is in use by process ${shop.process.pid}.`)
   expect((await fetch(`${shop.url}/product`)).status).toBe(200)
@@ -78,7 +66,7 @@ test('a shop that refuses to start says why in its words alone, and leaves no pr
   )
   expect(message).toContain('was made by PostgreSQL 17')
   expect(message).not.toContain('Error:')
-  expect(await findProcesses(dataDir)).toBe('')
+  expect(findProcessesOf(dataDir)).toEqual([])
 })
 
 test('after kill -9 the next start is open with what was there, and no second PostgreSQL runs', {
@@ -90,12 +78,12 @@ test('after kill -9 the next start is open with what was there, and no second Po
   const next = await startShop({ dataDir, port: shop.port })
   const products = await (await fetch(`${next.url}/product?limit=6`)).json()
   expect(products).toHaveLength(6)
-  const servers = (await findProcesses(dataDir))
-    .split('\n')
-    .filter((line) => line.includes('/bin/postgres -D'))
+  const servers = findProcessesOf(dataDir).filter(({ command }) =>
+    command.includes('/bin/postgres -D'),
+  )
   expect(servers).toHaveLength(1)
   await next.stop()
-  expect(await findProcesses(dataDir)).toBe('')
+  expect(findProcessesOf(dataDir)).toEqual([])
 })
 
 test('the first admin’s password is printed at the very first start and never again', {

@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, FocusEvent } from 'react'
 import { Toaster, toast } from 'sonner'
 import 'sonner/dist/styles.css'
 import { classNames } from './class-names.ts'
@@ -19,17 +19,27 @@ const TOASTER_STYLE = {
 /** Where toasts appear: once, beside the pages. */
 export function Toasts() {
   return (
-    <Toaster
-      position="top-right"
-      expand
-      gap={12}
-      visibleToasts={MOST_AT_ONCE}
-      duration={SHOWN_MS}
-      offset={16}
-      mobileOffset={16}
-      style={TOASTER_STYLE}
-    />
+    <div onBlurCapture={leaveFocusOutside}>
+      <Toaster
+        position="top-right"
+        expand
+        gap={12}
+        visibleToasts={MOST_AT_ONCE}
+        duration={SHOWN_MS}
+        offset={16}
+        mobileOffset={16}
+        style={TOASTER_STYLE}
+      />
+    </div>
   )
+}
+
+/**
+ * When the focus leaves a toast, Sonner moves it back to where it came from. Toasts are last in the page, so Tab leaves
+ * the page there; in a window without a toolbar the next Tab came back to the same toast for ever.
+ */
+function leaveFocusOutside(event: FocusEvent) {
+  if (event.relatedTarget === null) event.stopPropagation()
 }
 
 export function showSuccess(text: string): void {

@@ -1,15 +1,9 @@
-import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findChromium, launchOptions } from '../../../scripts/find-chromium.mjs'
 import { openSandbox } from '../testing.ts'
-
-const chromiumPath = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].find((path) => existsSync(path))
 
 /** A shop's page as bare as can be, under a policy as strict as the shop's. */
 function shopPage(sandboxOrigin: string): Server {
@@ -47,7 +41,7 @@ document.querySelector('#form').addEventListener('submit', async (event) => {
   outcome.textContent = error ? error.message : paymentIntent.status
 })`
 
-describe.skipIf(!chromiumPath)('in a browser', () => {
+describe('in a browser', () => {
   let sandbox: Awaited<ReturnType<typeof openSandbox>>
   let shop: Server
   let browser: Browser
@@ -58,10 +52,7 @@ describe.skipIf(!chromiumPath)('in a browser', () => {
     sandbox = await openSandbox()
     shop = shopPage(sandbox.origin)
     await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
-    browser = await chromium.launch({
-      ...(chromiumPath && { executablePath: chromiumPath }),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-    })
+    browser = await chromium.launch(launchOptions(await findChromium()))
     page = await browser.newPage()
     page.on('console', (message) => {
       if (message.text().includes('Content Security Policy')) refused.push(message.text())
