@@ -79,6 +79,8 @@ export const CataloguePage = z.object({
   /** The words that were searched for where they are not those typed. */
   meant: z.string().nullable(),
   facets: Facets,
+  /** A sentence about each category of these products that has one. */
+  introductions: z.record(z.string(), z.string()),
 })
 export type CataloguePage = z.infer<typeof CataloguePage>
 

@@ -15,9 +15,12 @@ import { catalogTags } from './catalog/catalog-tags.ts'
 import { catalogueRoutes } from './catalog/catalogue-routes.ts'
 import { catalogueService } from './catalog/catalogue-service.ts'
 import { discountEnds } from './catalog/discount-ends.ts'
+import { rememberedIntroductions } from './catalog/introductions.ts'
 import { productAnswers } from './catalog/product-answer.ts'
 import { rememberedCounts } from './catalog/remembered-counts.ts'
+import { type Understand, understandSearch } from './catalog/search-meaning.ts'
 import { sitemapRoutes } from './catalog/sitemap-routes.ts'
+import { rememberedSynonyms } from './catalog/words/synonyms.ts'
 import { type Changes, openChanges } from './changes/changes.ts'
 import type { Database } from './database/database.ts'
 import { hotAnswers } from './hot-answers/hot-answers.ts'
@@ -166,7 +169,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     app.log.warn({ err: error }, 'a picture could not be made smaller'),
   )
   app.addHook('onClose', images.close)
-  const catalog = catalogService(db, { minimumOrderQuantity: settings.minimumOrderQuantity, now })
+  const synonyms = rememberedSynonyms(db, changes, now)
+  const understand: Understand = (text) => understandSearch({ db, synonyms }, text)
+  const catalog = catalogService(db, {
+    minimumOrderQuantity: settings.minimumOrderQuantity,
+    now,
+    understand,
+  })
   const orders = orderService(db, catalog, {
     ...settings,
     now,
@@ -197,7 +206,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const products = { toAnswers: productAnswers(images.describe), ends }
   catalogRoutes(app, catalog, products)
   const counts = rememberedCounts(changes, ends, now)
-  catalogueRoutes(app, catalogueService(db, catalog, { ...settings, now, counts }), products)
+  catalogueRoutes(app, catalogueService(db, catalog, { ...settings, now, counts, understand }), {
+    ...products,
+    introduce: rememberedIntroductions(db, changes, now),
+  })
   sitemapRoutes(app, db, catalog, settings.publicUrl)
   orderRoutes(app, orders, ending)
   paymentRoutes(app, payments)

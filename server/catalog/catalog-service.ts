@@ -14,7 +14,7 @@ import {
 import { type CatalogueFilter, noFilter } from './catalogue-filter.ts'
 import { type Discount, type Price, priceProduct } from './price.ts'
 import { type ProductRow, productStore } from './product-store.ts'
-import { understandSearch } from './search-meaning.ts'
+import type { Understand } from './search-meaning.ts'
 
 /** A product as it is sold at this moment. */
 export interface PricedProduct extends ProductRow {
@@ -55,7 +55,11 @@ export type CatalogService = ReturnType<typeof catalogService>
 /** What the shop sells, at what price, from how many pieces. */
 export function catalogService(
   db: Database,
-  { minimumOrderQuantity, now }: { minimumOrderQuantity: number; now: () => Date },
+  {
+    minimumOrderQuantity,
+    now,
+    understand,
+  }: { minimumOrderQuantity: number; now: () => Date; understand: Understand },
 ) {
   const find = askTogether(productStore(db).findAll)
 
@@ -80,7 +84,7 @@ export function catalogService(
       const filter: CatalogueFilter | undefined = isFiltered
         ? {
             ...noFilter,
-            meaning: await understandSearch(db, text ?? ''),
+            meaning: await understand(text ?? ''),
             categories: category === undefined ? [] : [category],
             ...(discounted && { discountedAt: now() }),
           }

@@ -3,6 +3,7 @@ import type { Cents } from '../../contract/money.ts'
 import { catalogueEntry } from '../database/schema.ts'
 import { COUNTED_AT_MOST } from '../database/search.ts'
 import type { SearchMeaning } from './search-meaning.ts'
+import type { Answers } from './words/understand-words.ts'
 
 /** What narrows the catalogue. Values of one list widen, lists narrow each other. */
 export interface CatalogueFilter {
@@ -45,7 +46,7 @@ function conditions(filter: CatalogueFilter, spell: Spell): SQL | undefined {
   const found: (SQL | undefined)[] = [...meaningConditions(filter.meaning, spell)]
   // Words, brands and attributes are found in one index that holds the categories, too; without them the order of a
   // list comes from indexes that begin with the category.
-  const isByTerms = 'words' in filter.meaning || brands.length > 0 || attributes.length > 0
+  const isByTerms = 'places' in filter.meaning || brands.length > 0 || attributes.length > 0
   if (categories.length > 0)
     found.push(
       isByTerms
@@ -120,14 +121,28 @@ function meaningConditions(meaning: SearchMeaning, spell: Spell): SQL[] {
     case 'similarPartNumber':
       return [inArray(catalogueEntry.partKey, [...meaning.keys])]
     default: {
-      const all = meaning.words.flatMap((group) => (group.length === 1 ? group : []))
-      const several = meaning.words.filter((group) => group.length > 1)
+      const single = meaning.places.flatMap(([only, another]) =>
+        only && !another ? only.words : [],
+      )
+      const several = meaning.places.filter(({ length }) => length !== 1)
       return [
-        ...(all.length > 0 ? [sql`${catalogueEntry.words} @> ${spell(all)}`] : []),
-        ...several.map((group) => sql`${catalogueEntry.words} && ${spell(group)}`),
+        ...(single.length > 0 ? [hasWords(single, spell)] : []),
+        ...several.map((answers) => hasAnswer(answers, spell)),
       ]
     }
   }
+}
+
+function hasWords(words: readonly string[], spell: Spell): SQL {
+  return sql`${catalogueEntry.words} @> ${spell(words)}`
+}
+
+/** One of several answers. Where each is one word that is one look at the index; phrases are one look each. */
+function hasAnswer(answers: Answers, spell: Spell): SQL {
+  if (answers.every(({ words }) => words.length === 1))
+    return sql`${catalogueEntry.words} && ${spell(answers.flatMap(({ words }) => words))}`
+  const each = answers.map(({ words }) => hasWords(words, spell))
+  return sql`(${sql.join(each, sql` or `)})`
 }
 
 function hasAny(terms: readonly string[], spell: Spell): SQL {

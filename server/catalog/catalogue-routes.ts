@@ -11,8 +11,8 @@ import { hotRoute } from '../http/route.ts'
 import type { CatalogueService, CatalogueWish } from './catalogue-service.ts'
 import type { Cursor } from './catalogue-store.ts'
 import type { DiscountEnds } from './discount-ends.ts'
+import type { Introductions } from './introductions.ts'
 import type { ProductAnswers } from './product-answer.ts'
-import type { SearchMeaning } from './search-meaning.ts'
 
 /** As many rows as a table on a page takes. */
 const USUAL_PAGE = 50
@@ -20,7 +20,11 @@ const USUAL_PAGE = 50
 export function catalogueRoutes(
   app: FastifyInstance,
   catalogue: CatalogueService,
-  { toAnswers, ends }: { toAnswers: ProductAnswers; ends: DiscountEnds },
+  {
+    toAnswers,
+    ends,
+    introduce,
+  }: { toAnswers: ProductAnswers; ends: DiscountEnds; introduce: Introductions },
 ): void {
   hotRoute(app, searchCatalogue, async ({ query }, reply) => {
     const { limit = USUAL_PAGE, after } = query
@@ -41,9 +45,10 @@ export function catalogueRoutes(
       products,
       total: found.total,
       next: found.next ? `${found.next.value}~${found.next.id}` : null,
-      match: found.meaning.match,
-      meant: sayMeaning(found.meaning),
+      match: found.match,
+      meant: found.meant,
       facets: found.facets,
+      introductions: await introduce(products.map(({ category }) => category)),
     }
   })
 
@@ -80,9 +85,4 @@ function toWish(query: z.output<typeof CatalogueQuery>): CatalogueWish {
 function readCursor(after: string): Cursor {
   const end = after.lastIndexOf('~')
   return { value: after.slice(0, end), id: after.slice(end + 1) }
-}
-
-function sayMeaning(meaning: SearchMeaning): string | null {
-  if (meaning.match === 'similarWords') return meaning.words.map(([first]) => first).join(' ')
-  return meaning.match === 'similarPartNumber' ? (meaning.keys[0]?.toUpperCase() ?? null) : null
 }

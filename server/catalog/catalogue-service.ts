@@ -6,7 +6,8 @@ import { noFilter } from './catalogue-filter.ts'
 import { type Cursor, catalogueStore } from './catalogue-store.ts'
 import { countFacets, type FacetCounts } from './facet-store.ts'
 import type { RememberedCounts } from './remembered-counts.ts'
-import { type SearchMeaning, understandSearch } from './search-meaning.ts'
+import { type SaidMeaning, sayMeaning } from './said-meaning.ts'
+import type { Understand } from './search-meaning.ts'
 
 /** What a visitor asks of the catalogue. */
 export interface CatalogueWish {
@@ -21,10 +22,9 @@ export interface CatalogueWish {
   readonly sort?: CatalogueSort
 }
 
-export interface FoundPage extends FacetCounts {
+export interface FoundPage extends FacetCounts, SaidMeaning {
   readonly products: readonly PricedProduct[]
   readonly next: Cursor | undefined
-  readonly meaning: SearchMeaning
 }
 
 const SUGGESTIONS = 8
@@ -39,14 +39,20 @@ export function catalogueService(
     minimumOrderQuantity,
     now,
     counts,
-  }: { minimumOrderQuantity: number; now: () => Date; counts: RememberedCounts },
+    understand,
+  }: {
+    minimumOrderQuantity: number
+    now: () => Date
+    counts: RememberedCounts
+    understand: Understand
+  },
 ) {
   const store = catalogueStore(db)
   return {
     async search(wish: CatalogueWish, limit: number, after?: Cursor): Promise<FoundPage> {
       const { text, orderable, discounted, sort = 'relevance', ...chosen } = wish
       const moment = now()
-      const meaning = await understandSearch(db, text ?? '')
+      const meaning = await understand(text ?? '')
       const filter = {
         ...chosen,
         meaning,
@@ -63,14 +69,14 @@ export function catalogueService(
       return {
         products: page.map(({ row }) => catalog.sell(row)),
         next: rows.length > limit ? page.at(-1)?.cursor : undefined,
-        meaning,
+        ...sayMeaning(meaning, page[0]?.row, after !== undefined),
         ...counted,
       }
     },
 
     /** The first few that a text which is being typed may mean. */
     async suggest(text: string): Promise<PricedProduct[]> {
-      const meaning = await understandSearch(db, text)
+      const meaning = await understand(text)
       if (meaning.match === 'everything') return []
       const rows = await store.list({ ...noFilter, meaning }, 'relevance', SUGGESTIONS)
       return rows.map(({ row }) => catalog.sell(row))

@@ -70,7 +70,7 @@ export function catalogueStore(db: Queryable) {
       after?: Cursor,
     ): Promise<{ row: ProductRow; cursor: Cursor }[]> {
       const { meaning } = filter
-      const isRanked = sort === 'relevance' && 'words' in meaning && !meaning.isCommon
+      const isRanked = sort === 'relevance' && 'places' in meaning && !meaning.isCommon
       const order = orderOf(sort, meaning)
       // Ranking looks at what was found, so it comes after a bounded finding; other orders come from an index.
       const source = isRanked
@@ -99,8 +99,9 @@ export function catalogueStore(db: Queryable) {
 
 function orderOf(sort: CatalogueSort, meaning: SearchMeaning): Order {
   if (sort !== 'relevance') return orders[sort]
-  if ('words' in meaning && meaning.isCommon) return orders.newest
-  if ('words' in meaning) return byPhrase(meaning.words.map(([first = '']) => first).join(' '))
+  if ('places' in meaning && meaning.isCommon) return orders.newest
+  if ('places' in meaning)
+    return byPhrase(meaning.places.map(([first]) => first?.words.join(' ')).join(' '))
   return meaning.match === 'everything' ? orders.newest : orders.partNumber
 }
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CatalogueFilter } from './catalogue-filter.ts'
+import { onlyWord } from './words/understand-words.ts'
 
 /**
  * How many products a filter leaves, from the counters that triggers keep: nothing chosen, categories, brands (of
@@ -8,10 +9,9 @@ import type { CatalogueFilter } from './catalogue-filter.ts'
 export function keptProducts(filter: CatalogueFilter): SQL<number> | undefined {
   const { meaning, categories, brands, attributes } = filter
   if (attributes.length > 0 || isNarrowed(filter)) return undefined
-  if ('words' in meaning) {
-    const [[word, anotherLikeIt] = [], another] = meaning.words
-    const isOne = word !== undefined && !anotherLikeIt && !another
-    const isAll = isOne && categories.length === 0 && brands.length === 0
+  if ('places' in meaning) {
+    const word = onlyWord(meaning.places)
+    const isAll = word !== undefined && categories.length === 0 && brands.length === 0
     return isAll ? counted([`w:${word}`], ['']) : undefined
   }
   if (meaning.match !== 'everything') return undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countSlips, oneSlipAway, partKey, searchWords, splitSize } from './search-terms.ts'
+import { countSlips, oneSlipAway, partKey, searchWords } from './search-terms.ts'
 
 test('a part number is the same with and without dashes, spaces and case', () => {
   expect(['BH-3100-256', 'bh 3100 256', 'Bh3100.256'].map(partKey)).toEqual(
@@ -8,16 +8,22 @@ test('a part number is the same with and without dashes, spaces and case', () =>
 })
 
 test('words keep their order, lose what stands between them, and a plural is its singular', () => {
-  expect(searchWords('Brake discs, 300 × 28 mm; glass')).toEqual([
-    'brake',
-    'disc',
-    '300',
-    '28',
-    'mm',
-    'glass',
-  ])
-  expect(splitSize('300mm')).toEqual(['300', 'mm'])
-  expect(splitSize('m10')).toBeUndefined()
+  expect(searchWords('Brake discs; glass')).toEqual(['brake', 'disc', 'glass'])
+})
+
+test.each([
+  ['300 × 28 mm', ['300', '28', 'mm', '300x28', '28mm']],
+  ['300x28mm', ['300', '28', '300x28', '28mm']],
+  ['M10 × 35', ['10', '35', 'm10', '10x35']],
+  ['m10x35', ['10', '35', 'm10', '10x35']],
+  ['M12 × 1.5', ['12', '1.5', 'm12', '12x1.5']],
+  ['M12x1,5', ['12', '1.5', 'm12', '12x1.5']],
+  ['5W-30', ['5', '30', '5w', 'w30']],
+  ['205/55 R16', ['205', '55', '16', '55r', 'r16']],
+  ['6.5J × 16', ['6.5', '16', '6.5j', 'jx16']],
+  ['Piston 86.00\u00a0mm', ['piston', '86', 'mm', '86mm']],
+])('of %s the index holds the numbers and what belongs together', (said, words) => {
+  expect(searchWords(said)).toEqual(words)
 })
 
 test('one slip away is everything that one slip makes, and nothing else', () => {

@@ -3,27 +3,105 @@ export function partKey(text: string): string {
   return text.replace(/[^A-Za-z0-9]/g, '').toLowerCase()
 }
 
-const MOST_WORDS = 8
+interface NamedProduct {
+  readonly name: string
+  readonly brand: string | null
+  readonly category: string | null
+  readonly attributes: readonly { readonly value: string | number }[]
+}
 
-/** The words of a search in their order: `search_words` in the database does the same. */
-export function searchWords(text: string): string[] {
-  const words = text
+/** A number or a run of letters. */
+export interface Atom {
+  readonly text: string
+  readonly isNumber: boolean
+  /** How it hangs on the one before: `M10` and `5W-30` glued, `300 × 28` times, `12 V` loose. */
+  readonly bond: '' | 'glued' | 'times' | 'loose'
+}
+
+const BLANKS = /[\u00a0\u2007\u2009\u202f]/g
+const HYPHENS = /[\u2010\u2011\u2012\u2013\u2212]/g
+const ATOM = /([^\p{Alphabetic}0-9]*)([0-9]+(?:\.[0-9]+)?|\p{Alphabetic}+)/gu
+/** Units and the letters of a size are short; longer words before a number say nothing together with it. */
+const LONGEST_LOOSE = 3
+
+/** The atoms of a text in their order: `search_atoms` in the database does the same, so that both sides fold alike. */
+export function readAtoms(said: string): Atom[] {
+  const text = said
     .toLowerCase()
-    .split(/[^\p{L}\p{Nd}]+/u)
-    .filter(Boolean)
-  return [...new Set(words.map(foldPlural))].slice(0, MOST_WORDS)
+    .replace(BLANKS, ' ')
+    .replace(HYPHENS, '-')
+    .replace(/([0-9]),([0-9]{1,2})(?![0-9])/g, '$1.$2')
+    .replace(/([0-9](?:\s*j)?)\s*[x×]\s*(?=[0-9])/g, '$1×')
+  const atoms: Atom[] = []
+  for (const [, gap = '', raw = ''] of text.matchAll(ATOM)) {
+    const isNumber = /^[0-9]/.test(raw)
+    const atom = { text: isNumber ? trimDecimals(raw) : foldPlural(raw), isNumber }
+    atoms.push({ ...atom, bond: bondOf(atoms.at(-1), gap, atom) })
+  }
+  return atoms
+}
+
+function bondOf(
+  before: Atom | undefined,
+  gap: string,
+  { text, isNumber }: Omit<Atom, 'bond'>,
+): Atom['bond'] {
+  if (!before) return ''
+  if (gap === '×' && isNumber) return 'times'
+  if (isNumber === before.isNumber) return ''
+  if (gap === '' || gap === '-') return 'glued'
+  const letters = isNumber ? before.text : text
+  return /^\s+$/.test(gap) && letters.length <= LONGEST_LOOSE ? 'loose' : ''
+}
+
+const isFirm = (bond: Atom['bond'] | undefined) => bond === 'glued' || bond === 'times'
+
+/** Two atoms that belong together, as one word of the index. */
+export function pairOf(before: Atom, { text, bond }: Pick<Atom, 'text' | 'bond'>): string {
+  return before.text + (bond === 'times' ? 'x' : '') + text
+}
+
+function pairsOf(atoms: readonly Atom[]): string[] {
+  return atoms.flatMap((atom, place) => {
+    const before = atoms[place - 1]
+    return before && atom.bond !== '' ? [pairOf(before, atom)] : []
+  })
+}
+
+/** What of a text can be found: `search_words` in the database does the same. */
+export function searchWords(said: string): string[] {
+  const atoms = readAtoms(said)
+  const alone = atoms.filter(
+    ({ isNumber, bond }, place) => isNumber || !(isFirm(bond) || isFirm(atoms[place + 1]?.bond)),
+  )
+  return [...new Set([...alone.map(({ text }) => text), ...pairsOf(atoms)])]
+}
+
+/** What a product is found by: `product_words` in the database does the same. */
+export function productWords({ name, brand, category, attributes }: NamedProduct): string[] {
+  const said = [name, brand, category].filter((text) => text !== null).join(', ')
+  const texts = attributes.flatMap(({ value }) => (typeof value === 'string' ? value : []))
+  return [...new Set([...searchWords(said), ...pairsOf(readAtoms(texts.join(', ')))])]
+}
+
+/** Atoms that were typed as one: `m10x35`, `5w-30`, `300 x 28`, or a single word. */
+export function readSizes(said: string): Atom[][] {
+  const sizes: Atom[][] = []
+  for (const atom of readAtoms(said)) {
+    if (isFirm(atom.bond)) sizes.at(-1)?.push(atom)
+    else sizes.push([atom])
+  }
+  return sizes
+}
+
+/** `86.00` is 86. */
+function trimDecimals(number: string): string {
+  return number.includes('.') ? number.replace(/\.?0+$/, '') : number
 }
 
 function foldPlural(word: string): string {
   return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
 }
-
-/** `300mm` as `300` and `mm`; nothing where a word does not change from digits to letters once. */
-export function splitSize(word: string): string[] | undefined {
-  const parts = word.match(/^(\d+)(\p{L}+)$/u)
-  return parts ? [parts[1] ?? '', parts[2] ?? ''] : undefined
-}
-
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 const DIGITS = '0123456789'
 

@@ -81,7 +81,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 test('whatever is read and written on two nodes: the one that wrote shows it at once, the other once it has heard', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
-      await psql.query('truncate product, review cascade')
+      await psql.query('truncate product, review, search_synonym, category_introduction cascade')
       const products = [
         await createProduct(one.db, { available: 1_000_000 }),
         await createProduct(one.db, { available: 1_000_000, category: 'Tools' }),
@@ -97,6 +97,8 @@ test('whatever is read and written on two nodes: the one that wrote shows it at 
         '/catalogue/search?category=Tools&sort=price',
         '/review?limit=6',
         '/category',
+        '/catalogue/search?q=rotor',
+        '/catalogue/suggestions?q=rotor',
       ]
       const nodes = { one, two }
       /** What a node may show of each path: what is so, and what was so since it last heard of everything. */
@@ -140,6 +142,18 @@ test('whatever is read and written on two nodes: the one that wrote shows it at 
               [`Reviewer ${number}`],
             ),
           () => query.query('delete from review'),
+          () =>
+            query.query(
+              `insert into search_synonym values ('rotor', $1, false) on conflict do nothing`,
+              [number % 2 === 0 ? 'tool' : 'brake'],
+            ),
+          () => query.query('delete from search_synonym'),
+          () =>
+            query.query(
+              `insert into category_introduction values ('Tools', $1)
+               on conflict (category) do update set introduction = excluded.introduction`,
+              [`Introduction ${number}`],
+            ),
           () =>
             at === 'psql'
               ? query.query('update product set category = $1', [`Category ${number % 3}`])

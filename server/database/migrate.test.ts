@@ -11,6 +11,8 @@ const NEWEST = readdirSync(join(import.meta.dirname, 'migrations')).length
 
 /** What is counted (tested by itself), remembered for a moment or written by the migrations themselves. */
 const NOT_FILLED = ['schema_migration', 'row_count', 'call_count', 'attempt', 'change']
+/** What triggers make of the products: a migration that changes how makes it anew. */
+const DERIVED = ['catalogue_entry', 'catalogue_count']
 
 type Tables = Map<string, Record<string, unknown>[]>
 
@@ -69,6 +71,7 @@ test('a filled database of every version becomes the next one, with every row as
     await migrate(database.url, version + 1)
     const after = await readTables()
     for (const [name, rows] of before) {
+      if (DERIVED.includes(name)) continue
       const found = after.get(name) ?? []
       const columns = Object.keys(rows[0] ?? {}).filter((column) => column in (found[0] ?? {}))
       const kept = found.map((row) => pick(row, columns))
@@ -108,6 +111,30 @@ test('counters that an older shop kept tell what is there', async () => {
     union all select 'review', count(*)::integer from review
     union all select 'users', count(*)::integer from users order by list`)
   expect(rows).toEqual(counted.rows)
+})
+
+test('the catalogue of an older shop is searched as if its products were added today', async () => {
+  await migrate(database.url, 1)
+  await fill(1)
+  await client.query(`update product set name = 'Washer M10 × 35',
+    attributes = '[{"name": "Bolt circle", "value": "5 × 112 mm"}]' where removed_at is null`)
+  await migrate(database.url)
+  const readCatalogue = async () => {
+    const { rows: entries } = await client.query(
+      'select to_jsonb(catalogue_entry) as row from catalogue_entry order by product_id',
+    )
+    const { rows: counts } = await client.query(
+      'select category, term, products from catalogue_count where products > 0 order by 1, 2',
+    )
+    return { entries, counts }
+  }
+  const migrated = await readCatalogue()
+  const words = migrated.counts.map(({ term }) => term)
+  expect(words).toEqual(expect.arrayContaining(['w:m10', 'w:10x35', 'w:5x112']))
+  // Left and entered again, by the triggers of today.
+  await client.query('update product set removed_at = now() where removed_at is null')
+  await client.query('update product set removed_at = null')
+  expect(await readCatalogue()).toEqual(migrated)
 })
 
 test('a database of a newer shop is refused, and so is an edited migration', async () => {

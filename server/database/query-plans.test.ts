@@ -21,6 +21,9 @@ beforeAll(async () => {
   shop = await buildTestShop()
   statements = watchStatements(shop.pool)
   await fillLargeShop(shop.pool, ROWS)
+  await shop.pool.query(
+    `insert into search_synonym values ('rotor', 'brake disc', false), ('rotor', 'brake size7', false)`,
+  )
   admin = await createBuyer(shop.db, { role: 'admin' })
 })
 afterAll(() => shop.close())
@@ -88,6 +91,9 @@ test.each([
   '/catalogue/search?q=BH-0050x00',
   '/catalogue/search?q=szie17+brake',
   '/catalogue/search?q=brake',
+  '/catalogue/search?q=rotor+size17',
+  '/catalogue/search?q=300x28+brake',
+  '/catalogue/search?q=brake+12+size+17',
   '/catalogue/search?q=brake&least=1',
   '/catalogue/search?q=brake&category=Category+3&sort=price',
   '/catalogue/search?category=Category+3&brand=Brand+3',
@@ -104,6 +110,7 @@ test.each([
   '/catalogue/search?orderable=true&category=Category+3',
   '/catalogue/suggestions?q=bh0050',
   '/catalogue/suggestions?q=size17',
+  '/catalogue/suggestions?q=rotor+size17',
   '/order?customerEmail=buyer-500@garage-15.example',
   '/orders/?limit=24',
   `/orders/?limit=24&after=${middle}`,

@@ -383,6 +383,22 @@ export const catalogueEntry = pgTable('catalogue_entry', {
   facets: bigint('facets', { mode: 'bigint' }).array().notNull(),
 })
 
+/** Other words for what the shop has; see `demo/README.md`. */
+export const searchSynonym = pgTable(
+  'search_synonym',
+  {
+    typed: text('typed').notNull(),
+    meant: text('meant').notNull(),
+    bothWays: boolean('both_ways').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.typed, table.meant] })],
+)
+
+export const categoryIntroduction = pgTable('category_introduction', {
+  category: text('category').primaryKey(),
+  introduction: text('introduction').notNull(),
+})
+
 /** How many products carry a term; kept by triggers. */
 export const catalogueCount = pgTable(
   'catalogue_count',

@@ -134,7 +134,12 @@ test('a lost answer to the order’s statement is looked up: the order that stan
   const now = () => new Date()
   const orders = orderService(
     lost.db,
-    catalogService(lost.db, { minimumOrderQuantity: 500, now }),
+    catalogService(lost.db, {
+      minimumOrderQuantity: 500,
+      now,
+      // Nothing is searched here.
+      understand: async () => ({ match: 'everything' }),
+    }),
     {
       holdHours: 1,
       holdMinutesUnproven: 60,

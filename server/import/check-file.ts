@@ -4,11 +4,13 @@ import { isAddress } from './cells.ts'
 import { type CsvLine, readCsv } from './csv-lines.ts'
 import { type Fault, FaultList, ImportRefused, refuseFile } from './faults.ts'
 import { firstLines } from './first-lines.ts'
+import { introductionSheet } from './introduction-sheet.ts'
 import { productSheet } from './product-sheet.ts'
 import { reviewSheet } from './review-sheet.ts'
 import type { Sheet, SheetRow } from './sheet.ts'
+import { synonymSheet } from './synonym-sheet.ts'
 
-const sheets: readonly Sheet[] = [productSheet, reviewSheet]
+const sheets: readonly Sheet[] = [productSheet, reviewSheet, synonymSheet, introductionSheet]
 
 /** What the first reading of a file learned: all that is wrong with it, and what the second reading needs. */
 export interface CheckedFile {
@@ -60,7 +62,7 @@ export async function checkFile(
       if (found.length === 0 && 'row' in read) {
         goodLines += 1
         const { picture } = read.row
-        if (!isAddress(picture) && !pictures.has(picture)) pictures.set(picture, line)
+        if (isFile(picture) && !pictures.has(picture)) pictures.set(picture, line)
       }
       onProgress(goodLines + badLines.size)
     }
@@ -77,7 +79,7 @@ function lineChecks(path: string) {
 
   return async ({ key }: Sheet, line: number, row: SheetRow): Promise<Fault[]> => {
     const found: Fault[] = []
-    if (!isAddress(row.picture) && !(await isThere(row.picture))) {
+    if (isFile(row.picture) && !(await isThere(row.picture))) {
       found.push({ line, column: 'picture', reason: `there is no file pictures/${row.picture}` })
     }
     const value = key?.of(row)
@@ -112,7 +114,7 @@ function chooseSheet(columns: readonly string[]): Sheet {
   const refuse = (reason: string) => refuseFile({ line: 1, reason })
   if (!sheet) {
     throw refuse(
-      'the header has neither the column part_number (products) nor ratting (reviews); columns are separated by commas',
+      'the header has none of the columns part_number (products), ratting (reviews), typed (synonyms) and introduction (categories); columns are separated by commas',
     )
   }
   const known = Object.keys(sheet.row.shape)
@@ -127,6 +129,10 @@ function chooseSheet(columns: readonly string[]): Sheet {
   const twice = columns.filter((column, index) => columns.indexOf(column) !== index)
   if (twice.length > 0) throw refuse(`the header has ${twice.join(', ')} twice`)
   return sheet
+}
+
+function isFile(picture: string | undefined): picture is string {
+  return picture !== undefined && !isAddress(picture)
 }
 
 /** Many lines may show one picture; the disk is asked once. */

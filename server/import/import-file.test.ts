@@ -249,7 +249,7 @@ test.each([
   [
     'another kind',
     'part_number;name\nA;B',
-    '1: the header has neither the column part_number (products) nor ratting (reviews); columns are separated by commas',
+    '1: the header has none of the columns part_number (products), ratting (reviews), typed (synonyms) and introduction (categories); columns are separated by commas',
   ],
   [
     'short of columns',
@@ -362,4 +362,49 @@ test('a discount that leaves nothing of the price is named, the file’s own and
   expect(await faultsOf(`${HEADER}\nBH-1,Cap,Plastic,0.04,500,900,wheel.webp`)).toEqual([
     '2 price: nothing is left of it by the product’s discount of 90 %: end that first',
   ])
+})
+
+test('a file of synonyms is the whole table: written, changed, and what it lacks is removed', async () => {
+  const HEAD = 'typed,meant,both_ways'
+  const read = async () =>
+    (await database.pool.query('select * from search_synonym order by typed, meant')).rows
+  const first = `${HEAD}\nrotor,brake disc,no\ntire,tyre,yes\n`
+  expect(await importText(first)).toMatchObject({ lines: 2, created: 2, changed: 0, unchanged: 0 })
+  expect(await importText(first)).toMatchObject({
+    created: 0,
+    changed: 0,
+    unchanged: 2,
+    removed: 0,
+  })
+  expect(await importText(`${HEAD}\nrotor,brake disc,yes\nmuffler,silencer,no\n`)).toMatchObject({
+    lines: 2,
+    created: 1,
+    changed: 1,
+    unchanged: 0,
+    removed: 1,
+  })
+  expect(await read()).toEqual([
+    { typed: 'muffler', meant: 'silencer', both_ways: false },
+    { typed: 'rotor', meant: 'brake disc', both_ways: true },
+  ])
+  expect(await faultsOf(`${HEAD}\nrotor,brake disc,maybe\n,disc,yes\nx,disc,no\n`)).toEqual([
+    '2 both_ways: is neither yes nor no',
+    '3 typed: is empty',
+    '4 typed: is shorter than two characters',
+  ])
+  expect(await faultsOf(`${HEAD}\nrotor,disc,no\nrotor,disc,yes\n`)).toHaveLength(1)
+  const many = Array.from({ length: 5001 }, (_, n) => `word${n},disc,no`)
+  expect(await faultsOf([HEAD, ...many].join('\n'))).toEqual([
+    '5002: a shop has at most 5000 of these',
+  ])
+  expect(await read()).toHaveLength(2)
+})
+
+test('a file of introductions is the whole table', async () => {
+  const read = async () =>
+    (await database.pool.query('select * from category_introduction order by category')).rows
+  await importText('category,introduction\nBrakes,Discs and pads.\nWheels,Round.\n')
+  await importText('category,introduction\nBrakes,Discs.\n')
+  expect(await read()).toEqual([{ category: 'Brakes', introduction: 'Discs.' }])
+  expect(await faultsOf('category,introduction\nBrakes,\n')).toEqual(['2 introduction: is empty'])
 })

@@ -6,7 +6,7 @@ import { isAddress } from './cells.ts'
 import { type CheckedFile, checkFile, picturePath, readLine } from './check-file.ts'
 import { readCsv } from './csv-lines.ts'
 import { type FaultList, ImportRefused } from './faults.ts'
-import type { ImportCounts, ImportOptions, PicturedRow } from './sheet.ts'
+import type { ImportCounts, ImportOptions, PicturedRow, SheetRow } from './sheet.ts'
 
 export interface ImportParts {
   readonly db: Database
@@ -32,7 +32,7 @@ const BATCH_ROWS = 500
 const IMPORT_LOCK = 727_002
 
 /**
- * Imports a file of products or of sample reviews, known by its header. The file is read twice: the first reading
+ * Imports a file of products, sample reviews, synonyms or introductions, known by its header. The file is read twice: the first reading
  * finds all that is wrong with it, and only a good file is read again and written, in one transaction that waits for
  * no picture. Neither reading holds more than a batch of rows.
  */
@@ -102,10 +102,9 @@ async function* goodBatches(
     if (piece.kind !== 'line' || badLines.has(piece.line.line)) continue
     const read = readLine(sheet, piece.line)
     if ('faults' in read) throw new Error(`${path} changed while it was imported; nothing was.`)
-    const { picture } = read.row
-    const imageUrl = isAddress(picture) ? picture : addresses.get(picture)
+    const imageUrl = pictureAddress(read.row, addresses)
     // Its picture could not be taken in; the fault is on the list.
-    if (!imageUrl) continue
+    if (imageUrl === undefined) continue
     batch.push({ ...read.row, line: piece.line.line, imageUrl })
     count += 1
     onProgress(count)
@@ -115,4 +114,9 @@ async function* goodBatches(
     }
   }
   if (batch.length > 0) yield batch
+}
+
+function pictureAddress({ picture }: SheetRow, addresses: ReadonlyMap<string, string>) {
+  if (picture === undefined) return ''
+  return isAddress(picture) ? picture : addresses.get(picture)
 }

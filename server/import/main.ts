@@ -10,7 +10,8 @@ import { type ImportChoices, type ImportReport, importFile } from './import-file
 
 const USAGE = `npm run import -- FILE.csv … [--set-stock] [--skip-bad-lines]
 
-  Imports products (a header with part_number) or sample reviews (a header with ratting).
+  Imports products (a header with part_number), sample reviews (ratting), synonyms of the search (typed)
+  or introductions of categories (introduction). The last two are the whole table: what they lack is removed.
   Pictures are looked for in the folder “pictures” beside the file.
 
   --set-stock        take the pieces available from the file for products that are there already, too
@@ -78,9 +79,10 @@ async function assertIsThere(file: string): Promise<void> {
   if (!isFile) throw new NoSuchFile(`There is no file ${file}.`)
 }
 
-function tell(file: string, { lines, created, changed, unchanged, skipped }: ImportReport): void {
+function tell(file: string, report: ImportReport): void {
+  const { lines, created, changed, unchanged, removed = 0, skipped } = report
   console.log(
-    `${file}: ${formatCount(lines)} lines imported: ${formatCount(created)} created, ${formatCount(changed)} changed, ${formatCount(unchanged)} unchanged.`,
+    `${file}: ${formatCount(lines)} lines imported: ${formatCount(created)} created, ${formatCount(changed)} changed, ${formatCount(unchanged)} unchanged${removed > 0 ? `, ${formatCount(removed)} removed` : ''}.`,
   )
   if (skipped.count > 0) console.error(`Left out for ${skipped.count} faults:\n${skipped}`)
 }

@@ -6,7 +6,7 @@ const DEMO_FOLDER = join(import.meta.dirname, '../../demo')
 
 /**
  * Fills a shop that never had a product with the demo catalogue, through the importer that an owner uses. Answers
- * whether it did. Reviews go first: a start that is killed between the two is seeded whole by the next.
+ * whether it did. A start that is killed in between is seeded whole by the next.
  */
 export async function seedDemo(
   parts: ImportParts,
@@ -16,7 +16,8 @@ export async function seedDemo(
   const [any] = await parts.db.select({ id: product.id }).from(product).limit(1)
   if (any) return false
   const choices = { addedByEmail, setStock: false, skipBadLines: false }
-  await importFile(join(DEMO_FOLDER, 'reviews.csv'), parts, choices)
-  await importFile(join(DEMO_FOLDER, 'products.csv'), parts, choices)
+  // Products last: they say that the shop is filled.
+  for (const file of ['reviews.csv', 'synonyms.csv', 'categories.csv', 'products.csv'])
+    await importFile(join(DEMO_FOLDER, file), parts, choices)
   return true
 }

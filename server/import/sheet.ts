@@ -12,14 +12,17 @@ export interface ImportOptions {
 export interface ImportCounts {
   readonly created: number
   readonly changed: number
+  /** Of a file that is the whole table: rows that it lacks. */
+  readonly removed?: number
 }
 
 /** What the importer itself knows of a row; the rest matters to the row's own sheet. */
 export interface SheetRow {
-  readonly picture: string
+  readonly picture?: string
+  readonly [column: string]: unknown
 }
 
-/** A good row with the address of its picture, in the order of the file. */
+/** A good row with the address of its picture (empty where its sheet has none), in the order of the file. */
 export type PicturedRow<Row extends SheetRow = SheetRow> = Row & {
   readonly line: number
   readonly imageUrl: string

@@ -31,7 +31,12 @@ export function openOrderServices(
   }: Choices = {},
 ) {
   const memory = memoryProvider()
-  const real = catalogService(db, { minimumOrderQuantity: 500, now })
+  const real = catalogService(db, {
+    minimumOrderQuantity: 500,
+    now,
+    // Nothing is searched here.
+    understand: async () => ({ match: 'everything' }),
+  })
   const orders = orderService(db, catalog?.(real) ?? real, {
     holdHours: 24,
     holdMinutesUnproven: 60,

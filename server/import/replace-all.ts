@@ -1,0 +1,34 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Transaction } from '../database/database.ts'
+import { refuseFile } from './faults.ts'
+import type { ImportCounts, PicturedRow } from './sheet.ts'
+
+interface SmallTable {
+  readonly table: SQL
+  /** All of them, in their order in the table. */
+  readonly columns: SQL
+  readonly types: SQL
+  readonly key: SQL
+  /** The shop keeps the whole table in memory. */
+  readonly mostRows: number
+}
+
+/** Makes a small table what a file says. Rows that stay as they are aren't written, so nothing is told of them. */
+export async function replaceAll(
+  tx: Transaction,
+  batches: AsyncIterable<PicturedRow[]>,
+  { table, columns, types, key, mostRows }: SmallTable,
+): Promise<ImportCounts> {
+  const rows: PicturedRow[] = []
+  for await (const batch of batches) rows.push(...batch)
+  if (rows.length > mostRows)
+    throw refuseFile({ line: mostRows + 2, reason: `a shop has at most ${mostRows} of these` })
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (${types})`
+  const { rows: gone } = await tx.execute<{ stays: boolean }>(sql`
+    delete from ${table} where (${columns}) not in (select ${columns} from ${given})
+    returning (${key}) in (select ${key} from ${given}) as stays`)
+  const added = await tx.execute(sql`
+    insert into ${table} select ${columns} from ${given} except select ${columns} from ${table}`)
+  const changed = gone.filter(({ stays }) => stays).length
+  return { created: (added.rowCount ?? 0) - changed, changed, removed: gone.length - changed }
+}
