@@ -22,6 +22,7 @@ export const problemCodes = [
   'emailAlreadyInUse',
   'weakPassword',
   'invalidLink',
+  'passwordNeeded',
   'signInUnavailable',
   'invalidProof',
   'productNotFound',

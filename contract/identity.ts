@@ -1,11 +1,17 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { DeletedCount, Email, Id, page, required } from './fields.ts'
+import { DeletedCount, Email, Id, page } from './fields.ts'
 import { messages } from './messages.ts'
-import { Password } from './users.ts'
+import { DisplayName, Password } from './users.ts'
 
 /** What a link in a mail carries, or a proof: random or signed, never typed. */
 const Token = z.string().min(1).max(4096)
+
+/** A password as somebody has it, whatever the rules for new ones are. */
+const CurrentPassword = z
+  .string(messages.passwordRequired)
+  .min(1, messages.passwordRequired)
+  .max(128)
 
 export const ForgotPasswordForm = z.strictObject({ email: Email })
 
@@ -32,10 +38,11 @@ export const setNewPassword = {
 export const verifyEmail = {
   method: 'POST',
   path: '/identity/verify-email',
-  summary: 'Confirms an e-mail by the single-use token of a verification mail.',
+  summary:
+    'Confirms an e-mail by the single-use token of a verification mail, together with the account’s session or its password.',
   access: 'open',
   limit: 'signIns',
-  body: z.strictObject({ token: Token }),
+  body: z.strictObject({ token: Token, password: CurrentPassword.optional() }),
   answers: { 200: z.object({ email: z.string() }) },
 } as const satisfies Endpoint
 
@@ -68,7 +75,7 @@ export const findAccount = {
 } as const satisfies Endpoint
 
 export const ChangePasswordForm = z.strictObject({
-  currentPassword: z.string(messages.passwordRequired).min(1, messages.passwordRequired).max(128),
+  currentPassword: CurrentPassword,
   newPassword: Password,
 })
 
@@ -82,7 +89,7 @@ export const changePassword = {
   answers: { 200: z.object({ endedSessions: z.int() }) },
 } as const satisfies Endpoint
 
-export const ChangeNameForm = z.strictObject({ name: required(messages.nameRequired, 100) })
+export const ChangeNameForm = z.strictObject({ name: DisplayName })
 
 export const changeName = {
   method: 'PUT',
@@ -165,6 +172,7 @@ export const accountEventKinds = [
   'passwordReset',
   'passwordChanged',
   'emailVerified',
+  'accountJoined',
   'sessionsEnded',
   'madeAdmin',
   'userRemoved',

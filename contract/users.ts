@@ -12,8 +12,19 @@ export const Password = z
   .min(6, messages.passwordTooShort)
   .max(MAX_PASSWORD_LENGTH, `At most ${MAX_PASSWORD_LENGTH} characters`)
 
+export const LONGEST_NAME = 80
+export const NAME_CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]/gu
+/** What a mail program makes a link of. */
+export const LINK_IN_NAME = /:\/\/|www\./gi
+
+/** How somebody wants to be called. It stands in mails, so it is one line and leads nowhere. */
+export const DisplayName = required(messages.nameRequired, LONGEST_NAME).refine(
+  (name) => name.search(NAME_CONTROLS) < 0 && name.search(LINK_IN_NAME) < 0,
+  messages.namePlain,
+)
+
 export const SignUpForm = z.strictObject({
-  name: required(messages.nameRequired, 100),
+  name: DisplayName,
   email: Email,
   password: Password,
 })

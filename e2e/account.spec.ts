@@ -119,6 +119,37 @@ test('sessions are listed and ended; the e-mail is confirmed; the data is taken 
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
 })
 
+test('another browser confirms an email with the account’s password only', async ({
+  page,
+  browser,
+  shop,
+  expectTrouble,
+}) => {
+  expectTrouble(/403/)
+  const customer = await signUp(page)
+  const mail = await readMail(shop.port + MAILBOX, customer.email, 'Confirm your email')
+  const elsewhere = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  await elsewhere.goto(mail.text.match(/http\S+/)?.[0] ?? '')
+  const form = elsewhere.locator('main')
+  const password = form.getByLabel('Password', { exact: true })
+  const confirm = form.getByRole('button', { name: 'Confirm email' })
+  await confirm.click()
+  await expect(password).toBeFocused()
+  await expect(password).toHaveAccessibleDescription(/Enter the password of this account/)
+  await password.fill('not this one')
+  await confirm.click()
+  await expect(password).toHaveAccessibleDescription(/This is not the password of this account/)
+  await expect(password).toHaveValue('not this one')
+  await password.fill(customer.password)
+  await confirm.click()
+  await expect(form.getByRole('status')).toHaveText(`${customer.email} is confirmed.`)
+  await elsewhere.context().close()
+
+  await page.goto('/dashboard/account')
+  await expect(page.getByRole('heading', { name: 'Password', exact: true })).toBeVisible()
+  await expect(page.getByText('is not confirmed yet')).toBeHidden()
+})
+
 const openGoogle = async (page: Page) => {
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Continue with google' }).click()
@@ -140,7 +171,7 @@ test('Google in a window signs in and leads back to the remembered page', async 
   await closed
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
   const mailbox = shop.port + MAILBOX
-  await readMail(mailbox, 'dana@sandbox.example', 'New sign-in with Google')
+  await readMail(mailbox, 'dana@sandbox.example', 'New sign-in to your account')
 })
 
 test('a closed window is told after two seconds, a second one ends the first', async ({ page }) => {

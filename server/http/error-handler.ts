@@ -27,6 +27,7 @@ const problems = {
   emailAlreadyInUse: [409, 'Email already in use'],
   weakPassword: [422, 'Weak password'],
   invalidLink: [410, 'Link not valid any more'],
+  passwordNeeded: [403, 'Password needed'],
   signInUnavailable: [503, 'Sign-in unavailable'],
   invalidProof: [401, 'Invalid proof'],
   productNotFound: [404, 'Product not found'],

@@ -37,8 +37,9 @@ function openWorker(answer: (sent: OutgoingMail) => unknown = () => {}) {
       },
       close() {},
     },
+    mayName: async (email) => !email.startsWith('unconfirmed'),
     composers: {
-      greeting: async ({ facts }) => ({ subject: 'Hello', text: `Hello ${facts.name}` }),
+      greeting: async ({ facts }) => ({ subject: 'Hello', text: `Hello ${facts.name ?? 'there'}` }),
       obsolete: async () => undefined,
     },
     now,
@@ -66,6 +67,22 @@ test('one event is one mail, however often it is put in and looked for', async (
   await Promise.all([worker.deliverDue(), worker.deliverDue()])
   expect(tried).toMatchObject([{ to: 'dana@garage.example', subject: 'Hello', text: 'Hello Dana' }])
   expect(await readRow('greeting 1')).toMatchObject({ outcome: 'sent', tries: 1 })
+})
+
+test('a mail to an e-mail that nobody confirmed names nobody', async () => {
+  const { worker, tried } = openWorker()
+  await putMail(
+    database.db,
+    {
+      kind: 'greeting',
+      eventKey: 'greeting unconfirmed',
+      recipient: 'unconfirmed@garage.example',
+      facts: { name: 'Win a car at evil.example' },
+    },
+    now(),
+  )
+  await worker.deliverDue()
+  expect(tried).toMatchObject([{ to: 'unconfirmed@garage.example', text: 'Hello there' }])
 })
 
 test('a mail whose transaction fails is never sent', async () => {

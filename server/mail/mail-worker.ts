@@ -17,6 +17,11 @@ const ERROR_LENGTH = 500
 interface MailWorkerParts {
   readonly db: Database
   readonly carrier: MailCarrier
+  /**
+   * Whether a mail may name whoever the e-mail belongs to. Until it is confirmed anybody may have typed it, and the
+   * name with it: a stranger must not be greeted with their words.
+   */
+  readonly mayName: (email: string) => Promise<boolean>
   readonly composers: Readonly<Record<string, MailComposer>>
   readonly now: () => Date
   readonly onFailure: (mail: { id: string; kind: string }, error: unknown) => void
@@ -25,7 +30,7 @@ interface MailWorkerParts {
 export type MailWorker = ReturnType<typeof mailWorker>
 
 /** Sends what lies in the outbox, outside of every transaction; any number of nodes may run one. */
-export function mailWorker({ db, carrier, composers, now, onFailure }: MailWorkerParts) {
+export function mailWorker({ db, carrier, mayName, composers, now, onFailure }: MailWorkerParts) {
   const store = mailStore(db)
   let wakeUp: NodeJS.Timeout | undefined
   let working: Promise<unknown> = Promise.resolve()
@@ -35,7 +40,9 @@ export function mailWorker({ db, carrier, composers, now, onFailure }: MailWorke
     try {
       const compose = composers[row.kind]
       if (!compose) throw new Error(`Nobody writes mails of the kind ${row.kind}.`)
-      const written = await compose(row)
+      const { name, ...nameless } = row.facts
+      const keepsFacts = name === undefined || (await mayName(row.recipient))
+      const written = await compose(keepsFacts ? row : { ...row, facts: nameless })
       if (written) await carrier.send({ id: row.id, to: row.recipient, ...written })
       await store.close(row.id, written ? 'sent' : 'notNeeded', now())
     } catch (error) {

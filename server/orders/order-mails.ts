@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { formatCount } from '../../contract/money.ts'
 import { slugOf } from '../../contract/slug.ts'
 import { orderLine } from '../database/schema.ts'
+import { greet } from '../mail/greeting.ts'
 import type { MailComposer } from '../mail/mail-worker.ts'
 import { putMail } from '../mail/outbox.ts'
 import type { OrderListener } from './order-moves.ts'
@@ -44,9 +45,9 @@ export function orderMails(publicUrl: string): Record<keyof typeof ORDER_MAILS, 
     async holdEnded({ facts }) {
       return {
         subject: 'The time to pay your order ran out',
-        text: `Hello ${facts.name},
+        text: `${greet(facts.name)}
 
-your order was not paid in time, so it has ended and its pieces are for sale again:
+Your order was not paid in time, so it has ended and its pieces are for sale again:
 
 what   ${facts.quantity} × ${facts.productName}
 order  ${facts.orderId}

@@ -1,3 +1,4 @@
+import { greet } from '../mail/greeting.ts'
 import type { MailComposer } from '../mail/mail-worker.ts'
 
 export const ACCOUNT_MAILS = {
@@ -5,6 +6,7 @@ export const ACCOUNT_MAILS = {
   passwordChanged: 'passwordChanged',
   madeAdmin: 'madeAdmin',
   adminRemoved: 'adminRemoved',
+  accountJoined: 'accountJoined',
 } as const
 /** Each change of a role is told to the account's owner. */
 export type RoleMail = 'madeAdmin' | 'adminRemoved'
@@ -15,16 +17,17 @@ export function accountMails(publicUrl: string): Record<keyof typeof ACCOUNT_MAI
   return {
     async newSignIn({ facts }) {
       return {
-        subject: `New sign-in with ${facts.provider}`,
-        text: `Hello ${facts.name},
+        subject: 'New sign-in to your account',
+        text: `${greet(facts.name)}
 
-somebody signed in to your Bulkhead account with ${facts.provider}:
+Somebody logged in to your Bulkhead account on a device that was not used for it before:
 
-when   ${facts.at}
-where  ${facts.address}
-with   ${facts.device}
+when    ${facts.at}
+where   ${facts.address}
+device  ${facts.device}
+with    ${facts.method}
 
-If that was you, there is nothing to do. If not, secure your account at ${facts.provider} first, then end its sessions here:
+If that was you, there is nothing to do. If not, set a new ${facts.method === 'password' ? `password (“Forgot Password” at ${site}/login)` : `password at ${facts.method}`} and end all other sessions here:
 
 ${site}/dashboard/sessions
 
@@ -36,9 +39,9 @@ Bulkhead
     async passwordChanged({ facts }) {
       return {
         subject: 'Your password was changed',
-        text: `Hello ${facts.name},
+        text: `${greet(facts.name)}
 
-the password of your Bulkhead account was changed:
+The password of your Bulkhead account was changed:
 
 when   ${facts.at}
 where  ${facts.address}
@@ -57,7 +60,7 @@ Bulkhead
         subject: 'You are now an admin of Bulkhead',
         text: `Hello,
 
-the account with the email ${recipient} was made an admin of the shop:
+The account with the email ${recipient} was made an admin of the shop:
 
 when   ${facts.at}
 
@@ -75,11 +78,33 @@ Bulkhead
         subject: 'You are no longer an admin of Bulkhead',
         text: `Hello,
 
-the account with the email ${recipient} is no longer an admin of the shop, and it was signed out everywhere:
+The account with the email ${recipient} is no longer an admin of the shop, and it was signed out everywhere:
 
 when   ${facts.at}
 
 If you did not expect this, tell another admin of the shop.
+
+Bulkhead
+`,
+      }
+    },
+
+    async accountJoined({ facts }) {
+      return {
+        subject: 'Your account was joined to your sign-in',
+        text: `${greet(undefined)}
+
+There was a Bulkhead account with this email already, and its email was never confirmed. You have now logged in with ${facts.method}, which knows that the email is yours, so the account is yours:
+
+when    ${facts.at}
+where   ${facts.address}
+device  ${facts.device}
+
+The account's former password no longer works, and all its sessions have ended. If the password was yours, set a new one with “Forgot Password” at ${site}/login.
+
+Somebody else may have used your email before. Please look for orders that are not yours:
+
+${site}/dashboard
 
 Bulkhead
 `,

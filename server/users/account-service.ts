@@ -1,18 +1,21 @@
 import { v7 as uuidv7 } from 'uuid'
+import { messages } from '../../contract/messages.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
 import type { SignedInUser } from '../http/guards.ts'
 import { putMail } from '../mail/outbox.ts'
 import { normalizeEmail } from '../providers/identity/email.ts'
 import type { EmbeddedIdentity } from '../providers/identity/embedded-identity.ts'
-import { InvalidCredential } from '../providers/identity/identity-errors.ts'
+import { InvalidCredential, PasswordNeeded } from '../providers/identity/identity-errors.ts'
 import type { PasswordAccount } from '../providers/identity/password-account-store.ts'
+import type { Vouched } from '../providers/identity/proof-token.ts'
 import { type NewAccountEvent, recordAccountEvent } from './account-event-store.ts'
 import { ACCOUNT_MAILS } from './account-mails.ts'
 import type { ConfirmEmail } from './confirm-email.ts'
-import { sessionChanges } from './session-store.ts'
+import { endUnconfirmed } from './end-unconfirmed.ts'
 import { hashSessionToken } from './session-token.ts'
 import { signInGuard } from './sign-in-guard.ts'
+import { signOutEverywhere } from './sign-out-everywhere.ts'
 import { userChanges, userStore } from './user-store.ts'
 
 interface Credentials {
@@ -41,7 +44,7 @@ export function accountService(
   ): Promise<number> {
     const { email, name } = account
     const user = await userStore(tx).findByEmail(email)
-    const ended = user ? await sessionChanges.endAllOf(tx, user.id, keep) : 0
+    const ended = await signOutEverywhere(tx, { id: user?.id, email }, now(), keep)
     await record({ email, ...event }, tx)
     const facts = { name, at: now().toUTCString(), ...event.from }
     const eventKey = `passwordChanged ${uuidv7()}`
@@ -55,6 +58,7 @@ export function accountService(
 
   return {
     async signUp(form: Credentials & { name: string }, from: Caller): Promise<string> {
+      await guard.enterSignUp(normalizeEmail(form.email))
       const idToken = await identity.signUp(form)
       await record({ kind: 'signedUp', email: normalizeEmail(form.email), from })
       return idToken
@@ -105,7 +109,23 @@ export function accountService(
       return ended
     },
 
-    verifyEmail(token: string, from: Caller): Promise<string> {
+    /**
+     * Whoever reads the mail of an e-mail and whoever made the account need not be the same: a stranger may have signed
+     * up with it. So the link counts together with the account's own session, or with its password.
+     */
+    async verifyEmail(
+      { token, password }: { token: string; password?: string | undefined },
+      { user, from }: { user: SignedInUser | undefined; from: Caller },
+    ): Promise<string> {
+      const account = await identity.findUnverified(token)
+      if (user?.email !== account.email) {
+        if (password === undefined) throw new PasswordNeeded(messages.passwordNeeded)
+        await guard.enter(account.email, from)
+        if (!(await identity.fitsPassword(account, password))) {
+          throw new PasswordNeeded(messages.passwordDoesNotFit)
+        }
+        await guard.succeeded(account.email, from)
+      }
       return identity.verifyEmail(token, async (tx, { email }) => {
         await confirmEmail(tx, email)
         await record({ kind: 'emailVerified', email, from }, tx)
@@ -114,6 +134,19 @@ export function accountService(
 
     async sendVerification({ email }: SignedInUser): Promise<void> {
       if (await guard.mayMail('verification', email)) await identity.sendVerification(email)
+    },
+
+    /** A proof of a person whom Google vouches for, by which an account with the person's e-mail becomes theirs. */
+    vouchFor(person: Vouched, from: Caller): Promise<string> {
+      return identity.vouchFor(person, async (tx, { email }) => {
+        const user = await userStore(tx).findByEmail(email)
+        await endUnconfirmed(
+          tx,
+          { id: user?.id, email },
+          { method: person.method, from, now: now() },
+        )
+        if (user) await userChanges.unlinkUnverified(tx, user.id)
+      })
     },
 
     find: ({ email }: SignedInUser) => identity.findAccount(email),

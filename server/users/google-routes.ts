@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { signInFailures } from '../../contract/messages.ts'
+import { readCaller } from '../http/caller.ts'
 import { type GoogleSignIn, SignInFailed } from '../providers/identity/google-sign-in.ts'
+import type { AccountService } from './account-service.ts'
 import type { SessionCookie } from './session-cookie.ts'
 
 /**
@@ -15,10 +17,16 @@ const SECONDS = 10 * 60
 
 const SCRIPT = readFileSync(join(import.meta.dirname, 'google-callback.js'), 'utf8')
 
+interface GoogleParts {
+  readonly google: GoogleSignIn
+  readonly accounts: Pick<AccountService, 'vouchFor'>
+  readonly session: SessionCookie
+  readonly wakeMails: () => void
+}
+
 export function googleRoutes(
   app: FastifyInstance,
-  google: GoogleSignIn,
-  session: SessionCookie,
+  { google, accounts, session, wakeMails }: GoogleParts,
 ): void {
   const cookie = session.name.replace('session', 'google-sign-in')
   const options = { ...session.options, maxAge: SECONDS }
@@ -41,7 +49,10 @@ export function googleRoutes(
     reply.clearCookie(cookie, options)
     try {
       const search = new URL(request.url, 'http://shop').search
-      return sendPage(app, reply, await google.finish(search, request.cookies[cookie]))
+      const person = await google.finish(search, request.cookies[cookie])
+      const idToken = await accounts.vouchFor(person, readCaller(request))
+      wakeMails()
+      return sendPage(app, reply, { email: person.email, idToken })
     } catch (error) {
       return sendPage(app, reply, readFailure(request, error))
     }
@@ -69,9 +80,9 @@ function readFailure(request: FastifyRequest, error: unknown) {
 function sendPage(
   app: FastifyInstance,
   reply: FastifyReply,
-  outcome: object & { code?: keyof typeof signInFailures },
+  outcome: { email: string; idToken: string } | { code: keyof typeof signInFailures },
 ) {
-  const text = outcome.code ? signInFailures[outcome.code] : 'You are signed in.'
+  const text = 'code' in outcome ? signInFailures[outcome.code] : 'You are signed in.'
   const html = `<!doctype html>
 <html lang="en">
   <head>

@@ -3,6 +3,7 @@ import { attempts } from '../http/attempts.ts'
 import { forgetCallCounts } from '../http/call-limits.ts'
 import { mailStore } from '../mail/mail-store.ts'
 import { accountTokens } from '../providers/identity/account-token-store.ts'
+import { proofEpochs } from '../providers/identity/proof-epoch-store.ts'
 import { accountEventStore } from './account-event-store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -22,6 +23,7 @@ export function housekeeping({ db, auditDays, eraseDueOrders, now }: Housekeepin
     await forgetCallCounts(db, daysAgo(1))
     await attempts(db).forgetOlderThan(daysAgo(1))
     await accountTokens.forgetExpired(db, now())
+    await proofEpochs.forgetDue(db, now())
     await mailStore(db).forgetClosed(daysAgo(MAIL_DAYS))
     await accountEventStore(db).forgetOlderThan(daysAgo(auditDays))
     await eraseDueOrders()

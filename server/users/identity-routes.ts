@@ -44,8 +44,8 @@ export function identityRoutes(
     return { email }
   })
 
-  route(app, verifyEmail, async ({ body, raw }) => ({
-    email: await accounts.verifyEmail(body.token, readCaller(raw)),
+  route(app, verifyEmail, async ({ user, body, raw }) => ({
+    email: await accounts.verifyEmail(body, { user, from: readCaller(raw) }),
   }))
 
   route(app, sendVerificationMail, async ({ user }) => {

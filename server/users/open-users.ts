@@ -26,6 +26,7 @@ import { sessionRoutes } from './session-routes.ts'
 import { sessionService } from './session-service.ts'
 import { userRoutes } from './user-routes.ts'
 import { userService } from './user-service.ts'
+import { userStore } from './user-store.ts'
 
 /** Mails go out at once where they are put in; this is for tries that failed and nodes that died. */
 const OUTBOX_SECONDS = 5
@@ -63,6 +64,7 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
   const mails = mailWorker({
     db,
     carrier: parts.mailCarrier,
+    mayName: async (email) => (await userStore(db).findByEmail(email))?.emailConfirmed ?? false,
     composers: {
       ...identityMails(db, { publicUrl, now }),
       ...accountMails(publicUrl),
@@ -87,13 +89,8 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
         identityRoutes(app, accounts, mails.wake)
         if (parts.google) {
           const { google: connection } = parts
-          const google = googleSignIn({
-            ...parts,
-            connection,
-            publicUrl,
-            vouchFor: embedded.vouchFor,
-          })
-          googleRoutes(app, google, cookie)
+          const google = googleSignIn({ ...parts, connection, publicUrl })
+          googleRoutes(app, { google, accounts, session: cookie, wakeMails: mails.wake })
         }
       }
       sessionRoutes(app, sessions, cookie, mails.wake)
@@ -103,6 +100,7 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
         db,
         sessions,
         orderKeepDays: settings.orderKeepDays,
+        sessionDays,
         cancelOrder: orders.cancel,
         removeAccount: embedded.removeAccount,
         now,

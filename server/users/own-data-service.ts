@@ -4,6 +4,7 @@ import type { Caller } from '../http/caller.ts'
 import type { SignedInUser } from '../http/guards.ts'
 import { NOBODYS_DOMAIN } from '../orders/order-mails.ts'
 import { orderChanges } from '../orders/order-store.ts'
+import { proofEpochs } from '../providers/identity/proof-epoch-store.ts'
 import { recordAccountEvent } from './account-event-store.ts'
 import { ownDataChanges, ownDataStore } from './own-data-store.ts'
 import type { SessionService } from './session-service.ts'
@@ -16,6 +17,8 @@ interface OwnDataParts {
   readonly db: Database
   readonly sessions: SessionService
   readonly orderKeepDays: number
+  /** How long a session lives, and so what a stolen proof could have been good for. */
+  readonly sessionDays: number
   /** Ends an unpaid order, its payment intent and its hold; refuses where it turns out to be paid. */
   readonly cancelOrder: (user: SignedInUser, id: string) => Promise<unknown>
   /** The identity provider's own account, where the shop is the provider. */
@@ -44,12 +47,15 @@ export function ownDataService(parts: OwnDataParts) {
       const orderEmail = `deleted-${uuidv7()}@${NOBODYS_DOMAIN}`
       const eraseAt = new Date(now().getTime() + parts.orderKeepDays * DAY_MS)
       await db.transaction(async (tx) => {
+        // Rows in the order in which signing in and setting a password lock them: account, proofs, user.
+        await parts.removeAccount(tx, user.email)
+        const forgetAt = new Date(now().getTime() + parts.sessionDays * DAY_MS)
+        await proofEpochs.raise(tx, user.email, now(), forgetAt)
         const admins = await userChanges.lockAdmins(tx)
         if (admins.length === 1 && admins[0] === user.id) throw new LastAdmin()
         await orderChanges.lockCustomer(tx, user.email)
         await ownDataChanges.partOrders(tx, user.email, { orderEmail, eraseAt })
         await ownDataChanges.forget(tx, user)
-        await parts.removeAccount(tx, user.email)
         // That it was deleted is kept under the pseudonym: nobody is named any more.
         await recordAccountEvent(tx, { kind: 'accountDeleted', email: orderEmail, from }, now())
       })

@@ -5,6 +5,7 @@ import {
   deletedCustomer,
   formerIdentity,
   keptAnswer,
+  knownDevice,
   mail,
   orderLine,
   orderMove,
@@ -45,6 +46,7 @@ export function ownDataStore(db: Database) {
         })),
         reviews: await db.select().from(review).where(eq(review.email, user.email)),
         // Without the hash of the token, which is of no use to anybody but a thief.
+        devices: await db.select().from(knownDevice).where(eq(knownDevice.userId, user.id)),
         sessions: sessions.map(({ tokenHash: _, ...row }) => row),
         accountEvents: await db
           .select()
@@ -112,7 +114,7 @@ export const ownDataChanges = {
     // Answers to their calls hold the orders' names and addresses.
     await tx.delete(keptAnswer).where(eq(keptAnswer.caller, user.email))
     await tx.delete(formerIdentity).where(eq(formerIdentity.email, user.email))
-    // Sessions and identities go with it.
+    // Sessions, devices and identities go with it.
     await tx.delete(users).where(eq(users.id, user.id))
   },
 }

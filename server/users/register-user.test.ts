@@ -34,6 +34,7 @@ const vouchFor = (overrides: Partial<Proof> = {}): Proof => ({
   name: 'Dana Whitfield',
   expiresAt: new Date(Date.now() + 60_000),
   authenticatedAt: new Date(),
+  method: 'Google',
   ...overrides,
 })
 
@@ -100,7 +101,9 @@ test('who signed up with an e-mail that was never theirs is put out when its rea
   const reader = await swap(vouchFor({ email: squatter.email }))
   expect(reader.user?.id).toBe(squatted.user?.id)
   expect(await squatted.sessions.findUser(squatted.token)).toBeUndefined()
-  await expect(swap(squatter)).rejects.toMatchObject({ code: 'emailAlreadyInUse' })
+  await expect(swap(squatter)).rejects.toMatchObject({ code: 'invalidProof' })
+  const again = { ...squatter, authenticatedAt: new Date(Date.now() + 1000) }
+  await expect(swap(again)).rejects.toMatchObject({ code: 'emailAlreadyInUse' })
   expect(await findIdentities(reader.user?.id)).toEqual([
     { issuer: 'https://accounts.google.example', emailVerified: true },
   ])

@@ -1,10 +1,17 @@
 import type { Transaction } from '../database/database.ts'
+import type { Caller } from '../http/caller.ts'
 import { NotAllowed } from '../http/guards.ts'
 import type { Proof } from '../providers/identity/port.ts'
 import type { ConfirmEmail } from './confirm-email.ts'
-import { sessionChanges } from './session-store.ts'
+import { endUnconfirmed } from './end-unconfirmed.ts'
 import { type UserRow, userChanges } from './user-store.ts'
 import { EmailOfAnotherSignIn } from './users-errors.ts'
+
+interface RegisterParts {
+  readonly confirmEmail: ConfirmEmail
+  readonly from: Caller
+  readonly now: Date
+}
 
 /**
  * The user of a proof, made or brought up to date; locked until the transaction ends.
@@ -16,12 +23,13 @@ import { EmailOfAnotherSignIn } from './users-errors.ts'
 export async function registerUser(
   tx: Transaction,
   proof: Proof,
-  confirmEmail: ConfirmEmail,
-): Promise<UserRow> {
-  const user = (await findKnown(tx, proof)) ?? (await addOrLink(tx, proof))
-  if (proof.emailVerified) await confirmEmail(tx, user.email)
+  parts: RegisterParts,
+): Promise<{ user: UserRow; isNew: boolean }> {
+  const known = await findKnown(tx, proof)
+  const { user, isNew } = known ? { user: known, isNew: false } : await addOrLink(tx, proof, parts)
+  if (proof.emailVerified) await parts.confirmEmail(tx, user.email)
   await userChanges.rename(tx, user.id, proof.name)
-  return { ...user, name: proof.name }
+  return { user: { ...user, name: proof.name }, isNew }
 }
 
 async function findKnown(tx: Transaction, proof: Proof): Promise<UserRow | undefined> {
@@ -36,20 +44,20 @@ async function findKnown(tx: Transaction, proof: Proof): Promise<UserRow | undef
   return user
 }
 
-async function addOrLink(tx: Transaction, proof: Proof): Promise<UserRow> {
+async function addOrLink(tx: Transaction, proof: Proof, { from, now }: RegisterParts) {
   const { user, isNew } = await userChanges.addOrLock(tx, { email: proof.email, name: proof.name })
   // The same person may have come twice at once: the lock that was waited for let the other one link the identity.
   const linkedMeanwhile = !isNew && (await userChanges.lockByIdentity(tx, proof))?.id === user.id
-  if (linkedMeanwhile) return user
+  if (linkedMeanwhile) return { user, isNew }
   if (isNew) {
     if (!(await userChanges.mayFollow(tx, proof))) throw new EmailOfAnotherSignIn()
   } else {
     if (!proof.emailVerified) throw new EmailOfAnotherSignIn()
     // Whoever took the e-mail without ever reading its mail gives way, and leaves no session open behind.
     const unlinked = await userChanges.unlinkUnverified(tx, user.id)
-    if (unlinked > 0) await sessionChanges.endAllOf(tx, user.id)
+    if (unlinked > 0) await endUnconfirmed(tx, user, { method: proof.method, from, now })
   }
   const linked = await userChanges.link(tx, user.id, proof, proof.emailVerified)
   if (!linked) throw new NotAllowed('This sign-in belongs to an account with another email.')
-  return user
+  return { user, isNew }
 }

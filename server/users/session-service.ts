@@ -7,12 +7,15 @@ import { putMail } from '../mail/outbox.ts'
 import { normalizeEmail } from '../providers/identity/email.ts'
 import { InvalidProof } from '../providers/identity/identity-errors.ts'
 import type { IdentityProvider, Proof } from '../providers/identity/port.ts'
+import { proofEpochs } from '../providers/identity/proof-epoch-store.ts'
 import { recordAccountEvent } from './account-event-store.ts'
 import { ACCOUNT_MAILS } from './account-mails.ts'
 import type { ConfirmEmail } from './confirm-email.ts'
+import { noteDevice } from './known-device-store.ts'
 import { registerUser } from './register-user.ts'
 import { sessionChanges, sessionStore } from './session-store.ts'
 import { hashSessionToken, makeSessionToken } from './session-token.ts'
+import { signOutEverywhere } from './sign-out-everywhere.ts'
 import { userChanges } from './user-store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -77,20 +80,34 @@ export function sessionService(
     if (!isFirstUse) throw new InvalidProof()
   }
 
-  /** One mail for each provider and device: the owner hears of what is new, and not of every morning. */
+  /**
+   * Refuses a proof from before all sessions of its account ended. No session is written and nothing is confirmed until
+   * the transaction ends, except by this one.
+   */
+  async function refuseOutdated(tx: Transaction, proof: Proof): Promise<void> {
+    const { epoch, raisedAt } = await proofEpochs.lock(tx, proof.email)
+    const isOutdated =
+      proof.epoch === undefined
+        ? // Providers count whole seconds: of the second in which the epoch was raised none is believed.
+          raisedAt !== undefined && proof.authenticatedAt <= raisedAt
+        : proof.epoch !== epoch
+    if (isOutdated) throw new InvalidProof()
+  }
+
+  /** One mail for each device: the owner hears of what is new, and not of every morning. */
   async function announce(
     tx: Transaction,
     user: { id: string; email: string; name: string },
-    provider: string,
+    method: string,
     from: Caller,
   ): Promise<void> {
     await putMail(
       tx,
       {
         kind: ACCOUNT_MAILS.newSignIn,
-        eventKey: `newSignIn ${user.id} ${provider} ${from.device}`,
+        eventKey: `newSignIn ${user.id} ${from.device}`,
         recipient: user.email,
-        facts: { provider, name: user.name, at: now().toUTCString(), ...from },
+        facts: { method, name: user.name, at: now().toUTCString(), ...from },
       },
       now(),
     )
@@ -107,7 +124,13 @@ export function sessionService(
       await sessions.forgetExpired(createdAt)
       await db.transaction(async (tx) => {
         await spend(tx, proof)
-        const user = await registerUser(tx, proof, confirmEmail)
+        await refuseOutdated(tx, proof)
+        const { from } = request
+        const { user, isNew } = await registerUser(tx, proof, {
+          confirmEmail,
+          from,
+          now: createdAt,
+        })
         if (request.formerToken) await sessionChanges.end(tx, hashSessionToken(request.formerToken))
         await sessionChanges.add(tx, {
           tokenHash: hashSessionToken(token),
@@ -115,11 +138,13 @@ export function sessionService(
           createdAt,
           lastSeenAt: createdAt,
           expiresAt: new Date(createdAt.getTime() + sessionDays * DAY_MS),
-          ...request.from,
+          ...from,
         })
-        const { from } = request
         await recordAccountEvent(tx, { kind: 'signedIn', email: user.email, from }, createdAt)
-        if (proof.announceAs) await announce(tx, user, proof.announceAs, from)
+        const isNewDevice = await noteDevice(tx, user.id, from.device, createdAt)
+        // Whoever has just signed up gets the mail that asks to confirm the e-mail.
+        const isSignUp = isNew && !proof.emailVerified
+        if (isNewDevice && !isSignUp) await announce(tx, user, proof.method, from)
       })
       return token
     },
@@ -158,6 +183,7 @@ export function sessionService(
       if (!isFresh) throw new InvalidProof()
       await db.transaction(async (tx) => {
         await spend(tx, proof)
+        await refuseOutdated(tx, proof)
         const known = await userChanges.lockByIdentity(tx, proof)
         if (known?.id !== user.id) throw new NotAllowed('The sign-in is for another account.')
       })
@@ -175,12 +201,12 @@ export function sessionService(
 
     endOne: (user: SignedInUser, id: string) => sessions.endById(user.id, id),
 
-    /** All but the one that asks. */
+    /** All but the one that asks, and every proof that was made before. */
     async endOthers(user: SignedInUser, token: string | undefined, from: Caller): Promise<number> {
       const keep = token === undefined ? undefined : hashSessionToken(token)
       return db.transaction(async (tx) => {
         await recordAccountEvent(tx, { kind: 'sessionsEnded', email: user.email, from }, now())
-        return sessionChanges.endAllOf(tx, user.id, keep)
+        return signOutEverywhere(tx, user, now(), keep)
       })
     },
 

@@ -27,6 +27,9 @@ const ALL_PLACES: Patience = {
   forgottenAfterSeconds: HOUR_SECONDS,
 }
 
+/** Sign-ups with one e-mail, from anywhere. As short as above: anybody can bring it about for somebody else's e-mail. */
+const SIGN_UPS: Patience = { ...ALL_PLACES, freeTries: 10 }
+
 /**
  * Mails of one kind to one address. Never longer than a link lives: whoever makes the shop send them for somebody else
  * can't keep that person without a link that works.
@@ -56,6 +59,12 @@ export function signInGuard(db: Database, now: () => Date) {
       if (await events.isKnownPlace(email, from.address, since)) return
       const waitForAll = await tries.take(accountKey(email), ALL_PLACES, moment)
       if (waitForAll > 0) throw new TooManyRequests(waitForAll)
+    },
+
+    /** Counts a sign-up by its e-mail, whoever tries and whether or not there is an account. */
+    async enterSignUp(email: string): Promise<void> {
+      const wait = await tries.take(`sign-up ${email}`, SIGN_UPS, now())
+      if (wait > 0) throw new TooManyRequests(wait)
     },
 
     /** The password was right: this place starts afresh. */

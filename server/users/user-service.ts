@@ -5,10 +5,11 @@ import { NotAllowed, type SignedInUser } from '../http/guards.ts'
 import type { Page } from '../http/paging.ts'
 import { putMail } from '../mail/outbox.ts'
 import { normalizeEmail } from '../providers/identity/email.ts'
+import { proofEpochs } from '../providers/identity/proof-epoch-store.ts'
 import { SANDBOX_DOMAIN } from '../settings.ts'
 import { recordAccountEvent } from './account-event-store.ts'
 import { ACCOUNT_MAILS, type RoleMail } from './account-mails.ts'
-import { sessionChanges } from './session-store.ts'
+import { signOutEverywhere } from './sign-out-everywhere.ts'
 import { type UserRow, userChanges, userStore } from './user-store.ts'
 import { AdminEmailNotConfirmed, LastAdmin, UserNotFound } from './users-errors.ts'
 
@@ -53,11 +54,13 @@ export function userService(db: Database, { adminsNeedConfirmedEmail, now }: Use
         )
       }
       return db.transaction(async (tx) => {
+        // Before the row, as every swap of a proof does.
+        await proofEpochs.lock(tx, address)
         const promoted = await userChanges.promote(tx, address, {
           onlyConfirmed: adminsNeedConfirmedEmail,
         })
         if (promoted) {
-          await sessionChanges.endAllOf(tx, promoted.id)
+          await signOutEverywhere(tx, promoted, now())
           const event = {
             kind: 'madeAdmin',
             email: address,
@@ -75,10 +78,10 @@ export function userService(db: Database, { adminsNeedConfirmedEmail, now }: Use
       })
     },
 
-    /** For a stolen telephone or a guessed password: ends every session and answers how many. */
+    /** For a stolen telephone or a guessed password: ends every session and proof, and answers how many sessions. */
     async endSessions(admin: SignedInUser, id: string, from: Caller): Promise<number> {
       return db.transaction(async (tx) => {
-        const user = await userChanges.lock(tx, id)
+        const user = await userStore(tx).find(id)
         if (!user) throw new UserNotFound()
         const event = {
           kind: 'sessionsEnded',
@@ -87,13 +90,16 @@ export function userService(db: Database, { adminsNeedConfirmedEmail, now }: Use
           from,
         } as const
         await recordAccountEvent(tx, event, now())
-        return sessionChanges.endAllOf(tx, id)
+        return signOutEverywhere(tx, user, now())
       })
     },
 
     /** Removes the record, its role, its identities and its sessions; the orders stay. */
     async remove(remover: SignedInUser, id: string, from: Caller): Promise<void> {
       await db.transaction(async (tx) => {
+        const user = await userStore(tx).find(id)
+        if (!user) throw new UserNotFound()
+        await signOutEverywhere(tx, user, now())
         const admins = await userChanges.lockAdmins(tx)
         // Two admins who remove each other at once both passed the guard; the lock lets one of them go first.
         if (!admins.includes(remover.id)) throw new NotAllowed('You are not an admin any more.')

@@ -44,6 +44,11 @@ export function userStore(db: Queryable) {
       return page
     },
 
+    async find(id: string): Promise<UserRow | undefined> {
+      const [row] = await db.select().from(users).where(eq(users.id, id))
+      return row
+    },
+
     async findByEmail(email: string): Promise<UserRow | undefined> {
       const [row] = await db.select().from(users).where(eq(users.email, email))
       return row

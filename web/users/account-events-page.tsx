@@ -30,6 +30,7 @@ const WHAT = {
   passwordReset: 'Password reset',
   passwordChanged: 'Password changed',
   emailVerified: 'Email confirmed',
+  accountJoined: 'Joined to another sign-in',
   sessionsEnded: 'Sessions ended',
   madeAdmin: 'Made an admin',
   userRemoved: 'Removed',

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, lt } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../database/database.ts'
-import { accountToken } from '../../database/schema.ts'
+import { accountToken, passwordAccount } from '../../database/schema.ts'
+import type { PasswordAccount } from './password-account-store.ts'
 
 export type TokenPurpose = (typeof accountToken.$inferSelect)['purpose']
 
@@ -28,12 +29,19 @@ export const accountTokens = {
     return token
   },
 
-  async isGood(db: Queryable, purpose: TokenPurpose, token: string, now: Date): Promise<boolean> {
+  /** Whose good token it is; the token is not spent. */
+  async findAccount(
+    db: Queryable,
+    purpose: TokenPurpose,
+    token: string,
+    now: Date,
+  ): Promise<PasswordAccount | undefined> {
     const [row] = await db
-      .select({ id: accountToken.accountId })
+      .select(getTableColumns(passwordAccount))
       .from(accountToken)
+      .innerJoin(passwordAccount, eq(passwordAccount.id, accountToken.accountId))
       .where(whereGood(purpose, token, now))
-    return row !== undefined
+    return row
   },
 
   /** Answers the account at the first use and nothing at any later one: the row is gone with it. */

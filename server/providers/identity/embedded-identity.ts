@@ -14,6 +14,7 @@ import { type PasswordAccount, passwordAccountStore } from './password-account-s
 import { passwordHasher } from './password-hash.ts'
 import { passwordRules } from './password-rules.ts'
 import type { IdentityProvider } from './port.ts'
+import { proofEpochs } from './proof-epoch-store.ts'
 import { proofTokens, type Vouched } from './proof-token.ts'
 
 /** Who vouches for a person known by a password of this shop; stored with the user, so never to be changed. */
@@ -43,8 +44,11 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
   const tokens = proofTokens(db, parts)
   const rules = passwordRules({ minimum: parts.passwordMinimum ?? 6 })
 
-  const vouch = ({ id, email, emailVerified, name }: PasswordAccount) =>
-    tokens.issue({ issuer: PASSWORD_ISSUER, subject: id, email, emailVerified, name })
+  const vouch = ({ id, email, emailVerified, name }: PasswordAccount, epoch: number) =>
+    tokens.issue(
+      { issuer: PASSWORD_ISSUER, subject: id, email, emailVerified, name, method: 'password' },
+      epoch,
+    )
 
   async function addAccount(
     { name, email, password }: NewAccount,
@@ -89,17 +93,21 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
     /** Makes an account and proves it; the e-mail stays unverified until a mail to it was read. */
     async signUp(account: NewAccount): Promise<string> {
       rules.check(account.password)
+      const epoch = await proofEpochs.read(db, normalizeEmail(account.email))
       const made = await addAccount(account, { emailVerified: false })
       await putVerificationMail(db, made.email)
-      return vouch(made)
+      return vouch(made, epoch)
     },
 
     /** Unknown e-mail and wrong password are one answer, after the same work. */
     async signIn({ email, password }: Omit<NewAccount, 'name'>): Promise<string> {
-      const account = await passwordAccountStore(db).findByEmail(normalizeEmail(email))
+      const address = normalizeEmail(email)
+      // Before the hash is read: a password that is changed meanwhile ends the proof that is made of it here.
+      const epoch = await proofEpochs.read(db, address)
+      const account = await passwordAccountStore(db).findByEmail(address)
       const fits = await hasher.fits(password, account?.passwordHash ?? undefined)
       if (!account || !fits) throw new InvalidCredential()
-      return vouch(account)
+      return vouch(account, epoch)
     },
 
     findAccount: (email: string) => passwordAccountStore(db).findByEmail(email),
@@ -120,7 +128,9 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
     ): Promise<string> {
       rules.check(password)
       // Asked before the hash is computed, so that worthless tokens cost nothing; decided when it is spent.
-      if (!(await accountTokens.isGood(db, 'resetPassword', token, now()))) throw new InvalidLink()
+      if (!(await accountTokens.findAccount(db, 'resetPassword', token, now()))) {
+        throw new InvalidLink()
+      }
       const passwordHash = await hasher.hash(password)
       return db.transaction(async (tx) => {
         const id = await accountTokens.spend(tx, 'resetPassword', token, now())
@@ -154,6 +164,17 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
       })
     },
 
+    /** Whose confirmation mail carried the token. */
+    async findUnverified(token: string): Promise<PasswordAccount> {
+      const account = await accountTokens.findAccount(db, 'verifyEmail', token, now())
+      if (!account) throw new InvalidLink()
+      return account
+    },
+
+    fitsPassword: ({ passwordHash }: PasswordAccount, password: string) =>
+      hasher.fits(password, passwordHash ?? undefined),
+
+    /** Who may confirm is the caller's to decide: the token alone says no more than that somebody reads the mail. */
     async verifyEmail(token: string, withChange: WithChange): Promise<string> {
       return db.transaction(async (tx) => {
         const id = await accountTokens.spend(tx, 'verifyEmail', token, now())
@@ -169,13 +190,20 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
 
     /**
      * A proof for somebody whom another provider vouched for. With a verified e-mail the account here is theirs, which
-     * is how they may set a password later; its name is how they want to be called.
+     * is how they may set a password later; its name is how they want to be called. An account whose e-mail was never
+     * confirmed loses its password: whoever chose it may be anybody. `withJoin` does what has to follow.
      */
-    async vouchFor(person: Vouched): Promise<string> {
-      if (!person.emailVerified) return tokens.issue(person)
+    async vouchFor(person: Vouched, withJoin: WithChange): Promise<string> {
       const { email, name } = person
-      const account = await passwordAccountStore(db).addOrVerify({ id: uuidv7(), email, name })
-      return tokens.issue({ ...person, name: account.name })
+      if (!person.emailVerified) return tokens.issue(person, await proofEpochs.read(db, email))
+      const account = await db.transaction(async (tx) => {
+        const accounts = passwordAccountStore(tx)
+        const former = await accounts.lockByEmail(email)
+        const joined = await accounts.addOrVerify({ id: uuidv7(), email, name })
+        if (former && !former.emailVerified) await withJoin(tx, joined)
+        return joined
+      })
+      return tokens.issue({ ...person, name: account.name }, await proofEpochs.read(db, email))
     },
 
     removeAccount: (tx: Transaction, email: string) => passwordAccountStore(tx).remove(email),

@@ -62,7 +62,7 @@ test('a token that Google signed for this project proves who it names', async ()
     emailVerified: false,
   })
   const byGoogle = await sign({ firebase: { sign_in_provider: 'google.com' } })
-  expect(await verifyProof(byGoogle)).toMatchObject({ announceAs: 'Google' })
+  expect(await verifyProof(byGoogle)).toMatchObject({ method: 'Google' })
 })
 
 test('a token of another project, issuer, key or time is not believed', async () => {

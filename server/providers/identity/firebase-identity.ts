@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, UnsecuredJWT } from 'jose'
 import { z } from 'zod'
 import type { FirebaseProject } from '../../settings.ts'
+import { displayName } from './display-name.ts'
 import { normalizeEmail } from './email.ts'
 import { InvalidProof, SignInUnavailable } from './identity-errors.ts'
 import type { IdentityProvider, Proof } from './port.ts'
@@ -12,11 +13,17 @@ const Claims = z.object({
   sub: z.string().min(1).max(128),
   email: z.email().max(254),
   email_verified: z.boolean().default(false),
-  name: z.string().trim().min(1).max(100).optional().catch(undefined),
+  name: z.string().optional().catch(undefined),
   auth_time: z.number(),
   exp: z.number(),
   firebase: z.object({ sign_in_provider: z.string() }).optional(),
 })
+
+/** By Firebase's names of them. */
+const METHODS = new Map([
+  ['password', 'password'],
+  ['google.com', 'Google'],
+])
 
 interface FirebaseParts {
   readonly project: Pick<FirebaseProject, 'projectId' | 'emulatorHost'>
@@ -63,10 +70,10 @@ export function firebaseIdentity({
         subject: sub,
         email: address,
         emailVerified: email_verified,
-        name: name ?? address.split('@')[0] ?? address,
+        name: displayName(name, address),
         expiresAt: new Date(exp * 1000),
         authenticatedAt: new Date(auth_time * 1000),
-        ...(firebase?.sign_in_provider === 'google.com' && { announceAs: 'Google' }),
+        method: METHODS.get(firebase?.sign_in_provider ?? '') ?? 'Firebase',
       }
     },
   }

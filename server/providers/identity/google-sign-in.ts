@@ -6,6 +6,7 @@ import type { SignInFailureCode } from '../../../contract/messages.ts'
 import type { Database } from '../../database/database.ts'
 import { startedSignIn } from '../../database/schema.ts'
 import type { GoogleConnection } from '../../settings.ts'
+import { displayName } from './display-name.ts'
 import { normalizeEmail } from './email.ts'
 import type { Vouched } from './proof-token.ts'
 
@@ -17,7 +18,7 @@ const Claims = z.object({
   sub: z.string().min(1).max(255),
   email: z.email().max(254),
   email_verified: z.boolean().default(false),
-  name: z.string().trim().min(1).max(100).optional().catch(undefined),
+  name: z.string().optional().catch(undefined),
 })
 
 /** The sign-in did not work; the code tells the browser which sentence to show. */
@@ -35,14 +36,12 @@ interface GoogleParts {
   readonly connection: GoogleConnection
   readonly publicUrl: string
   readonly now: () => Date
-  /** Makes the shop's own proof of the person. */
-  readonly vouchFor: (person: Vouched) => Promise<string>
 }
 
 export type GoogleSignIn = ReturnType<typeof googleSignIn>
 
 /** Google by OpenID Connect: authorization code with PKCE, state and nonce; the ID token's signature is checked. */
-export function googleSignIn({ db, connection, publicUrl, now, vouchFor }: GoogleParts) {
+export function googleSignIn({ db, connection, publicUrl, now }: GoogleParts) {
   const redirectUri = `${publicUrl.replace(/\/$/, '')}/identity/google/callback`
   const discover = discoverOnce(connection)
 
@@ -74,8 +73,8 @@ export function googleSignIn({ db, connection, publicUrl, now, vouchFor }: Googl
       return { url: url.href, browserSecret }
     },
 
-    /** Ends: from the address that Google sent the window to, to the shop's proof. */
-    async finish(search: string, browserSecret: string | undefined) {
+    /** Ends: from the address that Google sent the window to, to the person whom Google vouches for. */
+    async finish(search: string, browserSecret: string | undefined): Promise<Vouched> {
       const state = new URLSearchParams(search).get('state')
       if (!state) throw new SignInFailed('internal-error')
       if (!browserSecret) throw new SignInFailed('web-storage-unsupported')
@@ -89,15 +88,14 @@ export function googleSignIn({ db, connection, publicUrl, now, vouchFor }: Googl
       if (connection.onlyDomain && !email.endsWith(`@${connection.onlyDomain}`)) {
         throw new SignInFailed('internal-error')
       }
-      const idToken = await vouchFor({
+      return {
         issuer: connection.issuer,
         subject: claims.sub,
         email,
         emailVerified: claims.email_verified,
-        name: claims.name ?? email.split('@')[0] ?? email,
-        announceAs: 'Google',
-      })
-      return { email, idToken }
+        name: displayName(claims.name, email),
+        method: 'Google',
+      }
     },
   }
 

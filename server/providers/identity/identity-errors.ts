@@ -28,6 +28,13 @@ export class InvalidLink extends DomainError {
   }
 }
 
+/** Whoever follows the link of a confirmation mail has shown neither a session of the account nor its password. */
+export class PasswordNeeded extends DomainError {
+  constructor(text: string) {
+    super('passwordNeeded', text, { password: [text] })
+  }
+}
+
 /** The current password, asked again for something grave, is not right. */
 export class WrongCurrentPassword extends DomainError {
   constructor() {

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts'
+import { greet } from '../../mail/greeting.ts'
 import type { MailComposer } from '../../mail/mail-worker.ts'
 import { accountTokens, type TokenPurpose } from './account-token-store.ts'
 import { passwordAccountStore } from './password-account-store.ts'
@@ -29,13 +30,16 @@ export function identityMails(
       const address = await link('/verifyEmail', 'verifyEmail', account.id)
       return {
         subject: 'Confirm your email',
-        text: `Hello ${account.name},
+        // Whoever signed up chose the name, and may be anybody.
+        text: `${greet(undefined)}
 
-please confirm that this email is yours:
+Please confirm that this email is yours:
 
 ${address}
 
-The link works once, within an hour. If you did not sign up at Bulkhead, do nothing: without the confirmation nobody can use your email to get at anything of yours.
+The link works once, within an hour. Open it in the browser where you are logged in to Bulkhead, or enter the account's password there.
+
+If you did not sign up at Bulkhead, ignore this mail and confirm nothing: somebody else typed your email.
 
 Bulkhead
 `,
@@ -48,9 +52,9 @@ Bulkhead
       const address = await link('/resetPassword', 'resetPassword', account.id)
       return {
         subject: 'Set a new password',
-        text: `Hello ${account.name},
+        text: `${greet(account.emailVerified ? account.name : undefined)}
 
-somebody, hopefully you, asked for a new password at Bulkhead. Set it here:
+Somebody, hopefully you, asked for a new password at Bulkhead. Set it here:
 
 ${address}
 

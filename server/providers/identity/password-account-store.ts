@@ -12,6 +12,15 @@ export function passwordAccountStore(db: Queryable) {
       return row
     },
 
+    async lockByEmail(email: string): Promise<PasswordAccount | undefined> {
+      const [row] = await db
+        .select()
+        .from(passwordAccount)
+        .where(eq(passwordAccount.email, email))
+        .for('update')
+      return row
+    },
+
     /** Answers nothing where the e-mail has an account already, even one made a moment ago. */
     async add(account: Omit<PasswordAccount, 'createdAt'>): Promise<PasswordAccount | undefined> {
       const [row] = await db

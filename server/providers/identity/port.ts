@@ -12,8 +12,13 @@ export interface Proof {
   readonly expiresAt: Date
   /** When the person showed the provider who they are. */
   readonly authenticatedAt: Date
-  /** How a mail about this sign-in calls the provider; absent where no mail is sent. */
-  readonly announceAs?: string
+  /** How a mail about this sign-in names the way of signing in: `Google`. */
+  readonly method: string
+  /**
+   * The epoch of the account (`proof-epoch-store.ts`) that the proof was made in. Absent where a provider outside makes
+   * the proofs: there the time of `authenticatedAt` is held against the time at which the epoch was raised.
+   */
+  readonly epoch?: number
   /**
    * Present where the proof is good for one swap only: the swap remembers it until it expires. Absent for providers
    * whose browser side shows the same token again by design (Firebase keeps one for an hour).

@@ -13,7 +13,8 @@ const LIFETIME_SECONDS = 5 * 60
 const Claims = z.object({
   /** Who vouched for the person: this shop's password accounts, or Google. */
   idp: z.string(),
-  announce: z.string().optional(),
+  method: z.string(),
+  epoch: z.int(),
   iat: z.number(),
   sub: z.string(),
   email: z.string(),
@@ -25,7 +26,7 @@ const Claims = z.object({
 
 export type Vouched = Pick<
   Proof,
-  'issuer' | 'subject' | 'email' | 'emailVerified' | 'name' | 'announceAs'
+  'issuer' | 'subject' | 'email' | 'emailVerified' | 'name' | 'method'
 >
 
 /**
@@ -44,10 +45,10 @@ export function proofTokens(
   const issuer = `${publicUrl.replace(/\/$/, '')}/identity`
 
   return {
-    async issue(vouched: Vouched): Promise<string> {
-      const { issuer: idp, subject, email, emailVerified, name, announceAs } = vouched
+    async issue(vouched: Vouched, epoch: number): Promise<string> {
+      const { issuer: idp, subject, email, emailVerified, name, method } = vouched
       const issuedAt = Math.floor(now().getTime() / 1000)
-      return new SignJWT({ idp, email, email_verified: emailVerified, name, announce: announceAs })
+      return new SignJWT({ idp, email, email_verified: emailVerified, name, method, epoch })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
         .setIssuer(issuer)
         .setAudience(AUDIENCE)
@@ -71,7 +72,7 @@ export function proofTokens(
       })
       const claims = Claims.safeParse(verified.payload)
       if (!claims.success) throw new InvalidProof()
-      const { idp, sub, email, email_verified, name, jti, iat, exp, announce } = claims.data
+      const { idp, sub, email, email_verified, name, jti, iat, exp, method, epoch } = claims.data
       return {
         issuer: idp,
         subject: sub,
@@ -80,7 +81,8 @@ export function proofTokens(
         name,
         expiresAt: new Date(exp * 1000),
         authenticatedAt: new Date(iat * 1000),
-        ...(announce && { announceAs: announce }),
+        method,
+        epoch,
         singleUseId: jti,
       }
     },

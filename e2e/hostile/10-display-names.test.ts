@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DisplayName } from '../../contract/users.ts'
+import { passwordAccount } from '../../server/database/schema.ts'
+import { displayName } from '../../server/providers/identity/display-name.ts'
+import { buildTestShop, type TestShop } from '../../server/testing/build-test-shop.ts'
+import { callsOf, makeEmail } from './people.ts'
+
+// A stranger's e-mail and a name that is an advertisement: the shop's own mails would carry it.
+
+let shop: TestShop
+let calls: ReturnType<typeof callsOf>
+
+beforeAll(async () => {
+  shop = await buildTestShop()
+  calls = callsOf(shop)
+})
+afterAll(() => shop.close())
+
+const HOSTILE = [
+  'Dana\nYour order waits: pay at evil.example',
+  'Dana\r\nBcc: all@garage.example',
+  'Dana\u2028Whitfield',
+  'https://evil.example',
+  'win a car: HTTP://evil.example',
+  'www.evil.example',
+  'Www.Evil.Example',
+  'D'.repeat(81),
+]
+
+test.each(HOSTILE)('nobody is called %j, neither at sign-up nor later', async (name) => {
+  const refused = await calls.signUp(makeEmail(), name)
+  expect(refused.json()).toMatchObject({ status: 422, errors: { name: [expect.any(String)] } })
+  const headers = await calls.enter(makeEmail())
+  const renamed = await calls.call('PUT', '/identity/name', { name }, headers)
+  expect(renamed.json()).toMatchObject({ status: 422, errors: { name: [expect.any(String)] } })
+})
+
+test('a name of eighty characters, in any script, is a name', async () => {
+  for (const name of ['D'.repeat(80), 'Ægir Ó Súilleabháin-Ωmega', '株式会社 www'])
+    expect((await calls.signUp(makeEmail(), name)).statusCode).toBe(201)
+})
+
+test('until its email is confirmed, no mail to it carries the name that somebody typed', async () => {
+  const email = makeEmail()
+  const name = 'evil.example pays you'
+  await calls.enter(email, name)
+  await calls.call('POST', '/identity/password-reset', { email })
+  // Another device: a mail about a new sign-in.
+  const idToken = await calls.prove(email)
+  await calls.swap(email, idToken, { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' })
+  const mails = await calls.readMails(email)
+  expect(mails.map(({ subject }) => subject).sort()).toEqual([
+    'Confirm your email',
+    'New sign-in to your account',
+    'Set a new password',
+  ])
+  for (const mail of mails) expect(JSON.stringify(mail)).not.toContain('evil.example')
+})
+
+test('a name from before the rule stays, and can be kept at the next sign-in', async () => {
+  const email = makeEmail()
+  await calls.enter(email)
+  const name = `www.dana.example ${'D'.repeat(80)}`
+  await shop.db.update(passwordAccount).set({ name }).where(eq(passwordAccount.email, email))
+  const { token } = (await calls.swap(email, await calls.prove(email))).json()
+  const session = await calls.call('GET', '/session', undefined, {
+    authorization: `Bearer ${token}`,
+  })
+  expect(session.json().user.name).toBe(name)
+})
+
+test('whatever Google says somebody is called, the shop’s own rule would take', () => {
+  const nasty = fc.array(
+    fc.constantFrom('www.', '://', 'w', '.', ':', '/', '\n', '\u2029', '🛞', ' ', 'Dana'),
+    { maxLength: 120 },
+  )
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        nasty.map((parts) => parts.join('')),
+        fc.string({ unit: 'binary' }),
+      ),
+      (said) => {
+        const name = displayName(said, 'www.@garage.example')
+        expect(DisplayName.safeParse(name).error).toBeUndefined()
+        expect(name.isWellFormed()).toBe(true)
+      },
+    ),
+  )
+  expect(displayName('Dana Whitfield', 'd@garage.example')).toBe('Dana Whitfield')
+  expect(displayName(undefined, 'dana@garage.example')).toBe('dana')
+})
