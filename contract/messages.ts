@@ -10,7 +10,6 @@ export const messages = {
   passwordRequired: 'password is Required',
   passwordTooShort: 'Must be 6 carater longer',
   nameRequired: 'Name is Required',
-  namePlain: 'A name can’t contain line breaks or web addresses',
   descriptionRequired: 'Description is Required',
   rattingRequired: 'ratting is Required',
   imageRequired: 'Image is Required',
@@ -60,9 +59,6 @@ export const messages = {
   passwordShorterThan: 'At least {minimum} characters',
   invalidLink:
     'This link is not valid any more: it was used, replaced by a newer one, or is older than an hour.',
-  passwordNeeded:
-    'Enter the password of this account, or log in first and open the link in the same browser.',
-  passwordDoesNotFit: 'This is not the password of this account.',
   invalidCredential: 'The email or the password is not right.',
   emailAlreadyInUse: 'This email has an account already. Sign in, or use another email.',
   notSignedIn: 'Sign in to go on.',

@@ -20,7 +20,7 @@ export const LINK_IN_NAME = /:\/\/|www\./gi
 /** How somebody wants to be called. It stands in mails, so it is one line and leads nowhere. */
 export const DisplayName = required(messages.nameRequired, LONGEST_NAME).refine(
   (name) => name.search(NAME_CONTROLS) < 0 && name.search(LINK_IN_NAME) < 0,
-  messages.namePlain,
+  'A name can’t contain line breaks or web addresses',
 )
 
 export const SignUpForm = z.strictObject({

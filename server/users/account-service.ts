@@ -1,5 +1,4 @@
 import { v7 as uuidv7 } from 'uuid'
-import { messages } from '../../contract/messages.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
 import type { SignedInUser } from '../http/guards.ts'
@@ -119,10 +118,10 @@ export function accountService(
     ): Promise<string> {
       const account = await identity.findUnverified(token)
       if (user?.email !== account.email) {
-        if (password === undefined) throw new PasswordNeeded(messages.passwordNeeded)
+        if (password === undefined) throw new PasswordNeeded(password)
         await guard.enter(account.email, from)
         if (!(await identity.fitsPassword(account, password))) {
-          throw new PasswordNeeded(messages.passwordDoesNotFit)
+          throw new PasswordNeeded(password)
         }
         await guard.succeeded(account.email, from)
       }

@@ -30,7 +30,11 @@ export class InvalidLink extends DomainError {
 
 /** Whoever follows the link of a confirmation mail has shown neither a session of the account nor its password. */
 export class PasswordNeeded extends DomainError {
-  constructor(text: string) {
+  constructor(given: string | undefined) {
+    const text =
+      given === undefined
+        ? 'Enter the password of this account, or log in first and open the link in the same browser.'
+        : 'This is not the password of this account.'
     super('passwordNeeded', text, { password: [text] })
   }
 }
