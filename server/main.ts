@@ -1,3 +1,4 @@
+import { openBackupKey } from './backup/backup-key.ts'
 import { acquireDataFolder } from './database/data-folder-lock.ts'
 import { resolveDrizzleQuickly } from './database/drizzle-imports.ts'
 import { startPrivatePostgres } from './database/private-postgres.ts'
@@ -31,6 +32,8 @@ const onOpen = (closer: () => unknown): void => {
 async function open(settings: Settings): Promise<void> {
   const folder = await acquireDataFolder(settings.dataDir)
   onOpen(() => folder.release())
+  // Made now, so that it is older than every backup.
+  await openBackupKey(settings)
   const thirdParties = openThirdParties(settings, onOpen)
   await Promise.all([thirdParties, openOwn(settings, thirdParties)])
 }
@@ -57,6 +60,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => void close().then(() => process.exit(0)))
 }
 
+// Whatever the shop and its stand-ins write is for their user alone.
+process.umask(0o077)
 try {
   await open(readSettings(process.env))
 } catch (error) {

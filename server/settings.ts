@@ -25,6 +25,11 @@ const environment = z.object({
   SANDBOX_PORT: port
     .optional()
     .describe('First of the ports of the sandboxes; PORT + 1 unless told.'),
+  BACKUP_KEY: z
+    .string()
+    .min(32, 'has at least 32 characters')
+    .optional()
+    .describe('Signs backups; without it a key is made and kept in DATA_DIR.'),
   SANDBOX: onOff
     .default(false)
     .describe('on: the stand-ins are meant, also where others can reach the shop.'),
@@ -274,6 +279,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     host: read.HOST,
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
+    backupKey: read.BACKUP_KEY,
     connectionLimits: {
       connections: read.CONNECTIONS,
       connectionsPerAddress: read.TRUSTED_PROXIES

@@ -1,104 +1,155 @@
-import { createHash, type Hash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type Readable, Transform } from 'node:stream'
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { lstat, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { z } from 'zod'
-
-/** What a backup says of itself; written last, so that a folder without it is no backup. */
-const Manifest = z.object({
-  format: z.literal(1),
-  madeAt: z.iso.datetime(),
-  /** The migrations of the shop it was made from, in order. */
-  migrations: z.array(z.object({ number: z.int(), name: z.string(), sha256: z.string() })),
-  /** In an order in which they can be filled: what is pointed at comes first. */
-  tables: z.array(z.object({ name: z.string(), rows: z.int(), sha256: z.string() })),
-  pictures: z.int(),
-})
-export type Manifest = z.infer<typeof Manifest>
-
-/** The folder is no backup, or not what it was when it was made. */
-export class BackupUnusable extends Error {}
+import { BackupUnusable } from './backup-unusable.ts'
+import { AnyManifest, FilePath, isSignedWith, type Manifest, sign } from './manifest.ts'
+import {
+  checking,
+  copyFile,
+  FILE_MODE,
+  FOLDER_MODE,
+  hashing,
+  listFiles,
+  openPlainFile,
+} from './plain-files.ts'
 
 const MANIFEST = 'manifest.json'
+const SIGNATURE = 'manifest.hmac'
+
+/** What signs or opens something is made anew in a restored shop. */
+const SECRET_FILES = ['keys.json']
 
 /**
- * A backup on the disk: `manifest.json`, `tables/*.copy.gz` (PostgreSQL's own COPY text, packed), `images/`, and
- * `sandbox/` where the payments are play money.
+ * A backup on the disk: `manifest.json` with its signature beside it, `tables/*.copy.gz` (PostgreSQL's own COPY text,
+ * packed), `images/`, and `sandbox/` where the payments are play money.
  * A folder and not an archive, so that it can be looked into, copied on and deduplicated with any tool.
  */
 export function backupFolder(folder: string) {
   const pathOf = (table: string) => join(folder, 'tables', `${table}.copy.gz`)
   return {
-    images: join(folder, 'images'),
-    sandbox: join(folder, 'sandbox'),
-
     /** Refuses a folder that holds anything: a backup never overwrites another. */
     async create(): Promise<void> {
-      await mkdir(join(folder, '..'), { recursive: true })
-      await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+      await mkdir(dirname(folder), { recursive: true })
+      await mkdir(folder, { mode: FOLDER_MODE }).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'EEXIST') throw new BackupUnusable(`${folder} is there already.`)
         throw error
       })
-      await mkdir(join(folder, 'tables'))
+      await mkdir(join(folder, 'tables'), { mode: FOLDER_MODE })
     },
 
     /** Writes a table's rows and answers the SHA-256 of what COPY said. */
     async writeTable(table: string, rows: Readable): Promise<string> {
-      const hash = createHash('sha256')
-      await pipeline(
-        rows,
-        hashing(hash),
-        createGzip(),
-        createWriteStream(pathOf(table), { flush: true }),
-      )
-      return hash.digest('hex')
+      const hashed = hashing()
+      const file = createWriteStream(pathOf(table), { mode: FILE_MODE, flush: true })
+      await pipeline(rows, hashed.stream, createGzip(), file)
+      return hashed.digest()
     },
 
     /** A table's rows; the stream fails at its end where they are not those that were written. */
-    readTable({ name, sha256 }: Manifest['tables'][number]): Readable[] {
-      const hash = createHash('sha256')
-      const check = new Transform({
-        transform: (chunk, _encoding, pass) => {
-          hash.update(chunk)
-          pass(null, chunk)
-        },
-        flush: (done) =>
-          done(
-            hash.digest('hex') === sha256
-              ? null
-              : new BackupUnusable(`The rows of ${name} are not those that were backed up.`),
-          ),
-      })
-      return [createReadStream(pathOf(name)), createGunzip(), check]
+    async readTable({ name, sha256 }: Manifest['tables'][number]): Promise<Readable[]> {
+      const wrong = `The rows of ${name} are not those that were backed up.`
+      const file = await openPlainFile(pathOf(name))
+      return [file.createReadStream(), createGunzip(), checking(sha256, wrong)]
     },
 
-    async writeManifest(manifest: Manifest): Promise<void> {
-      await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, {
-        flush: true,
-      })
+    /** Copies the files of a folder, where there is one, into `part` of the backup. */
+    async takeFiles(from: string, part: 'images' | 'sandbox'): Promise<Manifest['files']> {
+      const files: Manifest['files'] = []
+      for (const name of await listFiles(from)) {
+        const path = `${part}/${name}`
+        if (SECRET_FILES.includes(name) || !FilePath.safeParse(path).success) continue
+        const hashed = hashing()
+        // A picture that nobody uses may be swept away meanwhile.
+        const isThere = await copyFile(join(from, name), join(folder, path), hashed.stream)
+        if (isThere) files.push({ path, sha256: hashed.digest() })
+      }
+      return files
     },
 
-    async readManifest(): Promise<Manifest> {
+    /** Copies what the manifest names of `part` to a folder; fails where it is not what was backed up. */
+    async giveFiles(files: Manifest['files'], part: 'images' | 'sandbox', to: string) {
+      for (const { path, sha256 } of files) {
+        const [first, ...name] = path.split('/')
+        if (first !== part || SECRET_FILES.includes(name.join('/'))) continue
+        const check = checking(sha256, `${path} is not what was backed up.`)
+        const isThere = await copyFile(join(folder, path), join(to, ...name), check)
+        if (!isThere) throw new BackupUnusable(`${path} is missing in the backup.`)
+      }
+    },
+
+    async writeManifest(manifest: Manifest, key: string): Promise<void> {
+      const text = `${JSON.stringify(manifest, null, 2)}\n`
+      const options = { mode: FILE_MODE, flush: true }
+      await writeFile(join(folder, SIGNATURE), `${sign(text, key)}\n`, options)
+      await writeFile(join(folder, MANIFEST), text, options)
+    },
+
+    /** What the backup says of itself, believed only with its signature, unless the owner wants it `unsigned`. */
+    async readManifest(trust: { readonly key: string } | 'unsigned'): Promise<Manifest> {
+      await refuseLinks(folder)
       const text = await readFile(join(folder, MANIFEST), 'utf8').catch((cause) => {
         throw new BackupUnusable(`${folder} holds no finished backup: it has no ${MANIFEST}.`, {
           cause,
         })
       })
-      const manifest = Manifest.safeParse(JSON.parse(text))
-      if (manifest.success) return manifest.data
-      throw new BackupUnusable(`${folder} was made by another version of the shop.`)
+      if (trust !== 'unsigned') await checkSignature(folder, text, trust.key)
+      const manifest = AnyManifest.safeParse(parseJson(text))
+      if (!manifest.success)
+        throw new BackupUnusable(`${folder} was made by another version of the shop.`)
+      return manifest.data.format === 2 ? manifest.data : addFiles(folder, manifest.data)
     },
   }
 }
 
-function hashing(hash: Hash): Transform {
-  return new Transform({
-    transform: (chunk, _encoding, pass) => {
-      hash.update(chunk)
-      pass(null, chunk)
-    },
-  })
+async function checkSignature(folder: string, manifest: string, key: string): Promise<void> {
+  const signature = await readFile(join(folder, SIGNATURE), 'utf8').catch(() => undefined)
+  if (signature === undefined)
+    throw new BackupUnusable(
+      `${folder} is not signed, as backups of a former version are: nothing shows that it is what the shop wrote. If you know where it has been since, use npm run restore -- --unsigned ${folder}`,
+    )
+  if (!isSignedWith(key, manifest, signature))
+    throw new BackupUnusable(
+      `${folder} was changed, or another shop signed it. For a shop in another place, set BACKUP_KEY to what stands in backup.key in the data folder of the shop that made it.`,
+    )
+}
+
+/** Whoever could write to the backup could have a link lead the restore, which may be root's, to any file. */
+async function refuseLinks(folder: string): Promise<void> {
+  const found = await lstat(join(folder, '.')).catch(() => undefined)
+  if (!found?.isDirectory()) throw new BackupUnusable(`There is no backup at ${folder}.`)
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const strange = entries.find((entry) => !entry.isFile() && !entry.isDirectory())
+  if (strange)
+    throw new BackupUnusable(
+      `${join(strange.parentPath, strange.name)} is a link or no plain file: a backup holds none.`,
+    )
+}
+
+/** A former backup names no files, so all that lie there are taken as they are. */
+async function addFiles(
+  folder: string,
+  { format: _, pictures: __, ...former }: Extract<AnyManifest, { format: 1 }>,
+): Promise<Manifest> {
+  const files: Manifest['files'] = []
+  for (const part of ['images', 'sandbox'] as const) {
+    for (const name of await listFiles(join(folder, part))) {
+      const sha256 = createHash('sha256')
+      const file = await openPlainFile(join(folder, part, name))
+      await pipeline(file.createReadStream(), sha256)
+      files.push({ path: `${part}/${name}`, sha256: sha256.digest('hex') })
+    }
+  }
+  return { format: 2, ...former, files }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

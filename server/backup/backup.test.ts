@@ -1,5 +1,18 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import {
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -11,7 +24,11 @@ import { openPayingShop, type PayingShop } from '../testing/paying-shop.ts'
 import { findFreePort } from '../testing/start-stripe-sandbox.ts'
 import { testDatabase } from '../testing/test-postgres.ts'
 import { backup } from './backup.ts'
-import { restore } from './restore.ts'
+import { backupFolder } from './backup-folder.ts'
+import { restore as restoreBelieved } from './restore.ts'
+import { SECRET_TABLES } from './tables-in-order.ts'
+
+const KEY = 'of the one who backs up, kept apart'
 
 let shop: PayingShop
 let root: string
@@ -44,6 +61,7 @@ beforeEach(async () => {
     imagesFolder: join(root, 'images'),
     sandboxFolder: shop.sandboxFolder,
     folder,
+    key: KEY,
     now: new Date(),
   })
 })
@@ -55,13 +73,22 @@ async function emptyShop() {
   return { databaseUrl: database.url, imagesFolder, folder }
 }
 
+async function restore(
+  target: Omit<Parameters<typeof restoreBelieved>[0], 'manifest'>,
+  trust: Parameters<ReturnType<typeof backupFolder>['readManifest']>[0] = { key: KEY },
+): Promise<void> {
+  const manifest = await backupFolder(target.folder).readManifest(trust)
+  await restoreBelieved({ ...target, manifest })
+}
+
 async function readRows(databaseUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     const { rows: tables } = await client.query(
       `select table_name as name from information_schema.tables
-       where table_schema = 'public' and table_name not in ('schema_migration', 'call_count', 'change') order by 1`,
+       where table_schema = 'public' and table_name <> all ($1) order by 1`,
+      [['schema_migration', 'call_count', 'change', ...SECRET_TABLES]],
     )
     const all = []
     for (const { name } of tables) {
@@ -89,6 +116,7 @@ test('by command: into a new data folder with its own database and its play mone
     PATH: process.env.PATH,
     DATA_DIR: dataDir,
     SANDBOX_PORT: String(await findFreePort()),
+    BACKUP_KEY: KEY,
   }
   const run = (tool: string, ...words: string[]) =>
     promisify(execFile)(
@@ -96,7 +124,8 @@ test('by command: into a new data folder with its own database and its play mone
       ['--throw-deprecation', `server/${tool}/main.ts`, ...words],
       { env },
     )
-  await run('backup', '--restore', folder)
+  const restored = await run('backup', '--restore', folder)
+  expect(restored.stdout).toContain('everybody signs in again')
   const { stdout } = await run('audit')
   expect(stdout).toContain(
     'Every paid order has its payment at the provider, to the cent: 2 checked',
@@ -161,14 +190,117 @@ test('a backup never overwrites another', async () => {
     databaseUrl: shop.databaseUrl,
     imagesFolder: join(root, 'images'),
     folder,
+    key: KEY,
     now: new Date(),
   })
   await expect(again).rejects.toThrow('is there already')
   expect(await readdir(folder)).toContain('manifest.json')
 })
 
-test('no session token and no password stands in a backup as it is used', async () => {
-  const sessions = gunzipSync(await readFile(join(folder, 'tables', 'session.copy.gz'))).toString()
-  // The bytea of a SHA-256 only.
-  expect(sessions).toMatch(/^\\\\x[0-9a-f]{64}\t/)
+/** As somebody does who can write to a backup: changes rows, and the checksum of them too. */
+async function forgeUsers(): Promise<void> {
+  const file = join(folder, 'tables', 'users.copy.gz')
+  const rows = gunzipSync(await readFile(file))
+    .toString()
+    .replaceAll('\tcustomer\t', '\tadmin\t')
+  await writeFile(file, gzipSync(rows))
+  const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))
+  const users = manifest.tables.find(({ name }: { name: string }) => name === 'users')
+  users.sha256 = createHash('sha256').update(rows).digest('hex')
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest))
+}
+
+test('a backup that was changed together with its checksums is refused: who changed it has no key', async () => {
+  const empty = await emptyShop()
+  await forgeUsers()
+  await expect(restore(empty)).rejects.toThrow('was changed, or another shop signed it')
+  await rm(join(folder, 'manifest.hmac'))
+  await expect(restore(empty)).rejects.toThrow('is not signed')
+})
+
+test('a backup of another shop is refused, and its key is what helps', async () => {
+  const empty = await emptyShop()
+  await expect(restore(empty, { key: 'of another shop' })).rejects.toThrow('set BACKUP_KEY')
+  await restore(empty)
+})
+
+test.each([
+  ['images/a.webp', 'file'],
+  ['tables/users.copy.gz', 'file'],
+  ['images', 'folder'],
+  ['manifest.json', 'file'],
+])('a link in the place of %s is refused, wherever it leads', async (name, kind) => {
+  const empty = await emptyShop()
+  const moved = join(root, `moved-${backups}`)
+  await rename(join(folder, name), moved)
+  await symlink(moved, join(folder, name), kind === 'folder' ? 'dir' : 'file')
+  await expect(restore(empty)).rejects.toThrow('is a link')
+  await expect(restore(empty, 'unsigned')).rejects.toThrow('is a link')
+})
+
+test('a picture that was changed is refused, and one that was added stays where it is', async () => {
+  const empty = await emptyShop()
+  await writeFile(join(folder, 'images', 'b.webp'), 'added')
+  await restore(empty)
+  expect(await readdir(empty.imagesFolder)).toEqual(['a.webp'])
+  await writeFile(join(folder, 'images', 'a.webp'), 'other')
+  await expect(restore(await emptyShop())).rejects.toThrow('images/a.webp is not what was backed')
+})
+
+test('a manifest whose names lead out of the backup is no manifest', async () => {
+  const empty = await emptyShop()
+  const file = join(folder, 'manifest.json')
+  const manifest = JSON.parse(await readFile(file, 'utf8'))
+  for (const path of ['images/../../outside', '/etc/passwd', 'images//a', 'images/.hidden']) {
+    await writeFile(file, JSON.stringify({ ...manifest, files: [{ ...manifest.files[0], path }] }))
+    await expect(restore(empty, 'unsigned')).rejects.toThrow('another version')
+  }
+  const tables = [{ ...manifest.tables[0], name: 'users"; drop table users; --' }]
+  await writeFile(file, JSON.stringify({ ...manifest, tables }))
+  await expect(restore(empty, 'unsigned')).rejects.toThrow('another version')
+  const unknown = [{ ...manifest.tables[0], name: 'pg_authid' }]
+  await writeFile(file, JSON.stringify({ ...manifest, tables: unknown }))
+  await expect(restore(empty, 'unsigned')).rejects.toThrow('which is no table')
+})
+
+test('no key, session or link that opens something is in a backup', async () => {
+  expect(await readdir(join(folder, 'tables'))).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/secret|session|token|started/)]),
+  )
+  expect(await readdir(join(folder, 'sandbox'))).toEqual(['journal.jsonl'])
+})
+
+test('only its owner reads a backup, however open the folders it was made from', async () => {
+  await chmod(join(root, 'images', 'a.webp'), 0o666)
+  const [again, before] = [join(root, `open-${backups}`), process.umask(0)]
+  const parts = { databaseUrl: shop.databaseUrl, imagesFolder: join(root, 'images') }
+  await backup({ ...parts, folder: again, key: KEY, now: new Date() })
+  process.umask(before)
+  for (const name of ['', ...(await readdir(again, { recursive: true }))]) {
+    const found = await stat(join(again, name))
+    expect([name, found.mode & 0o777]).toEqual([name, found.isDirectory() ? 0o700 : 0o600])
+  }
+})
+
+test('a backup of the former version is taken unsigned, without the secrets that it holds', async () => {
+  const former = join(root, `former-${backups}`)
+  await cp(folder, former, { recursive: true })
+  await rm(join(former, 'manifest.hmac'))
+  const { files, ...manifest } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))
+  const secret = 'proof-signing-key\t\\\\x00\n'
+  await writeFile(join(former, 'tables', 'shop_secret.copy.gz'), gzipSync(secret))
+  const sha256 = createHash('sha256').update(secret).digest('hex')
+  manifest.tables.push({ name: 'shop_secret', rows: 1, sha256 })
+  const text = JSON.stringify({ ...manifest, format: 1, pictures: files.length })
+  await writeFile(join(former, 'manifest.json'), text)
+
+  const empty = await emptyShop()
+  await expect(restore({ ...empty, folder: former })).rejects.toThrow('--unsigned')
+  await restore({ ...empty, folder: former }, 'unsigned')
+  expect(await readRows(empty.databaseUrl)).toBe(await readRows(shop.databaseUrl))
+  expect(await readFile(join(empty.imagesFolder, 'a.webp'), 'utf8')).toBe('picture')
+  const client = new pg.Client({ connectionString: empty.databaseUrl })
+  await client.connect()
+  expect((await client.query('select from shop_secret')).rowCount).toBe(0)
+  await client.end()
 })

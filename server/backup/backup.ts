@@ -1,7 +1,7 @@
-import { cp, readdir } from 'node:fs/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { backupFolder, type Manifest } from './backup-folder.ts'
+import { backupFolder } from './backup-folder.ts'
+import type { Manifest } from './manifest.ts'
 import { findTablesInOrder } from './tables-in-order.ts'
 
 /**
@@ -17,6 +17,8 @@ export async function backup(parts: {
   /** Where the sandbox keeps its play money, in a shop without a payment provider of its own. */
   readonly sandboxFolder?: string | undefined
   readonly folder: string
+  /** Signs what is written, see `openBackupKey`. */
+  readonly key: string
   readonly now: Date
   readonly onTable?: (name: string, rows: number) => void
 }): Promise<Manifest> {
@@ -37,29 +39,14 @@ export async function backup(parts: {
       parts.onTable?.(name, stream.rowCount)
     }
     await client.query('commit')
-    const pictures = await copyFolder(parts.imagesFolder, target.images)
+    const files = await target.takeFiles(parts.imagesFolder, 'images')
     // After the tables, like the pictures: no payment that a row of them names is missing.
-    if (parts.sandboxFolder) await copyFolder(parts.sandboxFolder, target.sandbox)
-    const manifest: Manifest = {
-      format: 1,
-      madeAt: parts.now.toISOString(),
-      migrations,
-      tables,
-      pictures,
-    }
-    await target.writeManifest(manifest)
+    if (parts.sandboxFolder) files.push(...(await target.takeFiles(parts.sandboxFolder, 'sandbox')))
+    const madeAt = parts.now.toISOString()
+    const manifest: Manifest = { format: 2, madeAt, migrations, tables, files }
+    await target.writeManifest(manifest, parts.key)
     return manifest
   } finally {
     await client.end()
   }
-}
-
-/** Copies a folder, where there is one, and answers how many files it holds. */
-export async function copyFolder(from: string, to: string): Promise<number> {
-  const names = await readdir(from, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
-  if (names.length > 0) await cp(from, to, { recursive: true })
-  return names.length
 }

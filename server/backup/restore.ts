@@ -2,8 +2,10 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { migrate } from '../database/migrate.ts'
-import { copyFolder } from './backup.ts'
-import { BackupUnusable, backupFolder, type Manifest } from './backup-folder.ts'
+import { backupFolder } from './backup-folder.ts'
+import { BackupUnusable } from './backup-unusable.ts'
+import type { Manifest } from './manifest.ts'
+import { findTablesInOrder, SECRET_TABLES } from './tables-in-order.ts'
 
 /** Restoring would mix two shops. */
 export class ShopNotEmpty extends Error {
@@ -24,30 +26,33 @@ export async function restore(parts: {
   /** As in a backup. */
   readonly sandboxFolder?: string | undefined
   readonly folder: string
+  /** What `readManifest` of that folder answered. */
+  readonly manifest: Manifest
   readonly onTable?: (name: string, rows: number) => void
-}): Promise<Manifest> {
+}): Promise<void> {
+  const { manifest } = parts
   const source = backupFolder(parts.folder)
-  const manifest = await source.readManifest()
   await migrate(parts.databaseUrl, manifest.migrations.at(-1)?.number)
   const client = new pg.Client({ connectionString: parts.databaseUrl })
   await client.connect()
   try {
     await assertSameVersion(client, manifest)
     await client.query('begin')
-    await assertEmpty(client, manifest)
-    for (const table of manifest.tables) {
+    const tables = await chooseTables(client, manifest)
+    await assertEmpty(client, tables)
+    for (const table of tables) {
       const name = `"${table.name}"`
       // The counters come with the backup; the triggers that keep them would count every row again.
       await client.query(`alter table ${name} disable trigger user`)
       await pipeline([
-        ...source.readTable(table),
+        ...(await source.readTable(table)),
         client.query(copyFrom(`copy ${name} from stdin`)),
       ])
       await client.query(`alter table ${name} enable trigger user`)
       parts.onTable?.(table.name, table.rows)
     }
-    await copyFolder(source.images, parts.imagesFolder)
-    if (parts.sandboxFolder) await copyFolder(source.sandbox, parts.sandboxFolder)
+    await source.giveFiles(manifest.files, 'images', parts.imagesFolder)
+    if (parts.sandboxFolder) await source.giveFiles(manifest.files, 'sandbox', parts.sandboxFolder)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -56,7 +61,15 @@ export async function restore(parts: {
     await client.end()
   }
   await migrate(parts.databaseUrl)
-  return manifest
+}
+
+/** The backup's own order. A former one holds secrets too, which are made anew all the same. */
+async function chooseTables(client: pg.Client, manifest: Manifest): Promise<Manifest['tables']> {
+  const known = await findTablesInOrder(client)
+  const wanted = manifest.tables.filter(({ name }) => !SECRET_TABLES.includes(name))
+  const strange = wanted.find(({ name }) => !known.includes(name))
+  if (strange) throw new BackupUnusable(`The backup names ${strange.name}, which is no table.`)
+  return wanted
 }
 
 async function assertSameVersion(client: pg.Client, { migrations }: Manifest): Promise<void> {
@@ -67,7 +80,7 @@ async function assertSameVersion(client: pg.Client, { migrations }: Manifest): P
   throw new BackupUnusable('The backup is of another version of the shop than this database.')
 }
 
-async function assertEmpty(client: pg.Client, { tables }: Manifest): Promise<void> {
+async function assertEmpty(client: pg.Client, tables: Manifest['tables']): Promise<void> {
   for (const { name } of tables) {
     const { rowCount } = await client.query(`select 1 from "${name}" limit 1`)
     if (rowCount) throw new ShopNotEmpty()

@@ -1,7 +1,10 @@
 import type pg from 'pg'
 
-/** Kept by the shop itself at every start, or of no use elsewhere. */
-const LEFT_OUT = ['schema_migration', 'call_count', 'change']
+/** What signs or opens something: whoever reads or changes a backup must not come in by it. */
+export const SECRET_TABLES = ['shop_secret', 'session', 'account_token', 'started_sign_in']
+
+/** Kept by the shop itself at every start, or of no use elsewhere; and what is secret. */
+const LEFT_OUT = ['schema_migration', 'call_count', 'change', ...SECRET_TABLES]
 
 /** The shop's tables, each after those that its foreign keys point at, so that they can be filled in this order. */
 export async function findTablesInOrder(client: pg.ClientBase): Promise<string[]> {

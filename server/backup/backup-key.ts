@@ -1,0 +1,46 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const NAME = 'backup.key'
+const KEY_BYTES = 32
+
+/**
+ * The key that backups are signed with: the owner's own (`BACKUP_KEY`), or one that is made once and kept in the data
+ * folder. It is in no backup: whoever can change a backup must not be able to sign it again.
+ */
+export async function openBackupKey(settings: {
+  readonly backupKey: string | undefined
+  readonly dataDir: string
+}): Promise<string> {
+  if (settings.backupKey) return settings.backupKey
+  const file = join(settings.dataDir, NAME)
+  return (await readKey(file)) ?? (await makeKey(file, settings.dataDir))
+}
+
+async function makeKey(file: string, dataDir: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  // Written aside: a kill leaves a whole key or none. Of two that make it at once, the second finds the first's.
+  const aside = join(dataDir, `${NAME}.${randomUUID()}`)
+  const made = randomBytes(KEY_BYTES).toString('base64url')
+  await writeFile(aside, `${made}\n`, { mode: 0o600, flag: 'wx', flush: true })
+  try {
+    await link(aside, file)
+    return made
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    const found = await readKey(file)
+    if (!found) throw error
+    return found
+  } finally {
+    await rm(aside, { force: true })
+  }
+}
+
+async function readKey(file: string): Promise<string | undefined> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  return text?.trim() || undefined
+}
