@@ -23,6 +23,8 @@ export async function runCommand<Wanted>({
     console.error(usage)
     return 1
   }
+  // As the shop: what it writes is for its user alone.
+  process.umask(0o077)
   try {
     return await run(wanted)
   } catch (error) {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -65,6 +65,15 @@ test('of eight shops that start at the same moment after a kill, one opens', asy
   expect(opened).toHaveLength(1)
   const refusals = new Set(shops.map(({ says }) => says).filter((says) => says !== 'open'))
   expect([...refusals]).toEqual([`The data folder is in use by process ${opened[0]?.process.pid}.`])
+})
+
+test('the data folder of a former version is closed to others, with what lies in it', async () => {
+  await mkdir(join(dataDir, 'images'), { recursive: true, mode: 0o755 })
+  await writeFile(join(dataDir, 'shop.lock'), '', { mode: 0o644 })
+  const lock = await acquireDataFolder(dataDir)
+  const modeOf = async (name: string) => (await stat(join(dataDir, name))).mode & 0o777
+  expect(await Promise.all(['', 'images', 'shop.lock'].map(modeOf))).toEqual([0o700, 0o700, 0o600])
+  await lock.release()
 })
 
 test('a folder that was released can be taken again in the same process', async () => {

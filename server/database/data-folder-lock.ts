@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { closeDataFolder, makeDataFolder } from './close-data-folder.ts'
 import { isAlive } from './is-alive.ts'
 import { StartRefused } from './start-refused.ts'
 
@@ -40,13 +41,13 @@ export async function acquireDataFolder(dataDir: string): Promise<DataFolderLock
 }
 
 async function lockFolder(dataDir: string): Promise<DataFolderLock> {
-  // Closed to others, except that root's is left passable: PostgreSQL runs under another user there.
-  mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+  makeDataFolder(dataDir)
   const pidFile = join(dataDir, 'shop.pid')
   const lock = takeLock(join(dataDir, 'shop.lock'))
   if (!lock) throw new DataFolderInUse(await readHolder(pidFile))
 
   held.add(lock)
+  closeDataFolder(dataDir)
   writeFileSync(pidFile, `${process.pid}\n`)
   return {
     async release() {

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { POSTGRES_MAJOR, type PostgresBinaries } from './postgres-binaries.ts'
-import type { PostgresUser } from './postgres-user.ts'
+import type { Owner, PostgresUser } from './postgres-user.ts'
 import { StartRefused } from './start-refused.ts'
 
 const UNFINISHED = 'postgres-unfinished-'
@@ -33,7 +33,7 @@ export async function makeDatabaseFolder(
 ): Promise<void> {
   await removeUnfinished(dataDir)
   const version = await readVersion(databaseDir)
-  if (version === POSTGRES_MAJOR) return giveAway(databaseDir, user)
+  if (version === POSTGRES_MAJOR) return giveAway(databaseDir, user.owner)
   if (version !== undefined) {
     throw new StartRefused(
       `${databaseDir} was made by PostgreSQL ${version}, and the shop brings ${POSTGRES_MAJOR}. Move its contents with pg_dump and pg_restore.`,
@@ -41,8 +41,9 @@ export async function makeDatabaseFolder(
   }
   const unfinished = join(dataDir, UNFINISHED + randomBytes(6).toString('hex'))
   await mkdir(unfinished, { mode: 0o700 })
-  await giveAway(unfinished, user)
-  await runInitdb(unfinished, binaries, user)
+  await giveAway(unfinished, user.maker.owner)
+  await runInitdb(unfinished, binaries, user.maker)
+  await giveAway(unfinished, user.owner)
   await rename(unfinished, databaseDir)
   await flushFolder(dataDir)
 }
@@ -53,7 +54,7 @@ export async function makeSocketFolder(dataDir: string, user: PostgresUser): Pro
   await rm(usual, { recursive: true, force: true })
   const folder = fitsSocketAddress(usual) ? usual : await mkdtemp(join(tmpdir(), 'bulkhead-'))
   if (folder === usual) await mkdir(folder, { mode: 0o700 })
-  await giveAway(folder, user)
+  await giveAway(folder, user.owner)
   return folder
 }
 
@@ -94,23 +95,23 @@ async function readVersion(databaseDir: string): Promise<string | undefined> {
   }
 }
 
-/** As root: a folder that is root's own (new, or restored from a backup) becomes the one of PostgreSQL's user. */
-async function giveAway(folder: string, { owner }: PostgresUser): Promise<void> {
+/** As root: a folder that is another's (new, copied, or `nobody`'s of a former version) becomes PostgreSQL's user's. */
+async function giveAway(folder: string, owner: Owner | undefined): Promise<void> {
   if (!owner || (await stat(folder)).uid === owner.uid) return
   for (const name of await readdir(folder, { recursive: true })) {
     await lchown(join(folder, name), owner.uid, owner.gid)
   }
   await chmod(folder, 0o700)
-  // Last, so that a kill in the middle leaves a folder that is still root's and is begun anew.
+  // Last, so that a kill in the middle leaves a folder that is still the former owner's and is begun anew.
   await lchown(folder, owner.uid, owner.gid)
 }
 
 async function runInitdb(
   folder: string,
   binaries: PostgresBinaries,
-  user: PostgresUser,
+  maker: PostgresUser['maker'],
 ): Promise<void> {
-  const { file, args, options } = user.command(binaries.initdb, [
+  const { file, args, options } = maker.command(binaries.initdb, [
     `--pgdata=${folder}`,
     '--username=postgres',
     // Whoever passes the socket's closed folder could as well read the files of the database.

@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  lchown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -157,6 +167,44 @@ test('a PostgreSQL that ends by itself is started again and has what was committ
   await postgres.stop()
   expect(findPostgresOn(join(folder, 'postgres'))).toEqual([])
 })
+
+/** What a process of that user meets that knows the address and has everything else of this one. */
+async function connectAs(uid: number, socketFile: string): Promise<string> {
+  const script = `
+    process.setgroups([]); process.setgid(${uid}); process.setuid(${uid})
+    const socket = require('node:net').connect(${JSON.stringify(socketFile)})
+    socket.once('connect', () => { console.log('connected'); socket.destroy() })
+    socket.once('error', ({ code }) => console.log(code))`
+  const stranger = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = await once(createInterface({ input: stranger.stdout }), 'line')
+  return String(line)
+}
+
+const NOBODY = 65_534
+
+test.skipIf(process.getuid?.() !== 0)(
+  'run as root, a process of nobody reaches neither the database nor its files, those of a former version included',
+  async () => {
+    const first = await startPrivatePostgres({ dataDir: folder, log: silent })
+    await query(first, 'create table kept (id integer)')
+    await first.stop()
+    // As former versions left it.
+    const files = await readdir(join(folder, 'postgres'), { recursive: true })
+    for (const name of ['', ...files]) await lchown(join(folder, 'postgres', name), NOBODY, NOBODY)
+    await chmod(folder, 0o711)
+
+    const postgres = await startPrivatePostgres({ dataDir: folder, log: silent })
+    expect(await query(postgres, 'select * from kept')).toEqual([])
+    const { host, port } = postgres.connection
+    expect(await connectAs(0, join(host, `.s.PGSQL.${port}`))).toBe('connected')
+    expect(await connectAs(NOBODY, join(host, `.s.PGSQL.${port}`))).toBe('EACCES')
+    const owners = ['postgres', 'postgres/PG_VERSION', 'postgres/base'].map(
+      async (name) => (await stat(join(folder, name))).uid,
+    )
+    expect(new Set(await Promise.all(owners)).has(NOBODY)).toBe(false)
+    await postgres.stop()
+  },
+)
 
 test('stopping waits for no idle connection', async () => {
   const postgres = await startPrivatePostgres({ dataDir: folder, log: silent })

@@ -1,7 +1,8 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { makeDataFolder } from './close-data-folder.ts'
 import { keepPostgresRunning } from './keep-postgres-running.ts'
 import { stopLeftOverPostgres } from './left-over-postgres.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
@@ -49,14 +50,15 @@ export async function startPrivatePostgres(
   const { log = troubleOnly } = options
   const dataDir = resolve(options.dataDir)
   const databaseDir = join(dataDir, 'postgres')
-  await mkdir(dataDir, { recursive: true })
+  makeDataFolder(dataDir)
   const binaries = findPostgresBinaries()
   const user = choosePostgresUser(binaries, dataDir, databaseDir)
 
-  await makeDatabaseFolder(dataDir, databaseDir, binaries, user)
   const clearAway = () =>
     stopLeftOverPostgres(databaseDir, socketFileIn(usualSocketFolder(dataDir), PORT), log)
+  // Before the folder may change its owner, under whom one that is left over still runs.
   await clearAway()
+  await makeDatabaseFolder(dataDir, databaseDir, binaries, user)
   const socketDir = await makeSocketFolder(dataDir, user)
   const removeSocketFolder = () => rm(socketDir, { recursive: true, force: true })
 

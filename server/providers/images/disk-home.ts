@@ -10,7 +10,7 @@ const UNFINISHED_HOURS = 1
 
 /** Keeps pictures in one folder of this machine, each under the hash of its bytes. */
 export async function diskHome(folder: string): Promise<ImageHome> {
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   await removeUnfinished(folder)
 
   const isThere = (name: string) =>
@@ -60,7 +60,7 @@ export async function diskHome(folder: string): Promise<ImageHome> {
 async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {
   const aside = join(folder, `${randomUUID()}${UNFINISHED}`)
   try {
-    const file = await open(aside, 'wx', 0o644)
+    const file = await open(aside, 'wx', 0o600)
     try {
       await file.writeFile(bytes)
       await file.sync()
