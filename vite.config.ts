@@ -16,6 +16,10 @@ import { pageStyles } from './scripts/page-styles.ts'
 const PARTS =
   /[\\/](web[\\/](ui[\\/](picture|skeleton|empty-state|pallet-drawing)|catalog[\\/](product-picture|order-cost)|images[\\/]picture-source|content[\\/]section-heading)|contract[\\/]picture-variants)\.tsx?$|icons[\\/]arrow-right\.mjs$/
 
+/** What the dashboard's pages share. Each file more is a name more in the list of files that every page loads. */
+const DASHBOARD =
+  /[\\/]web[\\/](ui[\\/](ledger|page-heading|confirmation)|orders[\\/](hold-time|hold-time-left|use-now|order-timeline|order-deletion|order-delete-button|order-state-tag|orders-waiting)|paging[\\/]remove-item|format-moment)\.tsx?$/
+
 /**
  * Few files, because each costs a way to the shop and back: what all pages stand on (`foundation` changes only with its
  * versions, `frame` is our own), what several pages share, and a file for each page.
@@ -36,6 +40,7 @@ const browserBundle: Rolldown.RolldownOptions = {
           priority: 2,
         },
         { name: 'parts', test: PARTS, priority: 1 },
+        { name: 'dashboard', test: DASHBOARD, priority: 1 },
       ],
     },
   },

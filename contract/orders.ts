@@ -13,6 +13,16 @@ export const orderStates = [
 ] as const
 export type OrderState = (typeof orderStates)[number]
 
+/** The kinds that the office sorts orders by. Money remains with a partly refunded one, so it is of two kinds. */
+export const orderKinds = ['unpaid', 'paid', 'refunded'] as const
+export type OrderKind = (typeof orderKinds)[number]
+
+export const statesOfKind = {
+  unpaid: ['awaitingPayment'],
+  paid: ['paid', 'partlyRefunded'],
+  refunded: ['partlyRefunded', 'refunded'],
+} as const satisfies Record<OrderKind, readonly OrderState[]>
+
 /** Who moved an order: the customer, an admin, what the payment provider said, or the shop's own clock. */
 export const moveActors = ['customer', 'admin', 'provider', 'shop'] as const
 export type MoveActor = (typeof moveActors)[number]
@@ -128,13 +138,14 @@ export const listAllOrders = {
   method: 'GET',
   path: '/orders/',
   summary:
-    'The orders of the whole shop, newest first; `q` finds e-mail, customer, product or order id.',
+    'The orders of the whole shop, newest first; `q` finds order id or number, payment, customer, phone, post code, product or part.',
   access: 'admin',
   limit: 'reads',
   query: z.strictObject({
     ...page,
     q: SearchText.optional(),
     state: z.enum(orderStates).optional(),
+    kind: z.enum(orderKinds).optional(),
   }),
   answers: { 200: z.array(Order) },
 } as const satisfies Endpoint

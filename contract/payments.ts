@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { Dollars, Id } from './fields.ts'
+import { Id } from './fields.ts'
 import { Order } from './orders.ts'
 
 export const createPaymentIntent = {
@@ -34,6 +34,13 @@ export const recordPayment = {
   answers: { 200: Order },
 } as const satisfies Endpoint
 
+const amountText = 'Dollars and cents as a number, such as 9900.00'
+const RefundAmount = z
+  .number(amountText)
+  .min(0.01, 'At least $0.01')
+  .max(999_999.99, 'At most $999,999.99')
+  .multipleOf(0.01, amountText)
+
 export const refundOrder = {
   method: 'POST',
   path: '/order/:id/refund',
@@ -45,11 +52,11 @@ export const refundOrder = {
   params: z.object({ id: Id }),
   body: z.strictObject({
     /** Dollars; all that is left where it is not said. */
-    amount: Dollars.min(0.01).optional(),
+    amount: RefundAmount.optional(),
     /** Only with a refund of all that is left: the goods never left, or came back. */
-    returnStock: z.boolean().optional(),
+    returnStock: z.boolean('true or false').optional(),
     /** Why; the customer reads it. */
-    note: z.string().max(300).optional(),
+    note: z.string('A text').max(300, 'At most 300 characters').optional(),
   }),
   /** The refund is promised; the order moves as soon as the provider has said so, usually before this answer. */
   answers: { 201: z.object({ insertedId: Id, amount: z.number() }) },

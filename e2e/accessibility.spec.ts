@@ -189,6 +189,8 @@ test('axe finds nothing on the pages of a customer, in any state', async ({ page
     { name: 'My Order while it loads', path: '/', reach: wait(/\/order\?/, '/dashboard') },
     { name: 'My Order failed', path: '/', reach: fail(/\/order\?/, '/dashboard') },
     { name: 'the question before a delete', path: '/dashboard', reach: press(/^Delete/) },
+    { name: 'an order', path: `/dashboard/order/${unpaid._id}` },
+    { name: 'an order that is not there', path: `/dashboard/order/${deleted._id}` },
     { name: 'payment', path: payment },
     { name: 'payment complete', path: `/dashboard/payment/${paid._id}` },
     { name: 'payment of a deleted order', path: `/dashboard/payment/${deleted._id}` },
@@ -214,7 +216,7 @@ test('axe finds nothing on the pages of an admin, in any state', async ({ page, 
   const buyer = await newPerson(shop.url)
   const [first, second] = await newestProducts(shop.url)
   if (!first || !second) throw new Error('The demo is not there.')
-  await payOrder(buyer, await placeOrder(buyer, first))
+  const paid = await payOrder(buyer, await placeOrder(buyer, first))
   await placeOrder(buyer, second)
   await enterAs(page.context(), shop.url, await firstAdmin(shop.url))
   const [orders, users, products] = [
@@ -228,6 +230,11 @@ test('axe finds nothing on the pages of an admin, in any state', async ({ page, 
     { name: 'All Order while it loads', path: '/', reach: wait(/\/orders\//, orders) },
     { name: 'All Order failed', path: '/', reach: fail(/\/orders\//, orders) },
     { name: 'the question before an order’s delete', path: orders, reach: press(/^Delete/) },
+    {
+      name: 'a refund with errors',
+      path: `/dashboard/order/${paid._id}`,
+      reach: press(/^Refund$/),
+    },
     { name: 'All Users', path: users },
     { name: 'All Users failed', path: '/', reach: fail(/\/user\?/, users) },
     { name: 'the question before a removal', path: users, reach: press(/^Remove Admin, admin/) },

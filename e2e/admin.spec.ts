@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { orderNumber } from '../contract/order-number.ts'
 import { expect, test } from './journey.ts'
 import {
   enterAs,
@@ -33,7 +34,7 @@ test('an admin signs in, is led back to the page that was asked for, and has the
   await page.goto('/dashboard/admin')
   await expect(page).toHaveURL('/login?from=%2Fdashboard%2Fadmin')
   const main = page.getByRole('main')
-  await main.getByLabel('Email').fill('parts@bulkhead.example')
+  await main.getByLabel('Email').fill(ADMIN.email)
   await main.getByLabel('Password', { exact: true }).fill(ADMIN.password)
   await main.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL('/dashboard/admin')
@@ -51,6 +52,21 @@ test('an admin signs in, is led back to the page that was asked for, and has the
   }
   expect(lists.length).toBeGreaterThan(4)
   for (const url of lists) expect(Number(url.searchParams.get('limit'))).toBeGreaterThan(0)
+})
+
+test('an admin’s dashboard opens at All Order, not at an empty My Order', async ({
+  page,
+  shop,
+}) => {
+  await enterAs(page.context(), shop.url, await firstAdmin(shop.url))
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard/orderAll')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
+    /^All Order \d/,
+  )
+  await page.goBack()
+  await expect(page).toHaveURL('/')
 })
 
 test('the admin’s guard shows a loading indicator while it checks', async ({ page, shop }) => {
@@ -272,6 +288,28 @@ test('All Order lists every order with its columns; an unpaid one is deleted, a 
     for (const text of [order.customer, order.ProductName, order.address, order.phone, buyer.email])
       await expect(row).toContainText(text)
   await expect(rows.nth(2).getByRole('button', { name: 'Delete' })).toBeDisabled()
+
+  const heading = main.getByRole('heading', { level: 2 })
+  await expect(heading).toHaveText(/^All Order 2 of \d+$/)
+  const search = main.getByRole('searchbox')
+  for (const text of [orderNumber(paid._id), paid._id, String(paid.transactionId)]) {
+    await search.fill(text)
+    await expect(heading).toHaveText(/^All Order 1 of \d+$/)
+    await expect(rows).toHaveCount(2)
+    await expect(rows.nth(1)).toContainText(buyer.email)
+  }
+  await search.fill('no such order')
+  await expect(heading).toHaveText(/^All Order 0 of \d+$/)
+  await search.fill(buyer.email)
+  const admin = await firstAdmin(shop.url)
+  await admin.call('POST', `/order/${paid._id}/refund`, { amount: 0.5 })
+  await page.reload()
+  for (const kind of ['Refunded', 'Paid']) {
+    await main.getByRole('link', { name: new RegExp(`^${kind} 1$`) }).click()
+    await expect(rows.nth(1)).toContainText('Partly refunded')
+    await expect(rows).toHaveCount(2)
+  }
+  await main.getByRole('link', { name: /^All \d/ }).click()
 
   await rows.nth(1).getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog', { name: 'Are You Sure Order Delete?' })

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { formatCount, formatDollars } from '../contract/money.ts'
+import { orderNumber } from '../contract/order-number.ts'
 import { expect, newCustomer, signUp, test } from './journey.ts'
 import { enterAs, newestProducts, newPerson, payOrder, placeOrder } from './people.ts'
 
@@ -135,9 +137,14 @@ test('My Order counts the orders and has eight columns; a paid order shows its t
   )
   await expect(paidRow).toContainText('Payment Complete')
   await expect(paidRow).toContainText(`Transaction id ${paid._id}`)
-  await expect(paidRow).toContainText(`Payment reference ${paid.transactionId}`)
   await expect(paidRow.getByRole('button', { name: 'Delete' })).toBeDisabled()
   await expect(paidRow.getByRole('link', { name: 'Payment' })).toHaveCount(0)
+
+  for (const [row, order] of [
+    [unpaidRow, unpaid],
+    [paidRow, paid],
+  ] as const)
+    await expect(row).toContainText(`Order ${orderNumber(order._id)}, ${dayOf(order.createdAt)}`)
 
   await unpaidRow.getByRole('link', { name: 'Payment' }).click()
   const main = page.getByRole('main')
@@ -148,6 +155,63 @@ test('My Order counts the orders and has eight columns; a paid order shows its t
   await expect(slip).toContainText(`$${unpaid.price.toFixed(2)} per piece`)
   await expect(main.getByRole('button', { name: 'Pay' })).toBeVisible()
 })
+
+test('an order has a page of its own, with what was ordered, where it goes, its money and what can be done', async ({
+  page,
+  shop,
+  expectTrouble,
+}) => {
+  expectTrouble(/404/)
+  const buyer = await newPerson(shop.url, 'Henrike Vos')
+  const [first, second] = await newestProducts(shop.url)
+  if (!first || !second) throw new Error('The demo is not there.')
+  const paid = await payOrder(buyer, await placeOrder(buyer, first))
+  const unpaid = await placeOrder(buyer, second, second.minimum + 100)
+  await enterAs(page.context(), shop.url, buyer)
+  await page.goto('/dashboard')
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: `Order ${orderNumber(paid._id)}` }).click()
+  await expect(page).toHaveURL(`/dashboard/order/${paid._id}`)
+  const heading = main.getByRole('heading', { level: 2 })
+  await expect(heading).toHaveText(`Order ${orderNumber(paid._id)}`)
+  const part = (name: string) => page.getByRole('region', { name, exact: true })
+  await expect(part('Payment')).toContainText('Payment Complete')
+  await expect(part('Payment')).toContainText(`Transaction id${paid._id}`)
+  await expect(part('Payment')).toContainText(`Payment reference${paid.transactionId}`)
+  await expect(part('Payment').getByRole('button', { name: 'Delete' })).toBeDisabled()
+  await expect(part('Payment').getByRole('link', { name: 'Payment' })).toHaveCount(0)
+  await expect(part('Timeline').getByRole('listitem')).toHaveCount(2)
+
+  await page.goto(`/dashboard/order/${unpaid._id}`)
+  await expect(part('Product')).toContainText(unpaid.ProductName)
+  await expect(part('Product')).toContainText(`${formatCount(unpaid.minProduct)} pieces`)
+  await expect(part('Price')).toContainText(`Total${formatDollars(unpaid.total)}`)
+  for (const text of [unpaid.customer, buyer.email, unpaid.address, unpaid.code, unpaid.phone])
+    await expect(part('Delivery')).toContainText(text)
+  await expect(part('Payment')).toContainText('left')
+  await expect(part('Payment').getByRole('link', { name: 'Payment' })).toHaveAttribute(
+    'href',
+    `/dashboard/payment/${unpaid._id}`,
+  )
+  const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  await expect(menu.getByRole('link', { name: 'My Order' })).toHaveAttribute('aria-current', 'page')
+  await part('Payment').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Order Delete', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(heading).toHaveText('My Order 1')
+
+  const others = await newPerson(shop.url)
+  for (const id of [unpaid._id, (await placeOrder(others, first))._id]) {
+    await page.goto(`/dashboard/order/${id}`)
+    await expect(main.getByText('There is no such order in this account')).toBeVisible()
+  }
+})
+
+/** As a row says it: `Nov 22, 2026`. */
+function dayOf(moment: string): string {
+  return new Date(moment).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+}
 
 test('a customer fills in the profile, every field, and sees it saved', async ({ page, shop }) => {
   const customer = await newPerson(shop.url, 'Marta Kowalska')

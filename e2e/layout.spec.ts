@@ -133,6 +133,7 @@ test('from 360 to 1920 px, zoomed, and with large text, no page of a customer or
     `/purchase/${first._id}`,
     '/dashboard',
     `/dashboard/payment/${unpaid._id}`,
+    `/dashboard/order/${paid._id}`,
     `/dashboard/payment/${paid._id}`,
     '/dashboard/profile',
     `/myProfile/${profile._id}`,
@@ -144,7 +145,7 @@ test('from 360 to 1920 px, zoomed, and with large text, no page of a customer or
   await withLargeText(shop.url, buyer.token, paths)
   const admin = await firstAdmin(shop.url)
   await enterAs(page.context(), shop.url, admin)
-  for (const path of ADMIN_PAGES) await expectFits(page, path)
+  for (const path of [...ADMIN_PAGES, `/dashboard/order/${paid._id}`]) await expectFits(page, path)
   await withLargeText(shop.url, admin.token, ADMIN_PAGES)
 })
 

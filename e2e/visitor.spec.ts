@@ -251,6 +251,7 @@ test('every page for the signed in leads a visitor to the login page, which reme
     '/dashboard/addProduct',
     '/dashboard/manageProduct',
     '/dashboard/payment/0190a0a0-0000-7000-8000-000000000000',
+    '/dashboard/order/0190a0a0-0000-7000-8000-000000000000',
     '/myProfile/0190a0a0-0000-7000-8000-000000000000',
   ]) {
     await page.goto(path)

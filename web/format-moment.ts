@@ -8,3 +8,10 @@ const moment = new Intl.DateTimeFormat('en-US', {
 export function formatMoment(iso: string): string {
   return `${moment.format(new Date(iso))} UTC`
 }
+
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** The day alone, in UTC too. */
+export function formatDate(iso: string): string {
+  return date.format(new Date(iso))
+}

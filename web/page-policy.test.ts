@@ -30,6 +30,7 @@ const pagePolicy: Readonly<Record<keyof typeof paths, OpenTo>> = {
   sessions: 'signedIn',
   account: 'signedIn',
   addReview: 'signedIn',
+  order: 'signedIn',
   payment: 'signedIn',
   allOrders: 'admins',
   allUsers: 'admins',
@@ -74,6 +75,7 @@ test('every page is behind the guard that its row names, and every page has a ro
 
 function patternOf(name: string): string {
   if (name === 'product') return paths.product(':id', ':slug?')
+  if (name === 'order') return paths.order(':orderId')
   if (name === 'payment') return paths.payment(':orderId')
   return name === 'purchase' ? paths.purchase(':id') : paths.myProfile(':id')
 }

@@ -28,6 +28,7 @@ export const paths = {
   manageProduct: '/dashboard/manageProduct',
   audit: '/dashboard/audit',
   accountEvents: '/dashboard/accountEvents',
+  order: (orderId: string) => `/dashboard/order/${orderId}`,
   payment: (orderId: string) => `/dashboard/payment/${orderId}`,
 } as const
 

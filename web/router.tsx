@@ -83,6 +83,12 @@ const signedInPages: RouteObject[] = [
           queries: (api, { params }) => [orderQuery(api, params.orderId ?? '')],
         }),
       },
+      {
+        path: paths.order(':orderId'),
+        ...page('order-page/order-page.tsx', {
+          queries: (api, { params }) => [orderQuery(api, params.orderId ?? '')],
+        }),
+      },
       { path: paths.profile, ...page('profiles/profile-page.tsx') },
       {
         path: paths.sessions,

@@ -49,9 +49,8 @@ export function orderRoutes(app: FastifyInstance, orders: OrderService, ending: 
   })
 
   route(app, listAllOrders, async ({ query, raw }, reply) => {
-    const { q, state, limit = LONGEST_PAGE, after } = query
-    const filter = { ...(q && { text: q }), ...(state && { state }) }
-    const page = await orders.listAll(filter, limit, after)
+    const { q, limit = LONGEST_PAGE, after, ...filter } = query
+    const page = await orders.listAll({ text: q, ...filter }, limit, after)
     sendPageHeaders(raw, reply, page)
     return page.rows.map(toOrderAnswer)
   })

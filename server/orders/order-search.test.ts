@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { orderNumber } from '../../contract/order-number.ts'
 import { orderStates } from '../../contract/orders.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { type Buyer, createBuyer, createProduct } from '../testing/factories.ts'
@@ -30,7 +31,7 @@ beforeAll(async () => {
      select ('01990000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
        (array['awaitingPayment', 'expired', 'cancelled', 'expired'])[1 + n % 4], 'buyer-' || n % 500 || '@garage.example',
        'Dana ' || case when n % 100 = 0 then 'Reyes' when n <= $1 / 2 then 'Novak' else 'Brandt' end,
-       '1', 'Dock 4', '60607', 50000, now()
+       '+1 (312) 00' || lpad(n::text, 5, '0'), 'Dock 4', 'K' || n || ' 0B1', 50000, now()
      from generate_series(1, $1::integer) as n`,
     [ORDERS],
   )
@@ -41,6 +42,13 @@ beforeAll(async () => {
      from orders`,
     [product.id],
   )
+  for (const [place, state] of ['paid', 'partlyRefunded', 'refunded', 'paid'].entries())
+    await shop.pool.query(
+      `update orders set state = $1::text, transaction_id = 'pi_3QaB' || $2::text, paid_at = now(),
+         refunded_cents = case $1::text when 'refunded' then 50000 when 'partlyRefunded' then 100 else 0 end
+       where id = ('01990000-0000-7000-8000-' || lpad(to_hex(4000 + 4 * $2::integer), 12, '0'))::uuid`,
+      [state, place],
+    )
   await shop.pool.query('analyze')
   const { rows } = await shop.pool.query<Known>(
     `select id, state, customer_email || ' ' || customer_name || '|' || product_name || ' ' || part_number as text
@@ -92,6 +100,45 @@ test.each([
     }
   },
 )
+
+const id = (n: number) => `01990000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
+
+test.each([
+  ['its id', id(23_456), 23_456],
+  ['its id in capitals', id(23_456).toUpperCase(), 23_456],
+  ['its number', id(23_456).slice(-8), 23_456],
+  ['its number as the shop writes it', orderNumber(id(23_456)), 23_456],
+  ['its number with a sign', `#${orderNumber(id(23_456))}`, 23_456],
+  ['its payment reference', 'pi_3QaB2', 4008],
+  ['its phone as it was typed', '+1 (312) 0023456', 23_456],
+  ['its phone with other blanks', '312 00 23-456', 23_456],
+  ['the end of its phone', '0023456', 23_456],
+  ['its post code', 'k23456 0b1', 23_456],
+  ['its post code without its blank', 'K234560B1', 23_456],
+  ['its part number', 'BH-23456', 23_456],
+  ['its part number without hyphens', 'bh23456', 23_456],
+  ['its part number with a blank', 'BH 23456', 23_456],
+])('an order is found by %s: “%s”', async (_by, text, n) => {
+  expect(await ask({ q: text })).toEqual({ ids: [id(n)], total: '1' })
+})
+
+test('partly refunded orders are of two kinds: money remains with them, and some went back', async () => {
+  const [paid, partly, refunded, other] = [4000, 4004, 4008, 4012].map(id)
+  expect(await ask({ kind: 'paid' })).toEqual({ ids: [other, partly, paid], total: '3' })
+  expect(await ask({ kind: 'refunded' })).toEqual({ ids: [refunded, partly], total: '2' })
+  expect(await ask({ kind: 'paid', after: String(other), limit: '1' })).toEqual({
+    ids: [partly],
+    total: '3',
+  })
+  expect(await ask({ kind: 'refunded', q: 'dana' })).toEqual({
+    ids: [refunded, partly],
+    total: '2',
+  })
+  expect((await ask({ kind: 'unpaid' })).total).toBe(
+    (await ask({ state: 'awaitingPayment' })).total,
+  )
+  expect(await ask({ kind: 'paid', state: 'refunded' })).toEqual({ ids: [], total: '0' })
+})
 
 test('a long list is counted once a minute, not for each page', async () => {
   const start = performance.now()

@@ -1,19 +1,46 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { or, type SQL, sql } from 'drizzle-orm'
 import { COUNTED_AT_MOST, countedAtMost, holds } from '../database/search.ts'
 
 /** Newest orders that are looked through for a text that many hold. */
 const LOOKED_THROUGH = 5000
 
-const customer = sql`lower(customer_email || ' ' || customer_name)`
-const part = sql`lower(product_name || ' ' || coalesce(part_number, ''))`
+// As the indexes say them, see the migration. Phones, post codes and part numbers stand there also without what people
+// put between their digits.
+const customer = sql`lower(customer_email || ' ' || customer_name || ' ' || phone || ' ' || translate(phone, ' +-()./', '')
+    || ' ' || post_code || ' ' || translate(post_code, ' -', ''))`
+const part = sql`lower(product_name || ' ' || coalesce(part_number, '') || ' ' || coalesce(translate(part_number, ' -./', ''), ''))`
+const number = sql`right(id::text, 8)`
 
-/** The orders that hold a text in their customer or one of their lines, among those that `listed` leaves. */
+const ORDER_NUMBER = /^#?([0-9a-f]{8})$/i
+const PAYMENT_REFERENCE = /^pi_\w+$/
+const BETWEEN_DIGITS = /[\s()+./-]+/g
+const LETTERS_AND_DIGITS = /^(?=.*\p{N})[\p{L}\p{N}]+$/u
+
+/**
+ * The orders that hold a text in their customer or one of their lines, or have it as their number or payment reference,
+ * among those that `listed` leaves.
+ */
 export function orderSearch(text: string, listed: SQL) {
-  // Two indexes answer, one each; an `or` over both tables would read every order.
-  const found = (atMost: SQL) => sql`
-    (select id from orders where ${holds(customer, text)} and ${listed} ${atMost})
-    union
-    (select id from order_line join orders on id = order_id where ${holds(part, text)} and ${listed} ${atMost})`
+  const texts = spellingsOf(text)
+  const orderNumber = ORDER_NUMBER.exec(text)?.[1]?.toLowerCase()
+  const ofOrder = [
+    ...texts.map((one) => holds(customer, one)),
+    ...(orderNumber ? [sql`${number} = ${orderNumber}`] : []),
+    ...(PAYMENT_REFERENCE.test(text) ? [sql`transaction_id = ${text}`] : []),
+  ]
+  const ofLine = texts.map((one) => holds(part, one))
+  // An index answers each; an `or` over both tables would read every order.
+  const found = (atMost: SQL) =>
+    sql.join(
+      [
+        ...ofOrder.map((has) => sql`(select id from orders where ${has} and ${listed} ${atMost})`),
+        ...ofLine.map(
+          (has) =>
+            sql`(select id from order_line join orders on id = order_id where ${has} and ${listed} ${atMost})`,
+        ),
+      ],
+      sql` union `,
+    )
 
   return {
     /** How many there are in all, and the ids of a page where all of them are known by that. */
@@ -32,10 +59,16 @@ export function orderSearch(text: string, listed: SQL) {
      */
     amongNewest: (limit: number, after: string | undefined) => sql`orders.id in (
       select id from (
-        select id, customer_email, customer_name from orders where ${listed} and ${after ? sql`id < ${after}::uuid` : sql`true`}
+        select * from orders where ${listed} and ${after ? sql`id < ${after}::uuid` : sql`true`}
         order by id desc limit ${LOOKED_THROUGH}
       ) as newest
-      where ${holds(customer, text)} or (select bool_or(${holds(part, text)}) from order_line where order_id = newest.id)
+      where ${or(...ofOrder)} or (select bool_or(${or(...ofLine)}) from order_line where order_id = newest.id)
       order by id desc limit ${limit})`,
   }
+}
+
+/** As typed; and where it may be a phone, a post code or a part number, without what stands between its digits. */
+function spellingsOf(text: string): string[] {
+  const compact = text.replace(BETWEEN_DIGITS, '')
+  return LETTERS_AND_DIGITS.test(compact) && compact !== text ? [text, compact] : [text]
 }

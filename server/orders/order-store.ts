@@ -1,6 +1,11 @@
 import { and, desc, eq, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
-import { type OrderState, orderStates } from '../../contract/orders.ts'
+import {
+  type OrderKind,
+  type OrderState,
+  orderStates,
+  statesOfKind,
+} from '../../contract/orders.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { isKnownLarge, noteTotal } from '../database/large-totals.ts'
 import { pageOf } from '../database/list-page.ts'
@@ -22,9 +27,10 @@ export type OrderChange = Pick<OrderRow, 'state'> &
 export type OrderScope = { readonly customerEmail: string } | 'everybody'
 
 export interface OrderFilter {
-  readonly state?: OrderState
-  /** In e-mail, name, product or part number; or a whole order id. */
-  readonly text?: string
+  readonly state?: OrderState | undefined
+  readonly kind?: OrderKind | undefined
+  /** See `order-search.ts`; or a whole order id. */
+  readonly text?: string | undefined
 }
 
 /** What an account has shown of itself. */
@@ -39,25 +45,26 @@ export function orderStore(db: Queryable) {
     /** One page, newest first. Cancelled orders are in no list. */
     async list(
       scope: OrderScope,
-      { state, text = '' }: OrderFilter,
+      { state, kind, text = '' }: OrderFilter,
       limit: number,
       after?: string,
     ): Promise<Page<Order>> {
-      const wanted = text.trim().toLowerCase()
+      const wanted = text.trim()
       const isOne = isUuid(wanted)
       const listed = sql`${and(
         inScope(scope),
         ne(orders.state, 'cancelled'),
         state && eq(orders.state, state),
-        isOne ? eq(orders.id, wanted) : undefined,
+        kind && hasKind(kind),
+        isOne ? eq(orders.id, wanted.toLowerCase()) : undefined,
       )}`
       if (wanted && !isOne) {
-        const filter = JSON.stringify([scope, state, wanted])
+        const filter = JSON.stringify([scope, state, kind, wanted])
         return listFound(db, orderSearch(wanted, listed), { filter, limit, after })
       }
       const isKept = scope === 'everybody' && !isOne
       const total = isKept
-        ? keptTotal(...countersOf(state))
+        ? keptTotal(...countersOf(state, kind))
         : boundedTotal(orders, listed, sql`order by ${orders.id} desc`)
       const rows = await db.query.orders.findMany({
         ...pageQuery(listed, limit, after),
@@ -178,9 +185,16 @@ function inScope(scope: OrderScope): SQL | undefined {
   return scope === 'everybody' ? undefined : eq(orders.customerEmail, scope.customerEmail)
 }
 
+/** As the predicates of the indexes say it: they serve a condition that has the states in it, not parameters. */
+function hasKind(kind: OrderKind): SQL {
+  const states = statesOfKind[kind].map((state) => `'${state}'`)
+  return sql`${orders.state} in (${sql.raw(states.join(', '))})`
+}
+
 /** The kept counters of a list of all orders. */
-function countersOf(state: OrderState | undefined) {
-  return (state ? [state] : orderStates).map((one) => `orders:${one}` as const)
+function countersOf(state: OrderState | undefined, kind: OrderKind | undefined) {
+  const states: readonly OrderState[] = kind ? statesOfKind[kind] : orderStates
+  return states.filter((one) => !state || one === state).map((one) => `orders:${one}` as const)
 }
 
 /** A page of what the condition leaves, and one more. */

@@ -41,7 +41,7 @@ export class RefundTooLarge extends DomainError {
   constructor(leftCents: Cents) {
     const left = formatDollars(dollarsFromCents(leftCents))
     super('refundTooLarge', `At most ${left} can still be refunded.`, {
-      amount: [`at most ${left}`],
+      amount: [`At most ${left} can still be refunded`],
     })
   }
 }

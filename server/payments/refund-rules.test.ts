@@ -130,13 +130,13 @@ test('what is promised and has not gone back yet counts as gone', async () => {
   await promise(order.id, { amountCents: cents(900_000) })
   await expect(refund(order.id, { amountCents: cents(45_001) })).rejects.toMatchObject({
     code: 'refundTooLarge',
-    fieldErrors: { amount: ['at most $450.00'] },
+    fieldErrors: { amount: ['At most $450.00 can still be refunded'] },
   })
   await promise(order.id, { amountCents: cents(45_000) })
   for (const amountCents of [undefined, cents(0), cents(1)])
     await expect(refund(order.id, { amountCents })).rejects.toMatchObject({
       code: 'refundTooLarge',
-      fieldErrors: { amount: ['at most $0.00'] },
+      fieldErrors: { amount: ['At most $0.00 can still be refunded'] },
     })
   await carryOutLater()
   expect(await desk.orders.findById(order.id)).toMatchObject({ state: 'refunded' })

@@ -60,6 +60,21 @@ test('never more than was captured, also when two refunds come at once', async (
   expect(await refundedAtProvider(order.intentId)).toEqual([900_000])
 })
 
+test.each([
+  [{ amount: null }, { amount: ['Dollars and cents as a number, such as 9900.00'] }],
+  [{ amount: '9,900.00' }, { amount: ['Dollars and cents as a number, such as 9900.00'] }],
+  [{ amount: 1.005 }, { amount: ['Dollars and cents as a number, such as 9900.00'] }],
+  [{ amount: 0 }, { amount: ['At least $0.01'] }],
+  [{ amount: 1e9 }, { amount: ['At most $999,999.99'] }],
+  [{ amount: 1, note: 'x'.repeat(301) }, { note: ['At most 300 characters'] }],
+  [{ amount: 1, note: null }, { note: ['A text'] }],
+  [{ amount: 1, returnStock: 'yes' }, { returnStock: ['true or false'] }],
+])('a refund that can’t be read is refused in the shop’s own words: %j', async (body, errors) => {
+  const order = await shop.paidOrder()
+  const answer = await refund(order._id, body)
+  expect([answer.statusCode, answer.json().errors]).toEqual([422, errors])
+})
+
 test('the same refund sent twice under its key goes back once', async () => {
   const order = await shop.paidOrder()
   const [first, second] = [

@@ -49,9 +49,9 @@ export async function fillLargeShop(pool: pg.Pool, rows: number): Promise<void> 
     insert into review (id, name, description, rating, image_url)
       select ${id}, 'Dana', 'Good.', 1 + n % 5, '/images/none.webp' from ${each};
     insert into orders (id, state, customer_email, customer_name, phone, address, post_code, total_cents, held_until)
-      select ${id}, (array['awaitingPayment', 'expired', 'cancelled'])[1 + n % 3], ${email}, ${name}, '1', 'a', 'c', 100, now() from ${each};
-    insert into order_line (order_id, line_no, product_id, product_name, image_url, list_price_cents, unit_price_cents, quantity)
-      select ${id}, 1, ${id}, 'Brake disc ' || n, '/images/none.webp', 500, 500, 500 from ${each};
+      select ${id}, (array['awaitingPayment', 'expired', 'cancelled'])[1 + n % 3], ${email}, ${name}, '+1 312 ' || lpad(n::text, 7, '0'), 'a', lpad((n % 99999)::text, 5, '0'), 100, now() from ${each};
+    insert into order_line (order_id, line_no, product_id, product_name, part_number, image_url, list_price_cents, unit_price_cents, quantity)
+      select ${id}, 1, ${id}, 'Brake disc ' || n, 'BH-' || lpad(n::text, 7, '0'), '/images/none.webp', 500, 500, 500 from ${each};
     insert into account_event (id, kind, email, address, device)
       select ${id}, 'signedIn', ${email}, '192.0.2.1', 'Firefox' from ${each};
     insert into row_count (list, slot, rows)

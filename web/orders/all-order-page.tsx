@@ -16,8 +16,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Ledger } from '../ui/ledger.tsx'
 import { AllOrderRow } from './all-order-row.tsx'
 import { OrderDeletion } from './order-deletion.tsx'
-import { OrderDetails } from './order-details.tsx'
-import { OrderStateFilter, readOrderState } from './order-state-filter.tsx'
+import { OrderKindFilter, readOrderKind } from './order-kind-filter.tsx'
 import { OrdersWaiting } from './orders-waiting.tsx'
 import { allOrdersQuery, orderCountQuery } from './queries.ts'
 
@@ -35,14 +34,23 @@ const COLUMNS = [
 /** The orders of the whole shop, for admins. */
 export default function AllOrderPage() {
   const heading = usePageFocus()
-  const all = useQuery(orderCountQuery(useApi(), {}))
+  const api = useApi()
+  const choice = useListChoice()
+  const kind = readOrderKind(choice)
+  const all = useQuery(orderCountQuery(api, {}))
+  const found = useQuery(orderCountQuery(api, { q: choice.q, kind }))
   return (
     <>
       <PageHead title="All Order" />
-      <ListHeading ref={heading} title="All Order" list={all.data} />
+      <ListHeading
+        ref={heading}
+        title="All Order"
+        list={all.data}
+        found={choice.q || kind ? found.data : undefined}
+      />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <OrderStateFilter />
-        <ListSearch label="Search the orders" placeholder="Customer, product or e-mail" />
+        <OrderKindFilter />
+        <ListSearch label="Search the orders" placeholder="Order, customer, phone or part" />
       </div>
       {/* The row that had the focus may be gone; the heading, which says how many are left, takes it. */}
       <FoundOrders onDeleted={() => heading.current?.focus()} />
@@ -53,8 +61,8 @@ export default function AllOrderPage() {
 function FoundOrders({ onDeleted }: { onDeleted: () => void }) {
   const queryClient = useQueryClient()
   const choice = useListChoice()
-  const state = readOrderState(choice)
-  const list = useQuery(allOrdersQuery(useApi(), { ...choice, state }))
+  const kind = readOrderKind(choice)
+  const list = useQuery(allOrdersQuery(useApi(), { ...choice, kind }))
   if (list.isPending) return <OrdersWaiting />
   if (list.isError)
     return (
@@ -76,7 +84,7 @@ function FoundOrders({ onDeleted }: { onDeleted: () => void }) {
         <ListPager list={list.data} isTurning={list.isPlaceholderData} />
       </div>
     )
-  if (choice.q || state) return <NothingFound what="orders" />
+  if (choice.q || kind) return <NothingFound what="orders" />
   return <EmptyState title="No orders yet">What customers order appears here.</EmptyState>
 }
 
@@ -89,7 +97,6 @@ interface OrderTableProps {
 function OrderTable({ orders, firstNumber, onDeleted }: OrderTableProps) {
   const queryClient = useQueryClient()
   const [toDelete, setToDelete] = useState<Order>()
-  const [shown, setShown] = useState<Order>()
   const forget = ({ _id }: Order) => {
     // At once: while the dialog is open nothing behind it can take the focus.
     flushSync(() => setToDelete(undefined))
@@ -106,11 +113,9 @@ function OrderTable({ orders, firstNumber, onDeleted }: OrderTableProps) {
             number={firstNumber + place}
             order={order}
             onDelete={() => setToDelete(order)}
-            onDetails={() => setShown(order)}
           />
         ))}
       </Ledger>
-      {shown && <OrderDetails order={shown} onClose={() => setShown(undefined)} />}
       {toDelete && (
         <OrderDeletion
           order={toDelete}

@@ -1,27 +1,33 @@
 import { formatCount, formatDollars } from '../../contract/money.ts'
+import { orderNumber } from '../../contract/order-number.ts'
 import type { Order } from '../../contract/orders.ts'
+import { formatDate } from '../format-moment.ts'
+import { paths } from '../paths.ts'
 import { BreakableEmail } from '../ui/breakable-email.tsx'
-import { Button } from '../ui/button.tsx'
 import { LedgerCell, LedgerRow, ROW_BUTTON } from '../ui/ledger.tsx'
-import { Tag } from '../ui/tag.tsx'
+import { Link } from '../ui/link.tsx'
 import { OrderDeleteButton } from './order-delete-button.tsx'
+import { OrderStateTag } from './order-state-tag.tsx'
 
 interface AllOrderRowProps {
   readonly number: number
   readonly order: Order
   readonly onDelete: () => void
-  readonly onDetails: () => void
 }
 
 const DETAIL = 'text-small max-xl:col-start-2 max-xl:text-steel-600'
 
 /** One order of the shop: a row of the table, below 1280 px a list item. */
-export function AllOrderRow({ number, order, onDelete, onDetails }: AllOrderRowProps) {
+export function AllOrderRow({ number, order, onDelete }: AllOrderRowProps) {
   return (
     <LedgerRow className="max-xl:grid-cols-[2rem_minmax(0,1fr)_auto] max-xl:gap-x-1">
       <LedgerCell className="num text-steel-600 max-xl:row-start-1">{number}</LedgerCell>
       <LedgerCell className="font-semibold [overflow-wrap:anywhere] max-xl:col-start-2 max-xl:row-start-1">
         {order.customer}
+        <span className="num block text-micro font-normal text-steel-600">
+          <span className="whitespace-nowrap">{orderNumber(order._id)}</span>{' '}
+          <span className="whitespace-nowrap">{formatDate(order.createdAt)}</span>
+        </span>
       </LedgerCell>
       <LedgerCell className="text-small max-xl:col-start-2 max-xl:row-start-2 max-xl:mb-2.5 xl:min-w-40">
         {order.ProductName}
@@ -50,30 +56,15 @@ export function AllOrderRow({ number, order, onDelete, onDetails }: AllOrderRowP
       <LedgerCell className="max-xl:col-start-3 max-xl:row-span-3 max-xl:row-start-3 max-xl:self-end max-xl:justify-self-end">
         <div className="flex flex-col gap-2">
           <OrderDeleteButton order={order} onDelete={onDelete} />
-          <Button
-            size="small"
-            className={ROW_BUTTON}
+          <Link
+            className={`btn btn-outline btn-sm ${ROW_BUTTON}`}
+            to={paths.order(order._id)}
             aria-label={`Details, ${order.ProductName}`}
-            onClick={onDetails}
           >
             Details
-          </Button>
+          </Link>
         </div>
       </LedgerCell>
     </LedgerRow>
   )
-}
-
-const stateTags = {
-  awaitingPayment: { text: 'Unpaid', tone: 'note' },
-  paid: { text: 'Paid', tone: 'good' },
-  partlyRefunded: { text: 'Partly refunded', tone: 'good' },
-  refunded: { text: 'Refunded', tone: 'plain' },
-  cancelled: { text: 'Deleted', tone: 'plain' },
-  expired: { text: 'Expired', tone: 'plain' },
-} as const satisfies Record<Order['state'], { text: string; tone: string }>
-
-function OrderStateTag({ order }: { order: Order }) {
-  const { text, tone } = stateTags[order.state]
-  return <Tag tone={tone}>{text}</Tag>
 }

@@ -1,6 +1,12 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Navigate } from 'react-router'
 import {
   cents,
   centsFromDollars,
@@ -9,7 +15,7 @@ import {
   formatDollars,
 } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders.ts'
-import { useApi } from '../api.ts'
+import { type ListAnswer, useApi } from '../api.ts'
 import { LoadFailure } from '../content/load-failure.tsx'
 import { PageHead } from '../page-head.tsx'
 import { paths } from '../paths.ts'
@@ -18,7 +24,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Ledger } from '../ui/ledger.tsx'
 import { Link } from '../ui/link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { sessionQuery } from '../users/queries.ts'
+import { adminQuery, sessionQuery } from '../users/queries.ts'
 import { OrderDeletion } from './order-deletion.tsx'
 import { OrderRow } from './order-row.tsx'
 import { OrdersWaiting } from './orders-waiting.tsx'
@@ -35,11 +41,22 @@ const COLUMNS = [
   { title: 'Payment' },
 ] as const
 
-/** The orders of whoever is signed in: pay them, delete them, look them up. */
+/** A customer's own orders: pay them, delete them, look them up. Admins, who have none here, go on to those of the shop. */
 export default function MyOrderPage() {
   const api = useApi()
-  const email = useQuery(sessionQuery(api)).data?.user?.email ?? ''
-  const list = useInfiniteQuery({ ...ownOrdersQuery(api, email), enabled: email !== '' })
+  const email = useQuery(sessionQuery(api)).data?.user?.email
+  const admin = useQuery(adminQuery(api, email))
+  // Beside the other question, not after it: most who come here are customers.
+  const list = useInfiniteQuery({
+    ...ownOrdersQuery(api, email ?? ''),
+    enabled: email !== undefined && !admin.data?.admin,
+  })
+  if (admin.isPending) return <OrdersWaiting />
+  if (admin.data?.admin) return <Navigate to={paths.allOrders} replace />
+  return <OwnOrders list={list} />
+}
+
+function OwnOrders({ list }: { list: UseInfiniteQueryResult<InfiniteData<ListAnswer<Order>>> }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const orders = list.data?.pages.flatMap((page) => page.items) ?? []
   return (

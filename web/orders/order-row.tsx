@@ -1,7 +1,9 @@
 import Check from 'lucide-react/icons/check'
 import { messages } from '../../contract/messages.ts'
 import { formatCount, formatDollars } from '../../contract/money.ts'
+import { orderNumber } from '../../contract/order-number.ts'
 import type { Order } from '../../contract/orders.ts'
+import { formatDate } from '../format-moment.ts'
 import { pictureSource } from '../images/picture-source.ts'
 import { paths } from '../paths.ts'
 import { LedgerCell, LedgerRow, ROW_BUTTON } from '../ui/ledger.tsx'
@@ -76,6 +78,12 @@ function OrderedProduct({ order }: { order: Order }) {
           {order.ProductName}
         </Link>
         {order.partNumber && <p className="part-no mt-0.5">{order.partNumber}</p>}
+        <p className="num mt-1 text-micro text-steel-600">
+          <Link className="tlink" to={paths.order(order._id)}>
+            Order {orderNumber(order._id)}
+          </Link>
+          , <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
+        </p>
       </div>
     </div>
   )
@@ -99,7 +107,7 @@ function PaymentState({ order }: { order: Order }) {
   return <Tag>{order.state === 'refunded' ? 'Refunded' : 'Expired'}</Tag>
 }
 
-/** The published transaction id is the order's; the provider's own stands under it. */
+/** The published transaction id is the order's; the provider's own stands on the order's page. */
 function PaidOrder({ order }: { order: Order }) {
   return (
     <div className="grid justify-items-start gap-1">
@@ -111,11 +119,6 @@ function PaidOrder({ order }: { order: Order }) {
       </p>
       {order.refunded > 0 && (
         <p className="text-micro text-steel-600">{formatDollars(order.refunded)} refunded</p>
-      )}
-      {order.transactionId && (
-        <p className="text-micro text-steel-600">
-          Payment reference <span className="part-no block xl:max-w-38">{order.transactionId}</span>
-        </p>
       )}
     </div>
   )

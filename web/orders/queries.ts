@@ -4,7 +4,7 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
-import type { Order, OrderState } from '../../contract/orders.ts'
+import type { Order, OrderKind } from '../../contract/orders.ts'
 import type { Api, ListAnswer } from '../api.ts'
 
 const ORDERS_A_PAGE = 50
@@ -25,29 +25,29 @@ export const ownOrdersQuery = (api: Api, customerEmail: string) =>
 /** What an admin looks for among all orders. */
 export interface OrderFilter {
   readonly q?: string
-  readonly state?: OrderState
+  readonly kind?: OrderKind
 }
 
 /** One page of the orders of the whole shop, newest first; the page before stays in sight until the next is there. */
 export const allOrdersQuery = (
   api: Api,
-  { q, state, after }: OrderFilter & { readonly after?: string },
+  { q, kind, after }: OrderFilter & { readonly after?: string },
 ) =>
   queryOptions({
-    queryKey: ['orders', 'all', { q, state, after }],
+    queryKey: ['orders', 'all', { q, kind, after }],
     queryFn: ({ signal }) =>
       api.list('GET /orders/', {
-        query: { limit: String(ORDERS_A_PAGE), q, state, after },
+        query: { limit: String(ORDERS_A_PAGE), q, kind, after },
         signal,
       }),
     placeholderData: keepPreviousData,
   })
 
 /** How many orders there are of a kind. */
-export const orderCountQuery = (api: Api, { q, state }: OrderFilter) =>
+export const orderCountQuery = (api: Api, { q, kind }: OrderFilter) =>
   queryOptions({
-    queryKey: ['orders', 'count', { q, state }],
-    queryFn: ({ signal }) => api.list('GET /orders/', { query: { limit: '1', q, state }, signal }),
+    queryKey: ['orders', 'count', { q, kind }],
+    queryFn: ({ signal }) => api.list('GET /orders/', { query: { limit: '1', q, kind }, signal }),
     placeholderData: keepPreviousData,
   })
 

@@ -9,7 +9,7 @@ export function NothingFound({ what }: { readonly what: string }) {
     <EmptyState
       title={choice.q ? `No ${what} found for “${choice.q}”` : `No ${what} of this kind`}
       action={
-        <Link className="btn btn-outline" to={listPath(choice, { q: undefined, state: undefined })}>
+        <Link className="btn btn-outline" to={listPath(choice, { q: undefined, kind: undefined })}>
           Show all
         </Link>
       }

@@ -98,7 +98,9 @@ function WaitingMenu() {
   )
 }
 
-/** An order is paid from My Order, so its payment belongs there. */
+/** The pages of one order belong to the list that leads to them, of which each menu has one. */
 function isAt(pathname: string, to: string): boolean {
-  return pathname === to || (to === paths.dashboard && pathname.startsWith(paths.payment('')))
+  const isList = to === paths.dashboard || to === paths.allOrders
+  const isOfOrder = [paths.payment(''), paths.order('')].some((path) => pathname.startsWith(path))
+  return pathname === to || (isList && isOfOrder)
 }

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { Order } from '../../contract/orders.ts'
+import { BreakableEmail } from '../ui/breakable-email.tsx'
+
+/** Where the order goes, and whom to call about it. */
+export function OrderDelivery({ order }: { readonly order: Order }) {
+  return (
+    <section aria-label="Delivery">
+      <h3 className="text-h3">Delivery</h3>
+      <dl className="mt-3 grid gap-x-6 gap-y-3 text-table sm:grid-cols-2">
+        <Fact name="Name">{order.customer}</Fact>
+        <Fact name="Email">
+          <BreakableEmail email={order.customerEmail} />
+        </Fact>
+        <Fact name="Address">
+          {order.address} <span className="num block">{order.code}</span>
+        </Fact>
+        <Fact name="Phone">
+          <span className="num">{order.phone}</span>
+        </Fact>
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-micro text-steel-600">{name}</dt>
+      <dd className="font-medium [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  cents,
+  centsFromDollars,
+  dollarsFromCents,
+  formatCount,
+  formatDollars,
+} from '../../contract/money.ts'
+import type { Order, OrderMove } from '../../contract/orders.ts'
+import { useApi } from '../api.ts'
+import { formatMoment } from '../format-moment.ts'
+import { timelineQuery } from '../orders/queries.ts'
+
+/** What it costs, and what went back of it, each refund with its reason. */
+export function OrderMoney({ order }: { readonly order: Order }) {
+  const timeline = useQuery(timelineQuery(useApi(), order._id))
+  const refunds = timeline.data?.filter(({ amount }) => amount !== null) ?? []
+  const kept = dollarsFromCents(
+    cents(centsFromDollars(order.total) - centsFromDollars(order.refunded)),
+  )
+  return (
+    <section aria-label="Price">
+      <h3 className="text-h3">Price</h3>
+      <dl className="num mt-3 text-table">
+        <div className="flex justify-between gap-4 border-t border-steel-200 py-2">
+          <dt className="text-steel-600">
+            {formatCount(order.minProduct)} × {formatDollars(order.price)}
+          </dt>
+          <dd className="font-medium">{formatDollars(order.total)}</dd>
+        </div>
+        {refunds.map((refund) => (
+          <RefundLine key={`${refund.at} ${refund.amount}`} refund={refund} />
+        ))}
+        <div className="flex items-baseline justify-between gap-4 border-t-2 border-ink pt-3">
+          <dt className="font-semibold">{order.refunded > 0 ? 'Total after refunds' : 'Total'}</dt>
+          <dd className="head text-h1">{formatDollars(kept)}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function RefundLine({ refund }: { refund: OrderMove }) {
+  return (
+    <div className="flex justify-between gap-4 border-t border-steel-200 py-2">
+      <dt className="min-w-0">
+        <span className="text-steel-600">
+          Refund, <time dateTime={refund.at}>{formatMoment(refund.at)}</time>
+        </span>
+        {refund.note && (
+          <span className="block text-small [overflow-wrap:anywhere]">“{refund.note}”</span>
+        )}
+      </dt>
+      <dd className="font-medium whitespace-nowrap">{formatDollars(-(refund.amount ?? 0))}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { orderNumber } from '../../contract/order-number.ts'
+import type { Order } from '../../contract/orders.ts'
+import { ApiProblem, useApi } from '../api.ts'
+import { LoadFailure } from '../content/load-failure.tsx'
+import { formatMoment } from '../format-moment.ts'
+import { OrderDeleteButton } from '../orders/order-delete-button.tsx'
+import { OrderDeletion } from '../orders/order-deletion.tsx'
+import { OrderStateTag } from '../orders/order-state-tag.tsx'
+import { OrderTimeline } from '../orders/order-timeline.tsx'
+import { orderQuery } from '../orders/queries.ts'
+import { PageHead } from '../page-head.tsx'
+import { paths } from '../paths.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Link } from '../ui/link.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { adminQuery, sessionQuery } from '../users/queries.ts'
+import { OrderDelivery } from './order-delivery.tsx'
+import { OrderGoods } from './order-goods.tsx'
+import { OrderMoney } from './order-money.tsx'
+import { OrderPayment } from './order-payment.tsx'
+import { RefundForm } from './refund-form.tsx'
+
+/** One order, whole: for its customer, and for admins, who can give its money back here. */
+export default function OrderPage() {
+  const { orderId = '' } = useParams()
+  const order = useQuery(orderQuery(useApi(), orderId))
+  if (order.data) return <OneOrder order={order.data} />
+  const isMissing = order.error instanceof ApiProblem && order.error.status === 404
+  return (
+    <>
+      <PageHead title="Order" />
+      <PageHeading className="mb-6">Order</PageHeading>
+      {order.isPending && <OrderWaiting />}
+      {isMissing && <OrderMissing />}
+      {order.isError && !isMissing && (
+        <LoadFailure title="The order could not be loaded" query={order} />
+      )}
+    </>
+  )
+}
+
+function OneOrder({ order }: { order: Order }) {
+  const api = useApi()
+  const user = useQuery(sessionQuery(api)).data?.user
+  const isAdmin = useQuery(adminQuery(api, user?.email)).data?.admin === true
+  const isOwn = user?.email === order.customerEmail
+  const number = orderNumber(order._id)
+  return (
+    <>
+      <PageHead title={`Order ${number}`} />
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div>
+          <PageHeading>
+            Order <span className="num">{number}</span>
+          </PageHeading>
+          <p className="num mt-1 text-small text-steel-600">
+            Placed <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
+          </p>
+        </div>
+        <OrderStateTag order={order} />
+      </div>
+      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+        <div className="grid gap-8">
+          <OrderGoods order={order} />
+          <OrderMoney order={order} />
+          <OrderDelivery order={order} />
+        </div>
+        <div className="grid gap-8">
+          <OrderPayment order={order} isOwn={isOwn}>
+            <DeleteOrder order={order} />
+          </OrderPayment>
+          {/* Anew after each refund, so that it knows what is left. */}
+          {isAdmin && order.paid && <RefundForm key={order.refunded} order={order} />}
+          <OrderTimeline orderId={order._id} />
+        </div>
+      </div>
+      <p className="mt-8 text-small">
+        <Link
+          className="tlink inline-flex min-h-6 items-center"
+          to={isAdmin ? paths.allOrders : paths.dashboard}
+        >
+          Back to {isAdmin ? 'All Order' : 'My Order'}
+        </Link>
+      </p>
+    </>
+  )
+}
+
+/** Under the rules of the lists; a deleted order has no page any more. */
+function DeleteOrder({ order }: { order: Order }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [isAsking, setIsAsking] = useState(false)
+  const leave = async () => {
+    await navigate(paths.dashboard)
+    queryClient.invalidateQueries({ queryKey: ['orders'] })
+  }
+  return (
+    <>
+      <OrderDeleteButton order={order} onDelete={() => setIsAsking(true)} />
+      {isAsking && (
+        <OrderDeletion order={order} onKeep={() => setIsAsking(false)} onDeleted={leave} />
+      )}
+    </>
+  )
+}
+
+/** No such order, or somebody else's: the shop says no more. */
+function OrderMissing() {
+  return (
+    <EmptyState
+      title="There is no such order in this account"
+      action={
+        <Link className="btn btn-outline" to={paths.dashboard}>
+          My Order
+        </Link>
+      }
+    >
+      It may have been deleted, or belong to another account.
+    </EmptyState>
+  )
+}
+
+function OrderWaiting() {
+  return (
+    <Loading label="The order is being loaded" className="grid gap-6">
+      <Skeleton className="h-28" />
+      <Skeleton className="h-40" />
+    </Loading>
+  )
+}

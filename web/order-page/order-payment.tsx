@@ -1,0 +1,57 @@
+import Check from 'lucide-react/icons/check'
+import type { ReactNode } from 'react'
+import { messages } from '../../contract/messages.ts'
+import type { Order } from '../../contract/orders.ts'
+import { HoldTimeLeft } from '../orders/hold-time-left.tsx'
+import { paths } from '../paths.ts'
+import { Link } from '../ui/link.tsx'
+import { Tag } from '../ui/tag.tsx'
+
+interface OrderPaymentProps {
+  readonly order: Order
+  /** Only who ordered can pay. */
+  readonly isOwn: boolean
+  /** What else can be done with the order. */
+  readonly children: ReactNode
+}
+
+/** Whether it is paid, under which ids, and what is to be done. */
+export function OrderPayment({ order, isOwn, children }: OrderPaymentProps) {
+  const isUnpaid = order.state === 'awaitingPayment'
+  return (
+    <section aria-label="Payment">
+      <h3 className="text-h3">Payment</h3>
+      <div className="mt-3 grid justify-items-start gap-3">
+        {order.paid && (
+          <Tag tone="good" icon={Check}>
+            {messages.paymentCompleteTag}
+          </Tag>
+        )}
+        {isUnpaid && <HoldTimeLeft order={order} />}
+        <dl className="grid gap-2">
+          <Reference name={order.paid ? 'Transaction id' : 'Order id'}>{order._id}</Reference>
+          {order.transactionId && (
+            <Reference name="Payment reference">{order.transactionId}</Reference>
+          )}
+        </dl>
+        <div className="flex flex-wrap items-center gap-3">
+          {isUnpaid && isOwn && (
+            <Link className="btn btn-primary" to={paths.payment(order._id)}>
+              Payment
+            </Link>
+          )}
+          {children}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Reference({ name, children }: { name: string; children: string }) {
+  return (
+    <div>
+      <dt className="text-micro text-steel-600">{name}</dt>
+      <dd className="part-no !text-ink [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,187 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { v4 as uuid } from 'uuid'
+import {
+  type Cents,
+  cents,
+  centsFromDollars,
+  dollarsFromCents,
+  formatDollars,
+  groupThousands,
+} from '../../contract/money.ts'
+import type { Order } from '../../contract/orders.ts'
+import { ApiProblem, useApi } from '../api.ts'
+import { failureText } from '../failure-text.ts'
+import { Confirmation } from '../ui/confirmation.tsx'
+import { EntryForm, SubmitButton } from '../ui/entry-form.tsx'
+import { TextField } from '../ui/field.tsx'
+import { showSuccess } from '../ui/toasts.tsx'
+import { readRefundAmount } from './refund-amount.ts'
+
+interface WantedRefund {
+  readonly amountCents: Cents
+  readonly note: string
+  readonly returnStock: boolean
+}
+
+interface Faults {
+  readonly amount?: string | undefined
+  readonly note?: string | undefined
+}
+
+/**
+ * Gives a paid order's money back, whole or in part, after a question that says how much and to whom; the pieces return
+ * with all of it, where that is ticked.
+ */
+export function RefundForm({ order }: { readonly order: Order }) {
+  const leftCents = cents(centsFromDollars(order.total) - centsFromDollars(order.refunded))
+  const left = dollarsFromCents(leftCents)
+  const [amount, setAmount] = useState('')
+  const [note, setNote] = useState('')
+  const [returnStock, setReturnStock] = useState(false)
+  const [faults, setFaults] = useState<Faults>({})
+  const [toConfirm, setToConfirm] = useState<WantedRefund>()
+  // One until a refund is known to stand: clicked twice, or sent again after a lost answer, it goes back once.
+  const [key] = useState(() => uuid())
+  const typed = readRefundAmount(amount, leftCents)
+  const isAll = 'amountCents' in typed && typed.amountCents === leftCents
+
+  const ask = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const found = {
+      amount: 'fault' in typed ? typed.fault : undefined,
+      note: note.trim() === '' ? 'Enter a reason' : undefined,
+    }
+    setFaults(found)
+    if (found.amount || found.note)
+      // Whichever is wrong first, once it is marked.
+      event.currentTarget
+        .querySelector<HTMLElement>(`[name=${found.amount ? 'amount' : 'note'}]`)
+        ?.focus()
+    else if ('amountCents' in typed)
+      setToConfirm({
+        amountCents: typed.amountCents,
+        note: note.trim(),
+        returnStock: isAll && returnStock,
+      })
+  }
+
+  return (
+    <section aria-label="Refund">
+      <EntryForm onSubmit={ask} className="grid content-start gap-4">
+        <h3 className="text-h3">Refund</h3>
+        <TextField
+          label="Amount in dollars"
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          value={amount}
+          onChange={(event) => setAmount(event.target.value)}
+          aside={
+            <button
+              type="button"
+              className="tlink min-h-6 cursor-pointer"
+              onClick={() => setAmount(groupThousands(left.toFixed(2)))}
+            >
+              Refund all
+            </button>
+          }
+          hint={`At most ${formatDollars(left)}`}
+          error={faults.amount}
+        />
+        <TextField
+          label="Reason (shown to the customer)"
+          name="note"
+          maxLength={300}
+          autoComplete="off"
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+          error={faults.note}
+        />
+        <label className="flex min-h-6 items-center gap-2 text-small">
+          <input
+            type="checkbox"
+            checked={isAll && returnStock}
+            disabled={!isAll}
+            onChange={(event) => setReturnStock(event.target.checked)}
+          />
+          Return the pieces to stock (full refund only)
+        </label>
+        <SubmitButton kind="danger" className="justify-self-start">
+          Refund
+        </SubmitButton>
+      </EntryForm>
+      {toConfirm && (
+        <RefundConfirmation
+          order={order}
+          wanted={toConfirm}
+          idempotencyKey={key}
+          onClose={() => setToConfirm(undefined)}
+          onRefused={(amount) => {
+            // At once: while the dialog is open nothing behind it can take the focus.
+            flushSync(() => setToConfirm(undefined))
+            setFaults({ amount })
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+interface RefundConfirmationProps {
+  readonly order: Order
+  readonly wanted: WantedRefund
+  readonly idempotencyKey: string
+  readonly onClose: () => void
+  /** The shop refused the amount. */
+  readonly onRefused: (fault: string) => void
+}
+
+function RefundConfirmation({ wanted, onClose, ...rest }: RefundConfirmationProps) {
+  const { order } = rest
+  const refund = useRefund({ ...rest, onClose })
+  const amount = formatDollars(dollarsFromCents(wanted.amountCents))
+  return (
+    <Confirmation
+      question={`Refund ${amount} to ${order.customer}?`}
+      verb="Refund"
+      isSending={refund.isPending}
+      error={refund.error ? failureText(refund.error) : undefined}
+      onConfirm={() => refund.mutate(wanted)}
+      onKeep={onClose}
+    >
+      The money goes back to the card of {order.customerEmail}. This can’t be undone.
+      {wanted.returnStock && ' The pieces return to stock.'}
+    </Confirmation>
+  )
+}
+
+function useRefund({
+  order,
+  idempotencyKey,
+  onClose,
+  onRefused,
+}: Omit<RefundConfirmationProps, 'wanted'>) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ amountCents, note, returnStock }: WantedRefund) =>
+      api.request('POST /order/:id/refund', {
+        params: { id: order._id },
+        headers: { 'idempotency-key': idempotencyKey },
+        body: { amount: dollarsFromCents(amountCents), note, ...(returnStock && { returnStock }) },
+      }),
+    onSuccess: async ({ amount }) => {
+      showSuccess(`${formatDollars(amount)} refunded`)
+      onClose()
+      await queryClient.invalidateQueries({ queryKey: ['orders'] })
+    },
+    onError: (error) => {
+      const fault = error instanceof ApiProblem ? error.errors.amount?.[0] : undefined
+      if (fault) onRefused(fault)
+      // It may stand although its answer was lost, or another admin was faster.
+      queryClient.invalidateQueries({ queryKey: ['orders'] })
+    },
+  })
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OrderKind } from '../../contract/orders.ts'
+import { useApi } from '../api.ts'
+import { type ListChoice, listPath, useListChoice } from '../paging/list-choice.ts'
+import { totalText } from '../paging/total-text.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Link } from '../ui/link.tsx'
+import { orderCountQuery } from './queries.ts'
+
+const choices: readonly { readonly name: string; readonly kind?: OrderKind }[] = [
+  { name: 'All' },
+  { name: 'Unpaid', kind: 'unpaid' },
+  { name: 'Paid', kind: 'paid' },
+  { name: 'Refunded', kind: 'refunded' },
+]
+
+/** The kind of orders that an address of the list chooses. */
+export function readOrderKind({ search }: ListChoice): OrderKind | undefined {
+  return choices.find(({ kind }) => kind === search.get('kind'))?.kind
+}
+
+/** All, unpaid, paid or refunded orders, each with its count. */
+export function OrderKindFilter() {
+  const choice = useListChoice()
+  const chosen = readOrderKind(choice)
+  return (
+    <ul aria-label="Orders shown" className="flex flex-wrap gap-y-2">
+      {choices.map(({ name, kind }) => (
+        <li key={name} className="not-first:-ml-px">
+          <Link
+            to={listPath(choice, { kind })}
+            preventScrollReset
+            aria-current={kind === chosen ? 'true' : undefined}
+            className={classNames(
+              'btn gap-1.5 rounded-none focus-visible:z-[1] max-md:px-2.5',
+              kind === chosen ? 'btn-accent' : 'btn-outline',
+            )}
+          >
+            {name} <OrderCount q={choice.q} kind={kind} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function OrderCount({ q, kind }: { q: string | undefined; kind: OrderKind | undefined }) {
+  const count = useQuery(orderCountQuery(useApi(), { q, kind }))
+  return <span className="num min-w-2 font-normal">{count.data && totalText(count.data)}</span>
+}

@@ -1,0 +1,17 @@
+import type { Order } from '../../contract/orders.ts'
+import { Tag } from '../ui/tag.tsx'
+
+const stateTags = {
+  awaitingPayment: { text: 'Unpaid', tone: 'note' },
+  paid: { text: 'Paid', tone: 'good' },
+  partlyRefunded: { text: 'Partly refunded', tone: 'good' },
+  refunded: { text: 'Refunded', tone: 'plain' },
+  cancelled: { text: 'Deleted', tone: 'plain' },
+  expired: { text: 'Expired', tone: 'plain' },
+} as const satisfies Record<Order['state'], { text: string; tone: string }>
+
+/** The state of an order in a word. */
+export function OrderStateTag({ order }: { readonly order: Order }) {
+  const { text, tone } = stateTags[order.state]
+  return <Tag tone={tone}>{text}</Tag>
+}
