@@ -50,7 +50,7 @@ import { metricsRoutes } from './operations/metrics-routes.ts'
 import { nameRequest } from './operations/request-id.ts'
 import { extendHolds } from './orders/hold-terms.ts'
 import { orderEnding } from './orders/order-ending.ts'
-import { tellOfEndedHold } from './orders/order-mails.ts'
+import { mailOrderMoves, remindOfHolds } from './orders/order-mails.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { orderService } from './orders/order-service.ts'
 import { openPayments } from './payments/open-payments.ts'
@@ -69,6 +69,7 @@ import { openUsers } from './users/open-users.ts'
 const MEGABYTE = 1_000_000
 /** A picture of the largest size over a slow line. */
 const PICTURE_ARRIVAL_SECONDS = 120
+const REMINDER_SECONDS = 60
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -179,7 +180,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const orders = orderService(db, catalog, {
     ...settings,
     now,
-    listeners: [tellOfEndedHold(now)],
+    listeners: [mailOrderMoves(now)],
   })
   const provider = withCircuits(stripeProvider(stripe, { isMinimal: settings.stripeMinimal }))
   const payments = openPayments({ db, orders, provider, now, log: app.log })
@@ -196,6 +197,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         ending.expireDue((error, orderId) =>
           app.log.warn({ err: error, orderId }, 'hold not ended yet'),
         ),
+    },
+    {
+      name: 'hold-reminder',
+      everySeconds: REMINDER_SECONDS,
+      run: () => remindOfHolds(db, now()),
     },
     ...userChores,
   ])

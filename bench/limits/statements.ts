@@ -24,7 +24,7 @@ export interface OrderBody {
   readonly customer: string
 }
 
-/** All that an order changes, as one statement: stock, order, line and timeline. No rule is checked but the stock. */
+/** All that an order changes, as one statement: stock, order, line, timeline and the mail to be sent. No rule is checked but the stock. */
 export function placeOrder(body: OrderBody): pg.QueryConfig {
   const { productId, minProduct, customerEmail, customer, phone, address, code } = body
   return {
@@ -45,6 +45,9 @@ export function placeOrder(body: OrderBody): pg.QueryConfig {
       ), move as (
         insert into order_move (order_id, move_no, from_state, to_state, at, actor, actor_email, reason)
         select id, 1, null, state, created_at, 'customer', customer_email, 'placed' from placed
+      ), told as (
+        insert into mail (id, kind, event_key, recipient, facts)
+        select uuidv7(), 'orderPlaced', 'orderPlaced ' || id, customer_email, jsonb_build_object('orderId', id) from placed
       )
       select placed.*, held.name, held.part_number, held.image_url, held.unit_cents from placed, held`,
     values: [productId, minProduct, customerEmail, customer, phone, address, code],

@@ -1,71 +1,250 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { orderNumber } from '../../contract/order-number.ts'
 import { mail, orders } from '../database/schema.ts'
-import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
-import { createBuyer, createProduct, orderBody } from '../testing/factories.ts'
+import type { OutgoingMail } from '../providers/mail/port.ts'
+import { type Buyer, createBuyer, createProduct, orderBody } from '../testing/factories.ts'
+import { openPayingShop, type PayingShop } from '../testing/paying-shop.ts'
+import { remindOfHolds } from './order-mails.ts'
 
-let shop: TestShop
+const HOUR_MS = 3_600_000
+
+let shop: PayingShop
 let clockAheadMs = 0
+const now = () => new Date(Date.now() + clockAheadMs)
 
 beforeAll(async () => {
-  shop = await buildTestShop({
-    env: { PUBLIC_URL: 'https://shop.example', HOLD_HOURS: '24' },
-    now: () => new Date(Date.now() + clockAheadMs),
-  })
+  shop = await openPayingShop({ env: { PUBLIC_URL: 'https://shop.example' }, now })
+})
+beforeEach(() => {
+  clockAheadMs = 0
 })
 afterAll(() => shop.close())
 
-async function placeOrder() {
-  clockAheadMs = 0
-  const buyer = await createBuyer(shop.db)
+async function placeOrder(buyer: Buyer) {
   const product = await createProduct(shop.db, { name: 'Brake disc, 300 × 28 mm' })
   const payload = orderBody(product.id, { minProduct: 1500 })
-  const { headers } = buyer
-  const answer = await shop.app.inject({ method: 'POST', url: '/orderProduct', payload, headers })
-  return { buyer, product, orderId: String(answer.json().insertedId) }
+  const answer = await shop.send(buyer, 'POST', '/orderProduct', payload)
+  const orderId = String(answer.json().insertedId)
+  return { product, orderId, number: orderNumber(orderId), statusCode: answer.statusCode }
 }
 
-async function endHolds() {
-  clockAheadMs += 25 * 3_600_000
-  await shop.app.chores.find(({ name }) => name === 'hold-expiry')?.run()
+async function pay(buyer: Buyer, orderId: string): Promise<string> {
+  const { clientSecret } = (await shop.askForIntent(orderId, buyer)).json()
+  const intentId = String(clientSecret).split('_secret_')[0] ?? ''
+  await shop.confirm(intentId)
+  await shop.send(buyer, 'PATCH', `/order/${orderId}`, { transactionId: intentId })
+  return intentId
 }
 
+const runChore = (wanted: string) => shop.app.chores.find(({ name }) => name === wanted)?.run()
 const findState = async (id: string) =>
   (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]?.state
-const mailsTo = (email: string) => shop.sentMails.filter(({ to }) => to === email)
+
+/** What this person has been sent since the last look. */
+async function newMails({ email }: Buyer): Promise<OutgoingMail[]> {
+  await shop.app.mails.deliverDue()
+  const found = shop.sentMails.filter(({ to }) => to === email)
+  for (const one of found) shop.sentMails.splice(shop.sentMails.indexOf(one), 1)
+  return found
+}
+
+test('an order is acknowledged by one mail: what, how much, until when, and where to pay', async () => {
+  const buyer = await createBuyer(shop.db)
+  const { product, orderId, number } = await placeOrder(buyer)
+  const [sent, ...others] = await newMails(buyer)
+  expect(others).toEqual([])
+  expect(sent?.subject).toBe(`We received your order ${number}`)
+  expect(sent?.text).toMatch(/^Hello Dana Whitfield,\n\nThank you for your order\./)
+  expect(sent?.text).toMatch(/reserved until \w+ \d+, \d{4} at \d+:\d\d [AP]M UTC\./)
+  expect(sent?.text).toContain(`Order         ${number}
+Part          Brake disc, 300 × 28 mm
+Part number   ${product.partNumber}
+Pieces        1,500
+Price         $18.90 per piece
+Total         $28,350.00
+`)
+  expect(sent?.text).toContain(`\nhttps://shop.example/dashboard/order/${orderId}\n`)
+  expect(sent?.text).not.toContain('Confirm your email')
+  expect(await newMails(buyer)).toEqual([])
+})
+
+test('an order sent twice under its key is acknowledged once', async () => {
+  const buyer = await createBuyer(shop.db)
+  const { id } = await createProduct(shop.db)
+  const place = () => shop.send(buyer, 'POST', '/orderProduct', orderBody(id), 'one-order')
+  expect((await place()).json()).toEqual((await place()).json())
+  expect(await newMails(buyer)).toHaveLength(1)
+})
+
+test('a paid order has one receipt, whoever tells of the payment and however often', async () => {
+  const buyer = await createBuyer(shop.db)
+  const { product, orderId, number } = await placeOrder(buyer)
+  await newMails(buyer)
+  const intentId = await pay(buyer, orderId)
+  for (const event of await shop.eventsOf(intentId)) await shop.deliver(event)
+  await runChore('payment-check')
+  const [receipt, ...others] = await newMails(buyer)
+  expect(others).toEqual([])
+  expect(receipt?.subject).toBe(`Receipt for order ${number}`)
+  for (const fact of [
+    number,
+    intentId,
+    'Brake disc, 300 × 28 mm',
+    product.partNumber,
+    '1,500',
+    '$18.90 per piece',
+    '$28,350.00',
+    'Dana Whitfield\n2210 Fulton Yard, Dock 4, Chicago\n60607\n+1 202 555 0148\n',
+    `\nhttps://shop.example/dashboard/order/${orderId}\n`,
+  ]) {
+    expect(receipt?.text).toContain(fact)
+  }
+})
+
+test('each refund is told with its amount and reason, once', async () => {
+  const buyer = await createBuyer(shop.db)
+  const { orderId, number } = await placeOrder(buyer)
+  await pay(buyer, orderId)
+  await newMails(buyer)
+  const refund = (body: object) => shop.send(shop.admin, 'POST', `/order/${orderId}/refund`, body)
+  await refund({ amount: 900, note: 'Two pallets arrived wet' })
+  await refund({})
+  await runChore('payment-check')
+  const [first, second, ...others] = (await newMails(buyer)).sort((a, b) =>
+    a.subject.length < b.subject.length ? -1 : 1,
+  )
+  expect(others).toEqual([])
+  expect(first?.subject).toBe(`Refund for order ${number}: $900.00`)
+  expect(first?.text).toMatch(/^Reason +Two pallets arrived wet$/m)
+  expect(first?.text).toMatch(/^Refunded so far +\$900\.00$/m)
+  expect(second?.subject).toBe(`Refund for order ${number}: $27,450.00`)
+  expect(second?.text).not.toContain('Reason')
+  expect(second?.text).toMatch(/^Refunded so far +\$28,350\.00$/m)
+})
+
+test('two hours before a long hold ends there is one reminder, also from several nodes at once', async () => {
+  const buyer = await createBuyer(shop.db)
+  const { orderId, number } = await placeOrder(buyer)
+  await newMails(buyer)
+  clockAheadMs = 21.9 * HOUR_MS
+  await runChore('hold-reminder')
+  expect(await newMails(buyer)).toEqual([])
+  clockAheadMs = 22.01 * HOUR_MS
+  await Promise.all(Array.from({ length: 5 }, () => remindOfHolds(shop.db, now())))
+  await runChore('hold-reminder')
+  const [reminder, ...others] = await newMails(buyer)
+  expect(others).toEqual([])
+  expect(reminder?.subject).toBe(`Please pay for order ${number} within 2 hours`)
+  expect(reminder?.text).toContain(`\nhttps://shop.example/dashboard/order/${orderId}\n`)
+  clockAheadMs = 23 * HOUR_MS
+  await runChore('hold-reminder')
+  expect(await newMails(buyer)).toEqual([])
+})
+
+test('a short hold, an order paid meanwhile and one deleted meanwhile have no reminder', async () => {
+  const [paying, deleting] = [await createBuyer(shop.db), await createBuyer(shop.db)]
+  const short = await createBuyer(shop.db, { emailConfirmed: false })
+  await placeOrder(short)
+  const [paid, deleted] = [await placeOrder(paying), await placeOrder(deleting)]
+  for (const buyer of [paying, deleting, short]) await newMails(buyer)
+  await runChore('hold-reminder')
+  expect(await newMails(short)).toEqual([])
+  clockAheadMs = 22.01 * HOUR_MS
+  await runChore('hold-reminder')
+  // Its mail lies in the outbox when they act; their sessions live by the real clock.
+  clockAheadMs = 0
+  await pay(paying, paid.orderId)
+  await shop.send(deleting, 'DELETE', `/order/${deleted.orderId}`)
+  clockAheadMs = 22.01 * HOUR_MS
+  expect((await newMails(paying)).map(({ subject }) => subject)).toEqual([
+    `Receipt for order ${paid.number}`,
+  ])
+  expect(await newMails(deleting)).toEqual([])
+})
+
+test('a mail to an address that nobody confirmed repeats nothing that its sender typed', async () => {
+  const stranger = await createBuyer(shop.db, {
+    emailConfirmed: false,
+    name: 'Visit https://evil.example',
+  })
+  const { orderId } = await placeOrder(stranger)
+  const [placed] = await newMails(stranger)
+  expect(placed?.text).toMatch(/^Hello,\n/)
+  expect(placed?.text).toContain(
+    'Confirm your email with the link we sent you, and we reserve them for 24\u00a0hours.',
+  )
+  await pay(stranger, orderId)
+  const [receipt] = await newMails(stranger)
+  for (const typed of ['evil.example', 'Fulton Yard', '60607', '202 555']) {
+    expect(placed?.text).not.toContain(typed)
+    expect(receipt?.text).not.toContain(typed)
+  }
+})
+
+test('ordering and deleting again and again under a stranger’s email sends one mail an hour', async () => {
+  const stranger = await createBuyer(shop.db, { emailConfirmed: false })
+  const { id } = await createProduct(shop.db)
+  const order = () => shop.send(stranger, 'POST', '/orderProduct', orderBody(id))
+  for (let time = 0; time < 4; time += 1) {
+    const { insertedId } = (await order()).json()
+    await shop.app.mails.deliverDue()
+    await shop.send(stranger, 'DELETE', `/order/${insertedId}`)
+  }
+  // Unless the hour changes meanwhile.
+  expect((await newMails(stranger)).length).toBeLessThanOrEqual(2)
+})
 
 test('whoever does not pay in time gets one mail, with the way back to the product', async () => {
-  const { buyer, product, orderId } = await placeOrder()
-  await endHolds()
-  await endHolds()
+  const buyer = await createBuyer(shop.db)
+  const { product, orderId, number } = await placeOrder(buyer)
+  await newMails(buyer)
+  clockAheadMs = 25 * HOUR_MS
+  await runChore('hold-expiry')
+  await runChore('hold-expiry')
   expect(await findState(orderId)).toBe('expired')
-  await shop.app.mails.deliverDue()
-  const [sent, ...others] = mailsTo(buyer.email)
+  const [sent, ...others] = await newMails(buyer)
   expect(others).toEqual([])
-  expect(sent?.subject).toBe('The time to pay your order ran out')
-  expect(sent?.text).toContain('1,500 × Brake disc, 300 × 28 mm')
-  expect(sent?.text).toContain(orderId)
+  expect(sent?.subject).toBe(`Order ${number} was not paid in time`)
+  expect(sent?.text).toContain('1,500')
   expect(sent?.text).toContain(
     `\nhttps://shop.example/catalogue/${product.id}/brake-disc-300-28-mm\n`,
   )
 })
 
-test('an order that its customer deletes ends without a mail', async () => {
-  const { buyer, orderId } = await placeOrder()
-  const { headers } = buyer
-  await shop.app.inject({ method: 'DELETE', url: `/order/${orderId}`, headers })
-  await endHolds()
-  expect(await shop.db.select().from(mail).where(eq(mail.recipient, buyer.email))).toEqual([])
+test('an order that its customer deletes ends without a mail about its end', async () => {
+  const buyer = await createBuyer(shop.db)
+  const { orderId } = await placeOrder(buyer)
+  await newMails(buyer)
+  await shop.send(buyer, 'DELETE', `/order/${orderId}`)
+  clockAheadMs = 25 * HOUR_MS
+  await runChore('hold-expiry')
+  expect(await newMails(buyer)).toEqual([])
 })
 
-test('the mail and the end of the order are one deed: without the one there is not the other', async () => {
-  const { buyer, orderId } = await placeOrder()
+test('a deed and its mail are one: without the one there is not the other', async () => {
+  const buyer = await createBuyer(shop.db)
+  const { orderId } = await placeOrder(buyer)
+  const other = await placeOrder(buyer)
+  await newMails(buyer)
   await shop.pool.query('alter table mail rename to mail_away')
-  await endHolds()
-  expect(await findState(orderId)).toBe('awaitingPayment')
-  await shop.pool.query('alter table mail_away rename to mail')
-  await endHolds()
-  expect(await findState(orderId)).toBe('expired')
-  await shop.app.mails.deliverDue()
-  expect(mailsTo(buyer.email)).toHaveLength(1)
+  try {
+    const placed = await placeOrder(buyer)
+    expect(placed.statusCode).toBe(500)
+    expect(await shop.readAvailable(placed.product.id)).toBe(10_000)
+    await pay(buyer, other.orderId)
+    expect(await findState(other.orderId)).toBe('awaitingPayment')
+    clockAheadMs = 25 * HOUR_MS
+    await runChore('hold-expiry')
+    expect(await findState(orderId)).toBe('awaitingPayment')
+  } finally {
+    await shop.pool.query('alter table mail_away rename to mail')
+  }
+  await runChore('hold-expiry')
+  expect([await findState(orderId), await findState(other.orderId)]).toEqual(['expired', 'paid'])
+  expect((await newMails(buyer)).map(({ subject }) => subject).sort()).toEqual([
+    `Order ${orderNumber(orderId)} was not paid in time`,
+    `Receipt for order ${other.number}`,
+  ])
+  expect(await shop.db.$count(mail, eq(mail.recipient, buyer.email))).toBe(4)
 })

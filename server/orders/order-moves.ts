@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Cents } from '../../contract/money.ts'
-import type { MoveActor, MoveReason, OrderState } from '../../contract/orders.ts'
+import type { MoveActor, MoveReason } from '../../contract/orders.ts'
 import type { Database, Queryable, Transaction } from '../database/database.ts'
 import { orderMove } from '../database/schema.ts'
 import { canMove } from './order-state.ts'
@@ -19,9 +19,10 @@ export interface MoveCause {
 }
 
 export interface OrderMoved {
+  /** As it was before. */
   readonly order: OrderRow
-  readonly to: OrderState
-  readonly reason: MoveReason
+  readonly change: OrderChange
+  readonly cause: MoveCause
 }
 
 /**
@@ -34,17 +35,13 @@ export type OrderMoves = ReturnType<typeof orderMoves>
 
 /** The one way by which an order comes into a state; each time a row of its timeline is written beside it. */
 export function orderMoves(now: () => Date, listeners: readonly OrderListener[]) {
-  async function record(
-    tx: Transaction,
-    order: OrderRow,
-    { from, to }: { from: OrderState; to: OrderState },
-    cause: MoveCause,
-  ): Promise<void> {
+  async function record(tx: Transaction, { order, change, cause }: OrderMoved): Promise<void> {
     // Nobody else counts meanwhile: the order is locked.
     const moveNo = sql`(select coalesce(max(${orderMove.moveNo}), 0) + 1 from ${orderMove} where ${orderMove.orderId} = ${order.id})`
-    const row = { ...cause, orderId: order.id, moveNo, fromState: from, toState: to, at: now() }
+    const { state: fromState } = order
+    const row = { ...cause, orderId: order.id, moveNo, fromState, toState: change.state, at: now() }
     await tx.insert(orderMove).values(row)
-    for (const tell of listeners) await tell(tx, { order, to, reason: cause.reason })
+    for (const tell of listeners) await tell(tx, { order, change, cause })
   }
 
   return {
@@ -65,7 +62,7 @@ export function orderMoves(now: () => Date, listeners: readonly OrderListener[])
         throw new Error(`An order can’t go from ${from} to ${change.state} (${order.id}).`)
       }
       await orderChanges.setState(tx, order.id, change)
-      await record(tx, order, { from, to: change.state }, cause)
+      await record(tx, { order, change, cause })
     },
   }
 }

@@ -18,6 +18,7 @@ import {
   TotalAboveChargeCeiling,
   TotalBelowChargeFloor,
 } from './order-errors.ts'
+import { placedMail } from './order-mails.ts'
 import type { OrderMoves } from './order-moves.ts'
 import type { OrderRules } from './order-service.ts'
 import { type Order, orderChanges, orderStore } from './order-store.ts'
@@ -73,6 +74,7 @@ export function orderPlacing(
       unpaidBelow,
       isProven,
       needsConfirmedEmail: confirmedEmailToOrder,
+      mail: placedMail(order, isProven),
       keyed,
       answer,
     })

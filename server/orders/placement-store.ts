@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import type { ProductRow } from '../catalog/product-store.ts'
 import type { Queryable } from '../database/database.ts'
 import { preparedStatement } from '../database/prepared.ts'
 import type { KeyedCall } from '../idempotency/keyed-call.ts'
+import type { MailEvent } from '../mail/outbox.ts'
 import type { Order } from './order-store.ts'
 
 /** What an order stands on: it is placed only where all of this is so at that moment. */
@@ -16,6 +18,8 @@ export interface PlacementTerms {
   /** As the time of the hold was judged by. */
   readonly isProven: boolean
   readonly needsConfirmedEmail: boolean
+  /** To be sent about it. */
+  readonly mail: MailEvent
   /** The answer to keep under the caller's key. */
   readonly keyed: KeyedCall | undefined
   readonly answer: unknown
@@ -74,6 +78,12 @@ const placeOrder = preparedStatement<Placement>(
     select ${given('orderId')}::uuid, 1, 'awaitingPayment', ${given('createdAt')}::timestamptz, 'customer',
       ${given('customerEmail')}, 'placed'
     from held
+  ), told as (
+    insert into mail (id, kind, event_key, recipient, facts, created_at, next_try_at)
+    select ${given('mailId')}::uuid, ${given('mailKind')}, ${given('mailKey')} || ' ' || unpaid, ${given('mailRecipient')},
+      ${given('mailFacts')}::jsonb, ${given('createdAt')}::timestamptz, ${given('createdAt')}::timestamptz
+    from held, customer
+    on conflict (event_key) do nothing
   ), kept as (
     insert into kept_answer (caller, key, request_sha256, answer)
     select ${given('caller')}, ${given('key')}, ${given('requestSha256')}::bytea, ${given('answer')}::jsonb
@@ -85,7 +95,7 @@ const placeOrder = preparedStatement<Placement>(
 )
 
 export const placementStore = {
-  /** Holds the stock and records the order, its timeline and its answer: all of it, or nothing where a term fails. */
+  /** Holds the stock and records the order, its timeline, its mail and its answer: all of it, or nothing where a term fails. */
   async place(db: Queryable, order: Order, terms: PlacementTerms): Promise<Placement> {
     const [line] = order.lines
     if (!line) throw new Error(`Order ${order.id} has no line.`)
@@ -109,7 +119,7 @@ export const placementStore = {
 }
 
 function toGiven(terms: PlacementTerms) {
-  const { userId, product, unpaidBelow, isProven, needsConfirmedEmail, keyed, answer } = terms
+  const { userId, product, unpaidBelow, isProven, needsConfirmedEmail, mail, keyed, answer } = terms
   return {
     userId,
     productId: product.id,
@@ -123,6 +133,11 @@ function toGiven(terms: PlacementTerms) {
     unpaidBelow,
     isProven,
     needsConfirmedEmail,
+    mailId: uuidv7(),
+    mailKind: mail.kind,
+    mailKey: mail.eventKey,
+    mailRecipient: mail.recipient,
+    mailFacts: JSON.stringify(mail.facts ?? {}),
     caller: keyed?.caller ?? null,
     key: keyed?.key ?? null,
     requestSha256: keyed?.requestSha256 ?? null,

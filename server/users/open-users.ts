@@ -68,7 +68,7 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
     composers: {
       ...identityMails(db, { publicUrl, now }),
       ...accountMails(publicUrl),
-      ...orderMails(publicUrl),
+      ...orderMails({ ...settings, db, now }),
     },
     now,
     onFailure: ({ id, kind }, error) => app.log.warn({ err: error, id, kind }, 'a mail failed'),
