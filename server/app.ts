@@ -212,10 +212,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const products = { toAnswers: productAnswers(images.describe), ends }
   catalogRoutes(app, catalog, products)
   const counts = rememberedCounts(changes, ends, now)
-  catalogueRoutes(app, catalogueService(db, catalog, { ...settings, now, counts, understand }), {
-    ...products,
-    introduce: rememberedIntroductions(db, changes, now),
-  })
+  catalogueRoutes(
+    app,
+    catalogueService(db, catalog, { ...settings, now, changes, counts, understand }),
+    {
+      ...products,
+      introduce: rememberedIntroductions(db, changes, now),
+    },
+  )
   sitemapRoutes(app, db, catalog, settings.publicUrl)
   orderRoutes(app, orders, ending)
   paymentRoutes(app, payments)

@@ -1,5 +1,6 @@
 import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { CatalogueSort } from '../../contract/catalogue-sorts.ts'
+import { factsSince, seenNow } from '../changes/one-moment.ts'
 import type { Queryable } from '../database/database.ts'
 import { catalogueEntry, product } from '../database/schema.ts'
 import { type CatalogueFilter, inCatalogue, inCatalogueByIndex } from './catalogue-filter.ts'
@@ -59,6 +60,21 @@ const orders: Readonly<Record<Exclude<CatalogueSort, 'relevance'> | 'partNumber'
   },
 }
 
+/** Rows of a list, and the moment in which they were so. */
+export interface ListedRows {
+  readonly rows: readonly { readonly row: ProductRow; readonly cursor: Cursor }[]
+  readonly seen: string
+  /** What the triggers told between the moment that was asked about and this one. */
+  readonly factsSince: readonly string[]
+}
+
+interface ListPart {
+  readonly limit: number
+  readonly after?: Cursor | undefined
+  /** A moment to compare with: counts that were read then belong to these rows unless `factsSince` concerns them. */
+  readonly since?: string
+}
+
 /** The catalogue by search, facets and order. Every statement goes over `catalogue_entry`, never over all products. */
 export function catalogueStore(db: Queryable) {
   return {
@@ -66,9 +82,8 @@ export function catalogueStore(db: Queryable) {
     async list(
       filter: CatalogueFilter,
       sort: CatalogueSort,
-      limit: number,
-      after?: Cursor,
-    ): Promise<{ row: ProductRow; cursor: Cursor }[]> {
+      { limit, after, since }: ListPart,
+    ): Promise<ListedRows> {
       const { meaning } = filter
       const isRanked = sort === 'relevance' && 'places' in meaning && !meaning.isCommon
       const order = orderOf(sort, meaning)
@@ -80,6 +95,8 @@ export function catalogueStore(db: Queryable) {
         isRanked ? undefined : inCatalogue(filter),
         after ? order.after(after) : undefined,
       )
+      // One row more than what is found, which may be nothing: it tells the moment.
+      const moment = sql`(select ${seenNow} as seen, ${since === undefined ? sql`null::text[]` : factsSince(since)} as facts) as moment`
       // Numbered after the cut: numbered before it, all that was found would be sorted and not only the first.
       const found = sql`(
         select found_id, value, row_number() over () as place from (
@@ -88,11 +105,24 @@ export function catalogueStore(db: Queryable) {
         ) as first
       ) as found`
       const rows = await db
-        .select({ row: getTableColumns(product), value: sql<string | null>`found.value` })
-        .from(found)
-        .innerJoin(product, sql`${product.id} = found.found_id`)
+        .select({
+          row: getTableColumns(product),
+          value: sql<string | null>`found.value`,
+          seen: sql<string>`moment.seen`,
+          facts: sql<string[] | null>`moment.facts`,
+        })
+        .from(moment)
+        .leftJoin(found, sql`true`)
+        .leftJoin(product, sql`${product.id} = found.found_id`)
         .orderBy(sql`found.place`)
-      return rows.map(({ row, value }) => ({ row, cursor: { value: value ?? '', id: row.id } }))
+      const [{ seen, facts } = { seen: '', facts: null }] = rows
+      return {
+        rows: rows.flatMap(({ row, value }) =>
+          row ? [{ row, cursor: { value: value ?? '', id: row.id } }] : [],
+        ),
+        seen,
+        factsSince: facts ?? [],
+      }
     },
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Queryable } from '../database/database.ts'
+import type { Reader } from '../changes/one-moment.ts'
 import { COUNTED_AT_MOST } from '../database/search.ts'
 import {
   boundedEntries,
@@ -16,7 +16,7 @@ const EACH_AT_MOST = 100
 const MOST_CATEGORIES = 100
 
 /** How many products of each category a filter leaves that chooses none. */
-export async function countCategories(db: Queryable, filter: CatalogueFilter): Promise<TermCounts> {
+export async function countCategories(db: Reader, filter: CatalogueFilter): Promise<TermCounts> {
   const { rows } = await db.execute<{ category: string | null; products: number }>(sql`
     select category, count(*)::integer as products from (${boundedEntries(filter)}) as bounded
     group by category order by products desc`)
@@ -38,10 +38,7 @@ export function isInOrderOfCategories({ meaning, brands, discountedAt }: Catalog
  * The same for more products than are counted. The first ten thousand of an index, such as the cheapest, may be all of
  * one category, and no other could be chosen any more: each is looked into by itself.
  */
-export async function countEachCategory(
-  db: Queryable,
-  filter: CatalogueFilter,
-): Promise<TermCounts> {
+export async function countEachCategory(db: Reader, filter: CatalogueFilter): Promise<TermCounts> {
   const { orderableFrom, ...walked } = filter
   const isLeft = orderableFrom === undefined ? sql`true` : isOrderable(orderableFrom)
   const { rows } = await db.execute<{ term: string; products: number; isExact: boolean }>(sql`

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Counted, Facets, FacetValue } from '../../contract/catalogue-search.ts'
-import type { Queryable } from '../database/database.ts'
+import type { Reader } from '../changes/one-moment.ts'
 import { COUNTED_AT_MOST } from '../database/search.ts'
 import {
   boundedEntries,
@@ -54,7 +54,7 @@ export interface FacetCounts {
  * are read from the kept counters, exact at any size; every other set is read from the index, up to 10,001 rows of it.
  */
 export async function countFacets(
-  db: Queryable,
+  db: Reader,
   filter: CatalogueFilter,
   { shopMinimum, now }: { shopMinimum: number; now: Date },
 ): Promise<FacetCounts> {
@@ -112,7 +112,7 @@ function isPlain(filter: CatalogueFilter) {
 
 /** The attributes belong to a category: with another one they are no choice any more. */
 async function categoryTerms(
-  db: Queryable,
+  db: Reader,
   filter: CatalogueFilter,
   ofSet: MaybeSet,
 ): Promise<TermCounts> {
@@ -135,7 +135,7 @@ async function categoryTerms(
 }
 
 async function brandTerms(
-  db: Queryable,
+  db: Reader,
   filter: CatalogueFilter,
   moment: Moment,
   ofSet: MaybeSet,
@@ -147,7 +147,7 @@ async function brandTerms(
 }
 
 async function attributeTerms(
-  db: Queryable,
+  db: Reader,
   filter: CatalogueFilter,
   moment: Moment,
   ofSet: MaybeSet,
@@ -159,7 +159,7 @@ async function attributeTerms(
 }
 
 async function keptTerms(
-  db: Queryable,
+  db: Reader,
   categories: readonly string[],
   beginning: string,
 ): Promise<TermCounts> {
@@ -174,7 +174,7 @@ async function keptTerms(
   return { terms: rows, isExact: true }
 }
 
-async function readKept(db: Queryable, filter: CatalogueFilter): Promise<Counted> {
+async function readKept(db: Reader, filter: CatalogueFilter): Promise<Counted> {
   const { rows } = await db.execute<{ products: number }>(
     sql`select ${keptProducts(filter) ?? sql`0`} as products`,
   )
@@ -183,7 +183,7 @@ async function readKept(db: Queryable, filter: CatalogueFilter): Promise<Counted
 
 /** One statement: the set, its size, and the terms of its rows. */
 async function countSet(
-  db: Queryable,
+  db: Reader,
   filter: CatalogueFilter,
   { shopMinimum, now }: Moment,
 ): Promise<SetCounts> {
@@ -238,7 +238,7 @@ function countInIndex(filter: CatalogueFilter): SQL<number | null> {
   return sql`(select count(*)::integer from (${boundedEntries(filter)}) as bounded)`
 }
 
-async function countWith(db: Queryable, filter: CatalogueFilter): Promise<Counted> {
+async function countWith(db: Reader, filter: CatalogueFilter): Promise<Counted> {
   const { rows } = await db.execute<{ products: number }>(sql`
     select count(*)::integer as products from (${boundedEntries(filter)}) as bounded`)
   const products = rows[0]?.products ?? 0

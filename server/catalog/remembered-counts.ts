@@ -8,32 +8,49 @@ const MOST_BYTES = 2 * 2 ** 20
 
 export type RememberedCounts = ReturnType<typeof rememberedCounts>
 
+/** Counts, and the moment in which they were so. */
+export interface MomentCounts {
+  readonly counts: FacetCounts
+  readonly seen: string
+}
+
+/** What the counts of a filter depend on. */
+export function tagsOfCounts({ orderableFrom }: CatalogueFilter): string[] {
+  return ['assortment', 'orderable', ...(orderableFrom ? ['stock'] : [])]
+}
+
 /**
  * What was counted of a filter, as long as it is true: to count is most of what a search costs, and whoever pages
  * through what was found or sorts it anew asks for the same counts each time.
  */
 export function rememberedCounts(changes: Changes, ends: DiscountEnds, now: () => Date) {
-  const kept = taggedCache<FacetCounts>(changes, { maxBytes: MOST_BYTES, now })
+  const kept = taggedCache<MomentCounts>(changes, { maxBytes: MOST_BYTES, now })
   return {
-    async findOrCount(
+    /** What others wrote within the last second may be missing: compare `seen` with what the rows saw. */
+    find: (filter: CatalogueFilter): MomentCounts | undefined => kept.find(keyOf(filter)),
+
+    /** Reads, and keeps what was counted. */
+    async keepFrom<Read extends MomentCounts>(
       filter: CatalogueFilter,
-      count: () => Promise<FacetCounts>,
-    ): Promise<FacetCounts> {
-      const key = JSON.stringify({ ...filter, discountedAt: filter.discountedAt !== undefined })
-      const known = kept.find(key)
-      if (known) return known
+      read: () => Promise<Read>,
+    ): Promise<Read> {
+      const key = keyOf(filter)
       const reading = kept.begin()
       try {
         // Before the rest: a discount that ends meanwhile ends the counts, too.
         const until = await ends.next()
-        const counts = await count()
-        const tags = ['assortment', 'orderable', ...(filter.orderableFrom ? ['stock'] : [])]
+        const found = await read()
+        const { counts, seen } = found
         const size = 2 * (key.length + JSON.stringify(counts).length)
-        kept.keep(reading, key, counts, { tags, until, size })
-        return counts
+        kept.keep(reading, key, { counts, seen }, { tags: tagsOfCounts(filter), until, size })
+        return found
       } finally {
         kept.abandon(reading)
       }
     },
   }
+}
+
+function keyOf(filter: CatalogueFilter): string {
+  return JSON.stringify({ ...filter, discountedAt: filter.discountedAt !== undefined })
 }

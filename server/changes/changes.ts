@@ -60,6 +60,9 @@ export function openChanges(db: Database, { toTags, onTrouble }: ChangeParts) {
     isBeingWritten: (tags: readonly string[]): boolean =>
       beingWritten.size > 0 &&
       (beingWritten.has(EVERYTHING) || tags.some((tag) => beingWritten.has(tag))),
+    /** Whether one of these is what the facts of the triggers are about. */
+    concern: (facts: readonly string[], tags: readonly string[]): boolean =>
+      facts.flatMap(toTags).some((tag) => tag === EVERYTHING || tags.includes(tag)),
     onChange(listener: (tags: readonly string[]) => void): void {
       listeners.push(listener)
     },
