@@ -4,9 +4,10 @@ import { orderNumber } from '../contract/order-number.ts'
 import { expect, newCustomer, signUp, test } from './journey.ts'
 import { enterAs, newestProducts, newPerson, payOrder, placeOrder } from './people.ts'
 
+const CUSTOMER_MENU = ['My Order', 'My Profile', 'Review Add', 'My Account', 'My Sessions']
 const PICTURE = join(import.meta.dirname, '../demo/pictures/reviewer-bs.webp')
 
-test('a new customer is welcomed, has three menu entries, and leaves with Sign out', async ({
+test('a new customer is welcomed, has a menu that marks the open page, and leaves with Sign out', async ({
   page,
 }) => {
   await page.goto('/singUp')
@@ -17,11 +18,13 @@ test('a new customer is welcomed, has three menu entries, and leaves with Sign o
     `Welcome to your dashboard, ${customer.name}`,
   )
   const menu = page.getByRole('navigation', { name: 'Dashboard' })
-  await expect(menu.getByRole('link')).toHaveText(['My Order', 'My Profile', 'Review Add'])
+  await expect(menu.getByRole('link')).toHaveText(CUSTOMER_MENU)
   await expect(page.getByText('No orders yet')).toBeVisible()
   for (const [name, path] of [
     ['My Profile', '/dashboard/profile'],
     ['Review Add', '/dashboard/addReview'],
+    ['My Account', '/dashboard/account'],
+    ['My Sessions', '/dashboard/sessions'],
     ['My Order', '/dashboard'],
   ] as const) {
     await menu.getByRole('link', { name }).click()
@@ -411,7 +414,7 @@ test('while it is being found out who is there a loading button stands, and neit
   const menu = page.getByRole('navigation', { name: 'Dashboard' })
   await expect(menu).toHaveCount(0)
   answerAdmin()
-  await expect(menu.getByRole('link')).toHaveText(['My Order', 'My Profile', 'Review Add'])
+  await expect(menu.getByRole('link')).toHaveText(CUSTOMER_MENU)
 })
 
 test('where the admin flag can’t be known the customer’s menu stands', async ({

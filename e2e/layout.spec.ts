@@ -1,28 +1,15 @@
 import { chromium, type Page } from '@playwright/test'
 import { expect, test, waitUntilSettled } from './journey.ts'
-import { enterAs, firstAdmin, newestProducts, newPerson, payOrder, placeOrder } from './people.ts'
+import { ADMIN_PAGES, OPEN_PAGES, stageCustomerPages } from './pages.ts'
+import { enterAs, firstAdmin, newestProducts, newPerson } from './people.ts'
 
 const WIDTHS = [360, 390, 768, 1024, 1440, 1920]
+/** Text at 200 % of the usual size leaves a phone half of its columns. */
+const LARGE_TEXT_WIDTHS = [390, 1440]
 /** Below this a jump can't be seen; 0.1 is what the web calls good. */
 const NO_SHIFT = 0.001
 
 test.describe.configure({ timeout: 180_000 })
-
-const OPEN_PAGES = [
-  '/',
-  '/catalogue',
-  '/catalogue?q=brake',
-  '/about',
-  '/blogs',
-  '/login',
-  '/singUp',
-]
-const ADMIN_PAGES = [
-  '/dashboard/orderAll',
-  '/dashboard/admin',
-  '/dashboard/addProduct',
-  '/dashboard/manageProduct',
-]
 
 /** What stands beyond the window's edges, and is not the inside of something that scrolls or hides by itself. */
 function findSpilled(page: Page): Promise<string[]> {
@@ -90,18 +77,19 @@ async function withLargeText(url: string, token: string | undefined, paths: read
   const args = [...(launchOptions?.args ?? []), '--blink-settings=defaultFontSize=32']
   const browser = await chromium.launch({ ...launchOptions, args })
   try {
-    const context = await browser.newContext({
-      baseURL: url,
-      viewport: { width: 1280, height: 900 },
-    })
+    const context = await browser.newContext({ baseURL: url })
     if (token) await context.addCookies([{ name: 'session', value: token, url }])
     const page = await context.newPage()
     for (const path of paths) {
       await open(page, path)
       const size = await page.evaluate(() => getComputedStyle(document.body).fontSize)
       expect(size).toBe('32px')
-      expect.soft(await findSpilled(page), `${path} with text at 200 %`).toEqual([])
-      expect.soft(await findCut(page), `${path} with text at 200 %`).toEqual([])
+      for (const width of LARGE_TEXT_WIDTHS) {
+        await page.setViewportSize({ width, height: 900 })
+        const where = `${path} at ${width} with text at 200 %`
+        expect.soft(await findSpilled(page), where).toEqual([])
+        expect.soft(await findCut(page), where).toEqual([])
+      }
     }
   } finally {
     await browser.close()
@@ -124,22 +112,7 @@ test('from 360 to 1920 px, zoomed, and with large text, no page of a customer or
   shop,
 }) => {
   const buyer = await newPerson(shop.url, 'Samuel Adeyemi-Lindqvist')
-  const [first, second] = await newestProducts(shop.url)
-  if (!first || !second) throw new Error('The demo is not there.')
-  const paid = await payOrder(buyer, await placeOrder(buyer, first))
-  const unpaid = await placeOrder(buyer, second)
-  const profile = await buyer.call('GET', `/userprofile/${buyer.email}`)
-  const paths = [
-    `/purchase/${first._id}`,
-    '/dashboard',
-    `/dashboard/payment/${unpaid._id}`,
-    `/dashboard/order/${paid._id}`,
-    `/dashboard/payment/${paid._id}`,
-    '/dashboard/profile',
-    `/myProfile/${profile._id}`,
-    '/dashboard/addReview',
-    '/dashboard/admin',
-  ]
+  const { paths, paid } = await stageCustomerPages(shop.url, buyer)
   await enterAs(page.context(), shop.url, buyer)
   for (const path of paths) await expectFits(page, path)
   await withLargeText(shop.url, buyer.token, paths)

@@ -8,10 +8,9 @@ declare module 'fastify' {
   }
 }
 
-/** What no page of ours asks a browser for; a script that got in does not get it either. */
+/** Features no page of ours uses, denied to injected scripts too. Only names that Chromium knows: it warns about others on every page. */
 const FORBIDDEN_FEATURES = [
   'accelerometer',
-  'bluetooth',
   'camera',
   'display-capture',
   'geolocation',

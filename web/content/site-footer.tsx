@@ -1,34 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../api.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../ui/link.tsx'
+import { sessionQuery } from '../users/queries.ts'
 import { Logo } from './logo.tsx'
 
-const columns = [
-  {
-    title: 'Shop',
-    links: [
-      ['Home', paths.homeByName],
-      ['Catalogue', paths.catalogue],
-      ['Car Tools', `${paths.home}#car-tools`],
-    ],
-  },
-  {
-    title: 'Account',
-    links: [
-      ['Login', paths.login],
-      ['Sign up', paths.signUp],
-      ['Dashboard', paths.dashboard],
-    ],
-  },
-  {
-    title: 'Reading',
-    links: [
-      ['Blogs', paths.blogs],
-      ['About', paths.about],
-    ],
-  },
-] as const
+type Links = readonly (readonly [name: string, path: string])[]
+
+const shopLinks: Links = [
+  ['Home', paths.homeByName],
+  ['Catalogue', paths.catalogue],
+  ['Car Tools', `${paths.home}#car-tools`],
+]
+const signedOutLinks: Links = [
+  ['Login', paths.login],
+  ['Sign up', paths.signUp],
+]
+const signedInLinks: Links = [
+  ['Dashboard', paths.dashboard],
+  ['My Account', paths.account],
+]
+const readingLinks: Links = [
+  ['Blogs', paths.blogs],
+  ['About', paths.about],
+]
 
 export function SiteFooter() {
+  const user = useQuery(sessionQuery(useApi())).data?.user
+  const columns = [
+    { title: 'Shop', links: shopLinks },
+    { title: 'Account', links: user ? signedInLinks : signedOutLinks },
+    { title: 'Reading', links: readingLinks },
+  ]
   return (
     <footer className="on-ink bg-ink text-steel-300">
       <div className="wrap grid grid-cols-3 gap-x-6 gap-y-8 pb-6 pt-12 lg:grid-cols-[5fr_2fr_2fr_3fr]">

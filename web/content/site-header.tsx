@@ -26,7 +26,7 @@ export function SiteHeader() {
         <Link
           to={paths.home}
           aria-label="Bulkhead, home"
-          className="flex h-14 items-center lg:h-full"
+          className="flex min-h-14 items-center lg:h-full"
         >
           <Logo on="paper" />
         </Link>
@@ -55,7 +55,7 @@ function FactStrip() {
   const minimum = shop.data?.minimumOrderQuantity ?? DEFAULT_MINIMUM_ORDER_QUANTITY
   return (
     <p className="on-ink bg-ink text-micro text-steel-200">
-      <span className="wrap flex h-8 items-center justify-between gap-6">
+      <span className="wrap flex min-h-8 items-center justify-between gap-6">
         <span>Minimum order {formatCount(minimum)} pieces per part</span>
         <span className="hidden sm:inline">Prices per piece in US dollars</span>
       </span>

@@ -10,7 +10,7 @@ export function SiteLayout() {
     <>
       <a
         href="#main"
-        className="btn btn-primary absolute left-4 top-2 z-50 -translate-y-20 focus:translate-y-0"
+        className="btn btn-primary absolute left-4 top-2 z-50 -translate-y-40 focus:translate-y-0"
       >
         Skip to content
       </a>

@@ -33,9 +33,11 @@ export default function AccountPage() {
           )}
         </>
       )}
-      <Part title="Own data">
-        <OwnData hasPassword={account.data?.hasPassword ?? !isEmbedded} />
-      </Part>
+      {(account.data || !isEmbedded) && (
+        <Part title="Your data">
+          <OwnData hasPassword={account.data?.hasPassword ?? true} />
+        </Part>
+      )}
       <p className="mt-6 text-small">
         <Link to={paths.profile} className="tlink inline-flex min-h-6 items-center">
           Back to My Profile

@@ -11,6 +11,7 @@ import { PasswordField } from '../ui/password-field.tsx'
 import { showSuccess } from '../ui/toasts.tsx'
 import { usePasswordHint } from './password-hint.ts'
 import { accountQuery } from './queries.ts'
+import { UsernameForManagers } from './username-for-managers.tsx'
 
 export function ChangePasswordForm({ email }: { email: string }) {
   const api = useApi()
@@ -30,8 +31,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   })
   return (
     <EntryForm onSubmit={save} className="grid max-w-[26rem] gap-4">
-      {/* Password managers need to know whose password it is. */}
-      <input type="hidden" autoComplete="username" value={email} readOnly />
+      <UsernameForManagers email={email} />
       <PasswordField
         label="Current password"
         autoComplete="current-password"

@@ -3,7 +3,9 @@ import type { LucideIcon } from 'lucide-react'
 import Boxes from 'lucide-react/icons/boxes'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import History from 'lucide-react/icons/history'
+import KeyRound from 'lucide-react/icons/key-round'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import Package from 'lucide-react/icons/package'
 import PackagePlus from 'lucide-react/icons/package-plus'
 import ShieldCheck from 'lucide-react/icons/shield-check'
@@ -26,10 +28,17 @@ interface MenuEntry {
 
 const myProfile: MenuEntry = { name: 'My Profile', to: paths.profile, icon: User }
 
+/** The specification's entries come first, in its order; the account's own pages follow. */
+const accountMenu: readonly MenuEntry[] = [
+  { name: 'My Account', to: paths.account, icon: KeyRound },
+  { name: 'My Sessions', to: paths.sessions, icon: MonitorSmartphone },
+]
+
 const customerMenu: readonly MenuEntry[] = [
   { name: 'My Order', to: paths.dashboard, icon: Package },
   myProfile,
   { name: 'Review Add', to: paths.addReview, icon: MessageSquareText },
+  ...accountMenu,
 ]
 
 const adminMenu: readonly MenuEntry[] = [
@@ -40,6 +49,7 @@ const adminMenu: readonly MenuEntry[] = [
   { name: 'Manage Product', to: paths.manageProduct, icon: Boxes },
   { name: 'Audit', to: paths.audit, icon: ShieldCheck },
   { name: 'Account Events', to: paths.accountEvents, icon: History },
+  ...accountMenu,
 ]
 
 const WAITING_LINES = ['w-24', 'w-28', 'w-22', 'w-32', 'w-30', 'w-26']

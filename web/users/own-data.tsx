@@ -7,12 +7,14 @@ import { assertChanged } from '../not-confirmed.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Confirmation } from '../ui/confirmation.tsx'
+import { EntryForm, SubmitButton } from '../ui/entry-form.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { showSuccess } from '../ui/toasts.tsx'
 import { useIdentity } from './identity/use-identity.ts'
 import { sessionQuery } from './queries.ts'
 import { forgetPersonalData } from './start-session.ts'
+import { UsernameForManagers } from './username-for-managers.tsx'
 
 type Deed = 'export' | 'deletion'
 
@@ -20,27 +22,34 @@ type Deed = 'export' | 'deletion'
 export function OwnData({ hasPassword }: { hasPassword: boolean }) {
   const [password, setPassword] = useState('')
   const [isAsking, setIsAsking] = useState(false)
-  const { run, running, failure } = useOwnData(hasPassword ? password : undefined)
+  const { email, run, running, failure } = useOwnData(hasPassword ? password : undefined)
   return (
-    <div className="grid gap-4">
+    <EntryForm
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        run('export')
+      }}
+    >
       <p className="max-w-[52ch] text-steel-700">
         {hasPassword
-          ? 'Enter your password once more, then take along all that the shop keeps about you, or delete it.'
-          : 'Google asks once more who you are, then you can take along all that the shop keeps about you, or delete it.'}
+          ? 'Enter your password to download everything we store about you, or to delete your account.'
+          : 'Google checks who you are again. Then you can download everything we store about you, or delete your account.'}
       </p>
       {hasPassword && (
-        <PasswordField
-          label="Your password"
-          autoComplete="current-password"
-          className="max-w-[26rem]"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+        <>
+          <UsernameForManagers email={email} />
+          <PasswordField
+            label="Your password"
+            autoComplete="current-password"
+            className="max-w-[26rem]"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button working={running === 'export'} onClick={() => run('export')}>
-          Download my data
-        </Button>
+        <SubmitButton working={running === 'export'}>Download my data</SubmitButton>
         <Button kind="danger" onClick={() => setIsAsking(true)}>
           Delete my account
         </Button>
@@ -59,7 +68,7 @@ export function OwnData({ hasPassword }: { hasPassword: boolean }) {
           law asks, then lose your name.
         </Confirmation>
       )}
-    </div>
+    </EntryForm>
   )
 }
 
@@ -100,7 +109,7 @@ function useOwnData(password: string | undefined) {
     forgetPersonalData(queryClient, through)
   }
 
-  return { run, running, failure }
+  return { email, run, running, failure }
 }
 
 function save(data: unknown): void {

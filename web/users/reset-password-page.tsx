@@ -15,6 +15,7 @@ import { PasswordField } from '../ui/password-field.tsx'
 import { showSuccess } from '../ui/toasts.tsx'
 import { usePasswordHint } from './password-hint.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
+import { UsernameForManagers } from './username-for-managers.tsx'
 
 const NewPasswordForm = z.strictObject({ password: Password })
 
@@ -42,6 +43,7 @@ export default function ResetPasswordPage() {
     <SignInLayout title="New password">
       <PageHead title="New password" />
       <EntryForm onSubmit={save} className="grid gap-4">
+        <UsernameForManagers email="" />
         <PasswordField
           label="New password"
           autoComplete="new-password"

@@ -12,12 +12,15 @@ interface SignInLayoutProps {
   readonly children: ReactNode
 }
 
-/** The form at the left, from 1024 px a picture and three facts at the right. */
+/**
+ * The form at the left, from 1024 px a picture and three facts at the right. The form starts at a fixed height and each
+ * field keeps a line for its error, so that nothing moves under the pointer when an error appears.
+ */
 export function SignInLayout({ title, children }: SignInLayoutProps) {
   return (
     <div className="grid lg:min-h-[44rem] lg:grid-cols-[5fr_7fr]">
-      <div className="flex flex-col justify-center px-4 py-10 md:px-6 lg:py-14 lg:pr-8 lg:pl-[calc(max(0px,(100vw-90rem)/2)+2.5rem)]">
-        <div className="w-full max-w-[26rem]">
+      <div className="px-4 py-10 md:px-6 lg:pt-24 lg:pb-14 lg:pr-8 lg:pl-[calc(max(0px,(100vw-90rem)/2)+2.5rem)]">
+        <div className="w-full max-w-[26rem] [&_.field]:grid-rows-[auto_auto_minmax(1.25rem,auto)] [&_form]:gap-2">
           <h1 className="mb-5 text-h1">{title}</h1>
           {children}
         </div>
