@@ -78,13 +78,20 @@ export const findProduct = {
   answers: { 200: Product },
 } as const satisfies Endpoint
 
-export const Category = z.object({ name: z.string(), products: z.int(), img: z.string() })
+export const Category = z.object({
+  name: z.string(),
+  products: z.int(),
+  img: z.string(),
+  /** The lowest price now, in dollars for a piece. */
+  from: z.number(),
+})
 export type Category = z.infer<typeof Category>
 
 export const listCategories = {
   method: 'GET',
   path: '/category',
-  summary: 'The categories with their number of products and the picture of one, largest first.',
+  summary:
+    'The categories with their number of products, lowest price and the picture of one, largest first.',
   access: 'open',
   limit: 'reads',
   answers: { 200: z.array(Category) },

@@ -35,7 +35,11 @@ const openPages: RouteObject[] = [
   {
     path: paths.catalogue,
     ...page('catalog/catalogue-page.tsx', {
-      queries: (api, { search }) => [catalogueQuery(api, readCatalogueChoice(search))],
+      // A search may find nothing; the categories are shown then.
+      queries: (api, { search }) => [
+        catalogueQuery(api, readCatalogueChoice(search)),
+        ...(search.has('q') ? [categoriesQuery(api)] : []),
+      ],
     }),
   },
   {

@@ -14,7 +14,7 @@ import {
   setPictures,
   uploadProduct,
 } from '../../contract/catalog.ts'
-import { centsFromDollars } from '../../contract/money.ts'
+import { centsFromDollars, dollarsFromCents } from '../../contract/money.ts'
 import { show, showsProducts } from '../hot-answers/shown.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../http/paging.ts'
 import { hotRoute, route } from '../http/route.ts'
@@ -52,9 +52,16 @@ export function catalogRoutes(
   })
 
   hotRoute(app, listCategories, async (_request, reply) => {
+    // Before the rest: a discount that ends meanwhile ends the prices, too.
+    const until = await ends.next()
     const categories = await catalog.listCategories()
-    show(reply, { tags: ['assortment'] })
-    return categories.map(({ name, products, imageUrl }) => ({ name, products, img: imageUrl }))
+    show(reply, { tags: ['assortment'], until })
+    return categories.map(({ name, products, imageUrl, leastCents }) => ({
+      name,
+      products,
+      img: imageUrl,
+      from: dollarsFromCents(leastCents),
+    }))
   })
 
   route(app, uploadProduct, async ({ body }) => ({

@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { Cents } from '../../contract/money.ts'
 import type { Queryable } from '../database/database.ts'
 import { noteTotal, totalUnlessLarge } from '../database/large-totals.ts'
 import { pageOf, type RowWithTotal } from '../database/list-page.ts'
@@ -17,6 +18,13 @@ import { keptProducts } from './kept-products.ts'
 import type { Discount } from './price.ts'
 
 export type ProductRow = typeof product.$inferSelect
+
+export interface ListedCategory {
+  readonly name: string
+  readonly products: number
+  readonly imageUrl: string
+  readonly leastCents: Cents
+}
 
 const findByIds = prepared((db) =>
   db
@@ -115,10 +123,12 @@ export function productStore(db: Queryable) {
       return rowCount ?? 0
     },
 
-    /** The categories, largest first, each with the picture of its oldest product. */
-    async listCategories(): Promise<{ name: string; products: number; imageUrl: string }[]> {
-      const { rows } = await db.execute<{ name: string; products: number; image_url: string }>(sql`
-        select largest.name, largest.products, oldest.image_url from (
+    /** The categories, largest first, each with its lowest price and the picture of its oldest product. */
+    async listCategories(): Promise<ListedCategory[]> {
+      const { rows } = await db.execute<
+        Omit<ListedCategory, 'imageUrl' | 'leastCents'> & { image_url: string; least_cents: Cents }
+      >(sql`
+        select largest.name, largest.products, oldest.image_url, cheapest.price_cents as least_cents from (
           -- Terms collate otherwise than categories, and an index serves its own collation only: without this all
           -- products were walked until one of the category came.
           select substr(term, 3) collate "default" as name, products from catalogue_count
@@ -126,9 +136,16 @@ export function productStore(db: Queryable) {
         ) as largest, lateral (
           select image_url from product
           where id = (select product_id from catalogue_entry where catalogue_entry.category = largest.name order by product_id limit 1)
-        ) as oldest
+        ) as oldest, lateral (
+          select price_cents from catalogue_entry where catalogue_entry.category = largest.name order by price_cents limit 1
+        ) as cheapest
         order by largest.products desc, largest.name`)
-      return rows.map(({ name, products, image_url }) => ({ name, products, imageUrl: image_url }))
+      return rows.map(({ name, products, image_url, least_cents }) => ({
+        name,
+        products,
+        imageUrl: image_url,
+        leastCents: least_cents,
+      }))
     },
   }
 }

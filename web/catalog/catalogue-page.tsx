@@ -8,7 +8,6 @@ import { Breadcrumb } from '../content/breadcrumb.tsx'
 import { LoadFailure } from '../content/load-failure.tsx'
 import { PageHead } from '../page-head.tsx'
 import { cataloguePath, paths } from '../paths.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
@@ -18,6 +17,7 @@ import { CatalogueSorting } from './catalogue-sorting.tsx'
 import { FacetForm } from './facet-form.tsx'
 import { FacetSheet } from './facet-sheet.tsx'
 import { FamilyTable } from './family-table.tsx'
+import { NoParts } from './no-parts.tsx'
 import { catalogueQuery } from './queries.ts'
 
 /** As many as the first screen of a phone shows. */
@@ -37,6 +37,12 @@ export default function CataloguePage() {
         canonical={cataloguePath({ category: choice.category, discounted: choice.discounted })}
         isFound={!choice.q && !choice.after}
       />
+      <a
+        href="#results"
+        className="btn btn-primary absolute left-4 top-2 z-50 -translate-y-20 focus:translate-y-0"
+      >
+        Skip to results
+      </a>
       {title === 'Catalogue' ? (
         <div className="h-6" />
       ) : (
@@ -57,7 +63,7 @@ export default function CataloguePage() {
             <Skeleton className="mt-4 h-96" />
           )}
         </aside>
-        <div className="min-w-0 pt-4">
+        <div id="results" tabIndex={-1} className="min-w-0 pt-4">
           <div className="mb-5 flex flex-wrap items-center gap-2">
             {page.data && <FacetSheet choice={choice} page={page.data} />}
             <Chips choice={choice} />
@@ -77,12 +83,13 @@ function titleOf({ category, discounted }: ReadChoice): string {
 }
 
 function sayFound({ total, match, meant }: Found, { q }: ReadChoice): string {
-  const parts = `${formatCount(total.products)}${total.isExact ? '' : '+'} ${total.products === 1 && total.isExact ? 'part' : 'parts'}`
-  if (!q) return parts
   const isOne = total.products === 1 && total.isExact
+  const count = `${formatCount(total.products)}${total.isExact ? '' : '+'}`
+  const parts = `${count} ${isOne ? 'part' : 'parts'}`
+  if (!q) return parts
   if (match === 'similarWords' || match === 'similarPartNumber')
-    return `Nothing matches “${q}”; ${parts} for “${meant}”`
-  return `${parts} ${isOne ? 'matches' : 'match'} “${q}”`
+    return `No results for “${q}”. Showing ${count} for “${meant}”.`
+  return `${parts} ${isOne ? 'matches' : 'match'} “${q}”${meant ? ` (${meant})` : ''}`
 }
 
 /** What is chosen, each with a link that takes it away. */
@@ -135,28 +142,19 @@ function Products({ choice, page, isWhole }: ProductsProps) {
   if (page.isError)
     return <LoadFailure level={2} title="The catalogue could not be loaded" query={page} />
   const { products, next } = page.data
-  if (products.length === 0)
-    return (
-      <>
-        <h2 className="sr-only">Parts</h2>
-        <EmptyState
-          title={choice.q ? `No part matches “${choice.q}”` : 'No part is here at the moment'}
-          action={
-            <Link className="btn btn-outline" to={paths.catalogue}>
-              All parts
-            </Link>
-          }
-        >
-          Search for a part number, a name or a size, or choose a category.
-        </EmptyState>
-      </>
-    )
+  if (products.length === 0) return <NoParts choice={choice} />
   const shown = isWhole ? products : products.slice(0, FIRST_ROWS)
   const families = Map.groupBy(shown, ({ category }) => category ?? 'Other parts')
   return (
     <div aria-busy={page.isPlaceholderData}>
       {[...families].map(([family, parts]) => (
-        <FamilyTable key={family} family={family} parts={parts} choice={choice} />
+        <FamilyTable
+          key={family}
+          family={family}
+          parts={parts}
+          introduction={page.data.introductions[family]}
+          choice={choice}
+        />
       ))}
       {isWhole && (next || choice.after) && (
         <nav aria-label="Pages" className="flex flex-wrap gap-3">

@@ -43,14 +43,16 @@ export function FacetForm({ choice, facets }: FacetFormProps) {
       }}
     >
       <HiddenChoice choice={{ q: choice.q, sort: choice.sort }} />
-      <Group name="Category">
-        <Values
-          name="category"
-          values={facets.categories}
-          chosen={choice.category}
-          most={MOST_CATEGORIES}
-        />
-      </Group>
+      {facets.categories.length > 0 && (
+        <Group name="Category">
+          <Values
+            name="category"
+            values={facets.categories}
+            chosen={choice.category}
+            most={MOST_CATEGORIES}
+          />
+        </Group>
+      )}
       {facets.brands.length > 0 && (
         <Group name="Brand">
           <Values name="brand" values={facets.brands} chosen={choice.brand} />

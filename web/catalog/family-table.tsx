@@ -8,18 +8,20 @@ import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import type { ReadChoice } from './catalogue-choice.ts'
-import { columnsOf } from './family-columns.ts'
+import { columnsOf, WIDE_ONLY } from './family-columns.ts'
 import { PartRow } from './part-row.tsx'
 import { ProductPicture } from './product-picture.tsx'
 
 interface FamilyTableProps {
   readonly family: string
   readonly parts: readonly Product[]
+  /** Of the category, where it has one. */
+  readonly introduction: string | undefined
   readonly choice: ReadChoice
 }
 
 /** The parts of one family, with its picture: a dense table one can order from; below 1280 px a list. */
-export function FamilyTable({ family, parts, choice }: FamilyTableProps) {
+export function FamilyTable({ family, parts, introduction, choice }: FamilyTableProps) {
   const id = useId()
   const columns = columnsOf(parts)
   const [first] = parts
@@ -38,7 +40,7 @@ export function FamilyTable({ family, parts, choice }: FamilyTableProps) {
           </h2>
           <p className="line-clamp-2 max-w-[70ch] text-small text-steel-600">
             {brands.length > 0 && `By ${brands.slice(0, 6).join(', ')}. `}
-            {first?.description}
+            {introduction}
           </p>
         </div>
       </div>
@@ -51,22 +53,22 @@ export function FamilyTable({ family, parts, choice }: FamilyTableProps) {
             <Head sort="name" choice={choice} className="w-[26%]">
               Part number and name
             </Head>
-            {columns.map(({ name, unit, isNumber }) => (
+            {columns.map(({ name, head, isNumber, isWide }) => (
               <th
                 key={name}
                 scope="col"
-                className={classNames('!whitespace-normal', isNumber && 'r')}
+                className={classNames(isNumber && 'r', isWide && WIDE_ONLY)}
               >
-                {unit ? `${name},\u00a0${unit}` : name}
+                {head}
               </th>
             ))}
-            <Head sort="price" choice={choice} className="r w-[7.5%]">
+            <Head sort="price" choice={choice} className="r">
               Price
             </Head>
-            <th scope="col" className="r w-[8%] !whitespace-normal">
+            <th scope="col" className="r">
               Minimum order
             </th>
-            <Head sort="available" choice={choice} className="r w-[8%]">
+            <Head sort="available" choice={choice} className="r">
               Available
             </Head>
             <th scope="col" className="w-[13.5rem]">
@@ -100,7 +102,7 @@ function Head({ sort, choice, className, children }: HeadProps) {
     <th
       scope="col"
       aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
-      className={classNames('!whitespace-normal', className)}
+      className={className}
     >
       <Link
         to={cataloguePath({ ...choice, sort: next, after: undefined })}

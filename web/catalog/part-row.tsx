@@ -13,8 +13,8 @@ import { Link } from '../ui/link.tsx'
 import { readTypedCount } from '../ui/ruler.ts'
 import { useOnWaking } from '../ui/use-on-waking.ts'
 import { sessionQuery } from '../users/queries.ts'
-import type { AttributeColumn } from './family-columns.ts'
-import { formatAttribute } from './format-attribute.ts'
+import { type AttributeColumn, valueIn, WIDE_ONLY } from './family-columns.ts'
+import { keepTogether } from './format-attribute.ts'
 import { orderCost } from './order-cost.ts'
 
 const OrderDialog = lazy(() => withinChunkLimit(() => import('../orders/order-dialog.tsx')))
@@ -27,11 +27,6 @@ interface PartRowProps {
 /** A part with its figures and a quantity to order. What is wrong with the quantity is said in the row. */
 export function PartRow({ part, columns }: PartRowProps) {
   const [typed, setTyped] = useState('')
-  const values = columns.map(({ name, unit }) => {
-    const attribute = part.attributes.find((one) => one.name === name)
-    if (!attribute) return ''
-    return unit ? formatAttribute({ name, value: attribute.value }) : formatAttribute(attribute)
-  })
   const isChosen = typed !== '' && !faultOf(part, typed)
   return (
     <tr
@@ -48,11 +43,18 @@ export function PartRow({ part, columns }: PartRowProps) {
         >
           {part.partNumber ?? part.name}
         </Link>
-        {part.partNumber && <span className="block">{part.name}</span>}
+        {part.partNumber && <span className="block">{keepTogether(part.name)}</span>}
       </th>
-      {columns.map(({ name, isNumber }, place) => (
-        <td key={name} className={classNames('num max-xl:hidden', isNumber && 'r')}>
-          {values[place]}
+      {columns.map((column) => (
+        <td
+          key={column.name}
+          className={classNames(
+            'num whitespace-nowrap max-xl:hidden',
+            column.isNumber && 'r',
+            column.isWide && WIDE_ONLY,
+          )}
+        >
+          {valueIn(part, column)}
         </td>
       ))}
       <td className="r num font-semibold max-xl:!border-0 max-xl:!p-0">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Product } from '../../contract/catalog.ts'
 import { Breadcrumb } from '../content/breadcrumb.tsx'
 import { cataloguePath, paths } from '../paths.ts'
+import { keepTogether } from './format-attribute.ts'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductPrice } from './product-price.tsx'
 import { SpecificationTable } from './specification-table.tsx'
@@ -34,7 +35,7 @@ export function ProductSheet({ product, title, quantity, children }: ProductShee
         <ProductGallery key={product._id} product={product} />
         <div>
           <p className="part-no">{partNumber}</p>
-          <Name className="mt-1 text-h2">{name}</Name>
+          <Name className="mt-1 text-h2">{keepTogether(name)}</Name>
           <p className="mt-3 max-w-[52ch] text-steel-700">{description}</p>
           <ProductPrice product={product} quantity={quantity} />
           {children}

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from '../ui/link.tsx'
 import { CarBodyDrawing } from './car-body-drawing.tsx'
 import { carPanels } from './car-panels.ts'
 import { SectionHeading } from './section-heading.tsx'
@@ -18,8 +17,7 @@ export function CarBody() {
       <div className="wrap">
         <SectionHeading id="car-body" title="Car body">
           <p className="max-w-[52ch] text-small text-steel-600 lg:pb-1">
-            Ten places on a car body, what they are made of, and what is ordered by the pallet for
-            work on them.
+            Ten places on a car body and what they are made of.
           </p>
         </SectionHeading>
         <div className="grid border border-ink bg-paper xl:grid-cols-[1fr_29rem]">
@@ -48,31 +46,22 @@ function PanelTable({ lit, onPoint }: { lit: number; onPoint: (number: number) =
             No.
           </th>
           <th scope="col">Panel</th>
-          <th scope="col" className="hidden sm:table-cell">
-            Material
-          </th>
-          <th scope="col">Order here</th>
+          <th scope="col">Material</th>
         </tr>
       </thead>
       <tbody>
-        {carPanels.map(({ number, name, material, parts, partsPath }) => (
+        {carPanels.map(({ number, name, material }) => (
           <tr
             key={number}
             data-lit={number === lit || undefined}
             onPointerEnter={() => onPoint(number)}
-            onFocus={() => onPoint(number)}
             className="data-lit:bg-signal-wash data-lit:shadow-[inset_3px_0_0_var(--color-signal-deep)]"
           >
             <td className="num pl-5 font-semibold">{number}</td>
             <th scope="row" className="whitespace-nowrap !font-semibold">
               {name}
             </th>
-            <td className="hidden text-steel-600 sm:table-cell">{material}</td>
-            <td className="whitespace-nowrap">
-              <Link className="tlink inline-flex min-h-6 items-center" to={partsPath}>
-                {parts}
-              </Link>
-            </td>
+            <td className="text-steel-600">{material}</td>
           </tr>
         ))}
       </tbody>

@@ -4,7 +4,6 @@ import hero from '../../demo/pictures/hero.webp?picture'
 import brakes from '../../demo/pictures/slide-brakes.webp?picture'
 import engine from '../../demo/pictures/slide-engine.webp?picture'
 import tools from '../../demo/pictures/slide-tools.webp?picture'
-import type { CardProduct } from '../catalog/queries.ts'
 import { cataloguePath } from '../paths.ts'
 import type { PictureSource } from '../ui/picture.tsx'
 
@@ -21,8 +20,8 @@ export interface Slide {
 }
 
 interface PlannedSlide extends Omit<Slide, 'linkPath'> {
-  /** The first is where the link leads, if the shop has it; a product of any of them lends its figures. */
-  readonly categories: readonly string[]
+  /** Where the link leads, if the shop has it. */
+  readonly category?: string
 }
 
 const plan: readonly PlannedSlide[] = [
@@ -30,7 +29,6 @@ const plan: readonly PlannedSlide[] = [
     title: 'Parts and tools by the pallet',
     text: 'Order from 500 pieces a part. One price per piece, stock you can see before you order, payment by card.',
     linkName: 'All parts',
-    categories: [],
     picture: {
       source: hero,
       alt: 'Battery, brake disc, oil filters, coilover, spanners and a wheel on a workshop floor',
@@ -41,7 +39,7 @@ const plan: readonly PlannedSlide[] = [
     title: 'Brake discs and pads',
     text: 'Discs packed in pairs, pads by the axle set.',
     linkName: 'Brake parts',
-    categories: ['Brakes'],
+    category: 'Brakes',
     picture: {
       source: brakes,
       alt: 'A drilled brake disc and two brake pads',
@@ -50,9 +48,9 @@ const plan: readonly PlannedSlide[] = [
   },
   {
     title: 'Engine parts to size',
-    text: 'Pistons, bearings and spark plugs.',
+    text: 'Pistons with rings and pin, belts in sets.',
     linkName: 'Engine parts',
-    categories: ['Engine', 'Ignition'],
+    category: 'Engine',
     picture: {
       source: engine,
       alt: 'A ball bearing, a spark plug and a piston with its pin',
@@ -61,9 +59,9 @@ const plan: readonly PlannedSlide[] = [
   },
   {
     title: 'Workshop tools for every bay',
-    text: 'Spanners and sockets in chrome-vanadium steel.',
+    text: 'Spanners, pliers and hammers for daily use.',
     linkName: 'Hand tools',
-    categories: ['Hand tools', 'Sockets'],
+    category: 'Hand tools',
     picture: {
       source: tools,
       alt: 'A ratchet, sockets and flange bolts',
@@ -72,23 +70,18 @@ const plan: readonly PlannedSlide[] = [
   },
 ]
 
-/** The four slides, with price and stock of a product that is on the page anyway. */
-export function writeSlides(
-  products: readonly CardProduct[],
-  categories: readonly Category[],
-): Slide[] {
-  return plan.map(({ categories: names, text, ...slide }) => {
-    const product = products.find(({ category }) => category && names.includes(category))
-    const category = names[0]
-    const isThere = categories.some(({ name }) => name === category)
+/** The four slides, each with the figures of the parts that its link shows. */
+export function writeSlides(categories: readonly Category[]): Slide[] {
+  return plan.map(({ category: wanted, text, ...slide }) => {
+    const category = categories.find(({ name }) => name === wanted)
     return {
       ...slide,
-      text: product ? `${text} ${figuresOf(product)}` : text,
-      linkPath: cataloguePath(isThere ? { category } : {}),
+      text: category ? `${text} ${figuresOf(category)}` : text,
+      linkPath: cataloguePath({ category: category?.name }),
     }
   })
 }
 
-function figuresOf({ price, available }: CardProduct): string {
-  return `From ${formatDollars(price)} a piece, ${formatCount(available)} in stock.`
+function figuresOf({ products, from }: Category): string {
+  return `${formatCount(products)} ${products === 1 ? 'part' : 'parts'} from ${formatDollars(from)}.`
 }

@@ -4,7 +4,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { KeyboardEvent } from 'react'
 import { useApi } from '../api.ts'
-import { categoriesQuery, lastProductsQuery } from '../catalog/queries.ts'
+import { categoriesQuery } from '../catalog/queries.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
@@ -14,10 +14,8 @@ import { useSnapRow } from './snap-row.ts'
 
 /** Four slides in a row that snaps: by swipe, by previous and next, by arrow keys; never by itself. */
 export function Highlights() {
-  const api = useApi()
-  const products = useQuery(lastProductsQuery(api)).data ?? []
-  const categories = useQuery(categoriesQuery(api)).data ?? []
-  const slides = writeSlides(products, categories)
+  const categories = useQuery(categoriesQuery(useApi())).data ?? []
+  const slides = writeSlides(categories)
   const { row, current, isAwake, show } = useSnapRow(slides.length)
   const turnByKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft') show(current - 1)

@@ -37,6 +37,17 @@ function SearchField({ asked }: { asked: string }) {
   const suggestions = useQuery(suggestionsQuery(useApi(), wanted)).data ?? []
   const shown = isOpen && typed.trim().length >= 2 ? suggestions : []
 
+  useEffect(() => {
+    const focus = (event: globalThis.KeyboardEvent) => {
+      // Not out of a field, nor from behind a dialog.
+      const isTaken = (event.target as Element).closest('input,select,textarea,dialog')
+      if (event.key !== '/' || isTaken) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    addEventListener('keydown', focus)
+    return () => removeEventListener('keydown', focus)
+  }, [])
   const close = () => {
     setIsOpen(false)
     setActive(-1)
