@@ -52,3 +52,91 @@ test('facets and order are part of the address, and a quantity typed in a row is
   await page.getByRole('button', { name: 'Order Now' }).click()
   await expect(page.getByRole('textbox', { name: 'Ordered quantity' })).toHaveValue('650')
 })
+
+test('a slash focuses the search, but not while something is typed in a field', async ({
+  page,
+}) => {
+  await page.goto('/catalogue')
+  await waitUntilSettled(page)
+  const field = page.getByRole('combobox', { name: 'Search parts and tools' })
+  await page.keyboard.press('/')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('')
+  await page.keyboard.type('1/2 in')
+  await expect(field).toHaveValue('1/2 in')
+  const least = page.getByRole('textbox', { name: /Lowest|From|least/i }).first()
+  await least.focus()
+  await page.keyboard.press('/')
+  await expect(least).toBeFocused()
+})
+
+test('Skip to results leads past the filters', async ({ page }) => {
+  await page.goto('/catalogue')
+  await waitUntilSettled(page)
+  const skip = page.getByRole('link', { name: 'Skip to results' })
+  await skip.focus()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#results')).toBeFocused()
+})
+
+test('a search that finds nothing shows the categories it speaks of, without script too', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/catalogue?q=zzqqzz')
+  const categories = page.getByRole('main').getByRole('navigation', { name: 'Categories' })
+  await expect(categories.getByRole('link', { name: /^Brakes/ })).toBeVisible()
+  const plain = await browser.newContext({ javaScriptEnabled: false })
+  const other = await plain.newPage()
+  await other.goto(page.url())
+  await expect(
+    other.getByRole('main').getByRole('navigation', { name: 'Categories' }).getByRole('link'),
+  ).toHaveCount(await categories.getByRole('link').count())
+  await plain.close()
+  await categories.getByRole('link', { name: /^Brakes/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brakes')
+})
+
+test('a category has an introduction of its own, and its heads and sizes stay on one line', async ({
+  page,
+}) => {
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/catalogue')
+    await waitUntilSettled(page)
+    const broken = await page.locator('.ledger-order').evaluateAll((tables) =>
+      tables.flatMap((table) =>
+        [...table.querySelectorAll('thead th, tbody td.whitespace-nowrap')]
+          .filter((cell) => (cell as HTMLElement).offsetParent !== null)
+          .filter((cell) => {
+            const range = document.createRange()
+            range.selectNodeContents(cell)
+            const lines = new Set(
+              [...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8)),
+            )
+            return lines.size > 2
+          })
+          .map((cell) => cell.textContent),
+      ),
+    )
+    expect(broken, `at ${width}`).toEqual([])
+    const sticking = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(sticking).toBe(0)
+  }
+  const brakes = page.getByRole('region', { name: 'Brakes' })
+  await expect(brakes.getByRole('paragraph').first()).toHaveText(/Discs and pads to original sizes/)
+})
+
+test('other words are named where they found something', async ({ page }) => {
+  await page.goto('/catalogue?q=jumper+cables')
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText(
+    '1 part matches “jumper cables” (jump leads)',
+  )
+  await page.goto('/catalogue?q=brkae+disc')
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText(
+    'No results for “brkae disc”. Showing 1 for “brake disc”.',
+  )
+})
