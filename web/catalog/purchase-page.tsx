@@ -6,9 +6,9 @@ import { formatHours } from '../../contract/format-hours.ts'
 import { messages } from '../../contract/messages.ts'
 import { centsFromDollars } from '../../contract/money.ts'
 import { useApi } from '../api.ts'
-import { shopQuery } from '../content/queries.ts'
 import { withinChunkLimit } from '../lazy-page.ts'
 import { quantityMessage } from '../orders/quantity-message.ts'
+import { orderTermsQuery } from '../orders/queries.ts'
 import { PageHead } from '../page-head.tsx'
 import { Button } from '../ui/button.tsx'
 import { readTypedCount } from '../ui/ruler.ts'
@@ -63,7 +63,7 @@ interface OrderNowProps {
 
 function OrderNow({ product, typed }: OrderNowProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const holdHours = useQuery(shopQuery(useApi())).data?.holdHours
+  const holdHours = useQuery(orderTermsQuery(useApi())).data?.holdHours
   const shortage = stockShortage(product)
   const prepare = () => void loadOrderDialog().catch(() => undefined)
   return (
@@ -81,10 +81,10 @@ function OrderNow({ product, typed }: OrderNowProps) {
       >
         Order Now
       </Button>
-      <p id="order-terms" className="mt-3 text-small text-steel-600">
+      <p id="order-terms" className="mt-3 min-h-10 text-small text-steel-600">
         {shortage ??
           (holdHours !== undefined &&
-            `An order holds its pieces for ${formatHours(holdHours)}. Pay by card within that time, or the stock goes back.`)}
+            `An order reserves its pieces for ${formatHours(holdHours)}. Pay by card within that time, or they go back on sale.`)}
       </p>
       {isOpen && (
         <Suspense fallback={null}>

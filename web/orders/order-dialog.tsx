@@ -20,6 +20,7 @@ import { type SignedInUser, sessionQuery } from '../users/queries.ts'
 import { forgetDraft, readDraft, saveDraft } from './order-draft.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { type OrderEntries, orderFields, orderFormSchema } from './order-form.ts'
+import { OrderHold } from './order-hold.tsx'
 import { OrderQuantity } from './order-quantity.tsx'
 import { ownOrdersQuery } from './queries.ts'
 
@@ -90,6 +91,7 @@ export default function OrderDialog({ product, quantity, onClose }: OrderDialogP
             {...form.register('address')}
           />
           <p className="text-small text-steel-600">All four fields are needed for delivery.</p>
+          <OrderHold email={user?.email} />
         </div>
         <OrderQuantity product={product} form={form} />
       </EntryForm>

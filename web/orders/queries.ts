@@ -51,6 +51,13 @@ export const orderCountQuery = (api: Api, { q, kind }: OrderFilter) =>
     placeholderData: keepPreviousData,
   })
 
+/** What holds for the caller's next order. Confirming the email changes it in another tab, so it is never old. */
+export const orderTermsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['orderTerms'],
+    queryFn: ({ signal }) => api.request('GET /orderTerms', { signal }),
+  })
+
 /** One order, for its payment page. */
 export const orderQuery = (api: Api, id: string) =>
   queryOptions({

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatHours } from '../../contract/format-hours.ts'
+import type { OrderTerms } from '../../contract/orders.ts'
+import { useApi } from '../api.ts'
+import { VerificationMailButton } from '../users/verification-mail-button.tsx'
+import { orderTermsQuery } from './queries.ts'
+
+/** How long the order will hold its stock, and what a confirmed email would change; its line is there before its text. */
+export function OrderHold({ email }: { readonly email: string | undefined }) {
+  const terms = useQuery(orderTermsQuery(useApi())).data
+  if (!terms || (terms.mayOrder && terms.holdHours >= terms.fullHoldHours)) {
+    return <p className="min-h-5 text-small text-steel-600">{terms && holdText(terms.holdHours)}</p>
+  }
+  return (
+    <div className="grid justify-items-start gap-3 border-l-[3px] border-note bg-note-wash px-3 py-3 text-small text-note">
+      <p className="[overflow-wrap:anywhere]">
+        {terms.mayOrder
+          ? shortHoldText(terms)
+          : `Confirm your email to order. We sent a link to ${email}.`}
+      </p>
+      <VerificationMailButton />
+    </div>
+  )
+}
+
+const holdText = (hours: number) =>
+  `Your pieces are reserved for ${formatHours(hours)}. Pay by card within that time.`
+
+const shortHoldText = ({ holdHours, fullHoldHours }: OrderTerms) =>
+  `${holdText(holdHours)} Confirm your email to get ${formatHours(fullHoldHours)}.`
