@@ -263,6 +263,25 @@ test('a manifest whose names lead out of the backup is no manifest', async () =>
   await expect(restore(empty, 'unsigned')).rejects.toThrow('which is no table')
 })
 
+test('a backup during which the shop was migrated is none: its tables may be of two versions', async () => {
+  const client = new pg.Client({ connectionString: shop.databaseUrl })
+  await client.connect()
+  onTestFinished(async () => {
+    await client.query('delete from schema_migration where number = 9999')
+    await client.end()
+  })
+  const again = join(root, `migrated-${backups}`)
+  const onTable = () => {
+    void client.query(
+      `insert into schema_migration values (9999, 'next', 'x') on conflict do nothing`,
+    )
+  }
+  const parts = { databaseUrl: shop.databaseUrl, imagesFolder: join(root, 'images') }
+  const made = backup({ ...parts, folder: again, key: KEY, now: new Date(), onTable })
+  await expect(made).rejects.toThrow('brought to a new version meanwhile')
+  expect(await readdir(again)).not.toContain('manifest.json')
+})
+
 test('no key, session or link that opens something is in a backup', async () => {
   expect(await readdir(join(folder, 'tables'))).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/secret|session|token|started/)]),

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { backupFolder } from './backup-folder.ts'
+import { BackupUnusable } from './backup-unusable.ts'
 import type { Manifest } from './manifest.ts'
 import { findTablesInOrder } from './tables-in-order.ts'
 
@@ -28,9 +29,7 @@ export async function backup(parts: {
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
-    const { rows: migrations } = await client.query<Manifest['migrations'][number]>(
-      'select number, name, sha256 from schema_migration order by number',
-    )
+    const migrations = await readMigrations(client)
     const tables: Manifest['tables'] = []
     for (const name of await findTablesInOrder(client)) {
       const stream = client.query(copyTo(`copy "${name}" to stdout`))
@@ -39,6 +38,9 @@ export async function backup(parts: {
       parts.onTable?.(name, stream.rowCount)
     }
     await client.query('commit')
+    // A snapshot holds rows and not the shape of tables: those of a migration meanwhile would be of two versions.
+    if ((await readMigrations(client)).length !== migrations.length)
+      throw new BackupUnusable('The shop was brought to a new version meanwhile. Back up again.')
     const files = await target.takeFiles(parts.imagesFolder, 'images')
     // After the tables, like the pictures: no payment that a row of them names is missing.
     if (parts.sandboxFolder) files.push(...(await target.takeFiles(parts.sandboxFolder, 'sandbox')))
@@ -49,4 +51,11 @@ export async function backup(parts: {
   } finally {
     await client.end()
   }
+}
+
+async function readMigrations(client: pg.Client): Promise<Manifest['migrations']> {
+  const { rows } = await client.query<Manifest['migrations'][number]>(
+    'select number, name, sha256 from schema_migration order by number',
+  )
+  return rows
 }
