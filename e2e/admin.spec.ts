@@ -238,10 +238,19 @@ test('an admin makes another admin and removes them again; the last admin stays'
 
   await row(person.email).getByRole('button', { name: 'Remove Admin' }).click()
   const question = page.getByRole('alertdialog', { name: 'Are You Sure Order Delete?' })
-  await expect(question).toContainText(person.email)
+  await expect(question).toContainText(`${person.email} will lose admin rights and be signed out.`)
   await question.getByRole('button', { name: 'Remove Admin' }).click()
   await expect(page.getByText('Delete Admin', { exact: true })).toBeVisible()
   await expect(row(person.email)).toHaveCount(0)
+
+  const customer = await newPerson(shop.url)
+  await search.fill(customer.email)
+  await row(customer.email).getByRole('button', { name: 'Remove Admin' }).click()
+  await expect(question).toContainText(
+    `${customer.email} will be removed from All Users and signed out.`,
+  )
+  await question.getByRole('button', { name: 'Remove Admin' }).click()
+  await expect(row(customer.email)).toHaveCount(0)
 
   await search.fill(ADMIN.email)
   await page.keyboard.press('Enter')

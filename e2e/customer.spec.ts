@@ -1,7 +1,8 @@
 import { join } from 'node:path'
+import type { Locator } from '@playwright/test'
 import { formatCount, formatDollars } from '../contract/money.ts'
 import { orderNumber } from '../contract/order-number.ts'
-import { expect, newCustomer, signUp, test } from './journey.ts'
+import { expect, fillDelivery, newCustomer, signUp, test } from './journey.ts'
 import { enterAs, newestProducts, newPerson, payOrder, placeOrder } from './people.ts'
 
 const CUSTOMER_MENU = ['My Order', 'My Profile', 'Review Add', 'My Account', 'My Sessions']
@@ -38,7 +39,7 @@ test('a new customer is welcomed, has a menu that marks the open page, and leave
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
 })
 
-test('a toast stands top right for five seconds', async ({ page }) => {
+test('a toast stands top right for five seconds, below logo and menu', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/singUp')
   const customer = newCustomer()
@@ -51,11 +52,62 @@ test('a toast stands top right for five seconds', async ({ page }) => {
   await toast.waitFor()
   const shown = Date.now()
   const box = await toast.boundingBox()
-  expect(box?.y).toBeLessThan(100)
+  expect(box?.y).toBeLessThan(200)
   expect(box?.x).toBeGreaterThan(1000)
+  const header = page.getByRole('banner')
+  await expectApart(toast, [
+    header.getByRole('link', { name: 'Bulkhead, home' }),
+    header.getByRole('button', { name: 'Sign out' }),
+  ])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectApart(toast, [
+    header.getByRole('link', { name: 'Bulkhead, home' }),
+    header.getByRole('button', { name: 'Menu' }),
+  ])
   await toast.waitFor({ state: 'hidden' })
   expect(Date.now() - shown).toBeGreaterThan(4500)
   expect(Date.now() - shown).toBeLessThan(8000)
+})
+
+/** The whole card of a toast covers none of these. */
+async function expectApart(toast: Locator, others: readonly Locator[]) {
+  const card = await toast
+    .locator('xpath=ancestor::*[contains(@class, "toast-card")]')
+    .boundingBox()
+  for (const other of others) {
+    const box = await other.boundingBox()
+    expect(card?.y).toBeGreaterThanOrEqual((box?.y ?? Number.NaN) + (box?.height ?? 0))
+  }
+}
+
+test('on a small phone the order form’s total hides no error of the quantity', async ({
+  page,
+  shop,
+}) => {
+  const [product] = await newestProducts(shop.url, 1)
+  if (!product) throw new Error('The demo is not there.')
+  await enterAs(page.context(), shop.url, await newPerson(shop.url))
+  await page.setViewportSize({ width: 375, height: 667 })
+  await page.goto(`/purchase/${product._id}`)
+  await page.getByRole('main').getByRole('button', { name: 'Order Now' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Order Now' })
+  await fillDelivery(dialog)
+  const quantity = dialog.getByRole('textbox', { name: 'Ordered quantity' })
+  const total = dialog.getByRole('definition').last()
+  await expect(total).toHaveText(/^\$/)
+  await quantity.fill(String(product.minimum - 1))
+  await expect(total).toHaveText('–')
+  await dialog.getByRole('button', { name: 'Order Now' }).click()
+  const errors = dialog.getByText(`minimum order ${product.minimum} and max order`)
+  await expect(errors).toHaveCount(2)
+  await expect(quantity).toBeFocused()
+  const [atField, aboveButton] = [
+    await errors.first().boundingBox(),
+    await errors.last().boundingBox(),
+  ]
+  const summary = await dialog.locator('dl').last().boundingBox()
+  expect((atField?.y ?? Number.NaN) + (atField?.height ?? 0)).toBeLessThanOrEqual(summary?.y ?? 0)
+  expect(aboveButton?.y).toBeLessThan(667)
 })
 
 test('the purchase page shows the product, and its order form knows product, price and customer', async ({
@@ -95,7 +147,7 @@ test('the purchase page shows the product, and its order form knows product, pri
   for (const typed of [product.minimum - 1, product.available + 1]) {
     await quantity.fill(String(typed))
     await order.click()
-    await expect(dialog.getByText(outOfBounds, { exact: true })).toBeVisible()
+    await expect(dialog.getByText(outOfBounds, { exact: true }).first()).toBeVisible()
     await expect(quantity).toHaveValue(String(typed))
   }
 })

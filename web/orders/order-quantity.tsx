@@ -1,12 +1,13 @@
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Product } from '../../contract/catalog.ts'
-import { formatCount, formatDollars } from '../../contract/money.ts'
+import { centsFromDollars, formatCount, formatDollars } from '../../contract/money.ts'
 import { orderCost } from '../catalog/order-cost.ts'
 import { SubmitButton } from '../ui/entry-form.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { QuantityField } from '../ui/quantity-field.tsx'
 import { readTypedCount } from '../ui/ruler.ts'
 import type { OrderEntries } from './order-form.ts'
+import { quantityMessage } from './quantity-message.ts'
 
 interface OrderQuantityProps {
   readonly product: Product
@@ -17,6 +18,8 @@ interface OrderQuantityProps {
 export function OrderQuantity({ product, form }: OrderQuantityProps) {
   const { errors, isSubmitting } = form.formState
   const typed = useWatch({ control: form.control, name: 'minProduct' })
+  const bounds = { floor: product.minimum, ceiling: product.available }
+  const canBeOrdered = !quantityMessage(typed, bounds, centsFromDollars(product.price))
   return (
     <div className="flex flex-col border-t border-steel-200 bg-steel-50 p-4 md:border-t-0 md:border-l md:p-6">
       <Controller
@@ -26,7 +29,7 @@ export function OrderQuantity({ product, form }: OrderQuantityProps) {
           <QuantityField
             {...field}
             label="Ordered quantity"
-            bounds={{ floor: product.minimum, ceiling: product.available }}
+            bounds={bounds}
             ends={[
               `minimum ${formatCount(product.minimum)}`,
               `available ${formatCount(product.available)}`,
@@ -38,8 +41,17 @@ export function OrderQuantity({ product, form }: OrderQuantityProps) {
         )}
       />
       <div className="mt-auto pt-6 max-md:sticky max-md:bottom-0 max-md:-mx-4 max-md:mt-4 max-md:-mb-4 max-md:bg-steel-50 max-md:p-4 max-md:pt-0">
-        <Total unitPrice={product.price} count={readTypedCount(typed)} />
-        <SubmitButton kind="primary" size="large" className="mt-4 w-full" working={isSubmitting}>
+        <Total unitPrice={product.price} count={canBeOrdered ? readTypedCount(typed) : undefined} />
+        {/* The field's own error, which this block may cover on a small phone; its room is kept, so that nothing moves. */}
+        <p aria-hidden="true" className="mt-2 min-h-5 text-small font-medium text-bad md:hidden">
+          {errors.minProduct?.message}
+        </p>
+        <SubmitButton
+          kind="primary"
+          size="large"
+          className="mt-2 w-full md:mt-4"
+          working={isSubmitting}
+        >
           Order Now
         </SubmitButton>
         <div className="mt-3 empty:hidden">
@@ -50,22 +62,25 @@ export function OrderQuantity({ product, form }: OrderQuantityProps) {
   )
 }
 
-const MOST_DIGITS_SHOWN = 1e9
+interface TotalProps {
+  readonly unitPrice: number
+  /** Nothing where so many can't be ordered. */
+  readonly count: number | undefined
+}
 
-function Total({ unitPrice, count }: { unitPrice: number; count: number }) {
-  const isCount = Number.isInteger(count) && count >= 0 && count < MOST_DIGITS_SHOWN
+function Total({ unitPrice, count }: TotalProps) {
   return (
     <dl className="border-t-2 border-ink pt-3">
       <div className="num flex justify-between text-small text-steel-600">
         <dt>Price × quantity</dt>
         <dd>
-          {formatDollars(unitPrice)} × {isCount ? formatCount(count) : '–'}
+          {formatDollars(unitPrice)} × {count === undefined ? '–' : formatCount(count)}
         </dd>
       </div>
       <div className="mt-1 flex items-baseline justify-between gap-3">
         <dt className="font-semibold">Total</dt>
         <dd className="head num text-[2.5rem] leading-none" aria-live="polite">
-          {isCount ? formatDollars(orderCost(unitPrice, count)) : '–'}
+          {count === undefined ? '–' : formatDollars(orderCost(unitPrice, count))}
         </dd>
       </div>
     </dl>

@@ -21,7 +21,7 @@ export function Dialog({ title, onClose, isSending = false, children }: DialogPr
       ref={dialog}
       aria-labelledby={titleId}
       {...events}
-      className="fixed inset-0 m-0 hidden size-full max-h-none max-w-none scroll-pb-44 overflow-y-auto bg-transparent text-ink transition-opacity duration-[160ms] backdrop:bg-ink/55 open:flex md:items-center md:justify-center md:p-6 starting:open:opacity-0"
+      className="fixed inset-0 m-0 hidden size-full max-h-none max-w-none scroll-pb-60 overflow-y-auto bg-transparent text-ink transition-opacity duration-[160ms] backdrop:bg-ink/55 open:flex md:items-center md:justify-center md:p-6 starting:open:opacity-0"
     >
       <div className="w-full max-w-[50rem] bg-paper shadow-over transition-transform duration-[160ms] max-md:flex max-md:min-h-full max-md:max-w-none max-md:flex-col md:my-auto starting:translate-y-2">
         <div className="flex items-center justify-between border-b border-ink px-4 py-3 md:px-6">

@@ -16,18 +16,22 @@ const TOASTER_STYLE = {
   fontFamily: 'inherit',
 } as CSSProperties
 
+/** The header's lower edge on a desk; on phones that of its first row, which has the logo and the menu. */
+const BELOW_LOGO_AND_MENU = '[--toast-top:5.75rem] lg:[--toast-top:7rem]'
+const OFFSET = { top: 'var(--toast-top)', right: 16, left: 16 }
+
 /** Where toasts appear: once, beside the pages. */
 export function Toasts() {
   return (
-    <div onBlurCapture={leaveFocusOutside}>
+    <div onBlurCapture={leaveFocusOutside} className={BELOW_LOGO_AND_MENU}>
       <Toaster
         position="top-right"
         expand
         gap={12}
         visibleToasts={MOST_AT_ONCE}
         duration={SHOWN_MS}
-        offset={16}
-        mobileOffset={16}
+        offset={OFFSET}
+        mobileOffset={OFFSET}
         style={TOASTER_STYLE}
       />
     </div>

@@ -16,7 +16,7 @@ interface UserRemovalProps {
   readonly onKeep: () => void
 }
 
-/** Asks, removes an admin's record, and takes its row out of the list. The last admin is refused, in the dialog. */
+/** Asks, removes a user's record and role, and takes its row out of the list. The last admin is refused, in the dialog. */
 export function UserRemoval({ user, isSelf, onRemoved, onKeep }: UserRemovalProps) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -43,9 +43,14 @@ export function UserRemoval({ user, isSelf, onRemoved, onKeep }: UserRemovalProp
       onConfirm={() => removal.mutate()}
       onKeep={onKeep}
     >
-      {isSelf
-        ? `You, ${user.email}, are no admin any more and are signed out.`
-        : `${user.email} is no admin any more and is signed out. Their orders stay.`}
+      {whatFollows(user, isSelf)}
     </Confirmation>
   )
+}
+
+function whatFollows({ email, role }: User, isSelf: boolean): string {
+  if (isSelf) return 'You will lose admin rights and be signed out.'
+  if (role === 'admin')
+    return `${email} will lose admin rights and be signed out. They can sign in again as a customer; their orders stay.`
+  return `${email} will be removed from All Users and signed out. They can sign in again; their orders stay.`
 }

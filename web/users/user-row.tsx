@@ -51,11 +51,9 @@ export function UserRow(props: UserRowProps) {
       </LedgerCell>
       <LedgerCell className="max-xl:col-start-3 max-xl:row-start-2">
         <Button
-          kind={isAdmin ? 'danger' : 'plain'}
+          kind="danger"
           size="small"
           className={ROW_BUTTON}
-          disabled={!isAdmin}
-          title={isAdmin ? undefined : 'Not an admin'}
           aria-label={`Remove Admin, ${user.email}`}
           onClick={onRemove}
         >
