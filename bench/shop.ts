@@ -26,8 +26,10 @@ export interface Size {
 /** The limits of one address are met at once where all customers come from one; what they do is tested on the routes. */
 const SETTINGS = {
   ADMIN_PASSWORD: 'keys to the counter',
+  LIMIT_READS: '1000000000',
   LIMIT_SIGN_INS: '1000000',
   LIMIT_SIGN_UPS: '1000000',
+  LIMIT_SIGN_UPS_PER_DAY: '1000000',
   // Customers take turns here, five orders each, over and over.
   UNPAID_ORDERS_PER_CUSTOMER: '1000',
   // What was ordered in one run must not run out in the middle of the next.

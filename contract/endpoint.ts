@@ -12,9 +12,14 @@ import type { z } from 'zod'
  */
 export type Access = 'open' | 'signedIn' | 'self' | 'admin' | 'provider'
 
-/** A budget of calls per minute and caller; the numbers are settings, see `server/settings.ts`. */
+/**
+ * A budget of calls per minute; the numbers are settings, see `server/settings.ts`. Counted by user where one is signed
+ * in, else by address; `signIns`, `signUps`, `resets` and `reads` always by address. `probes` are never refused: they
+ * are for whoever watches over the process.
+ */
 export type LimitName =
   | 'reads'
+  | 'probes'
   | 'writes'
   | 'orders'
   | 'intents'

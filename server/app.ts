@@ -27,11 +27,12 @@ import { hotAnswers } from './hot-answers/hot-answers.ts'
 import { answerFromKept, keepWhatIsSent } from './hot-answers/keep-answers.ts'
 import { serveHotFirst } from './hot-answers/serve-hot.ts'
 import { atOnce } from './http/at-once.ts'
-import { limitCalls } from './http/call-limits.ts'
+import { limitCalls, limitReads } from './http/call-limits.ts'
 import { closePromptly } from './http/close-promptly.ts'
 import { connectionTimes, limitConnections, limitPipelining } from './http/connection-limits.ts'
 import { installErrorHandler, sendNotFound } from './http/error-handler.ts'
 import { enforceAccess, identifyCaller } from './http/guards.ts'
+import { readLimit } from './http/read-limit.ts'
 import { refuseForeign } from './http/refuse-foreign.ts'
 import { refuseSubresources } from './http/refuse-subresources.ts'
 import { refuseUnderPressure } from './http/refuse-under-pressure.ts'
@@ -63,6 +64,7 @@ import { stripeProvider } from './providers/payments/stripe-provider.ts'
 import { reviewRoutes } from './reviews/review-routes.ts'
 import { reviewService } from './reviews/review-service.ts'
 import type { GoogleConnection, Settings, StripeConnection } from './settings.ts'
+import { securityTxtRoute } from './shop/security-txt-route.ts'
 import { shopRoutes } from './shop/shop-routes.ts'
 import { openUsers } from './users/open-users.ts'
 
@@ -143,6 +145,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   limitPipelining(app, underWay)
   refuseUnreadable(app)
   await refuseUnderPressure(app, db, settings.overloadDelayMs)
+  const reads = readLimit(settings.callLimits.reads, settings.trustedProxies)
+  app.addHook('onRequest', atOnce(limitReads(reads)))
   const hot = hotAnswers(changes, { maxBytes: settings.hotAnswerMegabytes * MEGABYTE, now })
   answerFromKept(app, hot, users.cookieName)
   app.setNotFoundHandler(sendNotFound)
@@ -163,7 +167,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     }),
   )
   app.addHook('onRequest', atOnce(enforceAccess))
-  app.addHook('onRequest', limitCalls(db, settings.limitsPerMinute))
+  app.addHook('onRequest', limitCalls(db, settings.callLimits))
   app.addHook('preValidation', atOnce(refuseUnstorableText))
 
   const images = await openImages(db, settings, (error) =>
@@ -221,6 +225,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
   )
   sitemapRoutes(app, db, catalog, settings.publicUrl)
+  securityTxtRoute(app, { ...settings, now })
   orderRoutes(app, orders, ending)
   paymentRoutes(app, payments)
   auditRoutes(app, db, provider, now)
@@ -232,6 +237,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   shopRoutes(app, shop)
   keepWhatIsSent(app, hot)
-  serveHotFirst(app, hot, { sessionCookie: users.cookieName, underWay, observe, logOutput })
+  serveHotFirst(app, hot, {
+    sessionCookie: users.cookieName,
+    ...{ underWay, reads, observe, logOutput },
+  })
   return app
 }

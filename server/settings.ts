@@ -126,9 +126,17 @@ const environment = z.object({
   LIMIT_WRITES: count.default(60).describe('Changes per minute and caller.'),
   LIMIT_ORDERS: count.default(30).describe('Orders per minute and customer.'),
   LIMIT_INTENTS: count.default(30).describe('Payment intents per minute and customer.'),
+  LIMIT_READS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000_000)
+    .default(12_000)
+    .describe('Reads per minute and address, counted by each node for itself.'),
   LIMIT_SIGN_INS: count.default(20).describe('Sign-ins per minute and address.'),
   LIMIT_RESETS: count.default(10).describe('Reset and verification mails per minute and address.'),
   LIMIT_SIGN_UPS: count.default(10).describe('Sign-ups per minute and address.'),
+  LIMIT_SIGN_UPS_PER_DAY: count.default(200).describe('Sign-ups per day (UTC) and address.'),
   LIMIT_UPLOADS: count.default(20).describe('Pictures per minute and customer.'),
   LIMIT_WEBHOOKS: count.default(6000).describe('Provider events per minute and address.'),
   STRIPE_SECRET_KEY: text
@@ -213,6 +221,12 @@ const environment = z.object({
     .default(3650)
     .describe('How long the law makes the shop keep who bought what, after an account is deleted.'),
   AUDIT_DAYS: count.default(365).describe('How long it is kept what was done to accounts.'),
+  SECURITY_CONTACT: z
+    .union([z.email().transform((email) => `mailto:${email}`), z.url({ protocol: /^https$/ })])
+    .optional()
+    .describe(
+      'E-mail or https address for reports of security faults, in /.well-known/security.txt; SHOP_EMAIL unless told.',
+    ),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('warn')
@@ -250,7 +264,7 @@ export interface FirebaseProject {
   readonly emulatorHost: string | undefined
 }
 
-export type LimitsPerMinute = Settings['limitsPerMinute']
+export type CallLimits = Settings['callLimits']
 export type Settings = ReturnType<typeof readSettings>
 
 /** The environment said something that can't be; `message` lists all of it. */
@@ -303,15 +317,19 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     unpaidOrdersPerCustomer: read.UNPAID_ORDERS_PER_CUSTOMER,
     adminsNeedConfirmedEmail: read.ADMINS_NEED_CONFIRMED_EMAIL ?? read.NODE_ENV === 'production',
     sessionDays: read.SESSION_DAYS,
-    limitsPerMinute: {
-      writes: read.LIMIT_WRITES,
-      orders: read.LIMIT_ORDERS,
-      intents: read.LIMIT_INTENTS,
-      signIns: read.LIMIT_SIGN_INS,
-      signUps: read.LIMIT_SIGN_UPS,
-      resets: read.LIMIT_RESETS,
-      uploads: read.LIMIT_UPLOADS,
-      webhooks: read.LIMIT_WEBHOOKS,
+    callLimits: {
+      reads: read.LIMIT_READS,
+      signUpsPerDay: read.LIMIT_SIGN_UPS_PER_DAY,
+      perMinute: {
+        writes: read.LIMIT_WRITES,
+        orders: read.LIMIT_ORDERS,
+        intents: read.LIMIT_INTENTS,
+        signIns: read.LIMIT_SIGN_INS,
+        signUps: read.LIMIT_SIGN_UPS,
+        resets: read.LIMIT_RESETS,
+        uploads: read.LIMIT_UPLOADS,
+        webhooks: read.LIMIT_WEBHOOKS,
+      },
     },
     /** Absent: the shop starts the sandbox and talks to it. */
     stripe: readStripe(read),
@@ -327,6 +345,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     /** Absent: the shop starts the sandbox mailbox and sends to it. */
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
+    securityContact:
+      read.SECURITY_CONTACT ?? `mailto:${read.SHOP_EMAIL ?? addressOf(read.MAIL_FROM)}`,
     shopEmail: read.SHOP_EMAIL ?? addressOf(read.MAIL_FROM),
     passwordMinimum: read.PASSWORD_MINIMUM,
     orderKeepDays: read.ORDER_KEEP_DAYS,

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cataloguePath, loginPath, ownPath, rememberedPath } from './paths.ts'
 
@@ -8,6 +9,9 @@ test.each(['/', '/purchase/1?x=1#y', '/catalogue?q=a%20b'])('%s is a path of thi
 test.each([
   '//evil.example',
   '/\\evil.example',
+  '/a/..//evil.example',
+  '/.//evil.example',
+  '/a/%2e%2e//evil.example',
   '/\t/evil.example',
   'https://evil.example/',
   'javascript:alert(1)',
@@ -17,6 +21,30 @@ test.each([
   { toString: () => '/' },
 ])('%s is not followed after sign-in', (from) => {
   expect(ownPath(from)).toBeUndefined()
+})
+
+test('whatever is followed after sign-in stays on this site', () => {
+  const parts = fc.constantFrom(
+    '/',
+    '..',
+    '.',
+    '%2e',
+    '\\',
+    '\t',
+    'a',
+    '?',
+    '#',
+    '@',
+    ':',
+    'evil.example',
+  )
+  fc.assert(
+    fc.property(fc.array(parts, { maxLength: 8 }), (chosen) => {
+      const path = ownPath(`/${chosen.join('')}`)
+      if (path === undefined) return
+      expect(new URL(path, 'https://shop.example').origin).toBe('https://shop.example')
+    }),
+  )
 })
 
 test('the page a visitor came from is remembered in the state, and in the address for first loads', () => {

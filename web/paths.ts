@@ -90,7 +90,10 @@ export function ownPath(from: unknown): string | undefined {
   // Browsers read a backslash as a slash and drop tabs and line breaks, so `/\evil.example` is another site.
   if (typeof from !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(from)) return undefined
   const url = URL.parse(from, HERE)
-  return url?.origin === HERE ? url.pathname + url.search + url.hash : undefined
+  if (url?.origin !== HERE) return undefined
+  const path = url.pathname + url.search + url.hash
+  // Dots are resolved by now: `/a/..//evil.example` has become `//evil.example`, another site.
+  return path.startsWith('//') ? undefined : path
 }
 
 /** The page a visitor was sent to the login page from: kept in the router's state, and in `?from=` for first loads. */

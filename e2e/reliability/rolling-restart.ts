@@ -17,7 +17,7 @@ interface RollingRestart {
  * looks at `/readyz`. Answers how many requests there were, and what became of those that failed.
  */
 export async function rollingRestart({ requestsPerSecond, rounds }: RollingRestart) {
-  const cluster = await startCluster({ env: { DRAIN_SECONDS: '1', LIMIT_READS: '1000000' } })
+  const cluster = await startCluster({ env: { DRAIN_SECONDS: '1' } })
   const proxy = await startReadyProxy(cluster.urls)
   try {
     const load = await startLoad(cluster, proxy.url, requestsPerSecond)

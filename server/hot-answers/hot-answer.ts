@@ -44,6 +44,7 @@ const LEFT_OUT = new Set([
   'date',
   'connection',
   'keep-alive',
+  'ratelimit',
   'transfer-encoding',
 ])
 const OF_A_BODY = new Set(['content-type', 'content-length', 'content-encoding'])

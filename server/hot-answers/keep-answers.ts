@@ -37,7 +37,13 @@ export function answerFromKept(app: FastifyInstance, hot: HotAnswers, sessionCoo
     shownBy.set(request.raw, found.answer.shown)
     hot.countHit()
     reply.hijack()
-    writeHotAnswer(request.raw, reply.raw, found.answer, packed)
+    writeHotAnswer(
+      request.raw,
+      reply.raw,
+      found.answer,
+      packed,
+      String(reply.getHeader('ratelimit')),
+    )
     return reply
   })
 }

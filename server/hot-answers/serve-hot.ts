@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { chooseEncoding, type Encoding } from '../http/compress.ts'
 import { MOST_AT_ONCE } from '../http/connection-limits.ts'
+import { rateLimitOf } from '../http/rate-limit-headers.ts'
+import type { ReadLimit } from '../http/read-limit.ts'
 import type { RequestsUnderWay } from '../http/requests-under-way.ts'
 import type { LogOutput } from '../operations/log-output.ts'
 import type { ObserveRequest } from '../operations/metrics-routes.ts'
@@ -17,6 +19,7 @@ const MOST_REMEMBERED = 100
 interface ServeParts {
   readonly sessionCookie: string
   readonly underWay: RequestsUnderWay
+  readonly reads: ReadLimit
   readonly observe: ObserveRequest
   readonly logOutput: LogOutput
 }
@@ -28,7 +31,7 @@ interface ServeParts {
 export function serveHotFirst(
   app: FastifyInstance,
   hot: HotAnswers,
-  { sessionCookie, underWay, observe, logOutput }: ServeParts,
+  { sessionCookie, underWay, reads, observe, logOutput }: ServeParts,
 ): void {
   const encodings = new Map<string, Encoding>()
   const log = logHotAnswers(app, logOutput)
@@ -58,7 +61,10 @@ export function serveHotFirst(
     const packed = ways[fitEncoding(address.answer, readEncoding(headers['accept-encoding']))]
     // Packed for the first time, in another thread: the usual way waits for it.
     if (!packed) return false
-    const status = writeHotAnswer(request, response, address.answer, packed)
+    const budget = reads.take(request)
+    // The usual way says so.
+    if (budget.remaining < 0) return false
+    const status = writeHotAnswer(request, response, address.answer, packed, rateLimitOf(budget))
     hot.countHit()
     const milliseconds = performance.now() - startedAt
     observe({ method, route, status }, milliseconds / 1000)

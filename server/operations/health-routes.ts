@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-const open = { config: { access: 'open', limit: 'reads' }, schema: { hide: true } } as const
+const open = { config: { access: 'open', limit: 'probes' }, schema: { hide: true } } as const
 /** A database that does not answer in this time is no database to send customers to. */
 const DATABASE_DEADLINE_MS = 2000
 

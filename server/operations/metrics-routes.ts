@@ -41,7 +41,7 @@ export function metricsRoutes(
   }
   app.addHook('onResponse', atOnce(observeAnswered))
 
-  const config = { access: 'provider', limit: 'reads', ...answersUnderPressure } as const
+  const config = { access: 'provider', limit: 'probes', ...answersUnderPressure } as const
   app.get('/metrics', { config, schema: { hide: true } }, async (request, reply) => {
     if (!isToken(request.headers.authorization, token)) return sendNotFound(request, reply)
     return reply.type(registry.contentType).send(await registry.metrics())

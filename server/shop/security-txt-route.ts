@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** RFC 9116 asks for less than a year; made anew with each request, so a shop that runs never says an old date. */
+const GOOD_FOR_DAYS = 180
+
+interface SecurityTxtParts {
+  /** `mailto:` or https. */
+  readonly securityContact: string
+  readonly publicUrl: string
+  readonly now: () => Date
+}
+
+/** `/.well-known/security.txt`: where to report a security fault (RFC 9116). */
+export function securityTxtRoute(
+  app: FastifyInstance,
+  { securityContact, publicUrl, now }: SecurityTxtParts,
+): void {
+  const path = '/.well-known/security.txt'
+  app.get(
+    path,
+    { config: { access: 'open', limit: 'reads' }, schema: { hide: true } },
+    async (_request, reply) => {
+      const expires = new Date(now().getTime() + GOOD_FOR_DAYS * DAY_MS)
+      expires.setUTCHours(0, 0, 0, 0)
+      return reply
+        .type('text/plain; charset=utf-8')
+        .send(
+          [
+            `Contact: ${securityContact}`,
+            `Expires: ${expires.toISOString()}`,
+            'Preferred-Languages: en',
+            `Canonical: ${new URL(path, publicUrl).href}`,
+            '',
+          ].join('\n'),
+        )
+    },
+  )
+}
