@@ -16,11 +16,10 @@ export function securityTxtRoute(
   app: FastifyInstance,
   { securityContact, publicUrl, now }: SecurityTxtParts,
 ): void {
-  const path = '/.well-known/security.txt'
   app.get(
-    path,
+    '/.well-known/security.txt',
     { config: { access: 'open', limit: 'reads' }, schema: { hide: true } },
-    async (_request, reply) => {
+    async ({ routeOptions }, reply) => {
       const expires = new Date(now().getTime() + GOOD_FOR_DAYS * DAY_MS)
       expires.setUTCHours(0, 0, 0, 0)
       return reply
@@ -30,7 +29,7 @@ export function securityTxtRoute(
             `Contact: ${securityContact}`,
             `Expires: ${expires.toISOString()}`,
             'Preferred-Languages: en',
-            `Canonical: ${new URL(path, publicUrl).href}`,
+            `Canonical: ${new URL(routeOptions.url ?? '', publicUrl).href}`,
             '',
           ].join('\n'),
         )
