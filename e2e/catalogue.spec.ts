@@ -121,6 +121,20 @@ test('a category has an introduction of its own, and its heads and sizes stay on
       ),
     )
     expect(broken, `at ${width}`).toEqual([])
+    // Heads that sort and heads that don't have one baseline.
+    const middles = await page
+      .locator('.ledger-order')
+      .first()
+      .locator('thead th')
+      .evaluateAll((heads) =>
+        heads.flatMap((head) => {
+          const range = document.createRange()
+          range.selectNodeContents(head.querySelector('a') ?? head)
+          const { top, bottom, width } = range.getBoundingClientRect()
+          return width > 0 ? Math.round((top + bottom) / 2) : []
+        }),
+      )
+    expect(Math.max(...middles) - Math.min(...middles), `at ${width}`).toBeLessThanOrEqual(1)
     const sticking = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )

@@ -38,7 +38,7 @@ export function FamilyTable({ family, parts, introduction, choice }: FamilyTable
               {family}
             </Link>
           </h2>
-          <p className="line-clamp-2 max-w-[70ch] text-small text-steel-600">
+          <p className="max-w-[70ch] text-small text-steel-600">
             {brands.length > 0 && `By ${brands.slice(0, 6).join(', ')}. `}
             {introduction}
           </p>
