@@ -30,12 +30,13 @@ async function test() {
             part('Lint', (say) => runTool(say, '@biomejs/biome/bin/biome', ['check', '.'])),
           ]),
     ])
-    await part('Tests', (say) =>
-      runVitest(say, words, join(reports, 'vitest.json'), browser.settings),
-    )
-    await part('Browser journeys', (say) =>
-      runPlaywright(say, words, join(reports, 'playwright.json'), browser),
-    )
+    // Side by side: each waits for processes, disks and pages for a good part of its time.
+    await Promise.all([
+      part('Tests', (say) => runVitest(say, words, join(reports, 'vitest.json'), browser.settings)),
+      part('Browser journeys', (say) =>
+        runPlaywright(say, words, join(reports, 'playwright.json'), browser),
+      ),
+    ])
   } catch (error) {
     console.error(error instanceof PlainError ? error.message : error)
     results.push({ passed: 0, failed: 1 })
