@@ -54,6 +54,8 @@ export const problemCodes = [
   'unreadableImage',
   'imageTooManyPixels',
   'imageStoreUnavailable',
+  'pictureNotOwn',
+  'reviewNeedsOrder',
 ] as const
 
 export type ProblemCode = (typeof problemCodes)[number]

@@ -27,6 +27,10 @@ export const required = (message: string, maxLength: number) =>
 /** Dollars with at most two decimals, as the published calls carry prices. */
 export const Dollars = z.number().min(0).max(999_999.99).multipleOf(0.01)
 
+/** Apart from the other texts, which every page loads. */
+export const pictureAddressMessage =
+  'Upload a picture, or give an address that begins with https://'
+
 /**
  * A picture's address: one of the shop's own pictures, or https at an image host, which is all that the pages'
  * Content-Security-Policy lets through. No other path of this site: visitors' browsers would call it as often as the
@@ -36,7 +40,7 @@ export const PictureUrl = z
   .string(messages.imageRequired)
   .min(1, messages.imageRequired)
   .max(2048)
-  .refine((url) => isOwnPicture(url) || /^https:\/\/[^\s\\]+$/.test(url), messages.pictureAddress)
+  .refine((url) => isOwnPicture(url) || /^https:\/\/[^\s\\]+$/.test(url), pictureAddressMessage)
 
 const MAX_PAGE = 1000
 const pageSize = z

@@ -176,6 +176,7 @@ export const accountEventKinds = [
   'sessionsEnded',
   'madeAdmin',
   'userRemoved',
+  'reviewRemoved',
   'dataExported',
   'accountDeleted',
 ] as const

@@ -13,7 +13,6 @@ export const messages = {
   descriptionRequired: 'Description is Required',
   rattingRequired: 'ratting is Required',
   imageRequired: 'Image is Required',
-  pictureAddress: 'Upload a picture, or give an address that begins with https://',
   altRequired: 'Say in a few words what the picture shows',
   priceRequired: 'price is Required',
   discountTooLarge: 'The price would be $0.00. At least $0.01 must be left.',

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { Email, Id, InsertedId, PictureUrl, page, required } from './fields.ts'
+import { DeletedCount, Email, Id, InsertedId, PictureUrl, page, required } from './fields.ts'
 import { messages } from './messages.ts'
+import { isReservedName } from './reserved-names.ts'
+import { DisplayName } from './users.ts'
 
 export const Review = z.object({
   id: Id,
@@ -12,6 +14,8 @@ export const Review = z.object({
   ratting: z.int(),
   /** Came with the demo catalogue; shown with the tag Sample. */
   sample: z.boolean(),
+  /** Whether its author has a paid order; the server's own finding. */
+  verifiedBuyer: z.boolean(),
 })
 export type Review = z.infer<typeof Review>
 
@@ -25,11 +29,18 @@ export const listReviews = {
   answers: { 200: z.array(Review) },
 } as const satisfies Endpoint
 
+/** Apart from the other texts, which every page loads. */
+export const reviewMessages = {
+  nameReserved: 'This name is reserved for the shop. Use your own, or your company’s.',
+  pictureNotOwn: 'Upload the picture again: it was not uploaded with this account.',
+  needsOrder: 'Reviews are written by customers with a paid order.',
+} as const
+
 /** The recorded storefront sends price, minimum and available along; they mean nothing here. */
 const ignored = z.unknown().optional()
 
 export const NewReview = z.strictObject({
-  name: required(messages.nameRequired, 100),
+  name: DisplayName.refine((name) => !isReservedName(name), reviewMessages.nameReserved),
   /** Ignored: the reviewer is whoever is signed in. */
   email: Email.optional(),
   description: required(messages.descriptionRequired, 2000),
@@ -46,9 +57,29 @@ export const NewReview = z.strictObject({
 export const uploadReview = {
   method: 'POST',
   path: '/uploadReview',
-  summary: 'Adds a review in the name of the signed-in customer.',
+  summary: 'Adds a review of the signed-in customer, with a picture that they uploaded.',
   access: 'signedIn',
   limit: 'writes',
   body: NewReview,
   answers: { 201: InsertedId },
+} as const satisfies Endpoint
+
+export const findReviewPermission = {
+  method: 'GET',
+  path: '/review/permission',
+  summary:
+    'Whether the caller may write a review: where the shop asks for it, with a paid order only.',
+  access: 'signedIn',
+  limit: 'reads',
+  answers: { 200: z.object({ allowed: z.boolean() }) },
+} as const satisfies Endpoint
+
+export const deleteReview = {
+  method: 'DELETE',
+  path: '/review/:id',
+  summary: 'Removes a review.',
+  access: 'admin',
+  limit: 'writes',
+  params: z.object({ id: Id }),
+  answers: { 200: DeletedCount },
 } as const satisfies Endpoint

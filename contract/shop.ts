@@ -7,6 +7,8 @@ export const Shop = z.object({
   holdHours: z.number(),
   /** Where customers write to. */
   email: z.string(),
+  /** Only customers with a paid order write reviews; whether somebody is one, `GET /review/permission` tells. */
+  reviewsNeedOrder: z.boolean(),
   /** How people sign in: by the shop's own accounts (with Google or without), or by Firebase Authentication. */
   signIn: z.discriminatedUnion('provider', [
     z.object({

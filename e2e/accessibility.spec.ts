@@ -240,6 +240,12 @@ test('axe finds nothing on the pages of an admin, in any state', async ({ page, 
     { name: 'the question before a removal', path: users, reach: press(/^Remove Admin, admin/) },
     { name: 'the admin’s guard while it checks', path: '/', reach: wait(/\/admin\//, users) },
     { name: 'the admin’s guard failed', path: '/', reach: fail(/\/admin\//, users) },
+    { name: 'Reviews', path: '/dashboard/reviews' },
+    {
+      name: 'the question before a review goes',
+      path: '/dashboard/reviews',
+      reach: press(/^Remove,/),
+    },
     { name: 'Account Events', path: '/dashboard/accountEvents' },
     { name: 'Account Events of nobody', path: '/dashboard/accountEvents?q=nobody' },
     {

@@ -10,6 +10,7 @@ import {
   payOrder,
   placeOrder,
   returningPerson,
+  writeReview,
 } from './people.ts'
 import { ADMIN } from './shop-settings.ts'
 
@@ -353,4 +354,58 @@ test('a product that has orders is deleted; the orders stay whole and readable',
   await expect(row).toContainText('$6,250.00')
   await row.getByRole('link', { name: 'Payment' }).click()
   await expect(page.getByRole('region', { name: 'Order' })).toContainText(order.ProductName)
+})
+
+test('Reviews lists what customers wrote, a buyer’s with its mark; what an admin removes is gone from the home page', async ({
+  page,
+  shop,
+  expectTrouble,
+}) => {
+  const author = await newPerson(shop.url, 'Marta Kowalska')
+  const [product] = await newestProducts(shop.url, 1)
+  if (!product) throw new Error('The demo is not there.')
+  const text = `Two cartons were wet, ${Date.now()}.`
+  await writeReview(author, text)
+  await page.goto('/')
+  const home = page.getByRole('region', { name: 'Client Review' }).getByRole('listitem')
+  const card = home.filter({ hasText: text })
+  await expect(card).toContainText('Marta Kowalska')
+  await expect(card).not.toContainText('Verified buyer')
+  await payOrder(author, await placeOrder(author, product))
+  await page.goto('/')
+  await expect(card).toContainText('Verified buyer')
+
+  await enterAs(page.context(), shop.url, await firstAdmin(shop.url))
+  await page.goto('/dashboard/reviews')
+  const main = page.getByRole('main')
+  const heading = main.getByRole('heading', { level: 2 })
+  await expect(heading).toHaveText(/^Reviews \d+$/)
+  const rows = main.getByRole('row')
+  const row = rows.filter({ hasText: text })
+  // The newest stands first.
+  await expect(rows.nth(1)).toContainText(text)
+  await expect(row).toContainText('Verified buyer')
+  await expect(rows.last()).toContainText('Sample')
+
+  await row.getByRole('button', { name: 'Remove, review by Marta Kowalska' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Remove this review?' })
+  await expect(question).toContainText('Marta Kowalska')
+  await question.getByRole('button', { name: 'Keep' }).click()
+  await expect(row).toHaveCount(1)
+
+  // A shop that says that it removed nothing removed nothing.
+  expectTrouble(/not there any more/)
+  await page.route('**/review/*', (route) => route.fulfill({ json: { deletedCount: 0 } }))
+  await row.getByRole('button', { name: /^Remove/ }).click()
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(question.getByRole('alert')).toHaveText('This review was not there any more.')
+  await expect(page.getByText('Review removed')).toHaveCount(0)
+  await page.unroute('**/review/*')
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Review removed')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await expect(heading).toBeFocused()
+  await page.goto('/')
+  await expect(home).not.toHaveCount(0)
+  await expect(card).toHaveCount(0)
 })

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import { v4 as uuid } from 'uuid'
 import type { Product } from '../contract/catalog.ts'
@@ -16,6 +18,7 @@ export interface Person {
 }
 
 let made = 0
+const FACE = join(import.meta.dirname, '../demo/pictures/reviewer-nf.webp')
 
 function newEmail(name: string): string {
   made += 1
@@ -101,6 +104,20 @@ export async function enterAs(context: BrowserContext, shopUrl: string, person: 
 export async function newestProducts(shopUrl: string, limit = 6): Promise<Product[]> {
   const products = await callShop(shopUrl, undefined, 'GET', `/product?limit=${limit}`)
   return products.toReversed()
+}
+
+/** Writes a review as the form does: its picture first. */
+export async function writeReview(author: Person, description: string): Promise<string> {
+  const form = new FormData()
+  form.set('image', new Blob([await readFile(FACE)], { type: 'image/webp' }), 'face.webp')
+  const { data } = await author.call('POST', '/image', form)
+  const { insertedId } = await author.call('POST', '/uploadReview', {
+    name: author.name,
+    description,
+    ratting: 2,
+    img: data.url,
+  })
+  return insertedId
 }
 
 /** Orders as the form does. */

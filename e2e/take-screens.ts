@@ -11,6 +11,7 @@ import {
   type Person,
   payOrder,
   placeOrder,
+  writeReview,
 } from './people.ts'
 import { SHOP_SETTINGS } from './shop-settings.ts'
 import { startShop } from './start-shop.ts'
@@ -128,6 +129,10 @@ async function tellStory(url: string): Promise<Screen[]> {
     linkedin: 'https://www.linkedin.com/in/dana-whitfield',
     img: data.url,
   })
+  await writeReview(
+    dana,
+    'Discs ran true out of the box, 600 of them. Two cartons had been opened and taped again.',
+  )
   const newcomer = await newPerson(url, 'Theo Marsh', 'theo@marsh-garage.example')
   return listScreens({ dana, admin, newcomer, purchase: `/purchase/${newest._id}`, paid, toPay })
 }
@@ -211,6 +216,7 @@ function listScreens({ dana, admin, newcomer, purchase, paid, toPay }: Story): S
     },
     { name: 'admins-only', path: '/dashboard/admin', as: dana },
     { name: 'all-order', path: '/dashboard/orderAll', as: admin },
+    { name: 'reviews', path: '/dashboard/reviews', as: admin },
     { name: 'all-users', path: '/dashboard/admin', as: admin },
     { name: 'account-events', path: '/dashboard/accountEvents', as: admin },
     { name: 'product-add', path: '/dashboard/addProduct', as: admin },

@@ -66,6 +66,7 @@ import { reviewService } from './reviews/review-service.ts'
 import type { GoogleConnection, Settings, StripeConnection } from './settings.ts'
 import { securityTxtRoute } from './shop/security-txt-route.ts'
 import { shopRoutes } from './shop/shop-routes.ts'
+import { recordAccountEvent } from './users/account-event-store.ts'
 import { openUsers } from './users/open-users.ts'
 
 const MEGABYTE = 1_000_000
@@ -132,6 +133,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     minimumOrderQuantity: settings.minimumOrderQuantity,
     holdHours: settings.holdHours,
     email: settings.shopEmail,
+    reviewsNeedOrder: settings.reviewsNeedOrder,
     signIn: users.signIn,
     stripe: { publishableKey: stripe.publishableKey, scriptUrl: stripe.scriptUrl },
   }
@@ -229,7 +231,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   orderRoutes(app, orders, ending)
   paymentRoutes(app, payments)
   auditRoutes(app, db, provider, now)
-  reviewRoutes(app, reviewService(db))
+  reviewRoutes(
+    app,
+    reviewService(db, {
+      ...settings,
+      hasUploaded: images.hasUploaded,
+      whenRemoved: (tx, { reviewerEmail: email, admin, from }) => {
+        const event = { kind: 'reviewRemoved', email, actorEmail: admin.email, from } as const
+        return recordAccountEvent(tx, event, now())
+      },
+    }),
+  )
   profileRoutes(app, profileService(db, { now }))
   imageRoutes(app, images, {
     spoolFolder: join(settings.dataDir, 'incoming'),

@@ -122,6 +122,9 @@ const environment = z.object({
     .describe(
       'on: nobody with an unconfirmed email is made an admin. On in production, else off, unless told.',
     ),
+  REVIEWS_NEED_ORDER: onOff
+    .default(false)
+    .describe('on: only customers with a paid order write reviews.'),
   SESSION_DAYS: count.default(30).describe('How long a session lives.'),
   LIMIT_WRITES: count.default(60).describe('Changes per minute and caller.'),
   LIMIT_ORDERS: count.default(30).describe('Orders per minute and customer.'),
@@ -316,6 +319,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     drainSeconds: read.DRAIN_SECONDS,
     unpaidOrdersPerCustomer: read.UNPAID_ORDERS_PER_CUSTOMER,
     adminsNeedConfirmedEmail: read.ADMINS_NEED_CONFIRMED_EMAIL ?? read.NODE_ENV === 'production',
+    reviewsNeedOrder: read.REVIEWS_NEED_ORDER,
     sessionDays: read.SESSION_DAYS,
     callLimits: {
       reads: read.LIMIT_READS,

@@ -36,6 +36,7 @@ const pagePolicy: Readonly<Record<keyof typeof paths, OpenTo>> = {
   allUsers: 'admins',
   addProduct: 'admins',
   manageProduct: 'admins',
+  reviews: 'admins',
   audit: 'admins',
   accountEvents: 'admins',
 }

@@ -26,6 +26,7 @@ export const paths = {
   allUsers: '/dashboard/admin',
   addProduct: '/dashboard/addProduct',
   manageProduct: '/dashboard/manageProduct',
+  reviews: '/dashboard/reviews',
   audit: '/dashboard/audit',
   accountEvents: '/dashboard/accountEvents',
   order: (orderId: string) => `/dashboard/order/${orderId}`,

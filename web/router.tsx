@@ -65,6 +65,7 @@ const adminPages: RouteObject[] = [
   { path: paths.allUsers, ...page('users/all-users-page.tsx') },
   { path: paths.addProduct, ...page('catalog/product-add-page.tsx') },
   { path: paths.manageProduct, ...page('catalog/manage-product-page.tsx') },
+  { path: paths.reviews, ...page('reviews/reviews-page.tsx') },
   { path: paths.audit, ...page('audit/audit-page.tsx') },
   { path: paths.accountEvents, ...page('users/account-events-page.tsx') },
 ]

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { messages } from '../../contract/messages.ts'
+import { pictureAddressMessage } from '../../contract/fields.ts'
 import { startedSignIn } from '../../server/database/schema.ts'
 import { picture } from '../../server/import/cells.ts'
 import { buildTestShop, type TestShop } from '../../server/testing/build-test-shop.ts'
@@ -66,7 +66,7 @@ test.each(NOT_PICTURES)(
       }),
     ]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422, 422])
-    for (const answer of answers) expect(answer.payload).toContain(messages.pictureAddress)
+    for (const answer of answers) expect(answer.payload).toContain(pictureAddressMessage)
     expect(picture.safeParse(img).success).toBe(false)
   },
 )

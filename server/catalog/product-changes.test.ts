@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pictureAddressMessage } from '../../contract/fields.ts'
 import { messages } from '../../contract/messages.ts'
 import { cents } from '../../contract/money.ts'
 import { product } from '../database/schema.ts'
@@ -84,9 +85,9 @@ test.each([
   ['price', { price: '3.19' }, ''],
   ['minimum', { minimum: 0 }, 'minimum is Required'],
   ['available', { available: -1 }, 'available is Required'],
-  ['img', { img: 'data:text/html,x' }, messages.pictureAddress],
-  ['img', { img: 'http://pictures.example/a.webp' }, messages.pictureAddress],
-  ['img', { img: '/\\elsewhere.example/a.webp' }, messages.pictureAddress],
+  ['img', { img: 'data:text/html,x' }, pictureAddressMessage],
+  ['img', { img: 'http://pictures.example/a.webp' }, pictureAddressMessage],
+  ['img', { img: '/\\elsewhere.example/a.webp' }, pictureAddressMessage],
   [
     'discount.percent',
     { discount: { percent: 91, until: '2026-04-01T00:00:00Z' } },

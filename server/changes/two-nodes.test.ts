@@ -138,7 +138,7 @@ test('whatever is read and written on two nodes: the one that wrote shows it at 
             ),
           () =>
             query.query(
-              `insert into review (id, name, description, rating, image_url) values (gen_random_uuid(), $1, 'd', 5, '/i')`,
+              `insert into review (id, name, description, rating, image_url) values (gen_random_uuid(), $1, 'd', 5, '/images/i.webp')`,
               [`Reviewer ${number}`],
             ),
           () => query.query('delete from review'),

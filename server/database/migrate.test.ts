@@ -99,6 +99,45 @@ test('orders from before there were timelines begin one, and their pieces are ac
   ])
 })
 
+test('rows from before show a missing picture where theirs was a call of this site or of a stranger’s', async () => {
+  await migrate(database.url, 16)
+  await fill(1)
+  const bad = '/identity/google/start'
+  await client.query('update product set image_url = $1, further_pictures = $2', [
+    bad,
+    JSON.stringify([
+      { url: bad, alt: 'Side' },
+      { url: '/images/top.webp', alt: 'Top' },
+    ]),
+  ])
+  await client.query('update profile set image_url = $1', [bad])
+  await client.query('update order_line set image_url = $1', [bad])
+  await client.query(
+    `insert into image (source_sha256, url, width, height) values (sha256('a'), 'https://host.example/own.webp', 8, 8)`,
+  )
+  const addresses = [bad, 'https://tracker.example/a.png', 'https://host.example/own.webp']
+  for (const [place, url] of addresses.entries())
+    await client.query(
+      `insert into review (id, name, description, rating, image_url) values (gen_random_uuid(), $1, 'd', 5, $2)`,
+      [`Reviewer ${place}`, url],
+    )
+  await migrate(database.url)
+  const { rows } = await client.query(`select
+    (select jsonb_agg(distinct image_url) from product) as products,
+    (select jsonb_agg(distinct further_pictures) from product) as further,
+    (select jsonb_agg(distinct image_url) from order_line) as lines,
+    (select jsonb_agg(image_url) from profile) as profiles,
+    (select jsonb_agg(image_url order by name) from review) as reviews`)
+  const missing = '/images/none.webp'
+  expect(rows[0]).toEqual({
+    products: [missing],
+    further: [[{ url: '/images/top.webp', alt: 'Top' }]],
+    lines: [missing],
+    profiles: [null],
+    reviews: ['/images/dana.webp', missing, missing, 'https://host.example/own.webp'],
+  })
+})
+
 test('counters that an older shop kept tell what is there', async () => {
   await migrate(database.url, 1)
   await fill(1)

@@ -37,7 +37,7 @@ test('the database itself refuses what must never be', async () => {
   try {
     await client.query(`
       insert into product (id, name, description, list_price_cents, minimum, available, image_url, added_by_email)
-        values ('${id}1', 'n', 'd', 100, 1, 5, '/i', 'a@b');
+        values ('${id}1', 'n', 'd', 100, 1, 5, '/images/i.webp', 'a@b');
       insert into orders (id, state, customer_email, customer_name, phone, address, post_code, total_cents, held_until)
         select ('${id}' || n)::uuid, 'awaitingPayment', 'a@b', 'c', 'p', 'a', 'c', 100, now() from generate_series(1, 2) n;
       insert into payment_intent (id, order_id, amount_cents, state) values ('pi_1', '${id}1', 100, 'live')`)
@@ -49,8 +49,9 @@ test('the database itself refuses what must never be', async () => {
       'paid without a payment': `update orders set state = 'paid'`,
       'an unknown state': `update orders set state = 'lost'`,
       'a free order': `update orders set total_cents = 0`,
-      'a line of no order': `insert into order_line values ('${id}9', 1, '${id}1', 'n', null, '/i', 1, 1, 1)`,
-      'a line of no product': `insert into order_line values ('${id}1', 1, '${id}9', 'n', null, '/i', 1, 1, 1)`,
+      'a line of no order': `insert into order_line values ('${id}9', 1, '${id}1', 'n', null, '/images/i.webp', 1, 1, 1)`,
+      'a line of no product': `insert into order_line values ('${id}1', 1, '${id}9', 'n', null, '/images/i.webp', 1, 1, 1)`,
+      'a call of the site as a picture': `update product set image_url = '/identity/google/start'`,
       'a discount that leaves nothing of the price': `update product set list_price_cents = 1, discount_percent = 90, discount_until = now()`,
       'a discount without an end': `update product set discount_percent = 5`,
     }

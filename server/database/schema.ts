@@ -74,6 +74,16 @@ export const image = pgTable('image', {
   unusedSince: moment('unused_since'),
 })
 
+export const imageUpload = pgTable(
+  'image_upload',
+  {
+    url: text('url').notNull(),
+    userId: uuid('user_id').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.url, table.userId] })],
+)
+
 export const users = pgTable('users', {
   id: uuid('id').primaryKey(),
   email: text('email').notNull(),

@@ -6,7 +6,13 @@ import { type OrderState, orderStates } from '../../contract/orders.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { type Caller, callers, callPolicy } from '../testing/call-policy.ts'
 import { exampleRequests } from '../testing/example-requests.ts'
-import { type Buyer, createBuyer, createProduct, orderBody } from '../testing/factories.ts'
+import {
+  type Buyer,
+  createBuyer,
+  createProduct,
+  createReview,
+  orderBody,
+} from '../testing/factories.ts'
 
 interface World {
   readonly shop: TestShop
@@ -16,6 +22,7 @@ interface World {
   readonly orderId: string
   /** The owner's. */
   readonly sessionId: string
+  readonly reviewId: string
 }
 
 let shop: TestShop
@@ -37,6 +44,8 @@ const exceptions: Partial<Record<keyof Calls, Answered>> = {
   'POST /account/deletion': 'invalidProof',
   'POST /identity/new-password': 'invalidLink',
   'POST /identity/verify-email': 'invalidLink',
+  // The picture was uploaded by nobody.
+  'POST /uploadReview': 'pictureNotOwn',
   // No file comes along.
   'POST /image': 'unsupportedMediaType',
   'GET /audit': 'paymentUnavailable',
@@ -118,11 +127,13 @@ async function buildWorld(shop: TestShop): Promise<World> {
     payload: orderBody(productId),
   })
   const { rows } = await shop.pool.query('select id from session where user_id = $1', [owner.id])
+  const { id: reviewId } = await createReview(shop.db, owner)
   return {
     shop,
     owner,
     productId,
     sessionId: rows[0].id,
+    reviewId,
     orderId: placed.json().insertedId,
     callers: { nobody: undefined, owner, stranger, removed, admin, demoted },
   }
@@ -221,6 +232,7 @@ async function readOwnersThings({ shop, owner, orderId }: World) {
     `select (select to_jsonb(u) from users u where id = $1) as owner,
       (select jsonb_agg(s order by s.id) from session s where user_id = $1) as sessions,
       (select jsonb_agg(p) from profile p where p.email = $2) as profile,
+      (select jsonb_agg(r order by r.id) from review r where r.email = $2) as reviews,
       (select jsonb_agg(o) from orders o where customer_email = $2) as orders,
       (select jsonb_agg(r) from refund r where order_id = $3) as refunds,
       (select jsonb_agg(i) from payment_intent i where order_id = $3) as intents,

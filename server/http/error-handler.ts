@@ -59,6 +59,8 @@ const problems = {
   unreadableImage: [422, 'Unreadable image'],
   imageTooManyPixels: [422, 'Image too large'],
   imageStoreUnavailable: [503, 'Picture store unavailable'],
+  pictureNotOwn: [422, 'Picture of another account'],
+  reviewNeedsOrder: [403, 'Review needs an order'],
 } as const satisfies Record<ProblemCode, readonly [status: number, title: string]>
 
 export const PROBLEM_TYPE = 'application/problem+json'

@@ -19,13 +19,13 @@ export function imageRoutes(
       limits: { fileSize: IMAGE_LIMIT_BYTES, fieldSize: 1024, parts: 10 },
       throwFileSizeLimit: false,
     })
-    route(scope, uploadImage, async ({ raw }, reply) => {
+    route(scope, uploadImage, async ({ user, raw }, reply) => {
       // Set before anything can fail: the rest of a refused body may still be on its way, and nobody will read it.
       reply.header('connection', 'close')
       const arrived = await receiveUpload(raw, limits)
       reply.removeHeader('connection')
       try {
-        return { success: true as const, data: { url: await images.takeIn(arrived.read) } }
+        return { success: true as const, data: { url: await images.takeIn(arrived.read, user.id) } }
       } finally {
         await arrived.close()
       }

@@ -20,19 +20,21 @@ export function imageService(db: Database, home: ImageHome) {
   const inSlot = workSlots(SLOTS, () => new TooManyPicturesAtOnce())
 
   /** The address of a file that was taken in before, if its picture is still there; it counts as used from now on. */
-  const findAgain = (sourceSha256: Buffer): Promise<string | undefined> =>
+  const findAgain = (sourceSha256: Buffer, uploaderId?: string): Promise<string | undefined> =>
     db.transaction(async (tx) => {
       await keepSweepAway(tx)
       const url = await imageStore(tx).useAgain(sourceSha256)
-      return url !== undefined && (await reached(home.isKept(url))) ? url : undefined
+      if (url === undefined || !(await reached(home.isKept(url)))) return undefined
+      if (uploaderId) await imageStore(tx).recordUpload(url, uploaderId)
+      return url
     })
 
-  const takeIn = (readBytes: () => Promise<Buffer>): Promise<string> =>
+  const takeIn = (readBytes: () => Promise<Buffer>, uploaderId?: string): Promise<string> =>
     inSlot(async () => {
       const bytes = await readBytes()
       if (bytes.length === 0) throw new ImageMissing()
       const sourceSha256 = createHash('sha256').update(bytes).digest()
-      const known = await findAgain(sourceSha256)
+      const known = await findAgain(sourceSha256, uploaderId)
       if (known) return known
 
       // With the decoder behind it: whoever only sells spares its 40 ms at the start and its 8 MB.
@@ -43,13 +45,18 @@ export function imageService(db: Database, home: ImageHome) {
         await keepSweepAway(tx)
         const url = await reached(home.keep({ bytes: encoded, sha256, type: 'webp' }))
         await imageStore(tx).record({ sourceSha256, url, ...facts })
+        if (uploaderId) await imageStore(tx).recordUpload(url, uploaderId)
         return url
       })
     })
 
   return {
-    /** The address of a picture whose bytes are read when its turn comes. */
+    /** The address of a picture whose bytes are read when its turn comes; remembered as its uploader's. */
     takeIn,
+
+    /** Whether this address answered an upload of this user. */
+    hasUploaded: (userId: string, url: string): Promise<boolean> =>
+      imageStore(db).hasUploaded(userId, url),
 
     /** The address of a picture that lies on this machine. */
     takeInFile: (path: string): Promise<string> => takeIn(() => readPicture(path)),

@@ -1,6 +1,6 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../database/database.ts'
-import { image } from '../database/schema.ts'
+import { image, imageUpload, users } from '../database/schema.ts'
 
 export type ImageRow = typeof image.$inferSelect
 type NewImage = Pick<ImageRow, 'sourceSha256' | 'url' | 'width' | 'height' | 'placeholder'>
@@ -42,6 +42,18 @@ export function imageStore(db: Queryable) {
         .insert(image)
         .values({ sourceSha256, ...facts })
         .onConflictDoUpdate({ target: image.sourceSha256, set: { ...facts, unusedSince: null } })
+    },
+
+    /** Remembers who uploaded a picture; of a user who was removed meanwhile nothing. */
+    async recordUpload(url: string, userId: string): Promise<void> {
+      await db.execute(sql`insert into ${imageUpload} (url, user_id)
+        select ${url}, ${users.id} from ${users} where ${users.id} = ${userId} for key share
+        on conflict do nothing`)
+    },
+
+    async hasUploaded(userId: string, url: string): Promise<boolean> {
+      const own = and(eq(imageUpload.url, url), eq(imageUpload.userId, userId))
+      return (await db.$count(imageUpload, own)) > 0
     },
 
     /** What is known of the pictures at some addresses. Two files may have given the same picture. */

@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { image } from '../database/schema.ts'
+import { image, imageUpload } from '../database/schema.ts'
 import type { ImageHome } from '../providers/images/port.ts'
 import { keepUploadsAway } from './image-store.ts'
 
@@ -58,6 +58,7 @@ export function imageSweep(db: Database, home: ImageHome, { now }: { now: () => 
       if (wanted) return false
       // If the home is down the row stays, and the next round tries again.
       await home.remove?.(url)
+      await tx.delete(imageUpload).where(eq(imageUpload.url, url))
       const { rowCount } = await tx.delete(image).where(eq(image.url, url))
       return rowCount !== 0
     })

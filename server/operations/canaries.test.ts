@@ -59,6 +59,7 @@ async function makeEveryCall() {
       productId,
       orderId,
       sessionId: productId,
+      reviewId: productId,
     })
     const withSecrets = `${url}${url.includes('?') ? '&' : '?'}${secrets}`
     for (const [address, body] of [

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { messages } from '../../contract/messages.ts'
+import { pictureAddressMessage } from '../../contract/fields.ts'
 import { profile, users } from '../database/schema.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { type Buyer, createBuyer, EXAMPLE_PICTURE } from '../testing/factories.ts'
@@ -95,7 +95,7 @@ test.each([
   ['facebook', { facebook: 'javascript:alert(1)' }, 'Begin the address with https://'],
   ['linkedin', { linkedin: '' }, 'Linkedin is Required'],
   ['img', { img: '' }, 'Image is Required'],
-  ['img', { img: 'http://pictures.example/a.webp' }, messages.pictureAddress],
+  ['img', { img: 'http://pictures.example/a.webp' }, pictureAddressMessage],
 ])('a wrong %s is told at its field: %j', async (field, wrong, message) => {
   const answer = await save(buyer.id, buyer, { ...form, ...wrong })
   expect(answer.statusCode).toBe(422)

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { messages } from '../../contract/messages.ts'
+import { pictureAddressMessage } from '../../contract/fields.ts'
 import { review } from '../database/schema.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
-import { type Buyer, createBuyer, EXAMPLE_PICTURE } from '../testing/factories.ts'
+import { type Buyer, createBuyer, createUpload, EXAMPLE_PICTURE } from '../testing/factories.ts'
 
 let shop: TestShop
 let buyer: Buyer
@@ -11,6 +11,7 @@ let buyer: Buyer
 beforeAll(async () => {
   shop = await buildTestShop()
   buyer = await createBuyer(shop.db)
+  await createUpload(shop.db, buyer.id)
 })
 afterAll(() => shop.close())
 beforeEach(() => shop.pool.query('delete from review'))
@@ -21,11 +22,13 @@ const upload = (body: object, headers: Record<string, string> = buyer.headers) =
   shop.app.inject({ method: 'POST', url: '/uploadReview', headers, payload: body })
 const list = (query = '') => shop.app.inject(`/review${query}`)
 
-test('a customer’s review is added in the customer’s own name and listed', async () => {
+test('a customer’s review is kept under the email of the session and listed', async () => {
   const answer = await upload(form)
   expect(answer.statusCode).toBe(201)
   const { insertedId } = answer.json()
-  expect((await list()).json()).toEqual([{ id: insertedId, ...form, sample: false }])
+  expect((await list()).json()).toEqual([
+    { id: insertedId, ...form, sample: false, verifiedBuyer: false },
+  ])
   const [row] = await shop.db.select().from(review).where(eq(review.id, insertedId))
   expect(row).toMatchObject({ email: buyer.email, sample: false })
 })
@@ -44,14 +47,15 @@ test('nobody adds a review without a session', async () => {
 
 test.each([
   ['name', { name: ' ' }, 422, 'Name is Required'],
-  ['name', { name: 'x'.repeat(101) }, 422, 'At most 100 characters'],
+  ['name', { name: 'x'.repeat(81) }, 422, 'At most 80 characters'],
+  ['name', { name: 'www.cheap.example' }, 422, 'A name can’t contain line breaks or web addresses'],
   ['description', { description: '' }, 422, 'Description is Required'],
   ['ratting', { ratting: 0 }, 422, 'ratting is Required'],
   ['ratting', { ratting: 5.5 }, 422, 'ratting is Required'],
   ['ratting', { ratting: '5' }, 422, 'ratting is Required'],
-  ['img', { img: 'javascript:alert(1)' }, 422, messages.pictureAddress],
-  ['img', { img: '//elsewhere.example/a.png' }, 422, messages.pictureAddress],
-  ['img', { img: 'http://elsewhere.example/a.png' }, 422, messages.pictureAddress],
+  ['img', { img: 'javascript:alert(1)' }, 422, pictureAddressMessage],
+  ['img', { img: '//elsewhere.example/a.png' }, 422, pictureAddressMessage],
+  ['img', { img: 'http://elsewhere.example/a.png' }, 422, pictureAddressMessage],
 ])('a wrong %s is told at its field: %j', async (field, wrong, status, message) => {
   const answer = await upload({ ...form, ...wrong })
   expect(answer.statusCode).toBe(status)

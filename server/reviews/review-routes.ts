@@ -1,10 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { listReviews, type Review, uploadReview } from '../../contract/reviews.ts'
+import {
+  deleteReview,
+  findReviewPermission,
+  listReviews,
+  type Review,
+  uploadReview,
+} from '../../contract/reviews.ts'
 import { show } from '../hot-answers/shown.ts'
+import { readCaller } from '../http/caller.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../http/paging.ts'
 import { hotRoute, route } from '../http/route.ts'
 import type { ReviewService } from './review-service.ts'
-import type { ReviewRow } from './review-store.ts'
+import type { ListedReview } from './review-store.ts'
 
 export function reviewRoutes(app: FastifyInstance, reviews: ReviewService): void {
   hotRoute(app, listReviews, async ({ query, raw }, reply) => {
@@ -16,9 +23,11 @@ export function reviewRoutes(app: FastifyInstance, reviews: ReviewService): void
     return page.rows.map(toReviewAnswer).reverse()
   })
 
+  route(app, findReviewPermission, async ({ user }) => ({ allowed: await reviews.mayWrite(user) }))
+
   route(app, uploadReview, async ({ user, body }) => {
     const { name, description, ratting, img } = body
-    const insertedId = await reviews.add(user.email, {
+    const insertedId = await reviews.add(user, {
       name: name.trim(),
       description: description.trim(),
       rating: ratting,
@@ -26,8 +35,14 @@ export function reviewRoutes(app: FastifyInstance, reviews: ReviewService): void
     })
     return { insertedId }
   })
+
+  route(app, deleteReview, async ({ params, user, raw }) => {
+    const wasThere = await reviews.remove(user, params.id, readCaller(raw))
+    return { deletedCount: wasThere ? 1 : 0 }
+  })
 }
 
-function toReviewAnswer({ id, name, imageUrl, description, rating, sample }: ReviewRow): Review {
-  return { id, name, img: imageUrl, description, ratting: rating, sample }
+function toReviewAnswer(row: ListedReview): Review {
+  const { id, name, imageUrl, description, rating, sample, verifiedBuyer } = row
+  return { id, name, img: imageUrl, description, ratting: rating, sample, verifiedBuyer }
 }

@@ -1,19 +1,29 @@
-import { desc, getTableColumns, lt } from 'drizzle-orm'
-import type { Queryable } from '../database/database.ts'
+import { desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../database/database.ts'
 import { pageOf } from '../database/list-page.ts'
 import { keptTotal } from '../database/row-counts.ts'
 import { review } from '../database/schema.ts'
 import type { Page } from '../http/paging.ts'
+import { hasPaidOrder } from '../orders/paid-customers.ts'
 
-export type ReviewRow = typeof review.$inferSelect
+type ReviewRow = typeof review.$inferSelect
+
+export interface ListedReview extends ReviewRow {
+  /** Its author has a paid order. */
+  readonly verifiedBuyer: boolean
+}
 
 export function reviewStore(db: Queryable) {
   return {
     /** One page, newest first. */
-    async list(limit: number, after?: string): Promise<Page<ReviewRow>> {
+    async list(limit: number, after?: string): Promise<Page<ListedReview>> {
       const total = keptTotal('review')
+      const row = {
+        ...getTableColumns(review),
+        verifiedBuyer: hasPaidOrder(sql`${review.email}`),
+      }
       const rows = await db
-        .select({ row: getTableColumns(review), total })
+        .select({ row, total })
         .from(review)
         .where(after ? lt(review.id, after) : undefined)
         .orderBy(desc(review.id))
@@ -21,8 +31,25 @@ export function reviewStore(db: Queryable) {
       return pageOf(db, rows, limit, total)
     },
 
+    async isVerifiedBuyer(email: string): Promise<boolean> {
+      const { rows } = await db.execute<{ verified: boolean }>(
+        sql`select ${hasPaidOrder(sql`${email}`)} as verified`,
+      )
+      return rows[0]?.verified === true
+    },
+
     async insert(row: Omit<ReviewRow, 'createdAt' | 'sample'>): Promise<void> {
       await db.insert(review).values(row)
     },
   }
+}
+
+export const reviewChanges = {
+  async remove(tx: Transaction, id: string): Promise<{ email: string | null } | undefined> {
+    const [row] = await tx
+      .delete(review)
+      .where(eq(review.id, id))
+      .returning({ email: review.email })
+    return row
+  },
 }

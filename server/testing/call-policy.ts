@@ -93,12 +93,14 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   'POST /account/export': signedIn,
   'POST /account/deletion': signedIn,
   'POST /uploadReview': { ...signedIn, success: 201 },
+  'GET /review/permission': signedIn,
   'POST /image': { ...signedIn, success: 201 },
   'GET /userprofile/:email': ownEmail,
   'PUT /userprofile/:id': ownOnly,
   'GET /admin/:email': ownEmail,
 
-  // The users and the books.
+  // The users, what they wrote, and the books.
+  'DELETE /review/:id': admins,
   'GET /user': admins,
   'PUT /user/admin/:email': admins,
   'DELETE /user/:id': admins,

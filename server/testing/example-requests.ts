@@ -7,6 +7,7 @@ interface Things {
   readonly productId: string
   readonly orderId: string
   readonly sessionId: string
+  readonly reviewId: string
 }
 
 interface ExampleRequest {
@@ -42,6 +43,8 @@ export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleReq
     url: '/uploadReview',
     payload: { name: 'Dana', description: 'Fits.', ratting: 5, img: EXAMPLE_PICTURE },
   }),
+  'GET /review/permission': () => ({ url: '/review/permission' }),
+  'DELETE /review/:id': ({ reviewId }) => ({ url: `/review/${reviewId}` }),
   'POST /orderProduct': ({ productId }) => ({
     url: '/orderProduct',
     payload: orderBody(productId),

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { cents } from '../../contract/money.ts'
 import type { Database } from '../database/database.ts'
-import { product, session, users } from '../database/schema.ts'
+import { imageUpload, product, review, session, users } from '../database/schema.ts'
 import type { SignedInUser } from '../http/guards.ts'
 
 /** An address such as the shop gives its pictures; none is there. */
@@ -65,6 +65,26 @@ export async function createBuyer(
     expiresAt: new Date(Date.now() + 3_600_000),
   })
   return { ...user, headers: { authorization: `Bearer ${token}` } }
+}
+
+/** An upload of somebody's that the shop answered with this address. */
+export async function createUpload(db: Database, userId: string, url = EXAMPLE_PICTURE) {
+  await db.insert(imageUpload).values({ url, userId })
+}
+
+/** A review of somebody's, past the rule for its picture. */
+export async function createReview(
+  db: Database,
+  author: Pick<SignedInUser, 'email' | 'name'>,
+): Promise<typeof review.$inferSelect> {
+  const { email, name } = author
+  const wanted = { name, email, description: 'Dry boxes.', rating: 5, imageUrl: EXAMPLE_PICTURE }
+  const [row] = await db
+    .insert(review)
+    .values({ id: uuidv7(), ...wanted })
+    .returning()
+  if (!row) throw new Error('The review was not inserted.')
+  return row
 }
 
 /** The fields of the order form as the browser sends them. */

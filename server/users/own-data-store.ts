@@ -4,6 +4,7 @@ import {
   accountEvent,
   deletedCustomer,
   formerIdentity,
+  imageUpload,
   keptAnswer,
   knownDevice,
   mail,
@@ -45,8 +46,9 @@ export function ownDataStore(db: Database) {
           lines: lines.filter(({ orderId }) => orderId === order.id),
         })),
         reviews: await db.select().from(review).where(eq(review.email, user.email)),
-        // Without the hash of the token, which is of no use to anybody but a thief.
+        pictures: await db.select().from(imageUpload).where(eq(imageUpload.userId, user.id)),
         devices: await db.select().from(knownDevice).where(eq(knownDevice.userId, user.id)),
+        // Without the hash of the token, which is of no use to anybody but a thief.
         sessions: sessions.map(({ tokenHash: _, ...row }) => row),
         accountEvents: await db
           .select()
@@ -114,7 +116,7 @@ export const ownDataChanges = {
     // Answers to their calls hold the orders' names and addresses.
     await tx.delete(keptAnswer).where(eq(keptAnswer.caller, user.email))
     await tx.delete(formerIdentity).where(eq(formerIdentity.email, user.email))
-    // Sessions, devices and identities go with it.
+    // Sessions, devices, identities and the list of uploads go with it.
     await tx.delete(users).where(eq(users.id, user.id))
   },
 }

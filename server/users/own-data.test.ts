@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   deletedCustomer,
+  imageUpload,
   keptAnswer,
   orderMove,
   orders,
@@ -10,7 +11,7 @@ import {
   users,
 } from '../database/schema.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
-import { createProduct, EXAMPLE_PICTURE, orderBody } from '../testing/factories.ts'
+import { createProduct, createUpload, EXAMPLE_PICTURE, orderBody } from '../testing/factories.ts'
 
 const PASSWORD = 'pallet of pads'
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -68,6 +69,11 @@ const markPaid = (id: string) =>
 const readOrder = async (id: string) =>
   (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]
 
+async function findUserId(email: string): Promise<string> {
+  const [user] = await shop.db.select().from(users).where(eq(users.email, email))
+  return user?.id ?? ''
+}
+
 const deleteAccount = async (email: string, headers: Headers) =>
   call('POST', '/account/deletion', headers, { idToken: await prove(email) })
 
@@ -77,6 +83,7 @@ test('own data are taken along whole, without a secret, and only with the passwo
   const email = makeEmail()
   const headers = await enter(email)
   const id = await placeOrder(headers)
+  await createUpload(shop.db, await findUserId(email))
   const stale = await prove(email)
   await call('PUT', `/user/${email}`, { authorization: `Bearer ${stale}` }, { email })
   expect((await call('POST', '/account/export', headers, { idToken: stale })).statusCode).toBe(401)
@@ -90,6 +97,7 @@ test('own data are taken along whole, without a secret, and only with the passwo
     account: { email },
     orders: [{ id, customerEmail: email, lines: [{ quantity: 500 }] }],
     signIns: [{ issuer: 'password' }],
+    pictures: [{ url: EXAMPLE_PICTURE }],
   })
   expect(answer.json().accountEvents.length).toBeGreaterThan(0)
   expect(answer.body).not.toMatch(/tokenHash|passwordHash|argon2/i)
@@ -100,6 +108,8 @@ test('a deleted account takes everything with it but paid orders, which name nob
   const headers = await enter(email)
   const [paid, unpaid] = [await placeOrder(headers), await placeOrder(headers)]
   await markPaid(paid)
+  const userId = await findUserId(email)
+  await createUpload(shop.db, userId)
   await call('POST', '/uploadReview', headers, {
     name: 'Dana',
     description: 'Fits.',
@@ -118,6 +128,7 @@ test('a deleted account takes everything with it but paid orders, which name nob
   ] as const) {
     expect(await shop.db.$count(table, eq(column, email))).toBe(0)
   }
+  expect(await shop.db.$count(imageUpload, eq(imageUpload.userId, userId))).toBe(0)
   expect(await readOrder(unpaid)).toMatchObject({ state: 'cancelled', customerName: 'deleted' })
   const kept = await readOrder(paid)
   expect(kept).toMatchObject({ state: 'paid', customerName: 'Dana Whitfield' })

@@ -1,87 +1,55 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { Controller, useForm } from 'react-hook-form'
-import type { z } from 'zod'
-import { messages } from '../../contract/messages.ts'
-import { NewReview } from '../../contract/reviews.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef } from 'react'
+import { reviewMessages } from '../../contract/reviews.ts'
 import { useApi } from '../api.ts'
-import { PictureField } from '../images/picture-field.tsx'
-import { usePictureForm } from '../images/use-picture-form.ts'
-import { NotConfirmed } from '../not-confirmed.ts'
+import { LoadFailure } from '../content/load-failure.tsx'
+import { shopQuery } from '../content/queries.ts'
 import { PageHead } from '../page-head.tsx'
-import { placeFailure } from '../place-failure.ts'
-import { EntryForm, SubmitButton } from '../ui/entry-form.tsx'
-import { TextField } from '../ui/field.tsx'
-import { FormError } from '../ui/form-error.tsx'
+import { paths } from '../paths.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Link } from '../ui/link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { StarField } from '../ui/star-field.tsx'
-import { TextAreaField } from '../ui/text-area-field.tsx'
-import { showFailure, showSuccess } from '../ui/toasts.tsx'
-import { sessionQuery } from '../users/queries.ts'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { reviewPermissionQuery } from './dashboard-queries.ts'
+import { ReviewForm } from './review-form.tsx'
 
-const reviewFormSchema = NewReview.pick({ name: true, description: true, ratting: true, img: true })
-const reviewFields = ['name', 'description', 'ratting', 'img'] as const
-
-/** The form of a customer's review. */
+/** A customer's review; where the shop wants a paid order first, that is said before anything is typed. */
 export default function ReviewAddPage() {
-  const api = useApi()
-  const queryClient = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
-  const name = useQuery(sessionQuery(api)).data?.user?.name ?? ''
-  const form = useForm<z.infer<typeof reviewFormSchema>>({
-    resolver: zodResolver(reviewFormSchema),
-    defaultValues: { name, description: '', ratting: undefined, img: '' },
-  })
-  const { uploader, submit, isSending } = usePictureForm(form, async (review) => {
-    try {
-      const { insertedId } = await api.request('POST /uploadReview', { body: review })
-      if (!insertedId) throw new NotConfirmed()
-    } catch (error) {
-      showFailure(messages.productNotAdded)
-      placeFailure(form, reviewFields, error)
-      return
-    }
-    showSuccess(messages.productAdded)
-    uploader.remove()
-    form.reset()
-    heading.current?.focus()
-    queryClient.invalidateQueries({ queryKey: ['reviews'] })
-  })
-  const { errors } = form.formState
+  const needsOrder = useQuery(shopQuery(useApi())).data?.reviewsNeedOrder
+  const form = <ReviewForm onAdded={() => heading.current?.focus()} />
   return (
     <>
       <PageHead title="Review Add" />
       <PageHeading ref={heading} className="mb-5">
         Review Add
       </PageHeading>
-      <EntryForm onSubmit={submit} className="grid max-w-[36rem] gap-5">
-        <TextField
-          label="Name"
-          autoComplete="name"
-          error={errors.name?.message}
-          {...form.register('name')}
-        />
-        <TextAreaField
-          label="Description"
-          error={errors.description?.message}
-          {...form.register('description')}
-        />
-        <Controller
-          control={form.control}
-          name="ratting"
-          render={({ field }) => (
-            <StarField {...field} label="Ratting" error={errors.ratting?.message} />
-          )}
-        />
-        <PictureField control={form.control} uploader={uploader} />
-        <div className="mt-1 border-t border-steel-200 pt-5">
-          <SubmitButton kind="primary" size="large" className="w-40" working={isSending}>
-            Add
-          </SubmitButton>
-        </div>
-        <FormError>{errors.root?.message}</FormError>
-      </EntryForm>
+      {needsOrder ? <BuyersOnly>{form}</BuyersOnly> : form}
     </>
+  )
+}
+
+function BuyersOnly({ children }: { readonly children: ReactNode }) {
+  const permission = useQuery(reviewPermissionQuery(useApi()))
+  if (permission.isPending)
+    return (
+      <Loading label="The form is being loaded">
+        <Skeleton className="h-80 max-w-[36rem]" />
+      </Loading>
+    )
+  if (permission.isError)
+    return <LoadFailure title="The form could not be loaded" query={permission} />
+  if (permission.data.allowed) return children
+  return (
+    <EmptyState
+      title="No paid order yet"
+      action={
+        <Link className="btn btn-outline" to={paths.catalogue}>
+          Catalogue
+        </Link>
+      }
+    >
+      {reviewMessages.needsOrder}
+    </EmptyState>
   )
 }

@@ -34,6 +34,7 @@ const WHAT = {
   sessionsEnded: 'Sessions ended',
   madeAdmin: 'Made an admin',
   userRemoved: 'Removed',
+  reviewRemoved: 'Review removed',
   dataExported: 'Data taken along',
   accountDeleted: 'Account deleted',
 } as const satisfies Record<AccountEventKind, string>

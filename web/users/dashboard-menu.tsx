@@ -47,6 +47,7 @@ const adminMenu: readonly MenuEntry[] = [
   { name: 'All Users', to: paths.allUsers, icon: Users },
   { name: 'Product Add', to: paths.addProduct, icon: PackagePlus },
   { name: 'Manage Product', to: paths.manageProduct, icon: Boxes },
+  { name: 'Reviews', to: paths.reviews, icon: MessageSquareText },
   { name: 'Audit', to: paths.audit, icon: ShieldCheck },
   { name: 'Account Events', to: paths.accountEvents, icon: History },
   ...accountMenu,

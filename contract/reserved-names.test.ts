@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { isReservedName } from './reserved-names.ts'
+
+test.each([
+  'Bulkhead Management',
+  'bulkhead',
+  'BULKHEAD',
+  'B u l k h e a d',
+  'The Bulk-head team',
+  'Bülkhéad',
+  'Вulkhеad',
+  'Ｂｕｌｋｈｅａｄ',
+  '𝐁𝐮𝐥𝐤𝐡𝐞𝐚𝐝',
+  'Bu1khead',
+  'BuIkhead',
+  'Bulk\u200bhead',
+  'admin',
+  'Site Admin',
+  'adm1n',
+  'аdmіn',
+  'A D M I N',
+  'adrnin',
+  'Administrator',
+  'Shop',
+  'Management',
+  'Customer service',
+  'Official support',
+  'Verified Buyer Dana',
+])('%j would pass for the shop', (name) => {
+  expect(isReservedName(name)).toBe(true)
+})
+
+test.each([
+  'Dana Whitfield',
+  'Badminton Supplies',
+  'Harbour Facilities Management',
+  'Bexley Street Garage',
+  'Emre Aydın',
+  'Carrow Valley Buses',
+  'Ольга Смирнова',
+  'Νίκος Παπαδόπουλος',
+  '田中 太郎',
+  'Workshop 24',
+  'Staffan Bernard',
+  'Supportive Tyres Ltd',
+  '!!!',
+])('%j is a customer’s own', (name) => {
+  expect(isReservedName(name)).toBe(false)
+})

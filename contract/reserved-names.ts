@@ -1,0 +1,85 @@
+/**
+ * Names under which somebody would pass for the shop itself. Compared as they look: case, accents, spaces and what is
+ * drawn alike in other scripts (“Βulkhеad”, “adm1n”, “B u l k h e a d”) make no other name.
+ */
+
+/** Each letter with what is drawn like it. The letters l and i count as one, as do 1 and |. */
+const DRAWN_ALIKE: Readonly<Record<string, string>> = {
+  a: 'аαɑ4@',
+  b: 'вβь8',
+  c: 'сϲ',
+  d: 'ԁđ',
+  e: 'еεє3',
+  g: 'ɡ',
+  h: 'нһηħ',
+  i: 'іιıӏ1!|lł',
+  j: 'ј',
+  k: 'кκ',
+  m: 'м',
+  n: 'пո',
+  o: 'оοօø0',
+  p: 'рρ',
+  r: 'г',
+  s: 'ѕ5$',
+  t: 'тτ7+',
+  u: 'υսц',
+  v: 'ѵν',
+  w: 'ѡω',
+  x: 'хχ',
+  y: 'уγ',
+}
+const letterOf = new Map(
+  Object.entries(DRAWN_ALIKE).flatMap(([letter, alike]) =>
+    [...alike].map((character) => [character, letter] as const),
+  ),
+)
+
+function drawn(text: string): string {
+  const letters = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+  return [...letters]
+    .map((letter) => letterOf.get(letter) ?? letter)
+    .join('')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+}
+
+/** As part of a name: they mean nothing else. */
+const PARTS = ['bulkhead', 'verifiedbuyer', 'verifiedcustomer'].map(drawn)
+/** As a word of a name: “Badminton Supplies” is a customer. */
+const WORDS = new Set(
+  ['admin', 'admins', 'administrator', 'administration', 'moderator', 'webmaster'].map(drawn),
+)
+/** As a whole name: “Harbour Facilities Management” is a customer. */
+const PLACES = [
+  '',
+  'the',
+  'shop',
+  'theshop',
+  'store',
+  'thestore',
+  'site',
+  'customer',
+  'sales',
+  'official',
+]
+const OFFICES = ['management', 'manager', 'owner', 'service', 'staff', 'support', 'team']
+const WHOLE = new Set(
+  [
+    ...PLACES.filter((place) => place !== '' && place !== 'the'),
+    ...PLACES.flatMap((place) => OFFICES.map((office) => place + office)),
+  ].map(drawn),
+)
+
+export function isReservedName(name: string): boolean {
+  const words = drawn(name).split(/[^\p{L}\p{N}]+/u)
+  const letters = words.join('')
+  return (
+    PARTS.some((part) => letters.includes(part)) ||
+    words.some((word) => WORDS.has(word)) ||
+    WORDS.has(letters) ||
+    WHOLE.has(letters)
+  )
+}

@@ -1,0 +1,14 @@
+import { reviewMessages } from '../../contract/reviews.ts'
+import { DomainError } from '../domain-error.ts'
+
+export class ReviewNeedsOrder extends DomainError {
+  constructor() {
+    super('reviewNeedsOrder', reviewMessages.needsOrder)
+  }
+}
+
+export class PictureNotOwn extends DomainError {
+  constructor() {
+    super('pictureNotOwn', reviewMessages.pictureNotOwn, { img: [reviewMessages.pictureNotOwn] })
+  }
+}

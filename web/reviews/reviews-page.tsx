@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Review } from '../../contract/reviews.ts'
+import { useApi } from '../api.ts'
+import { LoadFailure } from '../content/load-failure.tsx'
+import { PageHead } from '../page-head.tsx'
+import { useListChoice } from '../paging/list-choice.ts'
+import { ListHeading } from '../paging/list-heading.tsx'
+import { ListPager } from '../paging/list-pager.tsx'
+import { usePageFocus } from '../paging/use-page-focus.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Ledger } from '../ui/ledger.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { allReviewsQuery } from './dashboard-queries.ts'
+import { ReviewRemoval } from './review-removal.tsx'
+import { ReviewRow } from './review-row.tsx'
+
+const COLUMNS = [
+  { title: 'No.' },
+  { title: 'Name' },
+  { title: 'Review' },
+  { title: 'Remove' },
+] as const
+
+/** What customers wrote, newest first, for admins: what does not belong there is removed. */
+export default function ReviewsPage() {
+  const heading = usePageFocus()
+  const choice = useListChoice()
+  const list = useQuery(allReviewsQuery(useApi(), choice.after))
+  return (
+    <>
+      <PageHead title="Reviews" />
+      <ListHeading ref={heading} title="Reviews" list={list.data} />
+      {list.isPending && (
+        <Loading label="The reviews are being loaded">
+          <Skeleton className="h-80" />
+        </Loading>
+      )}
+      {list.isError && <LoadFailure title="The reviews could not be loaded" query={list} />}
+      {list.data?.items.length === 0 && (
+        <EmptyState title="No reviews yet">What customers write appears here.</EmptyState>
+      )}
+      {list.data && list.data.items.length > 0 && (
+        <div aria-busy={list.isPlaceholderData}>
+          <ReviewTable
+            // The call answers the oldest first.
+            reviews={list.data.items.toReversed()}
+            firstNumber={choice.before + 1}
+            // The row that had the focus is gone; the heading, which says how many are left, takes it.
+            onRemoved={() => heading.current?.focus()}
+          />
+          <ListPager list={list.data} isTurning={list.isPlaceholderData} />
+        </div>
+      )}
+    </>
+  )
+}
+
+interface ReviewTableProps {
+  readonly reviews: readonly Review[]
+  readonly firstNumber: number
+  readonly onRemoved: () => void
+}
+
+function ReviewTable({ reviews, firstNumber, onRemoved }: ReviewTableProps) {
+  const [toRemove, setToRemove] = useState<Review>()
+  return (
+    <>
+      <Ledger label="Reviews" columns={COLUMNS}>
+        {reviews.map((review, place) => (
+          <ReviewRow
+            key={review.id}
+            number={firstNumber + place}
+            review={review}
+            onRemove={() => setToRemove(review)}
+          />
+        ))}
+      </Ledger>
+      {toRemove && (
+        <ReviewRemoval
+          review={toRemove}
+          onKeep={() => setToRemove(undefined)}
+          onRemoved={() => {
+            // At once: while the dialog is open nothing behind it can take the focus.
+            flushSync(() => setToRemove(undefined))
+            onRemoved()
+          }}
+        />
+      )}
+    </>
+  )
+}
