@@ -31,7 +31,7 @@ const plan: readonly PlannedSlide[] = [
     linkName: 'All parts',
     picture: {
       source: hero,
-      alt: 'Battery, brake disc, oil filters, coilover, spanners and a wheel on a workshop floor',
+      alt: 'Battery, brake disc, oil filters, coilover, spanners and a wheel on a workbench',
       position: 'object-[58%_60%]',
     },
   },
