@@ -54,25 +54,24 @@ export const messages = {
   pageNotFound: 'Page Not Fount 404',
   orderOption: 'Order Option...',
 
-  passwordCommon: 'This is one of the passwords that everybody tries first. Choose another.',
+  passwordCommon: 'That password is too common. Choose another.',
   passwordShorterThan: 'At least {minimum} characters',
   invalidLink:
-    'This link is not valid any more: it was used, replaced by a newer one, or is older than an hour.',
-  invalidCredential: 'The email or the password is not right.',
-  emailAlreadyInUse: 'This email has an account already. Sign in, or use another email.',
-  notSignedIn: 'Sign in to go on.',
+    'This link no longer works: it was used, replaced by a newer one, or is more than an hour old.',
+  invalidCredential: 'Wrong email or password.',
+  emailAlreadyInUse: 'This email already has an account. Log in instead.',
+  notSignedIn: 'Log in to continue.',
   notConfirmed: 'The shop did not confirm this. Check whether it was done before you try again.',
   ...failureMessages,
-  tooManyRequests: 'Too many tries. Wait a little and try again.',
+  tooManyRequests: 'Too many attempts. Wait a moment and try again.',
   cardDeclined: 'Your card was declined.',
   paymentPaused:
-    'This order’s card was declined five times, so paying it is paused. Try again in {minutes} minutes; nothing was charged.',
+    'The card was declined five times. Try again in {minutes} minutes. Nothing was charged.',
   paymentRefused:
     'The payment provider can’t charge this order. Nothing was charged. Write to us with the order number.',
-  sentBefore:
-    'This form was sent before with other entries, and that order stands: look at My Order. Open the form anew for another order.',
-  stillUnderWay: 'The same request is still being worked on. Ask again in a moment.',
-  paymentUnavailable: 'Payment is temporarily unavailable. You have not been charged twice.',
+  sentBefore: 'This order was already placed. See My Order, or start a new one.',
+  stillUnderWay: 'This is still being processed. Try again in a moment.',
+  paymentUnavailable: 'Payment is temporarily unavailable. Try again in a moment.',
 } as const
 
 /**
@@ -91,7 +90,7 @@ export const signInFailures = {
     'The browser keeps no cookies for this site. Allow them and try again.',
   'network-request-failed': 'Google could not be reached. Check the connection and try again.',
   'internal-error': 'Google’s answer could not be used. Try again in a moment.',
-  'invalid-api-key': 'The shop’s access to the sign-in provider is not set up rightly.',
+  'invalid-api-key': 'The shop’s sign-in provider is not set up correctly.',
   'auth-domain-config-required': 'The shop’s sign-in provider lacks its domain setting.',
   'email-not-verified':
     'Google has not verified the email of this account. Verify it there, or sign in with a password.',

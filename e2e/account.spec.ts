@@ -86,7 +86,7 @@ test('a link that was used says so, and the form stays', async ({ page, expectTr
   await page.goto('/resetPassword#no-such-token')
   await page.locator('main').getByLabel('New password').fill('another pallet of parts')
   await page.getByRole('button', { name: 'Set password' }).click()
-  await expect(page.getByRole('alert')).toContainText('This link is not valid any more')
+  await expect(page.getByRole('alert')).toContainText('This link no longer works')
 })
 
 test('sessions are listed and ended; the e-mail is confirmed; the data is taken along and deleted', async ({
@@ -217,7 +217,7 @@ test('a password that was never verified gives way to Google’s verified e-mail
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   await logIn(page, email, 'parts by the pallet')
-  await expect(page.getByRole('alert')).toContainText('The email or the password is not right.')
+  await expect(page.getByRole('alert')).toContainText('Wrong email or password.')
 })
 
 test('an admin looks up what was done to one account', async ({ page, shop }) => {

@@ -30,7 +30,7 @@ test('a wrong password is told in red under the form, and what was typed stays',
   await form.getByLabel('Email').fill('nobody@northgate.example')
   await form.getByLabel('Password', { exact: true }).fill('not the password')
   await form.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByRole('alert')).toContainText('The email or the password is not right.')
+  await expect(page.getByRole('alert')).toContainText('Wrong email or password.')
   await expect(form.getByLabel('Email')).toHaveValue('nobody@northgate.example')
 })
 

@@ -76,7 +76,7 @@ export function describeIdentity(name: string, get: () => OpenProvider): void {
       const account = newAccount()
       await get().identity.signUp(account)
       expect(await failureOf(get().identity.signUp(account))).toBe(
-        'This email has an account already. Sign in, or use another email.',
+        'This email already has an account. Log in instead.',
       )
     })
 
@@ -93,7 +93,7 @@ export function describeIdentity(name: string, get: () => OpenProvider): void {
       await get().identity.signUp(account)
       const { signIn } = get().identity
       for (const wrong of [{ ...account, password: 'not this one' }, newAccount()])
-        expect(await failureOf(signIn(wrong))).toBe('The email or the password is not right.')
+        expect(await failureOf(signIn(wrong))).toBe('Wrong email or password.')
     })
 
     test('the mail of a forgotten password sets a new one and confirms the e-mail', async () => {

@@ -35,7 +35,7 @@ export const promises: readonly Promised[] = [
       where promised <> coalesce(held, 0) + coalesce(sold, 0)`,
   },
   {
-    name: 'Every succeeded payment has exactly one paid or refunded order of the same amount, or goes back',
+    name: 'Each payment matches one order, or is refunded',
     checked: sql`select count(*) from audited_payment where order_name is not null`,
     broken: sql`
       select 'A payment of ' || amount_cents || ' cents for order ' || order_name || ' has no order that it paid' as text,
@@ -67,7 +67,7 @@ export const promises: readonly Promised[] = [
       from orders where transaction_id is not null group by transaction_id having count(*) > 1`,
   },
   {
-    name: 'No order answered and missing',
+    name: 'Every confirmed order is stored',
     checked: sql`select count(*) from kept_answer where answer ? 'insertedId' and answer ? 'order'`,
     broken: sql`
       select 'Answered to ' || caller || ', and not there' as text,
@@ -87,7 +87,7 @@ export const promises: readonly Promised[] = [
       where last.to_state is distinct from state`,
   },
   {
-    name: 'What went back to cards is what the orders say, never more than was captured',
+    name: 'Refunds match orders',
     checked: sql`select count(*) from refund`,
     broken: sql`
       select 'The provider gave back ' || coalesce(audited_payment.refunded_cents, 0) || ' cents, the shop wrote down '

@@ -259,9 +259,7 @@ test('while the provider can’t be reached, asking to pay answers 503 and the o
       payload: { order: insertedId },
     })
     expect(answer.statusCode).toBe(503)
-    expect(answer.json().detail).toBe(
-      'Payment is temporarily unavailable. You have not been charged twice.',
-    )
+    expect(answer.json().detail).toBe('Payment is temporarily unavailable. Try again in a moment.')
   } finally {
     await cutOff.close()
   }

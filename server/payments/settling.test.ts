@@ -186,7 +186,7 @@ test.each(['serverError', 'resetAfter', 'garbage', 'resetBefore', 'unavailable']
     if (failed.statusCode !== 200) {
       expect(failed.statusCode).toBe(503)
       expect(failed.json().detail).toBe(
-        'Payment is temporarily unavailable. You have not been charged twice.',
+        'Payment is temporarily unavailable. Try again in a moment.',
       )
     }
     const intentId = await shop.intentOf(order._id)

@@ -96,7 +96,7 @@ function Alerts({ alerts }: { alerts: readonly Alert[] }) {
     <section aria-label="Alerts">
       <h3 className="text-h3">Alerts</h3>
       {alerts.length === 0 ? (
-        <p className="mt-2 text-small text-steel-600">Nothing that a person has to look at.</p>
+        <p className="mt-2 text-small text-steel-600">No open alerts.</p>
       ) : (
         <ul className="mt-2 border-t border-steel-300">
           {alerts.map((alert) => (

@@ -39,7 +39,7 @@ function readDiscount(typed: DiscountEntries, context: z.RefinementCtx) {
       message: percent.error.issues[0]?.message,
     })
   if (!until || Date.parse(until) <= Date.now())
-    context.addIssue({ code: 'custom', path: ['until'], message: 'Choose today or a day to come' })
+    context.addIssue({ code: 'custom', path: ['until'], message: 'Choose today or a later date' })
   return percent.success && until ? { percent: percent.data, until } : z.NEVER
 }
 

@@ -82,7 +82,7 @@ export function ProductDetailFields({ form }: ProductFormProps) {
   return (
     <fieldset className="grid gap-5 border-t border-steel-200 pt-5">
       <legend className="float-left font-semibold">
-        More about it <span className="font-normal text-steel-600">(may stay empty)</span>
+        More details <span className="font-normal text-steel-600">(optional)</span>
       </legend>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-3">
         <TextField

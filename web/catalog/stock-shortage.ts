@@ -4,6 +4,6 @@ import { formatCount } from '../../contract/money.ts'
 /** Why a product can't be ordered at the moment; nothing where it can. */
 export function stockShortage({ available, minimum }: Product): string | undefined {
   return available < minimum
-    ? `Below the minimum order: ${formatCount(available)} of ${formatCount(minimum)} pieces are in stock. It can be ordered again when the stock is filled up.`
+    ? `Below the minimum order: ${formatCount(available)} of ${formatCount(minimum)} pieces are in stock. Orderable again once restocked.`
     : undefined
 }

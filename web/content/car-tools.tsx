@@ -51,7 +51,7 @@ function LastProducts() {
           </Link>
         }
       >
-        The last six parts stand here as soon as the shop has some.
+        The newest six parts appear here.
       </EmptyState>
     )
   return (

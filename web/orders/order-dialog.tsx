@@ -90,7 +90,7 @@ export default function OrderDialog({ product, quantity, onClose }: OrderDialogP
             error={errors.address?.message}
             {...form.register('address')}
           />
-          <p className="text-small text-steel-600">All four fields are needed for delivery.</p>
+          <p className="text-small text-steel-600">Phone, post code and address are required.</p>
           <OrderHold email={user?.email} />
         </div>
         <OrderQuantity product={product} form={form} />

@@ -35,7 +35,7 @@ export function OrderQuantity({ product, form }: OrderQuantityProps) {
               `available ${formatCount(product.available)}`,
             ]}
             describe={(count) => `${formatCount(count)} pieces`}
-            hint={`Whole pieces, at least ${formatCount(product.minimum)} and at most what is available today.`}
+            hint={`${formatCount(product.minimum)} to ${formatCount(product.available)} pieces`}
             error={errors.minProduct?.message}
           />
         )}

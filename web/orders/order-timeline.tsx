@@ -40,8 +40,8 @@ export function OrderTimeline({ orderId }: { readonly orderId: string }) {
 const reasons = {
   placed: 'Order placed, pieces held',
   paymentReported: 'Paid',
-  paymentNotified: 'Paid, as the payment provider told us',
-  paymentFoundOnCheck: 'Paid, as we found at the payment provider',
+  paymentNotified: 'Paid',
+  paymentFoundOnCheck: 'Paid',
   paymentFoundOnEnding: 'Paid in the last moment',
   deleted: 'Deleted, pieces returned to stock',
   holdEnded: 'The time to pay ran out, pieces returned to stock',
@@ -52,7 +52,7 @@ const reasons = {
 function whatHappened({ reason, amount, to }: OrderMove): string {
   const text = reasons[reason]
   if (amount === null) return text
-  return `${text}: ${formatDollars(amount)}${to === 'refunded' ? ', all of it now' : ''}`
+  return `${text}${to === 'refunded' ? ' in full' : ''}: ${formatDollars(amount)}`
 }
 
 const actors = {

@@ -47,7 +47,7 @@ export default function AccountEventsPage() {
     <>
       <PageHead title="Account Events" />
       <ListHeading ref={heading} title="Account Events" list={list.data}>
-        <ListSearch label="Events of one account" placeholder="Whole e-mail of one account" />
+        <ListSearch label="Events of one account" placeholder="Full email of one account" />
       </ListHeading>
       {list.isPending && (
         <Loading label="The events are being loaded">

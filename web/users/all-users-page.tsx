@@ -35,7 +35,7 @@ export default function AllUsersPage() {
     <div className="max-w-[56rem]">
       <PageHead title="All Users" />
       <ListHeading ref={heading} title="All Users" separator=":" list={all.data}>
-        <ListSearch label="Search the users" placeholder="E-mail or name" />
+        <ListSearch label="Search the users" placeholder="Email or name" />
       </ListHeading>
       {/* The row that had the focus may be gone; the heading, which says how many are left, takes it. */}
       <FoundUsers onRemoved={() => heading.current?.focus()} />

@@ -47,7 +47,7 @@ export default function ResetPasswordPage() {
         <PasswordField
           label="New password"
           autoComplete="new-password"
-          hint={`${passwordHint}. It ends every session of the account.`}
+          hint={`${passwordHint}. You’ll be signed out everywhere.`}
           error={errors.password?.message}
           {...form.register('password')}
         />

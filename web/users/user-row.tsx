@@ -65,7 +65,7 @@ export function UserRow(props: UserRowProps) {
           size="small"
           className={ROW_BUTTON}
           disabled={isSelf}
-          title={isSelf ? 'Your own sessions stand under My Sessions' : undefined}
+          title={isSelf ? 'Manage your sessions in My Sessions' : undefined}
           aria-label={`Sign out everywhere, ${user.email}`}
           onClick={onSignOut}
         >

@@ -49,7 +49,7 @@ export class WrongCurrentPassword extends DomainError {
 
 export class InvalidProof extends DomainError {
   constructor() {
-    super('invalidProof', 'This sign-in is not valid any more. Sign in again.')
+    super('invalidProof', 'This sign-in has expired. Log in again.')
   }
 }
 
