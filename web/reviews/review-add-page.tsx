@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { reviewMessages } from '../../contract/reviews.ts'
-import { useApi } from '../api.ts'
+import { type Api, useApi } from '../api.ts'
 import { LoadFailure } from '../content/load-failure.tsx'
 import { shopQuery } from '../content/queries.ts'
 import { PageHead } from '../page-head.tsx'
@@ -10,8 +10,14 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Link } from '../ui/link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { reviewPermissionQuery } from './dashboard-queries.ts'
 import { ReviewForm } from './review-form.tsx'
+
+// Each query stands with its one page: those in queries.ts are loaded by the home page too.
+const permissionQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['reviewPermission'],
+    queryFn: ({ signal }) => api.request('GET /review/permission', { signal }),
+  })
 
 /** A customer's review; where the shop wants a paid order first, that is said before anything is typed. */
 export default function ReviewAddPage() {
@@ -30,7 +36,7 @@ export default function ReviewAddPage() {
 }
 
 function BuyersOnly({ children }: { readonly children: ReactNode }) {
-  const permission = useQuery(reviewPermissionQuery(useApi()))
+  const permission = useQuery(permissionQuery(useApi()))
   if (permission.isPending)
     return (
       <Loading label="The form is being loaded">

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Review } from '../../contract/reviews.ts'
-import { useApi } from '../api.ts'
+import { type Api, useApi } from '../api.ts'
 import { LoadFailure } from '../content/load-failure.tsx'
 import { PageHead } from '../page-head.tsx'
 import { useListChoice } from '../paging/list-choice.ts'
@@ -12,7 +12,6 @@ import { usePageFocus } from '../paging/use-page-focus.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Ledger } from '../ui/ledger.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { allReviewsQuery } from './dashboard-queries.ts'
 import { ReviewRemoval } from './review-removal.tsx'
 import { ReviewRow } from './review-row.tsx'
 
@@ -22,6 +21,17 @@ const COLUMNS = [
   { title: 'Review' },
   { title: 'Remove' },
 ] as const
+
+const ROWS_A_PAGE = 50
+
+/** One page of all reviews; the page before stays in sight until the next is there. */
+const allReviewsQuery = (api: Api, after: string | undefined) =>
+  queryOptions({
+    queryKey: ['reviews', 'all', { after }],
+    queryFn: ({ signal }) =>
+      api.list('GET /review', { query: { limit: String(ROWS_A_PAGE), after }, signal }),
+    placeholderData: keepPreviousData,
+  })
 
 /** What customers wrote, newest first, for admins: what does not belong there is removed. */
 export default function ReviewsPage() {
