@@ -16,9 +16,13 @@ import { pageStyles } from './scripts/page-styles.ts'
 const PARTS =
   /[\\/](web[\\/](ui[\\/](picture|skeleton|empty-state|pallet-drawing)|catalog[\\/](product-picture|order-cost)|images[\\/]picture-source|content[\\/]section-heading)|contract[\\/]picture-variants)\.tsx?$|icons[\\/]arrow-right\.mjs$/
 
+/** Fields, questions and what they say; apart from the dashboard's parts, so that a page with a form loads none of those. */
+const FORM_PARTS =
+  /[\\/](contract[\\/]messages|web[\\/](failure-text|not-confirmed|users[\\/](password-hint|username-for-managers|identity[\\/]sign-in-failure)|ui[\\/](form-error|modal|field|entry-form|password-field|text-area-field)))\.tsx?$|icons[\\/]circle-alert\.mjs$/
+
 /** What the dashboard's pages share. Each file more is a name more in the list of files that every page loads. */
 const DASHBOARD =
-  /[\\/]web[\\/](ui[\\/](ledger|page-heading|confirmation)|orders[\\/](hold-time|hold-time-left|use-now|order-timeline|order-deletion|order-delete-button|order-state-tag|orders-waiting)|paging[\\/]remove-item|format-moment)\.tsx?$/
+  /[\\/]web[\\/](ui[\\/](ledger|page-heading|confirmation|breakable-email)|orders[\\/](hold-time|hold-time-left|use-now|order-timeline|order-delete-button|order-state-tag|orders-waiting)|paging[\\/](remove-item|nothing-found|list-heading|list-pager|list-search|list-choice|total-text|use-page-focus)|reviews[\\/]dashboard-queries|format-moment)\.tsx?$/
 
 /**
  * Few files, because each costs a way to the shop and back: what all pages stand on (`foundation` changes only with its
@@ -40,6 +44,7 @@ const browserBundle: Rolldown.RolldownOptions = {
           priority: 2,
         },
         { name: 'parts', test: PARTS, priority: 1 },
+        { name: 'form-parts', test: FORM_PARTS, priority: 1.5 },
         { name: 'dashboard', test: DASHBOARD, priority: 1 },
       ],
     },
