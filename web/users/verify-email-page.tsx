@@ -1,12 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { messages } from '../../contract/messages.ts'
 import { ApiProblem, useApi } from '../api.ts'
+import { failureText } from '../failure-text.ts'
 import { PageHead } from '../page-head.tsx'
 import { paths } from '../paths.ts'
-import { placeFailure } from '../place-failure.ts'
 import { EntryForm, SubmitButton } from '../ui/entry-form.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { Link } from '../ui/link.tsx'
@@ -43,37 +42,46 @@ function ConfirmForm({ onConfirmed }: { onConfirmed: (email: string) => void }) 
   const token = useLocation().hash.slice(1)
   const isSignedIn = Boolean(useQuery(sessionQuery(api)).data?.user)
   const [isAnother, setIsAnother] = useState(false)
-  const form = useForm({ defaultValues: { password: '' } })
-  const { errors, isSubmitting } = form.formState
-  const needsPassword = !isSignedIn || isAnother
-  const confirm = form.handleSubmit(async ({ password }) => {
-    try {
-      const { email } = await api.request('POST /identity/verify-email', {
-        body: { token: token || messages.invalidLink, ...(password && { password }) },
+  const password = useRef<HTMLInputElement>(null)
+  const confirm = useMutation({
+    mutationFn: () => {
+      const typed = password.current?.value
+      return api.request('POST /identity/verify-email', {
+        body: { token: token || messages.invalidLink, ...(typed && { password: typed }) },
       })
+    },
+    onSuccess: async ({ email }) => {
       await queryClient.invalidateQueries({ queryKey: accountQuery(api).queryKey })
       onConfirmed(email)
-    } catch (error) {
-      setIsAnother(error instanceof ApiProblem && error.code === 'passwordNeeded')
-      placeFailure(form, ['password'], error)
-    }
+    },
+    onError: (failure) => {
+      if (failure instanceof ApiProblem && failure.code === 'passwordNeeded') setIsAnother(true)
+      password.current?.focus()
+    },
   })
+  const { error } = confirm
+  const passwordError = error instanceof ApiProblem ? error.errors.password?.[0] : undefined
+  const needsPassword = !isSignedIn || isAnother
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    confirm.mutate()
+  }
   return (
-    <EntryForm onSubmit={confirm} className="grid gap-4">
+    <EntryForm onSubmit={submit} className="grid gap-4">
       <p>Confirm that the address this link was sent to is yours.</p>
       {needsPassword && (
         <PasswordField
           label="Password"
           hint="The password of your Bulkhead account"
           autoComplete="current-password"
-          error={errors.password?.message}
-          {...form.register('password')}
+          error={passwordError}
+          ref={password}
         />
       )}
-      <SubmitButton kind="primary" className="w-full" working={isSubmitting}>
+      <SubmitButton kind="primary" className="w-full" working={confirm.isPending}>
         Confirm email
       </SubmitButton>
-      <FormError>{errors.root?.message}</FormError>
+      <FormError>{error && passwordError === undefined && failureText(error)}</FormError>
       {needsPassword && (
         <div className="grid gap-2 text-small text-steel-700">
           <p>
