@@ -22,7 +22,9 @@ export function ReviewRow({ number, review, onRemove }: ReviewRowProps) {
           <ReviewPicture key={img} img={img} />
           <span className="min-w-0">
             <span className="block font-medium [overflow-wrap:anywhere]">{name}</span>
-            <ReviewTag review={review} />
+            <span className="mt-1 block empty:hidden">
+              <ReviewTag review={review} />
+            </span>
           </span>
         </span>
       </LedgerCell>

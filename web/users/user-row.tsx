@@ -78,7 +78,7 @@ export function UserRow(props: UserRowProps) {
 
 function AlreadyAdmin() {
   return (
-    <p className="flex min-h-8 items-center gap-1.5 text-small font-semibold text-good">
+    <p className="flex min-h-8 items-center gap-1.5 whitespace-nowrap text-small font-semibold text-good">
       <Icon of={ShieldCheck} className="size-4" />
       {messages.alreadyAdmin}
     </p>
