@@ -38,8 +38,8 @@ export function CarDiscount() {
             </Link>
             <p className="max-w-[34ch] text-small font-medium">
               {isRunning
-                ? 'Up to half off marked parts, minimum orders as usual, until the date on the part.'
-                : 'No part is marked at the moment; all parts are in the catalogue.'}
+                ? 'Up to half off marked parts until the date shown.'
+                : 'No discounts at the moment.'}
             </p>
           </div>
         </div>

@@ -27,11 +27,11 @@ interface PlannedSlide extends Omit<Slide, 'linkPath'> {
 const plan: readonly PlannedSlide[] = [
   {
     title: 'Parts and tools by the pallet',
-    text: 'Order from 500 pieces a part. One price per piece, stock you can see before you order, payment by card.',
+    text: 'From 500 pieces per part. See price and stock, then pay by card.',
     linkName: 'All parts',
     picture: {
       source: hero,
-      alt: 'Battery, brake disc, oil filters, coilover, spanners and a wheel on a workbench',
+      alt: 'A battery, brake disc, coilover, wheel and tools on a workbench',
       position: 'object-[58%_60%]',
     },
   },

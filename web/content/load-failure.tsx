@@ -17,7 +17,7 @@ export function LoadFailure({ title, level, query, onRetry = query.refetch }: Lo
     <FailureState title={title} level={level} onRetry={onRetry} isRetrying={query.isFetching}>
       {query.error instanceof NetworkFailure
         ? 'The shop could not be reached. Check the connection; nothing was changed or charged.'
-        : 'The shop did not answer as it should. Nothing was changed or charged.'}
+        : 'Something went wrong. Nothing was changed or charged.'}
     </FailureState>
   )
 }

@@ -39,7 +39,7 @@ export function SiteFooter() {
           <Logo on="ink" />
           <p className="mt-3 text-lead text-white">Parts and tools by the pallet.</p>
           <p className="mt-1 max-w-[44ch] text-small">
-            Car parts and workshop tools for garages, fleets and retailers, from 500 pieces.
+            For garages, fleets and retailers, from 500 pieces.
           </p>
         </div>
         {columns.map(({ title, links }) => (
