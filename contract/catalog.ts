@@ -14,7 +14,7 @@ import {
 } from './fields.ts'
 import { Picture } from './images.ts'
 import { messages } from './messages.ts'
-import { cents, leavesPrice } from './money.ts'
+import { centsFromDollars, leavesPrice } from './money.ts'
 
 /** A typed property of a product: `{ name: 'Voltage', value: 12, unit: 'V' }`, so that it can be compared and filtered. */
 export const Attribute = z.object({
@@ -129,13 +129,16 @@ const Alt = required(messages.altRequired, productBounds.altLength)
 export const ChosenPicture = z.strictObject({ img: PictureUrl, alt: Alt })
 export type ChosenPicture = z.infer<typeof ChosenPicture>
 
+const listPrice = Dollars.refine((dollars) => dollars > 0, messages.priceRequired)
+const PricedProduct = z.object({ price: listPrice, discount: Discount.optional() })
+
 /** What the Product Add form sends. */
 export const NewProduct = z
   .strictObject({
     name: required(messages.nameRequired, productBounds.nameLength),
     email: Email,
     description: required(messages.descriptionRequired, productBounds.descriptionLength),
-    price: Dollars.refine((dollars) => dollars > 0, messages.priceRequired),
+    price: listPrice,
     minimum: z
       .int(messages.minimumRequired)
       .min(1, messages.minimumRequired)
@@ -158,10 +161,13 @@ export const NewProduct = z
     discount: Discount.optional(),
   })
   .refine(
-    // Also asked of prices that are wrong in themselves, so rounded here.
-    ({ price, discount }) =>
-      !discount || leavesPrice(cents(Math.round(price * 100)), discount.percent),
-    { path: ['discount', 'percent'], message: messages.discountTooLarge },
+    ({ price, discount }) => !discount || leavesPrice(centsFromDollars(price), discount.percent),
+    {
+      path: ['discount', 'percent'],
+      message: messages.discountTooLarge,
+      // Zod asks it of wrong prices too, which can't be counted in cents.
+      when: ({ value }) => PricedProduct.safeParse(value).success,
+    },
   )
 
 export const uploadProduct = {

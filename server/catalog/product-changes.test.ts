@@ -83,6 +83,7 @@ test.each([
   ['price', { price: 0 }, 'price is Required'],
   ['price', { price: 1.001 }, ''],
   ['price', { price: '3.19' }, ''],
+  ['price', { price: 1e308, discount: { percent: 50, until: '2026-04-01T00:00:00Z' } }, ''],
   ['minimum', { minimum: 0 }, 'minimum is Required'],
   ['available', { available: -1 }, 'available is Required'],
   ['img', { img: 'data:text/html,x' }, pictureAddressMessage],
