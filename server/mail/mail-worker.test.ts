@@ -85,6 +85,19 @@ test('a mail to an e-mail that nobody confirmed names nobody', async () => {
   expect(tried).toMatchObject([{ to: 'unconfirmed@garage.example', text: 'Hello there' }])
 })
 
+test('a mail that fails with words no text can hold is noted, and the mails after it are sent', async () => {
+  const { worker, tried } = openWorker(({ to }) => {
+    if (to.startsWith('unreadable'))
+      throw new Error('Failed query: params: token', { cause: new Error('a \0 in the answer') })
+  })
+  const unreadable = { kind: 'greeting', eventKey: 'nul', recipient: 'unreadable@garage.example' }
+  await putMail(database.db, unreadable, new Date(now().getTime() - 1000))
+  await put('greeting after')
+  await worker.deliverDue()
+  expect(tried).toHaveLength(2)
+  expect(await readRow('nul')).toMatchObject({ lastError: 'Error: a  in the answer' })
+})
+
 test('a mail whose transaction fails is never sent', async () => {
   const { worker, tried } = openWorker()
   const failing = database.db.transaction(async (tx) => {

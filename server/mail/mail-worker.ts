@@ -49,7 +49,7 @@ export function mailWorker({ db, carrier, mayName, composers, now, onFailure }: 
       await store.close(row.id, written ? 'sent' : 'notNeeded', now())
     } catch (error) {
       onFailure(row, error)
-      await store.noteFailure(row.id, String(error).slice(0, ERROR_LENGTH))
+      await store.noteFailure(row.id, tellFailure(error))
       if (row.tries >= MOST_TRIES) await store.close(row.id, 'givenUp', now())
     }
   }
@@ -95,4 +95,10 @@ export function mailWorker({ db, carrier, mayName, composers, now, onFailure }: 
       carrier.close()
     },
   }
+}
+
+/** Of a failed query the database's own words: Drizzle's repeat its parameters, which may be bytes that no text holds. */
+function tellFailure(error: unknown): string {
+  const first = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return String(first).replaceAll('\0', '').slice(0, ERROR_LENGTH)
 }

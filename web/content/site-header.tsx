@@ -56,7 +56,7 @@ function FactStrip() {
   return (
     <p className="on-ink bg-ink text-micro text-steel-200">
       <span className="wrap flex min-h-8 items-center justify-between gap-6">
-        <span>Minimum order {formatCount(minimum)} pieces per part</span>
+        <span>Minimum order from {formatCount(minimum)} pieces per part</span>
         <span className="hidden sm:inline">Prices per piece in US dollars</span>
       </span>
     </p>

@@ -42,9 +42,9 @@ const reasons = {
   paymentReported: 'Paid',
   paymentNotified: 'Paid',
   paymentFoundOnCheck: 'Paid',
-  paymentFoundOnEnding: 'Paid in the last moment',
+  paymentFoundOnEnding: 'Paid just before the hold ended',
   deleted: 'Deleted, pieces returned to stock',
-  holdEnded: 'The time to pay ran out, pieces returned to stock',
+  holdEnded: 'Not paid in time, pieces returned to stock',
   refundRequested: 'Refunded',
   refundedAtProvider: 'Refunded at the payment provider',
 } as const satisfies Record<OrderMove['reason'], string>

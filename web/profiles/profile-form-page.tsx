@@ -134,7 +134,7 @@ function NotYours() {
         </Link>
       }
     >
-      Everybody can change their own profile only.
+      You can change only your own profile.
     </FailureState>
   )
 }

@@ -19,7 +19,7 @@ export function AdminsOnlyNotice() {
     >
       <Icon of={ShieldAlert} />
       <p className="min-w-0 [overflow-wrap:anywhere]">
-        That page is for admins, and {user.email} is not one. Login with an admin’s account, or go
+        That page is for admins, and {user.email} is not one. Log in with an admin account, or go
         back to{' '}
         <Link to={paths.dashboard} className="tlink font-semibold">
           your dashboard
