@@ -152,7 +152,7 @@ function Products({ choice, page, isWhole }: ProductsProps) {
           key={family}
           family={family}
           parts={parts}
-          introduction={page.data.introductions[family]}
+          introduction={ownValue(page.data.introductions, family)}
           choice={choice}
         />
       ))}
@@ -176,4 +176,9 @@ function Products({ choice, page, isWhole }: ProductsProps) {
       )}
     </div>
   )
+}
+
+/** A category may be called `__proto__` or `constructor`: what every object has is nobody's introduction. */
+function ownValue(texts: Readonly<Record<string, string>>, name: string): string | undefined {
+  return Object.hasOwn(texts, name) ? texts[name] : undefined
 }
