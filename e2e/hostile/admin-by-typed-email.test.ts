@@ -9,6 +9,7 @@ import { createBuyer } from '../../server/testing/factories.ts'
 const LEAD = 'warehouse.lead@northgate.example'
 const PRODUCTION = {
   NODE_ENV: 'production',
+  SANDBOX: 'off',
   SMTP_URL: 'smtp://mail.example',
   PUBLIC_URL: 'https://shop.example',
   ADMIN_PASSWORD: 'parts by the pallet',
@@ -27,7 +28,11 @@ async function openShop(env: Record<string, string>) {
     url: '/identity/sign-up',
     payload: { name: 'Lead', email: LEAD, password: 'typed by a stranger' },
   })
-  const stranger = await createBuyer(shop.db, { email: LEAD, name: 'Lead' })
+  const stranger = await createBuyer(shop.db, {
+    email: LEAD,
+    name: 'Lead',
+    emailConfirmed: false,
+  })
   const call = (method: 'GET' | 'PUT' | 'DELETE', url: string) =>
     shop.app.inject({ method, url, headers: admin.headers })
   const findRole = async () =>

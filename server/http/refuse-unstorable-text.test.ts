@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { review } from '../database/schema.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
-import { type Buyer, createBuyer } from '../testing/factories.ts'
+import { type Buyer, createBuyer, createUpload, EXAMPLE_PICTURE } from '../testing/factories.ts'
 
 let shop: TestShop
 let buyer: Buyer
@@ -9,6 +9,7 @@ let buyer: Buyer
 beforeAll(async () => {
   shop = await buildTestShop()
   buyer = await createBuyer(shop.db)
+  await createUpload(shop.db, buyer.id)
 })
 afterAll(() => shop.close())
 
@@ -29,7 +30,7 @@ test.each([
     method: 'POST',
     url: '/uploadReview',
     headers: buyer.headers,
-    payload: { name, description: 'x', ratting: 4, img: '/x' },
+    payload: { name, description: 'x', ratting: 4, img: EXAMPLE_PICTURE },
   })
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformedRequest'])
   expect(await shop.db.$count(review)).toBe(0)
@@ -40,7 +41,7 @@ test('a whole pair in a body is stored as it was sent', async () => {
     method: 'POST',
     url: '/uploadReview',
     headers: buyer.headers,
-    payload: { name: 'Garage 🔧', description: 'x', ratting: 4, img: '/x' },
+    payload: { name: 'Garage 🔧', description: 'x', ratting: 4, img: EXAMPLE_PICTURE },
   })
   expect(answer.statusCode).toBe(201)
   expect((await shop.db.select().from(review)).map(({ name }) => name)).toEqual(['Garage 🔧'])
