@@ -50,7 +50,10 @@ function drawn(text: string): string {
 const PARTS = ['bulkhead', 'verifiedbuyer', 'verifiedcustomer'].map(drawn)
 /** As a word of a name: “Badminton Supplies” is a customer. */
 const WORDS = new Set(
-  ['admin', 'admins', 'administrator', 'administration', 'moderator', 'webmaster'].map(drawn),
+  [
+    ...['admin', 'admins', 'administrator', 'administrators', 'administration'],
+    ...['moderator', 'moderators', 'webmaster'],
+  ].map(drawn),
 )
 /** As a whole name: “Harbour Facilities Management” is a customer. */
 const PLACES = [
@@ -74,12 +77,18 @@ const WHOLE = new Set(
 )
 
 export function isReservedName(name: string): boolean {
-  const words = drawn(name).split(/[^\p{L}\p{N}]+/u)
+  const words = wordsOf(name)
   const letters = words.join('')
+  // “Admin1” is an admin; “adm1n” has its number inside.
+  const unnumbered = wordsOf(name.replace(/\d+(?![\p{L}\d])/gu, ''))
   return (
     PARTS.some((part) => letters.includes(part)) ||
-    words.some((word) => WORDS.has(word)) ||
+    [...words, ...unnumbered].some((word) => WORDS.has(word)) ||
     WORDS.has(letters) ||
     WHOLE.has(letters)
   )
+}
+
+function wordsOf(name: string): string[] {
+  return drawn(name).split(/[^\p{L}\p{N}]+/u)
 }
