@@ -87,8 +87,9 @@ export function accountService(
     /** Whoever reads the mail is the owner: all sessions end, whoever opened them. */
     setNewPassword(form: { token: string; password: string }, from: Caller): Promise<string> {
       return identity.setNewPassword(form, async (tx, account) => {
-        await confirmEmail(tx, account.email)
+        // First: it locks the proofs, and a sign-in locks those before the user, whom confirming locks.
         await followPassword(tx, account, { kind: 'passwordReset', from })
+        await confirmEmail(tx, account.email)
       })
     },
 

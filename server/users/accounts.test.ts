@@ -1,5 +1,5 @@
 import { eq, getTableColumns } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { accountEvent, accountToken, mail, passwordAccount, session } from '../database/schema.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { createBuyer } from '../testing/factories.ts'
@@ -81,6 +81,30 @@ test('a forgotten password: one mail, one link that works once, and every sessio
     .from(passwordAccount)
     .where(eq(passwordAccount.email, email))
   expect(account?.emailVerified).toBe(true)
+})
+
+test('a reset waits for a sign-in under way without holding what that needs', async () => {
+  const email = makeEmail()
+  await enter(email)
+  const token = await forgetPassword(email)
+  const signIn = await shop.pool.connect()
+  try {
+    await signIn.query('begin')
+    await signIn.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`proofs ${email}`])
+    const reset = post('/identity/new-password', { token, password: 'another pallet' })
+    await vi.waitFor(async () => {
+      const { rowCount } = await shop.pool.query(
+        `select from pg_locks join pg_database on pg_database.oid = database
+         where datname = current_database() and locktype = 'advisory' and not granted`,
+      )
+      expect(rowCount).toBe(1)
+    })
+    await signIn.query('select from users where email = $1 for update nowait', [email])
+    await signIn.query('commit')
+    expect((await reset).statusCode).toBe(200)
+  } finally {
+    signIn.release(true)
+  }
 })
 
 test('a link is dead after an hour, after a newer one, and after a change of the password', async () => {
