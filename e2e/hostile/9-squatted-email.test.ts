@@ -99,3 +99,14 @@ test('once the victim comes with Google, password, sessions and proofs of the st
   expect(told[0]?.text).toContain('former password no longer works')
   expect(told[0]?.text).not.toContain('The Stranger')
 })
+
+test('an owner who has confirmed the email keeps password and session when they come with Google later', async () => {
+  const email = makeEmail()
+  const owner = await calls.enter(email)
+  await confirm(await calls.readToken(email, 'Confirm your email'), undefined, owner)
+  expect(await calls.isIn(await continueWithGoogle(email))).toBe(true)
+  expect(await calls.isIn(owner)).toBe(true)
+  expect((await calls.signIn(email)).statusCode).toBe(200)
+  const subjects = (await calls.readMails(email)).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => /joined/.test(subject))).toEqual([])
+})

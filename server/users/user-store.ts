@@ -4,9 +4,10 @@ import type { Queryable, Transaction } from '../database/database.ts'
 import { noteTotal, totalUnlessLarge } from '../database/large-totals.ts'
 import { pageOf } from '../database/list-page.ts'
 import { keptTotal } from '../database/row-counts.ts'
-import { formerIdentity, userIdentity, users } from '../database/schema.ts'
+import { formerIdentity, passwordAccount, userIdentity, users } from '../database/schema.ts'
 import { boundedTotal, containsEveryWord } from '../database/search.ts'
 import type { Page } from '../http/paging.ts'
+import { PASSWORD_ISSUER } from '../providers/identity/embedded-identity.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -151,10 +152,24 @@ export const userChanges = {
     return rowCount === 1
   },
 
+  /**
+   * Unlinks the identities whose e-mail nobody has confirmed. That of the shop's own account may be older than the
+   * confirmation: a mail's link marks the account, and the identity is marked at the next sign-in only.
+   */
   async unlinkUnverified(tx: Transaction, userId: string): Promise<number> {
+    const isConfirmedAccount = sql`(${userIdentity.issuer} = ${PASSWORD_ISSUER} and exists (
+      select from ${users} join ${passwordAccount} on ${passwordAccount.email} = ${users.email}
+      where ${users.id} = ${userId} and ${passwordAccount.id}::text = ${userIdentity.subject}
+        and ${passwordAccount.emailVerified}))`
     const { rowCount } = await tx
       .delete(userIdentity)
-      .where(and(eq(userIdentity.userId, userId), not(userIdentity.emailVerified)))
+      .where(
+        and(
+          eq(userIdentity.userId, userId),
+          not(userIdentity.emailVerified),
+          not(isConfirmedAccount),
+        ),
+      )
     return rowCount ?? 0
   },
 

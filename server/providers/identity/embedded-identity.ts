@@ -18,7 +18,7 @@ import { proofEpochs } from './proof-epoch-store.ts'
 import { proofTokens, type Vouched } from './proof-token.ts'
 
 /** Who vouches for a person known by a password of this shop; stored with the user, so never to be changed. */
-const PASSWORD_ISSUER = 'password'
+export const PASSWORD_ISSUER = 'password'
 
 interface NewAccount {
   readonly name: string
