@@ -29,3 +29,14 @@ test('BACKUP_KEY is the key where it is set, and nothing is made', async () => {
   expect(await openBackupKey({ backupKey, dataDir })).toBe(backupKey)
   expect(await readdir(dataDir)).toEqual([])
 })
+
+test.skipIf(process.getuid?.() !== 0)(
+  'run as root, PostgreSQL’s user can pass the folders that are new above the key’s',
+  async () => {
+    const above = join(await makeDataFolder(), 'shop')
+    const dataDir = join(above, 'data')
+    await openBackupKey({ backupKey: undefined, dataDir })
+    const modes = [above, dataDir].map(async (folder) => (await stat(folder)).mode & 0o777)
+    expect(await Promise.all(modes)).toEqual([0o711, 0o700])
+  },
+)

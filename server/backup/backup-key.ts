@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeDataFolder } from '../database/close-data-folder.ts'
 
 const NAME = 'backup.key'
 const KEY_BYTES = 32
@@ -19,7 +20,7 @@ export async function openBackupKey(settings: {
 }
 
 async function makeKey(file: string, dataDir: string): Promise<string> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  makeDataFolder(dataDir)
   // Written aside: a kill leaves a whole key or none. Of two that make it at once, the second finds the first's.
   const aside = join(dataDir, `${NAME}.${randomUUID()}`)
   const made = randomBytes(KEY_BYTES).toString('base64url')

@@ -45,7 +45,7 @@ async function backUpOrRestore(wanted: NonNullable<ReturnType<typeof readWords>>
   const { folder } = wanted
   const settings = readSettings(process.env)
   const key = await openBackupKey(settings)
-  // Before anything is opened or made: a backup that is refused leaves no trace.
+  // Before the shop is opened or made: a backup that is refused leaves nothing but the key.
   const manifest = wanted.restore
     ? await backupFolder(folder).readManifest(wanted.unsigned ? 'unsigned' : { key })
     : undefined
