@@ -1,6 +1,7 @@
 import { type Cents, dollarsFromCents, formatCount, formatDollars } from '../../contract/money.ts'
 import { orderNumber } from '../../contract/order-number.ts'
 import { slugOf } from '../../contract/slug.ts'
+import { formatMoment } from '../mail/format-moment.ts'
 import { greet } from '../mail/greeting.ts'
 import type { Order, OrderLine } from './order-store.ts'
 
@@ -22,12 +23,6 @@ export interface OrderMailFacts {
   readonly site: string
 }
 
-const moment = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-})
-const formatMoment = (at: Date) => `${moment.format(at)} UTC`
 const formatAmount = (amount: Cents) => formatDollars(dollarsFromCents(amount))
 const oneLine = (text: string) => text.trim().replace(/\s*[\r\n]+\s*/g, ', ')
 

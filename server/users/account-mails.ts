@@ -22,10 +22,10 @@ export function accountMails(publicUrl: string): Record<keyof typeof ACCOUNT_MAI
 
 Somebody logged in to your Bulkhead account on a device that was not used for it before:
 
-when    ${facts.at}
-where   ${facts.address}
-device  ${facts.device}
-with    ${facts.method}
+When    ${facts.at}
+Where   ${facts.address}
+Device  ${facts.device}
+With    ${facts.method}
 
 If that was you, there is nothing to do. If not, set a new ${facts.method === 'password' ? `password (“Forgot Password” at ${site}/login)` : `password at ${facts.method}`} and end all other sessions here:
 
@@ -43,9 +43,9 @@ Bulkhead
 
 The password of your Bulkhead account was changed:
 
-when   ${facts.at}
-where  ${facts.address}
-with   ${facts.device}
+When   ${facts.at}
+Where  ${facts.address}
+With   ${facts.device}
 
 If that was not you, choose “Forgot Password” at ${site}/login now: it sets another password and ends all sessions.
 
@@ -62,7 +62,7 @@ Bulkhead
 
 The account with the email ${recipient} was made an admin of the shop:
 
-when   ${facts.at}
+When   ${facts.at}
 
 Log in again to use your new rights: ${site}/login
 
@@ -80,7 +80,7 @@ Bulkhead
 
 The account with the email ${recipient} is no longer an admin of the shop, and it was signed out everywhere:
 
-when   ${facts.at}
+When   ${facts.at}
 
 If you did not expect this, tell another admin of the shop.
 
@@ -96,9 +96,9 @@ Bulkhead
 
 There was a Bulkhead account with this email already, and its email was never confirmed. You have now logged in with ${facts.method}, which knows that the email is yours, so the account is yours:
 
-when    ${facts.at}
-where   ${facts.address}
-device  ${facts.device}
+When    ${facts.at}
+Where   ${facts.address}
+Device  ${facts.device}
 
 The account's former password no longer works, and all its sessions have ended. If the password was yours, set a new one with “Forgot Password” at ${site}/login.
 

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Database, Transaction } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
 import type { SignedInUser } from '../http/guards.ts'
+import { formatMoment } from '../mail/format-moment.ts'
 import { putMail } from '../mail/outbox.ts'
 import { normalizeEmail } from '../providers/identity/email.ts'
 import type { EmbeddedIdentity } from '../providers/identity/embedded-identity.ts'
@@ -45,7 +46,7 @@ export function accountService(
     const user = await userStore(tx).findByEmail(email)
     const ended = await signOutEverywhere(tx, { id: user?.id, email }, now(), keep)
     await record({ email, ...event }, tx)
-    const facts = { name, at: now().toUTCString(), ...event.from }
+    const facts = { name, at: formatMoment(now()), ...event.from }
     const eventKey = `passwordChanged ${uuidv7()}`
     await putMail(
       tx,

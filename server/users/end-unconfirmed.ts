@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
+import { formatMoment } from '../mail/format-moment.ts'
 import { putMail } from '../mail/outbox.ts'
 import { recordAccountEvent } from './account-event-store.ts'
 import { ACCOUNT_MAILS } from './account-mails.ts'
@@ -24,7 +25,7 @@ export async function endUnconfirmed(
       kind: ACCOUNT_MAILS.accountJoined,
       eventKey: `accountJoined ${uuidv7()}`,
       recipient: email,
-      facts: { method, at: now.toUTCString(), ...from },
+      facts: { method, at: formatMoment(now), ...from },
     },
     now,
   )

@@ -3,6 +3,7 @@ import { taggedCache } from '../changes/tagged-cache.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { NotAllowed, type SignedInUser } from '../http/guards.ts'
+import { formatMoment } from '../mail/format-moment.ts'
 import { putMail } from '../mail/outbox.ts'
 import { normalizeEmail } from '../providers/identity/email.ts'
 import { InvalidProof } from '../providers/identity/identity-errors.ts'
@@ -107,7 +108,7 @@ export function sessionService(
         kind: ACCOUNT_MAILS.newSignIn,
         eventKey: `newSignIn ${user.id} ${from.device}`,
         recipient: user.email,
-        facts: { method, name: user.name, at: now().toUTCString(), ...from },
+        facts: { method, name: user.name, at: formatMoment(now()), ...from },
       },
       now(),
     )

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { NotAllowed, type SignedInUser } from '../http/guards.ts'
 import type { Page } from '../http/paging.ts'
+import { formatMoment } from '../mail/format-moment.ts'
 import { putMail } from '../mail/outbox.ts'
 import { normalizeEmail } from '../providers/identity/email.ts'
 import { proofEpochs } from '../providers/identity/proof-epoch-store.ts'
@@ -29,7 +30,7 @@ export function userService(db: Database, { adminsNeedConfirmedEmail, now }: Use
   const tellOwner = (tx: Transaction, kind: RoleMail, recipient: string) =>
     putMail(
       tx,
-      { kind, eventKey: `${kind} ${uuidv7()}`, recipient, facts: { at: now().toUTCString() } },
+      { kind, eventKey: `${kind} ${uuidv7()}`, recipient, facts: { at: formatMoment(now()) } },
       now(),
     )
 
