@@ -39,7 +39,7 @@ export default function CataloguePage() {
       />
       <a
         href="#results"
-        className="btn btn-primary absolute left-4 top-2 z-50 -translate-y-20 focus:translate-y-0"
+        className="btn btn-primary absolute left-4 top-2 z-50 -translate-y-40 focus:translate-y-0"
       >
         Skip to results
       </a>
