@@ -216,7 +216,7 @@ test('an admin makes another admin and removes them again; the last admin stays'
   await expect(row(person.email)).not.toContainText('All Ready Admin')
   await expect(row(person.email)).toContainText('Email not confirmed')
   const promote = row(person.email).getByRole('button', { name: 'Make Admin' })
-  const risk = page.getByRole('alertdialog', { name: 'Make an unconfirmed email an admin?' })
+  const risk = page.getByRole('alertdialog', { name: 'Make this unconfirmed account an admin?' })
   await promote.click()
   await expect(risk).toContainText(`Nobody has confirmed ${person.email}`)
   await risk.getByRole('button', { name: 'Keep' }).click()

@@ -50,7 +50,7 @@ export function ProductDeletion({ product, onDeleted, onKeep }: ProductDeletionP
       onConfirm={() => deletion.mutate()}
       onKeep={onKeep}
     >
-      {product.name} leaves the shop. Orders of it stay as they are.
+      {product.name} will be removed from the shop. Orders of it stay as they are.
     </Confirmation>
   )
 }

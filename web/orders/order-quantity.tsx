@@ -40,7 +40,7 @@ export function OrderQuantity({ product, form }: OrderQuantityProps) {
           />
         )}
       />
-      <div className="mt-auto pt-6 max-md:sticky max-md:bottom-0 max-md:z-10 max-md:-mx-4 max-md:mt-4 max-md:-mb-4 max-md:bg-steel-50 max-md:p-4 max-md:pt-0">
+      <div className="mt-auto pt-6 max-md:[@media(min-height:45rem)]:sticky max-md:bottom-0 max-md:z-10 max-md:-mx-4 max-md:mt-4 max-md:-mb-4 max-md:bg-steel-50 max-md:p-4 max-md:pt-0">
         <Total unitPrice={product.price} count={canBeOrdered ? readTypedCount(typed) : undefined} />
         {/* The field's own error, which this block may cover on a small phone; its room is kept, so that nothing moves. */}
         <p aria-hidden="true" className="mt-2 min-h-5 text-small font-medium text-bad md:hidden">

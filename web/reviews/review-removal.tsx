@@ -40,7 +40,7 @@ export function ReviewRemoval({ review, onRemoved, onKeep }: ReviewRemovalProps)
       onConfirm={() => removal.mutate()}
       onKeep={onKeep}
     >
-      {`The review by ${review.name} leaves the shop. It can’t be brought back.`}
+      {`The review by ${review.name} will be removed from the shop. It can’t be brought back.`}
     </Confirmation>
   )
 }

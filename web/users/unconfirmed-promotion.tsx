@@ -13,7 +13,7 @@ export function UnconfirmedPromotion({ user, onClose }: UnconfirmedPromotionProp
   const makeAdmin = useMakeAdmin({ onMade: onClose })
   return (
     <Confirmation
-      question="Make an unconfirmed email an admin?"
+      question="Make this unconfirmed account an admin?"
       verb="Make Admin"
       isSending={makeAdmin.isPending}
       error={makeAdmin.error ? failureText(makeAdmin.error) : undefined}

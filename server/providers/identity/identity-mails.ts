@@ -39,7 +39,7 @@ ${address}
 
 The link works once, within an hour. Open it in the browser where you are logged in to Bulkhead, or enter the account's password there.
 
-If you did not sign up at Bulkhead, ignore this mail and confirm nothing: somebody else typed your email.
+If you did not sign up at Bulkhead, ignore this email and do not open the link: somebody else typed your address.
 
 Bulkhead
 `,
