@@ -101,16 +101,17 @@ begin
   return null;
 end $$;
 
--- What is in the shop already, with its index made anew: faster than changing every row in it.
+-- What is in the shop already, with its index made anew: faster than changing every row in it. The words are read once for
+-- both tables, because reading them is most of the time.
+create temporary table read_product on commit drop as
+select id, product_words(name, brand, category, attributes) as words from product where removed_at is null;
 drop index catalogue_terms;
-update catalogue_entry set words = term_keys(product_words(product.name, product.brand, product.category, product.attributes))
-from product where product.id = catalogue_entry.product_id;
+update catalogue_entry set words = term_keys(read_product.words) from read_product where read_product.id = product_id;
 create index catalogue_terms on catalogue_entry using gin (words, facets) with (gin_pending_list_limit = 128);
 delete from catalogue_count where category = '' and term like 'w:%';
 insert into catalogue_count (category, term, key, products)
 select '', 'w:' || word, hashtextextended('w:' || word, 0), count(*)
-from product, unnest(product_words(name, brand, category, attributes)) as word
-where removed_at is null group by word;
+from read_product, unnest(words) as word group by word;
 
 -- Other words for what the shop has. Applied when a search is read, so that no product is indexed anew.
 create table search_synonym (
