@@ -271,11 +271,8 @@ test('a backup during which the shop was migrated is none: its tables may be of 
     await client.end()
   })
   const again = join(root, `migrated-${backups}`)
-  const onTable = () => {
-    void client.query(
-      `insert into schema_migration values (9999, 'next', 'x') on conflict do nothing`,
-    )
-  }
+  const onTable = () =>
+    client.query(`insert into schema_migration values (9999, 'next', 'x') on conflict do nothing`)
   const parts = { databaseUrl: shop.databaseUrl, imagesFolder: join(root, 'images') }
   const made = backup({ ...parts, folder: again, key: KEY, now: new Date(), onTable })
   await expect(made).rejects.toThrow('brought to a new version meanwhile')

@@ -21,7 +21,7 @@ export async function backup(parts: {
   /** Signs what is written, see `openBackupKey`. */
   readonly key: string
   readonly now: Date
-  readonly onTable?: (name: string, rows: number) => void
+  readonly onTable?: (name: string, rows: number) => unknown
 }): Promise<Manifest> {
   const target = backupFolder(parts.folder)
   await target.create()
@@ -35,7 +35,7 @@ export async function backup(parts: {
       const stream = client.query(copyTo(`copy "${name}" to stdout`))
       const sha256 = await target.writeTable(name, stream)
       tables.push({ name, rows: stream.rowCount, sha256 })
-      parts.onTable?.(name, stream.rowCount)
+      await parts.onTable?.(name, stream.rowCount)
     }
     await client.query('commit')
     // A snapshot holds rows and not the shape of tables: those of a migration meanwhile would be of two versions.
