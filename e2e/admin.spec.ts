@@ -311,6 +311,7 @@ test('All Order lists every order with its columns; an unpaid one is deleted, a 
   await search.fill('no such order')
   await expect(heading).toHaveText(/^All Order 0 of \d+$/)
   await search.fill(buyer.email)
+  await expect(heading).toHaveText(/^All Order 2 of \d+$/)
   const admin = await firstAdmin(shop.url)
   await admin.call('POST', `/order/${paid._id}/refund`, { amount: 0.5 })
   await page.reload()

@@ -196,6 +196,11 @@ test('offline, sign-in and order say so, keep what was typed, and go on when the
   const main = page.getByRole('main')
   await main.getByLabel('Email').fill(buyer.email)
   await main.getByLabel('Password', { exact: true }).fill(buyer.password)
+  // The usual next pages have come: a script that fails offline is not asked for again by every browser.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/product-page-')),
+  )
+  await page.waitForLoadState('networkidle')
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await main.getByRole('button', { name: 'Login' }).click()
