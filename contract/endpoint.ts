@@ -15,7 +15,7 @@ export type Access = 'open' | 'signedIn' | 'self' | 'admin' | 'provider'
 /**
  * A budget of calls per minute; the numbers are settings, see `server/settings.ts`. Counted by user where one is signed
  * in, else by address; `signIns`, `signUps`, `resets` and `reads` always by address. `probes` are never refused: they
- * are for whoever watches over the process.
+ * are for the operator.
  */
 export type LimitName =
   | 'reads'

@@ -90,7 +90,7 @@ test('every field of Product Add says its own error, and a new product stands on
   await page.goto('/dashboard/addProduct')
   const main = page.getByRole('main')
   const add = main.getByRole('button', { name: 'Add', exact: true })
-  // What everyone reads starts with the shop's address, and not with the login of whoever adds.
+  // What everyone reads starts with the shop's address, not with the admin's login.
   await expect(main.getByLabel('Email')).toHaveValue('shop@bulkhead.example')
   await main.getByLabel('Email').fill('')
   await add.click()

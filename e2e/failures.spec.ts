@@ -257,7 +257,7 @@ test('a review, a product and a profile that could not be saved stay as they wer
   }
 
   await page.goto('/dashboard/addReview')
-  // “Admin” is nobody's name in a review.
+  // No review may carry the name “Admin”.
   await main.getByLabel('Name', { exact: true }).fill('Bexley Street Garage')
   await main.getByLabel('Description').fill('On time, complete.')
   await main.getByRole('radio', { name: '5 stars' }).check({ force: true })

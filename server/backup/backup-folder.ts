@@ -117,7 +117,7 @@ async function checkSignature(folder: string, manifest: string, key: string): Pr
     )
 }
 
-/** Whoever could write to the backup could have a link lead the restore, which may be root's, to any file. */
+/** A link in a backup could lead the restore, which may run as root, to any file. */
 async function refuseLinks(folder: string): Promise<void> {
   const found = await lstat(join(folder, '.')).catch(() => undefined)
   if (!found?.isDirectory()) throw new BackupUnusable(`There is no backup at ${folder}.`)

@@ -8,7 +8,7 @@ const KEY_BYTES = 32
 
 /**
  * The key that backups are signed with: the owner's own (`BACKUP_KEY`), or one that is made once and kept in the data
- * folder. It is in no backup: whoever can change a backup must not be able to sign it again.
+ * folder. It is in no backup, so that somebody who changes one can't sign it again.
  */
 export async function openBackupKey(settings: {
   readonly backupKey: string | undefined

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What signs or opens something: whoever reads or changes a backup must not come in by it. */
+/** What signs or opens something: reading or changing a backup must give no access. */
 export const SECRET_TABLES = ['shop_secret', 'session', 'account_token', 'started_sign_in']
 
 /** Kept by the shop itself at every start, or of no use elsewhere; and what is secret. */

@@ -21,7 +21,7 @@ export class TooManyRequests extends DomainError {
   }
 }
 
-/** Counted by address, whoever is signed in: an account more must not be a budget more. */
+/** Counted by address even when signed in, so that another account is not another budget. */
 const BY_ADDRESS: ReadonlySet<LimitName> = new Set(['signIns', 'signUps', 'resets'])
 const WINDOW_SECONDS = { minute: 60, day: 24 * 60 * 60 } as const
 type Window = keyof typeof WINDOW_SECONDS

@@ -24,7 +24,7 @@ test('an address that reads too much is refused until its minute is over; others
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   }
   expect((await read('192.0.2.2')).statusCode).toBe(200)
-  // Whoever watches over the process must not take it for dead.
+  // A health check must not take the process for dead.
   expect((await read('192.0.2.1', {}, '/healthz')).statusCode).toBe(200)
   expect((await read('192.0.2.1', {}, '/readyz')).statusCode).toBe(200)
 })

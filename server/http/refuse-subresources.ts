@@ -17,7 +17,7 @@ class NotAWindow extends DomainError {
 /**
  * Refuses a window's page that a page fetches as a picture, a frame or a script: such a request says nothing of what the
  * visitor wants. Browsers say it in `Sec-Fetch-Dest`, which no page can set; old ones and programs send none. Before
- * calls are counted, so that a picture with this address uses up nobody's sign-ins.
+ * calls are counted, so that a picture with this address uses up no visitor's sign-ins.
  */
 export function refuseSubresources({ routeOptions, headers }: FastifyRequest): void {
   if (!routeOptions.config.isWindow) return

@@ -143,7 +143,7 @@ export function sessionService(
         })
         await recordAccountEvent(tx, { kind: 'signedIn', email: user.email, from }, createdAt)
         const isNewDevice = await noteDevice(tx, user.id, from.device, createdAt)
-        // Whoever has just signed up gets the mail that asks to confirm the e-mail.
+        // A new account already gets the mail that asks to confirm the e-mail.
         const isSignUp = isNew && !proof.emailVerified
         if (isNewDevice && !isSignUp) await announce(tx, user, proof.method, from)
       })

@@ -178,7 +178,7 @@ function Products({ choice, page, isWhole }: ProductsProps) {
   )
 }
 
-/** A category may be called `__proto__` or `constructor`: what every object has is nobody's introduction. */
+/** A category may be called `__proto__` or `constructor`: what every object inherits is no introduction. */
 function ownValue(texts: Readonly<Record<string, string>>, name: string): string | undefined {
   return Object.hasOwn(texts, name) ? texts[name] : undefined
 }

@@ -55,7 +55,7 @@ export function RefundForm({ order }: { readonly order: Order }) {
     }
     setFaults(found)
     if (found.amount || found.note)
-      // Whichever is wrong first, once it is marked.
+      // The first wrong field, once it is marked.
       event.currentTarget
         .querySelector<HTMLElement>(`[name=${found.amount ? 'amount' : 'note'}]`)
         ?.focus()

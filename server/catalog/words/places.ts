@@ -65,7 +65,7 @@ function placesOf(atoms: readonly Atom[], before?: Atom, after?: Atom): Place[] 
 function placeOfPair(before: Atom, atom: Atom): Place {
   const word = pairOf(before, atom)
   const apart = [before.text, atom.text]
-  // `256mm` may stand as `256 × 22 mm`; whoever types `m10` or `5x112` means just that, if the shop has it.
+  // `256mm` may be written as `256 × 22 mm`; `m10` or `5x112` is taken literally, if the shop has it.
   const isQuantity = before.isNumber && !atom.isNumber
   return isQuantity
     ? { word, ways: [[word], apart], otherwise: [] }

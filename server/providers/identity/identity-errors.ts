@@ -28,7 +28,7 @@ export class InvalidLink extends DomainError {
   }
 }
 
-/** Whoever follows the link of a confirmation mail has shown neither a session of the account nor its password. */
+/** The link of a confirmation mail was followed without a session of the account or its password. */
 export class PasswordNeeded extends DomainError {
   constructor(given: string | undefined) {
     const text =

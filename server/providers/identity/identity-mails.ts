@@ -30,7 +30,7 @@ export function identityMails(
       const address = await link('/verifyEmail', 'verifyEmail', account.id)
       return {
         subject: 'Confirm your email',
-        // Whoever signed up chose the name, and may be anybody.
+        // The name was typed at sign-up, possibly by a stranger.
         text: `${greet(undefined)}
 
 Please confirm that this email is yours:

@@ -5,7 +5,7 @@ import { proofEpoch } from '../../database/schema.ts'
 
 /**
  * Epochs of proofs, one for each e-mail: raised whenever all sessions of its account end (a new password, a reset,
- * signing out everywhere, a deletion). A proof made before is worth nothing afterwards, whoever holds it.
+ * signing out everywhere, a deletion). A proof made before is worth nothing afterwards.
  */
 export const proofEpochs = {
   /** For a proof that is made now. To be read before what the proof is made of: a password that changes meanwhile ends it. */
@@ -47,7 +47,7 @@ export const proofEpochs = {
   },
 }
 
-/** The e-mail of a deleted account is nobody's to read. */
+/** Nobody may read the e-mail of a deleted account. */
 function hash(email: string): Buffer {
   return createHash('sha256').update(email).digest()
 }
