@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext } from '@playwright/test'
 import { v4 as uuid } from 'uuid'
 import type { Product } from '../contract/catalog.ts'
@@ -17,6 +18,7 @@ export interface Person {
   call(method: string, path: string, body?: unknown): Promise<any>
 }
 
+const MOST_REFUSALS = 5
 let made = 0
 const FACE = join(import.meta.dirname, '../demo/pictures/reviewer-nf.webp')
 
@@ -79,7 +81,7 @@ async function callShop(
   path: string,
   body?: unknown,
 ) {
-  const answer = await fetch(shopUrl + path, {
+  const answer = await patiently(shopUrl + path, {
     method,
     headers: {
       accept: 'application/json',
@@ -93,6 +95,16 @@ async function callShop(
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
   return text === '' ? undefined : JSON.parse(text)
+}
+
+/** As a client should: a busy shop is asked again when it says, under the same key. */
+async function patiently(url: string, request: RequestInit): Promise<Response> {
+  for (let refusals = 0; ; refusals += 1) {
+    const answer = await fetch(url, request)
+    const retryAfter = Number(answer.headers.get('retry-after'))
+    if (answer.status !== 503 || retryAfter === 0 || refusals === MOST_REFUSALS) return answer
+    await sleep(retryAfter * 1000)
+  }
 }
 
 /** Gives the browser the person's session: what a sign-in does, without its page. */

@@ -47,7 +47,9 @@ const environment = z.object({
     .describe('Of those, from one address; not counted where TRUSTED_PROXIES is set.'),
   OVERLOAD_DELAY_MS: count
     .default(1000)
-    .describe('Mean lateness of the process, over a second, from which visitors are refused.'),
+    .describe(
+      'Mean lateness of the process, over a second or this long, from which visitors are refused.',
+    ),
   DATABASE_POOL: count.default(10).describe('Connections to the database at most.'),
   PUBLIC_URL: address
     .optional()

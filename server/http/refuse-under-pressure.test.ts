@@ -50,6 +50,20 @@ test('a shop whose event loop is late answers 503 with Retry-After, is alive but
   expect((await shop.app.inject('/product')).statusCode).toBe(200)
 })
 
+test('a shop that may be a minute late refuses nobody because its event loop stood still for seconds', async () => {
+  const patient = await buildTestShop({ env: { OVERLOAD_DELAY_MS: '60000' } })
+  const release = blockLoop()
+  const latest: number[] = []
+  for (let turn = 0; turn < 4; turn += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    latest.push(patient.app.memoryUsage().eventLoopDelay)
+  }
+  release()
+  expect(Math.max(...latest)).toBeLessThan(60_000)
+  expect((await patient.app.inject('/product')).statusCode).toBe(200)
+  await patient.close()
+})
+
 test('whoever finds every connection to the database taken is answered 503 with Retry-After, not made to wait', async () => {
   shop.pool.options.connectionTimeoutMillis = 100
   const taken = await shop.pool.connect()

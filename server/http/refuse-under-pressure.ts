@@ -17,6 +17,7 @@ const MOST_OF_MEMORY = 0.9
 /** Questions that wait for a connection to the database: a second's work, or less. */
 const MOST_WAITING = 500
 const RETRY_AFTER_SECONDS = 3
+const LEAST_SAMPLE_MS = 1000
 
 export class Overloaded extends DomainError {
   override readonly retryAfterSeconds = RETRY_AFTER_SECONDS
@@ -32,8 +33,8 @@ export const answersUnderPressure = { pressureHandler: () => {} }
 /**
  * Refuses at the door what would only make everybody wait: while the event loop is late, memory runs out or the database
  * has too many questions before it, requests are answered 503 before anything is done for them. Comes before every hook
- * that asks the database. `mostDelayMs` is the mean lateness of everything, over a second: whoever comes now would wait
- * for this at each step of the answer.
+ * that asks the database. `mostDelayMs` is the mean lateness of everything, over a second or this long: whoever comes now
+ * would wait for this at each step of the answer.
  */
 export async function refuseUnderPressure(
   app: FastifyInstance,
@@ -44,6 +45,8 @@ export async function refuseUnderPressure(
   const memoryBytes = Math.min(process.constrainedMemory() || totalmem(), totalmem())
   await app.register(underPressure, {
     maxEventLoopDelay: mostDelayMs,
+    // A sample in which the loop never turned counts as endlessly late: it must not be shorter than the lateness allowed.
+    sampleInterval: Math.max(LEAST_SAMPLE_MS, mostDelayMs),
     maxHeapUsedBytes: MOST_OF_MEMORY * getHeapStatistics().heap_size_limit,
     maxRssBytes: MOST_OF_MEMORY * memoryBytes,
     customError: Overloaded,

@@ -30,6 +30,9 @@ const ROOMY = {
   OVERLOAD_DELAY_MS: '60000',
 }
 
+/** No setting; a connection may be as late as the shop itself. */
+const CONNECTION_PATIENCE_MS = 60_000
+
 /** Nothing answers here: a test that pays starts the sandbox and passes its connection. */
 export const NO_PAYMENTS: StripeConnection = {
   secretKey: 'sk_test_none',
@@ -58,7 +61,10 @@ export async function buildTestShop({
   const postgres = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'bulkhead-test-'))
   const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...ROOMY, ...env })
-  const database = openDatabase(postgres.url, settings.databasePool, settings.databasePatience)
+  const database = openDatabase(postgres.url, settings.databasePool, {
+    ...settings.databasePatience,
+    connectionMs: CONNECTION_PATIENCE_MS,
+  })
   const sentMails: OutgoingMail[] = []
   const mailCarrier = { send: async (mail: OutgoingMail) => void sentMails.push(mail), close() {} }
   const app = await buildApp({
