@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { cents } from '../../contract/money.ts'
 import { users } from '../database/schema.ts'
 import { createBuyer, createProduct } from '../testing/factories.ts'
 import { buildOrderDesk, type OrderDesk, openOrderServices } from '../testing/order-desk.ts'
@@ -52,14 +53,31 @@ test('an order of an account without a confirmed email holds for an hour, as ans
   expect(await desk.readStock(order.productId)).toEqual({ available: 10_000, promised: 0 })
 })
 
-test('once an order was paid, the next ones hold for the full time', async () => {
+test('while an order is paid, the next ones hold for the full time; no longer when all money went back', async () => {
   const buyer = await unconfirmed()
   const first = await desk.placeOrder(buyer)
   const transactionId = await desk.intentOf(first.id)
   desk.memory.succeed(transactionId)
   await desk.payments.record(buyer, first.id, transactionId)
-  expect(heldMs(await desk.placeOrder(buyer))).toBe(24 * HOUR_MS)
-  expect(await desk.orders.findTerms(buyer)).toMatchObject({ holdMs: 24 * HOUR_MS })
+  const expectHold = async (ms: number) => {
+    expect(heldMs(await desk.placeOrder(buyer))).toBe(ms)
+    expect(await desk.orders.findTerms(buyer)).toMatchObject({ holdMs: ms })
+  }
+  const refund = (amountCents: number) =>
+    desk.db.transaction((tx) =>
+      desk.orders.recordRefund(
+        tx,
+        first.id,
+        { amountCents: cents(amountCents), returnsStock: false },
+        { actor: 'provider', reason: 'refundedAtProvider' },
+      ),
+    )
+  await expectHold(24 * HOUR_MS)
+  await refund(5000)
+  await expectHold(24 * HOUR_MS)
+  await refund(first.totalCents - 5000)
+  expect(await desk.orders.findById(first.id)).toMatchObject({ state: 'refunded' })
+  await expectHold(HOUR_MS)
 })
 
 test('confirming the email gives unpaid orders the full time from when they were placed, and nothing to others', async () => {

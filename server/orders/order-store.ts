@@ -14,6 +14,7 @@ import { orderLine, orders, users } from '../database/schema.ts'
 import { boundedTotal, MANY } from '../database/search.ts'
 import { cutPage, type Page } from '../http/paging.ts'
 import { orderSearch } from './order-search.ts'
+import { hasPaidOrder } from './paid-customers.ts'
 
 export type OrderLine = typeof orderLine.$inferSelect
 export interface Order extends OrderRow {
@@ -36,7 +37,7 @@ export interface OrderFilter {
 /** What an account has shown of itself. */
 export interface CustomerStanding {
   readonly isEmailConfirmed: boolean
-  /** The e-mail is confirmed, or an order was paid. */
+  /** The e-mail is confirmed, or there is a paid order. */
   readonly isProven: boolean
 }
 
@@ -97,14 +98,12 @@ export function orderStore(db: Queryable) {
       return rows.map(({ id }) => id)
     },
 
-    /** Whether the customer's e-mail is confirmed, and whether an order of theirs was ever paid. */
+    /** As `customer_standing` judges the customer when an order is placed. */
     async findStanding(user: { id: string; email: string }): Promise<CustomerStanding> {
-      const wasPaid = sql<boolean>`exists (select from ${orders}
-        where customer_email = ${user.email} and state <> 'cancelled' and transaction_id is not null)`
       const [row] = await db
         .select({
           isEmailConfirmed: users.emailConfirmed,
-          isProven: sql<boolean>`${users.emailConfirmed} or ${wasPaid}`,
+          isProven: sql<boolean>`${users.emailConfirmed} or ${hasPaidOrder(user.email)}`,
         })
         .from(users)
         .where(eq(users.id, user.id))

@@ -33,7 +33,7 @@ export function reviewStore(db: Queryable) {
 
     async isVerifiedBuyer(email: string): Promise<boolean> {
       const { rows } = await db.execute<{ verified: boolean }>(
-        sql`select ${hasPaidOrder(sql`${email}`)} as verified`,
+        sql`select ${hasPaidOrder(email)} as verified`,
       )
       return rows[0]?.verified === true
     },
