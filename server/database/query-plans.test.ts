@@ -120,6 +120,7 @@ test.each([
   `/orders/?limit=24&kind=refunded&after=${middle}`,
   '/orders/?limit=24&kind=refunded&q=whitfield',
   '/orders/?limit=24&q=0000C351',
+  '/orders/?limit=24&q=0000C',
   '/orders/?limit=24&q=pi_3QaB2',
   '/orders/?limit=24&q=(312)+005-0000',
   '/orders/?limit=24&q=bh0050000',

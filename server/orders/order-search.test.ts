@@ -122,6 +122,26 @@ test.each([
   expect(await ask({ q: text })).toEqual({ ids: [id(n)], total: '1' })
 })
 
+test('an order is found by the first half of its number and more, not by less and not by its middle', async () => {
+  const order = '01990000-0000-7000-8000-0000d15c2026'
+  await shop.pool.query(
+    `insert into orders select ($1::uuid), state, customer_email, customer_name, phone, address, post_code, total_cents, held_until
+     from orders where id = $2`,
+    [order, id(23_456)],
+  )
+  await shop.pool.query(
+    `insert into order_line (order_id, line_no, product_id, product_name, image_url, list_price_cents, unit_price_cents, quantity)
+     select $1, 1, product_id, 'Wheel stud', image_url, 100, 100, 500 from order_line where order_id = $2`,
+    [order, id(23_456)],
+  )
+  const found = await Promise.all(
+    ['D15C', 'd15c2', '#D15C202', '15c2'].map(async (q) => (await ask({ q })).ids.includes(order)),
+  )
+  expect(found).toEqual([true, true, true, false])
+  await shop.pool.query('delete from order_line where order_id = $1', [order])
+  await shop.pool.query('delete from orders where id = $1', [order])
+})
+
 test('partly refunded orders are of two kinds: money remains with them, and some went back', async () => {
   const [paid, partly, refunded, other] = [4000, 4004, 4008, 4012].map(id)
   expect(await ask({ kind: 'paid' })).toEqual({ ids: [other, partly, paid], total: '3' })
