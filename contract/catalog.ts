@@ -7,6 +7,7 @@ import {
   Id,
   InsertedId,
   ModifiedCount,
+  optionalText,
   PictureUrl,
   page,
   required,
@@ -103,9 +104,9 @@ export const discountBounds = { least: 1, most: 90 } as const
 /** A price reduction: whole percent of the list price, until a moment. */
 export const Discount = z.strictObject({
   percent: z
-    .int(`percent is a whole number from ${discountBounds.least} to ${discountBounds.most}`)
-    .min(discountBounds.least, `at least ${discountBounds.least} %`)
-    .max(discountBounds.most, `at most ${discountBounds.most} %`),
+    .int(`Whole percent, ${discountBounds.least} to ${discountBounds.most}`)
+    .min(discountBounds.least, `At least ${discountBounds.least} %`)
+    .max(discountBounds.most, `At most ${discountBounds.most} %`),
   until: z.iso.datetime({ offset: true, message: 'a date and time' }),
 })
 
@@ -155,9 +156,9 @@ export const NewProduct = z
       .array(ChosenPicture)
       .max(productBounds.pictures - 1)
       .optional(),
-    partNumber: z.string().max(productBounds.partNumberLength).optional(),
-    brand: z.string().max(productBounds.brandLength).optional(),
-    category: z.string().max(productBounds.categoryLength).optional(),
+    partNumber: optionalText(productBounds.partNumberLength),
+    brand: optionalText(productBounds.brandLength),
+    category: optionalText(productBounds.categoryLength),
     discount: Discount.optional(),
   })
   .refine(

@@ -18,18 +18,23 @@ export const Email = z
   .max(MAX_EMAIL_LENGTH, messages.emailInvalid)
   .regex(z.regexes.html5Email, messages.emailInvalid)
 
+const atMost = (maxLength: number) => `At most ${maxLength} characters`
+
 export const required = (message: string, maxLength: number) =>
   z
     .string(message)
-    .max(maxLength, `At most ${maxLength} characters`)
+    .max(maxLength, atMost(maxLength))
     .refine((text) => text.trim().length > 0, message)
+
+export const optionalText = (maxLength: number) =>
+  z.string().max(maxLength, atMost(maxLength)).optional()
 
 /** Dollars with at most two decimals, as the published calls carry prices. */
 export const Dollars = z.number().min(0).max(999_999.99).multipleOf(0.01)
 
 /** Apart from the other texts, which every page loads. */
 export const pictureAddressMessage =
-  'Upload a picture, or give an address that begins with https://'
+  'Upload a picture, or enter an address that starts with https://'
 
 /**
  * A picture's address: one of the shop's own pictures, or https at an image host, which is all that the pages'

@@ -92,7 +92,7 @@ test.each([
   [
     'discount.percent',
     { discount: { percent: 91, until: '2026-04-01T00:00:00Z' } },
-    'at most 90 %',
+    'At most 90 %',
   ],
   [
     'discount.percent',

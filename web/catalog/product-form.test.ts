@@ -43,6 +43,15 @@ test('what was typed becomes what the call takes; what was left empty is not sen
   })
 })
 
+test('a part number, brand or category that is too long is told in words', () => {
+  const long = 'x'.repeat(61)
+  expect(faultsOf({ ...wheel, partNumber: long, brand: long, category: long })).toEqual({
+    partNumber: 'At most 40 characters',
+    brand: 'At most 60 characters',
+    category: 'At most 60 characters',
+  })
+})
+
 test('an empty form is told every fault at once, each at its own field', () => {
   expect(faultsOf(emptyProduct)).toEqual({
     name: messages.nameRequired,
