@@ -1,7 +1,6 @@
 import Clock from 'lucide-react/icons/clock'
-import { formatCount } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders.ts'
-import { holdTimeText } from '../orders/hold-time.ts'
+import { reservedText } from '../orders/hold-time.ts'
 import { useNow } from '../orders/use-now.ts'
 import { Icon } from '../ui/icon.tsx'
 
@@ -13,8 +12,7 @@ export function HoldNotice({ order }: { readonly order: Order }) {
       {now !== undefined && (
         <>
           <Icon of={Clock} className="mt-0.5 size-4" />
-          Your {formatCount(order.minProduct)} pieces are held for another{' '}
-          {holdTimeText(Date.parse(order.heldUntil) - now)}.
+          {reservedText(order.minProduct, Date.parse(order.heldUntil) - now)}
         </>
       )}
     </p>
