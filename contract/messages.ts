@@ -13,9 +13,9 @@ export const messages = {
   descriptionRequired: 'Description is Required',
   rattingRequired: 'ratting is Required',
   imageRequired: 'Image is Required',
-  altRequired: 'Say in a few words what the picture shows',
+  altRequired: 'Describe the picture in a few words',
   priceRequired: 'price is Required',
-  discountTooLarge: 'The price would be $0.00. At least $0.01 must be left.',
+  discountTooLarge: 'The discounted price must be at least $0.01.',
   minimumRequired: 'minimum is Required',
   availableRequired: 'available is Required',
   ageRequired: 'age is Required',
@@ -26,12 +26,11 @@ export const messages = {
   postCodeRequired: 'Post code is Required',
   quantityRequired: 'Ordered quantity is Required',
   quantityOutOfBounds: 'minimum order {floor} and max order {available}',
-  totalBelowChargeFloor: 'A card can be charged from $0.50: order at least {least} pieces',
+  totalBelowChargeFloor: 'Card payments start at $0.50: order at least {least} pieces',
   totalAboveChargeCeiling:
-    'One order can be charged up to $999,999.99: order at most {most} pieces at a time',
+    'Card payments end at $999,999.99: order at most {most} pieces at a time',
 
-  emailNotConfirmed:
-    'Confirm your email to order: open the link in the message we sent to {email}.',
+  emailNotConfirmed: 'Confirm your email to order. We sent a link to {email}.',
 
   signedUp: 'Sing Up done',
   orderPlaced: 'Order Is Success',
@@ -80,21 +79,20 @@ export const messages = {
  */
 export const signInFailures = {
   'unauthorized-domain':
-    'Signing in with Google works only at the shop’s own address. Open the shop there and try again.',
+    'Google login works only at the shop’s own address. Open the shop there and try again.',
   'popup-blocked':
-    'The browser did not let the Google window open. Allow pop-ups for this site and try again.',
-  'popup-closed-by-user': 'The Google window was closed before the sign-in was finished.',
-  'cancelled-popup-request': 'Another Google window was opened, so this sign-in was ended.',
-  'user-cancelled': 'Google was not allowed to tell the shop who you are, so nobody was signed in.',
-  'web-storage-unsupported':
-    'The browser keeps no cookies for this site. Allow them and try again.',
-  'network-request-failed': 'Google could not be reached. Check the connection and try again.',
-  'internal-error': 'Google’s answer could not be used. Try again in a moment.',
-  'invalid-api-key': 'The shop’s sign-in provider is not set up correctly.',
-  'auth-domain-config-required': 'The shop’s sign-in provider lacks its domain setting.',
+    'Your browser blocked the Google window. Allow pop-ups for this site and try again.',
+  'popup-closed-by-user': 'The Google window was closed before you were logged in. Try again.',
+  'cancelled-popup-request': 'Another Google window was opened. Continue there.',
+  'user-cancelled': 'Google login was cancelled. You are not logged in.',
+  'web-storage-unsupported': 'Your browser blocks cookies for this site. Allow them and try again.',
+  'network-request-failed': 'Google could not be reached. Check your connection and try again.',
+  'internal-error': 'Google login did not work. Try again in a moment.',
+  'invalid-api-key': 'The shop’s login is not set up correctly. Please tell us.',
+  'auth-domain-config-required': 'The shop’s login lacks its domain setting. Please tell us.',
   'email-not-verified':
-    'Google has not verified the email of this account. Verify it there, or sign in with a password.',
-  timeout: 'The sign-in took longer than ten minutes. Start it again.',
+    'Google has not confirmed this email. Confirm it at Google, or log in with a password.',
+  timeout: 'The login took longer than ten minutes. Start again.',
 } as const
 
 export type SignInFailureCode = keyof typeof signInFailures

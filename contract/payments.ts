@@ -53,7 +53,7 @@ export const refundOrder = {
   body: z.strictObject({
     /** Dollars; all that is left where it is not said. */
     amount: RefundAmount.optional(),
-    /** Only with a refund of all that is left: the goods never left, or came back. */
+    /** Only with a full refund: the goods never left, or came back. */
     returnStock: z.boolean('true or false').optional(),
     /** Why; the customer reads it. */
     note: z.string('A text').max(300, 'At most 300 characters').optional(),

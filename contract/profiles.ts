@@ -26,7 +26,7 @@ export const findProfile = {
 } as const satisfies Endpoint
 
 const webAddress = (message: string) =>
-  required(message, 300).regex(/^https?:\/\/[^\s]+$/, 'Begin the address with https://')
+  required(message, 300).regex(/^https?:\/\/[^\s]+$/, 'The address must start with https://')
 
 export const ProfileForm = z.strictObject({
   name: required(messages.nameRequired, 100),

@@ -33,7 +33,7 @@ export const listReviews = {
 export const reviewMessages = {
   nameReserved: 'This name is reserved for the shop. Use your own, or your company’s.',
   pictureNotOwn: 'Upload the picture again: it was not uploaded with this account.',
-  needsOrder: 'Reviews are written by customers with a paid order.',
+  needsOrder: 'Only customers with a paid order can write a review.',
 } as const
 
 /** The recorded storefront sends price, minimum and available along; they mean nothing here. */

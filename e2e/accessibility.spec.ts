@@ -144,7 +144,7 @@ test('axe finds nothing on the pages of a visitor, in any state', async ({ page 
       reach: async (page) => {
         await page.route(/blogs-page.*\.js/, (route) => route.abort())
         await page.getByRole('banner').getByRole('link', { name: 'Blogs' }).click()
-        await page.getByText('The page did not arrive').waitFor()
+        await page.getByText('The page did not load').waitFor()
       },
     },
   ])

@@ -97,7 +97,7 @@ test('sessions are listed and ended; the e-mail is confirmed; the data is taken 
   const customer = await signUp(page)
   const elsewhere = await logInElsewhere(browser, shop.url, customer)
   await page.goto('/dashboard/sessions')
-  await expect(page.getByRole('listitem').filter({ hasText: 'This one' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'This session' })).toBeVisible()
   await page.getByRole('button', { name: 'End', exact: true }).click()
   await expect(page.getByRole('button', { name: 'End', exact: true })).toBeHidden()
   await isSignedOut(elsewhere)
@@ -171,7 +171,7 @@ test('Google in a window signs in and leads back to the remembered page', async 
   await closed
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
   const mailbox = shop.port + MAILBOX
-  await readMail(mailbox, 'dana@sandbox.example', 'New sign-in to your account')
+  await readMail(mailbox, 'dana@sandbox.example', 'New login to your account')
 })
 
 test('a closed window is told after two seconds, a second one ends the first', async ({ page }) => {
@@ -182,7 +182,7 @@ test('a closed window is told after two seconds, a second one ends the first', a
   await second.getByRole('button', { name: 'Miguel Ortega' }).waitFor()
   await second.close()
   const start = Date.now()
-  await expect(page.getByRole('alert')).toContainText('was closed before the sign-in was finished')
+  await expect(page.getByRole('alert')).toContainText('was closed before you were logged in')
   expect(Date.now() - start).toBeGreaterThan(1_500)
 })
 
@@ -190,12 +190,12 @@ test('a cancelled sign-in and a blocked window are plain sentences', async ({ pa
   await page.goto('/login')
   const popup = await openGoogle(page)
   await popup.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('alert')).toContainText('Google was not allowed to tell')
+  await expect(page.getByRole('alert')).toContainText('Google login was cancelled')
   await page.evaluate(() => {
     window.open = () => null
   })
   await page.getByRole('button', { name: 'Continue with google' }).click()
-  await expect(page.getByRole('alert')).toContainText('did not let the Google window open')
+  await expect(page.getByRole('alert')).toContainText('blocked the Google window')
 })
 
 test('a password that was never verified gives way to Google’s verified e-mail', async ({
@@ -234,8 +234,8 @@ test('an admin looks up what was done to one account', async ({ page, shop }) =>
   await page.getByLabel('Events of one account').fill(email.toUpperCase())
   const rows = page.getByRole('table', { name: 'Account Events' }).getByRole('row')
   await expect(rows).toHaveCount(4)
-  await expect(rows.nth(1)).toContainText('Sign-in failed')
-  await expect(rows.nth(2)).toContainText('Signed in')
+  await expect(rows.nth(1)).toContainText('Login failed')
+  await expect(rows.nth(2)).toContainText('Logged in')
   await expect(rows.nth(3)).toContainText('Signed up')
   for (const row of [1, 2, 3]) await expect(rows.nth(row)).toContainText('127.0.0.1')
 })

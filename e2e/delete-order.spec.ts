@@ -11,8 +11,8 @@ test('an unpaid order is deleted after the question, and its pieces are availabl
 
   await page.getByRole('button', { name: /^Delete/ }).click()
   const question = page.getByRole('alertdialog', { name: 'Are You Sure Order Delete?' })
-  await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused()
-  await question.getByRole('button', { name: 'Keep' }).click()
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: /^Delete/ })).toBeVisible()
 
   await page.getByRole('button', { name: /^Delete/ }).click()

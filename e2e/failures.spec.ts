@@ -107,7 +107,7 @@ test('each page of an admin that fails to load says so, and recovers', async ({ 
     ],
     ['/dashboard/admin', /\/user\?/, 'The users could not be loaded', ADMIN.email],
     ['/dashboard/manageProduct', /\/product\?/, 'The products could not be loaded', /^BH-/],
-    ['/dashboard/admin', /\/admin\//, 'Your rights could not be checked', ADMIN.email],
+    ['/dashboard/admin', /\/admin\//, 'Your admin rights could not be checked', ADMIN.email],
   ] as const) {
     await breakCalls(page, call)
     await page.goto(path)
@@ -123,7 +123,7 @@ test('a part of the script that does not come leaves a button to try again', asy
   await page.locator('section[aria-label^="Notifications"]').waitFor({ state: 'attached' })
   await context.setOffline(true)
   await page.getByRole('banner').getByRole('link', { name: 'Blogs' }).click()
-  await expect(page.getByText('The page did not arrive')).toBeVisible()
+  await expect(page.getByText('The page did not load')).toBeVisible()
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blogs')
@@ -330,7 +330,7 @@ test('an answer that deleted or modified nothing is no success: the row stays, a
     await question.getByRole('button').last().click()
     await expect(question.getByRole('alert')).toHaveText(messages.notConfirmed)
     await expect(page.getByText(success, { exact: true })).toHaveCount(0)
-    await question.getByRole('button', { name: 'Keep' }).click()
+    await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(main.getByRole('button', { name: button })).toBeVisible()
   }
 

@@ -79,7 +79,7 @@ test('with the keyboard alone a visitor signs up, orders, pays, deletes another 
   await tabTo(page, main.getByRole('button', { name: /^Delete/ }).first())
   await page.keyboard.press('Enter')
   const question = page.getByRole('alertdialog')
-  await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused()
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
   await expect(main.getByRole('button', { name: /^Delete/ }).first()).toBeFocused()

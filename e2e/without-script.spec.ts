@@ -47,7 +47,7 @@ test('without script a form that needs it says so by its button, and sends nothi
   await expect(main.getByRole('button')).toHaveText(['Login'])
   await expect(main.getByRole('button')).toBeDisabled()
   // Playwright leaves `<noscript>` out where it looks for a text.
-  await expect(main.locator('noscript p')).toContainText('This form is sent by JavaScript.')
+  await expect(main.locator('noscript p')).toContainText('This form needs JavaScript.')
   await expect(main.locator('noscript p')).toBeVisible()
   await main.getByLabel('Email').fill('dana@northgate.example')
   await main.getByLabel('Email').press('Enter')

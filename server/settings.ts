@@ -230,7 +230,7 @@ const environment = z.object({
     .union([z.email().transform((email) => `mailto:${email}`), z.url({ protocol: /^https$/ })])
     .optional()
     .describe(
-      'E-mail or https address for reports of security faults, in /.well-known/security.txt; SHOP_EMAIL unless told.',
+      'Email or https address for reports of security faults, in /.well-known/security.txt; SHOP_EMAIL unless told.',
     ),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])

@@ -53,7 +53,7 @@ test('until its email is confirmed, no mail to it carries the name that somebody
   const mails = await calls.readMails(email)
   expect(mails.map(({ subject }) => subject).sort()).toEqual([
     'Confirm your email',
-    'New sign-in to your account',
+    'New login to your account',
     'Set a new password',
   ])
   for (const mail of mails) expect(JSON.stringify(mail)).not.toContain('evil.example')

@@ -98,7 +98,7 @@ test('an order of 12 cents is refused at its quantity; one of 50 cents is taken'
   expect(refused.statusCode).toBe(422)
   expect(refused.json()).toMatchObject({
     code: 'totalBelowChargeFloor',
-    errors: { minProduct: ['A card can be charged from $0.50: order at least 50 pieces'] },
+    errors: { minProduct: ['Card payments start at $0.50: order at least 50 pieces'] },
   })
   const taken = await place(50)
   expect(taken.statusCode).toBe(201)

@@ -15,20 +15,20 @@ export interface Promised {
  */
 export const promises: readonly Promised[] = [
   {
-    name: 'Pieces in = available + held + sold, for every product',
+    name: 'Pieces in = available + reserved + sold, for every product',
     checked: sql`select count(*) from product`,
     broken: sql`
-      select product.name || ': ' || received || ' in, ' || available || ' available, ' || coalesce(held, 0) || ' held, '
+      select product.name || ': ' || received || ' in, ' || available || ' available, ' || coalesce(held, 0) || ' reserved, '
           || coalesce(sold, 0) || ' sold' as text,
         null::uuid as order_id, product.id as product_id, null as payment_id
       from product left join audited_stock on product_id = product.id
       where received <> available + coalesce(held, 0) + coalesce(sold, 0)`,
   },
   {
-    name: 'No hold without an order, no order without its pieces',
+    name: 'Reserved and sold pieces match the orders',
     checked: sql`select count(*) from product where promised > 0`,
     broken: sql`
-      select product.name || ': ' || promised || ' pieces are taken, by orders '
+      select product.name || ': ' || promised || ' pieces are taken from stock, orders have '
           || coalesce(held, 0) + coalesce(sold, 0) as text,
         null::uuid as order_id, product.id as product_id, null as payment_id
       from product left join audited_stock on product_id = product.id
@@ -59,7 +59,7 @@ export const promises: readonly Promised[] = [
       where transaction_id is not null and amount_cents is distinct from total_cents`,
   },
   {
-    name: 'No transaction id twice',
+    name: 'No transaction id is used twice',
     checked: sql`select count(*) from orders where transaction_id is not null`,
     broken: sql`
       select 'Pays ' || count(*) || ' orders' as text,
@@ -70,7 +70,7 @@ export const promises: readonly Promised[] = [
     name: 'Every confirmed order is stored',
     checked: sql`select count(*) from kept_answer where answer ? 'insertedId' and answer ? 'order'`,
     broken: sql`
-      select 'Answered to ' || caller || ', and not there' as text,
+      select 'Confirmed to ' || caller || ', but missing' as text,
         (answer ->> 'insertedId')::uuid as order_id, null::uuid as product_id, null as payment_id
       from kept_answer
       where answer ? 'insertedId' and answer ? 'order'
@@ -90,7 +90,7 @@ export const promises: readonly Promised[] = [
     name: 'Refunds match orders',
     checked: sql`select count(*) from refund`,
     broken: sql`
-      select 'The provider gave back ' || coalesce(audited_payment.refunded_cents, 0) || ' cents, the shop wrote down '
+      select 'The provider refunded ' || coalesce(audited_payment.refunded_cents, 0) || ' cents, the shop recorded '
           || coalesce(ours.cents, 0) as text,
         orders.id as order_id, null::uuid as product_id, audited_payment.id as payment_id
       from audited_payment

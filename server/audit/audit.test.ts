@@ -40,7 +40,7 @@ test.each([
   [
     'pieces lost',
     `update product set available = available - 1, promised = promised + 1`,
-    /No hold without an order/,
+    /Reserved and sold pieces match the orders/,
   ],
   [
     'pieces taken twice',
@@ -80,14 +80,14 @@ test('the audit sees an order that was answered and is not there, and says which
   await shop.pool.query(`insert into kept_answer (caller, key, request_sha256, answer) values
     ('a@b', 'k', sha256('x'), '{"insertedId": "01990000-0000-7000-8000-000000000009", "order": {}}')`)
   expect(await shop.audit()).toEqual([
-    'Every confirmed order is stored: Answered to a@b, and not there',
+    'Every confirmed order is stored: Confirmed to a@b, but missing',
   ])
   await shop.pool.query(`delete from kept_answer where key = 'k'`)
 })
 
 test('the audit sees money at the provider that the tables know nothing of', async () => {
   await shop.stripe.refunds.create({ payment_intent: paid.intentId, amount: 100 })
-  expect((await shop.audit()).join()).toMatch(/gave back 100 cents, the shop wrote down 0/)
+  expect((await shop.audit()).join()).toMatch(/refunded 100 cents, the shop recorded 0/)
   await shop.doChores()
   expect(await shop.audit()).toEqual([])
 })

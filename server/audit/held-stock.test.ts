@@ -24,7 +24,7 @@ test('from 30 % of all pieces on, the audit says how much unpaid orders hold and
     kind: 'heldStock',
     subject: '34 %',
     orderId: null,
-    detail: `Unpaid orders hold 34 % of all pieces in stock, 3,499 of 10,000. Most are held by ${desk.buyer.email} (3,499 in 2 orders).`,
+    detail: `Unpaid orders reserve 34 % of all pieces in stock, 3,499 of 10,000. The largest: ${desk.buyer.email} (3,499 in 2 orders).`,
     raisedAt: '2026-11-22T12:00:00.000Z',
   })
 

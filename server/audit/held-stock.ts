@@ -47,7 +47,7 @@ export async function findHeldStockAlert(db: Queryable, now: Date): Promise<Aler
     kind: 'heldStock',
     subject: `${percent} %`,
     orderId: null,
-    detail: `Unpaid orders hold ${percent} % of all pieces in stock, ${formatCount(held)} of ${formatCount(held + available)}. Most are held by ${holders.join(', ')}.`,
+    detail: `Unpaid orders reserve ${percent} % of all pieces in stock, ${formatCount(held)} of ${formatCount(held + available)}. The largest: ${holders.join(', ')}.`,
     raisedAt: now.toISOString(),
   }
 }

@@ -3,7 +3,7 @@ import { DomainError } from '../domain-error.ts'
 
 export class ProductNotFound extends DomainError {
   constructor() {
-    super('productNotFound', 'This product is not in the shop any more.')
+    super('productNotFound', 'This product is no longer in the shop.')
   }
 }
 
@@ -32,7 +32,7 @@ export class DiscountTooLarge extends DomainError {
 
 export class DiscountAlreadyOver extends DomainError {
   constructor() {
-    const text = 'Choose a moment in the future'
+    const text = 'Choose a time in the future'
     super('invalidFields', text, { until: [text] })
   }
 }

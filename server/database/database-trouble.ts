@@ -21,7 +21,7 @@ export class DatabaseUnavailable extends DomainError {
   constructor(cause: unknown) {
     super(
       'databaseUnavailable',
-      'The shop’s database does not answer just now. Look whether your change is there, then try again.',
+      'The shop is not answering right now. Check whether your change was saved before you try again.',
     )
     this.cause = cause
   }

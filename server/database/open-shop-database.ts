@@ -68,6 +68,6 @@ export async function withShopDatabase<Result>(
 /** The data folder is taken, and its database is not up (yet, or any more). */
 export class ShopNotReady extends Error {
   constructor() {
-    super('The shop is just starting or closing. Try again in a moment.')
+    super('The shop is starting or closing. Try again in a moment.')
   }
 }

@@ -83,9 +83,7 @@ test.each([
   expect(answer.code ?? 'through').toBe(verdict)
   if (verdict === 'notAllowed')
     expect(answer.detail).toBe(
-      url === '/admin'
-        ? 'Only an admin of the shop may do this.'
-        : 'This belongs to another account.',
+      url === '/admin' ? 'Only an admin can do this.' : 'This belongs to another account.',
     )
 })
 

@@ -56,7 +56,7 @@ export function enforceAccess(request: FastifyRequest): void {
   const { user } = request
   if (!user) throw new NotSignedIn()
   if (access === 'admin' && user.role !== 'admin') {
-    throw new NotAllowed('Only an admin of the shop may do this.')
+    throw new NotAllowed('Only an admin can do this.')
   }
   if (access === 'self' && user.role !== 'admin' && readSelf(request, selfFrom) !== user.email) {
     throw new NotAllowed('This belongs to another account.')

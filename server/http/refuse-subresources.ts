@@ -10,7 +10,7 @@ declare module 'fastify' {
 
 class NotAWindow extends DomainError {
   constructor() {
-    super('malformedRequest', 'A sign-in starts in a window of its own.')
+    super('malformedRequest', 'Google login opens in a window of its own.')
   }
 }
 

@@ -30,7 +30,7 @@ async function expectNotKept({ shop, buyer }: Opened, width: number) {
   expect(answer.statusCode).toBe(503)
   expect(answer.json()).toMatchObject({
     code: 'imageStoreUnavailable',
-    errors: { image: ['The picture could not be kept just now. Try again in a moment.'] },
+    errors: { image: ['The picture could not be saved. Try again in a moment.'] },
   })
   expect(await shop.db.$count(image)).toBe(rows)
   expect(await readdir(join(shop.settings.dataDir, 'incoming'))).toEqual([])

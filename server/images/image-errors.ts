@@ -51,7 +51,7 @@ export class UnreadableImage extends ImageRefused {
 
 export class UploadIncomplete extends ImageRefused {
   constructor() {
-    super('malformedRequest', 'The picture did not arrive whole. Send it again.')
+    super('malformedRequest', 'The upload was cut off. Send the picture again.')
   }
 }
 
@@ -63,14 +63,14 @@ export class UnexpectedUploadField extends DomainError {
 
 export class TooManyPicturesAtOnce extends DomainError {
   constructor() {
-    super('overloaded', 'Many pictures are being taken in just now. Try again in a moment.')
+    super('overloaded', 'Too many pictures are being uploaded right now. Try again in a moment.')
   }
 }
 
 /** The disk is full, the store is down: nothing was kept, and trying again is worth it. */
 export class PictureNotKept extends ImageRefused {
   constructor(cause: unknown) {
-    super('imageStoreUnavailable', 'The picture could not be kept just now. Try again in a moment.')
+    super('imageStoreUnavailable', 'The picture could not be saved. Try again in a moment.')
     this.cause = cause
   }
 }

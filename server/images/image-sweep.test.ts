@@ -124,10 +124,7 @@ test('a picture that is sent again, or shown again, is no longer counted as unus
 
 test.each([
   [{ pictures: [] }, 'Image is Required'],
-  [
-    { pictures: [{ img: '/images/a.webp', alt: ' ' }] },
-    'Say in a few words what the picture shows',
-  ],
+  [{ pictures: [{ img: '/images/a.webp', alt: ' ' }] }, 'Describe the picture in a few words'],
 ])('pictures without a picture or without words are refused: %j', async (payload, text) => {
   const { id } = await createProduct(shop.db)
   const url = `/product/${id}/pictures`

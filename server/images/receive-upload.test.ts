@@ -44,7 +44,7 @@ test('a picture that arrives too slowly is told so', async () => {
     '--b\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\nthe first bytes',
   )
   expect(answer).toContain('HTTP/1.1 400')
-  expect(answer).toContain('The picture did not arrive whole')
+  expect(answer).toContain('The upload was cut off')
   expect(await readdir(spoolFolder)).toEqual([])
 })
 

@@ -132,7 +132,7 @@ test('where the shop wants a confirmed email, an account without one orders noth
   await desk.payments.record(buyer, first.id, transactionId)
   await expect(desk.place({ productId }, buyer, strict)).rejects.toMatchObject({
     code: 'emailNotConfirmed',
-    message: `Confirm your email to order: open the link in the message we sent to ${buyer.email}.`,
+    message: `Confirm your email to order. We sent a link to ${buyer.email}.`,
   })
   expect(await desk.readStock(productId)).toEqual({ available: 10_000, promised: 0 })
   expect(await strict.orders.findTerms(buyer)).toMatchObject({ mayOrder: false })

@@ -40,7 +40,7 @@ export class InsufficientStock extends DomainError {
     super(
       'insufficientStock',
       `Fewer than ${formatCount(wanted)} pieces of “${productName}” are left.`,
-      field('Fewer pieces are left now. Look at what is available and order again.'),
+      field('Fewer pieces are left now. Check what is available and order again.'),
     )
   }
 }
@@ -55,7 +55,7 @@ export class TooManyUnpaidOrders extends DomainError {
   constructor(most: number) {
     super(
       'tooManyUnpaidOrders',
-      `${most} orders wait for payment already. Pay or delete one of them, then order again.`,
+      `You already have ${most} unpaid orders. Pay or delete one, then order again.`,
     )
   }
 }
@@ -68,7 +68,7 @@ export class OrderNotFound extends DomainError {
 
 export class OrderAlreadyPaid extends DomainError {
   constructor() {
-    super('orderAlreadyPaid', 'This order is paid.')
+    super('orderAlreadyPaid', 'This order is already paid.')
   }
 }
 
@@ -76,7 +76,7 @@ export class OrderNotPayable extends DomainError {
   constructor() {
     super(
       'orderNotPayable',
-      'The time to pay this order has run out and its stock went back. Order again; nothing was charged.',
+      'The time to pay this order has run out, and its pieces are on sale again. Nothing was charged.',
     )
   }
 }
@@ -93,10 +93,7 @@ export class PaymentPaused extends DomainError {
 
 export class OrderNotRefundable extends DomainError {
   constructor() {
-    super(
-      'orderNotRefundable',
-      'Only an order that was paid, and not refunded whole, can be refunded.',
-    )
+    super('orderNotRefundable', 'Only a paid order that is not fully refunded can be refunded.')
   }
 }
 

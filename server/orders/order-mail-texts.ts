@@ -140,7 +140,7 @@ export function writeHoldEnded(facts: OrderMailFacts): Written {
   return {
     subject: `Order ${number} was not paid in time`,
     text: letter(facts, [
-      'Your order was not paid in time, so it has ended and its pieces are on sale again. You were not charged.',
+      'Your order was not paid in time and has expired. Its pieces are on sale again. You were not charged.',
       table([
         ['Order', number],
         ['Part', line.productName],

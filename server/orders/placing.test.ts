@@ -210,7 +210,7 @@ test('as many orders of a customer wait for payment as the shop allows; ended an
   await desk.place({ productId }, one, few)
   await expect(desk.place({ productId }, one, few)).rejects.toMatchObject({
     code: 'tooManyUnpaidOrders',
-    message: expect.stringMatching(/^2 orders wait/),
+    message: expect.stringMatching(/^You already have 2 unpaid orders/),
   })
   await desk.ending.cancel(one, first.id)
   await desk.place({ productId }, one, few)

@@ -32,7 +32,7 @@ export class PaymentReturned extends DomainError {
   constructor() {
     super(
       'orderNotPayable',
-      'The order had ended when this payment arrived. The money goes back to the card by itself.',
+      'The order had ended when this payment arrived. The money goes back to the card automatically.',
     )
   }
 }
@@ -48,8 +48,8 @@ export class RefundTooLarge extends DomainError {
 
 export class StockReturnsWithWholeRefund extends DomainError {
   constructor() {
-    super('invalidFields', 'The pieces return to stock with a refund of all that is left.', {
-      returnStock: ['Only with a refund of all that is left'],
+    super('invalidFields', 'The pieces return to stock only with a full refund.', {
+      returnStock: ['Only with a full refund'],
     })
   }
 }

@@ -50,7 +50,7 @@ export function paymentEvents(parts: EventParts) {
       failpoint('webhook.eventRecorded')
       if (intent.state === 'cancelled') await intentStore.markCancelled(tx, intent.id)
       if (!orderId) {
-        const detail = `The provider told of ${event.type} for a payment that names no order of this shop.`
+        const detail = `The payment provider reported ${event.type} for a payment without an order of this shop.`
         await raiseAlert(tx, { kind: 'unknownOrder', subject: intent.id, detail })
         return false
       }

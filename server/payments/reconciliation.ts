@@ -100,7 +100,7 @@ export function reconciliation(parts: ReconciliationParts) {
           await settlement.settle(intent, { reason: 'paymentFoundOnCheck' })
           return
         }
-        const detail = `The order is called paid by ${transactionId}, but the provider knows no such payment.`
+        const detail = `The order is marked paid by ${transactionId}, but the payment provider has no such payment.`
         await raiseAlert(db, { kind: 'paidWithoutPayment', subject: orderId, orderId, detail })
       })
     }

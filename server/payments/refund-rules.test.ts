@@ -339,7 +339,7 @@ test('a refund that the bank did not take is failed and told; one that came back
     {
       kind: 'refundRefused',
       order_id: order.id,
-      detail: 'The bank did not take a refund. Find another way to give the money back.',
+      detail: 'The bank rejected a refund. Pay the customer back another way.',
     },
   ])
   desk.memory.provider.listRefunds = honest.listRefunds
@@ -419,7 +419,7 @@ test('a refund of a payment that no order has is told to a person and written no
     {
       kind: 'unknownRefund',
       order_id: null,
-      detail: 'The provider refunded the payment pi_of_nobody, which no order of this shop has.',
+      detail: 'The payment provider refunded pi_of_nobody, which belongs to no order of this shop.',
     },
   ])
 })

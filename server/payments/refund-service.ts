@@ -115,7 +115,7 @@ export function refundService(db: Database, orders: OrderService, provider: Paym
       if (row.state === 'pending') {
         await refundStore.finish(tx, id, { state: 'failed', providerId: made.id })
       }
-      const detail = 'The bank did not take a refund. Find another way to give the money back.'
+      const detail = 'The bank rejected a refund. Pay the customer back another way.'
       await raiseAlert(tx, {
         kind: 'refundRefused',
         subject: id,
@@ -152,7 +152,7 @@ export function refundService(db: Database, orders: OrderService, provider: Paym
     if (made.state !== 'succeeded') return
     if (await refundStore.knowsProviderId(tx, made.id)) return
     if (!orderId) {
-      const detail = `The provider refunded the payment ${intentId}, which no order of this shop has.`
+      const detail = `The payment provider refunded ${intentId}, which belongs to no order of this shop.`
       await raiseAlert(tx, { kind: 'unknownRefund', subject: made.id, detail })
       return
     }

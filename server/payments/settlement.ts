@@ -71,13 +71,13 @@ export function settlement(db: Database, orders: OrderService) {
 async function promiseBack(tx: Transaction, intent: PaymentIntent): Promise<void> {
   const { id, orderId, amountCents } = intent
   if (!orderId) {
-    const detail = 'A payment succeeded that names no order. It was not touched.'
+    const detail = 'A payment without an order succeeded. The shop did nothing with it.'
     await raiseAlert(tx, { kind: 'unknownOrder', subject: id, detail })
     return
   }
   await refundStore.insertForStray(tx, { intentId: id, amountCents })
   failpoint('stray.promised')
   const detail =
-    'A payment succeeded that its order could not take: none, ended, paid already or of another amount. It is refunded.'
+    'A payment did not fit its order, which is missing, ended, already paid or of another amount. It is refunded.'
   await raiseAlert(tx, { kind: 'strayPayment', subject: id, orderId, detail })
 }

@@ -92,7 +92,7 @@ test.each([
   ['name', { name: '' }, 'Name is Required'],
   ['age', { age: 12 }, 'At least 13'],
   ['age', { age: 'x' }, 'age is Required'],
-  ['facebook', { facebook: 'javascript:alert(1)' }, 'Begin the address with https://'],
+  ['facebook', { facebook: 'javascript:alert(1)' }, 'The address must start with https://'],
   ['linkedin', { linkedin: '' }, 'Linkedin is Required'],
   ['img', { img: '' }, 'Image is Required'],
   ['img', { img: 'http://pictures.example/a.webp' }, pictureAddressMessage],

@@ -17,10 +17,10 @@ export function accountMails(publicUrl: string): Record<keyof typeof ACCOUNT_MAI
   return {
     async newSignIn({ facts }) {
       return {
-        subject: 'New sign-in to your account',
+        subject: 'New login to your account',
         text: `${greet(facts.name)}
 
-Somebody logged in to your Bulkhead account on a device that was not used for it before:
+Somebody logged in to your Bulkhead account on a new device:
 
 When    ${facts.at}
 Where   ${facts.address}
@@ -47,7 +47,7 @@ When   ${facts.at}
 Where  ${facts.address}
 With   ${facts.device}
 
-If that was not you, choose “Forgot Password” at ${site}/login now: it sets another password and ends all sessions.
+If that was not you, choose “Forgot Password” at ${site}/login now. You can set a new password there, and every device is signed out.
 
 Bulkhead
 `,
@@ -91,10 +91,10 @@ Bulkhead
 
     async accountJoined({ facts }) {
       return {
-        subject: 'Your account was joined to your sign-in',
+        subject: 'The account with your email is now yours',
         text: `${greet(undefined)}
 
-There was a Bulkhead account with this email already, and its email was never confirmed. You have now logged in with ${facts.method}, which knows that the email is yours, so the account is yours:
+Somebody signed up at Bulkhead with your email and never confirmed it. You have now logged in with ${facts.method}, which confirms that the email is yours, so the account is yours:
 
 When    ${facts.at}
 Where   ${facts.address}

@@ -82,7 +82,7 @@ function sendPage(
   reply: FastifyReply,
   outcome: { email: string; idToken: string } | { code: keyof typeof signInFailures },
 ) {
-  const text = 'code' in outcome ? signInFailures[outcome.code] : 'You are signed in.'
+  const text = 'code' in outcome ? signInFailures[outcome.code] : 'You are logged in.'
   const html = `<!doctype html>
 <html lang="en">
   <head>

@@ -79,7 +79,7 @@ test('another’s e-mail that nobody verified is refused, and changes nothing', 
   const thief = vouchFor({ issuer: 'password', email: owner.email, emailVerified: false })
   await expect(swap({ ...thief, name: 'Thief' })).rejects.toMatchObject({
     code: 'emailAlreadyInUse',
-    message: expect.stringContaining('another way of signing in'),
+    message: expect.stringContaining('another way to log in'),
   })
   expect(await sessions.findUser(token)).toEqual(user)
   expect(await findIdentities(user?.id)).toHaveLength(1)

@@ -38,7 +38,7 @@ async function findKnown(tx: Transaction, proof: Proof): Promise<UserRow | undef
   // Orders and the profile hang on the e-mail. To follow the provider here would part the customer from them, and give
   // them to whoever gets the old address.
   if (user.email !== proof.email) {
-    throw new NotAllowed('This sign-in belongs to an account with another email.')
+    throw new NotAllowed('This login belongs to an account with another email.')
   }
   if (proof.emailVerified) await userChanges.link(tx, user.id, proof, true)
   return user
@@ -58,6 +58,6 @@ async function addOrLink(tx: Transaction, proof: Proof, { from, now }: RegisterP
     if (unlinked > 0) await endUnconfirmed(tx, user, { method: proof.method, from, now })
   }
   const linked = await userChanges.link(tx, user.id, proof, proof.emailVerified)
-  if (!linked) throw new NotAllowed('This sign-in belongs to an account with another email.')
+  if (!linked) throw new NotAllowed('This login belongs to an account with another email.')
   return { user, isNew }
 }

@@ -65,7 +65,7 @@ export function sessionService(
     if (!proofToken) throw new InvalidProof()
     const proof = await identity.verifyProof(proofToken)
     if (emails.some((email) => normalizeEmail(email) !== proof.email)) {
-      throw new NotAllowed('The sign-in is for another email.')
+      throw new NotAllowed('This login is for another email.')
     }
     return proof
   }
@@ -186,7 +186,7 @@ export function sessionService(
         await spend(tx, proof)
         await refuseOutdated(tx, proof)
         const known = await userChanges.lockByIdentity(tx, proof)
-        if (known?.id !== user.id) throw new NotAllowed('The sign-in is for another account.')
+        if (known?.id !== user.id) throw new NotAllowed('This login is for another account.')
       })
     },
 

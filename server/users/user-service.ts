@@ -50,9 +50,7 @@ export function userService(db: Database, { adminsNeedConfirmedEmail, now }: Use
     async makeAdmin(admin: SignedInUser, email: string, from: Caller): Promise<boolean> {
       const address = normalizeEmail(email)
       if (address.endsWith(`@${SANDBOX_DOMAIN}`)) {
-        throw new NotAllowed(
-          'The sandbox’s accounts are nobody’s, so none of them can be an admin.',
-        )
+        throw new NotAllowed('Sandbox accounts can’t be admins.')
       }
       return db.transaction(async (tx) => {
         // Before the row, as every swap of a proof does.
@@ -103,7 +101,7 @@ export function userService(db: Database, { adminsNeedConfirmedEmail, now }: Use
         await signOutEverywhere(tx, user, now())
         const admins = await userChanges.lockAdmins(tx)
         // Two admins who remove each other at once both passed the guard; the lock lets one of them go first.
-        if (!admins.includes(remover.id)) throw new NotAllowed('You are not an admin any more.')
+        if (!admins.includes(remover.id)) throw new NotAllowed('You are no longer an admin.')
         if (admins.length === 1 && admins[0] === id) throw new LastAdmin()
         const removed = await userChanges.remove(tx, id)
         if (!removed) throw new UserNotFound()

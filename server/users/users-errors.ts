@@ -17,7 +17,7 @@ export class AdminEmailNotConfirmed extends DomainError {
   constructor(email: string) {
     super(
       'adminEmailNotConfirmed',
-      `${email} is not confirmed, so it can’t be made an admin. Its owner confirms it with the link in the shop’s mail.`,
+      `${email} is not confirmed, so it can’t be made an admin. Its owner must first open the link in our email.`,
     )
   }
 }
@@ -26,7 +26,7 @@ export class AdminEmailNotConfirmed extends DomainError {
 export class EmailOfAnotherSignIn extends DomainError {
   constructor() {
     const text =
-      'This email belongs to an account with another way of signing in. Sign in that way, or verify the email first.'
+      'This email belongs to an account with another way to log in. Log in that way, or confirm the email first.'
     super('emailAlreadyInUse', text, { email: [messages.emailAlreadyInUse] })
   }
 }

@@ -25,14 +25,14 @@ export default function AuditPage() {
         </Button>
       </div>
       {audit.isPending && (
-        <Loading label="Every order, piece and payment is being checked">
+        <Loading label="Checking every order, piece and payment">
           <Skeleton className="h-80" />
         </Loading>
       )}
-      {audit.isError && <LoadFailure title="The audit could not be made" query={audit} />}
+      {audit.isError && <LoadFailure title="The audit could not be run" query={audit} />}
       {audit.data && (
         <div className="grid gap-8" aria-busy={audit.isFetching}>
-          <ul aria-label="Promises" className="border-t-2 border-ink">
+          <ul aria-label="Checks" className="border-t-2 border-ink">
             {audit.data.lines.map((line) => (
               <PromiseLine key={line.name} line={line} />
             ))}
@@ -52,7 +52,7 @@ function PromiseLine({ line }: { line: AuditLine }) {
         <p className="num flex items-center gap-3 text-small text-steel-600">
           {formatCount(line.checked)} checked
           {line.breachCount === 0 ? (
-            <Tag tone="good">In order</Tag>
+            <Tag tone="good">OK</Tag>
           ) : (
             <Tag tone="bad">{formatCount(line.breachCount)} broken</Tag>
           )}

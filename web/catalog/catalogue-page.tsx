@@ -131,7 +131,7 @@ interface ProductsProps {
 function Products({ choice, page, isWhole }: ProductsProps) {
   if (page.isPending)
     return (
-      <Loading label="The catalogue is being loaded" className="min-h-[60vh]">
+      <Loading label="Loading the catalogue" className="min-h-[60vh]">
         {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
           <div key={row} className="border-b border-steel-200 py-3">
             <Skeleton className="h-12" />

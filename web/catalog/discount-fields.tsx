@@ -14,7 +14,7 @@ export function DiscountFields({ percent, until, errors }: DiscountFieldsProps) 
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
       <TextField
         label="Discount, percent"
-        hint="Whole percent of the price, 1 to 90"
+        hint="Whole percent off the price, 1 to 90"
         inputMode="numeric"
         autoComplete="off"
         error={errors?.percent?.message}
@@ -22,7 +22,7 @@ export function DiscountFields({ percent, until, errors }: DiscountFieldsProps) 
       />
       <TextField
         label="Discount until"
-        hint="To the end of that day, UTC"
+        hint="Until the end of that day, UTC"
         type="date"
         min={dayOf(Date.now())}
         error={errors?.until?.message}

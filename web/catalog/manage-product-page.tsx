@@ -67,7 +67,7 @@ function FoundProducts({ onDeleted }: { onDeleted: () => void }) {
   if (choice.q) return <NothingFound what="products" />
   return (
     <EmptyState title="No products yet" action={<AddLink />}>
-      What you add appears here and in the catalogue.
+      Products you add appear here and in the catalogue.
     </EmptyState>
   )
 }

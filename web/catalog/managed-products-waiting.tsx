@@ -5,7 +5,7 @@ const CARDS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 /** The shape of Manage Product while the products are on their way. */
 export function ManagedProductsWaiting() {
   return (
-    <Loading label="The products are being loaded">
+    <Loading label="Loading the products">
       <div className="bulkheads md:grid-cols-2 xl:grid-cols-3">
         {CARDS.map((card) => (
           <div key={card} className="p-4">

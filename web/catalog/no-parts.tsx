@@ -14,7 +14,7 @@ export function NoParts({ choice }: { choice: ReadChoice }) {
     <>
       <h2 className="sr-only">Parts</h2>
       <EmptyState
-        title={choice.q ? `No part matches “${choice.q}”` : 'No part matches these filters'}
+        title={choice.q ? `No results for “${choice.q}”` : 'No parts match these filters'}
         action={
           isFiltered && choice.q ? (
             <Link className="btn btn-outline" to={cataloguePath({ q: choice.q })}>

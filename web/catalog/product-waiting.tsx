@@ -8,7 +8,7 @@ export function ProductWaiting({ title }: { title: string }) {
       <PageHead title={title} />
       <div className="h-6" />
       <h1 className="mt-4 text-h1">{title}</h1>
-      <Loading label="The product is being loaded" className="mt-5">
+      <Loading label="Loading the product" className="mt-5">
         <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[7fr_6fr] lg:gap-x-12">
           <div className="aspect-[4/3] border border-steel-200 lg:aspect-square" />
           <div>

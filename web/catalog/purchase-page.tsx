@@ -84,7 +84,7 @@ function OrderNow({ product, typed }: OrderNowProps) {
       <p id="order-terms" className="mt-3 min-h-10 text-small text-steel-600">
         {shortage ??
           (holdHours !== undefined &&
-            `An order reserves its pieces for ${formatHours(holdHours)}. Pay by card within that time, or they go back on sale.`)}
+            `We reserve your pieces for ${formatHours(holdHours)}. Pay by card within that time, or they go back on sale.`)}
       </p>
       {isOpen && (
         <Suspense fallback={null}>

@@ -129,7 +129,7 @@ function Projects() {
         ))}
       </ul>
       <p className="mt-3 text-small text-steel-600">
-        The developer is invented, and the four addresses are examples.
+        This developer is made up, and the four addresses are examples.
       </p>
     </section>
   )

@@ -59,7 +59,7 @@ function DiscountedNow() {
   const discounts = useQuery(discountsQuery(useApi()))
   if (discounts.isPending)
     return (
-      <Loading label="The discounts are being loaded">
+      <Loading label="Loading the discounts">
         {[1, 2, 3, 4].map((row) => (
           <div key={row} className="border-b border-steel-200 py-3 last:border-b-0">
             <Skeleton className="h-16 lg:h-20" />

@@ -31,7 +31,7 @@ function LastProducts() {
   const products = useQuery(lastProductsQuery(useApi()))
   if (products.isPending)
     return (
-      <Loading label="The products are being loaded">
+      <Loading label="Loading the products">
         <div className={GRID}>
           {CARDS.map((card) => (
             <ProductCardSkeleton key={card} />

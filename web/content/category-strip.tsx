@@ -25,7 +25,7 @@ export function CategoryStrip() {
             ))}
           </ul>
         ) : (
-          <Loading label="The categories are being loaded">
+          <Loading label="Loading the categories">
             <div className={GRID}>
               {PLACES.map((place) => (
                 <div key={place} className="h-18 p-3">

@@ -31,7 +31,7 @@ function LastReviews() {
   const reviews = useQuery(lastReviewsQuery(useApi()))
   if (reviews.isPending)
     return (
-      <Loading label="The reviews are being loaded">
+      <Loading label="Loading the reviews">
         <div className={GRID}>
           {CARDS.map((card) => (
             <div key={card} className="p-5 lg:p-6">
@@ -55,7 +55,7 @@ function LastReviews() {
           </Link>
         }
       >
-        Customers write the first one from their dashboard.
+        Customers can write one in their dashboard.
       </EmptyState>
     )
   return (

@@ -16,7 +16,7 @@ export function LoadFailure({ title, level, query, onRetry = query.refetch }: Lo
   return (
     <FailureState title={title} level={level} onRetry={onRetry} isRetrying={query.isFetching}>
       {query.error instanceof NetworkFailure
-        ? 'The shop could not be reached. Check the connection; nothing was changed or charged.'
+        ? 'The shop could not be reached. Check your connection. Nothing was changed or charged.'
         : 'Something went wrong. Nothing was changed or charged.'}
     </FailureState>
   )

@@ -13,7 +13,7 @@ export default function NotFoundPage() {
       <div>
         <h1 className="text-[3.25rem] leading-[.94] lg:text-display">{messages.pageNotFound}</h1>
         <p className="mt-4 max-w-[34ch] text-lead text-steel-700">
-          The pallet is here, but nothing is on it. The address may be old or mistyped.
+          There is no page at this address. It may be old or mistyped.
         </p>
         <div className="mt-6 max-w-md">
           <SearchForm />

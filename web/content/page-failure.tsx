@@ -12,12 +12,12 @@ export function PageFailure() {
       <h1 className="sr-only">The page could not be shown</h1>
       <h2 className="sr-only">What happened</h2>
       <FailureState
-        title={isChunkFailure ? 'The page did not arrive' : 'The page could not be shown'}
+        title={isChunkFailure ? 'The page did not load' : 'The page could not be shown'}
         // A whole load asks for everything anew: also for a script of a version that has been replaced meanwhile.
         onRetry={() => location.reload()}
       >
         {isChunkFailure
-          ? 'The connection is too slow or broke off. Nothing was changed.'
+          ? 'Your connection is too slow or was lost. Nothing was changed.'
           : 'Something went wrong on our side. Nothing was changed.'}
       </FailureState>
     </div>

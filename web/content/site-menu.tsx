@@ -21,7 +21,7 @@ export function SiteMenu({ onClose }: { onClose: () => void }) {
         <>
           {user && (
             <p className="mb-3 text-small text-steel-600">
-              Signed in as <span className="font-semibold text-ink">{user.name}</span>
+              Logged in as <span className="font-semibold text-ink">{user.name}</span>
             </p>
           )}
           <SessionButton className="w-full" onLeave={onClose} />

@@ -48,7 +48,7 @@ export function ChosenPictures({ pictures, altErrors, onChange, onMoved }: Chose
     })
   }
   return (
-    <ol ref={list} aria-label="Pictures in their order" className="bulkheads">
+    <ol ref={list} aria-label="Pictures in order" className="bulkheads">
       {pictures.map(({ img, alt }, place) => (
         <li
           key={img}
@@ -72,10 +72,10 @@ export function ChosenPictures({ pictures, altErrors, onChange, onMoved }: Chose
             />
           </span>
           <TextField
-            label={`What picture ${place + 1} shows`}
+            label={`Description of picture ${place + 1}`}
             hint={
               place === 0
-                ? 'Stands on cards and in orders. Read out to those who can’t see it.'
+                ? 'Shown on cards and in orders. Screen readers read this text aloud.'
                 : undefined
             }
             autoComplete="off"

@@ -45,7 +45,7 @@ export function PicturesField<
           pictures={pictures}
           altErrors={altErrors}
           onChange={field.onChange}
-          onMoved={(place) => setNews(`Now picture ${place + 1} of ${pictures.length}`)}
+          onMoved={(place) => setNews(`Moved to place ${place + 1} of ${pictures.length}`)}
         />
       )}
       {pictures.length < productBounds.pictures ? (

@@ -127,7 +127,7 @@ function OrderMissing() {
 
 function OrderWaiting() {
   return (
-    <Loading label="The order is being loaded" className="grid gap-6">
+    <Loading label="Loading the order" className="grid gap-6">
       <Skeleton className="h-28" />
       <Skeleton className="h-40" />
     </Loading>

@@ -85,7 +85,7 @@ function FoundOrders({ onDeleted }: { onDeleted: () => void }) {
       </div>
     )
   if (choice.q || kind) return <NothingFound what="orders" />
-  return <EmptyState title="No orders yet">What customers order appears here.</EmptyState>
+  return <EmptyState title="No orders yet">Customer orders appear here.</EmptyState>
 }
 
 interface OrderTableProps {

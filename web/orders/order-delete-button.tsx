@@ -9,11 +9,11 @@ interface OrderDeleteButtonProps {
 
 const whyNotDeleted = {
   awaitingPayment: undefined,
-  paid: 'A paid order stays',
-  partlyRefunded: 'A paid order stays',
-  refunded: 'A refunded order stays',
-  cancelled: 'This order is deleted',
-  expired: 'Its pieces went back to stock already',
+  paid: 'Paid orders can’t be deleted',
+  partlyRefunded: 'Paid orders can’t be deleted',
+  refunded: 'Refunded orders can’t be deleted',
+  cancelled: 'This order is already deleted',
+  expired: 'Expired: its pieces are back in stock',
 } as const satisfies Record<Order['state'], string | undefined>
 
 /** Delete, for as long as an order can be deleted. */

@@ -12,7 +12,7 @@ export function OrderTimeline({ orderId }: { readonly orderId: string }) {
   const timeline = useQuery(timelineQuery(useApi(), orderId))
   if (timeline.isPending)
     return (
-      <Loading label="The timeline is being loaded">
+      <Loading label="Loading the timeline">
         <Skeleton className="h-10" />
       </Loading>
     )
@@ -38,11 +38,11 @@ export function OrderTimeline({ orderId }: { readonly orderId: string }) {
 }
 
 const reasons = {
-  placed: 'Order placed, pieces held',
+  placed: 'Order placed, pieces reserved',
   paymentReported: 'Paid',
   paymentNotified: 'Paid',
   paymentFoundOnCheck: 'Paid',
-  paymentFoundOnEnding: 'Paid just before the hold ended',
+  paymentFoundOnEnding: 'Paid just before the time to pay ran out',
   deleted: 'Deleted, pieces returned to stock',
   holdEnded: 'Not paid in time, pieces returned to stock',
   refundRequested: 'Refunded',

@@ -5,7 +5,7 @@ const ROWS = ['first', 'second', 'third']
 /** The shape of My Order while its orders are on their way. */
 export function OrdersWaiting() {
   return (
-    <Loading label="The orders are being loaded" className="border-t-2 border-ink">
+    <Loading label="Loading the orders" className="border-t-2 border-ink">
       {ROWS.map((row) => (
         <div
           key={row}

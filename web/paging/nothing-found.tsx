@@ -7,7 +7,7 @@ export function NothingFound({ what }: { readonly what: string }) {
   const choice = useListChoice()
   return (
     <EmptyState
-      title={choice.q ? `No ${what} found for “${choice.q}”` : `No ${what} of this kind`}
+      title={choice.q ? `No ${what} found for “${choice.q}”` : `No ${what} match this filter`}
       action={
         <Link className="btn btn-outline" to={listPath(choice, { q: undefined, kind: undefined })}>
           Show all

@@ -31,7 +31,7 @@ export function CardEntry({ order, payment }: CardEntryProps) {
         onRetry={failed.refetch}
         isRetrying={failed.isFetching}
       >
-        The payment provider did not answer. Nothing was charged, and your pieces stay held.
+        The payment provider did not answer. Nothing was charged, and your pieces stay reserved.
       </Unavailable>
     )
   }
@@ -68,7 +68,7 @@ function Unavailable(failure: UnavailableProps) {
 function CardFormWaiting() {
   return (
     <div className="grid gap-4">
-      <Loading label="The card form is being loaded">
+      <Loading label="Loading the card form">
         <Skeleton className="h-4.5 w-10" />
         <Skeleton className="mt-1.5 h-12" />
       </Loading>

@@ -77,8 +77,8 @@ export function CardForm({ clientSecret, payment }: CardFormProps) {
       </SubmitButton>
       <p className="flex gap-2 text-small text-steel-600">
         <Icon of={Lock} className="mt-0.5 size-4" />
-        The card number goes straight to the payment provider. We never see or store it. You are
-        charged once, however often you click.
+        Your card number goes straight to the payment provider. We never see or store it. You are
+        charged only once, even if you click twice.
       </p>
     </EntryForm>
   )

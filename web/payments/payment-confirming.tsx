@@ -20,8 +20,8 @@ export function PaymentConfirming({ orderId }: { readonly orderId: string }) {
       />
       <h3 className="mt-3 text-h4 font-semibold">We are confirming your payment</h3>
       <p className="mt-1 max-w-[52ch] text-small text-steel-700">
-        The answer is taking longer than usual. You do not need to pay again, and you will not be
-        charged twice. This page goes on by itself; you may also leave it and look at{' '}
+        This is taking longer than usual. Do not pay again. You will not be charged twice. You can
+        wait here, or check{' '}
         <Link className="tlink font-medium" to={paths.dashboard}>
           My Order
         </Link>{' '}

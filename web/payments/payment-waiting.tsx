@@ -6,7 +6,7 @@ export function PaymentWaiting() {
   return (
     <>
       <PageHead title="Payment" />
-      <Loading label="The order is being loaded">
+      <Loading label="Loading the order">
         <Skeleton className="h-11 w-72 max-w-full" />
         <Skeleton className="mt-3 h-6 w-80 max-w-full" />
         <div className="mt-7 grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">

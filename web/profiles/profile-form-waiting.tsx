@@ -5,7 +5,7 @@ const FIELDS = ['name', 'facebook', 'linkedin', 'age']
 /** The shape of the profile's form while what is known is on its way. */
 export function ProfileFormWaiting() {
   return (
-    <Loading label="Your profile is being loaded" className="max-w-[36rem]">
+    <Loading label="Loading your profile" className="max-w-[36rem]">
       {FIELDS.map((field) => (
         <div key={field} className="mb-5">
           <Skeleton className="h-4.5 w-24" />

@@ -5,7 +5,7 @@ const LINES = ['w-64', 'w-56', 'w-40', 'w-8', 'w-48', 'w-44']
 /** The shape of a profile while it is on its way. */
 export function ProfileWaiting() {
   return (
-    <Loading label="Your profile is being loaded">
+    <Loading label="Loading your profile">
       <div className="grid items-start gap-6 md:grid-cols-[8rem_minmax(0,1fr)] md:gap-10">
         <Skeleton className="size-32" />
         <div className="border-t border-steel-200">

@@ -39,7 +39,7 @@ function BuyersOnly({ children }: { readonly children: ReactNode }) {
   const permission = useQuery(permissionQuery(useApi()))
   if (permission.isPending)
     return (
-      <Loading label="The form is being loaded">
+      <Loading label="Loading the form">
         <Skeleton className="h-80 max-w-[36rem]" />
       </Loading>
     )

@@ -22,7 +22,7 @@ export function ReviewRemoval({ review, onRemoved, onKeep }: ReviewRemovalProps)
       const { deletedCount } = await api.request('DELETE /review/:id', {
         params: { id: review.id },
       })
-      assertChanged(deletedCount, 'This review was not there any more.')
+      assertChanged(deletedCount, 'This review was already removed.')
     },
     onSuccess: () => {
       showSuccess('Review removed')

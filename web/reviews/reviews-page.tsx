@@ -43,13 +43,13 @@ export default function ReviewsPage() {
       <PageHead title="Reviews" />
       <ListHeading ref={heading} title="Reviews" list={list.data} />
       {list.isPending && (
-        <Loading label="The reviews are being loaded">
+        <Loading label="Loading the reviews">
           <Skeleton className="h-80" />
         </Loading>
       )}
       {list.isError && <LoadFailure title="The reviews could not be loaded" query={list} />}
       {list.data?.items.length === 0 && (
-        <EmptyState title="No reviews yet">What customers write appears here.</EmptyState>
+        <EmptyState title="No reviews yet">Customer reviews appear here.</EmptyState>
       )}
       {list.data && list.data.items.length > 0 && (
         <div aria-busy={list.isPlaceholderData}>

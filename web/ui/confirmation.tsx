@@ -15,7 +15,7 @@ interface ConfirmationProps {
   readonly onKeep: () => void
 }
 
-/** Asks before something goes for good; Keep has the focus. */
+/** Asks before something goes for good; Cancel has the focus. */
 export function Confirmation(props: ConfirmationProps) {
   const { isSending = false, onKeep } = props
   const dialog = useRef<HTMLDialogElement>(null)
@@ -38,7 +38,7 @@ export function Confirmation(props: ConfirmationProps) {
       </p>
       <div className="mt-5 flex justify-end gap-3">
         <Button {...FIRST_FOCUS} disabled={isSending} onClick={leave}>
-          Keep
+          Cancel
         </Button>
         <Button kind="dangerFilled" working={isSending} onClick={props.onConfirm}>
           {props.verb}

@@ -18,7 +18,7 @@ export function EntryForm({ onSubmit, className, children }: EntryFormProps) {
       {children}
       <noscript>
         <p className="text-small font-medium">
-          This form is sent by JavaScript. Allow it for this site and load the page again.
+          This form needs JavaScript. Allow it for this site and reload the page.
         </p>
       </noscript>
     </form>

@@ -23,11 +23,7 @@ export function ImageProgress({ upload, standing, onRetry, onRemove }: ImageProg
         )}
       </div>
       <div className="min-w-0 grow self-center">
-        {upload ? (
-          <UploadFacts upload={upload} />
-        ) : (
-          <p className="font-semibold">The picture that is saved</p>
-        )}
+        {upload ? <UploadFacts upload={upload} /> : <p className="font-semibold">Saved picture</p>}
         {upload?.failure?.isWorthRetrying && (
           <Button size="small" className="mt-2" onClick={onRetry}>
             <Icon of={RotateCw} className="size-4" />
@@ -83,7 +79,7 @@ function UploadFacts({ upload }: { upload: ImageUpload }) {
 
 function progressText({ step, sentFraction }: ImageUpload): string {
   if (step === 'sent') return 'Sent'
-  return sentFraction < 1 ? `${Math.floor(sentFraction * 100)}\u00a0% sent` : 'Sent, being read'
+  return sentFraction < 1 ? `${Math.floor(sentFraction * 100)}\u00a0% sent` : 'Sent, processing'
 }
 
 const KILOBYTE = 1000

@@ -16,26 +16,26 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { accountEventsQuery } from './queries.ts'
 
 const COLUMNS = [
-  { title: 'When' },
-  { title: 'What' },
+  { title: 'Time' },
+  { title: 'Event' },
   { title: 'Account' },
-  { title: 'From where' },
+  { title: 'Address and device' },
 ] as const
 
 const WHAT = {
   signedUp: 'Signed up',
-  signedIn: 'Signed in',
-  signInFailed: 'Sign-in failed',
-  resetRequested: 'Asked for a reset mail',
+  signedIn: 'Logged in',
+  signInFailed: 'Login failed',
+  resetRequested: 'Password reset requested',
   passwordReset: 'Password reset',
   passwordChanged: 'Password changed',
   emailVerified: 'Email confirmed',
-  accountJoined: 'Joined to another sign-in',
+  accountJoined: 'Joined to another login',
   sessionsEnded: 'Sessions ended',
   madeAdmin: 'Made an admin',
-  userRemoved: 'Removed',
+  userRemoved: 'User removed',
   reviewRemoved: 'Review removed',
-  dataExported: 'Data taken along',
+  dataExported: 'Data downloaded',
   accountDeleted: 'Account deleted',
 } as const satisfies Record<AccountEventKind, string>
 
@@ -50,7 +50,7 @@ export default function AccountEventsPage() {
         <ListSearch label="Events of one account" placeholder="Full email of one account" />
       </ListHeading>
       {list.isPending && (
-        <Loading label="The events are being loaded">
+        <Loading label="Loading the events">
           <Skeleton className="h-80" />
         </Loading>
       )}

@@ -21,7 +21,7 @@ export function AdminOnly() {
   if (session.data && !user) return <Navigate to={loginPath(from)} state={{ from }} replace />
   const failed = [session, admin].find((query) => query.isError)
   if (failed?.error)
-    return <LoadFailure level={2} title="Your rights could not be checked" query={failed} />
+    return <LoadFailure level={2} title="Your admin rights could not be checked" query={failed} />
   if (!admin.data) return <Waiting />
   if (admin.data.admin) return <Outlet />
   return <Navigate to={`${loginPath(from)}&${ADMINS_ONLY}`} state={{ from }} replace />

@@ -22,7 +22,7 @@ export function ChangeNameForm({ name }: { name: string }) {
   const save = form.handleSubmit(async (body) => {
     try {
       await api.request('PUT /identity/name', { body })
-      showSuccess('The name is changed.')
+      showSuccess('Name changed')
       await Promise.all(
         [accountQuery(api), sessionQuery(api)].map(({ queryKey }) =>
           queryClient.invalidateQueries({ queryKey }),

@@ -22,7 +22,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   const save = form.handleSubmit(async (body) => {
     try {
       await api.request('PUT /identity/password', { body })
-      showSuccess('The password is changed; all other sessions have ended.')
+      showSuccess('Password changed. You are signed out everywhere else.')
       form.reset()
       await queryClient.invalidateQueries({ queryKey: accountQuery(api).queryKey })
     } catch (error) {
@@ -41,7 +41,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        hint={`${passwordHint}. All other sessions end.`}
+        hint={`${passwordHint}. You’ll be signed out everywhere else.`}
         error={errors.newPassword?.message}
         {...form.register('newPassword')}
       />

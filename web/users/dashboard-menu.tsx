@@ -98,7 +98,7 @@ export function DashboardMenu({ onChoose }: DashboardMenuProps) {
 
 function WaitingMenu() {
   return (
-    <Loading label="The menu is being loaded">
+    <Loading label="Loading the menu">
       {WAITING_LINES.map((width) => (
         <div key={width} className="flex min-h-11 items-center gap-3 px-5">
           <Skeleton className="size-5" />

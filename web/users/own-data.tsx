@@ -34,7 +34,7 @@ export function OwnData({ hasPassword }: { hasPassword: boolean }) {
       <p className="max-w-[52ch] text-steel-700">
         {hasPassword
           ? 'Enter your password to download everything we store about you, or to delete your account.'
-          : 'Google checks who you are again. Then you can download everything we store about you, or delete your account.'}
+          : 'Google will ask you to log in again. Then you can download everything we store about you, or delete your account.'}
       </p>
       {hasPassword && (
         <>
@@ -64,8 +64,8 @@ export function OwnData({ hasPassword }: { hasPassword: boolean }) {
           onConfirm={() => run('deletion')}
           onKeep={() => setIsAsking(false)}
         >
-          Account, profile, reviews and unpaid orders go for good. Paid orders stay as long as the
-          law asks, then lose your name.
+          Your account, profile, reviews and unpaid orders are deleted for good. We keep paid orders
+          for as long as the law requires, then remove your name from them.
         </Confirmation>
       )}
     </EntryForm>
@@ -83,7 +83,7 @@ function useOwnData(password: string | undefined) {
 
   const prove = async () => {
     if (password !== undefined) return identity.signIn({ email, password })
-    if (!identity.continueWithGoogle) throw new Error('There is no way to prove who this is.')
+    if (!identity.continueWithGoogle) throw new Error('Google login is not available.')
     return identity.continueWithGoogle()
   }
 

@@ -15,7 +15,7 @@ export function PrintedPasswordNotice() {
   if (!account.data?.shouldChangePassword) return null
   return (
     <p className="mt-4 border-l-[3px] border-note bg-note-wash px-3 py-3 text-small text-note">
-      Your password was made by the shop and printed at its first start.{' '}
+      The shop made your password and printed it at its first start.{' '}
       <Link to={paths.account} className="tlink font-semibold">
         Change it in My Account
       </Link>

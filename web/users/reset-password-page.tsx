@@ -33,7 +33,7 @@ export default function ResetPasswordPage() {
       await api.request('POST /identity/new-password', {
         body: { token: token || messages.invalidLink, password },
       })
-      showSuccess('The new password is set. Sign in with it.')
+      showSuccess('Password set. Log in with it.')
       await navigate(paths.login, { replace: true })
     } catch (error) {
       placeFailure(form, ['password'], error)

@@ -32,7 +32,7 @@ export default function SessionsPage() {
         )}
       </div>
       {sessions.isPending && (
-        <Loading label="Your sessions are being loaded">
+        <Loading label="Loading your sessions">
           <Skeleton className="mt-6 h-16 w-full" />
         </Loading>
       )}
@@ -71,7 +71,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           {device || 'Unknown device'}
-          {current && <Tag tone="good">This one</Tag>}
+          {current && <Tag tone="good">This session</Tag>}
         </p>
         <p className="text-small text-steel-600 [overflow-wrap:anywhere]">
           Since {formatMoment(createdAt)}, last used {formatMoment(lastSeenAt)}

@@ -15,7 +15,7 @@ export function SignedInOnly() {
     return (
       <div className="wrap py-10">
         <h1 className="sr-only">The page could not be shown</h1>
-        <LoadFailure level={2} title="Your sign-in could not be checked" query={session} />
+        <LoadFailure level={2} title="Your login could not be checked" query={session} />
       </div>
     )
   const { user, endedOn = pathname } = session.data

@@ -15,7 +15,8 @@ export function useStartSession(): (proof: IdentityProof) => Promise<void> {
     })
     forgetPersonalData(queryClient, api)
     const session = await queryClient.fetchQuery({ ...sessionQuery(api), staleTime: 0 })
-    if (!session.user) throw new Error('The session did not start: are cookies allowed?')
+    if (!session.user)
+      throw new Error('You could not be logged in. Allow cookies for this site and try again.')
   }
 }
 

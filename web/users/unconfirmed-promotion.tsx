@@ -20,7 +20,7 @@ export function UnconfirmedPromotion({ user, onClose }: UnconfirmedPromotionProp
       onConfirm={() => makeAdmin.mutate(user.email)}
       onKeep={onClose}
     >
-      {`Nobody has confirmed ${user.email}: whoever signed up with it may not own it. An admin sees every customer’s data, gives refunds and removes users. Ask the owner to confirm the email first.`}
+      {`${user.email} is not confirmed, so it may belong to somebody else. An admin sees every customer’s data, gives refunds and removes users. Ask the owner to confirm the email first.`}
     </Confirmation>
   )
 }

@@ -51,6 +51,6 @@ export function UserRemoval({ user, isSelf, onRemoved, onKeep }: UserRemovalProp
 function whatFollows({ email, role }: User, isSelf: boolean): string {
   if (isSelf) return 'You will lose admin rights and be signed out.'
   if (role === 'admin')
-    return `${email} will lose admin rights and be signed out. They can sign in again as a customer; their orders stay.`
-  return `${email} will be removed from All Users and signed out. They can sign in again; their orders stay.`
+    return `${email} will lose admin rights and be signed out. They can log in again as a customer; their orders stay.`
+  return `${email} will be removed from All Users and signed out. They can log in again; their orders stay.`
 }

@@ -20,7 +20,7 @@ export function UserSignOut({ user, onClose }: UserSignOutProps) {
       const { deletedCount } = await api.request('DELETE /user/:id/sessions', {
         params: { id: user._id },
       })
-      assertChanged(deletedCount, `${user.email} was not signed in on any device.`)
+      assertChanged(deletedCount, `${user.email} was not logged in on any device.`)
     },
     onSuccess: () => {
       showSuccess(messages.signedOutEverywhere)
@@ -36,7 +36,7 @@ export function UserSignOut({ user, onClose }: UserSignOutProps) {
       onConfirm={() => ending.mutate()}
       onKeep={onClose}
     >
-      {`${user.email} is signed out on every device. Their account stays, and their password can sign in again.`}
+      {`${user.email} will be signed out on every device. They keep their account and can log in again.`}
     </Confirmation>
   )
 }

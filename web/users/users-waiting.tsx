@@ -5,7 +5,7 @@ const ROWS = ['first', 'second', 'third', 'fourth', 'fifth']
 /** The shape of All Users while they are on their way. */
 export function UsersWaiting() {
   return (
-    <Loading label="The users are being loaded" className="border-t-2 border-ink">
+    <Loading label="Loading the users" className="border-t-2 border-ink">
       {ROWS.map((row) => (
         <div
           key={row}

@@ -68,7 +68,7 @@ function ConfirmForm({ onConfirmed }: { onConfirmed: (email: string) => void }) 
   }
   return (
     <EntryForm onSubmit={submit} className="grid gap-4">
-      <p>Confirm that the address this link was sent to is yours.</p>
+      <p>Confirm that the email this link was sent to is yours.</p>
       {needsPassword && (
         <PasswordField
           label="Password"
@@ -91,7 +91,7 @@ function ConfirmForm({ onConfirmed }: { onConfirmed: (email: string) => void }) 
             </Link>
             . That confirms your email too.
           </p>
-          <p>Did not sign up at Bulkhead? Close this page and confirm nothing.</p>
+          <p>Did not sign up at Bulkhead? Close this page.</p>
         </div>
       )}
     </EntryForm>

@@ -49,14 +49,14 @@ export class WrongCurrentPassword extends DomainError {
 
 export class InvalidProof extends DomainError {
   constructor() {
-    super('invalidProof', 'This sign-in has expired. Log in again.')
+    super('invalidProof', 'Your login has expired. Log in again.')
   }
 }
 
 /** The provider's keys can't be fetched at this moment. */
 export class SignInUnavailable extends DomainError {
   constructor(cause: unknown) {
-    super('signInUnavailable', 'The sign-in provider can’t be reached. Try again in a moment.')
+    super('signInUnavailable', 'Login is unavailable right now. Try again in a moment.')
     this.cause = cause
   }
 }

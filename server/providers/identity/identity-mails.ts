@@ -54,11 +54,11 @@ Bulkhead
         subject: 'Set a new password',
         text: `${greet(account.emailVerified ? account.name : undefined)}
 
-Somebody, hopefully you, asked for a new password at Bulkhead. Set it here:
+Somebody asked for a new password for your Bulkhead account. If that was you, set it here:
 
 ${address}
 
-The link works once, within an hour. It ends all sessions of your account. If you did not ask, do nothing: your password stays as it is.
+The link works once, within an hour. A new password signs you out everywhere. If you did not ask, ignore this email: your password stays the same.
 
 Bulkhead
 `,

@@ -27,9 +27,9 @@ export function ProductSearch() {
         every key.
       </p>
       <p>
-        With ten thousand products the list should not travel at all. The browser waits until typing
-        pauses, sends the words, and drops the answer to an older question. The database finds rows
-        by an index made for it: a plain <code>LIKE '%disc%'</code> reads the whole table, while
+        With ten thousand products, do not send the whole list. The browser waits until typing
+        pauses, sends the words, and ignores answers to older ones. The database finds rows by an
+        index made for it: a plain <code>LIKE '%disc%'</code> reads the whole table, while
         PostgreSQL’s trigram index answers the same question from a few pages, and even forgives{' '}
         <em>brak disk</em>. The answer comes a page at a time, with the total beside it.
       </p>

@@ -30,8 +30,8 @@ export function PrototypalInheritance() {
       </p>
       <p>
         <code>class</code> is a nicer spelling of the same thing. Methods go to{' '}
-        <code>Battery.prototype</code>, <code>new</code> makes an object whose prototype that is,
-        and <code>extends</code> links one prototype to the next. Leave built-in prototypes alone: a
+        <code>Battery.prototype</code>, <code>new</code> makes an object with that prototype, and
+        <code>extends</code> links one prototype to the next. Leave built-in prototypes alone: a
         method put on <code>Array.prototype</code> appears in everybody’s arrays, and may collide
         with one that the language adds next year.
       </p>
