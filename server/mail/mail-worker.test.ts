@@ -69,6 +69,20 @@ test('one event is one mail, however often it is put in and looked for', async (
   expect(await readRow('greeting 1')).toMatchObject({ outcome: 'sent', tries: 1 })
 })
 
+test('a mail that somebody waits for at the screen goes before those of a burst of orders', async () => {
+  const { worker, tried } = openWorker()
+  for (let index = 0; index < 8; index += 1) await put(`burst ${index}`)
+  const recipient = 'waits@garage.example'
+  await putMail(
+    database.db,
+    { kind: 'greeting', eventKey: 'awaited', recipient, isAwaited: true },
+    now(),
+  )
+  await worker.deliverDue()
+  expect(tried).toHaveLength(9)
+  expect(tried.slice(0, 5).map(({ to }) => to)).toContain(recipient)
+})
+
 test('a mail to an e-mail that nobody confirmed names nobody', async () => {
   const { worker, tried } = openWorker()
   await putMail(

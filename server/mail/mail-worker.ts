@@ -13,7 +13,9 @@ const AT_ONCE = 5
 const MOST_TRIES = 20
 /** After a wake-up: the request that put the mail in has its answer before the work begins. */
 const WAKE_PAUSE_MS = 200
-const ROUND_PAUSE_MS = 50
+const LEAST_PAUSE_MS = 50
+/** Of a long outbox a quarter of the time at most is spent on mails, and less of a busy machine: the shop goes on selling. */
+const REST_FOR_WORK = 3
 const ERROR_LENGTH = 500
 
 interface MailWorkerParts {
@@ -56,11 +58,11 @@ export function mailWorker({ db, carrier, mayName, composers, now, onFailure }: 
 
   async function sendAllDue(): Promise<void> {
     while (!isClosed) {
+      const begun = performance.now()
       const rows = await store.takeDue(now(), AT_ONCE)
       await Promise.all(rows.map(sendOne))
       if (rows.length < AT_ONCE) return
-      // Many are due: mail servers take them slowly, and the shop goes on selling beside it.
-      await sleep(ROUND_PAUSE_MS)
+      await sleep(Math.max(LEAST_PAUSE_MS, REST_FOR_WORK * (performance.now() - begun)))
     }
   }
 

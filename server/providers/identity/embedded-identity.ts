@@ -74,12 +74,11 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
     return account
   }
 
+  /** Of which each call sends another; whoever asked for it waits for it. */
+  const putAwaitedMail = (within: Queryable, kind: string, recipient: string) =>
+    putMail(within, { kind, eventKey: `${kind} ${uuidv7()}`, recipient, isAwaited: true }, now())
   const putVerificationMail = (within: Queryable, email: string) =>
-    putMail(
-      within,
-      { kind: MAIL_KINDS.verifyEmail, eventKey: `verifyEmail ${uuidv7()}`, recipient: email },
-      now(),
-    )
+    putAwaitedMail(within, MAIL_KINDS.verifyEmail, email)
 
   async function getAccount(email: string): Promise<PasswordAccount> {
     const account = await passwordAccountStore(db).findByEmail(email)
@@ -114,9 +113,7 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
 
     /** One row in the outbox for every e-mail, known or not: the request can't tell, and takes the same time. */
     async requestReset(email: string): Promise<void> {
-      const recipient = normalizeEmail(email)
-      const eventKey = `resetPassword ${uuidv7()}`
-      await putMail(db, { kind: MAIL_KINDS.resetPassword, eventKey, recipient }, now())
+      await putAwaitedMail(db, MAIL_KINDS.resetPassword, normalizeEmail(email))
     },
 
     sendVerification: (email: string) => putVerificationMail(db, email),
