@@ -24,7 +24,7 @@ const ATOM = /([^\p{Alphabetic}0-9]*)([0-9]+(?:\.[0-9]+)?|\p{Alphabetic}+)/gu
 /** Units and the letters of a size are short; longer words before a number say nothing together with it. */
 const LONGEST_LOOSE = 3
 
-/** The atoms of a text in their order: `search_atoms` in the database does the same, so that both sides fold alike. */
+/** The atoms of a text in their order: `read_words` in the database does the same, so that both sides fold alike. */
 export function readAtoms(said: string): Atom[] {
   const text = said
     .toLowerCase()

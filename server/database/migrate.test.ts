@@ -160,7 +160,8 @@ test('the catalogue of an older shop is searched as if its products were added t
   await migrate(database.url)
   const readCatalogue = async () => {
     const { rows: entries } = await client.query(
-      'select to_jsonb(catalogue_entry) as row from catalogue_entry order by product_id',
+      `select to_jsonb(catalogue_entry) || jsonb_build_object('words', (select jsonb_agg(word order by word)
+        from unnest(words) as word)) as row from catalogue_entry order by product_id`,
     )
     const { rows: counts } = await client.query(
       'select category, term, products from catalogue_count where products > 0 order by 1, 2',
