@@ -148,7 +148,7 @@ test('every field of Product Add says its own error, and a new product stands on
 
   await managed.getByRole('button', { name: 'Discount' }).click()
   const dialog = page.getByRole('dialog', { name: 'Discount' })
-  await dialog.getByLabel('Discount, percent').fill('20')
+  await dialog.getByLabel('Discount in percent').fill('20')
   await dialog.getByLabel('Discount until').fill('2036-12-31')
   await expect(dialog).toContainText('$5.80')
   await dialog.getByRole('button', { name: 'Save discount' }).click()

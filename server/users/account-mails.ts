@@ -43,9 +43,9 @@ Bulkhead
 
 The password of your Bulkhead account was changed:
 
-When   ${facts.at}
-Where  ${facts.address}
-With   ${facts.device}
+When    ${facts.at}
+Where   ${facts.address}
+Device  ${facts.device}
 
 If that was not you, choose “Forgot Password” at ${site}/login now. You can set a new password there, and every device is signed out.
 

@@ -13,7 +13,7 @@ export function DiscountFields({ percent, until, errors }: DiscountFieldsProps) 
   return (
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
       <TextField
-        label="Discount, percent"
+        label="Discount in percent"
         hint="Whole percent off the price, 1 to 90"
         inputMode="numeric"
         autoComplete="off"

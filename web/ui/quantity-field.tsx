@@ -59,7 +59,7 @@ export function QuantityField(props: QuantityFieldProps) {
             </Button>
           </div>
           <QuantityRuler
-            label={`${label}, ruler`}
+            label={`${label}, slider`}
             count={count}
             bounds={bounds}
             ends={props.ends}

@@ -8,7 +8,7 @@ export function AccountNotices({ account }: { account: Account }) {
       {!account.emailVerified && (
         <div className="mt-6 flex flex-wrap items-center justify-between gap-3 border-l-[3px] border-note bg-note-wash px-3 py-3 text-small text-note">
           <p className="[overflow-wrap:anywhere]">
-            {account.email} is not confirmed yet. We sent it a link.
+            {account.email} is not confirmed yet. Open the link we sent.
           </p>
           <VerificationMailButton />
         </div>
