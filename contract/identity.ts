@@ -43,7 +43,13 @@ export const verifyEmail = {
   access: 'open',
   limit: 'signIns',
   body: z.strictObject({ token: Token, password: CurrentPassword.optional() }),
-  answers: { 200: z.object({ email: z.string() }) },
+  answers: {
+    200: z.object({
+      email: z.string(),
+      /** The link is used up, and the email of the caller's own account confirmed already. */
+      wasConfirmed: z.boolean(),
+    }),
+  },
 } as const satisfies Endpoint
 
 export const sendVerificationMail = {

@@ -104,9 +104,16 @@ test('sessions are listed and ended; the e-mail is confirmed; the data is taken 
 
   const mailbox = shop.port + MAILBOX
   const mail = await readMail(mailbox, customer.email, 'Confirm your email')
-  await page.goto(mail.text.match(/http\S+/)?.[0] ?? '')
+  const link = mail.text.match(/http\S+/)?.[0] ?? ''
+  await page.goto(link)
   await page.getByRole('button', { name: 'Confirm email' }).click()
-  await expect(page.getByText('is confirmed')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    `${customer.email} is confirmed.`,
+  )
+  await page.goto('/dashboard/account')
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Confirm email' }).click()
+  await expect(page.getByText(`${customer.email} is confirmed already.`)).toBeVisible()
 
   await page.goto('/dashboard/account')
   await page.getByLabel('Your password').fill(customer.password)

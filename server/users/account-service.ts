@@ -6,7 +6,11 @@ import { formatMoment } from '../mail/format-moment.ts'
 import { putMail } from '../mail/outbox.ts'
 import { normalizeEmail } from '../providers/identity/email.ts'
 import type { EmbeddedIdentity } from '../providers/identity/embedded-identity.ts'
-import { InvalidCredential, PasswordNeeded } from '../providers/identity/identity-errors.ts'
+import {
+  InvalidCredential,
+  InvalidLink,
+  PasswordNeeded,
+} from '../providers/identity/identity-errors.ts'
 import type { PasswordAccount } from '../providers/identity/password-account-store.ts'
 import type { Vouched } from '../providers/identity/proof-token.ts'
 import { type NewAccountEvent, recordAccountEvent } from './account-event-store.ts'
@@ -21,6 +25,21 @@ import { userChanges, userStore } from './user-store.ts'
 interface Credentials {
   readonly email: string
   readonly password: string
+}
+
+interface VerificationLink {
+  readonly token: string
+  readonly password?: string | undefined
+}
+
+interface LinkCaller {
+  readonly user: SignedInUser | undefined
+  readonly from: Caller
+}
+
+interface VerifiedEmail {
+  readonly email: string
+  readonly wasConfirmed: boolean
 }
 
 export type AccountService = ReturnType<typeof accountService>
@@ -54,6 +73,27 @@ export function accountService(
       now(),
     )
     return ended
+  }
+
+  /**
+   * Whoever reads the mail of an e-mail and whoever made the account need not be the same: a stranger may have signed up
+   * with it. So the link counts together with the account's own session, or with its password.
+   */
+  async function verifyByLink(
+    { token, password }: VerificationLink,
+    { user, from }: LinkCaller,
+  ): Promise<string> {
+    const account = await identity.findUnverified(token)
+    if (user?.email !== account.email) {
+      if (password === undefined) throw new PasswordNeeded(password)
+      await guard.enter(account.email, from)
+      if (!(await identity.fitsPassword(account, password))) throw new PasswordNeeded(password)
+      await guard.succeeded(account.email, from)
+    }
+    return identity.verifyEmail(token, async (tx, { email }) => {
+      await confirmEmail(tx, email)
+      await record({ kind: 'emailVerified', email, from }, tx)
+    })
   }
 
   return {
@@ -110,27 +150,19 @@ export function accountService(
       return ended
     },
 
-    /**
-     * Whoever reads the mail of an e-mail and whoever made the account need not be the same: a stranger may have signed
-     * up with it. So the link counts together with the account's own session, or with its password.
-     */
-    async verifyEmail(
-      { token, password }: { token: string; password?: string | undefined },
-      { user, from }: { user: SignedInUser | undefined; from: Caller },
-    ): Promise<string> {
-      const account = await identity.findUnverified(token)
-      if (user?.email !== account.email) {
-        if (password === undefined) throw new PasswordNeeded(password)
-        await guard.enter(account.email, from)
-        if (!(await identity.fitsPassword(account, password))) {
-          throw new PasswordNeeded(password)
-        }
-        await guard.succeeded(account.email, from)
+    /** Of a link that is used up nobody learns whose it was: a caller learns what its own account says anyway. */
+    async verifyEmail(link: VerificationLink, caller: LinkCaller): Promise<VerifiedEmail> {
+      try {
+        return { email: await verifyByLink(link, caller), wasConfirmed: false }
+      } catch (error) {
+        const email = caller.user?.email
+        const wasConfirmed =
+          error instanceof InvalidLink &&
+          email !== undefined &&
+          (await identity.findAccount(email))?.emailVerified
+        if (wasConfirmed) return { email, wasConfirmed }
+        throw error
       }
-      return identity.verifyEmail(token, async (tx, { email }) => {
-        await confirmEmail(tx, email)
-        await record({ kind: 'emailVerified', email, from }, tx)
-      })
     },
 
     async sendVerification({ email }: SignedInUser): Promise<void> {

@@ -190,9 +190,39 @@ test('an e-mail is confirmed by the mail’s link, once', async () => {
   expect(await findAccount()).toMatchObject({ email, emailVerified: false, hasPassword: true })
   const token = await readToken(email, 'Confirm your email')
   const confirm = () => post('/identity/verify-email', { token }, headers)
-  expect((await confirm()).json()).toEqual({ email })
+  expect((await confirm()).json()).toEqual({ email, wasConfirmed: false })
   expect(await findAccount()).toMatchObject({ emailVerified: true })
-  expect((await confirm()).statusCode).toBe(410)
+  expect((await post('/identity/verify-email', { token })).statusCode).toBe(410)
+})
+
+test('of a link that is used up the account’s own session hears that its email is confirmed, and nobody else anything', async () => {
+  const [email, another, confirmed] = [makeEmail(), makeEmail(), makeEmail()]
+  const headers = await enter(email)
+  const token = await readToken(email, 'Confirm your email')
+  const open = (by?: Record<string, string>, password?: string) =>
+    post('/identity/verify-email', { token, ...(password && { password }) }, by)
+  const unconfirmed = await enter(another)
+  const stranger = await enter(confirmed)
+  const ownToken = await readToken(confirmed, 'Confirm your email')
+  await post('/identity/verify-email', { token: ownToken }, stranger)
+
+  await open(headers)
+  expect((await open(headers)).json()).toEqual({ email, wasConfirmed: true })
+  expect((await open(stranger)).json()).toEqual({ email: confirmed, wasConfirmed: true })
+  for (const refused of [await open(unconfirmed), await open(), await open({}, PASSWORD)])
+    expect([refused.statusCode, refused.json().code]).toEqual([410, 'invalidLink'])
+})
+
+test('two clicks at once confirm once, and both hear that the email is confirmed', async () => {
+  const email = makeEmail()
+  const headers = await enter(email)
+  const token = await readToken(email, 'Confirm your email')
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => post('/identity/verify-email', { token }, headers)),
+  )
+  const heard = answers.map((answer) => answer.json())
+  expect(heard.map((one) => one.email)).toEqual([email, email, email])
+  expect(heard.filter(({ wasConfirmed }) => !wasConfirmed)).toHaveLength(1)
 })
 
 test('changing the password asks for the old one and ends all other sessions', async () => {

@@ -44,9 +44,9 @@ export function identityRoutes(
     return { email }
   })
 
-  route(app, verifyEmail, async ({ user, body, raw }) => ({
-    email: await accounts.verifyEmail(body, { user, from: readCaller(raw) }),
-  }))
+  route(app, verifyEmail, async ({ user, body, raw }) =>
+    accounts.verifyEmail(body, { user, from: readCaller(raw) }),
+  )
 
   route(app, sendVerificationMail, async ({ user }) => {
     await accounts.sendVerification(user)

@@ -15,7 +15,7 @@ import { SignInLayout } from './sign-in-layout.tsx'
 
 /** Where the link of a verification mail leads. A click confirms: programs that look at links in mails follow them too. */
 export default function VerifyEmailPage() {
-  const [confirmed, setConfirmed] = useState<string>()
+  const [confirmed, setConfirmed] = useState<{ email: string; wasConfirmed: boolean }>()
   return (
     <SignInLayout title="Your email">
       <PageHead title="Your email" />
@@ -23,7 +23,8 @@ export default function VerifyEmailPage() {
         <ConfirmForm onConfirmed={setConfirmed} />
       ) : (
         <p role="status">
-          <strong className="[overflow-wrap:anywhere]">{confirmed}</strong> is confirmed.
+          <strong className="[overflow-wrap:anywhere]">{confirmed.email}</strong>{' '}
+          {confirmed.wasConfirmed ? 'is confirmed already.' : 'is confirmed.'}
         </p>
       )}
       <p className="mt-7 text-small">
@@ -36,7 +37,11 @@ export default function VerifyEmailPage() {
 }
 
 /** Asks for the account's password where nobody is logged in, or where the shop says that it is another account. */
-function ConfirmForm({ onConfirmed }: { onConfirmed: (email: string) => void }) {
+function ConfirmForm({
+  onConfirmed,
+}: {
+  onConfirmed: (confirmed: { email: string; wasConfirmed: boolean }) => void
+}) {
   const api = useApi()
   const queryClient = useQueryClient()
   const token = useLocation().hash.slice(1)
@@ -50,9 +55,9 @@ function ConfirmForm({ onConfirmed }: { onConfirmed: (email: string) => void }) 
         body: { token: token || messages.invalidLink, ...(typed && { password: typed }) },
       })
     },
-    onSuccess: async ({ email }) => {
+    onSuccess: async (answer) => {
       await queryClient.invalidateQueries({ queryKey: accountQuery(api).queryKey })
-      onConfirmed(email)
+      onConfirmed(answer)
     },
     onError: (failure) => {
       if (failure instanceof ApiProblem && failure.code === 'passwordNeeded') setIsAnother(true)
@@ -62,6 +67,7 @@ function ConfirmForm({ onConfirmed }: { onConfirmed: (email: string) => void }) 
   const { error } = confirm
   const passwordError = error instanceof ApiProblem ? error.errors.password?.[0] : undefined
   const needsPassword = !isSignedIn || isAnother
+  const isUsedUp = error instanceof ApiProblem && error.code === 'invalidLink'
   const submit = (event: FormEvent) => {
     event.preventDefault()
     confirm.mutate()
@@ -82,6 +88,12 @@ function ConfirmForm({ onConfirmed }: { onConfirmed: (email: string) => void }) 
         Confirm email
       </SubmitButton>
       <FormError>{error && passwordError === undefined && failureText(error)}</FormError>
+      {isUsedUp && (
+        <p>
+          If you confirmed your email before, nothing is left to do. If not, My Account sends a new
+          link.
+        </p>
+      )}
       {needsPassword && (
         <div className="grid gap-2 text-small text-steel-700">
           <p>
