@@ -142,6 +142,16 @@ test('two hours before a long hold ends there is one reminder, also from several
   expect(await newMails(buyer)).toEqual([])
 })
 
+test('nobody’s address has no reminder: an order of a deleted account may still wait for its end', async () => {
+  const buyer = await createBuyer(shop.db)
+  const { orderId } = await placeOrder(buyer)
+  const recipient = `deleted-${buyer.id}@customer.invalid`
+  await shop.pool.query('update orders set customer_email = $2 where id = $1', [orderId, recipient])
+  clockAheadMs = 22.01 * HOUR_MS
+  await runChore('hold-reminder')
+  expect(await shop.db.$count(mail, eq(mail.recipient, recipient))).toBe(0)
+})
+
 test('a short hold, an order paid meanwhile and one deleted meanwhile have no reminder', async () => {
   const [paying, deleting] = [await createBuyer(shop.db), await createBuyer(shop.db)]
   const short = await createBuyer(shop.db, { emailConfirmed: false })

@@ -100,6 +100,7 @@ export async function remindOfHolds(db: Database, now: Date): Promise<void> {
       jsonb_build_object('orderId', ${orders.id}, 'name', customer_name), ${at}, ${at}
     from ${orders}
     where state = 'awaitingPayment' and held_until > ${at}
+      and customer_email not like ${`%@${NOBODYS_DOMAIN}`}
       and held_until <= ${at} + make_interval(hours => ${REMINDER_HOURS_BEFORE})
       and held_until - created_at > make_interval(hours => ${REMINDED_FROM_HOURS})
       and not exists (select from ${mail} where event_key = ${key})
