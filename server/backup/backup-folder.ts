@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { lstat, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -119,7 +119,10 @@ async function checkSignature(folder: string, manifest: string, key: string): Pr
 
 /** A link in a backup could lead the restore, which may run as root, to any file. */
 async function refuseLinks(folder: string): Promise<void> {
-  const found = await lstat(join(folder, '.')).catch(() => undefined)
+  // Without the slash that would lead to where a link leads.
+  const found = await lstat(resolve(folder)).catch(() => undefined)
+  if (found?.isSymbolicLink())
+    throw new BackupUnusable(`${folder} is a link: name the folder of the backup itself.`)
   if (!found?.isDirectory()) throw new BackupUnusable(`There is no backup at ${folder}.`)
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const strange = entries.find((entry) => !entry.isFile() && !entry.isDirectory())

@@ -238,6 +238,19 @@ test.each([
   await expect(restore(empty, 'unsigned')).rejects.toThrow('is a link')
 })
 
+test('a folder that is a link is refused as one, with or without a slash behind it; one that is not there is not there', async () => {
+  const empty = await emptyShop()
+  const latest = join(root, 'latest')
+  await expect(restore({ ...empty, folder: latest })).rejects.toThrow(
+    `There is no backup at ${latest}.`,
+  )
+  await symlink(folder, latest, 'dir')
+  for (const name of [latest, `${latest}/`])
+    await expect(restore({ ...empty, folder: name })).rejects.toThrow(
+      `${name} is a link: name the folder of the backup itself.`,
+    )
+})
+
 test('a picture that was changed is refused, and one that was added stays where it is', async () => {
   const empty = await emptyShop()
   await writeFile(join(folder, 'images', 'b.webp'), 'added')
