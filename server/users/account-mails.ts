@@ -25,9 +25,8 @@ Somebody logged in to your Bulkhead account on a new device:
 When    ${facts.at}
 Where   ${facts.address}
 Device  ${facts.device}
-With    ${facts.method}
-
-If that was you, there is nothing to do. If not, set a new ${facts.method === 'password' ? `password (“Forgot Password” at ${site}/login)` : `password at ${facts.method}`} and end all other sessions here:
+${withMethod(facts.method)}
+If that was you, there is nothing to do. If not, set a new ${newPasswordAt(facts.method, site)} and end all other sessions here:
 
 ${site}/dashboard/sessions
 
@@ -111,4 +110,14 @@ Bulkhead
       }
     },
   }
+}
+
+/** A mail that a former version put in says no method. */
+function withMethod(method: string | undefined): string {
+  return method === undefined ? '' : `With    ${method}\n`
+}
+
+function newPasswordAt(method: string | undefined, site: string): string {
+  const here = `password (“Forgot Password” at ${site}/login)`
+  return method === undefined || method === 'password' ? here : `password at ${method}`
 }
