@@ -37,10 +37,13 @@ export async function findLonger(db: Queryable, beginning: string): Promise<stri
 /** What may have been meant: a slip away, else two slips away in a long word. The commonest first. */
 export async function findSimilar(db: Queryable, word: string): Promise<string[]> {
   if (word.length < 3) return []
+  // Materialized, or the planner reads all words in the order of their products to find the first three.
   const near = await db.execute<CountedWord>(sql`
-    select substr(term, 3) as word from catalogue_count
-    where category = '' and term = any(${sql.param(oneSlipAway(word).map(termOf))}::text[]) and products > 0
-    order by products desc limit 3`)
+    with near as materialized (
+      select term, products from catalogue_count
+      where category = '' and term = any(${sql.param(oneSlipAway(word).map(termOf))}::text[]) and products > 0
+    )
+    select substr(term, 3) as word from near order by products desc limit 3`)
   if (near.rows.length > 0 || word.length < 6) return near.rows.map((row) => row.word)
   const farther = await db.execute<CountedWord>(sql`
     select substr(term, 3) as word from catalogue_count
