@@ -9,7 +9,7 @@ import { PlainError, ROOT, runIfStarted } from '../scripts/node24.mjs'
 const SCRIPTS = [
   { file: 'render.py', table: 'SHOTS', samples: 56 },
   { file: 'slides.py', table: 'SLIDES', samples: 96 },
-  { file: 'hero.py', names: ['hero'], samples: 192 },
+  { file: 'hero.py', names: ['hero'], samples: 144 },
 ]
 
 /** Renders the demo's pictures anew: all of them, or those that are named. */
