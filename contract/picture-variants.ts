@@ -20,7 +20,12 @@ export function variantAddress(url: string, width: PictureWidth, format: Picture
 
 /** The widths worth asking for: up to the first that shows every pixel there is, each with the pixels it has. */
 export function widthsOf(pixels: number): { width: PictureWidth; pixels: number }[] {
-  const whole = PICTURE_WIDTHS.findIndex((width) => width >= pixels)
-  const worth = whole === -1 ? PICTURE_WIDTHS : PICTURE_WIDTHS.slice(0, whole + 1)
+  return widthsAmong(PICTURE_WIDTHS, pixels)
+}
+
+/** The same of other widths than all pictures have; they rise. */
+export function widthsAmong<Width extends number>(widths: readonly Width[], pixels: number) {
+  const whole = widths.findIndex((width) => width >= pixels)
+  const worth = whole === -1 ? widths : widths.slice(0, whole + 1)
   return worth.map((width) => ({ width, pixels: Math.min(width, pixels) }))
 }

@@ -71,6 +71,32 @@ for (const [width, limit] of [
     expect(seen.shifted).toBeLessThan(0.001)
   })
 
+test('with two pixels a point, the first slide is shown in the most pixels it has', async ({
+  browser,
+  shop,
+}) => {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    deviceScaleFactor: 2,
+  })
+  const page = await context.newPage()
+  await page.goto(shop.url)
+  const picture = page.getByRole('region', { name: 'Highlights' }).getByRole('img').first()
+  await expect(picture).toBeVisible()
+  const pixels = await picture.evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    const file = await createImageBitmap(await (await fetch(image.currentSrc)).blob())
+    // The box is filled: the longer side decides.
+    const points = Math.max(
+      image.clientWidth,
+      (image.clientHeight * file.width) / Math.max(file.height, 1),
+    )
+    return file.width / points
+  })
+  await context.close()
+  expect(pixels).toBeGreaterThan(1.5)
+})
+
 test('a product gets several pictures with words and an order, and buyers look at them closely', async ({
   page,
   shop,

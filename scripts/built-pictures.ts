@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import sharp from 'sharp'
 import type { Plugin } from 'vite'
-import { widthsOf } from '../contract/picture-variants.ts'
+import { PICTURE_WIDTHS, widthsAmong } from '../contract/picture-variants.ts'
 
 const MARK = '?picture'
 /** AVIF at the default effort takes four times as long and is 3 % smaller. */
@@ -12,12 +12,14 @@ const ENCODINGS = {
   webp: { quality: 76 },
 } as const
 const formats = ['avif', 'webp'] as const
+/** A slide stands 1209 points wide and more: where a point has two pixels, 1600 are too few. */
+const WIDTHS = [...PICTURE_WIDTHS, 1920] as const
 const MADE_BEFORE = 'node_modules/.cache/built-pictures'
 
 /**
  * `import hero from './hero.webp?picture'` gives what `web/ui/picture.tsx` shows: the picture in the widths of all the
- * shop's pictures, its size and a placeholder. Names come from what is read, so that the build for the server, which
- * makes none of the files, knows them all the same.
+ * shop's pictures and a larger one, its size and a placeholder. Names come from what is read, so that the build for the
+ * server, which makes none of the files, knows them all the same.
  */
 export function builtPictures(): Plugin {
   let root = process.cwd()
@@ -45,7 +47,7 @@ export function builtPictures(): Plugin {
         .digest('hex')
         .slice(0, 8)
       const stem = `${basename(path).replace(/\.\w+$/, '')}-${hash}`
-      const widths = widthsOf(facts.width)
+      const widths = widthsAmong(WIDTHS, facts.width)
       const nameOf = (width: number, format: string) => `assets/${stem}-${width}.${format}`
       if (makesFiles) {
         for (const format of formats) {

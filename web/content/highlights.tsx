@@ -50,7 +50,7 @@ export function Highlights() {
 }
 
 /** Where the place is narrower than the picture, its height decides and the sides are cropped. */
-const SLIDE_SIZES = `(min-width: 64rem) max(62vw, 69rem), (min-width: 48rem) max(100vw, 50rem), ${DENSE_PHONE} 16rem, 32rem`
+const SLIDE_SIZES = `(min-width: 64rem) max(62vw, 76rem), (min-width: 48rem) max(100vw, 50rem), ${DENSE_PHONE} 16rem, 32rem`
 
 function SlideContent({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
   const { source, alt, position } = slide.picture
