@@ -94,7 +94,9 @@ test('once the victim comes with Google, password, sessions and proofs of the st
   expect(await calls.isIn(stranger)).toBe(false)
   expect((await calls.swap(email, kept)).statusCode).toBe(401)
   expect((await calls.signIn(email)).statusCode).toBe(401)
-  const told = (await calls.readMails(email)).filter(({ subject }) => /joined/.test(subject))
+  const told = (await calls.readMails(email)).filter(({ subject }) =>
+    /account with your email/.test(subject),
+  )
   expect(told).toHaveLength(1)
   expect(told[0]?.text).toContain('former password no longer works')
   expect(told[0]?.text).not.toContain('The Stranger')
@@ -108,5 +110,5 @@ test('an owner who has confirmed the email keeps password and session when they 
   expect(await calls.isIn(owner)).toBe(true)
   expect((await calls.signIn(email)).statusCode).toBe(200)
   const subjects = (await calls.readMails(email)).map(({ subject }) => subject)
-  expect(subjects.filter((subject) => /joined/.test(subject))).toEqual([])
+  expect(subjects.filter((subject) => /account with your email/.test(subject))).toEqual([])
 })
