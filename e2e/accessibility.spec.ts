@@ -257,7 +257,7 @@ test('axe finds nothing on the pages of an admin, in any state', async ({ page, 
           await route.fulfill({ json: { ...(await answer.json()), shouldChangePassword: true } })
         })
         await page.goto(orders)
-        await page.getByText('printed at its first start').waitFor()
+        await page.getByText('printed it at its first start').waitFor()
       },
     },
     { name: 'Product Add', path: '/dashboard/addProduct' },

@@ -67,7 +67,7 @@ test('an answer that is no problem document, as of a proxy, still has a sentence
   await expect(api.request('GET /product')).rejects.toMatchObject({
     status: 502,
     code: 'internal',
-    message: expect.stringContaining('try again'),
+    message: expect.stringContaining('Try again'),
   })
 })
 

@@ -50,20 +50,6 @@ test('a shop whose event loop is late answers 503 with Retry-After, is alive but
   expect((await shop.app.inject('/product')).statusCode).toBe(200)
 })
 
-test('a shop that may be a minute late refuses nobody because its event loop stood still for seconds', async () => {
-  const patient = await buildTestShop({ env: { OVERLOAD_DELAY_MS: '60000' } })
-  const release = blockLoop()
-  const latest: number[] = []
-  for (let turn = 0; turn < 4; turn += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 1))
-    latest.push(patient.app.memoryUsage().eventLoopDelay)
-  }
-  release()
-  expect(Math.max(...latest)).toBeLessThan(60_000)
-  expect((await patient.app.inject('/product')).statusCode).toBe(200)
-  await patient.close()
-})
-
 test('whoever finds every connection to the database taken is answered 503 with Retry-After, not made to wait', async () => {
   shop.pool.options.connectionTimeoutMillis = 100
   const taken = await shop.pool.connect()
@@ -130,4 +116,19 @@ test('a connection that breaks between two statements fails its transaction and 
   await expect(broken).rejects.toThrow()
   expect(await db.transaction(async () => 'done')).toBe('done')
   await close()
+})
+
+// Last, because its standstill makes the other shop late, too.
+test('a shop that may be a minute late refuses nobody because its event loop stood still for seconds', async () => {
+  const patient = await buildTestShop({ env: { OVERLOAD_DELAY_MS: '60000' } })
+  const release = blockLoop()
+  const latest: number[] = []
+  for (let turn = 0; turn < 4; turn += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    latest.push(patient.app.memoryUsage().eventLoopDelay)
+  }
+  release()
+  expect(Math.max(...latest)).toBeLessThan(60_000)
+  expect((await patient.app.inject('/product')).statusCode).toBe(200)
+  await patient.close()
 })
