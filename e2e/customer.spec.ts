@@ -66,6 +66,7 @@ test('a toast stands top right for five seconds, below logo and menu', async ({ 
   ])
   await toast.waitFor({ state: 'hidden' })
   expect(Date.now() - shown).toBeGreaterThan(4500)
+  expect(Date.now() - shown).toBeLessThan(8000)
 })
 
 /** The whole card of a toast covers none of these, once it has slid in. */

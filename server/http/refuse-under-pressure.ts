@@ -33,8 +33,8 @@ export const answersUnderPressure = { pressureHandler: () => {} }
 /**
  * Refuses at the door what would only make everybody wait: while the event loop is late, memory runs out or the database
  * has too many questions before it, requests are answered 503 before anything is done for them. Comes before every hook
- * that asks the database. `mostDelayMs` is the mean lateness of everything, over a second or this long: whoever comes now
- * would wait for this at each step of the answer.
+ * that asks the database. `mostDelayMs` is the mean lateness of the event loop, sampled over a second or this long: each
+ * step of an answer would be that late.
  */
 export async function refuseUnderPressure(
   app: FastifyInstance,

@@ -76,8 +76,8 @@ export function accountService(
   }
 
   /**
-   * Whoever reads the mail of an e-mail and whoever made the account need not be the same: a stranger may have signed up
-   * with it. So the link counts together with the account's own session, or with its password.
+   * A stranger may have signed up with an e-mail that is not theirs, so reading its mail doesn't prove who made the
+   * account. The link counts only together with the account's own session or its password.
    */
   async function verifyByLink(
     { token, password }: VerificationLink,

@@ -74,7 +74,7 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
     return account
   }
 
-  /** Of which each call sends another; whoever asked for it waits for it. */
+  /** Each call sends another mail, ahead of the others: its reader waits for it. */
   const putAwaitedMail = (within: Queryable, kind: string, recipient: string) =>
     putMail(within, { kind, eventKey: `${kind} ${uuidv7()}`, recipient, isAwaited: true }, now())
   const putVerificationMail = (within: Queryable, email: string) =>
