@@ -18,7 +18,7 @@ interface ShopOptions {
   /** Kept by the caller across starts; without it the shop gets a new folder, which is removed when it stops. */
   readonly dataDir?: string
   readonly port?: number
-  /** Settings of the shop, as README lists them. */
+  /** Settings of the shop, as docs/settings.md lists them. */
   readonly env?: Readonly<Record<string, string>>
 }
 

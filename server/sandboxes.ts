@@ -4,7 +4,8 @@ import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type GoogleConnection, SANDBOX_DOMAIN, type StripeConnection } from './settings.ts'
+import type { GoogleConnection, StripeConnection } from './settings.ts'
+import { SANDBOX_DOMAIN } from './settings-schema.ts'
 
 /** The third parties' stand-ins are reached over the network only; this is the shop's one link to their code: paths. */
 const mainOf = (sandbox: string) => join(import.meta.dirname, `../sandbox/${sandbox}/main.ts`)

@@ -1,6 +1,6 @@
 import { isIP, isIPv4 } from 'node:net'
 import { isGuessedPassword } from './providers/identity/password-rules.ts'
-import type { Environment } from './settings.ts'
+import type { Environment } from './settings-schema.ts'
 
 const LEAST_ADMIN_PASSWORD_CHARACTERS = 12
 

@@ -1,15 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readSettings, SettingsError } from './settings.ts'
-
-test('the README names every setting', async () => {
-  const source = await readFile(join(import.meta.dirname, 'settings.ts'), 'utf8')
-  const readme = await readFile(join(import.meta.dirname, '../README.md'), 'utf8')
-  const settings = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name ?? '')
-  expect(settings.length).toBeGreaterThan(30)
-  expect(settings.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
-})
 
 test('nonsense is refused with all faults listed', () => {
   const read = () =>
