@@ -16,7 +16,13 @@ import { freshStart } from './measures/start.ts'
 import { memoryUnderReads } from './memory.ts'
 import { drawChart } from './report/chart.ts'
 import { describeMachine } from './report/machine.ts'
-import { countGoals, putInto, writeMeasured, writeRows } from './report/markdown.ts'
+import {
+  countGoals,
+  putInto,
+  writeContenders,
+  writeMeasured,
+  writeRows,
+} from './report/markdown.ts'
 import type { Failure, Report } from './report/report.ts'
 import type { Contest, Row } from './row.ts'
 import { fillShop, startShop } from './shop.ts'
@@ -161,6 +167,7 @@ async function write(report: Report, { isQuick, only }: Wanted): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'figures.json'), `${JSON.stringify(report, undefined, 2)}\n`)
   await writeFile(join(folder, 'figures.svg'), drawChart(report.rows))
+  await writeFile(join(folder, 'contenders.md'), writeContenders(report))
   if (isWhole) {
     const page = join(DOCS, 'performance.md')
     const measured = writeMeasured(report, 'performance/figures.svg')

@@ -5,7 +5,7 @@ import { writeGoal, writeNumber, writeValue, writeVerdict } from './words.ts'
 const BEGIN = '<!-- measured: begin -->'
 const END = '<!-- measured: end -->'
 
-/** The page with the measured part replaced; what is said around it stays. */
+/** The page with the measured part replaced; the text around it stays. */
 export function putInto(page: string, measured: string): string {
   const [before, rest] = page.split(BEGIN)
   const after = rest?.split(END)[1]
@@ -15,9 +15,9 @@ export function putInto(page: string, measured: string): string {
 }
 
 export function writeMeasured(report: Report, chartPath: string): string {
-  const { machine, date, command, seconds, rounds } = report
+  const { machine, seconds, rounds } = report
   return `
-${date.slice(0, 16).replace('T', ' ')} UTC, \`${command}\`, ${Math.round(seconds / 60)} minutes, medians of ${rounds} rounds.
+${writeRun(report)}, ${Math.round(seconds / 60)} minutes, medians of ${rounds} rounds.
 ${machine.cores} cores of ${machine.processor}, ${machine.memoryGb} GB, ${machine.system}; Node ${machine.node}, PostgreSQL ${machine.postgres}.
 
 ${countGoals(report)}
@@ -25,13 +25,21 @@ ${countGoals(report)}
 ![${describeChart(report)}](${chartPath})
 
 ${writeRows(report)}
+`.trim()
+}
 
-## What each contender did
+/** The measurements behind the ratios: too long for the page itself. */
+export function writeContenders(report: Pick<Report, 'date' | 'command' | 'contests'>): string {
+  return `# What each contender did
 
-Processor time is per request: of the program that answers, and of the PostgreSQL that it asks.
+${writeRun(report)}. Processor time is per request: of the program that answers, and of its PostgreSQL. Goals and verdicts: [performance.md](../performance.md).
 
 ${writeContests(report)}
-`.trim()
+`
+}
+
+function writeRun({ date, command }: Pick<Report, 'date' | 'command'>): string {
+  return `${date.slice(0, 16).replace('T', ' ')} UTC, \`${command}\``
 }
 
 export function countGoals({ rows, failures }: Pick<Report, 'rows' | 'failures'>): string {
@@ -57,7 +65,7 @@ export function writeRows({ rows, failures }: Pick<Report, 'rows' | 'failures'>)
   )
 }
 
-function writeContests({ contests }: Report): string {
+function writeContests({ contests }: Pick<Report, 'contests'>): string {
   return writeTable(
     ['What', 'Who', 'Requests/s', 'App ms', 'Database ms', 'p50 ms', 'p99 ms', 'Memory MB'],
     contests.flatMap(({ what, figures }) =>

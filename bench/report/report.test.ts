@@ -3,7 +3,7 @@ import { compare, quantile } from '../compare.ts'
 import type { Contender, Sample } from '../load.ts'
 import { isMet, type Row } from '../row.ts'
 import { drawChart, shareOfGoal } from './chart.ts'
-import { countGoals, putInto, writeRows } from './markdown.ts'
+import { countGoals, putInto, writeContenders, writeRows } from './markdown.ts'
 
 const slow: Row = { what: 'search `a|b`', value: 7.25, unit: 'ms', goal: { atMost: 5 } }
 const quick: Row = { what: 'hot read', value: 0.91, unit: 'ratio', goal: { atLeast: 0.85 } }
@@ -37,6 +37,36 @@ test('only what stands between the marks of the page is replaced', () => {
   expect(filled).toBe('Why.\n<!-- measured: begin -->\nnew\n<!-- measured: end -->\nMore.\n')
   expect(putInto(filled, 'new')).toBe(filled)
   expect(() => putInto('no marks', 'new')).toThrow('measured: begin')
+})
+
+test('the contenders of a contest are listed under its name', () => {
+  const figures = {
+    elapsedMs: 1000,
+    perSecond: 32472,
+    appMs: 0.03,
+    databaseMs: 0,
+    p50Ms: 0,
+    p99Ms: 3,
+    memoryMb: 161,
+    appBusy: 1,
+    loadBusy: 1,
+  }
+  const page = writeContenders({
+    date: '2026-11-21T15:48:00.000Z',
+    command: 'npm run bench',
+    contests: [
+      {
+        what: 'hot read',
+        figures: [
+          { name: 'the shop', ...figures },
+          { name: 'bare limit', ...figures },
+        ],
+      },
+    ],
+  })
+  expect(page).toContain('2026-11-21 15:48 UTC, `npm run bench`.')
+  expect(page).toContain('| hot read | the shop | 32,472 | 0.030 | 0.000 | 0 | 3 | 161 |')
+  expect(page).toContain('|  | bare limit | 32,472 |')
 })
 
 test('the chart tells those who can’t see it what it shows', () => {
