@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chooseParts } from './chosen-tests.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { findChromium, tryChromium } from './find-chromium.mjs'
 import { PlainError, runIfStarted } from './node24.mjs'
@@ -9,20 +11,27 @@ import { readPlaywrightReport, readVitestReport } from './test-reports.mjs'
 
 /**
  * Runs every check, each to its end, and sums them up in the last line. With words (`npm test -- orders`) only the tests
- * whose file names hold one of them.
+ * whose file names contain one of them, and with `-t NAME` only those whose titles match.
  */
 async function test() {
-  const words = process.argv.slice(2)
+  const { values, positionals: words } = parseArgs({
+    allowPositionals: true,
+    options: { testNamePattern: { type: 'string', short: 't' } },
+  })
+  const chosen = { words, title: values.testNamePattern }
+  const { needsBuild, hasJourneys } = chooseParts(words)
   const results = []
   const reports = mkdtempSync(join(tmpdir(), 'bulkhead-reports-'))
   try {
     ensureInstalled()
     // Without a browser the other tests run all the same.
-    const browser = await chooseChromium().catch((error) => ({ error, settings: {} }))
+    const browser = needsBuild
+      ? await chooseChromium().catch((error) => ({ error, settings: {} }))
+      : { settings: {} }
     const takeTurn = openTurns()
     const part = async (name, run) => results.push(await takeTurn(name, run))
     await Promise.all([
-      part('Build', runBuild),
+      ...(needsBuild ? [part('Build', runBuild)] : []),
       ...(words.length > 0
         ? []
         : [
@@ -32,10 +41,16 @@ async function test() {
     ])
     // Side by side: each waits for processes, disks and pages for a good part of its time.
     await Promise.all([
-      part('Tests', (say) => runVitest(say, words, join(reports, 'vitest.json'), browser.settings)),
-      part('Browser journeys', (say) =>
-        runPlaywright(say, words, join(reports, 'playwright.json'), browser),
+      part('Tests', (say) =>
+        runVitest(say, chosen, join(reports, 'vitest.json'), browser.settings),
       ),
+      ...(hasJourneys
+        ? [
+            part('Browser journeys', (say) =>
+              runPlaywright(say, chosen, join(reports, 'playwright.json'), browser),
+            ),
+          ]
+        : []),
     ])
   } catch (error) {
     console.error(error instanceof PlainError ? error.message : error)
@@ -67,13 +82,14 @@ async function runTool(say, script, args) {
     : { passed: 0, failed: 1, failures: [`\nFailed: ${script}, as told above`] }
 }
 
-async function runVitest(say, words, report, browserSettings) {
+async function runVitest(say, { words, title }, report, browserSettings) {
   const code = await runNode(
     say,
     'node_modules/vitest/vitest.mjs',
     [
       'run',
       ...words,
+      ...(title === undefined ? [] : ['--testNamePattern', title]),
       '--passWithNoTests',
       '--reporter=default',
       '--reporter=json',
@@ -84,12 +100,18 @@ async function runVitest(say, words, report, browserSettings) {
   return countWithStatus(code, readVitestReport(report), 'Tests')
 }
 
-async function runPlaywright(say, words, report, browser) {
+async function runPlaywright(say, { words, title }, report, browser) {
   if (browser.error) throw browser.error
   const code = await runNode(
     say,
     'node_modules/@playwright/test/cli.js',
-    ['test', ...words, '--pass-with-no-tests', '--reporter=list,json'],
+    [
+      'test',
+      ...words,
+      ...(title === undefined ? [] : ['--grep', title]),
+      '--pass-with-no-tests',
+      '--reporter=list,json',
+    ],
     { ...browser.settings, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   )
   return countWithStatus(code, readPlaywrightReport(report), 'Browser journeys')

@@ -1,9 +1,30 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
 import { startTestPostgres } from './test-postgres.ts'
 
-/** Vitest calls it once before all test files; what it returns, once after them. */
+/**
+ * Vitest calls it once before all test files; what it returns, once after them. PostgreSQL starts when the first test
+ * asks for a database: a test without one is done before PostgreSQL would be ready.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startTestPostgres()
-  project.provide('testPostgres', postgres.maintenanceUrl)
-  return postgres.stop
+  let starting: ReturnType<typeof startTestPostgres> | undefined
+  const server = createServer(async (_request, response) => {
+    try {
+      starting ??= startTestPostgres()
+      response.end((await starting).maintenanceUrl)
+    } catch (error) {
+      response.writeHead(500).end(String(error))
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  project.provide('testPostgres', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  return async () => {
+    server.close()
+    server.closeAllConnections()
+    const postgres = await starting?.catch(() => undefined)
+    await postgres?.stop()
+  }
 }

@@ -9,7 +9,7 @@ import { startPrivatePostgres } from '../database/private-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Superuser's address of the run's PostgreSQL, from `global-setup.ts`. */
+    /** Where `global-setup.ts` starts the run's PostgreSQL and answers its superuser's address. */
     testPostgres: string
   }
 }
@@ -47,12 +47,18 @@ export async function startTestPostgres(): Promise<{
 
 /** A migrated, empty database of its own for a test file: `const database = await testDatabase()`, in the end `drop()`. */
 export async function testDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  return createDatabaseFromTemplate(inject('testPostgres'))
+  return createDatabaseFromTemplate(await findTestPostgres())
 }
 
 /** As `testDatabase`, without a table: for the tests of migrations. */
 export async function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  return createDatabaseFromTemplate(inject('testPostgres'), 'template0')
+  return createDatabaseFromTemplate(await findTestPostgres(), 'template0')
+}
+
+async function findTestPostgres(): Promise<string> {
+  const answer = await fetch(inject('testPostgres'))
+  if (!answer.ok) throw new Error(`The tests’ PostgreSQL did not start: ${await answer.text()}`)
+  return answer.text()
 }
 
 export async function createDatabaseFromTemplate(

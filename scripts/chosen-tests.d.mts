@@ -1,0 +1,4 @@
+export function chooseParts(words: readonly string[]): {
+  readonly needsBuild: boolean
+  readonly hasJourneys: boolean
+}
