@@ -53,7 +53,7 @@ const LISTS: readonly List[] = [
     path: ({ word, someProduct }) => `/product?limit=10&q=${word}&after=${someProduct()}`,
   },
   {
-    what: 'catalogue, a page deep in the order of price',
+    what: 'catalogue, a page deep in the sort by price',
     path: ({ someProduct, somePrice }) =>
       `/catalogue/search?limit=10&sort=price&after=${somePrice()}~${someProduct()}`,
   },
@@ -62,7 +62,7 @@ const LISTS: readonly List[] = [
     path: ({ category }) => search({ category }),
   },
   {
-    what: 'catalogue, a category and a price, counted anew',
+    what: 'catalogue, a category and a price, recounted',
     path: ({ category, highPrice }) => search({ category, most: highPrice() }),
   },
   {
@@ -70,7 +70,7 @@ const LISTS: readonly List[] = [
     path: ({ word }) => search({ q: word }),
   },
   {
-    what: 'catalogue, by a word and a price, counted anew',
+    what: 'catalogue, by a word and a price, recounted',
     path: ({ word, highPrice }) => search({ q: word, most: highPrice() }),
   },
   {
