@@ -51,6 +51,8 @@ export const product = pgTable('product', {
   addedByEmail: text('added_by_email').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
   removedAt: moment('removed_at'),
+  /** Moved by a trigger with every change of the terms that an order is judged by. */
+  revision: integer('revision').notNull().default(1),
 })
 
 export const review = pgTable('review', {

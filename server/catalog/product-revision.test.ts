@@ -1,0 +1,80 @@
+import { eq, getTableColumns } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../database/database.ts'
+import { product } from '../database/schema.ts'
+import { createProduct } from '../testing/factories.ts'
+import { testDatabase } from '../testing/test-postgres.ts'
+
+/** What an order is judged by, or copies. */
+const judged: Readonly<Record<string, string>> = {
+  name: `name = 'New name'`,
+  part_number: `part_number = null`,
+  image_url: `image_url = '/images/new.webp'`,
+  list_price_cents: `list_price_cents = 1891`,
+  minimum: `minimum = 501`,
+  discount_percent: `discount_percent = 11`,
+  discount_until: `discount_until = '2999-01-02'`,
+  removed_at: `removed_at = now()`,
+}
+
+/** What an order does not look at; the stock has a condition of its own. */
+const notJudged: Readonly<Record<string, string>> = {
+  description: `description = 'Other text'`,
+  brand: `brand = 'Rethorn'`,
+  category: `category = 'Wheels'`,
+  attributes: `attributes = '[{"name":"Thread","value":"M10"}]'`,
+  available: `available = 9999`,
+  promised: `promised = promised + 1, available = available - 1`,
+  received: `received = received + 1, available = available + 1`,
+  image_alt: `image_alt = 'A disc'`,
+  further_pictures: `further_pictures = '[{"url":"/images/side.webp","alt":"Side"}]'`,
+  added_by_email: `added_by_email = 'other@bulkhead.example'`,
+  created_at: `created_at = now() - interval '1 day'`,
+}
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+let shop: ReturnType<typeof openDatabase>
+
+beforeAll(async () => {
+  database = await testDatabase()
+  shop = openDatabase(database.url, 1)
+})
+afterAll(async () => {
+  await shop.close()
+  await database.drop()
+})
+
+async function revisionsAfter(change: string): Promise<number> {
+  const { id, revision } = await createProduct(shop.db, {
+    discountPercent: 10,
+    discountUntil: new Date('2999-01-01'),
+  })
+  await shop.pool.query(`update product set ${change} where id = $1`, [id])
+  const [row] = await shop.db.select().from(product).where(eq(product.id, id))
+  return (row?.revision ?? 0) - revision
+}
+
+test.each(Object.entries(judged))(
+  'a change of %s is a new revision of the product',
+  async (_, change) => {
+    expect(await revisionsAfter(change)).toBe(1)
+  },
+)
+
+test.each(Object.entries(notJudged))(
+  'a change of %s is no new revision of the product',
+  async (_, change) => {
+    expect(await revisionsAfter(change)).toBe(0)
+  },
+)
+
+test('the same terms written again are no new revision', async () => {
+  expect(await revisionsAfter('name = name, list_price_cents = list_price_cents')).toBe(0)
+})
+
+test('of every column it was decided whether orders are judged by it', () => {
+  const columns = Object.values(getTableColumns(product)).map(({ name }) => name)
+  expect([...Object.keys(judged), ...Object.keys(notJudged), 'id', 'revision'].sort()).toEqual(
+    columns.sort(),
+  )
+})
