@@ -36,7 +36,7 @@ export const groups = {
         ofFunction: 'count_unpaid_orders',
       },
     ],
-    tests: ['server/orders/{placing,order-life,order-state}.test.ts'],
+    tests: ['server/orders/{placing,placement-store,order-life,order-state}.test.ts'],
     needsDatabase: true,
   },
   refunds: {

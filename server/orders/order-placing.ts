@@ -70,7 +70,7 @@ export function orderPlacing(
     const answer = toAnswer(order)
     const placement = await moves.place(db, order, {
       userId: buyer.id,
-      product,
+      products: [product],
       unpaidBelow,
       isProven,
       needsConfirmedEmail: confirmedEmailToOrder,

@@ -7,12 +7,12 @@ import type { KeyedCall } from '../idempotency/keyed-call.ts'
 import type { MailEvent } from '../mail/outbox.ts'
 import type { Order } from './order-store.ts'
 
-/** What an order stands on: it is placed only where all of this is so at that moment. */
+/** An order is placed only if all of this is still so when its rows are locked. */
 export interface PlacementTerms {
   /** Whose account is still there: an order sent while it is being deleted would stay behind under its e-mail. */
   readonly userId: string
-  /** As the price and the quantity were judged by; it may have changed since it was read. */
-  readonly product: ProductRow
+  /** The products of its lines as they were judged; they may have changed since they were read. */
+  readonly products: readonly Pick<ProductRow, 'id' | 'revision'>[]
   /** The customer has fewer unpaid orders than this. */
   readonly unpaidBelow: number
   /** As the time of the hold was judged by. */
@@ -36,9 +36,9 @@ export interface Placement extends Record<string, unknown> {
 const given = (name: string) => sql.placeholder(name)
 
 /**
- * The whole of an order: one statement, one round trip, one commit. Two buyers of the last pallet can't both read
- * "enough": PostgreSQL looks at the conditions again after it waited for the product's row. A key that another call has
- * taken meanwhile fails the statement, and with it everything in it.
+ * The whole order in one statement and one commit: all of its lines or nothing. PostgreSQL checks the conditions again
+ * after it waited for a product's row, so two buyers of the last pallet can't both read "enough". The customer is locked
+ * first, then the products in id order, so that orders can't deadlock. A key that is taken already fails all of it.
  */
 const placeOrder = preparedStatement<Placement>(
   'place_order',
@@ -46,61 +46,61 @@ const placeOrder = preparedStatement<Placement>(
   with customer as materialized (
     select unpaid, email_confirmed, is_proven
     from customer_standing(${given('userId')}::uuid, ${given('customerEmail')})
-  ), held as (
-    update product
-    set available = available - ${given('quantity')}::integer,
-      promised = promised + ${given('quantity')}::integer
-    from customer
-    where product.id = ${given('productId')}::uuid and removed_at is null
-      and available >= ${given('quantity')}::integer and unpaid < ${given('unpaidBelow')}::integer
-      and is_proven = ${given('isProven')}::boolean
+  ), wanted as (
+    select * from unnest(${given('productIds')}::uuid[], ${given('revisions')}::integer[],
+      ${given('quantities')}::integer[], ${given('unitPricesCents')}::bigint[])
+      with ordinality as line (product_id, judged_revision, quantity, unit_price_cents, line_no)
+  ), locked as materialized (
+    select product.id, name, part_number, image_url, list_price_cents, quantity, unit_price_cents, line_no
+    from customer, wanted join product on product.id = product_id
+    where unpaid < ${given('unpaidBelow')}::integer and is_proven = ${given('isProven')}::boolean
       and (email_confirmed or not ${given('needsConfirmedEmail')}::boolean)
-      and name = ${given('productName')} and part_number is not distinct from ${given('partNumber')}::text
-      and image_url = ${given('imageUrl')} and list_price_cents = ${given('listPriceCents')}::bigint
-      and minimum = ${given('minimum')}::integer
-      and discount_percent is not distinct from ${given('discountPercent')}::smallint
-      -- Read to the millisecond, as JavaScript has it.
-      and date_trunc('milliseconds', discount_until) is not distinct from ${given('discountUntil')}::timestamptz
-    returning product.id
+      and removed_at is null and available >= quantity and revision = judged_revision
+    order by product.id for update of product
+  ), agreed as materialized (
+    select unpaid from customer
+    where (select count(*) from locked) = cardinality(${given('productIds')}::uuid[])
+  ), held as (
+    update product set available = available - quantity, promised = promised + quantity
+    from locked, agreed
+    where product.id = locked.id
   ), placed as (
     insert into orders (id, state, customer_email, customer_name, phone, address, post_code, total_cents, held_until, created_at)
     select ${given('orderId')}::uuid, 'awaitingPayment', ${given('customerEmail')}, ${given('customerName')},
       ${given('phone')}, ${given('address')}, ${given('postCode')}, ${given('totalCents')}::bigint,
       ${given('heldUntil')}::timestamptz, ${given('createdAt')}::timestamptz
-    from held
+    from agreed
   ), line as (
     insert into order_line (order_id, line_no, product_id, product_name, part_number, image_url, list_price_cents, unit_price_cents, quantity)
-    select ${given('orderId')}::uuid, 1, id, ${given('productName')}, ${given('partNumber')}, ${given('imageUrl')},
-      ${given('listPriceCents')}::bigint, ${given('unitPriceCents')}::bigint, ${given('quantity')}::integer
-    from held
+    select ${given('orderId')}::uuid, line_no, id, name, part_number, image_url, list_price_cents, unit_price_cents, quantity
+    from locked, agreed
   ), first_move as (
     insert into order_move (order_id, move_no, to_state, at, actor, actor_email, reason)
     select ${given('orderId')}::uuid, 1, 'awaitingPayment', ${given('createdAt')}::timestamptz, 'customer',
       ${given('customerEmail')}, 'placed'
-    from held
+    from agreed
   ), told as (
     insert into mail (id, kind, event_key, recipient, facts, created_at, next_try_at)
     select ${given('mailId')}::uuid, ${given('mailKind')}, ${given('mailKey')} || ' ' || unpaid, ${given('mailRecipient')},
       ${given('mailFacts')}::jsonb, ${given('createdAt')}::timestamptz, ${given('createdAt')}::timestamptz
-    from held, customer
+    from agreed
     on conflict (event_key) do nothing
   ), kept as (
     insert into kept_answer (caller, key, request_sha256, answer)
     select ${given('caller')}, ${given('key')}, ${given('requestSha256')}::bytea, ${given('answer')}::jsonb
-    from held where ${given('key')}::text is not null
+    from agreed where ${given('key')}::text is not null
   )
   select unpaid, email_confirmed as "isEmailConfirmed", is_proven as "isProven",
-    exists (select from held) as "isPlaced"
+    exists (select from agreed) as "isPlaced"
   from customer`,
 )
 
 export const placementStore = {
   /** Holds the stock and records the order, its timeline, its mail and its answer: all of it, or nothing where a term fails. */
   async place(db: Queryable, order: Order, terms: PlacementTerms): Promise<Placement> {
-    const [line] = order.lines
-    if (!line) throw new Error(`Order ${order.id} has no line.`)
     const [placement] = await placeOrder(db, {
       ...toGiven(terms),
+      ...toArrays(order, terms.products),
       orderId: order.id,
       customerEmail: order.customerEmail,
       customerName: order.customerName,
@@ -110,26 +110,30 @@ export const placementStore = {
       totalCents: order.totalCents,
       heldUntil: order.heldUntil.toISOString(),
       createdAt: order.createdAt.toISOString(),
-      unitPriceCents: line.unitPriceCents,
-      quantity: line.quantity,
     })
     if (!placement) throw new Error('Placing an order answered nothing.')
     return placement
   },
 }
 
+/** Its lines by their numbers, from 1. Name, part number, picture and list price are the product's of that revision. */
+function toArrays({ id, lines }: Order, products: PlacementTerms['products']) {
+  const revisions = new Map(products.map((product) => [product.id, product.revision]))
+  // Two lines of one product would each be checked against all of its stock.
+  if (lines.length === 0 || new Set(lines.map((line) => line.productId)).size < lines.length)
+    throw new Error(`Order ${id} needs a line, and one line for each product.`)
+  return {
+    productIds: lines.map((line) => line.productId),
+    revisions: lines.map((line) => revisions.get(line.productId)),
+    quantities: lines.map((line) => line.quantity),
+    unitPricesCents: lines.map((line) => line.unitPriceCents),
+  }
+}
+
 function toGiven(terms: PlacementTerms) {
-  const { userId, product, unpaidBelow, isProven, needsConfirmedEmail, mail, keyed, answer } = terms
+  const { userId, unpaidBelow, isProven, needsConfirmedEmail, mail, keyed, answer } = terms
   return {
     userId,
-    productId: product.id,
-    productName: product.name,
-    partNumber: product.partNumber,
-    imageUrl: product.imageUrl,
-    listPriceCents: product.listPriceCents,
-    discountPercent: product.discountPercent,
-    discountUntil: product.discountUntil?.toISOString() ?? null,
-    minimum: product.minimum,
     unpaidBelow,
     isProven,
     needsConfirmedEmail,
