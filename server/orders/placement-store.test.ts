@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cents } from '../../contract/money.ts'
 import { createBuyer, createProduct } from '../testing/factories.ts'
 import { buildOrderDesk, type OrderDesk } from '../testing/order-desk.ts'
+import { holdStore } from './hold-store.ts'
 import { placedMail } from './order-mails.ts'
 import type { Order } from './order-store.ts'
 import { placementStore } from './placement-store.ts'
@@ -190,4 +191,25 @@ test('an order without a line, or with two lines of one product, is refused', as
   await expect(place([])).rejects.toThrow('one line for each product')
   await expect(place([one, one])).rejects.toThrow('one line for each product')
   expect(await desk.readStock(one.id)).toEqual({ available: 10_000, promised: 0 })
+})
+
+test('the pieces of every line return when an order of several lines ends unpaid', async () => {
+  const products = await createTwo()
+  const { id } = await place(products)
+  await desk.ending.cancel(desk.admin, id)
+  const whole = { available: 10_000, promised: 0 }
+  expect(await readStocks(products)).toEqual([whole, whole])
+})
+
+test('an order ends beside one that is placed with its lines in opposite order', async () => {
+  const [one, other] = await createTwo()
+  const ended = await place([other, one])
+  const [, placed] = await startBothBefore(
+    other,
+    () => desk.db.transaction((tx) => holdStore.release(tx, ended.id)),
+    () => place([one, other]),
+  )
+  expect(placed.isPlaced).toBe(true)
+  const held = { available: 9500, promised: 500 }
+  expect(await readStocks([one, other])).toEqual([held, held])
 })
