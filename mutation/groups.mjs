@@ -25,7 +25,7 @@ export const groups = {
   },
   stock: {
     mutate: [
-      'server/orders/{hold-store,order-ending,order-placing,order-service,order-store,placement-store}.ts',
+      'server/orders/{hold-store,order-ending,order-service,order-store,place-order,placement-store}.ts',
     ],
     sql: [
       { file: 'server/orders/hold-store.ts' },

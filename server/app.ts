@@ -54,6 +54,7 @@ import { orderEnding } from './orders/order-ending.ts'
 import { mailOrderMoves, remindOfHolds } from './orders/order-mails.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { orderService } from './orders/order-service.ts'
+import { orderPlacing } from './orders/place-order.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
 import { profileRoutes } from './profiles/profile-routes.ts'
@@ -183,11 +184,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     now,
     understand,
   })
-  const orders = orderService(db, catalog, {
-    ...settings,
-    now,
-    listeners: [mailOrderMoves(now)],
-  })
+  const orderRules = { ...settings, now }
+  const orders = orderService(db, orderRules, [mailOrderMoves(now)])
+  const placing = orderPlacing({ db, catalog, rules: orderRules })
   const provider = withCircuits(stripeProvider(stripe, { isMinimal: settings.stripeMinimal }))
   const payments = openPayments({ db, orders, provider, now, log: app.log })
   const ending = orderEnding(db, orders, payments.intents)
@@ -228,7 +227,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   )
   sitemapRoutes(app, db, catalog, settings.publicUrl)
   securityTxtRoute(app, { ...settings, now })
-  orderRoutes(app, orders, ending)
+  orderRoutes(app, { orders, placing, ending })
   paymentRoutes(app, payments)
   auditRoutes(app, db, provider, now)
   reviewRoutes(

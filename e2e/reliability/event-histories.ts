@@ -124,7 +124,7 @@ async function live(shop: OrderServices, steps: History) {
   })
   const user = await createBuyer(shop.db)
   const wanted = orderRequest({ productId: product.id, quantity: QUANTITY })
-  const id = await shop.orders.place(user, wanted, {
+  const id = await shop.placing.place(user, wanted, {
     keyed: undefined,
     toAnswer: (order) => order.id,
   })

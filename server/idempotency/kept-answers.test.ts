@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogService } from '../catalog/catalog-service.ts'
 import { openDatabase } from '../database/database.ts'
-import { orderService } from '../orders/order-service.ts'
+import { orderPlacing } from '../orders/place-order.ts'
 import { createBuyer, createProduct, orderBody } from '../testing/factories.ts'
 import { openPayingShop, type PayingShop } from '../testing/paying-shop.ts'
 
@@ -132,22 +132,20 @@ test('a lost answer to the order’s statement is looked up: the order that stan
     throw new Error('Connection terminated unexpectedly')
   }) as typeof lost.pool.query
   const now = () => new Date()
-  const orders = orderService(
-    lost.db,
-    catalogService(lost.db, {
-      minimumOrderQuantity: 500,
-      now,
-      // Nothing is searched here.
-      understand: async () => ({ match: 'everything' }),
-    }),
-    {
-      holdHours: 1,
-      holdMinutesUnproven: 60,
-      confirmedEmailToOrder: false,
-      unpaidOrdersPerCustomer: 100_000,
-      now,
-    },
-  )
+  const catalog = catalogService(lost.db, {
+    minimumOrderQuantity: 500,
+    now,
+    // Nothing is searched here.
+    understand: async () => ({ match: 'everything' }),
+  })
+  const rules = {
+    holdHours: 1,
+    holdMinutesUnproven: 60,
+    confirmedEmailToOrder: false,
+    unpaidOrdersPerCustomer: 100_000,
+    now,
+  }
+  const placing = orderPlacing({ db: lost.db, catalog, rules })
   const wanted = {
     productId: product.id,
     productName: undefined,
@@ -156,7 +154,7 @@ test('a lost answer to the order’s statement is looked up: the order that stan
     address: 'a',
     postCode: 'c',
   }
-  const id = await orders.place(shop.buyer, wanted, {
+  const id = await placing.place(shop.buyer, wanted, {
     keyed: undefined,
     toAnswer: (made) => made.id,
   })

@@ -1,11 +1,10 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Cents } from '../../contract/money.ts'
 import type { MoveActor, MoveReason } from '../../contract/orders.ts'
-import type { Database, Queryable, Transaction } from '../database/database.ts'
+import type { Queryable, Transaction } from '../database/database.ts'
 import { orderMove } from '../database/schema.ts'
 import { canMove } from './order-state.ts'
-import { type Order, type OrderChange, type OrderRow, orderChanges } from './order-store.ts'
-import { type Placement, type PlacementTerms, placementStore } from './placement-store.ts'
+import { type OrderChange, type OrderRow, orderChanges } from './order-store.ts'
 
 export type OrderMoveRow = typeof orderMove.$inferSelect
 
@@ -33,7 +32,7 @@ export type OrderListener = (tx: Transaction, moved: OrderMoved) => Promise<void
 
 export type OrderMoves = ReturnType<typeof orderMoves>
 
-/** The one way by which an order comes into a state; each time a row of its timeline is written beside it. */
+/** The one way by which a placed order comes into another state; each move writes a row of its timeline. */
 export function orderMoves(now: () => Date, listeners: readonly OrderListener[]) {
   async function record(tx: Transaction, { order, change, cause }: OrderMoved): Promise<void> {
     // Nobody else counts meanwhile: the order is locked.
@@ -45,11 +44,6 @@ export function orderMoves(now: () => Date, listeners: readonly OrderListener[])
   }
 
   return {
-    /** A new order with the first row of its timeline, where its terms hold. */
-    place(db: Database, order: Order, terms: PlacementTerms): Promise<Placement> {
-      return placementStore.place(db, order, terms)
-    },
-
     /** `order` is locked by this transaction: what it says of its state is so until the end. */
     async move(
       tx: Transaction,

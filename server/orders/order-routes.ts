@@ -14,10 +14,20 @@ import { toMoveAnswer, toOrderAnswer } from './order-answer.ts'
 import type { OrderEnding } from './order-ending.ts'
 import type { OrderService } from './order-service.ts'
 import type { Order } from './order-store.ts'
+import type { OrderPlacing } from './place-order.ts'
 
 const HOUR_MS = 3_600_000
 
-export function orderRoutes(app: FastifyInstance, orders: OrderService, ending: OrderEnding): void {
+interface OrderUseCases {
+  readonly orders: OrderService
+  readonly placing: OrderPlacing
+  readonly ending: OrderEnding
+}
+
+export function orderRoutes(
+  app: FastifyInstance,
+  { orders, placing, ending }: OrderUseCases,
+): void {
   route(app, placeOrder, async ({ user, body, keyed }) => {
     const wanted = {
       productId: body.productId,
@@ -28,7 +38,7 @@ export function orderRoutes(app: FastifyInstance, orders: OrderService, ending: 
       postCode: body.code,
     }
     const toAnswer = (order: Order) => ({ insertedId: order.id, order: toOrderAnswer(order) })
-    return orders.place(user, wanted, { keyed, toAnswer })
+    return placing.place(user, wanted, { keyed, toAnswer })
   })
 
   route(app, findOrderTerms, async ({ user }) => {

@@ -1,11 +1,10 @@
 import { type Cents, cents } from '../../contract/money.ts'
-import type { CatalogService } from '../catalog/catalog-service.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { failpoint } from '../failpoint.ts'
 import type { SignedInUser } from '../http/guards.ts'
 import type { Page } from '../http/paging.ts'
 import { holdStore } from './hold-store.ts'
-import { type HoldRules, holdMs } from './hold-terms.ts'
+import { holdMs } from './hold-terms.ts'
 import {
   OrderAlreadyPaid,
   OrderNotFound,
@@ -20,7 +19,7 @@ import {
   type OrderMoveRow,
   orderMoves,
 } from './order-moves.ts'
-import { orderPlacing } from './order-placing.ts'
+import type { OrderRules } from './order-rules.ts'
 import { canMove, wasPaid } from './order-state.ts'
 import {
   type Order,
@@ -29,13 +28,6 @@ import {
   orderChanges,
   orderStore,
 } from './order-store.ts'
-
-export interface OrderRules extends HoldRules {
-  readonly unpaidOrdersPerCustomer: number
-  readonly confirmedEmailToOrder: boolean
-  readonly now: () => Date
-  readonly listeners?: readonly OrderListener[]
-}
 
 /** Whether a customer may order, and how long the order holds its stock. */
 export interface OrderTerms {
@@ -60,9 +52,13 @@ const PAUSE_MS = 15 * 60_000
 
 export type OrderService = ReturnType<typeof orderService>
 
-/** The rules of an order's life. Every change of its state happens here. */
-export function orderService(db: Database, catalog: CatalogService, rules: OrderRules) {
-  const moves = orderMoves(rules.now, rules.listeners ?? [])
+/** The rules of an order's life once it is placed. Every change of its state happens here. */
+export function orderService(
+  db: Database,
+  rules: OrderRules,
+  listeners: readonly OrderListener[] = [],
+) {
+  const moves = orderMoves(rules.now, listeners)
   const scopeOf = (user: SignedInUser) =>
     user.role === 'admin' ? ('everybody' as const) : { customerEmail: user.email }
 
@@ -75,8 +71,6 @@ export function orderService(db: Database, catalog: CatalogService, rules: Order
   }
 
   return {
-    place: orderPlacing(db, catalog, moves, rules),
-
     /** What holds for this customer's next order. */
     async findTerms(user: SignedInUser): Promise<OrderTerms> {
       const { isEmailConfirmed, isProven } = await orderStore(db).findStanding(user)

@@ -107,7 +107,7 @@ test('a quantity is whole, not below either minimum, not above the stock, and ca
 })
 
 /** The catalogue with somebody who changes the product right after the first look at it. */
-function interfering(change: (id: string) => Promise<unknown>): Pick<OrderDesk, 'orders'> {
+function interfering(change: (id: string) => Promise<unknown>): Pick<OrderDesk, 'placing'> {
   let isFirst = true
   const catalog = (real: CatalogService): CatalogService => ({
     ...real,
@@ -228,7 +228,7 @@ test('whoever’s record is gone orders nothing', async () => {
 test('an order under a key is placed once and answered alike; another under the same key is refused', async () => {
   const { id: productId } = await createProduct(desk.db)
   const ask = (asked: string) =>
-    desk.orders.place(desk.buyer, orderRequest({ productId }), {
+    desk.placing.place(desk.buyer, orderRequest({ productId }), {
       keyed: keyedCall(desk.buyer.email, 'key-1', asked),
       toAnswer: ({ id }) => ({ id }),
     })
@@ -252,7 +252,7 @@ test('an order without a key keeps no answer', async () => {
 const connectionLost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
 
 /** Services over a database whose answer to the order's statement is lost, before or after it was carried out. */
-function losing(when: 'before' | 'after'): Pick<OrderDesk, 'orders'> {
+function losing(when: 'before' | 'after'): Pick<OrderDesk, 'placing'> {
   const { session } = desk.db._
   const prepareQuery: typeof session.prepareQuery = (query, fields, name, ...rest) => {
     const real = session.prepareQuery(query, fields, name, ...rest)
@@ -281,7 +281,7 @@ test('an order whose answer was lost on the way is found and answered; one that 
 test('what fails otherwise fails, and no order is looked for', async () => {
   const broken = openOrderServices(desk.db)
   const fault = new Error('an answer that can’t be written')
-  const placing = broken.orders.place(
+  const placing = broken.placing.place(
     desk.buyer,
     orderRequest({ productId: (await createProduct(desk.db)).id }),
     {

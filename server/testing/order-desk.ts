@@ -4,9 +4,9 @@ import { type CatalogService, catalogService } from '../catalog/catalog-service.
 import { type Database, openDatabase } from '../database/database.ts'
 import type { SignedInUser } from '../http/guards.ts'
 import { orderEnding } from '../orders/order-ending.ts'
-import type { OrderRequest } from '../orders/order-placing.ts'
 import { orderService } from '../orders/order-service.ts'
 import type { Order } from '../orders/order-store.ts'
+import { type OrderRequest, orderPlacing } from '../orders/place-order.ts'
 import { openPayments } from '../payments/open-payments.ts'
 import { createBuyer, createProduct } from './factories.ts'
 import { memoryProvider } from './memory-provider.ts'
@@ -37,16 +37,19 @@ export function openOrderServices(
     // Nothing is searched here.
     understand: async () => ({ match: 'everything' }),
   })
-  const orders = orderService(db, catalog?.(real) ?? real, {
+  const rules = {
     holdHours: 24,
     holdMinutesUnproven: 60,
     confirmedEmailToOrder,
     unpaidOrdersPerCustomer,
     now,
-  })
+  }
+  const orders = orderService(db, rules)
+  const placing = orderPlacing({ db, catalog: catalog?.(real) ?? real, rules })
   const log = pino({ level: 'silent' })
   const payments = openPayments({ db, orders, provider: memory.provider, now, log })
-  return { db, memory, orders, ...payments, ending: orderEnding(db, orders, payments.intents) }
+  const ending = orderEnding(db, orders, payments.intents)
+  return { db, memory, orders, placing, ...payments, ending }
 }
 
 export type OrderServices = ReturnType<typeof openOrderServices>
@@ -65,8 +68,8 @@ export async function buildOrderDesk() {
   const place = (
     wanted: Partial<OrderRequest> & Pick<OrderRequest, 'productId'>,
     by: SignedInUser = buyer,
-    { orders }: Pick<OrderServices, 'orders'> = services,
-  ): Promise<Order> => orders.place(by, orderRequest(wanted), { keyed: undefined, toAnswer })
+    { placing }: Pick<OrderServices, 'placing'> = services,
+  ): Promise<Order> => placing.place(by, orderRequest(wanted), { keyed: undefined, toAnswer })
 
   async function placeOrder(by: SignedInUser = buyer): Promise<Order & { productId: string }> {
     const product = await createProduct(db, { listPriceCents: cents(1890) })

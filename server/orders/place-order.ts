@@ -19,10 +19,9 @@ import {
   TotalBelowChargeFloor,
 } from './order-errors.ts'
 import { placedMail } from './order-mails.ts'
-import type { OrderMoves } from './order-moves.ts'
-import type { OrderRules } from './order-service.ts'
+import type { OrderRules } from './order-rules.ts'
 import { type Order, orderChanges, orderStore } from './order-store.ts'
-import type { Placement } from './placement-store.ts'
+import { type Placement, placementStore } from './placement-store.ts'
 
 /** What a customer asks for. Price, name and e-mail are not in it: they are the shop's to say. */
 export interface OrderRequest {
@@ -40,13 +39,18 @@ interface Answering<Answer> {
   readonly toAnswer: (order: Order) => Answer
 }
 
-/** How a customer's wish becomes an order: judged without a lock, held and recorded by one statement. */
-export function orderPlacing(
-  db: Database,
-  catalog: CatalogService,
-  moves: OrderMoves,
-  rules: OrderRules,
-) {
+interface PlacingParts {
+  readonly db: Database
+  readonly catalog: CatalogService
+  readonly rules: OrderRules
+}
+
+export type OrderPlacing = ReturnType<typeof orderPlacing>
+
+/** Places an order: judged here without a lock, held and recorded by one statement. */
+export function orderPlacing({ db, catalog, rules }: PlacingParts) {
+  const { unpaidOrdersPerCustomer: unpaidBelow, confirmedEmailToOrder: needsConfirmedEmail } = rules
+
   async function findProduct(wanted: OrderRequest): Promise<PricedProduct> {
     if (wanted.productId) return catalog.get(wanted.productId)
     if (wanted.productName) return catalog.getByName(wanted.productName)
@@ -54,62 +58,36 @@ export function orderPlacing(
   }
 
   /**
-   * Judges the product as it was read, without a lock, and has the database place the order where it is still so:
-   * price, quantity and text are decided here once, and stand only with the row that was locked for them.
+   * Price, quantity and text are decided here once, and hold only for the revision of the product that they were decided
+   * for: where it has changed before the statement locked it, it is judged again.
    */
-  async function tryToPlace<Answer>(
-    product: PricedProduct,
+  async function judgeAndPlace<Answer>(
+    orderId: string,
     buyer: SignedInUser,
     wanted: OrderRequest,
-    isProven: boolean,
-    { orderId, keyed, toAnswer }: Answering<Answer> & { orderId: string },
-  ): Promise<Placement & { readonly answer: Answer }> {
-    assertQuantityAllowed(product, wanted.quantity)
-    const { unpaidOrdersPerCustomer: unpaidBelow, confirmedEmailToOrder } = rules
-    const order = writeOrder(orderId, buyer, product, wanted, { rules, isProven })
-    const answer = toAnswer(order)
-    const placement = await moves.place(db, order, {
-      userId: buyer.id,
-      products: [product],
-      unpaidBelow,
-      isProven,
-      needsConfirmedEmail: confirmedEmailToOrder,
-      mail: placedMail(order, isProven),
-      keyed,
-      answer,
-    })
-    const { isPlaced, unpaid, isEmailConfirmed } = placement
-    if (!isPlaced) {
-      if (unpaid === null) throw new NotSignedIn()
-      if (confirmedEmailToOrder && !isEmailConfirmed) throw new EmailNotConfirmed(buyer.email)
-      if (unpaid >= unpaidBelow) throw new TooManyUnpaidOrders(unpaidBelow)
-    }
-    return { ...placement, answer }
-  }
-
-  async function placeOnce<Answer>(
-    buyer: SignedInUser,
-    wanted: OrderRequest,
-    answering: Answering<Answer> & { orderId: string },
+    { keyed, toAnswer }: Answering<Answer>,
   ): Promise<Answer> {
     let product = await findProduct(wanted)
-    // Most who order are; the statement finds the others and says so.
+    // Most customers are; the statement answers whether this one is.
     let isProven = true
     failpoint('place.read')
     for (;;) {
-      const tried: Placement & { readonly answer: Answer } = await tryToPlace(
-        product,
-        buyer,
-        wanted,
-        isProven,
-        answering,
-      )
-      if (tried.isPlaced) return tried.answer
-      if (tried.isProven !== isProven) {
-        isProven = tried.isProven
+      assertQuantityAllowed(product, wanted.quantity)
+      const order = writeOrder(orderId, buyer, product, wanted, { rules, isProven })
+      const answer = toAnswer(order)
+      const placement = await placementStore.place(db, order, {
+        ...{ userId: buyer.id, products: [product], unpaidBelow, isProven, needsConfirmedEmail },
+        mail: placedMail(order, isProven),
+        keyed,
+        answer,
+      })
+      if (placement.isPlaced) return answer
+      assertMayOrder(placement, buyer)
+      if (placement.isProven !== isProven) {
+        isProven = placement.isProven
         continue
       }
-      // Somebody ordered, or an admin changed the product, between our look and the statement.
+      // The product was ordered or changed between the look and the statement.
       product = await catalog.get(product.id)
       if (product.available < wanted.quantity) {
         throw new InsufficientStock(product.name, wanted.quantity)
@@ -117,9 +95,15 @@ export function orderPlacing(
     }
   }
 
+  function assertMayOrder({ unpaid, isEmailConfirmed }: Placement, buyer: SignedInUser): void {
+    if (unpaid === null) throw new NotSignedIn()
+    if (needsConfirmedEmail && !isEmailConfirmed) throw new EmailNotConfirmed(buyer.email)
+    if (unpaid >= unpaidBelow) throw new TooManyUnpaidOrders(unpaidBelow)
+  }
+
   /**
-   * After a COMMIT whose answer was lost the order stands or does not, and only looking tells. The lock on the customer
-   * waits until the first transaction is over on the server, too; looking earlier could miss it.
+   * After a COMMIT whose answer was lost only looking tells whether the order was placed. The lock on the customer waits
+   * until the first transaction is over on the server, too; looking earlier could miss it.
    */
   async function findAfterLostCommit(buyer: SignedInUser, id: string): Promise<Order | undefined> {
     return db.transaction(async (tx) => {
@@ -128,28 +112,30 @@ export function orderPlacing(
     })
   }
 
-  /**
-   * Checks, holds the stock and records the order at this moment's price, with the answer under the caller's key: all
-   * in one statement, or nothing.
-   */
-  return async function place<Answer>(
-    buyer: SignedInUser,
-    wanted: OrderRequest,
-    { keyed, toAnswer }: Answering<Answer>,
-  ): Promise<Answer> {
-    const orderId = uuidv7()
-    try {
-      failpoint('place.begun')
-      const answer = await keptAnswers.once(db, keyed, () =>
-        placeOnce(buyer, wanted, { orderId, keyed, toAnswer }),
-      )
-      failpoint('place.committed')
-      return answer
-    } catch (error) {
-      const order = isConnectionLost(error) && (await findAfterLostCommit(buyer, orderId))
-      if (order) return toAnswer(order)
-      throw error
-    }
+  return {
+    /**
+     * Checks, holds the stock and records the order at this moment's price, with the answer under the caller's key: all
+     * in one statement, or nothing.
+     */
+    async place<Answer>(
+      buyer: SignedInUser,
+      wanted: OrderRequest,
+      answering: Answering<Answer>,
+    ): Promise<Answer> {
+      const orderId = uuidv7()
+      try {
+        failpoint('place.begun')
+        const answer = await keptAnswers.once(db, answering.keyed, () =>
+          judgeAndPlace(orderId, buyer, wanted, answering),
+        )
+        failpoint('place.committed')
+        return answer
+      } catch (error) {
+        const order = isConnectionLost(error) && (await findAfterLostCommit(buyer, orderId))
+        if (order) return answering.toAnswer(order)
+        throw error
+      }
+    },
   }
 }
 
