@@ -25,7 +25,8 @@ export const groups = {
   },
   stock: {
     mutate: [
-      'server/orders/{hold-store,order-ending,order-service,order-store,place-order,placement-store}.ts',
+      'server/checkout/end-order.ts',
+      'server/orders/{hold-store,order-service,order-store,place-order,placement-store}.ts',
     ],
     sql: [
       { file: 'server/orders/hold-store.ts' },

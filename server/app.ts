@@ -22,6 +22,8 @@ import { type Understand, understandSearch } from './catalog/search-meaning.ts'
 import { sitemapRoutes } from './catalog/sitemap-routes.ts'
 import { rememberedSynonyms } from './catalog/words/synonyms.ts'
 import { type Changes, openChanges } from './changes/changes.ts'
+import { checkoutRoutes } from './checkout/checkout-routes.ts'
+import { orderEnding } from './checkout/end-order.ts'
 import type { Database } from './database/database.ts'
 import { hotAnswers } from './hot-answers/hot-answers.ts'
 import { answerFromKept, keepWhatIsSent } from './hot-answers/keep-answers.ts'
@@ -50,7 +52,6 @@ import type { LogOutput } from './operations/log-output.ts'
 import { metricsRoutes } from './operations/metrics-routes.ts'
 import { nameRequest } from './operations/request-id.ts'
 import { extendHolds } from './orders/hold-terms.ts'
-import { orderEnding } from './orders/order-ending.ts'
 import { mailOrderMoves, remindOfHolds } from './orders/order-mails.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { orderService } from './orders/order-service.ts'
@@ -227,7 +228,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   )
   sitemapRoutes(app, db, catalog, settings.publicUrl)
   securityTxtRoute(app, { ...settings, now })
-  orderRoutes(app, { orders, placing, ending })
+  orderRoutes(app, { orders, placing })
+  checkoutRoutes(app, { ending })
   paymentRoutes(app, payments)
   auditRoutes(app, db, provider, now)
   reviewRoutes(

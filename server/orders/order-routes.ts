@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  deleteOrder,
   findOrder,
   findOrderTerms,
   listAllOrders,
@@ -11,7 +10,6 @@ import {
 import { LONGEST_PAGE, sendPageHeaders } from '../http/paging.ts'
 import { route } from '../http/route.ts'
 import { toMoveAnswer, toOrderAnswer } from './order-answer.ts'
-import type { OrderEnding } from './order-ending.ts'
 import type { OrderService } from './order-service.ts'
 import type { Order } from './order-store.ts'
 import type { OrderPlacing } from './place-order.ts'
@@ -21,13 +19,9 @@ const HOUR_MS = 3_600_000
 interface OrderUseCases {
   readonly orders: OrderService
   readonly placing: OrderPlacing
-  readonly ending: OrderEnding
 }
 
-export function orderRoutes(
-  app: FastifyInstance,
-  { orders, placing, ending }: OrderUseCases,
-): void {
+export function orderRoutes(app: FastifyInstance, { orders, placing }: OrderUseCases): void {
   route(app, placeOrder, async ({ user, body, keyed }) => {
     const wanted = {
       productId: body.productId,
@@ -72,10 +66,5 @@ export function orderRoutes(
   route(app, listOrderMoves, async ({ user, params }) => {
     const moves = await orders.listMoves(user, params.id)
     return moves.map((move) => toMoveAnswer(move, user))
-  })
-
-  route(app, deleteOrder, async ({ user, params }) => {
-    await ending.cancel(user, params.id)
-    return { deletedCount: 1 }
   })
 }

@@ -165,7 +165,7 @@ export function orderService(
 
     /**
      * Ends an unpaid order and returns its stock. Only to be called once no payment of it can succeed any more:
-     * see `order-ending.ts`.
+     * see `checkout/end-order.ts`.
      */
     async cancel(tx: Transaction, id: string, user: SignedInUser): Promise<void> {
       const order = await lockUnpaid(tx, id)

@@ -1,17 +1,17 @@
 import type { Database, Transaction } from '../database/database.ts'
 import { failpoint } from '../failpoint.ts'
 import type { SignedInUser } from '../http/guards.ts'
+import { OrderAlreadyPaid, OrderNotFound, OrderNotPayable } from '../orders/order-errors.ts'
+import type { OrderService } from '../orders/order-service.ts'
+import { wasPaid } from '../orders/order-state.ts'
 import type { PaymentIntents } from '../payments/payment-intents.ts'
-import { OrderAlreadyPaid, OrderNotFound, OrderNotPayable } from './order-errors.ts'
-import type { OrderService } from './order-service.ts'
-import { wasPaid } from './order-state.ts'
 
 /** As many as a pass of a few seconds can ask the provider about; the rest is due again at the next. */
 const HOLDS_A_PASS = 50
 
 export type OrderEnding = ReturnType<typeof orderEnding>
 
-/** Ends unpaid orders. Lies across orders and payments because the provider has to be asked first. */
+/** Ends unpaid orders. Part of checkout and not of orders because the provider has to be asked first. */
 export function orderEnding(db: Database, orders: OrderService, intents: PaymentIntents) {
   /**
    * Cancels the order's payment intent at the provider, verifiably, and only then gives the stock back. Where the
