@@ -24,6 +24,7 @@ import { rememberedSynonyms } from './catalog/words/synonyms.ts'
 import { type Changes, openChanges } from './changes/changes.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
 import { orderEnding } from './checkout/end-order.ts'
+import { orderPaying } from './checkout/pay-order.ts'
 import type { Database } from './database/database.ts'
 import { hotAnswers } from './hot-answers/hot-answers.ts'
 import { answerFromKept, keepWhatIsSent } from './hot-answers/keep-answers.ts'
@@ -191,6 +192,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const provider = withCircuits(stripeProvider(stripe, { isMinimal: settings.stripeMinimal }))
   const payments = openPayments({ db, orders, provider, now, log: app.log })
   const ending = orderEnding(db, orders, payments.intents)
+  const paying = orderPaying({ db, orders, ...payments })
   const everySeconds = settings.checkSeconds
   const userChores = users.addRoutes(ending)
   app.decorate('chores', [
@@ -229,7 +231,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   sitemapRoutes(app, db, catalog, settings.publicUrl)
   securityTxtRoute(app, { ...settings, now })
   orderRoutes(app, { orders, placing })
-  checkoutRoutes(app, { ending })
+  checkoutRoutes(app, { ending, paying })
   paymentRoutes(app, payments)
   auditRoutes(app, db, provider, now)
   reviewRoutes(

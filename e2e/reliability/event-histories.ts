@@ -170,10 +170,14 @@ async function happen(
   const admin = { ...user, role: 'admin' as const }
   switch (step) {
     case 'askForIntent': {
-      const answer = await refusable(() =>
-        shop.payments.createIntent(user, { orderId: id, priceCents: undefined }, undefined),
+      const intentId = await refusable(() =>
+        shop.paying.prepare(
+          user,
+          { orderId: id, priceCents: undefined },
+          { keyed: undefined, toAnswer: (intent) => intent.id },
+        ),
       )
-      if (answer) life.intentId = answer.clientSecret.split('_secret_')[0] ?? ''
+      if (intentId) life.intentId = intentId
       return
     }
     case 'decline':
@@ -187,7 +191,7 @@ async function happen(
       truth.state = 'paid'
       return
     case 'report':
-      await refusable(() => shop.payments.record(user, id, life.intentId))
+      await refusable(() => shop.paying.record(user, id, life.intentId))
       return
     case 'delete':
       await refusable(() => shop.ending.cancel(user, id))
@@ -207,7 +211,7 @@ async function happen(
     case 'refundPart':
     case 'refundRest': {
       if (!life.charged) return
-      await refusable(() => shop.payments.record(user, id, life.intentId))
+      await refusable(() => shop.paying.record(user, id, life.intentId))
       const amountCents = step === 'refundPart' ? cents(7000) : undefined
       const answer = await refusable(() =>
         shop.refunds.refund(

@@ -1,15 +1,42 @@
 import type { FastifyInstance } from 'fastify'
+import { type Cents, centsFromDollars } from '../../contract/money.ts'
 import { deleteOrder } from '../../contract/orders.ts'
+import { createPaymentIntent, recordPayment } from '../../contract/payments.ts'
 import { route } from '../http/route.ts'
+import { toOrderAnswer } from '../orders/order-answer.ts'
+import { PaymentMismatch } from '../payments/payment-errors.ts'
+import type { PaymentIntent } from '../providers/payments/port.ts'
 import type { OrderEnding } from './end-order.ts'
+import type { OrderPaying } from './pay-order.ts'
 
 interface CheckoutUseCases {
   readonly ending: OrderEnding
+  readonly paying: OrderPaying
 }
 
-export function checkoutRoutes(app: FastifyInstance, { ending }: CheckoutUseCases): void {
+export function checkoutRoutes(app: FastifyInstance, { ending, paying }: CheckoutUseCases): void {
+  route(app, createPaymentIntent, async ({ user, body, keyed }) => {
+    const wanted = { orderId: body.order, priceCents: readCents(body.price) }
+    const toAnswer = ({ clientSecret }: PaymentIntent) => ({ clientSecret })
+    return paying.prepare(user, wanted, { keyed, toAnswer })
+  })
+
+  route(app, recordPayment, async ({ user, params, body }) => {
+    if (body.order !== undefined && body.order !== params.id) throw new PaymentMismatch()
+    return toOrderAnswer(await paying.record(user, params.id, body.transactionId))
+  })
+
   route(app, deleteOrder, async ({ user, params }) => {
     await ending.cancel(user, params.id)
     return { deletedCount: 1 }
   })
+}
+
+/** A price that is no amount of money names no order; it is ignored where the order is named. */
+function readCents(dollars: number | undefined): Cents | undefined {
+  try {
+    return dollars === undefined ? undefined : centsFromDollars(dollars)
+  } catch {
+    return undefined
+  }
 }

@@ -58,7 +58,7 @@ test('while an order is paid, the next ones hold for the full time; no longer wh
   const first = await desk.placeOrder(buyer)
   const transactionId = await desk.intentOf(first.id)
   desk.memory.succeed(transactionId)
-  await desk.payments.record(buyer, first.id, transactionId)
+  await desk.paying.record(buyer, first.id, transactionId)
   const expectHold = async (ms: number) => {
     expect(heldMs(await desk.placeOrder(buyer))).toBe(ms)
     expect(await desk.orders.findTerms(buyer)).toMatchObject({ holdMs: ms })
@@ -129,7 +129,7 @@ test('where the shop wants a confirmed email, an account without one orders noth
   const first = await desk.placeOrder(buyer)
   const transactionId = await desk.intentOf(first.id)
   desk.memory.succeed(transactionId)
-  await desk.payments.record(buyer, first.id, transactionId)
+  await desk.paying.record(buyer, first.id, transactionId)
   await expect(desk.place({ productId }, buyer, strict)).rejects.toMatchObject({
     code: 'emailNotConfirmed',
     message: `Confirm your email to order. We sent a link to ${buyer.email}.`,

@@ -6,8 +6,8 @@ import { isConnectionLost } from '../database/connection-lost.ts'
 import type { Database } from '../database/database.ts'
 import { failpoint } from '../failpoint.ts'
 import { NotSignedIn, type SignedInUser } from '../http/guards.ts'
+import type { KeptAnswering } from '../idempotency/kept-answering.ts'
 import { keptAnswers } from '../idempotency/kept-answers.ts'
-import type { KeyedCall } from '../idempotency/keyed-call.ts'
 import { holdMs } from './hold-terms.ts'
 import {
   EmailNotConfirmed,
@@ -31,12 +31,6 @@ export interface OrderRequest {
   readonly phone: string
   readonly address: string
   readonly postCode: string
-}
-
-/** How an order's answer is made, and under which key of the caller it is kept. */
-interface Answering<Answer> {
-  readonly keyed: KeyedCall | undefined
-  readonly toAnswer: (order: Order) => Answer
 }
 
 interface PlacingParts {
@@ -65,7 +59,7 @@ export function orderPlacing({ db, catalog, rules }: PlacingParts) {
     orderId: string,
     buyer: SignedInUser,
     wanted: OrderRequest,
-    { keyed, toAnswer }: Answering<Answer>,
+    { keyed, toAnswer }: KeptAnswering<Order, Answer>,
   ): Promise<Answer> {
     let product = await findProduct(wanted)
     // Most customers are; the statement answers whether this one is.
@@ -120,7 +114,7 @@ export function orderPlacing({ db, catalog, rules }: PlacingParts) {
     async place<Answer>(
       buyer: SignedInUser,
       wanted: OrderRequest,
-      answering: Answering<Answer>,
+      answering: KeptAnswering<Order, Answer>,
     ): Promise<Answer> {
       const orderId = uuidv7()
       try {

@@ -4,7 +4,6 @@ import type { OrderService } from '../orders/order-service.ts'
 import type { PaymentProvider } from '../providers/payments/port.ts'
 import { paymentEvents } from './payment-events.ts'
 import { paymentIntents } from './payment-intents.ts'
-import { paymentService } from './payment-service.ts'
 import { reconciliation } from './reconciliation.ts'
 import { refundService } from './refund-service.ts'
 import { settlement } from './settlement.ts'
@@ -30,7 +29,7 @@ export function openPayments({ db, orders, provider, now, log }: OpenPayments) {
     intents,
     refunds,
     events,
-    payments: paymentService(shared),
+    settlement: settled,
     check: reconciliation({ ...shared, events, now, onPostponed }),
   }
 }

@@ -9,7 +9,7 @@ import {
   PaymentUnavailable,
 } from '../providers/payments/port.ts'
 import { intentStore } from './intent-store.ts'
-import { PaymentReturned } from './payment-errors.ts'
+import { PaymentMismatch, PaymentNotFound, PaymentReturned } from './payment-errors.ts'
 import type { Settlement } from './settlement.ts'
 
 /** Writes, in the transaction of an intent's effect, what its caller is told. */
@@ -94,6 +94,15 @@ export function paymentIntents(
   return {
     /** The intent the browser may pay with; makes one where the order has none. */
     prepare,
+
+    /** An intent of this order, as the provider has it now. */
+    async read(id: string, orderId: string): Promise<PaymentIntent> {
+      // Only what the shop made for this order is asked about: the customer's text never reaches the provider.
+      if (!(await intentStore.isOf(db, id, orderId))) throw new PaymentMismatch()
+      const intent = await provider.findIntent(id)
+      if (!intent) throw new PaymentNotFound()
+      return intent
+    },
 
     /** Makes sure that no payment of the order can succeed any more, or settles the one that did. */
     async withdraw(orderId: string): Promise<'withdrawn' | 'succeeded'> {

@@ -2,6 +2,7 @@ import pino from 'pino'
 import { cents } from '../../contract/money.ts'
 import { type CatalogService, catalogService } from '../catalog/catalog-service.ts'
 import { orderEnding } from '../checkout/end-order.ts'
+import { orderPaying } from '../checkout/pay-order.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import type { SignedInUser } from '../http/guards.ts'
 import { orderService } from '../orders/order-service.ts'
@@ -49,7 +50,8 @@ export function openOrderServices(
   const log = pino({ level: 'silent' })
   const payments = openPayments({ db, orders, provider: memory.provider, now, log })
   const ending = orderEnding(db, orders, payments.intents)
-  return { db, memory, orders, placing, ...payments, ending }
+  const paying = orderPaying({ db, orders, ...payments })
+  return { db, memory, orders, placing, ...payments, ending, paying }
 }
 
 export type OrderServices = ReturnType<typeof openOrderServices>
@@ -95,7 +97,7 @@ export async function buildOrderDesk() {
       const order = await placeOrder()
       const transactionId = await this.intentOf(order.id)
       services.memory.succeed(transactionId)
-      await services.payments.record(buyer, order.id, transactionId)
+      await services.paying.record(buyer, order.id, transactionId)
       return { ...order, transactionId }
     },
 

@@ -2,33 +2,21 @@ import type { Cents } from '../../contract/money.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { failpoint } from '../failpoint.ts'
 import type { SignedInUser } from '../http/guards.ts'
+import type { KeptAnswering } from '../idempotency/kept-answering.ts'
 import { keptAnswers } from '../idempotency/kept-answers.ts'
-import type { KeyedCall } from '../idempotency/keyed-call.ts'
 import { AmbiguousPrice } from '../orders/order-errors.ts'
 import type { OrderService } from '../orders/order-service.ts'
 import type { Order } from '../orders/order-store.ts'
-import type { PaymentIntent, PaymentProvider } from '../providers/payments/port.ts'
-import { intentStore } from './intent-store.ts'
-import {
-  PaymentMismatch,
-  PaymentNotFound,
-  PaymentPending,
-  PaymentReturned,
-} from './payment-errors.ts'
-import type { PaymentIntents } from './payment-intents.ts'
-import type { Settlement } from './settlement.ts'
+import { PaymentMismatch, PaymentPending, PaymentReturned } from '../payments/payment-errors.ts'
+import type { PaymentIntents } from '../payments/payment-intents.ts'
+import type { Settlement } from '../payments/settlement.ts'
+import type { PaymentIntent } from '../providers/payments/port.ts'
 
-interface PaymentParts {
+interface PayingParts {
   readonly db: Database
   readonly orders: OrderService
-  readonly provider: PaymentProvider
   readonly intents: PaymentIntents
   readonly settlement: Settlement
-}
-
-/** What the browser is told of an intent. */
-export interface IntentAnswer {
-  readonly clientSecret: string
 }
 
 interface WantedPayment {
@@ -36,19 +24,19 @@ interface WantedPayment {
   readonly priceCents: Cents | undefined
 }
 
-export type PaymentService = ReturnType<typeof paymentService>
+export type OrderPaying = ReturnType<typeof orderPaying>
 
 /**
  * Charges for orders. An order becomes paid only by what the provider itself says of an intent, asked by the server;
  * the browser and the webhook merely say when to ask. The provider is never called inside a transaction.
  */
-export function paymentService({ db, orders, provider, intents, settlement }: PaymentParts) {
+export function orderPaying({ db, orders, intents, settlement }: PayingParts) {
   /** For one order, or for the caller's only unpaid order of that price. Charges its total. */
-  async function prepare(
+  async function prepareOnce<Answer>(
     user: SignedInUser,
     wanted: WantedPayment,
-    keyed: KeyedCall | undefined,
-  ): Promise<IntentAnswer> {
+    { keyed, toAnswer }: KeptAnswering<PaymentIntent, Answer>,
+  ): Promise<Answer> {
     const order = wanted.orderId
       ? await orders.get(user, wanted.orderId)
       : findByPrice(await orders.listUnpaid(user.email), wanted.priceCents)
@@ -59,19 +47,20 @@ export function paymentService({ db, orders, provider, intents, settlement }: Pa
   }
 
   return {
-    /** The client secret of the order's one live intent. */
-    async createIntent(
+    /** The order's one live intent. */
+    async prepare<Answer>(
       user: SignedInUser,
       wanted: WantedPayment,
-      keyed: KeyedCall | undefined,
-    ): Promise<IntentAnswer> {
+      answering: KeptAnswering<PaymentIntent, Answer>,
+    ): Promise<Answer> {
+      const { keyed } = answering
       failpoint('intent.asked')
-      if (!keyed) return prepare(user, wanted, keyed)
+      if (!keyed) return prepareOnce(user, wanted, answering)
       const kept = await keptAnswers.claim(db, keyed)
-      if (kept) return kept.answer as IntentAnswer
+      if (kept) return kept.answer as Answer
       failpoint('intent.claimed')
       try {
-        return await prepare(user, wanted, keyed)
+        return await prepareOnce(user, wanted, answering)
       } catch (error) {
         await keptAnswers.release(db, keyed)
         throw error
@@ -83,11 +72,8 @@ export function paymentService({ db, orders, provider, intents, settlement }: Pa
       failpoint('confirm.reported')
       const order = await orders.get(user, orderId)
       if (order.transactionId === transactionId) return order
-      // Only what the shop made for this order is asked about: the customer's text never reaches the provider.
-      if (!(await intentStore.isOf(db, transactionId, orderId))) throw new PaymentMismatch()
-      const intent = await provider.findIntent(transactionId)
+      const intent = await intents.read(transactionId, orderId)
       failpoint('confirm.read')
-      if (!intent) throw new PaymentNotFound()
       if (!pays(intent, order) || order.transactionId) throw new PaymentMismatch()
       if (intent.state !== 'succeeded') throw new PaymentPending()
       const settled = await settlement.settle(intent, { reason: 'paymentReported' })
@@ -95,10 +81,6 @@ export function paymentService({ db, orders, provider, intents, settlement }: Pa
       return orders.get(user, orderId)
     },
   }
-}
-
-function toAnswer({ clientSecret }: PaymentIntent): IntentAnswer {
-  return { clientSecret }
 }
 
 /** Whether an intent is of this order, to the cent. */
