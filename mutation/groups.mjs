@@ -41,7 +41,7 @@ export const groups = {
     needsDatabase: true,
   },
   refunds: {
-    mutate: ['server/payments/{refund-service,refund-store}.ts'],
+    mutate: ['server/payments/{refund-order,refund-service,refund-store}.ts'],
     sql: [{ file: 'server/payments/refund-store.ts' }],
     tests: ['server/payments/refund-rules.test.ts'],
     needsDatabase: true,

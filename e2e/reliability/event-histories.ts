@@ -214,17 +214,20 @@ async function happen(
       await refusable(() => shop.paying.record(user, id, life.intentId))
       const amountCents = step === 'refundPart' ? cents(7000) : undefined
       const answer = await refusable(() =>
-        shop.refunds.refund(
+        shop.refunding.refund(
           admin,
           id,
           { amountCents, returnStock: false, note: undefined },
-          undefined,
+          {
+            keyed: undefined,
+            toAnswer: (promised) => ({ ...promised, insertedId: promised.id }),
+          },
         ),
       )
       // Promised without knowing of a refund by hand, it may be more than is left: then the provider refuses it, and the
       // shop raises an alert.
-      const promised = Math.round((answer?.amount ?? 0) * 100)
-      if (promised > 0 && promised <= TOTAL - truth.refundedCents) giveBack(truth, cents(promised))
+      const promised = answer?.amountCents
+      if (promised && promised <= TOTAL - truth.refundedCents) giveBack(truth, promised)
       return
     }
     case 'refundByHand':

@@ -5,6 +5,7 @@ import type { PaymentProvider } from '../providers/payments/port.ts'
 import { paymentEvents } from './payment-events.ts'
 import { paymentIntents } from './payment-intents.ts'
 import { reconciliation } from './reconciliation.ts'
+import { orderRefunding } from './refund-order.ts'
 import { refundService } from './refund-service.ts'
 import { settlement } from './settlement.ts'
 
@@ -28,6 +29,7 @@ export function openPayments({ db, orders, provider, now, log }: OpenPayments) {
   return {
     intents,
     refunds,
+    refunding: orderRefunding(shared),
     events,
     settlement: settled,
     check: reconciliation({ ...shared, events, now, onPostponed }),

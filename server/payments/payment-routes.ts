@@ -1,20 +1,25 @@
 import type { FastifyInstance } from 'fastify'
-import { centsFromDollars } from '../../contract/money.ts'
+import { centsFromDollars, dollarsFromCents } from '../../contract/money.ts'
 import { receiveStripeEvent, refundOrder } from '../../contract/payments.ts'
 import { route } from '../http/route.ts'
 import type { PaymentEvents } from './payment-events.ts'
-import type { RefundService } from './refund-service.ts'
+import type { OrderRefunding, PromisedRefund } from './refund-order.ts'
 
 interface PaymentServices {
   readonly events: PaymentEvents
-  readonly refunds: RefundService
+  readonly refunding: OrderRefunding
 }
 
-export function paymentRoutes(app: FastifyInstance, { events, refunds }: PaymentServices): void {
+export function paymentRoutes(app: FastifyInstance, { events, refunding }: PaymentServices): void {
   route(app, refundOrder, async ({ user, params, body, keyed }) => {
     const { amount, returnStock = false, note } = body
     const amountCents = amount === undefined ? undefined : centsFromDollars(amount)
-    return refunds.refund(user, params.id, { amountCents, returnStock, note }, keyed)
+    const toAnswer = ({ id, amountCents }: PromisedRefund) => ({
+      insertedId: id,
+      amount: dollarsFromCents(amountCents),
+    })
+    const wanted = { amountCents, returnStock, note }
+    return refunding.refund(user, params.id, wanted, { keyed, toAnswer })
   })
 
   route(app, receiveStripeEvent, async ({ body, raw }) => {

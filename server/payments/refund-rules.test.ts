@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Cents, cents } from '../../contract/money.ts'
+import { type Cents, cents, dollarsFromCents } from '../../contract/money.ts'
 import type { Transaction } from '../database/database.ts'
 import {
   type PaymentProvider,
@@ -25,17 +25,24 @@ afterAll(() => desk.close())
 
 const whole = { amountCents: undefined, returnStock: false, note: undefined }
 const refund = (orderId: string, wanted: Partial<typeof whole> | object = {}, key?: string) =>
-  desk.refunds.refund(
+  desk.refunding.refund(
     desk.admin,
     orderId,
     { ...whole, ...wanted },
-    key === undefined
-      ? undefined
-      : {
-          caller: desk.admin.email,
-          key,
-          requestSha256: createHash('sha256').update(JSON.stringify(wanted)).digest(),
-        },
+    {
+      keyed:
+        key === undefined
+          ? undefined
+          : {
+              caller: desk.admin.email,
+              key,
+              requestSha256: createHash('sha256').update(JSON.stringify(wanted)).digest(),
+            },
+      toAnswer: ({ id, amountCents }) => ({
+        insertedId: id,
+        amount: dollarsFromCents(amountCents),
+      }),
+    },
   )
 
 const unavailable = new PaymentUnavailable(new Error('silent'))

@@ -1,11 +1,7 @@
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
-import { type Cents, cents, dollarsFromCents } from '../../contract/money.ts'
 import { raiseAlert } from '../audit/alerts.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { failpoint } from '../failpoint.ts'
-import type { SignedInUser } from '../http/guards.ts'
-import { keptAnswers } from '../idempotency/kept-answers.ts'
-import type { KeyedCall } from '../idempotency/keyed-call.ts'
 import type { OrderService } from '../orders/order-service.ts'
 import {
   type PaymentEvent,
@@ -15,55 +11,17 @@ import {
   RefundRefused,
 } from '../providers/payments/port.ts'
 import { intentStore } from './intent-store.ts'
-import { RefundTooLarge, StockReturnsWithWholeRefund } from './payment-errors.ts'
 import { type RefundRow, refundStore } from './refund-store.ts'
-
-export interface WantedRefund {
-  /** All that is left where it is not said. */
-  readonly amountCents: Cents | undefined
-  readonly returnStock: boolean
-  readonly note: string | undefined
-}
 
 const REFUNDS_A_PASS = 20
 
 export type RefundService = ReturnType<typeof refundService>
 
 /**
- * Gives money back. A refund is promised in one transaction, with the answer to whoever asked; carried out at the
- * provider under a key of its own; and recorded in another transaction, whoever of us, the webhook and the check hears of
- * it first. One that was promised is tried until the provider took or refused it.
+ * Carries out refunds. One that was promised (`refund-order.ts`) is asked for under a key of its own, until the provider
+ * took or refused it, and recorded by whichever of us, the webhook and the check hears of it first.
  */
 export function refundService(db: Database, orders: OrderService, provider: PaymentProvider) {
-  async function promise(
-    tx: Transaction,
-    admin: SignedInUser,
-    orderId: string,
-    wanted: WantedRefund,
-  ): Promise<{ insertedId: string; amount: number }> {
-    const order = await orders.lockRefundable(tx, orderId)
-    failpoint('refund.begun')
-    const pending = await refundStore.sumPending(tx, orderId)
-    const left = cents(order.totalCents - order.refundedCents - pending)
-    const amountCents = wanted.amountCents ?? left
-    if (amountCents > left || left === 0) throw new RefundTooLarge(left)
-    if (wanted.returnStock && amountCents !== left) throw new StockReturnsWithWholeRefund()
-    const id = uuidv7()
-    await refundStore.insert(tx, {
-      id,
-      orderId,
-      // `lockRefundable` lets only orders pass that were paid, and those have a transaction id.
-      intentId: order.transactionId ?? '',
-      amountCents,
-      state: 'pending',
-      returnsStock: wanted.returnStock,
-      note: wanted.note,
-      requestedBy: admin.email,
-    })
-    failpoint('refund.promised')
-    return { insertedId: id, amount: dollarsFromCents(amountCents) }
-  }
-
   /** Asks the provider for a promised refund. What it may have done before, without our hearing, it is asked first. */
   async function carryOut(row: RefundRow): Promise<void> {
     try {
@@ -174,31 +132,7 @@ export function refundService(db: Database, orders: OrderService, provider: Paym
   }
 
   return {
-    /** Promises a refund, whole or in part, and carries it out where the provider can be reached now. */
-    async refund(
-      admin: SignedInUser,
-      orderId: string,
-      wanted: WantedRefund,
-      keyed: KeyedCall | undefined,
-    ): Promise<{ insertedId: string; amount: number }> {
-      const answer = await keptAnswers.once(db, keyed, () =>
-        db.transaction(async (tx) => {
-          const promised = await promise(tx, admin, orderId, wanted)
-          await keptAnswers.insert(tx, keyed, promised)
-          failpoint('refund.answerKept')
-          return promised
-        }),
-      )
-      failpoint('refund.committed')
-      const row = await refundStore.find(db, answer.insertedId)
-      try {
-        if (row?.state === 'pending') await carryOut(row)
-      } catch (error) {
-        // It is promised; the next passes go on trying.
-        if (!(error instanceof PaymentUnavailable)) throw error
-      }
-      return answer
-    },
+    carryOut,
 
     /** Carries out what was promised and is due. */
     async carryOutDue(onPostponed: (error: unknown, refundId: string) => void): Promise<void> {

@@ -1,0 +1,98 @@
+import { v7 as uuidv7 } from 'uuid'
+import { type Cents, cents } from '../../contract/money.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { failpoint } from '../failpoint.ts'
+import type { SignedInUser } from '../http/guards.ts'
+import type { KeptAnswering } from '../idempotency/kept-answering.ts'
+import { keptAnswers } from '../idempotency/kept-answers.ts'
+import type { OrderService } from '../orders/order-service.ts'
+import { PaymentUnavailable } from '../providers/payments/port.ts'
+import { RefundTooLarge, StockReturnsWithWholeRefund } from './payment-errors.ts'
+import type { RefundService } from './refund-service.ts'
+import { refundStore } from './refund-store.ts'
+
+export interface WantedRefund {
+  /** All that is left where it is not said. */
+  readonly amountCents: Cents | undefined
+  readonly returnStock: boolean
+  readonly note: string | undefined
+}
+
+export interface PromisedRefund {
+  readonly id: string
+  readonly amountCents: Cents
+}
+
+interface RefundingParts {
+  readonly db: Database
+  readonly orders: OrderService
+  readonly refunds: RefundService
+}
+
+export type OrderRefunding = ReturnType<typeof orderRefunding>
+
+/**
+ * Gives an order's money back, because an admin says so: promised in one transaction, with the answer to the admin, and
+ * then carried out.
+ */
+export function orderRefunding({ db, orders, refunds }: RefundingParts) {
+  async function promise(
+    tx: Transaction,
+    admin: SignedInUser,
+    orderId: string,
+    wanted: WantedRefund,
+  ): Promise<PromisedRefund> {
+    const order = await orders.lockRefundable(tx, orderId)
+    failpoint('refund.begun')
+    const pending = await refundStore.sumPending(tx, orderId)
+    const left = cents(order.totalCents - order.refundedCents - pending)
+    const amountCents = wanted.amountCents ?? left
+    if (amountCents > left || left === 0) throw new RefundTooLarge(left)
+    if (wanted.returnStock && amountCents !== left) throw new StockReturnsWithWholeRefund()
+    const id = uuidv7()
+    await refundStore.insert(tx, {
+      id,
+      orderId,
+      // `lockRefundable` lets only orders pass that were paid, and those have a transaction id.
+      intentId: order.transactionId ?? '',
+      amountCents,
+      state: 'pending',
+      returnsStock: wanted.returnStock,
+      note: wanted.note,
+      requestedBy: admin.email,
+    })
+    failpoint('refund.promised')
+    return { id, amountCents }
+  }
+
+  return {
+    /**
+     * Promises a refund, whole or in part, and carries it out where the provider can be reached now. A kept answer names
+     * its refund by `insertedId`: asked again under its key, one that is still pending is tried again.
+     */
+    async refund<Answer extends { readonly insertedId: string }>(
+      admin: SignedInUser,
+      orderId: string,
+      wanted: WantedRefund,
+      { keyed, toAnswer }: KeptAnswering<PromisedRefund, Answer>,
+    ): Promise<Answer> {
+      const answer = await keptAnswers.once(db, keyed, () =>
+        db.transaction(async (tx) => {
+          const promised = toAnswer(await promise(tx, admin, orderId, wanted))
+          await keptAnswers.insert(tx, keyed, promised)
+          failpoint('refund.answerKept')
+          return promised
+        }),
+      )
+      failpoint('refund.committed')
+      const row = await refundStore.find(db, answer.insertedId)
+      try {
+        if (row?.state === 'pending') await refunds.carryOut(row)
+      } catch (error) {
+        // It is promised; the next passes go on trying.
+        if (!(error instanceof PaymentUnavailable)) throw error
+      }
+      return answer
+    },
+  }
+}
