@@ -230,7 +230,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   )
   sitemapRoutes(app, db, catalog, settings.publicUrl)
   securityTxtRoute(app, { ...settings, now })
-  orderRoutes(app, { orders, placing })
+  orderRoutes(app, { db, orders, placing })
   checkoutRoutes(app, { ending, paying })
   paymentRoutes(app, payments)
   auditRoutes(app, db, provider, now)

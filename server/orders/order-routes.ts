@@ -7,21 +7,25 @@ import {
   listOwnOrders,
   placeOrder,
 } from '../../contract/orders.ts'
+import type { Database } from '../database/database.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../http/paging.ts'
 import { route } from '../http/route.ts'
 import { toMoveAnswer, toOrderAnswer } from './order-answer.ts'
 import type { OrderService } from './order-service.ts'
-import type { Order } from './order-store.ts'
+import { type Order, orderStore } from './order-store.ts'
 import type { OrderPlacing } from './place-order.ts'
 
 const HOUR_MS = 3_600_000
 
-interface OrderUseCases {
+interface OrderParts {
+  readonly db: Database
   readonly orders: OrderService
   readonly placing: OrderPlacing
 }
 
-export function orderRoutes(app: FastifyInstance, { orders, placing }: OrderUseCases): void {
+export function orderRoutes(app: FastifyInstance, { db, orders, placing }: OrderParts): void {
+  const store = orderStore(db)
+
   route(app, placeOrder, async ({ user, body, keyed }) => {
     const wanted = {
       productId: body.productId,
@@ -47,14 +51,14 @@ export function orderRoutes(app: FastifyInstance, { orders, placing }: OrderUseC
 
   route(app, listOwnOrders, async ({ query, raw }, reply) => {
     const { customerEmail, limit = LONGEST_PAGE, after } = query
-    const page = await orders.listOwn(customerEmail.toLowerCase(), limit, after)
+    const page = await store.list({ customerEmail: customerEmail.toLowerCase() }, {}, limit, after)
     sendPageHeaders(raw, reply, page)
     return page.rows.map(toOrderAnswer)
   })
 
   route(app, listAllOrders, async ({ query, raw }, reply) => {
     const { q, limit = LONGEST_PAGE, after, ...filter } = query
-    const page = await orders.listAll({ text: q, ...filter }, limit, after)
+    const page = await store.list('everybody', { text: q, ...filter }, limit, after)
     sendPageHeaders(raw, reply, page)
     return page.rows.map(toOrderAnswer)
   })

@@ -2,7 +2,6 @@ import { type Cents, cents } from '../../contract/money.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { failpoint } from '../failpoint.ts'
 import type { SignedInUser } from '../http/guards.ts'
-import type { Page } from '../http/paging.ts'
 import { holdStore } from './hold-store.ts'
 import { holdMs } from './hold-terms.ts'
 import {
@@ -21,13 +20,7 @@ import {
 } from './order-moves.ts'
 import type { OrderRules } from './order-rules.ts'
 import { canMove, wasPaid } from './order-state.ts'
-import {
-  type Order,
-  type OrderFilter,
-  type OrderRow,
-  orderChanges,
-  orderStore,
-} from './order-store.ts'
+import { type Order, type OrderRow, orderChanges, orderStore } from './order-store.ts'
 
 /** Whether a customer may order, and how long the order holds its stock. */
 export interface OrderTerms {
@@ -80,14 +73,6 @@ export function orderService(
         holdMs: holdMs(rules, isProven),
         fullHoldMs: holdMs(rules, true),
       }
-    },
-
-    listOwn(customerEmail: string, limit: number, after?: string): Promise<Page<Order>> {
-      return orderStore(db).list({ customerEmail }, {}, limit, after)
-    },
-
-    listAll(filter: OrderFilter, limit: number, after?: string): Promise<Page<Order>> {
-      return orderStore(db).list('everybody', filter, limit, after)
     },
 
     listUnpaid(customerEmail: string): Promise<Order[]> {
