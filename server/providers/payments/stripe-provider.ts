@@ -78,8 +78,10 @@ export function stripeProvider(
       const intent = await ask(() => stripe.paymentIntents.retrieve(id))
       if (intent.status === 'canceled') return 'cancelled'
       if (intent.status === 'succeeded') return 'alreadySucceeded'
+      // An answer about this one intent: it must not open the circuit for the others.
       throw new PaymentUnavailable(
         new Error(`Intent ${id} is ${intent.status} and can’t be cancelled.`),
+        { isOutage: false },
       )
     },
 

@@ -1,0 +1,58 @@
+import { createServer, type Server } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import { withCircuits } from './circuit.ts'
+import { PaymentUnavailable } from './port.ts'
+import { stripeProvider } from './stripe-provider.ts'
+
+let server: Server | undefined
+
+afterEach(() => {
+  server?.close()
+})
+
+/** A Stripe that gives these answers, by method and path. */
+async function connect(answers: Readonly<Record<string, { status?: number; body: object }>>) {
+  server = createServer(({ method, url = '' }, response) => {
+    const { status = 200, body } = answers[`${method} ${url.split('?')[0]}`] ?? {
+      status: 404,
+      body: { error: { type: 'invalid_request_error', message: 'There is no such thing.' } },
+    }
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  return {
+    secretKey: 'sk_test_1',
+    publishableKey: 'pk_test_1',
+    webhookSecrets: ['whsec_1'],
+    apiBase: `http://127.0.0.1:${port}`,
+    scriptUrl: `http://127.0.0.1:${port}/v3/`,
+  }
+}
+
+const intent = (id: string, status: string) => ({
+  body: { id, object: 'payment_intent', status, amount: 1000, currency: 'usd', metadata: {} },
+})
+
+test('intents that can’t be cancelled while their payment is processed don’t open the circuit', async () => {
+  const connection = await connect({
+    'POST /v1/payment_intents/pi_busy/cancel': {
+      status: 400,
+      body: {
+        error: {
+          type: 'invalid_request_error',
+          code: 'payment_intent_unexpected_state',
+          message: 'You cannot cancel this PaymentIntent because it has a status of processing.',
+        },
+      },
+    },
+    'GET /v1/payment_intents/pi_busy': intent('pi_busy', 'processing'),
+    'POST /v1/payment_intents/pi_idle/cancel': intent('pi_idle', 'canceled'),
+  })
+  const provider = withCircuits(stripeProvider(connection))
+  for (let time = 0; time < 6; time += 1) {
+    await expect(provider.cancelIntent('pi_busy')).rejects.toThrow(PaymentUnavailable)
+  }
+  expect(await provider.cancelIntent('pi_idle')).toBe('cancelled')
+})
