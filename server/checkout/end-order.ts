@@ -5,9 +5,10 @@ import { OrderAlreadyPaid, OrderNotFound, OrderNotPayable } from '../orders/orde
 import type { OrderService } from '../orders/order-service.ts'
 import { wasPaid } from '../orders/order-state.ts'
 import type { PaymentIntents } from '../payments/payment-intents.ts'
+import { PaymentUnavailable } from '../providers/payments/port.ts'
 
-/** As many as a pass of a few seconds can ask the provider about; the rest is due again at the next. */
-const HOLDS_A_PASS = 50
+/** As many as a pass of a few seconds can ask the provider about; the rest is due at the next. */
+export const HOLDS_A_PASS = 50
 
 export type OrderEnding = ReturnType<typeof orderEnding>
 
@@ -53,15 +54,18 @@ export function orderEnding(db: Database, orders: OrderService, intents: Payment
       for (const id of await orders.listHoldsEnded(HOLDS_A_PASS)) {
         failpoint('expire.found')
         try {
-          await end(id, (tx) => {
+          const outcome = await end(id, (tx) => {
             failpoint('expire.withdrawn')
             return orders.expire(tx, id)
           })
           failpoint('expire.committed')
+          // A payment that doesn't fit the order leaves it unpaid and its intent live.
+          if (outcome === 'paid') await orders.postponeExpiry(id, false)
         } catch (error) {
-          // The provider is silent, or another shop or the customer ended it first. One such order must not hold up
-          // the others; it is due again at the next pass.
-          if (!isEndedByOthers(error)) onPostponed(error, id)
+          if (isEndedByOthers(error)) continue
+          const isOutage = error instanceof PaymentUnavailable && error.isOutage
+          await orders.postponeExpiry(id, isOutage)
+          onPostponed(error, id)
         }
       }
     },

@@ -242,6 +242,7 @@ export const orders = pgTable('orders', {
   postCode: text('post_code').notNull(),
   totalCents: cents('total_cents').notNull(),
   heldUntil: moment('held_until').notNull(),
+  expiryRetryAt: moment('expiry_retry_at'),
   transactionId: text('transaction_id'),
   paidAt: moment('paid_at'),
   refundedCents: cents('refunded_cents')

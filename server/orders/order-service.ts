@@ -42,6 +42,8 @@ export type PaidOutcome = 'nowPaid' | 'alreadyPaidByIt' | 'notPayable'
 
 const DECLINES_BEFORE_PAUSE = 5
 const PAUSE_MS = 15 * 60_000
+const EXPIRY_PAUSE_SECONDS = 20
+const LONGEST_EXPIRY_PAUSE_SECONDS = 600
 
 export type OrderService = ReturnType<typeof orderService>
 
@@ -100,9 +102,17 @@ export function orderService(
       return listMoves(db, id)
     },
 
-    /** Unpaid orders whose hold is over. */
+    /** Unpaid orders whose hold is over and that are due to be ended. */
     listHoldsEnded(limit: number): Promise<string[]> {
       return orderStore(db).listHoldsEnded(rules.now(), limit)
+    },
+
+    /** After an expiry that failed. In an outage the pause doesn't grow: when it is over, holds end within a minute. */
+    postponeExpiry(id: string, isOutage: boolean): Promise<void> {
+      return orderChanges.postponeExpiry(db, id, rules.now(), {
+        shortestSeconds: EXPIRY_PAUSE_SECONDS,
+        longestSeconds: isOutage ? EXPIRY_PAUSE_SECONDS : LONGEST_EXPIRY_PAUSE_SECONDS,
+      })
     },
 
     /** Refuses an order that can't be paid at this moment. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import {
   type OrderKind,
@@ -87,13 +87,20 @@ export function orderStore(db: Queryable) {
       return (await db.$count(orders, and(eq(orders.id, id), inScope(scope)))) === 1
     },
 
-    /** Unpaid orders whose hold is over, the longest first. */
+    /** Unpaid orders whose hold is over and that are due to be ended, the longest due first. */
     async listHoldsEnded(at: Date, limit: number): Promise<string[]> {
       const rows = await db
         .select({ id: orders.id })
         .from(orders)
-        .where(and(eq(orders.state, 'awaitingPayment'), lte(orders.heldUntil, at)))
-        .orderBy(orders.heldUntil)
+        .where(
+          and(
+            eq(orders.state, 'awaitingPayment'),
+            lte(orders.heldUntil, at),
+            or(isNull(orders.expiryRetryAt), lte(orders.expiryRetryAt, at)),
+          ),
+        )
+        // By the hold's end alone, old orders that can't be ended would be first in every batch.
+        .orderBy(sql`greatest(${orders.heldUntil}, ${orders.expiryRetryAt})`)
         .limit(limit)
       return rows.map(({ id }) => id)
     },
@@ -142,6 +149,23 @@ export const orderChanges = {
           lt(orders.heldUntil, until),
         ),
       )
+  },
+
+  /** Tries again after a pause as long as the hold has been over, within these bounds: the pauses double. */
+  async postponeExpiry(
+    db: Queryable,
+    id: string,
+    at: Date,
+    { shortestSeconds, longestSeconds }: { shortestSeconds: number; longestSeconds: number },
+  ): Promise<void> {
+    const now = sql`${at.toISOString()}::timestamptz`
+    const overdueSeconds = sql`extract(epoch from ${now} - ${orders.heldUntil})`
+    await db
+      .update(orders)
+      .set({
+        expiryRetryAt: sql`${now} + make_interval(secs => least(${longestSeconds}, greatest(${shortestSeconds}, ${overdueSeconds})))`,
+      })
+      .where(and(eq(orders.id, id), eq(orders.state, 'awaitingPayment')))
   },
 
   /** The order, locked until the transaction ends: whoever moves an order locks it first. */

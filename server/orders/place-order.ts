@@ -162,6 +162,7 @@ function writeOrder(
     postCode: wanted.postCode.trim(),
     totalCents: lineTotal(unitPriceCents, wanted.quantity),
     heldUntil: new Date(createdAt.getTime() + holdMs(rules, isProven)),
+    expiryRetryAt: null,
     transactionId: null,
     paidAt: null,
     refundedCents: cents(0),

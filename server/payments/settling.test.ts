@@ -92,6 +92,9 @@ test('while the provider is silent nothing is released; one silent order does no
   ])
   await shop.behave()
   await shop.doChores()
+  expect(await stateOf(silent._id)).toBe('awaitingPayment')
+  ahead += 21 / 3600
+  await shop.doChores()
   expect(await stateOf(silent._id)).toBe('expired')
 })
 
