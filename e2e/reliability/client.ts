@@ -10,7 +10,8 @@ export interface Answer {
 
 export type Client = ReturnType<typeof httpClient>
 
-const PATIENCE_MS = 90_000
+/** Longer than a key stays claimed after its shop was killed. */
+const PATIENCE_MS = 180_000
 
 /** A customer's program, as patient as a browser: what was lost or refused for now is asked again under the same key. */
 export function httpClient(who: Buyer, firstShop: number) {

@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../database/database.ts'
 import { failpoint } from '../failpoint.ts'
 import type { SignedInUser } from '../http/guards.ts'
 import type { KeptAnswering } from '../idempotency/kept-answering.ts'
-import { keptAnswers } from '../idempotency/kept-answers.ts'
+import { type Claim, keptAnswers } from '../idempotency/kept-answers.ts'
 import { AmbiguousPrice } from '../orders/order-errors.ts'
 import type { OrderService } from '../orders/order-service.ts'
 import type { Order } from '../orders/order-store.ts'
@@ -35,14 +35,15 @@ export function orderPaying({ db, orders, intents, settlement }: PayingParts) {
   async function prepareOnce<Answer>(
     user: SignedInUser,
     wanted: WantedPayment,
-    { keyed, toAnswer }: KeptAnswering<PaymentIntent, Answer>,
+    toAnswer: KeptAnswering<PaymentIntent, Answer>['toAnswer'],
+    claim?: Claim,
   ): Promise<Answer> {
     const order = wanted.orderId
       ? await orders.get(user, wanted.orderId)
       : findByPrice(await orders.listUnpaid(user.email), wanted.priceCents)
     orders.assertPayable(order)
     const keep = (tx: Queryable, intent: PaymentIntent) =>
-      keptAnswers.keep(tx, keyed, toAnswer(intent))
+      keptAnswers.keep(tx, claim, toAnswer(intent))
     return toAnswer(await intents.prepare(order, keep))
   }
 
@@ -51,18 +52,17 @@ export function orderPaying({ db, orders, intents, settlement }: PayingParts) {
     async prepare<Answer>(
       user: SignedInUser,
       wanted: WantedPayment,
-      answering: KeptAnswering<PaymentIntent, Answer>,
+      { keyed, toAnswer }: KeptAnswering<PaymentIntent, Answer>,
     ): Promise<Answer> {
-      const { keyed } = answering
       failpoint('intent.asked')
-      if (!keyed) return prepareOnce(user, wanted, answering)
-      const kept = await keptAnswers.claim(db, keyed)
-      if (kept) return kept.answer as Answer
+      if (!keyed) return prepareOnce(user, wanted, toAnswer)
+      const taken = await keptAnswers.claim(db, keyed, intents.longestPreparationSeconds)
+      if ('answer' in taken) return taken.answer as Answer
       failpoint('intent.claimed')
       try {
-        return await prepareOnce(user, wanted, answering)
+        return await prepareOnce(user, wanted, toAnswer, taken.claim)
       } catch (error) {
-        await keptAnswers.release(db, keyed)
+        await keptAnswers.release(db, taken.claim)
         throw error
       }
     },

@@ -310,6 +310,7 @@ export const keptAnswer = pgTable(
     requestSha256: bytes('request_sha256').notNull(),
     answer: jsonb('answer'),
     claimedUntil: moment('claimed_until'),
+    claimOwner: uuid('claim_owner'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.caller, table.key] })],

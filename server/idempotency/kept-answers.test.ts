@@ -110,6 +110,26 @@ test('a payment intent asked for under a key is answered the same; while it is m
   expect((await shop.askForIntent(other._id, shop.buyer, 'pay-1')).statusCode).toBe(422)
 })
 
+test('a claim lasts longer than three calls of the provider with two tries of ten seconds each', async () => {
+  const { _id } = await shop.placeOrder()
+  await shop.misbehave({
+    on: 'request',
+    action: 'delay',
+    match: 'POST /v1/payment_intents',
+    delayMs: 1500,
+    count: 1,
+  })
+  const asked = shop.askForIntent(_id, shop.buyer, 'pay-3')
+  const readSeconds = async () => {
+    const { rows } = await shop.pool.query(
+      `select extract(epoch from claimed_until - now())::float as seconds from kept_answer where key = 'pay-3'`,
+    )
+    return rows[0]?.seconds
+  }
+  await expect.poll(readSeconds, { timeout: 10_000 }).toBeGreaterThan(60)
+  await asked
+})
+
 test('a claim whose holder was killed runs out by itself', async () => {
   const { _id } = await shop.placeOrder()
   await shop.askForIntent(_id, shop.buyer, 'pay-2')

@@ -1,13 +1,19 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../database/database.ts'
 import { keptAnswer } from '../database/schema.ts'
 import { DomainError } from '../domain-error.ts'
 import { IdempotencyKeyInUse, IdempotencyKeyReused } from './idempotency-errors.ts'
 import type { KeyedCall } from './keyed-call.ts'
 
-/** Twice the provider's deadline (it is asked twice at most), and some room. */
-const CLAIM_SECONDS = 30
+/** What a claimed call may need beside the provider. */
+const DATABASE_SECONDS = 10
 const KEPT_HOURS = 48
+
+/** A key that one call has taken. Its owner tells it from a later call's, when this one has run out. */
+export interface Claim extends KeyedCall {
+  readonly owner: string
+}
 
 /**
  * Answers kept under the caller's key, in the transaction of their effect: either both are there or neither is.
@@ -43,29 +49,39 @@ export const keptAnswers = {
    * For a call that asks the provider between its transactions: takes the key, or gives the kept answer. The claim runs
    * out by itself, because its holder may have been killed. (A session's lock would hold a connection all the while.)
    */
-  async claim(db: Database, call: KeyedCall): Promise<{ readonly answer: unknown } | undefined> {
-    const claimedUntil = sql`now() + make_interval(secs => ${CLAIM_SECONDS})`
+  async claim(
+    db: Database,
+    call: KeyedCall,
+    providerSeconds: number,
+  ): Promise<{ readonly claim: Claim } | { readonly answer: unknown }> {
+    const claim = { ...call, owner: randomUUID() }
+    const { requestSha256, owner: claimOwner } = claim
+    const claimedUntil = sql`now() + make_interval(secs => ${providerSeconds + DATABASE_SECONDS})`
     const { rowCount } = await db
       .insert(keptAnswer)
-      .values({ ...call, claimedUntil })
+      .values({ ...call, claimedUntil, claimOwner })
       .onConflictDoUpdate({
         target: [keptAnswer.caller, keptAnswer.key],
-        set: { claimedUntil, requestSha256: call.requestSha256 },
+        set: { claimedUntil, claimOwner, requestSha256 },
         setWhere: lt(keptAnswer.claimedUntil, sql`now()`),
       })
-    if (rowCount === 1) return undefined
-    return find(db, call)
+    if (rowCount === 1) return { claim }
+    // Nothing is found where the other call has just released the key.
+    return (await find(db, call)) ?? keptAnswers.claim(db, call, providerSeconds)
   },
 
-  /** Writes the answer of a claimed call, where the caller sent a key. */
-  async keep(tx: Queryable, call: KeyedCall | undefined, answer: unknown): Promise<void> {
-    if (!call) return
-    await tx.update(keptAnswer).set({ answer, claimedUntil: null }).where(isOf(call))
+  /** Writes the answer of a claimed call; nothing where its claim has run out and the key is another's. */
+  async keep(tx: Queryable, claim: Claim | undefined, answer: unknown): Promise<void> {
+    if (!claim) return
+    await tx
+      .update(keptAnswer)
+      .set({ answer, claimedUntil: null, claimOwner: null })
+      .where(isOwn(claim))
   },
 
   /** Lets go of a claimed key after a call that had no effect. */
-  async release(db: Database, call: KeyedCall): Promise<void> {
-    await db.delete(keptAnswer).where(and(isOf(call), isNull(keptAnswer.answer)))
+  async release(db: Database, claim: Claim): Promise<void> {
+    await db.delete(keptAnswer).where(isOwn(claim))
   },
 
   async forgetOld(db: Database): Promise<void> {
@@ -77,6 +93,10 @@ export const keptAnswers = {
 
 function isOf({ caller, key }: KeyedCall) {
   return and(eq(keptAnswer.caller, caller), eq(keptAnswer.key, key))
+}
+
+function isOwn(claim: Claim) {
+  return and(isOf(claim), eq(keptAnswer.claimOwner, claim.owner))
 }
 
 function isKeyTaken(error: unknown): boolean {

@@ -15,6 +15,9 @@ import type { Settlement } from './settlement.ts'
 /** Writes, in the transaction of an intent's effect, what its caller is told. */
 type KeepAnswer = (tx: Queryable, intent: PaymentIntent) => Promise<void>
 
+/** The most requests of a preparation: the live intent, a new one, its cancelling (two), and the live one again. */
+const PREPARATION_REQUESTS = 5
+
 export type PaymentIntents = ReturnType<typeof paymentIntents>
 
 /** The one intent by which an order can be paid: made, found again, and withdrawn. */
@@ -94,6 +97,7 @@ export function paymentIntents(
   return {
     /** The intent the browser may pay with; makes one where the order has none. */
     prepare,
+    longestPreparationSeconds: PREPARATION_REQUESTS * provider.longestRequestSeconds,
 
     /** An intent of this order, as the provider has it now. */
     async read(id: string, orderId: string): Promise<PaymentIntent> {

@@ -58,6 +58,7 @@ export function memoryProvider() {
   }
 
   const provider: PaymentProvider = {
+    longestRequestSeconds: 1,
     async createIntent({ orderId, amountCents, idempotencyKey }) {
       const before = intentsByKey.get(idempotencyKey)
       if (before) return before

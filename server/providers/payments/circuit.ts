@@ -51,7 +51,10 @@ export function circuit(now: () => number = Date.now) {
   }
 }
 
-type GuardedCall = Exclude<keyof PaymentProvider, 'listPayments' | 'readEvent'>
+type GuardedCall = Exclude<
+  keyof PaymentProvider,
+  'listPayments' | 'readEvent' | 'longestRequestSeconds'
+>
 
 /** The provider with a circuit for each kind of call: what fails for one kind leaves the others alone. */
 export function withCircuits(
@@ -73,5 +76,6 @@ export function withCircuits(
     // The audit may wait, and it asks for pages, one after another.
     listPayments: provider.listPayments,
     readEvent: provider.readEvent,
+    longestRequestSeconds: provider.longestRequestSeconds,
   }
 }

@@ -28,6 +28,8 @@ export interface PaymentProvider {
   ): Promise<PaymentEvent[] | undefined>
   /** Every payment that succeeded, with what went back of it; for the audit. */
   listPayments(): AsyncIterable<Payment>
+  /** The longest that one request takes, with its retries. `cancelIntent` makes two at most; most calls make one. */
+  readonly longestRequestSeconds: number
 }
 
 export interface IntentRequest {

@@ -15,6 +15,9 @@ import {
 } from './port.ts'
 
 const DEADLINE_MS = 10_000
+const TRIES = 2
+/** The SDK's own, before it tries again for the first time. */
+const RETRY_PAUSE_MS = 500
 const PAGE = 100
 /** Any other text in an address could name another resource of the provider (`search`, say). */
 const INTENT_ID = /^pi_[A-Za-z0-9_]{1,250}$/
@@ -29,7 +32,7 @@ export function stripeProvider(
   const stripe = new Stripe(secretKey, {
     timeout: DEADLINE_MS,
     // The same request under the same key: the SDK makes one where we gave none.
-    maxNetworkRetries: 1,
+    maxNetworkRetries: TRIES - 1,
     telemetry: false,
     ...(base && {
       host: base.hostname,
@@ -39,6 +42,8 @@ export function stripeProvider(
   })
 
   return {
+    longestRequestSeconds: (TRIES * DEADLINE_MS + (TRIES - 1) * RETRY_PAUSE_MS) / 1000,
+
     async createIntent({ orderId, amountCents, idempotencyKey }) {
       const request = {
         amount: amountCents,
