@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
 import { messages } from '../contract/messages.ts'
-import { expect, test } from './journey.ts'
+import { expect, fillDelivery, openOrderForm, signUp, test } from './journey.ts'
 import { enterAs, firstAdmin, newestProducts, newPerson, placeOrder } from './people.ts'
 import { ADMIN } from './shop-settings.ts'
 
@@ -414,3 +414,20 @@ function readForm(page: Page) {
       ),
     )
 }
+
+test('the phone and address of an order that failed are gone from the tab after a sign-out', async ({
+  page,
+}) => {
+  await signUp(page)
+  const dialog = await openOrderForm(page)
+  await fillDelivery(dialog)
+  await page.route('**/orderProduct', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Order Now' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await page.reload()
+  const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+  expect(await kept()).toContain('2210 Fulton Yard')
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  expect(await kept()).not.toContain('2210 Fulton Yard')
+})

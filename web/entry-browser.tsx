@@ -11,6 +11,7 @@ import { browserTransport } from './browser-transport.ts'
 import { shopQuery } from './content/queries.ts'
 import { guardReturns } from './guard-returns.ts'
 import { loadPage } from './lazy-page.ts'
+import { forgetDraftsAtSignOut } from './orders/draft-storage.ts'
 import { PAGE_DATA_ID } from './page-data.ts'
 import { prepareNextPages } from './prepare-next-pages.ts'
 import { createQueryClient, hydratePage } from './query-client.ts'
@@ -31,6 +32,7 @@ const api: Api = createApi(browserTransport, ({ code }) => {
     )
 })
 const services: Services = { api, queryClient }
+forgetDraftsAtSignOut(queryClient, api)
 if (pageData) hydratePage(services.queryClient, pageData)
 trustProviderScripts(() => services.queryClient.getQueryData(shopQuery(services.api).queryKey))
 

@@ -42,7 +42,7 @@ export default function OrderDialog({ product, quantity, onClose }: OrderDialogP
       ),
     [product.minimum, product.available, product.price],
   )
-  const [draft] = useState(() => readDraft(product._id))
+  const [draft] = useState(() => readDraft(product._id, user?.email))
   const form = useForm<OrderEntries>({
     resolver: zodResolver(schema),
     defaultValues: {
@@ -112,7 +112,7 @@ function usePlaceOrder(
   return async (entries) => {
     const { phone, address, code, minProduct } = entries
     // Before it is sent: from here on it may have become an order, though no answer may ever say so.
-    saveDraft(product._id, { key, entries })
+    saveDraft(product._id, user?.email, { key, entries })
     try {
       const { order } = await api.request('POST /orderProduct', {
         headers: { 'idempotency-key': key },

@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Api } from '../api.ts'
+import { isSignedIn, type KnownSession, sessionQuery } from '../users/queries.ts'
+
+const PREFIX = 'order-draft '
+
+export const draftName = (productId: string) => PREFIX + productId
+
+/** Begun orders hold a phone and an address: once nobody is signed in, they are cleared from this tab. */
+export function forgetDraftsAtSignOut(queryClient: QueryClient, api: Api): void {
+  const [session] = sessionQuery(api).queryKey
+  queryClient.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[0] !== session) return
+    const known: KnownSession | undefined = query.state.data
+    if (known && !isSignedIn(known)) forgetDrafts()
+  })
+}
+
+function forgetDrafts(): void {
+  try {
+    for (const name of Object.keys(sessionStorage)) {
+      if (name.startsWith(PREFIX)) sessionStorage.removeItem(name)
+    }
+  } catch {
+    // A browser that keeps nothing.
+  }
+}

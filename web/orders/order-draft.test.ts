@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createApi } from '../api.ts'
+import { createQueryClient } from '../query-client.ts'
+import { type KnownSession, sessionQuery } from '../users/queries.ts'
+import { forgetDraftsAtSignOut } from './draft-storage.ts'
+import { forgetDraft, readDraft, saveDraft } from './order-draft.ts'
+
+const dana = { _id: 'user-1', email: 'dana@northgate.example', name: 'Dana' }
+const delivery = { phone: '+1 202 555 0148', address: '2210 Fulton Yard', code: '60607' }
+const OTHERS = 'something-else'
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', emptyStorage())
+  sessionStorage.setItem(OTHERS, 'kept')
+  saveDraft('product-1', dana.email, { key: 'key-1', entries: delivery })
+  saveDraft('product-2', dana.email, { key: 'key-2', entries: delivery })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** The browser lists a storage's names as its own keys, as it does here. */
+function emptyStorage(): Storage {
+  const methods = {
+    getItem: (name: string) => storage[name] ?? null,
+    setItem: (name: string, value: string) => void Object.assign(storage, { [name]: value }),
+    removeItem: (name: string) => void Reflect.deleteProperty(storage, name),
+  }
+  const storage: Record<string, string> = Object.create(methods)
+  return storage as unknown as Storage
+}
+
+/** A page on which this session is known, and then that one. */
+function passSessions(...sessions: KnownSession[]) {
+  const queryClient = createQueryClient('browser')
+  const api = createApi(async () => {
+    throw new Error('Nothing is asked here.')
+  })
+  forgetDraftsAtSignOut(queryClient, api)
+  for (const session of sessions) queryClient.setQueryData(sessionQuery(api).queryKey, session)
+}
+
+test('a begun order is there again for the customer who began it', () => {
+  passSessions({ user: dana })
+  expect(readDraft('product-1', dana.email)).toEqual({ key: 'key-1', entries: delivery })
+  forgetDraft('product-1')
+  expect(readDraft('product-1', dana.email)).toMatchObject({ entries: {} })
+  expect(readDraft('product-2', dana.email)).toMatchObject({ key: 'key-2' })
+})
+
+test.each([
+  ['a sign-out', { user: null }],
+  ['the end of a session', { user: dana, endedOn: '/catalogue' }],
+])('%s leaves nobody’s phone and address in the tab', (_what, ending) => {
+  passSessions({ user: dana }, ending)
+  expect(Object.keys(sessionStorage)).toEqual([OTHERS])
+})
+
+test('whoever signs in next, in another tab too, begins an empty form', () => {
+  const { key, entries } = readDraft('product-1', 'lee@northgate.example')
+  expect(key).not.toBe('key-1')
+  expect(entries).toEqual({})
+})
