@@ -18,6 +18,29 @@ test('a search is typed, a suggestion chosen and its page opened with the keyboa
   await expect(page).toHaveURL(/\/catalogue\/[^/]+\/[a-z0-9-]+$/)
 })
 
+test('new suggestions keep the marked product marked, and Enter opens it', async ({ page }) => {
+  await page.goto('/about')
+  await page.getByRole('combobox', { name: 'Search parts and tools' }).focus()
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('suggestions?q=brake'))
+  await page.keyboard.type('brake')
+  const found: object[] = await (await answered).json()
+  const later = Promise.withResolvers<void>()
+  await page.route('**/catalogue/suggestions?*', async (route) => {
+    await later.promise
+    await route.fulfill({ json: found.toReversed() })
+  })
+  const names = page.getByRole('option').locator('.font-medium')
+  await expect(names).toHaveCount(found.length)
+  await page.keyboard.type(' p')
+  await page.keyboard.press('ArrowDown')
+  const [name = '', ...others] = await names.allTextContents()
+  later.resolve()
+  await expect(names).toHaveText([...others.toReversed(), name])
+  await expect(page.getByRole('option', { selected: true })).toContainText(name)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(name)
+})
+
 test('facets and order are part of the address, and a quantity typed in a row is in the order form after sign-in', async ({
   page,
   shop,

@@ -32,10 +32,12 @@ function SearchField({ asked }: { asked: string }) {
   const [typed, setTyped] = useState(asked)
   useOnWaking(() => setTyped(input.current?.value ?? ''))
   const [isOpen, setIsOpen] = useState(false)
-  const [active, setActive] = useState(-1)
+  const [marked, setMarked] = useState<string>()
   const wanted = useSettled(isOpen ? typed.trim() : '')
   const suggestions = useQuery(suggestionsQuery(useApi(), wanted)).data ?? []
   const shown = isOpen && typed.trim().length >= 2 ? suggestions : []
+  // By its product: new suggestions may have another one in the same row.
+  const active = shown.findIndex(({ _id }) => _id === marked)
 
   useEffect(() => {
     const focus = (event: globalThis.KeyboardEvent) => {
@@ -50,7 +52,7 @@ function SearchField({ asked }: { asked: string }) {
   }, [])
   const close = () => {
     setIsOpen(false)
-    setActive(-1)
+    setMarked(undefined)
   }
   const go = (suggestion: Suggestion) => {
     close()
@@ -75,11 +77,8 @@ function SearchField({ asked }: { asked: string }) {
       setIsOpen(true)
       // From the last one the way leads back to what was typed, and from there to the first.
       const step = event.key === 'ArrowDown' ? 1 : -1
-      setActive((place) => {
-        const next = place + step
-        if (next > last) return -1
-        return next < -1 ? last : next
-      })
+      const next = active + step
+      setMarked(shown[next < -1 ? last : next]?._id)
     } else if (event.key === 'Tab') close()
   }
   return (
@@ -109,7 +108,7 @@ function SearchField({ asked }: { asked: string }) {
             onChange={(event) => {
               setTyped(event.target.value)
               setIsOpen(true)
-              setActive(-1)
+              setMarked(undefined)
             }}
             onKeyDown={steer}
             onBlur={close}
@@ -138,7 +137,7 @@ function SearchField({ asked }: { asked: string }) {
             tabIndex={-1}
             aria-selected={place === active}
             onClick={() => go(suggestion)}
-            onMouseMove={() => setActive(place)}
+            onMouseMove={() => setMarked(suggestion._id)}
             className={classNames(
               'flex min-h-11 cursor-pointer items-center gap-3 border-l-4 px-3 py-1.5 text-small',
               place === active ? 'border-signal bg-signal-wash' : 'border-transparent',
