@@ -56,3 +56,35 @@ test('intents that can’t be cancelled while their payment is processed don’t
   }
   expect(await provider.cancelIntent('pi_idle')).toBe('cancelled')
 })
+
+test('neither failed nor cancelled refunds count as money that went back', async () => {
+  const refund = (id: string, status: string, amount: number) => ({
+    id,
+    object: 'refund',
+    status,
+    amount,
+    metadata: {},
+  })
+  const connection = await connect({
+    'GET /v1/payment_intents': {
+      body: { object: 'list', has_more: false, data: [intent('pi_1', 'succeeded').body] },
+    },
+    'GET /v1/refunds': {
+      body: {
+        object: 'list',
+        has_more: false,
+        data: [
+          refund('re_1', 'succeeded', 100),
+          refund('re_2', 'pending', 20),
+          refund('re_3', 'failed', 300),
+          refund('re_4', 'canceled', 400),
+        ],
+      },
+    },
+  })
+  const provider = stripeProvider(connection, { isMinimal: true })
+  const payments = await Array.fromAsync(provider.listPayments())
+  expect(payments).toMatchObject([{ id: 'pi_1', refundedCents: 120 }])
+  const refunds = await provider.listRefunds('pi_1')
+  expect(refunds.map(({ state }) => state)).toEqual(['succeeded', 'pending', 'failed', 'failed'])
+})

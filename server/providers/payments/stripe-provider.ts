@@ -169,10 +169,9 @@ export function stripeProvider(
       return latest_charge.amount_refunded
     }
     const refunds = await stripe.refunds.list({ payment_intent: id, limit: PAGE })
-    return refunds.data.reduce(
-      (sum, { amount, status }) => sum + (status === 'failed' ? 0 : amount),
-      0,
-    )
+    return refunds.data
+      .map(toRefund)
+      .reduce((sum, { amountCents, state }) => sum + (state === 'failed' ? 0 : amountCents), 0)
   }
 }
 
