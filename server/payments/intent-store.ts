@@ -19,6 +19,11 @@ export const intentStore = {
     return row
   },
 
+  async find(db: Queryable, id: string): Promise<IntentRow | undefined> {
+    const [row] = await db.select().from(paymentIntent).where(eq(paymentIntent.id, id))
+    return row
+  },
+
   /** Whether the shop made this intent for this order. */
   async isOf(db: Queryable, id: string, orderId: string): Promise<boolean> {
     const own = and(eq(paymentIntent.id, id), eq(paymentIntent.orderId, orderId))
@@ -38,7 +43,7 @@ export const intentStore = {
     tx: Queryable,
     intent: Pick<IntentRow, 'id' | 'orderId' | 'amountCents' | 'state'>,
   ): Promise<void> {
-    await tx.insert(paymentIntent).values(intent).onConflictDoNothing()
+    await tx.insert(paymentIntent).values(intent)
   },
 
   async setState(tx: Queryable, id: string, state: IntentRow['state']): Promise<void> {

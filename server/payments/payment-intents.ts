@@ -48,25 +48,38 @@ export function paymentIntents(
     failpoint('intent.beforeCreate')
     const intent = await askForIntent(order)
     failpoint('intent.created')
-    const recordedId = await db.transaction(async (tx) => {
-      // The order may have been deleted, have expired or have been paid while the provider was asked.
-      if (!(await orders.lockPayable(tx, order.id))) return undefined
-      failpoint('intent.orderLocked')
-      const live = await intentStore.findLive(tx, order.id)
-      if (live && live.id !== intent.id) return live.id
-      await intentStore.insert(tx, toRow(intent, order, 'live'))
-      failpoint('intent.recorded')
-      await keep(tx, intent)
-      failpoint('intent.answerKept')
-      return intent.id
-    })
+    const outcome = await db.transaction((tx) => record(tx, order, intent, keep))
     failpoint('intent.committed')
-    if (recordedId === intent.id) return intent
-    // Nobody has been given its secret, so nothing can have been paid by it. Its row spends its idempotency key: under
-    // the same one the provider would answer this intent again, as it was before it was cancelled.
-    await provider.cancelIntent(intent.id)
-    await intentStore.insert(db, toRow(intent, order, 'cancelled'))
+    if (outcome === 'given') return intent
+    if (outcome === 'refused') await provider.cancelIntent(intent.id)
     return prepare(await getPayable(order.id), keep)
+  }
+
+  /**
+   * Under the same key the provider answers several tabs the same intent, also after it was cancelled. The first of them
+   * to lock the order decides for all whether its secret is given: `known` says that another tab or its end came first.
+   */
+  async function record(
+    tx: Transaction,
+    order: Order,
+    intent: PaymentIntent,
+    keep: KeepAnswer,
+  ): Promise<'given' | 'refused' | 'known'> {
+    // The order may have been deleted, have expired or have been paid while the provider was asked.
+    const isPayable = await orders.lockPayable(tx, order.id)
+    failpoint('intent.orderLocked')
+    const known = await intentStore.find(tx, intent.id)
+    if (known && !(isPayable && known.state === 'live')) return 'known'
+    if (!known) {
+      const isGiven = isPayable && !(await intentStore.findLive(tx, order.id))
+      await intentStore.insert(tx, toRow(intent, order, isGiven ? 'live' : 'cancelled'))
+      // Its row spends its idempotency key, and keeps its secret from other tabs should cancelling it fail.
+      if (!isGiven) return 'refused'
+    }
+    failpoint('intent.recorded')
+    await keep(tx, intent)
+    failpoint('intent.answerKept')
+    return 'given'
   }
 
   async function askForIntent(order: Order): Promise<PaymentIntent> {
@@ -81,7 +94,7 @@ export function paymentIntents(
         idempotencyKey: `order-${order.id}-intent-${cancelled}-${spentIntentKeys}`,
       })
     } catch (error) {
-      // Perhaps it made one all the same. Nobody gets its secret, so the next one is still the only one to pay with.
+      // Perhaps it made one all the same. Under this key every tab gets the failure and none its secret.
       if (error instanceof PaymentUnavailable && error.isKept) await orders.spendIntentKey(order.id)
       throw error
     }
