@@ -15,9 +15,12 @@ export function compileOnArrival(): Plugin {
       // Vite itself still puts a line in front of its chunks.
       order: 'post',
       handler(_options, bundle) {
-        for (const file of Object.values(bundle))
-          if (file.type === 'chunk' && RUN_SOON.includes(file.name))
-            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        for (const name of RUN_SOON) {
+          const chunk = chunks.find((one) => one.name === name)
+          if (!chunk) throw new Error(`No script named ${name} is there to compile as it arrives.`)
+          chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
+        }
       },
     },
   }
