@@ -33,7 +33,11 @@ async function overtake() {
   const order = await desk.placeOrder()
   const keyed = { caller: desk.buyer.email, key: order.id, requestSha256: Buffer.alloc(32, 7) }
   const ask = () =>
-    desk.payments.createIntent(desk.buyer, { orderId: order.id, priceCents: undefined }, keyed)
+    desk.paying.prepare(
+      desk.buyer,
+      { orderId: order.id, priceCents: undefined },
+      { keyed, toAnswer: ({ clientSecret }) => ({ clientSecret }) },
+    )
   const isWaiting = (calls: number) =>
     expect.poll(() => waiting.length, { timeout: 10_000 }).toBe(calls)
   const first = ask()

@@ -56,6 +56,7 @@ async function place(products: readonly Product[]): Promise<Order & { isPlaced: 
     postCode: '60607',
     totalCents: cents(1_800_500),
     heldUntil: new Date(Date.now() + 3_600_000),
+    expiryRetryAt: null,
     transactionId: null,
     paidAt: null,
     refundedCents: cents(0),

@@ -83,7 +83,8 @@ test('neither failed nor cancelled refunds count as money that went back', async
     },
   })
   const provider = stripeProvider(connection, { isMinimal: true })
-  const payments = await Array.fromAsync(provider.listPayments())
+  const payments: unknown[] = []
+  for await (const payment of provider.listPayments()) payments.push(payment)
   expect(payments).toMatchObject([{ id: 'pi_1', refundedCents: 120 }])
   const refunds = await provider.listRefunds('pi_1')
   expect(refunds.map(({ state }) => state)).toEqual(['succeeded', 'pending', 'failed', 'failed'])
