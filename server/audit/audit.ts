@@ -38,9 +38,11 @@ function keepLasting(line: AuditLine, before: AuditLine | undefined): AuditLine 
 }
 
 async function lookOnce(db: Database, provider: Asked): Promise<AuditLine[]> {
+  // Before the transaction, which would else stay open for as long as the provider turns its pages.
+  const payments = await Array.fromAsync(provider.listPayments())
   return db.transaction(
     async (tx) => {
-      await stagePayments(tx, provider)
+      await stagePayments(tx, payments)
       await stageStock(tx)
       const lines: AuditLine[] = []
       for (const promised of promises) lines.push(await check(tx, promised))
@@ -76,14 +78,14 @@ function toBreach({ text, order_id, product_id, payment_id }: BreachRow): Breach
   return { text, orderId: order_id, productId: product_id, paymentId: payment_id }
 }
 
-/** Brings what the provider says beside the tables, page by page, so that any number of payments can be compared. */
-async function stagePayments(tx: Transaction, provider: Asked): Promise<void> {
+/** Brings what the provider says beside the tables. */
+async function stagePayments(tx: Transaction, payments: readonly Payment[]): Promise<void> {
   await tx.execute(sql`
     create temporary table audited_payment (
       id text primary key, order_name text, amount_cents bigint not null, refunded_cents bigint not null
     ) on commit drop`)
-  let batch: Payment[] = []
-  const write = async () => {
+  for (let first = 0; first < payments.length; first += PAYMENTS_A_STATEMENT) {
+    const batch = payments.slice(first, first + PAYMENTS_A_STATEMENT)
     const rows = batch.map(({ id, orderId, amountCents, refundedCents }) => ({
       id,
       order_name: orderId ?? null,
@@ -95,13 +97,7 @@ async function stagePayments(tx: Transaction, provider: Asked): Promise<void> {
       insert into audited_payment
       select * from jsonb_populate_recordset(null::audited_payment, ${JSON.stringify(rows)}::jsonb)
       on conflict (id) do nothing`)
-    batch = []
   }
-  for await (const payment of provider.listPayments()) {
-    batch.push(payment)
-    if (batch.length === PAYMENTS_A_STATEMENT) await write()
-  }
-  await write()
 }
 
 async function stageStock(tx: Transaction): Promise<void> {

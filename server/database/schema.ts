@@ -76,6 +76,12 @@ export const image = pgTable('image', {
   unusedSince: moment('unused_since'),
 })
 
+export const pictureRemoval = pgTable('picture_removal', {
+  url: text('url').primaryKey(),
+  beganAt: moment('began_at').notNull(),
+  endedAt: moment('ended_at'),
+})
+
 export const imageUpload = pgTable(
   'image_upload',
   {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { IMAGE_LIMIT_BYTES } from '../../contract/images.ts'
 import type { Database } from '../database/database.ts'
-import type { ImageHome } from '../providers/images/port.ts'
+import type { EncodedImage, ImageHome } from '../providers/images/port.ts'
 import { workSlots } from '../work-slots.ts'
 import {
   ImageMissing,
@@ -10,24 +11,49 @@ import {
   PictureNotKept,
   TooManyPicturesAtOnce,
 } from './image-errors.ts'
-import { imageStore, keepSweepAway } from './image-store.ts'
+import { imageStore, keepSweepAway, type NewImage } from './image-store.ts'
 
 /** Pictures decoded at once, each with up to 10 MB of file and 100 MB of pixels; and how many may wait for that. */
 const SLOTS = { atOnce: 2, waiting: 50 }
+/** How often, and after what pause, a picture that the sweep is just removing is kept again. */
+const KEEPING = { tries: 20, pauseMs: 500 }
 
 /** Takes pictures in: measures, decodes, re-encodes and keeps them, the same file once. */
 export function imageService(db: Database, home: ImageHome) {
   const inSlot = workSlots(SLOTS, () => new TooManyPicturesAtOnce())
 
   /** The address of a file that was taken in before, if its picture is still there; it counts as used from now on. */
-  const findAgain = (sourceSha256: Buffer, uploaderId?: string): Promise<string | undefined> =>
-    db.transaction(async (tx) => {
+  async function findAgain(sourceSha256: Buffer, uploaderId?: string): Promise<string | undefined> {
+    const url = await db.transaction(async (tx) => {
       await keepSweepAway(tx)
-      const url = await imageStore(tx).useAgain(sourceSha256)
-      if (url === undefined || !(await reached(home.isKept(url)))) return undefined
-      if (uploaderId) await imageStore(tx).recordUpload(url, uploaderId)
-      return url
+      return imageStore(tx).useAgain(sourceSha256)
     })
+    // Used from now on, it is left alone by the sweep while its home is asked.
+    if (url === undefined || !(await reached(home.isKept(url)))) return undefined
+    if (uploaderId) await imageStore(db).recordUpload(url, uploaderId)
+    return url
+  }
+
+  /** Once it is recorded no sweep begins to remove it. Where one was at it meanwhile, it is kept again. */
+  async function keep(
+    picture: EncodedImage,
+    facts: Omit<NewImage, 'url'>,
+    uploaderId?: string,
+  ): Promise<string> {
+    for (let time = 0; time < KEEPING.tries; time += 1) {
+      if (time > 0) await sleep(KEEPING.pauseMs)
+      const began = await imageStore(db).readClock()
+      const url = await reached(home.keep(picture))
+      const isRemoved = await db.transaction(async (tx) => {
+        await keepSweepAway(tx)
+        await imageStore(tx).record({ ...facts, url })
+        if (uploaderId) await imageStore(tx).recordUpload(url, uploaderId)
+        return imageStore(tx).wasRemovedSince(url, began)
+      })
+      if (!isRemoved) return url
+    }
+    throw new PictureNotKept(new Error('The same picture is still being removed.'))
+  }
 
   const takeIn = (readBytes: () => Promise<Buffer>, uploaderId?: string): Promise<string> =>
     inSlot(async () => {
@@ -41,13 +67,8 @@ export function imageService(db: Database, home: ImageHome) {
       const { reEncode } = await import('./re-encode.ts')
       const { bytes: encoded, ...facts } = await reEncode(bytes)
       const sha256 = createHash('sha256').update(encoded).digest('hex')
-      return db.transaction(async (tx) => {
-        await keepSweepAway(tx)
-        const url = await reached(home.keep({ bytes: encoded, sha256, type: 'webp' }))
-        await imageStore(tx).record({ sourceSha256, url, ...facts })
-        if (uploaderId) await imageStore(tx).recordUpload(url, uploaderId)
-        return url
-      })
+      const picture = { bytes: encoded, sha256, type: 'webp' } as const
+      return keep(picture, { sourceSha256, ...facts }, uploaderId)
     })
 
   return {

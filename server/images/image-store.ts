@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../database/database.ts'
-import { image, imageUpload, users } from '../database/schema.ts'
+import { image, imageUpload, pictureRemoval, users } from '../database/schema.ts'
 
 export type ImageRow = typeof image.$inferSelect
-type NewImage = Pick<ImageRow, 'sourceSha256' | 'url' | 'width' | 'height' | 'placeholder'>
+export type NewImage = Pick<ImageRow, 'sourceSha256' | 'url' | 'width' | 'height' | 'placeholder'>
 
 /**
  * Any number that no other lock of the shop has; 727003 is that of the counters of terms. Whoever keeps a picture and the
@@ -12,8 +12,8 @@ type NewImage = Pick<ImageRow, 'sourceSha256' | 'url' | 'width' | 'height' | 'pl
 const SWEEP_LOCK = 727_004
 
 /**
- * To the end of this transaction the sweep frees nothing. Without it a picture could be found, freed, and then recorded as
- * kept. Those who keep pictures do not wait for one another.
+ * To the end of this transaction the sweep decides nothing. Without it a picture could be found, freed, and then recorded
+ * as used. Those who keep pictures do not wait for one another.
  */
 export async function keepSweepAway(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${SWEEP_LOCK})`)
@@ -49,6 +49,19 @@ export function imageStore(db: Queryable) {
       await db.execute(sql`insert into ${imageUpload} (url, user_id)
         select ${url}, ${users.id} from ${users} where ${users.id} = ${userId} for key share
         on conflict do nothing`)
+    },
+
+    /** The database's clock, for `wasRemovedSince`. */
+    async readClock(): Promise<string> {
+      const { rows } = await db.execute<{ now: string }>(sql`select clock_timestamp()::text as now`)
+      return rows[0]?.now ?? ''
+    },
+
+    /** Whether the sweep has removed this picture from its home since then, or is about to. */
+    async wasRemovedSince(url: string, since: string): Promise<boolean> {
+      const hasEnded = sql`${pictureRemoval.endedAt} < ${since}::timestamptz`
+      const removal = and(eq(pictureRemoval.url, url), sql`${hasEnded} is not true`)
+      return (await db.$count(pictureRemoval, removal)) === 1
     },
 
     async hasUploaded(userId: string, url: string): Promise<boolean> {

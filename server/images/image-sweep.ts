@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { image, imageUpload } from '../database/schema.ts'
+import { image, imageUpload, pictureRemoval } from '../database/schema.ts'
 import type { ImageHome } from '../providers/images/port.ts'
 import { keepUploadsAway } from './image-store.ts'
 
@@ -10,6 +10,8 @@ import { keepUploadsAway } from './image-store.ts'
  */
 const GRACE_HOURS = 24
 const FREED_A_ROUND = 500
+/** No removal takes this long; what is older was left by a home that is down or a shop that was killed. */
+const UNFINISHED_MINUTES = 50
 
 /** What shows a picture. An order keeps the picture of its product also when the product is gone. */
 const isUsed: SQL = sql`(
@@ -40,14 +42,15 @@ export function imageSweep(db: Database, home: ImageHome, { now }: { now: () => 
       .from(image)
       .where(lt(image.unusedSince, cutoff))
       .limit(FREED_A_ROUND)
+    await finishRemovals()
     let freed = 0
     for (const { url } of due) if (await free(url, cutoff)) freed += 1
     return freed
   }
 
-  /** Row and picture go in one transaction that no upload runs beside: the same picture may be on its way in again. */
-  function free(url: string, cutoff: Date): Promise<boolean> {
-    return db.transaction(async (tx) => {
+  /** First the row goes, in a transaction that no upload is recorded beside; then the picture, without one. */
+  async function free(url: string, cutoff: Date): Promise<boolean> {
+    const isFreed = await db.transaction(async (tx) => {
       await keepUploadsAway(tx)
       const isWanted = or(isNull(image.unusedSince), gte(image.unusedSince, cutoff), isUsed)
       const [wanted] = await tx
@@ -56,11 +59,36 @@ export function imageSweep(db: Database, home: ImageHome, { now }: { now: () => 
         .where(and(eq(image.url, url), isWanted))
         .limit(1)
       if (wanted) return false
-      // If the home is down the row stays, and the next round tries again.
-      await home.remove?.(url)
       await tx.delete(imageUpload).where(eq(imageUpload.url, url))
       const { rowCount } = await tx.delete(image).where(eq(image.url, url))
-      return rowCount !== 0
+      if (rowCount === 0) return false
+      await tx
+        .insert(pictureRemoval)
+        .values({ url, beganAt: now() })
+        .onConflictDoUpdate({ target: pictureRemoval.url, set: { beganAt: now(), endedAt: null } })
+      return true
     })
+    if (isFreed) await remove(url)
+    return isFreed
+  }
+
+  async function remove(url: string): Promise<void> {
+    await home.remove?.(url)
+    await db
+      .update(pictureRemoval)
+      .set({ endedAt: sql`clock_timestamp()` })
+      .where(eq(pictureRemoval.url, url))
+  }
+
+  /** Takes over what was left unfinished, of several nodes one each, and forgets what ended long ago. */
+  async function finishRemovals(): Promise<void> {
+    await db.delete(pictureRemoval).where(lt(pictureRemoval.endedAt, sql`now() - interval '1 day'`))
+    const unfinished = new Date(now().getTime() - UNFINISHED_MINUTES * 60_000)
+    const left = await db
+      .update(pictureRemoval)
+      .set({ beganAt: now() })
+      .where(and(isNull(pictureRemoval.endedAt), lt(pictureRemoval.beganAt, unfinished)))
+      .returning({ url: pictureRemoval.url })
+    for (const { url } of left) await remove(url)
   }
 }

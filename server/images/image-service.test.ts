@@ -1,0 +1,109 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '../database/database.ts'
+import type { EncodedImage, ImageHome } from '../providers/images/port.ts'
+import { testDatabase } from '../testing/test-postgres.ts'
+import { imageService } from './image-service.ts'
+import { imageSweep } from './image-sweep.ts'
+
+let postgres: Awaited<ReturnType<typeof testDatabase>>
+let database: ReturnType<typeof openDatabase>
+let now: Date
+/** What happens while the home is asked. */
+let whileAsked: (call: 'keep' | 'isKept' | 'remove') => Promise<void>
+
+const kept = new Set<string>()
+const home: ImageHome = {
+  async keep({ sha256, type }: EncodedImage) {
+    await whileAsked('keep')
+    const url = `/images/${sha256}.${type}`
+    kept.add(url)
+    return url
+  },
+  async isKept(url) {
+    await whileAsked('isKept')
+    return kept.has(url)
+  },
+  async remove(url) {
+    await whileAsked('remove')
+    kept.delete(url)
+  },
+}
+
+beforeAll(async () => {
+  postgres = await testDatabase()
+  database = openDatabase(postgres.url, 5)
+})
+beforeEach(() => {
+  now = new Date('2026-03-02T12:00:00.000Z')
+  whileAsked = async () => {}
+})
+afterAll(async () => {
+  await database.close()
+  await postgres.drop()
+})
+
+const picture = (background: string) =>
+  sharp({ create: { width: 30, height: 20, channels: 3, background } })
+    .png()
+    .toBuffer()
+
+function openImages() {
+  const images = imageService(database.db, home)
+  const sweep = imageSweep(database.db, home, { now: () => now })
+  return {
+    send: (background: string) => images.takeIn(() => picture(background)),
+    /** The first round notes what nothing shows, the second frees it a day later. */
+    async sweepADayLater() {
+      await sweep()
+      now = new Date(now.getTime() + 25 * 3_600_000)
+      return sweep()
+    },
+    sweep,
+  }
+}
+
+test('no transaction is open while the home of the pictures is asked', async () => {
+  const { send, sweepADayLater } = openImages()
+  const asked: string[] = []
+  whileAsked = async (call) => {
+    const { rows } = await database.pool.query(
+      `select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
+    )
+    asked.push(`${call}: ${rows.length} open`)
+  }
+  await send('teal')
+  await send('teal')
+  expect(await sweepADayLater()).toBe(1)
+  expect(asked).toEqual(['keep: 0 open', 'isKept: 0 open', 'remove: 0 open'])
+})
+
+test('a picture that is sent again while the sweep removes it is there afterwards', async () => {
+  const { send, sweepADayLater } = openImages()
+  const url = await send('maroon')
+  const isKept = Promise.withResolvers<void>()
+  let again: Promise<string> | undefined
+  whileAsked = async (call) => {
+    if (call === 'keep') isKept.resolve()
+    if (call !== 'remove') return
+    again = send('maroon')
+    await isKept.promise
+  }
+  expect(await sweepADayLater()).toBe(1)
+  expect(await again).toBe(url)
+  expect(kept.has(url)).toBe(true)
+})
+
+test('a removal that a home which was down left behind is made up for', async () => {
+  const { send, sweepADayLater, sweep } = openImages()
+  const url = await send('olive')
+  whileAsked = async () => {
+    throw new Error('down')
+  }
+  await expect(sweepADayLater()).rejects.toThrow('down')
+  expect(kept.has(url)).toBe(true)
+  whileAsked = async () => {}
+  now = new Date(now.getTime() + 3_600_000)
+  await sweep()
+  expect(kept.has(url)).toBe(false)
+})
