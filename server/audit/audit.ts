@@ -38,8 +38,9 @@ function keepLasting(line: AuditLine, before: AuditLine | undefined): AuditLine 
 }
 
 async function lookOnce(db: Database, provider: Asked): Promise<AuditLine[]> {
-  // Before the transaction, which would else stay open for as long as the provider turns its pages.
-  const payments = await Array.fromAsync(provider.listPayments())
+  // Read before the transaction: it must not stay open while the provider answers page by page.
+  const payments: Payment[] = []
+  for await (const payment of provider.listPayments()) payments.push(payment)
   return db.transaction(
     async (tx) => {
       await stagePayments(tx, payments)
