@@ -15,7 +15,8 @@ import {
 } from './fields.ts'
 import { Picture } from './images.ts'
 import { messages } from './messages.ts'
-import { centsFromDollars, leavesPrice } from './money.ts'
+import { centsFromDollars } from './money.ts'
+import { leavesPrice } from './price.ts'
 
 /** A typed property of a product: `{ name: 'Voltage', value: 12, unit: 'V' }`, so that it can be compared and filtered. */
 export const Attribute = z.object({

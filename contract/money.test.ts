@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import {
   cents,
   centsFromDollars,
-  discountedPrice,
   dollarsFromCents,
   formatCount,
   formatDollars,
@@ -56,24 +55,6 @@ test('counts and prices are written as the language writes them', () => {
 
 test('price times quantity is exact in cents', () => {
   expect(lineTotal(cents(4180), 1200)).toBe(5_016_000)
-})
-
-test('a discounted price is a whole cent, never above the list price, rounded half up', () => {
-  expect(discountedPrice(cents(1890), 50)).toBe(945)
-  expect(discountedPrice(cents(235), 50)).toBe(118)
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 1, max: 99_999_999 }),
-      fc.integer({ min: 1, max: 90 }),
-      (list, percent) => {
-        const price = discountedPrice(cents(list), percent)
-        expect(Number.isSafeInteger(price)).toBe(true)
-        expect(price).toBeGreaterThanOrEqual(0)
-        expect(price).toBeLessThanOrEqual(list)
-        expect(Math.abs(price - (list * (100 - percent)) / 100)).toBeLessThanOrEqual(0.5)
-      },
-    ),
-  )
 })
 
 test('prices read as $50,160.00', () => {

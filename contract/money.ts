@@ -36,19 +36,6 @@ export function lineTotal(unitPrice: Cents, quantity: number): Cents {
   return cents(unitPrice * quantity)
 }
 
-/**
- * The price charged now: list price less the discount, rounded half up to the cent on the single piece,
- * so that `price × quantity` on an invoice always multiplies out.
- */
-export function discountedPrice(listPrice: Cents, discountPercent: number): Cents {
-  return cents(Math.floor((listPrice * (100 - discountPercent) + 50) / 100))
-}
-
-/** Whether anything is left to charge: a discounted piece costs at least one cent. */
-export function leavesPrice(listPrice: Cents, discountPercent: number): boolean {
-  return discountedPrice(listPrice, discountPercent) >= 1
-}
-
 /** `$50,160.00`: for every price a person reads. */
 export function formatDollars(dollars: number): string {
   return `${dollars < 0 ? '-' : ''}$${groupThousands(Math.abs(dollars).toFixed(2))}`

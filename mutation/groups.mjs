@@ -7,15 +7,11 @@ export const groups = {
   money: {
     mutate: [
       'contract/money.ts',
+      'contract/price.ts',
       'contract/quantity.ts',
-      'server/catalog/price.ts',
       'server/orders/order-state.ts',
     ],
-    tests: [
-      'contract/{money,quantity}.test.ts',
-      'server/catalog/price.test.ts',
-      'server/orders/order-state.test.ts',
-    ],
+    tests: ['contract/{money,price,quantity}.test.ts', 'server/orders/order-state.test.ts'],
     needsDatabase: false,
   },
   access: {

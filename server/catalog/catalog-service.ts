@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Cents } from '../../contract/money.ts'
+import { type Discount, leavesPrice, type Price, priceProduct } from '../../contract/price.ts'
 import { askTogether } from '../ask-together.ts'
 import type { Database } from '../database/database.ts'
 import type { Page } from '../http/paging.ts'
@@ -12,8 +13,7 @@ import {
   ProductNotFound,
 } from './catalog-errors.ts'
 import { type CatalogueFilter, noFilter } from './catalogue-filter.ts'
-import { type Discount, type Price, priceProduct } from './price.ts'
-import { type ProductRow, productStore } from './product-store.ts'
+import { discountColumns, type ProductRow, productStore } from './product-store.ts'
 import type { Understand } from './search-meaning.ts'
 
 /** A product as it is sold at this moment. */
@@ -117,8 +117,7 @@ export function catalogService(
         ...toColumns(pictures),
         id,
         addedByEmail: email,
-        discountPercent: discount?.percent ?? null,
-        discountUntil: discount?.until ?? null,
+        ...(discount && discountColumns(wanted.listPriceCents, discount)),
       })
       // Without a part number nothing can stand in the way.
       if (!isNew) throw new PartNumberTaken(wanted.partNumber ?? '')
@@ -140,9 +139,12 @@ export function catalogService(
     /** Sets or replaces the discount; orders that were placed keep their price. */
     async setDiscount(id: string, discount: Discount): Promise<number> {
       assertStillAhead(discount)
-      const changed = await productStore(db).setDiscount(id, discount)
-      if (changed === 0) throw (await find(id)) ? new DiscountTooLarge() : new ProductNotFound()
-      return changed
+      return db.transaction(async (tx) => {
+        const listPrice = await productStore(tx).lockListPrice(id)
+        if (listPrice === undefined) throw new ProductNotFound()
+        if (!leavesPrice(listPrice, discount.percent)) throw new DiscountTooLarge()
+        return productStore(tx).setDiscount(id, listPrice, discount)
+      })
     },
 
     /** Ends the discount, if there is one. Answers how many products it changed. */

@@ -22,7 +22,7 @@ test('a category says its lowest price of now, and a kept answer follows prices 
   await createProduct(shop.db, { category: 'Tools', listPriceCents: cents(100) })
   expect(await readBrakes()).toMatchObject({ products: 2, from: 10 })
   await shop.pool.query(
-    `update product set discount_percent = 50, discount_until = '2027-01-02' where id = $1`,
+    `update product set discount_percent = 50, discounted_cents = 500, discount_until = '2027-01-02' where id = $1`,
     [id],
   )
   expect(await readBrakes()).toMatchObject({ from: 5 })

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pictureAddressMessage } from '../../contract/fields.ts'
 import { messages } from '../../contract/messages.ts'
-import { cents } from '../../contract/money.ts'
+import { cents, centsFromDollars } from '../../contract/money.ts'
 import { product } from '../database/schema.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { type Buyer, createBuyer, createProduct, orderBody } from '../testing/factories.ts'
@@ -166,6 +166,32 @@ test('a discount lowers the price until its moment, and can be replaced and ende
   expect((await call('DELETE', url, admin)).json()).toEqual({ modifiedCount: 1 })
   expect((await call('DELETE', url, admin)).json()).toEqual({ modifiedCount: 0 })
   expect(await find(id)).toMatchObject({ price: 18.9, discountPercent: null })
+})
+
+test('the catalogue is searched by the price that is shown', async () => {
+  const assertSearched = async (id: string) => {
+    const { rows } = await shop.pool.query<{ price_cents: number }>(
+      'select price_cents from catalogue_entry where product_id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ price_cents: centsFromDollars((await find(id)).price) }])
+  }
+  const until = '2026-04-01T00:00:00Z'
+  for (const [price, percent] of [
+    [18.91, 50],
+    [0.01, 50],
+    [999_999.99, 33],
+    [2.35, 90],
+  ] as const) {
+    const sold = { ...form, price, discount: { percent, until } }
+    const { insertedId } = (await upload(sold)).json()
+    await assertSearched(insertedId)
+    const url = `/product/${insertedId}/discount`
+    expect((await call('PUT', url, admin, { percent: 7, until })).statusCode).toBe(200)
+    await assertSearched(insertedId)
+    expect((await call('DELETE', url, admin)).statusCode).toBe(200)
+    await assertSearched(insertedId)
+  }
 })
 
 test('a discount can come with a new product', async () => {

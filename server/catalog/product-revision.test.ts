@@ -19,6 +19,7 @@ const judged: Readonly<Record<string, string>> = {
 
 /** What an order does not look at; the stock has a condition of its own. */
 const notJudged: Readonly<Record<string, string>> = {
+  discounted_cents: 'discounted_cents = discounted_cents - 1',
   description: `description = 'Other text'`,
   brand: `brand = 'Rethorn'`,
   category: `category = 'Wheels'`,

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Cents } from '../../contract/money.ts'
+import { type Discount, discountedPrice } from '../../contract/price.ts'
 import type { Queryable } from '../database/database.ts'
 import { noteTotal, totalUnlessLarge } from '../database/large-totals.ts'
 import { pageOf, type RowWithTotal } from '../database/list-page.ts'
@@ -15,7 +16,6 @@ import {
   inIndexOrder,
 } from './catalogue-filter.ts'
 import { keptProducts } from './kept-products.ts'
-import type { Discount } from './price.ts'
 
 export type ProductRow = typeof product.$inferSelect
 
@@ -102,13 +102,22 @@ export function productStore(db: Queryable) {
       return rowCount ?? 0
     },
 
-    /** Answers how many products it changed: none where nothing would be left of the price. */
-    async setDiscount(id: string, { percent, until }: Discount): Promise<number> {
-      const leavesPrice = sql`discounted_price(${product.listPriceCents}, ${percent}::smallint) >= 1`
+    /** Locks the row: a discount is written for the list price that it was computed from. */
+    async lockListPrice(id: string): Promise<Cents | undefined> {
+      const [row] = await db
+        .select({ listPriceCents: product.listPriceCents })
+        .from(product)
+        .where(and(eq(product.id, id), isNull(product.removedAt)))
+        .for('no key update')
+      return row?.listPriceCents
+    },
+
+    /** Answers how many products it changed. */
+    async setDiscount(id: string, listPrice: Cents, discount: Discount): Promise<number> {
       const { rowCount } = await db
         .update(product)
-        .set({ discountPercent: percent, discountUntil: until })
-        .where(and(eq(product.id, id), isNull(product.removedAt), leavesPrice))
+        .set(discountColumns(listPrice, discount))
+        .where(eq(product.id, id))
       return rowCount ?? 0
     },
 
@@ -116,7 +125,7 @@ export function productStore(db: Queryable) {
     async removeDiscount(id: string): Promise<number> {
       const { rowCount } = await db
         .update(product)
-        .set({ discountPercent: null, discountUntil: null })
+        .set({ discountPercent: null, discountUntil: null, discountedCents: null })
         .where(
           and(eq(product.id, id), isNull(product.removedAt), isNotNull(product.discountPercent)),
         )
@@ -147,6 +156,15 @@ export function productStore(db: Queryable) {
         leastCents: least_cents,
       }))
     },
+  }
+}
+
+/** All that the row of a product says of its discount. */
+export function discountColumns(listPrice: Cents, { percent, until }: Discount) {
+  return {
+    discountPercent: percent,
+    discountUntil: until,
+    discountedCents: discountedPrice(listPrice, percent),
   }
 }
 

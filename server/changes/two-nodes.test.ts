@@ -128,7 +128,7 @@ test('whatever is read and written on two nodes: the one that wrote shows it at 
           () => query.query('update product set available = $2 where id = $1', [id, number]),
           () =>
             query.query(
-              `update product set discount_percent = 10, discount_until = $2 where id = $1`,
+              `update product set discount_percent = 10, discounted_cents = list_price_cents * 0.9, discount_until = $2 where id = $1`,
               [id, new Date(clock.getTime() + (number % 60) * 60_000 + 1000)],
             ),
           () =>

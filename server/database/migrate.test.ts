@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cents } from '../../contract/money.ts'
+import { discountedPrice } from '../../contract/price.ts'
 import { emptyDatabase } from '../testing/test-postgres.ts'
 import { migrate } from './migrate.ts'
 
@@ -175,6 +177,22 @@ test('the catalogue of an older shop is searched as if its products were added t
   await client.query('update product set removed_at = now() where removed_at is null')
   await client.query('update product set removed_at = null')
   expect(await readCatalogue()).toEqual(migrated)
+})
+
+test('discounts of an older shop are searched by the prices that the shop computes', async () => {
+  await migrate(database.url, 1)
+  await client.query(`
+    insert into product (id, name, description, list_price_cents, discount_percent, discount_until, minimum, available, image_url, added_by_email)
+    select gen_random_uuid(), 'Disc', 'Iron.', 1 + n * 7919 % 5000, 1 + n % 90, '2999-01-01', 1, 1, '/images/none.webp', 'a@b'
+    from generate_series(1, 400) as n`)
+  await migrate(database.url)
+  const { rows } = await client.query<Record<'list' | 'percent' | 'kept' | 'searched', number>>(
+    `select list_price_cents::integer as list, discount_percent as percent, discounted_cents::integer as kept,
+       price_cents::integer as searched from product join catalogue_entry on product_id = id where discount_percent is not null`,
+  )
+  expect(rows.length).toBeGreaterThan(350)
+  for (const { list, percent, kept, searched } of rows)
+    expect([kept, searched]).toEqual(Array(2).fill(discountedPrice(cents(list), percent)))
 })
 
 test('a database of a newer shop is refused, and so is an edited migration', async () => {

@@ -52,8 +52,10 @@ test('the database itself refuses what must never be', async () => {
       'a line of no order': `insert into order_line values ('${id}9', 1, '${id}1', 'n', null, '/images/i.webp', 1, 1, 1)`,
       'a line of no product': `insert into order_line values ('${id}1', 1, '${id}9', 'n', null, '/images/i.webp', 1, 1, 1)`,
       'a call of the site as a picture': `update product set image_url = '/identity/google/start'`,
-      'a discount that leaves nothing of the price': `update product set list_price_cents = 1, discount_percent = 90, discount_until = now()`,
-      'a discount without an end': `update product set discount_percent = 5`,
+      'a discount that leaves nothing of the price': `update product set list_price_cents = 1, discount_percent = 90, discounted_cents = 0, discount_until = now()`,
+      'a discount without an end': `update product set discount_percent = 5, discounted_cents = 95`,
+      'a discount without its price': `update product set discount_percent = 5, discount_until = now()`,
+      'a discount that raises the price': `update product set discount_percent = 5, discounted_cents = 101, discount_until = now()`,
     }
     for (const [what, statement] of Object.entries(refused)) {
       await expect(client.query(statement), what).rejects.toThrow(/violates/)

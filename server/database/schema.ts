@@ -38,6 +38,8 @@ export const product = pgTable('product', {
   listPriceCents: cents('list_price_cents').notNull(),
   discountPercent: smallint('discount_percent'),
   discountUntil: moment('discount_until'),
+  /** The price while the discount runs, for search; what is charged is computed when read. */
+  discountedCents: cents('discounted_cents'),
   minimum: integer('minimum').notNull(),
   available: integer('available').notNull(),
   received: integer('received').notNull().default(0),

@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
+import { cents } from '../../contract/money.ts'
+import { discountedPrice } from '../../contract/price.ts'
 import { copyIn, copyLine } from './copy-in.ts'
 import { type Chance, type Family, families } from './families.ts'
 
@@ -36,6 +38,8 @@ export async function generateProducts(
       chance() < 0.05
         ? Math.floor(chance() * minimum)
         : Math.floor(minimum * (1 + 40 * chance() ** 2))
+    const listPrice = cents(Math.round(least + (most - least) * chance() ** 1.5))
+    const percent = isDiscounted ? 5 * (1 + Math.floor(chance() * 8)) : null
     return copyLine([
       uuidv7(),
       `${brandCode(brand)}-${family.code}-${String(serial).padStart(7, '0')}`,
@@ -44,9 +48,10 @@ export async function generateProducts(
       brand,
       family.category,
       JSON.stringify(attributes),
-      Math.round(least + (most - least) * chance() ** 1.5),
-      isDiscounted ? 5 * (1 + Math.floor(chance() * 8)) : null,
-      isDiscounted ? discountEnd : null,
+      listPrice,
+      percent,
+      percent && discountEnd,
+      percent && discountedPrice(listPrice, percent),
       minimum,
       available,
       pictures.get(family.picture) ?? '/images/none.webp',
@@ -58,7 +63,7 @@ export async function generateProducts(
     await copyIn(
       client,
       `copy product (id, part_number, name, description, brand, category, attributes, list_price_cents,
-         discount_percent, discount_until, minimum, available, image_url, added_by_email) from stdin`,
+         discount_percent, discount_until, discounted_cents, minimum, available, image_url, added_by_email) from stdin`,
       linesOf(here, (index) => makeLine(first + done + index)),
     )
     onProgress(done + here)

@@ -196,7 +196,11 @@ test('a changed line changes its product and no other, and the product keeps its
     `${HEADER}\nH-1,Disc,Iron.,1.00,500,900,wheel.webp\nH-2,Pad,Dry.,2.50,500,900,wheel.webp\nH-3,Bolt,Steel.,1.00,500,900,wheel.webp`,
   )
   expect(report).toMatchObject({ created: 1, changed: 1, unchanged: 1 })
-  expect(await find('H-2')).toEqual({ ...before, listPriceCents: 250 })
+  expect(await find('H-2')).toEqual({
+    ...before,
+    listPriceCents: 250,
+    revision: (before?.revision ?? 0) + 1,
+  })
 })
 
 test('a re-import does not bring sold pieces back; --set-stock does', async () => {
@@ -337,6 +341,22 @@ test('a discount comes with its last day; importing the same file again changes 
   })
   expect(await importText(sheet('50', '2027-12-31'))).toMatchObject({ created: 0, changed: 0 })
   expect(await importText(sheet('', ''))).toMatchObject({ created: 0, changed: 1 })
+})
+
+test('a file without discounts keeps those that the products have, at its prices', async () => {
+  await importText(
+    `${HEADER},discount_percent,discount_until\nBH-1,Wheel,Alloy,96.00,500,900,wheel.webp,50,2027-12-31`,
+  )
+  const dearer = `${HEADER}\nBH-1,Wheel,Alloy,96.01,500,900,wheel.webp\nBH-2,Rim,Alloy,5,500,900,wheel.webp`
+  expect(await importText(dearer)).toMatchObject({ created: 1, changed: 1 })
+  expect(await database.db.select().from(product).orderBy(product.partNumber)).toMatchObject([
+    {
+      ...{ listPriceCents: 9601, discountPercent: 50, discountedCents: 4801 },
+      discountUntil: new Date('2027-12-31T23:59:59.999Z'),
+    },
+    { listPriceCents: 500, discountPercent: null, discountedCents: null },
+  ])
+  expect(await importText(dearer)).toMatchObject({ created: 0, changed: 0 })
 })
 
 test('a discount without a day, above 90 percent or until no day of the calendar is named', async () => {

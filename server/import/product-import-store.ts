@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { type Cents, cents } from '../../contract/money.ts'
+import { discountedPrice, leavesPrice } from '../../contract/price.ts'
 import type { Transaction } from '../database/database.ts'
 import { FaultList, ImportRefused } from './faults.ts'
 import type { ProductLine } from './product-line.ts'
@@ -15,9 +17,10 @@ const TARGETS: Readonly<Record<string, string>> = {
   brand: 'brand',
   category: 'category',
   attributes: 'attributes',
-  discount_percent: 'discount_percent',
-  discount_until: 'discount_until',
 }
+
+/** Written for every file: what a file without discounts says of them is what the products have, see `keepDiscounts`. */
+const DISCOUNT = ['discount_percent', 'discount_until', 'discounted_cents']
 
 /** Brings good rows into a table of this transaction, a batch at a time. */
 export async function stageProducts(
@@ -28,7 +31,7 @@ export async function stageProducts(
     create temporary table staged_product (
       line integer primary key, id uuid, part_number text, name text, description text, brand text, category text,
       attributes jsonb, list_price_cents bigint, minimum integer, available integer, image_url text,
-      discount_percent smallint, discount_until timestamptz
+      discount_percent smallint, discount_until timestamptz, discounted_cents bigint
     ) on commit drop`)
   for await (const batch of batches) {
     const rows = batch.map((row) => ({
@@ -47,6 +50,8 @@ export async function stageProducts(
       image_url: row.imageUrl,
       discount_percent: row.discount_percent,
       discount_until: row.discount_until,
+      discounted_cents:
+        row.discount_percent && discountedPrice(cents(row.price), row.discount_percent),
     }))
     await tx.execute(sql`
       insert into staged_product
@@ -54,22 +59,32 @@ export async function stageProducts(
   }
 }
 
-/** Prices of a file without discounts meet those that the products have already. */
-export async function assertPricesLeft(tx: Transaction, columns: readonly string[]): Promise<void> {
+/** A file without discounts keeps those that the products have, at the prices of the file. */
+export async function keepDiscounts(tx: Transaction, columns: readonly string[]): Promise<void> {
   if (columns.includes('discount_percent')) return
-  const { rows } = await tx.execute<{ line: number; percent: number }>(sql`
-    select line, product.discount_percent as percent
-    from staged_product join product on product.part_number = staged_product.part_number
-    where product.removed_at is null
-      and discounted_price(staged_product.list_price_cents, product.discount_percent) < 1
-    order by line`)
-  if (rows.length === 0) return
+  // All are locked, so that nobody sets a discount between this and the writing.
+  const { rows } = await tx.execute<{ line: number; price: Cents; percent: number }>(sql`
+    with there as materialized (
+      select line, staged_product.list_price_cents as price, product.discount_percent as percent
+      from staged_product join product on product.part_number = staged_product.part_number
+      where product.removed_at is null order by product.id for no key update of product
+    )
+    select line, price, percent from there where percent is not null order by line`)
   const faults = new FaultList()
-  for (const { line, percent } of rows) {
+  for (const { line, price, percent } of rows) {
+    if (leavesPrice(price, percent)) continue
     const reason = `nothing is left of it by the product’s discount of ${percent} %: end that first`
     faults.add({ line, column: 'price', reason })
   }
-  throw new ImportRefused(faults)
+  if (faults.count > 0) throw new ImportRefused(faults)
+  const lines = rows.map(({ line }) => line)
+  const prices = rows.map(({ price, percent }) => discountedPrice(price, percent))
+  await tx.execute(sql`
+    update staged_product set discount_percent = product.discount_percent,
+      discount_until = product.discount_until, discounted_cents = priced.cents
+    from unnest(${sql.param(lines)}::integer[], ${sql.param(prices)}::bigint[]) as priced (line, cents), product
+    where staged_product.line = priced.line
+      and product.part_number = staged_product.part_number and product.removed_at is null`)
 }
 
 /**
@@ -81,20 +96,21 @@ export async function upsertProducts(
   columns: readonly string[],
   { addedByEmail, setStock }: ImportOptions,
 ): Promise<ImportCounts> {
-  const targets = columns.flatMap((column) => TARGETS[column] ?? [])
+  const targets = [...columns.flatMap((column) => TARGETS[column] ?? []), ...DISCOUNT]
   if (setStock) targets.push('available')
   const names = targets.map((name) => sql.identifier(name))
   const sets = names.map((name) => sql`${name} = excluded.${name}`)
   const kept = names.map((name) => sql`product.${name}`)
   const given = names.map((name) => sql`excluded.${name}`)
   const comma = sql`, `
+  const discount = sql.raw(DISCOUNT.join())
 
   const { rows } = await tx.execute<{ created: number; changed: number }>(sql`
     with written as (
       insert into product (id, part_number, name, description, brand, category, attributes,
-        list_price_cents, minimum, available, image_url, discount_percent, discount_until, added_by_email)
+        list_price_cents, minimum, available, image_url, ${discount}, added_by_email)
       select id, part_number, name, description, brand, category, attributes,
-        list_price_cents, minimum, available, image_url, discount_percent, discount_until, ${addedByEmail}
+        list_price_cents, minimum, available, image_url, ${discount}, ${addedByEmail}
       from staged_product order by line
       on conflict (part_number) where removed_at is null do update set ${sql.join(sets, comma)}
       where (${sql.join(kept, comma)}) is distinct from (${sql.join(given, comma)})

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { discountBounds, productBounds } from '../../contract/catalog.ts'
-import { CHARGE_CEILING_CENTS, cents, leavesPrice } from '../../contract/money.ts'
+import { CHARGE_CEILING_CENTS, cents } from '../../contract/money.ts'
+import { leavesPrice } from '../../contract/price.ts'
 import { readAttributes } from './attributes.ts'
 import {
   dollarsAsCents,

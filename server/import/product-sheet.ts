@@ -1,4 +1,4 @@
-import { assertPricesLeft, stageProducts, upsertProducts } from './product-import-store.ts'
+import { keepDiscounts, stageProducts, upsertProducts } from './product-import-store.ts'
 import { type ProductLine, productLine } from './product-line.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -18,7 +18,7 @@ export const productSheet: Sheet<ProductLine> = {
   key: { column: 'part_number', of: (line) => line.part_number },
   async write(tx, rows, columns, options) {
     await stageProducts(tx, rows)
-    await assertPricesLeft(tx, columns)
+    await keepDiscounts(tx, columns)
     return upsertProducts(tx, columns, options)
   },
 }

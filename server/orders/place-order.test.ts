@@ -186,7 +186,7 @@ test('an order stands at the price of the moment it is placed, though it was ano
     if (isFirst && (args[0] as { name?: string }).name === 'find_products') {
       isFirst = false
       await query(
-        "update product set list_price_cents = 2000, discount_percent = 10, discount_until = now() + interval '1 day' where id = $1",
+        "update product set list_price_cents = 2000, discount_percent = 10, discounted_cents = 1800, discount_until = now() + interval '1 day' where id = $1",
         [disc.id],
       )
     }

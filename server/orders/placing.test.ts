@@ -132,7 +132,7 @@ test.each([
   ['the list price', 'list_price_cents = 100', { listPriceCents: 100, unitPriceCents: 100 }],
   [
     'the discount',
-    `discount_percent = 50, discount_until = now() + interval '1 day'`,
+    `discount_percent = 50, discounted_cents = 945, discount_until = now() + interval '1 day'`,
     { unitPriceCents: 945 },
   ],
 ])(
@@ -164,9 +164,9 @@ test('a discount that ends earlier, or gives less, than when it was read is not 
 
 test('a discount until a part of a millisecond does not keep anybody from ordering', async () => {
   const product = await createProduct(desk.db)
-  await setProduct(`discount_percent = 50, discount_until = '2999-01-01 00:00:00.000123Z'`)(
-    product.id,
-  )
+  await setProduct(
+    `discount_percent = 50, discounted_cents = 945, discount_until = '2999-01-01 00:00:00.000123Z'`,
+  )(product.id)
   expect((await desk.place({ productId: product.id })).totalCents).toBe(472_500)
 })
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { cents } from '../../contract/money.ts'
+import { discountedPrice } from '../../contract/price.ts'
 import type { Database } from '../database/database.ts'
 import { imageUpload, product, review, session, users } from '../database/schema.ts'
 import type { SignedInUser } from '../http/guards.ts'
@@ -16,6 +17,7 @@ export async function createProduct(
   overrides: Partial<typeof product.$inferInsert> = {},
 ): Promise<ProductRow> {
   const id = uuidv7()
+  const { listPriceCents = cents(1890), discountPercent } = overrides
   const [row] = await db
     .insert(product)
     .values({
@@ -24,7 +26,8 @@ export async function createProduct(
       name: `Brake disc ${id.slice(-6)}`,
       description: 'Cast iron, machined and oiled.',
       category: 'Brakes',
-      listPriceCents: cents(1890),
+      listPriceCents,
+      discountedCents: discountPercent ? discountedPrice(listPriceCents, discountPercent) : null,
       minimum: 500,
       available: 10_000,
       imageUrl: '/images/brake-disc.webp',

@@ -2,12 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Product } from '../../contract/catalog.ts'
-import {
-  centsFromDollars,
-  discountedPrice,
-  dollarsFromCents,
-  formatDollars,
-} from '../../contract/money.ts'
+import { centsFromDollars, dollarsFromCents, formatDollars } from '../../contract/money.ts'
+import { discountedPrice } from '../../contract/price.ts'
 import { useApi } from '../api.ts'
 import { failureText } from '../failure-text.ts'
 import { assertChanged } from '../not-confirmed.ts'

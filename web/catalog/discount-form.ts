@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Discount } from '../../contract/catalog.ts'
 import { messages } from '../../contract/messages.ts'
-import { type Cents, leavesPrice } from '../../contract/money.ts'
+import type { Cents } from '../../contract/money.ts'
+import { leavesPrice } from '../../contract/price.ts'
 
 /** A discount as it is typed: percent, and the last day on which it counts. */
 export interface DiscountEntries {

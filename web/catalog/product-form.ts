@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type ChosenPicture, NewProduct, setPictures } from '../../contract/catalog.ts'
 import { messages } from '../../contract/messages.ts'
-import { centsFromDollars, leavesPrice } from '../../contract/money.ts'
+import { centsFromDollars } from '../../contract/money.ts'
+import { leavesPrice } from '../../contract/price.ts'
 import { readTypedCount } from '../ui/ruler.ts'
 import { type DiscountEntries, noDiscount, optionalDiscountSchema } from './discount-form.ts'
 

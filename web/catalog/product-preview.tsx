@@ -4,11 +4,11 @@ import { useWatch } from 'react-hook-form'
 import type { Product } from '../../contract/catalog.ts'
 import {
   centsFromDollars,
-  discountedPrice,
   dollarsFromCents,
   formatCount,
   formatDollars,
 } from '../../contract/money.ts'
+import { discountedPrice } from '../../contract/price.ts'
 import { DEFAULT_MINIMUM_ORDER_QUANTITY } from '../../contract/quantity.ts'
 import { useApi } from '../api.ts'
 import { shopQuery } from '../content/queries.ts'

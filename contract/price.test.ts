@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cents } from '../../contract/money.ts'
-import { priceProduct } from './price.ts'
+import { cents } from './money.ts'
+import { discountedPrice, priceProduct } from './price.ts'
 
 const until = new Date('2026-12-01T00:00:00Z')
 const before = new Date(until.getTime() - 1)
@@ -23,4 +24,22 @@ test('at the moment a discount ends, and after it, the list price counts', () =>
 test('half a discount, a percentage or an end alone, is none', () => {
   expect(priceProduct({ ...disc, discountPercent: null }, before)).toEqual(listPrice)
   expect(priceProduct({ ...disc, discountUntil: null }, before)).toEqual(listPrice)
+})
+
+test('a discounted price is a whole cent, never above the list price, rounded half up', () => {
+  expect(discountedPrice(cents(1890), 50)).toBe(945)
+  expect(discountedPrice(cents(235), 50)).toBe(118)
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 99_999_999 }),
+      fc.integer({ min: 1, max: 90 }),
+      (list, percent) => {
+        const price = discountedPrice(cents(list), percent)
+        expect(Number.isSafeInteger(price)).toBe(true)
+        expect(price).toBeGreaterThanOrEqual(0)
+        expect(price).toBeLessThanOrEqual(list)
+        expect(Math.abs(price - (list * (100 - percent)) / 100)).toBeLessThanOrEqual(0.5)
+      },
+    ),
+  )
 })

@@ -1,4 +1,5 @@
-import { type Cents, discountedPrice } from '../../contract/money.ts'
+/** The one place where a price is computed. Pure: the moment is an argument. */
+import { type Cents, cents } from './money.ts'
 
 export interface Discount {
   readonly percent: number
@@ -13,7 +14,20 @@ export interface Price {
   readonly discount: Discount | undefined
 }
 
-/** The one place where a price is computed. Pure: the moment is an argument. */
+/**
+ * List price less the discount, rounded half up to the cent on the single piece, so that `price × quantity` on an
+ * invoice always multiplies out. The database keeps the result as `product.discounted_cents`, for search.
+ */
+export function discountedPrice(listPrice: Cents, discountPercent: number): Cents {
+  return cents(Math.floor((listPrice * (100 - discountPercent) + 50) / 100))
+}
+
+/** Whether anything is left to charge: a discounted piece costs at least one cent. */
+export function leavesPrice(listPrice: Cents, discountPercent: number): boolean {
+  return discountedPrice(listPrice, discountPercent) >= 1
+}
+
+/** What a product costs at a moment. */
 export function priceProduct(
   product: {
     readonly listPriceCents: Cents
