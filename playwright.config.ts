@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium, launchOptions } from './scripts/find-chromium.mjs'
+import { findChromium, launchOptions } from './scripts/tests/find-chromium.mjs'
 
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: 'proof/journeys',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   // A worker has a shop of its own, with PostgreSQL and sandboxes: two of them fill a small machine.

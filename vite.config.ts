@@ -5,31 +5,31 @@ import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { builtPictures } from './scripts/built-pictures.ts'
-import { bundledToastStyles } from './scripts/bundled-toast-styles.ts'
-import { compileOnArrival } from './scripts/compile-on-arrival.ts'
-import { leanIcons } from './scripts/lean-icons.ts'
-import { leanRouter } from './scripts/lean-router.ts'
-import { pageStyles } from './scripts/page-styles.ts'
+import { builtPictures } from './scripts/build/built-pictures.ts'
+import { bundledToastStyles } from './scripts/build/bundled-toast-styles.ts'
+import { compileOnArrival } from './scripts/build/compile-on-arrival.ts'
+import { leanIcons } from './scripts/build/lean-icons.ts'
+import { leanRouter } from './scripts/build/lean-router.ts'
+import { pageStyles } from './scripts/build/page-styles.ts'
 
 /** What most pages show: pictures of products and the like. Nothing here may stand on a form. */
 const PARTS =
-  /[\\/](web[\\/](ui[\\/](picture|skeleton|empty-state|pallet-drawing)|catalog[\\/](product-picture|order-cost)|images[\\/]picture-source|content[\\/]section-heading)|contract[\\/]picture-variants)\.tsx?$|icons[\\/]arrow-right\.mjs$/
+  /[\\/](web[\\/](ui[\\/](picture|skeleton|empty-state|pallet-drawing|section-heading)|products[\\/](product-picture|order-cost)|images[\\/]picture-source)|contract[\\/]picture-variants)\.tsx?$|icons[\\/]arrow-right\.mjs$/
 
 /** Fields, questions and what they say; apart from the dashboard's parts, so that a page with a form loads none of those. */
 const FORM_PARTS =
-  /[\\/](contract[\\/]messages|web[\\/](failure-text|not-confirmed|users[\\/](password-hint|username-for-managers|identity[\\/]sign-in-failure)|ui[\\/](form-error|modal|field|entry-form|password-field|text-area-field)))\.tsx?$|icons[\\/]circle-alert\.mjs$/
+  /[\\/](contract[\\/]messages|web[\\/](base[\\/](failure-text|not-confirmed|sign-in-failure)|sessions[\\/]password-hint|ui[\\/](dialogs[\\/]modal|fields[\\/](username-for-managers|form-error|field|entry-form|password-field|text-area-field))))\.tsx?$|icons[\\/]circle-alert\.mjs$/
 
 /** What the dashboard's pages share. Each file more is a name more in the list of files that every page loads. */
 const DASHBOARD =
-  /[\\/]web[\\/](ui[\\/](ledger|page-heading|confirmation|breakable-email)|orders[\\/](hold-time|hold-time-left|use-now|order-timeline|order-delete-button|order-state-tag|orders-waiting)|paging[\\/](remove-item|nothing-found|list-heading|list-pager|list-search|list-choice|total-text|use-page-focus)|reviews[\\/]dashboard-queries|format-moment)\.tsx?$/
+  /[\\/]web[\\/](ui[\\/](ledger|page-heading|dialogs[\\/]confirmation|breakable-email)|orders[\\/](hold-time|hold-time-left|use-now|order-timeline|order-delete-button|order-state-tag|orders-waiting)|paging[\\/](remove-item|nothing-found|list-heading|list-pager|list-search|list-choice|total-text|use-page-focus)|base[\\/]format-moment)\.tsx?$/
 
 /**
  * Few files, because each costs a way to the shop and back: what all pages stand on (`foundation` changes only with its
  * versions, `frame` is our own), what several pages share, and a file for each page.
  */
 const browserBundle: Rolldown.RolldownOptions = {
-  input: ['web/entry-browser.tsx', 'web/content/favicon.svg'],
+  input: ['web/app/entry-browser.tsx', 'web/site/favicon.svg'],
   // No module does anything by naming a global, so what only names one may go.
   treeshake: { unknownGlobalSideEffects: false },
   output: {
@@ -53,7 +53,7 @@ const browserBundle: Rolldown.RolldownOptions = {
 
 /**
  * Two builds of web/: `vite build` for the browser (dist/browser, with the manifest that the server-side render reads),
- * `vite build --ssr web/entry-server.tsx --outDir dist/rendering` for the server. Both give the same names to the same
+ * `vite build --ssr web/app/entry-server.tsx --outDir dist/rendering` for the server. Both give the same names to the same
  * pictures and fonts. `vite` alone serves web/ with hot reload and passes every call on to the running shop.
  */
 export default defineConfig(({ isSsrBuild }) => ({

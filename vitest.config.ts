@@ -1,13 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { builtPictures } from './scripts/built-pictures.ts'
+import { builtPictures } from './scripts/build/built-pictures.ts'
 
 /** What starts whole shops takes longest, however short its file: begun last, one worker would wait for the other. */
 class WholeShopsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files)
-    const startsShops = ({ moduleId }: TestSpecification) => moduleId.includes('/e2e/')
+    const startsShops = ({ moduleId }: TestSpecification) => moduleId.includes('/proof/')
     return [...sorted.filter(startsShops), ...sorted.filter((file) => !startsShops(file))]
   }
 }
@@ -15,7 +15,7 @@ class WholeShopsFirst extends BaseSequencer {
 export default defineConfig({
   plugins: [react(), builtPictures()],
   test: {
-    include: ['{contract,server,web,sandbox,scripts,bench,e2e}/**/*.test.{ts,tsx}'],
+    include: ['{contract,server,web,sandbox,scripts,proof}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/testing/global-setup.ts'],
     setupFiles: ['server/testing/refuse-deprecated-queries.ts'],
     // Real servers are started, killed and recovered, also on a machine that is busy with other things.

@@ -13,7 +13,7 @@ import type { z } from 'zod'
 export type Access = 'open' | 'signedIn' | 'self' | 'admin' | 'provider'
 
 /**
- * A budget of calls per minute; the numbers are settings, see `server/settings.ts`. Counted by user where one is signed
+ * A budget of calls per minute; the numbers are settings, see `server/settings/settings.ts`. Counted by user where one is signed
  * in, else by address; `signIns`, `signUps`, `resets` and `reads` always by address. `probes` are never refused: they
  * are for the operator.
  */

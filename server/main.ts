@@ -1,11 +1,11 @@
 import { openBackupKey } from './backup/backup-key.ts'
-import { acquireDataFolder } from './database/data-folder-lock.ts'
 import { resolveDrizzleQuickly } from './database/drizzle-imports.ts'
-import { startPrivatePostgres } from './database/private-postgres.ts'
-import { StartRefused } from './database/start-refused.ts'
 import { errorText } from './operations/log.ts'
-import { readSettings, type Settings, SettingsError } from './settings.ts'
-import { openThirdParties } from './third-parties.ts'
+import { acquireDataFolder } from './postgres/data-folder-lock.ts'
+import { startPrivatePostgres } from './postgres/private-postgres.ts'
+import { StartRefused } from './postgres/start-refused.ts'
+import { readSettings, type Settings, SettingsError } from './settings/settings.ts'
+import { openThirdParties } from './third-parties/third-parties.ts'
 
 /** What has to be closed, in the order it was opened. */
 const closers: (() => unknown)[] = []

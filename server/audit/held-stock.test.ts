@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createProduct } from '../testing/factories.ts'
-import { buildOrderDesk, type OrderDesk } from '../testing/order-desk.ts'
+import { buildOrderDesk, type OrderDesk } from '../testing/parties/order-desk.ts'
 import { findHeldShare, findHeldStockAlert } from './held-stock.ts'
 
 let desk: OrderDesk

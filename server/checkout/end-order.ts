@@ -1,6 +1,6 @@
+import { failpoint } from '../base/failpoint.ts'
 import type { Database, Transaction } from '../database/database.ts'
-import { failpoint } from '../failpoint.ts'
-import type { SignedInUser } from '../http/guards.ts'
+import type { SignedInUser } from '../http/refusals/guards.ts'
 import { OrderAlreadyPaid, OrderNotFound, OrderNotPayable } from '../orders/order-errors.ts'
 import type { OrderService } from '../orders/order-service.ts'
 import { wasPaid } from '../orders/order-state.ts'

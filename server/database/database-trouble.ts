@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
-import { DomainError } from '../domain-error.ts'
+import { DomainError } from '../base/domain-error.ts'
 import { isConnectionLost } from './connection-lost.ts'
 import { NoConnection } from './database.ts'
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { cutPage, type Page } from '../http/paging.ts'
 import type { Queryable } from './database.ts'
+import { cutPage, type Page } from './paging.ts'
 
 /** A row of a list with the list's total beside it: page and total are one statement. */
 export interface RowWithTotal<Row> {

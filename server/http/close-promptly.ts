@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { RequestsUnderWay } from './requests-under-way.ts'
+import type { RequestsUnderWay } from './limits/requests-under-way.ts'
 
 const LOOK_EVERY_MS = 50
 /** For what is under way when closing begins; whoever is still sending or reading then has had time. */

@@ -2,8 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Problem, ProblemCode } from '../../contract/errors.ts'
 import { messages } from '../../contract/messages.ts'
+import { DomainError } from '../base/domain-error.ts'
 import { readTrouble } from '../database/database-trouble.ts'
-import { DomainError } from '../domain-error.ts'
 
 /** The status and title of every refusal. A code that is missing here does not compile. */
 const problems = {

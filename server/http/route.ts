@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Access, Endpoint, LimitName } from '../../contract/endpoint.ts'
 import type { HotRoute } from '../hot-answers/answer-key.ts'
 import { type KeyedCall, readKeyedCall } from '../idempotency/keyed-call.ts'
-import type { SignedInUser } from './guards.ts'
+import type { SignedInUser } from './refusals/guards.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { catalogService } from '../catalog/catalog-service.ts'
 import { openDatabase } from '../database/database.ts'
 import { orderPlacing } from '../orders/place-order.ts'
+import { catalogService } from '../products/product-service.ts'
 import { createBuyer, createProduct, orderBody } from '../testing/factories.ts'
-import { openPayingShop, type PayingShop } from '../testing/paying-shop.ts'
+import { openPayingShop, type PayingShop } from '../testing/parties/paying-shop.ts'
 
 let shop: PayingShop
 

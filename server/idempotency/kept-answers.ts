@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { DomainError } from '../base/domain-error.ts'
 import type { Database, Queryable, Transaction } from '../database/database.ts'
 import { keptAnswer } from '../database/schema.ts'
-import { DomainError } from '../domain-error.ts'
 import { IdempotencyKeyInUse, IdempotencyKeyReused } from './idempotency-errors.ts'
 import type { KeyedCall } from './keyed-call.ts'
 

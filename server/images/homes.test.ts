@@ -6,9 +6,9 @@ import { variantAddress } from '../../contract/picture-variants.ts'
 import { image } from '../database/schema.ts'
 import { buildTestShop } from '../testing/build-test-shop.ts'
 import { createBuyer } from '../testing/factories.ts'
-import { IMAGE_HOST_KEY, startImageHost } from '../testing/image-host.ts'
-import { startS3Server } from '../testing/s3-server.ts'
-import { getVariant, postPicture, sendPicture } from '../testing/send-picture.ts'
+import { IMAGE_HOST_KEY, startImageHost } from '../testing/parties/image-host.ts'
+import { startS3Server } from '../testing/parties/s3-server.ts'
+import { getVariant, postPicture, sendPicture } from '../testing/parties/send-picture.ts'
 
 const picture = (width: number) =>
   sharp({ create: { width, height: 40, channels: 3, background: 'teal' } })

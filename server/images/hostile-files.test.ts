@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { type Buyer, createBuyer } from '../testing/factories.ts'
-import { MARK, makeHostileFiles } from '../testing/hostile-files.ts'
-import { postPicture } from '../testing/send-picture.ts'
+import { MARK, makeHostileFiles } from '../testing/parties/hostile-files.ts'
+import { postPicture } from '../testing/parties/send-picture.ts'
 
 const MEBIBYTE = 1024 * 1024
 

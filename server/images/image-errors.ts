@@ -1,7 +1,7 @@
 import type { ProblemCode } from '../../contract/errors.ts'
 import { IMAGE_LIMIT_BYTES, IMAGE_LIMIT_PIXELS } from '../../contract/images.ts'
 import { messages } from '../../contract/messages.ts'
-import { DomainError } from '../domain-error.ts'
+import { DomainError } from '../base/domain-error.ts'
 
 /** Every refusal of a picture stands at the field `image`. */
 class ImageRefused extends DomainError {

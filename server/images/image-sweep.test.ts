@@ -8,7 +8,7 @@ import { image, product } from '../database/schema.ts'
 import { diskHome } from '../providers/images/disk-home.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { type Buyer, createBuyer, createProduct, orderBody } from '../testing/factories.ts'
-import { getVariant, sendPicture } from '../testing/send-picture.ts'
+import { getVariant, sendPicture } from '../testing/parties/send-picture.ts'
 import { imageSweep } from './image-sweep.ts'
 
 let shop: TestShop

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PICTURE_WIDTHS, variantAddress, widthsOf } from '../../contract/picture-variants.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { createBuyer, createProduct } from '../testing/factories.ts'
-import { getVariant, sendPicture } from '../testing/send-picture.ts'
+import { getVariant, sendPicture } from '../testing/parties/send-picture.ts'
 
 let shop: TestShop
 let url: string

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { DomainError } from '../base/domain-error.ts'
 import type { Database } from '../database/database.ts'
-import { DomainError } from '../domain-error.ts'
 import type { Images } from '../images/open-images.ts'
 import { isAddress } from './cells.ts'
 import { type CheckedFile, checkFile, picturePath, readLine } from './check-file.ts'

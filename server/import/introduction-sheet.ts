@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { MOST_INTRODUCTIONS } from '../catalog/introductions.ts'
+import { MOST_INTRODUCTIONS } from '../catalogue/introductions.ts'
 import { text } from './cells.ts'
 import { replaceAll } from './replace-all.ts'
 import type { Sheet } from './sheet.ts'

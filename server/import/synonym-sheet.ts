@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { MOST_SYNONYMS } from '../catalog/words/synonyms.ts'
+import { MOST_SYNONYMS } from '../search/words/synonyms.ts'
 import { text } from './cells.ts'
 import { replaceAll } from './replace-all.ts'
 import type { Sheet } from './sheet.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
-import type { MailCarrier } from '../providers/mail/port.ts'
+import type { MailCarrier } from './carrier.ts'
 import { type MailRow, mailStore } from './mail-store.ts'
 
 /** Writes the mail of an event; nothing where the mail is not needed any more. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { DomainError } from '../base/domain-error.ts'
 import type { Database } from '../database/database.ts'
-import { DomainError } from '../domain-error.ts'
-import { answersUnderPressure } from '../http/refuse-under-pressure.ts'
+import { answersUnderPressure } from '../http/limits/refuse-under-pressure.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

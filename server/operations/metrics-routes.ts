@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import type { HotAnswers } from '../hot-answers/hot-answers.ts'
 import { atOnce } from '../http/at-once.ts'
 import { sendNotFound } from '../http/error-handler.ts'
-import { answersUnderPressure } from '../http/refuse-under-pressure.ts'
+import { answersUnderPressure } from '../http/limits/refuse-under-pressure.ts'
 
 /** Told of a request that was answered. */
 export type ObserveRequest = (

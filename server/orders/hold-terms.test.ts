@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cents } from '../../contract/money.ts'
 import { users } from '../database/schema.ts'
 import { createBuyer, createProduct } from '../testing/factories.ts'
-import { buildOrderDesk, type OrderDesk, openOrderServices } from '../testing/order-desk.ts'
+import { buildOrderDesk, type OrderDesk, openOrderServices } from '../testing/parties/order-desk.ts'
 import { extendHolds, holdMs } from './hold-terms.ts'
 import type { Order } from './order-store.ts'
 

@@ -1,4 +1,4 @@
-import type { EmailConfirmedListener } from '../users/confirm-email.ts'
+import type { EmailConfirmedListener } from '../accounts/confirm-email.ts'
 import { orderChanges } from './order-store.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,7 +1,7 @@
 import { fillMessage } from '../../contract/messages.ts'
 import { formatCount } from '../../contract/money.ts'
 import type { QuantityBounds } from '../../contract/quantity.ts'
-import { DomainError } from '../domain-error.ts'
+import { DomainError } from '../base/domain-error.ts'
 
 /** Field errors carry the published name of the quantity. */
 const field = (text: string) => ({ minProduct: [text] })

@@ -3,7 +3,7 @@ import { cents } from '../../contract/money.ts'
 import type { OrderState } from '../../contract/orders.ts'
 import type { Transaction } from '../database/database.ts'
 import { createBuyer, createProduct } from '../testing/factories.ts'
-import { buildOrderDesk, type OrderDesk, openOrderServices } from '../testing/order-desk.ts'
+import { buildOrderDesk, type OrderDesk, openOrderServices } from '../testing/parties/order-desk.ts'
 import type { MoveCause } from './order-moves.ts'
 import { type OrderFilter, orderChanges, orderStore } from './order-store.ts'
 

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { orderNumber } from '../../contract/order-number.ts'
 import { mail, orders } from '../database/schema.ts'
-import type { OutgoingMail } from '../providers/mail/port.ts'
+import type { OutgoingMail } from '../mail/carrier.ts'
 import { type Buyer, createBuyer, createProduct, orderBody } from '../testing/factories.ts'
-import { openPayingShop, type PayingShop } from '../testing/paying-shop.ts'
+import { openPayingShop, type PayingShop } from '../testing/parties/paying-shop.ts'
 import { remindOfHolds } from './order-mails.ts'
 
 const HOUR_MS = 3_600_000

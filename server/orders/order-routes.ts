@@ -8,7 +8,7 @@ import {
   placeOrder,
 } from '../../contract/orders.ts'
 import type { Database } from '../database/database.ts'
-import { LONGEST_PAGE, sendPageHeaders } from '../http/paging.ts'
+import { LONGEST_PAGE, sendPageHeaders } from '../database/paging.ts'
 import { route } from '../http/route.ts'
 import { toMoveAnswer, toOrderAnswer } from './order-answer.ts'
 import type { OrderService } from './order-service.ts'

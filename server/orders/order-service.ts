@@ -1,7 +1,7 @@
 import { type Cents, cents } from '../../contract/money.ts'
+import { failpoint } from '../base/failpoint.ts'
 import type { Database, Transaction } from '../database/database.ts'
-import { failpoint } from '../failpoint.ts'
-import type { SignedInUser } from '../http/guards.ts'
+import type { SignedInUser } from '../http/refusals/guards.ts'
 import { holdStore } from './hold-store.ts'
 import { holdMs } from './hold-terms.ts'
 import {

@@ -9,10 +9,10 @@ import {
 import type { Queryable, Transaction } from '../database/database.ts'
 import { isKnownLarge, noteTotal } from '../database/large-totals.ts'
 import { pageOf } from '../database/list-page.ts'
+import { cutPage, type Page } from '../database/paging.ts'
 import { keptTotal } from '../database/row-counts.ts'
 import { orderLine, orders, users } from '../database/schema.ts'
 import { boundedTotal, MANY } from '../database/search.ts'
-import { cutPage, type Page } from '../http/paging.ts'
 import { orderSearch } from './order-search.ts'
 import { hasPaidOrder } from './paid-customers.ts'
 

@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from 'uuid'
 import { cents, lineTotal } from '../../contract/money.ts'
 import { chargeableQuantities, findQuantityFault } from '../../contract/quantity.ts'
-import type { CatalogService, PricedProduct } from '../catalog/catalog-service.ts'
+import { failpoint } from '../base/failpoint.ts'
 import { isConnectionLost } from '../database/connection-lost.ts'
 import type { Database } from '../database/database.ts'
-import { failpoint } from '../failpoint.ts'
-import { NotSignedIn, type SignedInUser } from '../http/guards.ts'
+import { NotSignedIn, type SignedInUser } from '../http/refusals/guards.ts'
 import type { KeptAnswering } from '../idempotency/kept-answering.ts'
 import { keptAnswers } from '../idempotency/kept-answers.ts'
+import type { CatalogService, PricedProduct } from '../products/product-service.ts'
 import { holdMs } from './hold-terms.ts'
 import {
   EmailNotConfirmed,

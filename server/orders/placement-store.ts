@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { ProductRow } from '../catalog/product-store.ts'
 import type { Queryable } from '../database/database.ts'
 import { preparedStatement } from '../database/prepared.ts'
 import type { KeyedCall } from '../idempotency/keyed-call.ts'
 import type { MailEvent } from '../mail/outbox.ts'
+import type { ProductRow } from '../products/product-store.ts'
 import type { Order } from './order-store.ts'
 
 /** An order is placed only if all of this is still so when its rows are locked. */

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cents } from '../../contract/money.ts'
-import type { CatalogService } from '../catalog/catalog-service.ts'
 import type { Database } from '../database/database.ts'
+import type { CatalogService } from '../products/product-service.ts'
 import { createBuyer, createProduct } from '../testing/factories.ts'
 import {
   buildOrderDesk,
   type OrderDesk,
   openOrderServices,
   orderRequest,
-} from '../testing/order-desk.ts'
+} from '../testing/parties/order-desk.ts'
 
 let desk: OrderDesk
 

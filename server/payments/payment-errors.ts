@@ -1,5 +1,5 @@
 import { type Cents, dollarsFromCents, formatDollars } from '../../contract/money.ts'
-import { DomainError } from '../domain-error.ts'
+import { DomainError } from '../base/domain-error.ts'
 
 export class PaymentNotFound extends DomainError {
   constructor() {

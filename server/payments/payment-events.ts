@@ -1,7 +1,7 @@
 import { validate as isUuid } from 'uuid'
 import { raiseAlert } from '../audit/alerts.ts'
+import { failpoint } from '../base/failpoint.ts'
 import type { Database } from '../database/database.ts'
-import { failpoint } from '../failpoint.ts'
 import type { OrderService } from '../orders/order-service.ts'
 import type { PaymentEvent, PaymentIntent, PaymentProvider } from '../providers/payments/port.ts'
 import { intentStore } from './intent-store.ts'

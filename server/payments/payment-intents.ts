@@ -1,5 +1,5 @@
+import { failpoint } from '../base/failpoint.ts'
 import type { Database, Queryable, Transaction } from '../database/database.ts'
-import { failpoint } from '../failpoint.ts'
 import { OrderAlreadyPaid, OrderNotFound } from '../orders/order-errors.ts'
 import type { OrderService } from '../orders/order-service.ts'
 import type { Order } from '../orders/order-store.ts'

@@ -1,6 +1,6 @@
 import { raiseAlert } from '../audit/alerts.ts'
+import { failpoint } from '../base/failpoint.ts'
 import type { Database } from '../database/database.ts'
-import { failpoint } from '../failpoint.ts'
 import { keptAnswers } from '../idempotency/kept-answers.ts'
 import type { OrderService } from '../orders/order-service.ts'
 import {

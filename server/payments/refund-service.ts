@@ -1,7 +1,7 @@
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
 import { raiseAlert } from '../audit/alerts.ts'
+import { failpoint } from '../base/failpoint.ts'
 import type { Database, Transaction } from '../database/database.ts'
-import { failpoint } from '../failpoint.ts'
 import type { OrderService } from '../orders/order-service.ts'
 import {
   type PaymentEvent,

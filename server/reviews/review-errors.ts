@@ -1,5 +1,5 @@
 import { reviewMessages } from '../../contract/reviews.ts'
-import { DomainError } from '../domain-error.ts'
+import { DomainError } from '../base/domain-error.ts'
 
 export class ReviewNeedsOrder extends DomainError {
   constructor() {

@@ -6,9 +6,9 @@ import {
   type Review,
   uploadReview,
 } from '../../contract/reviews.ts'
+import { LONGEST_PAGE, sendPageHeaders } from '../database/paging.ts'
 import { show } from '../hot-answers/shown.ts'
-import { readCaller } from '../http/caller.ts'
-import { LONGEST_PAGE, sendPageHeaders } from '../http/paging.ts'
+import { readCaller } from '../http/refusals/caller.ts'
 import { hotRoute, route } from '../http/route.ts'
 import type { ReviewService } from './review-service.ts'
 import type { ListedReview } from './review-store.ts'

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Transaction } from '../database/database.ts'
-import type { Caller } from '../http/caller.ts'
-import type { SignedInUser } from '../http/guards.ts'
-import type { Page } from '../http/paging.ts'
+import type { Page } from '../database/paging.ts'
+import type { Caller } from '../http/refusals/caller.ts'
+import type { SignedInUser } from '../http/refusals/guards.ts'
 import { PictureNotOwn, ReviewNeedsOrder } from './review-errors.ts'
 import { type ListedReview, reviewChanges, reviewStore } from './review-store.ts'
 

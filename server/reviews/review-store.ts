@@ -1,9 +1,9 @@
 import { desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { pageOf } from '../database/list-page.ts'
+import type { Page } from '../database/paging.ts'
 import { keptTotal } from '../database/row-counts.ts'
 import { review } from '../database/schema.ts'
-import type { Page } from '../http/paging.ts'
 import { hasPaidOrder } from '../orders/paid-customers.ts'
 
 type ReviewRow = typeof review.$inferSelect

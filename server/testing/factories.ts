@@ -4,7 +4,7 @@ import { cents } from '../../contract/money.ts'
 import { discountedPrice } from '../../contract/price.ts'
 import type { Database } from '../database/database.ts'
 import { imageUpload, product, review, session, users } from '../database/schema.ts'
-import type { SignedInUser } from '../http/guards.ts'
+import type { SignedInUser } from '../http/refusals/guards.ts'
 
 /** An address such as the shop gives its pictures; none is there. */
 export const EXAMPLE_PICTURE = `/images/${'e'.repeat(64)}.webp`

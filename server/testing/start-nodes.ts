@@ -6,7 +6,7 @@ import { openDatabase } from '../database/database.ts'
 import type { LogOutput } from '../operations/log-output.ts'
 import { registerPages } from '../rendering/page-routes.ts'
 import type { RenderPage } from '../rendering/web-build.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '../settings/settings.ts'
 import { NO_PAYMENTS } from './build-test-shop.ts'
 import { testDatabase } from './test-postgres.ts'
 

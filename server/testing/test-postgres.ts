@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { migrate } from '../database/migrate.ts'
-import { startPrivatePostgres } from '../database/private-postgres.ts'
+import { startPrivatePostgres } from '../postgres/private-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

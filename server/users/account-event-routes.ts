@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { listAccountEvents } from '../../contract/identity.ts'
+import { accountEventStore } from '../accounts/account-event-store.ts'
 import type { Database } from '../database/database.ts'
-import { LONGEST_PAGE, sendPageHeaders } from '../http/paging.ts'
+import { LONGEST_PAGE, sendPageHeaders } from '../database/paging.ts'
 import { route } from '../http/route.ts'
 import { normalizeEmail } from '../providers/identity/email.ts'
-import { accountEventStore } from './account-event-store.ts'
 
 /** What was done to accounts, for admins. */
 export function accountEventRoutes(app: FastifyInstance, db: Database): void {

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { userChanges, userStore } from '../accounts/user-store.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { passwordAccount, users } from '../database/schema.ts'
 import { normalizeEmail } from '../providers/identity/email.ts'
 import type { EmbeddedIdentity } from '../providers/identity/embedded-identity.ts'
-import { userChanges, userStore } from './user-store.ts'
 
 /** Without what looks alike in print: 0 and o, 1 and l and i. */
 const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789'

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { deleteOwnAccount, exportOwnData } from '../../contract/identity.ts'
-import { readCaller } from '../http/caller.ts'
+import { readCaller } from '../http/refusals/caller.ts'
 import { route } from '../http/route.ts'
+import type { SessionCookie } from '../sessions/session-cookie.ts'
 import type { OwnDataService } from './own-data-service.ts'
-import type { SessionCookie } from './session-cookie.ts'
 
 export function ownDataRoutes(
   app: FastifyInstance,

@@ -1,15 +1,15 @@
 import { v7 as uuidv7 } from 'uuid'
+import { recordAccountEvent } from '../accounts/account-event-store.ts'
+import { userChanges } from '../accounts/user-store.ts'
+import { LastAdmin } from '../accounts/users-errors.ts'
 import type { Database, Transaction } from '../database/database.ts'
-import type { Caller } from '../http/caller.ts'
-import type { SignedInUser } from '../http/guards.ts'
+import type { Caller } from '../http/refusals/caller.ts'
+import type { SignedInUser } from '../http/refusals/guards.ts'
 import { NOBODYS_DOMAIN } from '../orders/order-mails.ts'
 import { orderChanges } from '../orders/order-store.ts'
 import { proofEpochs } from '../providers/identity/proof-epoch-store.ts'
-import { recordAccountEvent } from './account-event-store.ts'
+import type { SessionService } from '../sign-in/session-service.ts'
 import { ownDataChanges, ownDataStore } from './own-data-store.ts'
-import type { SessionService } from './session-service.ts'
-import { userChanges } from './user-store.ts'
-import { LastAdmin } from './users-errors.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

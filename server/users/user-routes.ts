@@ -7,11 +7,11 @@ import {
   removeUser,
   type User,
 } from '../../contract/users.ts'
-import { readCaller } from '../http/caller.ts'
-import { LONGEST_PAGE, sendPageHeaders } from '../http/paging.ts'
+import type { UserRow } from '../accounts/user-store.ts'
+import { LONGEST_PAGE, sendPageHeaders } from '../database/paging.ts'
+import { readCaller } from '../http/refusals/caller.ts'
 import { route } from '../http/route.ts'
 import type { UserService } from './user-service.ts'
-import type { UserRow } from './user-store.ts'
 
 export function userRoutes(app: FastifyInstance, users: UserService, wakeMails: () => void): void {
   route(app, checkAdmin, async ({ params }) => ({ admin: await users.isAdmin(params.email) }))

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Api } from '../api.ts'
+import type { Api } from '../base/api.ts'
 
 /** Computed at each visit: an audit of a minute ago proves nothing. */
 export const auditQuery = (api: Api) =>

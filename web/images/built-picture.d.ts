@@ -1,4 +1,4 @@
-/** See `scripts/built-pictures.ts`. */
+/** See `scripts/build/built-pictures.ts`. */
 declare module '*?picture' {
   const picture: import('../ui/picture.tsx').PictureSource
   export default picture

@@ -1,6 +1,6 @@
 import { type Control, type FieldValues, type Path, useController } from 'react-hook-form'
-import { ImageField } from '../ui/image-field.tsx'
-import type { ImageUploader } from '../ui/image-upload.ts'
+import { ImageField } from './image-field.tsx'
+import type { ImageUploader } from './image-upload.ts'
 import { PICTURE_TERMS, PICTURE_TYPES } from './send-picture.ts'
 
 interface PictureFieldProps<Entries extends FieldValues, Values> {

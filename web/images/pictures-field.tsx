@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { type Control, type FieldValues, type Path, useController } from 'react-hook-form'
 import { type ChosenPicture, productBounds } from '../../contract/catalog.ts'
-import { FieldNote } from '../ui/field.tsx'
-import { ImageField } from '../ui/image-field.tsx'
-import type { ImageUploader } from '../ui/image-upload.ts'
+import { FieldNote } from '../ui/fields/field.tsx'
 import { ChosenPictures } from './chosen-pictures.tsx'
+import { ImageField } from './image-field.tsx'
+import type { ImageUploader } from './image-upload.ts'
 import { PICTURE_TERMS, PICTURE_TYPES } from './send-picture.ts'
 
 interface PicturesFieldProps<Entries extends FieldValues, Values> {

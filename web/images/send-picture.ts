@@ -1,7 +1,7 @@
 import { IMAGE_LIMIT_BYTES } from '../../contract/images.ts'
-import { type Api, ApiProblem } from '../api.ts'
-import { failureText } from '../failure-text.ts'
-import { ImageFailure, type SendImage } from '../ui/image-upload.ts'
+import { type Api, ApiProblem } from '../base/api.ts'
+import { failureText } from '../base/failure-text.ts'
+import { ImageFailure, type SendImage } from './image-upload.ts'
 
 const MEGABYTE = 1024 * 1024
 

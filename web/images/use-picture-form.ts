@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import type { ChosenPicture } from '../../contract/catalog.ts'
 import { messages } from '../../contract/messages.ts'
-import { useApi } from '../api.ts'
-import { useImageUploader } from '../ui/image-upload.ts'
+import { useApi } from '../base/api.ts'
+import { useImageUploader } from './image-upload.ts'
 import { sendPictureTo } from './send-picture.ts'
 
 interface PictureForm<Entries extends FieldValues, Values> {

@@ -1,7 +1,7 @@
 import { formatCount } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders.ts'
+import { paths } from '../base/paths.ts'
 import { pictureSource } from '../images/picture-source.ts'
-import { paths } from '../paths.ts'
 import { Link } from '../ui/link.tsx'
 import { Picture } from '../ui/picture.tsx'
 

@@ -7,8 +7,8 @@ import {
   formatDollars,
 } from '../../contract/money.ts'
 import type { Order, OrderMove } from '../../contract/orders.ts'
-import { useApi } from '../api.ts'
-import { formatMoment } from '../format-moment.ts'
+import { useApi } from '../base/api.ts'
+import { formatMoment } from '../base/format-moment.ts'
 import { timelineQuery } from '../orders/queries.ts'
 
 /** What it costs, and what went back of it, each refund with its reason. */

@@ -11,11 +11,11 @@ import {
   groupThousands,
 } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders.ts'
-import { ApiProblem, useApi } from '../api.ts'
-import { failureText } from '../failure-text.ts'
-import { Confirmation } from '../ui/confirmation.tsx'
-import { EntryForm, SubmitButton } from '../ui/entry-form.tsx'
-import { TextField } from '../ui/field.tsx'
+import { ApiProblem, useApi } from '../base/api.ts'
+import { failureText } from '../base/failure-text.ts'
+import { Confirmation } from '../ui/dialogs/confirmation.tsx'
+import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
+import { TextField } from '../ui/fields/field.tsx'
 import { showSuccess } from '../ui/toasts.tsx'
 import { readRefundAmount } from './refund-amount.ts'
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Api } from '../api.ts'
-import { isSignedIn, type KnownSession, sessionQuery } from '../users/queries.ts'
+import type { Api } from '../base/api.ts'
+import { isSignedIn, type KnownSession, sessionQuery } from '../sessions/queries.ts'
 
 const PREFIX = 'order-draft '
 

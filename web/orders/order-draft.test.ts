@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createApi } from '../api.ts'
-import { createQueryClient } from '../query-client.ts'
-import { type KnownSession, sessionQuery } from '../users/queries.ts'
+import { createApi } from '../base/api.ts'
+import { createQueryClient } from '../base/query-client.ts'
+import { type KnownSession, sessionQuery } from '../sessions/queries.ts'
 import { forgetDraftsAtSignOut } from './draft-storage.ts'
 import { forgetDraft, readDraft, saveDraft } from './order-draft.ts'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatHours } from '../../contract/format-hours.ts'
 import type { OrderTerms } from '../../contract/orders.ts'
-import { useApi } from '../api.ts'
-import { VerificationMailButton } from '../users/verification-mail-button.tsx'
+import { useApi } from '../base/api.ts'
+import { VerificationMailButton } from '../sessions/verification-mail-button.tsx'
 import { orderTermsQuery } from './queries.ts'
 
 /** How long the order will hold its stock, and what a confirmed email would change; its line is there before its text. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OrderKind } from '../../contract/orders.ts'
-import { useApi } from '../api.ts'
+import { useApi } from '../base/api.ts'
 import { type ListChoice, listPath, useListChoice } from '../paging/list-choice.ts'
 import { totalText } from '../paging/total-text.ts'
 import { classNames } from '../ui/class-names.ts'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDollars } from '../../contract/money.ts'
 import type { OrderMove } from '../../contract/orders.ts'
-import { useApi } from '../api.ts'
-import { LoadFailure } from '../content/load-failure.tsx'
-import { formatMoment } from '../format-moment.ts'
+import { useApi } from '../base/api.ts'
+import { formatMoment } from '../base/format-moment.ts'
+import { LoadFailure } from '../base/load-failure.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { timelineQuery } from './queries.ts'
 

@@ -5,7 +5,7 @@ import {
   findQuantityFault,
   type QuantityBounds,
 } from '../../contract/quantity.ts'
-import { readTypedCount } from '../ui/ruler.ts'
+import { readTypedCount } from '../ui/fields/ruler.ts'
 
 /** Why a typed quantity can't be ordered; nothing where it can. For the order form and for a table one can order from. */
 export function quantityMessage(

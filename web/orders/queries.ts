@@ -5,7 +5,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import type { Order, OrderKind } from '../../contract/orders.ts'
-import type { Api, ListAnswer } from '../api.ts'
+import type { Api, ListAnswer } from '../base/api.ts'
 
 const ORDERS_A_PAGE = 50
 

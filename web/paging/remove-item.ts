@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { ListAnswer } from '../api.ts'
+import type { ListAnswer } from '../base/api.ts'
 
 /** Takes an item out of the pages of a list that are at hand, without asking for them again. */
 export function removeItem<Item>(

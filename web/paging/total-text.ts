@@ -1,5 +1,5 @@
 import { formatCount } from '../../contract/money.ts'
-import type { ListAnswer } from '../api.ts'
+import type { ListAnswer } from '../base/api.ts'
 
 /** How many a list has: `1,204`, or `10,000+` where the shop stopped counting. */
 export function totalText({ total, isTotalExact }: ListAnswer<unknown>): string {

@@ -1,5 +1,5 @@
 import type { CustomFontSource } from '@stripe/stripe-js'
-import barlowUrl from '../fonts/barlow-400.woff2?url'
+import barlowUrl from '../styles/fonts/barlow-400.woff2?url'
 
 export const CARD_FONT_FAMILY = 'Barlow'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Order } from '../../contract/orders.ts'
+import { PageHead } from '../base/page-head.tsx'
+import { paths } from '../base/paths.ts'
 import { OrderTimeline } from '../orders/order-timeline.tsx'
-import { PageHead } from '../page-head.tsx'
-import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Link } from '../ui/link.tsx'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
-import { useApi } from '../api.ts'
+import { useApi } from '../base/api.ts'
+import { paths } from '../base/paths.ts'
 import { orderQuery } from '../orders/queries.ts'
-import { paths } from '../paths.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 

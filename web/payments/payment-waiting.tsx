@@ -1,4 +1,4 @@
-import { PageHead } from '../page-head.tsx'
+import { PageHead } from '../base/page-head.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
 /** The shape of the payment page while its order is on its way. */

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { v4 as uuid } from 'uuid'
 import type { Order } from '../../contract/orders.ts'
 import type { Shop } from '../../contract/shop.ts'
-import type { Api } from '../api.ts'
+import type { Api } from '../base/api.ts'
 import { loadCardFonts } from './card-font.ts'
 import { loadProvider } from './load-provider.ts'
 

@@ -1,5 +1,5 @@
 import type { Order } from '../../contract/orders.ts'
-import { type Api, ApiProblem, NetworkFailure } from '../api.ts'
+import { type Api, ApiProblem, NetworkFailure } from '../base/api.ts'
 
 const FIRST_PAUSE_MS = 2000
 const LONGEST_PAUSE_MS = 15_000

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messages } from '../../contract/messages.ts'
 import { type Profile, ProfileForm } from '../../contract/profiles.ts'
-import { readTypedCount } from '../ui/ruler.ts'
+import { readTypedCount } from '../ui/fields/ruler.ts'
 
 /** What a customer types about themselves, under the published names. */
 export interface ProfileEntries {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Api } from '../api.ts'
+import type { Api } from '../base/api.ts'
 
 /** What a customer says about themselves; asks nothing while nobody is known. */
 export const profileQuery = (api: Api, email: string | undefined) =>

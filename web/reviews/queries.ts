@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Api } from '../api.ts'
+import type { Api } from '../base/api.ts'
 
 const LAST_REVIEWS = 6
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Review } from '../../contract/reviews.ts'
-import { useApi } from '../api.ts'
-import { failureText } from '../failure-text.ts'
-import { assertChanged } from '../not-confirmed.ts'
+import { useApi } from '../base/api.ts'
+import { failureText } from '../base/failure-text.ts'
+import { assertChanged } from '../base/not-confirmed.ts'
 import { removeItem } from '../paging/remove-item.ts'
-import { Confirmation } from '../ui/confirmation.tsx'
+import { Confirmation } from '../ui/dialogs/confirmation.tsx'
 import { showSuccess } from '../ui/toasts.tsx'
 
 interface ReviewRemovalProps {

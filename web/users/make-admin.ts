@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { messages } from '../../contract/messages.ts'
-import { useApi } from '../api.ts'
-import { assertChanged } from '../not-confirmed.ts'
+import { useApi } from '../base/api.ts'
+import { assertChanged } from '../base/not-confirmed.ts'
 import { showSuccess } from '../ui/toasts.tsx'
 
 interface MakeAdminParts {

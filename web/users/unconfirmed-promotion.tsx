@@ -1,6 +1,6 @@
 import type { User } from '../../contract/users.ts'
-import { failureText } from '../failure-text.ts'
-import { Confirmation } from '../ui/confirmation.tsx'
+import { failureText } from '../base/failure-text.ts'
+import { Confirmation } from '../ui/dialogs/confirmation.tsx'
 import { useMakeAdmin } from './make-admin.ts'
 
 interface UnconfirmedPromotionProps {

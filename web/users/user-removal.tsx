@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { messages } from '../../contract/messages.ts'
 import type { User } from '../../contract/users.ts'
-import { useApi } from '../api.ts'
-import { failureText } from '../failure-text.ts'
-import { assertChanged } from '../not-confirmed.ts'
+import { useApi } from '../base/api.ts'
+import { failureText } from '../base/failure-text.ts'
+import { assertChanged } from '../base/not-confirmed.ts'
 import { removeItem } from '../paging/remove-item.ts'
-import { Confirmation } from '../ui/confirmation.tsx'
+import { sessionQuery } from '../sessions/queries.ts'
+import { Confirmation } from '../ui/dialogs/confirmation.tsx'
 import { showSuccess } from '../ui/toasts.tsx'
-import { sessionQuery } from './queries.ts'
 
 interface UserRemovalProps {
   readonly user: User

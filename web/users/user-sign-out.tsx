@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { messages } from '../../contract/messages.ts'
 import type { User } from '../../contract/users.ts'
-import { useApi } from '../api.ts'
-import { failureText } from '../failure-text.ts'
-import { assertChanged } from '../not-confirmed.ts'
-import { Confirmation } from '../ui/confirmation.tsx'
+import { useApi } from '../base/api.ts'
+import { failureText } from '../base/failure-text.ts'
+import { assertChanged } from '../base/not-confirmed.ts'
+import { Confirmation } from '../ui/dialogs/confirmation.tsx'
 import { showSuccess } from '../ui/toasts.tsx'
 
 interface UserSignOutProps {

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findChromium, launchOptions } from '../../../scripts/find-chromium.mjs'
+import { findChromium, launchOptions } from '../../../scripts/tests/find-chromium.mjs'
 import { openSandbox } from '../testing.ts'
 
 /** A shop's page as bare as can be, under a policy as strict as the shop's. */

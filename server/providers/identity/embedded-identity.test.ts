@@ -3,7 +3,7 @@ import { openDatabase } from '../../database/database.ts'
 import { testDatabase } from '../../testing/test-postgres.ts'
 import { embeddedIdentity } from './embedded-identity.ts'
 
-// What every provider has to do is tested in e2e/identity.
+// What every provider has to do is tested in proof/identity.
 
 let postgres: Awaited<ReturnType<typeof testDatabase>>
 let database: ReturnType<typeof openDatabase>

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, UnsecuredJWT } from 'jose'
 import { z } from 'zod'
-import type { FirebaseProject } from '../../settings.ts'
+import type { FirebaseProject } from '../../settings/settings.ts'
 import { displayName } from './display-name.ts'
 import { normalizeEmail } from './email.ts'
 import { InvalidProof, SignInUnavailable } from './identity-errors.ts'

@@ -1,5 +1,5 @@
 import { messages } from '../../../contract/messages.ts'
-import { DomainError } from '../../domain-error.ts'
+import { DomainError } from '../../base/domain-error.ts'
 
 /** One answer for an unknown e-mail and for a wrong password. */
 export class InvalidCredential extends DomainError {

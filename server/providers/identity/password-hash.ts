@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { workSlots } from '../../work-slots.ts'
+import { workSlots } from '../../base/work-slots.ts'
 import { TooManyPasswordChecks } from './identity-errors.ts'
 
 const SALT_BYTES = 16

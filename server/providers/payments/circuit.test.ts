@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from '../../../contract/money.ts'
-import { memoryProvider } from '../../testing/memory-provider.ts'
+import { memoryProvider } from '../../testing/parties/memory-provider.ts'
 import { circuit, withCircuits } from './circuit.ts'
 import { PaymentRefused, PaymentUnavailable, RefundRefused } from './port.ts'
 

@@ -1,6 +1,6 @@
 import { messages } from '../../../contract/messages.ts'
 import type { Cents } from '../../../contract/money.ts'
-import { DomainError } from '../../domain-error.ts'
+import { DomainError } from '../../base/domain-error.ts'
 
 /** What the shop asks of whoever takes the money. Amounts are US cents; nothing here knows more of an order than its id. */
 export interface PaymentProvider {

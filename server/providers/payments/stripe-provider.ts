@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { z } from 'zod'
 import { cents } from '../../../contract/money.ts'
-import type { StripeConnection } from '../../settings.ts'
+import type { StripeConnection } from '../../settings/settings.ts'
 import {
   InvalidSignature,
   type PaymentEvent,

@@ -1,0 +1,152 @@
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { findChromium, launchOptions } from '../../../scripts/tests/find-chromium.mjs'
+import { median } from '../compare.ts'
+import { fetchRaw } from '../fetch-raw.ts'
+import type { Bench, Measure } from '../measure.ts'
+import type { Row } from '../row.ts'
+import {
+  type PageFigures,
+  readClick,
+  readPage,
+  untilReady,
+  watchClicks,
+  watchPage,
+} from './page-figures.ts'
+
+/** A cheap phone on a slow line. */
+const PHONE = { width: 390, height: 844 }
+const SLOWER_PROCESSOR = 4
+const LINE = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+}
+const GENTLE = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+/** For so long a pointer is over a link before people click. */
+const APPROACH_MS = 250
+
+interface Click {
+  readonly what: string
+  readonly selector: string
+}
+
+const CLICKS: readonly Click[] = [
+  { what: 'a category', selector: 'main nav[aria-label="Categories"] a' },
+  { what: 'a page without data', selector: 'a[href="/blogs"]:visible' },
+]
+
+interface Visit extends PageFigures {
+  readonly clickMs: readonly number[]
+}
+
+/** The home page as the first visitor of a cheap phone meets it, and the step to the page after it. */
+export const homeInBrowser: Measure = {
+  name: 'home in a browser',
+  async run({ shop, isQuick }) {
+    const browser = await chromium.launch(launchOptions(await findChromium()))
+    try {
+      // Pictures are made smaller on first need; that is not what is measured.
+      await visitHome(browser, shop, GENTLE)
+      const visits: Visit[] = []
+      for (let round = 0; round < (isQuick ? 1 : 7); round += 1)
+        visits.push(await visitHome(browser, shop, LINE))
+      return { rows: [...toRows(visits), await weighDocument(shop)] }
+    } finally {
+      await browser.close()
+    }
+  },
+}
+
+function toRows(visits: readonly Visit[]): Row[] {
+  const at = 'home on a slow phone'
+  const middle = (read: (visit: Visit) => number) => median(visits.map(read))
+  return [
+    {
+      what: `${at}: LCP`,
+      value: middle((one) => one.lcpMs),
+      unit: 'ms',
+      goal: { atMost: 1200 },
+      note: '390 px, processor ÷ 4, 1.6 Mbit/s, 150 ms',
+    },
+    { what: `${at}: TBT`, value: middle((one) => one.tbtMs), unit: 'ms', goal: { atMost: 50 } },
+    { what: `${at}: CLS`, value: middle((one) => one.shift), unit: 'shift', goal: { atMost: 0 } },
+    {
+      what: `${at}: script until ready to use`,
+      value: middle((one) => one.scriptKb),
+      unit: 'kB',
+      goal: { atMost: 110 },
+      note: `ready after ${Math.round(middle((one) => one.readyMs))} ms`,
+    },
+    ...CLICKS.map(
+      ({ what }, place): Row => ({
+        what: `from home to ${what} by click`,
+        value: middle((one) => one.clickMs[place] ?? Number.NaN),
+        unit: 'ms',
+        goal: { atMost: 100 },
+        note: `the pointer was over the link for ${APPROACH_MS} ms`,
+      }),
+    ),
+  ]
+}
+
+async function weighDocument({ origin }: Bench['shop']): Promise<Row> {
+  const { bytes } = await fetchRaw(origin, { accept: 'text/html', 'accept-encoding': 'br' })
+  return {
+    what: '`GET /`: the document, brotli',
+    value: bytes.length / 1000,
+    unit: 'kB',
+    goal: { atMost: 25 },
+  }
+}
+
+/** Each visit is somebody's first: nothing is cached. */
+async function visitHome(
+  browser: Browser,
+  { origin }: Bench['shop'],
+  line: typeof LINE,
+): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: PHONE,
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+  })
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(watchPage)
+    await page.addInitScript(watchClicks)
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR })
+    await cdp.send('Network.emulateNetworkConditions', line)
+    await page.goto(origin, { waitUntil: 'load' })
+    await untilReady(cdp)
+    await page.waitForLoadState('networkidle')
+    const figures = await readPage(page)
+    const clickMs: number[] = []
+    for (const click of CLICKS) clickMs.push(await followLink(page, cdp, origin, click))
+    return { ...figures, clickMs }
+  } finally {
+    await context.close()
+  }
+}
+
+/** As people do it: over to the link, then the click. Answers how long the following page took to stand there. */
+async function followLink(
+  page: Page,
+  cdp: CDPSession,
+  origin: string,
+  { selector }: Click,
+): Promise<number> {
+  if (new URL(page.url()).pathname !== '/') {
+    await page.goto(origin, { waitUntil: 'networkidle' })
+    await untilReady(cdp)
+  }
+  const link = page.locator(selector).first()
+  await link.scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+  await link.hover()
+  await page.waitForTimeout(APPROACH_MS)
+  await link.click()
+  return readClick(cdp)
+}

@@ -1,0 +1,185 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync, truncateSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { startFlags } from '../../scripts/start/start-flags.mjs'
+import { findRunningPostgres } from '../../server/postgres/running-postgres.ts'
+import { startMailbox, startStripeSandbox } from '../../server/third-parties/sandboxes.ts'
+import { findFreePorts } from '../shop/start-shop.ts'
+import type { Answerer } from './load.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+export const SHOPS = join(import.meta.dirname, '.shops')
+/** Ends a program in order when the bench is gone, however that came. */
+const BOUND = ['--import', join(ROOT, 'scripts/start/end-with-parent.mjs')]
+
+/** How large a shop is. */
+export interface Size {
+  readonly products: number
+  readonly users: number
+  readonly orders: number
+}
+
+/** The limits of one address are met at once where all customers come from one; what they do is tested on the routes. */
+const SETTINGS = {
+  ADMIN_PASSWORD: 'keys to the counter',
+  LIMIT_READS: '1000000000',
+  LIMIT_SIGN_INS: '1000000',
+  LIMIT_SIGN_UPS: '1000000',
+  LIMIT_SIGN_UPS_PER_DAY: '1000000',
+  // Customers take turns here, five orders each, over and over.
+  UNPAID_ORDERS_PER_CUSTOMER: '1000',
+  // What was ordered in one run must not run out in the middle of the next.
+  HOLD_HOURS: '8760',
+  // As an operator has them who wants to know what goes on: both cost something with each answer.
+  METRICS_TOKEN: 'bench',
+  LOG_LEVEL: 'info',
+}
+
+export interface RunningShop {
+  readonly origin: string
+  readonly answerer: Answerer
+  readonly databaseUrl: string
+  /** For what a measure needs to know of the shop before it starts; never for the measured answers. */
+  readonly database: pg.Pool
+  /** Lines in the log since the last look. */
+  countLogLines(): number
+  stop(): Promise<void>
+}
+
+/** Starts the built shop as `npm start` does, in production mode, with stand-ins for the third parties beside it. */
+export async function startShop(
+  name: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningShop> {
+  const dataDir = join(SHOPS, name)
+  await mkdir(dataDir, { recursive: true })
+  const port = await findFreePorts()
+  const parties = await startThirdParties(dataDir, port)
+  const logFile = join(dataDir, 'shop.log')
+  const log = openSync(logFile, 'a')
+  truncateSync(logFile)
+  const shop = spawn(process.execPath, [...startFlags, ...BOUND, 'scripts/start/start.mjs'], {
+    cwd: ROOT,
+    env: {
+      ...{ ...machineOnly(), ...SETTINGS, ...parties.settings, ...placeOf(dataDir, port) },
+      ...settings,
+    },
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  const origin = `http://127.0.0.1:${port}`
+  await untilReady(shop, origin, logFile)
+
+  const databaseUrl = (await findRunningPostgres(dataDir)) ?? ''
+  const database = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  // An idle connection that breaks leaves the pool by itself; without a listener it would end the bench.
+  database.on('error', () => {})
+  return {
+    origin,
+    answerer: { processId: shop.pid ?? 0, postgresId: readPostmasterId(dataDir) },
+    databaseUrl,
+    database,
+    countLogLines() {
+      const lines = readFileSync(logFile).reduce((count, byte) => count + Number(byte === 10), 0)
+      truncateSync(logFile)
+      return lines
+    },
+    async stop() {
+      await database.end()
+      await end(shop)
+      await parties.stop()
+    },
+  }
+}
+
+/** Fills a shop until it has that much, the demo catalogue and its reviews included. One that is filled is left as it is. */
+export async function fillShop(name: string, { products, users, orders }: Size): Promise<void> {
+  const shop = await startShop(name)
+  const isFull = await hasRows(shop.database, { product: products, users, orders })
+  await shop.stop()
+  if (isFull) return
+  console.log(`Filling the shop of ${products.toLocaleString('en')} products …`)
+  const port = await findFreePorts()
+  const wanted = ['--products', products, '--users', users, '--orders', orders].map(String)
+  const generator = spawn(process.execPath, [...BOUND, 'proof/growth/main.ts', ...wanted], {
+    cwd: ROOT,
+    env: { ...machineOnly(), ...SETTINGS, ...placeOf(join(SHOPS, name), port) },
+    stdio: 'inherit',
+  })
+  const [code] = await once(generator, 'exit')
+  if (code !== 0) throw new Error(`The shop “${name}” could not be filled.`)
+}
+
+async function hasRows(database: pg.Pool, wanted: Record<string, number>): Promise<boolean> {
+  const { rows } = await database.query<{ list: string; rows: string }>(
+    "select split_part(list, ':', 1) as list, sum(rows) as rows from row_count group by 1",
+  )
+  const found = new Map(rows.map((row) => [row.list, Number(row.rows)]))
+  return Object.entries(wanted).every(([list, count]) => (found.get(list) ?? 0) >= count)
+}
+
+/** As in production none is the shop's own: those that it asks run beside it, and nobody signs in with Google. */
+async function startThirdParties(dataDir: string, port: number) {
+  const stripe = await startStripeSandbox({
+    port: port + 1,
+    stateDir: join(dataDir, 'sandbox', 'stripe'),
+    webhookUrl: `http://127.0.0.1:${port}/webhook/stripe`,
+  })
+  const mailbox = await startMailbox({
+    port: port + 3,
+    smtpPort: port + 4,
+    stateDir: join(dataDir, 'sandbox', 'mailbox'),
+  })
+  const { secretKey, publishableKey, webhookSecrets, apiBase, scriptUrl } = stripe.connection
+  return {
+    settings: {
+      GOOGLE_CLIENT_ID: 'bench',
+      GOOGLE_CLIENT_SECRET: 'bench',
+      GOOGLE_ISSUER: 'http://127.0.0.1:9',
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_PUBLISHABLE_KEY: publishableKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecrets.join(','),
+      STRIPE_API_BASE: apiBase ?? '',
+      STRIPE_JS_URL: scriptUrl,
+      SMTP_URL: mailbox.url,
+    },
+    stop: () => Promise.all([stripe.stop(), mailbox.stop()]),
+  }
+}
+
+async function untilReady(shop: ChildProcess, origin: string, logFile: string): Promise<void> {
+  while (shop.exitCode === null && shop.signalCode === null) {
+    const isReady = await fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isReady) return
+    await sleep(50)
+  }
+  throw new Error(`The shop did not open:\n${readFileSync(logFile, 'utf8')}`)
+}
+
+function readPostmasterId(dataDir: string): number {
+  return Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+}
+
+function placeOf(dataDir: string, port: number) {
+  return { DATA_DIR: dataDir, PORT: String(port), SANDBOX_PORT: String(port + 1) }
+}
+
+/** A shop's settings of the terminal would make every run different. */
+export function machineOnly(): NodeJS.ProcessEnv {
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ']
+  return Object.fromEntries(kept.map((name) => [name, process.env[name]]))
+}
+
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}

@@ -1,0 +1,166 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Stripe from 'stripe'
+import { runAudit } from '../../server/audit/audit.ts'
+import { openDatabase } from '../../server/database/database.ts'
+import { stripeProvider } from '../../server/providers/payments/stripe-provider.ts'
+import type { StripeConnection } from '../../server/settings/settings.ts'
+import { createBuyer } from '../../server/testing/factories.ts'
+import {
+  createDatabaseFromTemplate,
+  startTestPostgres,
+} from '../../server/testing/test-postgres.ts'
+import { findFreePorts, type RunningShop, startShop } from '../shop/start-shop.ts'
+import { type Client, httpClient } from './client.ts'
+
+const SANDBOX = join(import.meta.dirname, '../../sandbox/stripe/main.ts')
+
+/** Limits are tested on the routes; here the shop is to be as busy as it can. */
+const ROOMY = {
+  DEMO: 'off',
+  ADMIN_PASSWORD: 'keeper of the pallets',
+  OVERLOAD_DELAY_MS: '60000',
+  LIMIT_READS: '1000000',
+  LIMIT_ORDERS: '1000000',
+  LIMIT_INTENTS: '1000000',
+  LIMIT_WRITES: '1000000',
+  LIMIT_WEBHOOKS: '1000000',
+  UNPAID_ORDERS_PER_CUSTOMER: '1000000',
+  CHECK_SECONDS: '1',
+}
+
+export type Cluster = Awaited<ReturnType<typeof startCluster>>
+
+/**
+ * Several shop processes over one PostgreSQL and one payment sandbox, which outlive them: so a shop can be killed and be
+ * back within a second, while the others go on.
+ */
+export async function startCluster({
+  shops: size = 2,
+  env = {},
+}: {
+  shops?: number
+  env?: Record<string, string>
+} = {}) {
+  const root = await mkdtemp(join(tmpdir(), 'bulkhead-cluster-'))
+  const [sandboxPort = 0, ...ports] = await findDistinctPorts(size + 1)
+  const postgres = await startTestPostgres()
+  const { url: databaseUrl } = await createDatabaseFromTemplate(postgres.maintenanceUrl)
+  const sandbox = await startSandbox(join(root, 'sandbox'), sandboxPort, ports)
+  const { connection } = sandbox
+  const database = openDatabase(databaseUrl, 20)
+  const { hostname, port } = new URL(connection.apiBase ?? '')
+  const stripe = new Stripe(connection.secretKey, { host: hostname, port, protocol: 'http' })
+
+  const settings = {
+    ...ROOMY,
+    DATABASE_URL: databaseUrl,
+    STRIPE_SECRET_KEY: connection.secretKey,
+    STRIPE_PUBLISHABLE_KEY: connection.publishableKey,
+    STRIPE_WEBHOOK_SECRET: connection.webhookSecrets.join(','),
+    STRIPE_API_BASE: connection.apiBase ?? '',
+    STRIPE_JS_URL: connection.scriptUrl,
+    ...env,
+  }
+  const startOne = (place: number, more: Record<string, string> = {}) =>
+    startShop({
+      port: ports[place],
+      dataDir: join(root, `shop-${place}`),
+      env: { ...settings, ...more },
+    })
+  let clients = 0
+  const running: RunningShop[] = []
+  for (let place = 0; place < size; place += 1) running.push(await startOne(place))
+
+  return {
+    db: database.db,
+    pool: database.pool,
+    stripe,
+    connection,
+    running,
+    urls: ports.map((shopPort) => `http://127.0.0.1:${shopPort}`),
+
+    /** Starts one anew, after it was killed; `more` arms a failpoint, say. */
+    async restart(place: number, more: Record<string, string> = {}): Promise<RunningShop> {
+      const shop = await startOne(place, more)
+      running[place] = shop
+      return shop
+    },
+
+    async client(overrides: Parameters<typeof createBuyer>[1] = {}): Promise<Client> {
+      clients += 1
+      return httpClient(await createBuyer(database.db, overrides), clients)
+    },
+
+    misbehave: (fault: object) => control('POST', fault),
+    behave: () => control('DELETE'),
+
+    /** Waits until the shops have settled everything by themselves; then every breach that is left. */
+    async audit(): Promise<string[]> {
+      const lines = await runAudit(database.db, stripeProvider(connection))
+      return lines.flatMap(({ name, breachCount, breaches }) =>
+        breachCount === 0 ? [] : [`${name}: ${breachCount} broken, ${breaches[0]?.text}`],
+      )
+    },
+
+    async stop(): Promise<void> {
+      for (const shop of running) await shop.stop()
+      await database.close()
+      await sandbox.stop()
+      await postgres.stop()
+      await rm(root, { recursive: true, force: true })
+    },
+  }
+
+  async function control(method: string, body?: object): Promise<void> {
+    await fetch(`${connection.apiBase}/control/faults`, {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+  }
+}
+
+/** Each the first of a run that nobody uses: a shop opens its sandboxes on the ports that follow its own. */
+async function findDistinctPorts(count: number): Promise<number[]> {
+  const ports = new Set<number>()
+  while (ports.size < count) ports.add(await findFreePorts())
+  return [...ports]
+}
+
+/** A sandbox that every shop is told by; the shop's own starter knows one shop. */
+async function startSandbox(stateDir: string, port: number, shopPorts: readonly number[]) {
+  const random = () => randomBytes(16).toString('hex')
+  const connection: StripeConnection = {
+    secretKey: `sk_test_${random()}`,
+    publishableKey: `pk_test_${random()}`,
+    webhookSecrets: [`whsec_${random()}`],
+    apiBase: `http://127.0.0.1:${port}`,
+    scriptUrl: `http://127.0.0.1:${port}/v3/`,
+  }
+  await mkdir(stateDir, { recursive: true })
+  const args = [
+    ...['--port', String(port), '--state-dir', stateDir],
+    ...['--publishable-key', connection.publishableKey],
+    ...shopPorts.flatMap((shop) => ['--webhook-url', `http://127.0.0.1:${shop}/webhook/stripe`]),
+  ]
+  const sandbox: ChildProcess = fork(SANDBOX, args, {
+    env: {
+      ...process.env,
+      STRIPE_SANDBOX_SECRET_KEY: connection.secretKey,
+      STRIPE_SANDBOX_WEBHOOK_SECRET: connection.webhookSecrets[0],
+    },
+  })
+  await once(sandbox, 'message')
+  return {
+    connection,
+    async stop() {
+      const ended = once(sandbox, 'exit')
+      sandbox.kill('SIGTERM')
+      await ended
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { startShop } from '../shop/start-shop.ts'
+import { findProcessesOf, killProcessesOf } from './processes.ts'
+
+const ADMIN_PASSWORD = 'keeper of the pallets'
+
+/** A data folder for one test. What still runs on it at the end, because the test failed, is ended. */
+async function makeDataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'bulkhead-start-'))
+  onTestFinished(async () => {
+    killProcessesOf(folder)
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  })
+  return folder
+}
+
+test('a SIGTERM answers every request under way, and leaves no process behind', {
+  timeout: 120_000,
+}, async () => {
+  const dataDir = await makeDataFolder()
+  const shop = await startShop({ dataDir, env: { DEMO: 'off', ADMIN_PASSWORD } })
+  // Password hashes keep these requests under way for a while.
+  const underWay = Array.from({ length: 8 }, () =>
+    fetch(`${shop.url}/identity/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'admin@bulkhead.example', password: ADMIN_PASSWORD }),
+    }).then(({ status }) => status),
+  )
+  // Once one is answered, all have been taken in: they were sent together.
+  const first = await Promise.race(underWay)
+  const asked = Date.now()
+  await shop.stop()
+  const secondsToClose = (Date.now() - asked) / 1000
+  const statuses = await Promise.all(underWay)
+  expect([first, ...new Set(statuses)]).toEqual([200, 200])
+  expect(shop.process.exitCode).toBe(0)
+  expect(findProcessesOf(dataDir)).toEqual([])
+  // The promise is ten seconds; what is measured here is that nothing waits for a time-out.
+  expect(secondsToClose).toBeLessThan(10)
+})
+
+test('a second shop on the same data folder ends at once and names the process that uses it', {
+  timeout: 120_000,
+}, async () => {
+  const dataDir = await makeDataFolder()
+  const shop = await startShop({ dataDir, env: { DEMO: 'off' } })
+  const second = startShop({ dataDir, env: { DEMO: 'off' } })
+  await expect(second).rejects.toThrow(`The data folder is in use by process ${shop.process.pid}.`)
+  expect((await fetch(`${shop.url}/product`)).status).toBe(200)
+})
+
+test('a shop that refuses to start says why in its words alone, and leaves no process behind', {
+  timeout: 120_000,
+}, async () => {
+  const dataDir = await makeDataFolder()
+  await mkdir(join(dataDir, 'postgres'))
+  await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
+  // Its sandboxes are under way already. What has their output open, too, is over when this is told.
+  const { message } = await startShop({ dataDir }).then(
+    () => expect.unreachable(),
+    (error: Error) => error,
+  )
+  expect(message).toContain('was made by PostgreSQL 17')
+  expect(message).not.toContain('Error:')
+  expect(findProcessesOf(dataDir)).toEqual([])
+})
+
+test('after kill -9 the next start is open with what was there, and no second PostgreSQL runs', {
+  timeout: 120_000,
+}, async () => {
+  const dataDir = await makeDataFolder()
+  const shop = await startShop({ dataDir })
+  await shop.kill()
+  const next = await startShop({ dataDir, port: shop.port })
+  const products = await (await fetch(`${next.url}/product?limit=6`)).json()
+  expect(products).toHaveLength(6)
+  const servers = findProcessesOf(dataDir).filter(({ command }) =>
+    command.includes('/bin/postgres -D'),
+  )
+  expect(servers).toHaveLength(1)
+  await next.stop()
+  expect(findProcessesOf(dataDir)).toEqual([])
+})
+
+test('the first admin’s password is printed at the very first start and never again', {
+  timeout: 120_000,
+}, async () => {
+  const dataDir = await makeDataFolder()
+  const shop = await startShop({ dataDir, env: { DEMO: 'off' } })
+  expect(shop.output()).toMatch(/admin@bulkhead\.example\n\s+password {2}\S{20,}/)
+  await shop.stop()
+  const again = await startShop({ dataDir, port: shop.port, env: { DEMO: 'off' } })
+  expect(again.output().trim()).toBe(`Bulkhead is open at ${again.url}`)
+  await again.stop()
+})
+
+test('settings that can’t be are refused at the start, all of them at once', {
+  timeout: 120_000,
+}, async () => {
+  const start = startShop({ env: { HOLD_HOURS: 'soon', DEMO: 'maybe', LOG_LEVEL: 'loud' } })
+  await expect(start).rejects.toThrow(/HOLD_HOURS[\s\S]*LOG_LEVEL|LOG_LEVEL[\s\S]*HOLD_HOURS/)
+  const production = startShop({ env: { NODE_ENV: 'production' } })
+  await expect(production).rejects.toThrow(/STRIPE_SECRET_KEY[\s\S]*SMTP_URL/)
+})

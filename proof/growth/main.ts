@@ -1,0 +1,145 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { formatCount } from '../../contract/money.ts'
+import { runCommand } from '../../server/commands/command.ts'
+import type { Database } from '../../server/database/database.ts'
+import { openImages } from '../../server/images/open-images.ts'
+import { withShopDatabase } from '../../server/postgres/open-shop-database.ts'
+import { readSettings, type Settings } from '../../server/settings/settings.ts'
+import { families } from './families.ts'
+import { generateOrders, generateUsers } from './generate-customers.ts'
+import { generateProducts } from './generate-products.ts'
+
+const USAGE = `npm run generate -- [--products N] [--users N] [--orders N] [--really]
+
+  Fills the shop with invented products, customers and orders until it has that many of each, to see how it grows.
+  Run again, it adds what is missing.
+
+  --really   also where NODE_ENV is production, where this has no business otherwise`
+
+const BAR_WIDTH = 30
+const PICTURES = join(import.meta.dirname, '..', '..', 'demo', 'pictures')
+
+class Refused extends Error {}
+
+process.exitCode = await runCommand({
+  usage: USAGE,
+  readWords,
+  run: generate,
+  forOwner: [Refused],
+})
+
+function readWords(args: string[]) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      products: { type: 'string', default: '0' },
+      users: { type: 'string', default: '0' },
+      orders: { type: 'string', default: '0' },
+      really: { type: 'boolean', default: false },
+    },
+  })
+  const { really, ...counts } = values
+  const [products = 0, users = 0, orders = 0] = [counts.products, counts.users, counts.orders].map(
+    Number,
+  )
+  const all = [products, users, orders]
+  if (!all.every((count) => Number.isSafeInteger(count) && count >= 0 && count <= 100_000_000))
+    return undefined
+  if (all.every((count) => count === 0)) return undefined
+  return { products, users, orders, really }
+}
+
+type Wanted = NonNullable<ReturnType<typeof readWords>>
+
+async function generate(wanted: Wanted): Promise<number> {
+  const settings = readSettings(process.env)
+  if (settings.production && !wanted.really)
+    throw new Refused(
+      'This is a production shop: invented products would be for sale. Say --really if you mean it.',
+    )
+  return withShopDatabase(settings, async ({ url, db }) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    try {
+      // One row lost in a crash is no loss here; the tables themselves are as durable as ever.
+      await client.query('set synchronous_commit = off')
+      await fill(client, db, settings, wanted)
+    } finally {
+      await client.end()
+    }
+    return 0
+  })
+}
+
+async function fill(
+  client: pg.Client,
+  db: Database,
+  settings: Settings,
+  { products, users, orders }: Wanted,
+): Promise<void> {
+  const missing = async (list: string, count: number) =>
+    Math.max(0, count - (await countRows(client, list)))
+  const newProducts = await missing('product', products)
+  if (newProducts > 0) {
+    const images = await openImages(db, settings)
+    try {
+      const pictures = await takeInPictures(images)
+      const onProgress = progressBar('products', newProducts)
+      await generateProducts(client, newProducts, {
+        pictures,
+        addedByEmail: settings.shopEmail,
+        onProgress,
+      })
+    } finally {
+      images.close()
+    }
+  }
+  const newUsers = await missing('users', users)
+  if (newUsers > 0) await generateUsers(client, newUsers, progressBar('users', newUsers))
+  const newOrders = await missing('orders', orders)
+  if (newOrders > 0) {
+    if ((await countRows(client, 'product')) === 0 || (await countRows(client, 'users')) === 0)
+      throw new Refused('Orders need products and users: say how many of those, too.')
+    await generateOrders(client, newOrders, settings.holdHours, progressBar('orders', newOrders))
+  }
+  if (newProducts + newUsers + newOrders > 0) {
+    console.log('Letting the database take stock of what it holds …')
+    await client.query(
+      'vacuum (analyze) product, catalogue_entry, catalogue_count, users, orders, order_line, row_count',
+    )
+  }
+  for (const list of ['product', 'users', 'orders'])
+    console.log(`${list}: ${formatCount(await countRows(client, list))}`)
+}
+
+async function countRows(client: pg.Client, list: string): Promise<number> {
+  const { rows } = await client.query<{ rows: string }>(
+    `select coalesce(sum(rows), 0)::text as rows from row_count where split_part(list, ':', 1) = $1`,
+    [list],
+  )
+  return Number(rows[0]?.rows ?? 0)
+}
+
+async function takeInPictures(
+  images: Awaited<ReturnType<typeof openImages>>,
+): Promise<Map<string, string>> {
+  const pictures = new Map<string, string>()
+  for (const name of new Set(families.map(({ picture }) => picture)))
+    pictures.set(name, await images.takeInFile(join(PICTURES, name)))
+  return pictures
+}
+
+/** `products  ██████░░░░  240,000 of 1,000,000  38 s`, drawn over itself in a terminal, else line by line. */
+function progressBar(what: string, total: number): (done: number) => void {
+  const start = Date.now()
+  return (done) => {
+    const filled = Math.round((done / total) * BAR_WIDTH)
+    const bar = `${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)}`
+    const seconds = ((Date.now() - start) / 1000).toFixed(0)
+    const line = `${what.padEnd(9)} ${bar} ${formatCount(done)} of ${formatCount(total)}  ${seconds} s`
+    if (process.stdout.isTTY) process.stdout.write(`\r${line}${done === total ? '\n' : ''}`)
+    else console.log(line)
+  }
+}

@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openRawConnection } from '../../server/testing/parties/raw-connection.ts'
+import { type RunningShop, startShop } from '../shop/start-shop.ts'
+
+/** As `SANDBOX_PORT` counts them from the shop's own. */
+const MAILBOX = 3
+const SMTP = 4
+
+let shop: RunningShop
+
+beforeAll(async () => {
+  shop = await startShop({ env: { DEMO: 'off' } })
+})
+afterAll(() => shop.stop())
+
+/** As the bytes stand: every client library would cut an address at its `#` first. */
+async function ask(address: string): Promise<string> {
+  const connection = openRawConnection(shop.port)
+  const accept = 'Accept: text/html,application/json'
+  connection.send(`GET ${address} HTTP/1.1\r\nHost: shop\r\n${accept}\r\nConnection: close\r\n\r\n`)
+  return connection.closed
+}
+
+test('an address with a raw # is refused, so that it leaves no answer for those who ask for %23', async () => {
+  const poisons = ['/catalogue?q=hammer#zzz', '/catalogue/search?q=hammer#zzz']
+  for (const poison of poisons) expect(await ask(poison)).toMatch(/^HTTP\/1\.1 400 /)
+  const honest = await ask('/catalogue?q=hammer%23zzz')
+  expect(honest).toMatch(/^HTTP\/1\.1 200 /)
+  expect(honest).toContain('hammer#zzz')
+})
+
+test('a web page that takes the mailbox’s address for its own name reads no reset link', async () => {
+  const readAs = (host: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      request({ port: shop.port + MAILBOX, path: '/mails', headers: { host } }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      })
+        .on('error', reject)
+        .end()
+    })
+  expect(await readAs('rebound.evil.example')).toBe(403)
+  expect(await readAs(`127.0.0.1:${shop.port + MAILBOX}`)).toBe(200)
+})
+
+test('a form that a web page sends to the mail port becomes no mail', async () => {
+  const connection = openRawConnection(shop.port + SMTP)
+  const body = ['MAIL FROM:<a@b.example>', 'RCPT TO:<forged@garage.example>', 'DATA', 'Hello', '.']
+  connection.send(['POST / HTTP/1.1', 'Host: evil', '', ...body, 'NOOP', ''].join('\r\n'))
+  expect(await connection.closed).not.toContain('250')
+})
+
+test.skipIf(process.platform !== 'linux')(
+  'the list of processes shows no secret of the stand-ins',
+  () => {
+    const folder = join(shop.dataDir, 'sandbox')
+    const secrets = ['stripe/keys.json', 'google/client.json'].flatMap((file) =>
+      Object.entries(JSON.parse(readFileSync(join(folder, file), 'utf8')))
+        .filter(([name]) => /secret/i.test(name))
+        .map(([, secret]) => String(secret)),
+    )
+    expect(secrets).toHaveLength(3)
+    const processes = readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(readArguments)
+    expect(processes.filter((words) => words.includes(shop.dataDir)).length).toBeGreaterThan(2)
+    for (const secret of secrets)
+      expect(processes.filter((words) => words.includes(secret))).toEqual([])
+  },
+)
+
+function readArguments(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+test.each([
+  [{ TRUSTED_PROXIES: '0.0.0.0/0' }, /TRUSTED_PROXIES: names addresses/],
+  [{ HOST: '0.0.0.0' }, /HOST: others can reach this shop.*SANDBOX=on/],
+  [{ PUBLIC_URL: 'https://shop.example' }, /PUBLIC_URL: others can reach this shop/],
+])('with %j a shop does not start, and says why in a sentence', async (env, sentence) => {
+  const starting = startShop({ env })
+  onTestFinished(() => starting.then((started) => started.stop()).catch(() => {}))
+  const { message } = await starting.then(
+    () => expect.unreachable('The shop has started.'),
+    (error: Error) => error,
+  )
+  expect(message).toMatch(sentence)
+  expect(message).not.toMatch(/\n\s+at /)
+})

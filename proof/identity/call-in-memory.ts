@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import type { Transport } from '../../web/base/api.ts'
+
+/** The browser's calls, straight into the shop. */
+export function callInMemory(app: FastifyInstance): Transport {
+  return async (url, { method, headers, body }) => {
+    if (body instanceof FormData) throw new Error('No picture is sent in these tests.')
+    const answer = await app.inject({
+      method: method as 'GET',
+      url,
+      headers,
+      ...(body !== undefined && { payload: body }),
+    })
+    return {
+      status: answer.statusCode,
+      headers: { get: (name) => String(answer.headers[name.toLowerCase()] ?? '') || null },
+      text: async () => answer.body,
+    }
+  }
+}

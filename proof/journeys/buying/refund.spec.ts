@@ -1,0 +1,78 @@
+import { formatDollars } from '../../../contract/money.ts'
+import { expect, fillCard, orderFirstProduct, signUp, test } from '../../shop/journey.ts'
+import { enterAs, firstAdmin } from '../../shop/people.ts'
+
+test('an admin refunds a part of a paid order, the customer sees it, and the audit is in order', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const customer = await signUp(page)
+  await orderFirstProduct(page)
+  await page.getByRole('link', { name: /^Payment/ }).click()
+  await fillCard(page, '4242424242424242')
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect(page.getByText('Congratulations!your payment is complete')).toBeVisible()
+
+  const office = await browser.newContext({ baseURL: shop.url })
+  await enterAs(office, shop.url, await firstAdmin(shop.url))
+  const desk = await office.newPage()
+  await desk.goto(`/dashboard/orderAll?q=${encodeURIComponent(customer.email)}`)
+  await desk.getByRole('link', { name: /^Details/ }).click()
+  await expect(desk).toHaveURL(/\/dashboard\/order\/[\w-]{36}$/)
+  const form = desk.getByRole('region', { name: 'Refund' })
+  const amount = form.getByLabel('Amount in dollars')
+  const reason = form.getByLabel('Reason (shown to the customer)')
+  const send = form.getByRole('button', { name: 'Refund', exact: true })
+  const question = desk.getByRole('alertdialog')
+  await expect(amount).toHaveValue('')
+
+  await send.click()
+  await expect(amount).toHaveAccessibleDescription('Enter an amount, or choose Refund all')
+  await expect(reason).toHaveAccessibleDescription('Enter a reason')
+  await expect(amount).toBeFocused()
+  await form.getByRole('button', { name: 'Refund all' }).click()
+  await expect(amount).toHaveValue(/^[\d,]+\.\d\d$/)
+  const left = Number((await amount.inputValue()).replace(',', '')) - 1100.5
+  await expect(form.getByLabel('Return the pieces to stock')).toBeEnabled()
+  await amount.fill('1,100.50')
+  await expect(form.getByLabel('Return the pieces to stock')).toBeDisabled()
+  await reason.fill('Two boxes were dented')
+  await send.click()
+  await expect(question).toHaveAccessibleName(`Refund $1,100.50 to ${customer.name}?`)
+  await expect(question).toContainText(customer.email)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(amount).toHaveValue('1,100.50')
+  await send.click()
+  await question.getByRole('button', { name: 'Refund' }).click()
+  await expect(desk.getByText('$1,100.50 refunded')).toBeVisible()
+  await expect(question).toHaveCount(0)
+  await expect(desk.getByRole('region', { name: 'Timeline' })).toContainText('Refunded: $1,100.50')
+  await expect(amount).toHaveValue('')
+  await amount.fill(String(left + 1))
+  await reason.fill('More than is left')
+  await send.click()
+  await expect(amount).toHaveAccessibleDescription(
+    `At most ${formatDollars(left)} can still be refunded`,
+  )
+  await expect(question).toHaveCount(0)
+
+  await desk.goto('/dashboard/audit')
+  await expect(
+    desk.getByRole('list', { name: 'Checks' }).getByText('OK', { exact: true }),
+  ).toHaveCount(9)
+  await office.close()
+
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText(
+    '“Two boxes were dented”',
+  )
+  await expect(page.getByText('Refunded to your card')).toBeVisible()
+  await page.getByRole('link', { name: 'My Order' }).last().click()
+  await page.getByRole('link', { name: /^Order [0-9A-F]{8}$/ }).click()
+  const price = page.getByRole('region', { name: 'Price' })
+  await expect(price).toContainText('-$1,100.50')
+  await expect(price).toContainText('“Two boxes were dented”')
+  await expect(price).toContainText(`Total after refunds${formatDollars(left)}`)
+  await expect(page.getByRole('region', { name: 'Refund' })).toHaveCount(0)
+})

@@ -1,0 +1,277 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test, waitUntilSettled } from '../../shop/journey.ts'
+import {
+  enterAs,
+  firstAdmin,
+  newestProducts,
+  newPerson,
+  payOrder,
+  placeOrder,
+} from '../../shop/people.ts'
+
+/** WCAG 2.2 AA and what axe calls good practice. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] as const
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const
+
+test.describe.configure({ timeout: 240_000 })
+test.use({ reducedMotion: 'reduce' })
+
+test.beforeEach(({ expectTrouble }) => expectTrouble(/Failed to load resource|blogs-page/))
+
+/** Holds a page in the state it is in against the rules, on a desk and on a phone. */
+async function expectNothingFound(page: Page, state: string) {
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    await finishFading(page)
+    const { violations } = await new AxeBuilder({ page })
+      // What passed is of no interest, and to list it took a sixth of the time.
+      .options({ resultTypes: ['violations'] })
+      .withTags([...RULES])
+      // The card form is the payment provider's page, not the shop's.
+      .exclude('iframe')
+      // Without a second page for the frames that are left out: a third of the time.
+      .setLegacyMode()
+      .analyze()
+    const found = violations.map(({ id, help, nodes }) => ({
+      state: `${state} at ${size.width}`,
+      rule: `${id}: ${help}`,
+      at: nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`),
+    }))
+    expect.soft(found).toEqual([])
+  }
+  await page.setViewportSize(SIZES[0])
+}
+
+/** Axe measures colours: not while a skeleton or a dialog is still fading in. */
+function finishFading(page: Page) {
+  return page.evaluate(async () => {
+    const ends = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+      // What a resting page makes far down fades nothing, and takes its seconds.
+      .filter((one) => !(one instanceof CSSAnimation && one.animationName === 'make'))
+    await Promise.allSettled(ends.map(({ finished }) => finished))
+  })
+}
+
+interface State {
+  readonly name: string
+  readonly path: string
+  readonly reach?: (page: Page) => Promise<unknown>
+}
+
+async function expectNothingFoundIn(page: Page, states: readonly State[]) {
+  for (const { name, path, reach } of states) {
+    await page.goto(path)
+    await waitUntilSettled(page)
+    await reach?.(page)
+    await expectNothingFound(page, name)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  }
+}
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('main').getByRole('button', { name }).first().click()
+
+/** The page again, with an answer that never comes: what it shows while it waits. */
+const wait = (call: RegExp, path: string) => (page: Page) => hold(page, call, path)
+async function hold(page: Page, call: RegExp, path: string) {
+  await page.route(call, (route) =>
+    route.request().resourceType() === 'document' ? route.continue() : undefined,
+  )
+  await page.goto(path)
+  await page.locator('[aria-busy=true]').first().waitFor()
+}
+
+/** A refusal, which no query tries again. */
+const fail = (call: RegExp, path: string) => async (page: Page) => {
+  await page.route(call, (route) =>
+    route.request().resourceType() === 'document'
+      ? route.continue()
+      : route.fulfill({ status: 400, body: '' }),
+  )
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Try again' }).first().waitFor()
+}
+
+/** By a link, so that the browser asks and not the server. */
+const followTo = (call: RegExp, link: string, isFailed: boolean) => async (page: Page) => {
+  await page.route(call, (route) =>
+    isFailed ? route.fulfill({ status: 400, body: '' }) : undefined,
+  )
+  await page.getByRole('banner').getByRole('link', { name: link, exact: true }).click()
+  if (isFailed) await page.getByRole('button', { name: 'Try again' }).first().waitFor()
+  else await page.locator('[aria-busy=true]').first().waitFor()
+}
+
+test('axe finds nothing on the pages of a visitor, in any state', async ({ page }) => {
+  const lists = /\/(product|review|category)\?|\/catalogue\/search/
+  await expectNothingFoundIn(page, [
+    { name: 'home', path: '/' },
+    {
+      name: 'home on its second slide',
+      path: '/',
+      reach: async (page) => {
+        await page.getByRole('button', { name: 'Next slide' }).click()
+        await expect(page.getByText('2 / 4')).toBeVisible()
+      },
+    },
+    { name: 'home while it loads', path: '/about', reach: followTo(lists, 'Home', false) },
+    { name: 'home failed', path: '/about', reach: followTo(lists, 'Home', true) },
+    { name: 'catalogue', path: '/catalogue' },
+    { name: 'catalogue of discounts', path: '/catalogue?discounted=true' },
+    { name: 'catalogue with nothing found', path: '/catalogue?q=flux+capacitor' },
+    { name: 'catalogue failed', path: '/about', reach: followTo(lists, 'Catalogue', true) },
+    { name: 'about', path: '/about' },
+    { name: 'blogs', path: '/blogs' },
+    { name: 'page not found', path: '/no/such/page' },
+    { name: 'login', path: '/login' },
+    { name: 'login with errors', path: '/login', reach: press('Login') },
+    {
+      name: 'login refused',
+      path: '/login',
+      reach: async (page) => {
+        const main = page.getByRole('main')
+        await main.getByLabel('Email').fill('nobody@northgate.example')
+        await main.getByLabel('Password', { exact: true }).fill('not the password')
+        await press('Login')(page)
+        await main.getByRole('alert').waitFor()
+      },
+    },
+    { name: 'sign up', path: '/singUp' },
+    { name: 'sign up with errors', path: '/singUp', reach: press('Sign up') },
+    {
+      name: 'page that did not arrive',
+      path: '/',
+      reach: async (page) => {
+        await page.route(/blogs-page.*\.js/, (route) => route.abort())
+        await page.getByRole('banner').getByRole('link', { name: 'Blogs' }).click()
+        await page.getByText('The page did not load').waitFor()
+      },
+    },
+  ])
+  await page.setViewportSize(SIZES[1])
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expectNothingFound(page, 'menu')
+})
+
+test('axe finds nothing on the pages of a customer, in any state', async ({ page, shop }) => {
+  const buyer = await newPerson(shop.url)
+  const [first, second] = await newestProducts(shop.url)
+  if (!first || !second) throw new Error('The demo is not there.')
+  await enterAs(page.context(), shop.url, buyer)
+  const purchase = `/purchase/${first._id}`
+  await expectNothingFoundIn(page, [
+    { name: 'My Order, empty', path: '/dashboard' },
+    { name: 'My Profile, empty', path: '/dashboard/profile' },
+    { name: 'login for admins only', path: '/dashboard/admin' },
+  ])
+  const paid = await payOrder(buyer, await placeOrder(buyer, first))
+  const unpaid = await placeOrder(buyer, second)
+  const deleted = await placeOrder(buyer, second)
+  await buyer.call('DELETE', `/order/${deleted._id}`)
+  const payment = `/dashboard/payment/${unpaid._id}`
+  const profile = await buyer.call('GET', `/userprofile/${buyer.email}`)
+  const ownProfile = `/myProfile/${profile._id}`
+  await expectNothingFoundIn(page, [
+    { name: 'purchase', path: purchase },
+    { name: 'order form', path: purchase, reach: press('Order Now') },
+    {
+      name: 'order form with errors',
+      path: purchase,
+      reach: async (page) => {
+        await press('Order Now')(page)
+        const dialog = page.getByRole('dialog')
+        await dialog.getByRole('textbox', { name: 'Ordered quantity' }).fill('1')
+        await dialog.getByRole('button', { name: 'Order Now' }).click()
+      },
+    },
+    { name: 'My Order', path: '/dashboard' },
+    { name: 'My Order while it loads', path: '/', reach: wait(/\/order\?/, '/dashboard') },
+    { name: 'My Order failed', path: '/', reach: fail(/\/order\?/, '/dashboard') },
+    { name: 'the question before a delete', path: '/dashboard', reach: press(/^Delete/) },
+    { name: 'an order', path: `/dashboard/order/${unpaid._id}` },
+    { name: 'an order that is not there', path: `/dashboard/order/${deleted._id}` },
+    { name: 'payment', path: payment },
+    { name: 'payment complete', path: `/dashboard/payment/${paid._id}` },
+    { name: 'payment of a deleted order', path: `/dashboard/payment/${deleted._id}` },
+    {
+      name: 'payment unavailable',
+      path: '/',
+      reach: fail(/create-payment-intent/, payment),
+    },
+    { name: 'My Profile failed', path: '/', reach: fail(/\/userprofile\//, '/dashboard/profile') },
+    { name: 'Profile Add', path: ownProfile },
+    { name: 'Profile Add with errors', path: ownProfile, reach: press('Add') },
+    { name: 'another’s profile', path: '/myProfile/0190a0a0-0000-7000-8000-000000000000' },
+    { name: 'Review Add', path: '/dashboard/addReview' },
+    { name: 'Review Add with errors', path: '/dashboard/addReview', reach: press('Add') },
+  ])
+  await page.setViewportSize(SIZES[1])
+  await page.goto('/dashboard')
+  await press('Dashboard menu')(page)
+  await expectNothingFound(page, 'dashboard menu')
+})
+
+test('axe finds nothing on the pages of an admin, in any state', async ({ page, shop }) => {
+  const buyer = await newPerson(shop.url)
+  const [first, second] = await newestProducts(shop.url)
+  if (!first || !second) throw new Error('The demo is not there.')
+  const paid = await payOrder(buyer, await placeOrder(buyer, first))
+  await placeOrder(buyer, second)
+  await enterAs(page.context(), shop.url, await firstAdmin(shop.url))
+  const [orders, users, products] = [
+    '/dashboard/orderAll',
+    '/dashboard/admin',
+    '/dashboard/manageProduct',
+  ]
+  await expectNothingFoundIn(page, [
+    { name: 'All Order', path: orders },
+    { name: 'All Order with nothing found', path: `${orders}?q=flux` },
+    { name: 'All Order while it loads', path: '/', reach: wait(/\/orders\//, orders) },
+    { name: 'All Order failed', path: '/', reach: fail(/\/orders\//, orders) },
+    { name: 'the question before an order’s delete', path: orders, reach: press(/^Delete/) },
+    {
+      name: 'a refund with errors',
+      path: `/dashboard/order/${paid._id}`,
+      reach: press(/^Refund$/),
+    },
+    { name: 'All Users', path: users },
+    { name: 'All Users failed', path: '/', reach: fail(/\/user\?/, users) },
+    { name: 'the question before a removal', path: users, reach: press(/^Remove Admin, admin/) },
+    { name: 'the admin’s guard while it checks', path: '/', reach: wait(/\/admin\//, users) },
+    { name: 'the admin’s guard failed', path: '/', reach: fail(/\/admin\//, users) },
+    { name: 'Reviews', path: '/dashboard/reviews' },
+    {
+      name: 'the question before a review goes',
+      path: '/dashboard/reviews',
+      reach: press(/^Remove,/),
+    },
+    { name: 'Account Events', path: '/dashboard/accountEvents' },
+    { name: 'Account Events of nobody', path: '/dashboard/accountEvents?q=nobody' },
+    {
+      name: 'a dashboard whose password was printed',
+      path: '/',
+      reach: async (page) => {
+        await page.route(/\/identity\/account$/, async (route) => {
+          const answer = await route.fetch()
+          await route.fulfill({ json: { ...(await answer.json()), shouldChangePassword: true } })
+        })
+        await page.goto(orders)
+        await page.getByText('printed it at its first start').waitFor()
+      },
+    },
+    { name: 'Product Add', path: '/dashboard/addProduct' },
+    { name: 'Product Add with errors', path: '/dashboard/addProduct', reach: press('Add') },
+    { name: 'Manage Product', path: products },
+    { name: 'Manage Product while it loads', path: '/', reach: wait(/\/product\?/, products) },
+    { name: 'the discount', path: products, reach: press(/^Discount/) },
+    { name: 'the question before a product’s delete', path: products, reach: press(/^Delete Now/) },
+  ])
+})

@@ -1,0 +1,179 @@
+import { expect, test, waitUntilSettled } from '../../shop/journey.ts'
+import { enterAs, newPerson } from '../../shop/people.ts'
+
+test('a search is typed, a suggestion chosen and its page opened with the keyboard alone', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  const field = page.getByRole('combobox', { name: 'Search parts and tools' })
+  await field.focus()
+  await page.keyboard.type('brake')
+  const options = page.getByRole('option')
+  await expect(options.first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  const name = await options.first().locator('.font-medium').textContent()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(name ?? '')
+  await expect(page).toHaveURL(/\/catalogue\/[^/]+\/[a-z0-9-]+$/)
+})
+
+test('new suggestions keep the marked product marked, and Enter opens it', async ({ page }) => {
+  await page.goto('/about')
+  await page.getByRole('combobox', { name: 'Search parts and tools' }).focus()
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('suggestions?q=brake'))
+  await page.keyboard.type('brake')
+  const found: object[] = await (await answered).json()
+  const later = Promise.withResolvers<void>()
+  await page.route('**/catalogue/suggestions?*', async (route) => {
+    await later.promise
+    await route.fulfill({ json: found.toReversed() })
+  })
+  const names = page.getByRole('option').locator('.font-medium')
+  await expect(names).toHaveCount(found.length)
+  await page.keyboard.type(' p')
+  await page.keyboard.press('ArrowDown')
+  const [name = '', ...others] = await names.allTextContents()
+  later.resolve()
+  await expect(names).toHaveText([...others.toReversed(), name])
+  await expect(page.getByRole('option', { selected: true })).toContainText(name)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(name)
+})
+
+test('facets and order are part of the address, and a quantity typed in a row is in the order form after sign-in', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/catalogue?q=brake')
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  const facet = filters.getByRole('checkbox').first()
+  // Ticked at once, however long the shop looks for what it leaves.
+  const looking = Promise.withResolvers<void>()
+  await page.route('**/catalogue/search?*', async (route) => {
+    await looking.promise
+    await route.continue()
+  })
+  await facet.check()
+  await expect(page).toHaveURL(/[?&](category|brand|attribute)=/)
+  looking.resolve()
+  await waitUntilSettled(page)
+  const found = await page.getByRole('rowheader').allTextContents()
+  await page.goto(page.url())
+  await expect(page.getByRole('rowheader')).toHaveText(found)
+
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('textbox') })
+    .first()
+  await row.getByRole('textbox', { name: /^Quantity of / }).fill('650')
+  await row.getByRole('button', { name: /^Order Now/ }).click()
+  await expect(page).toHaveURL(/\/login/)
+  const { from } = Object.fromEntries(new URL(page.url()).searchParams)
+  await enterAs(page.context(), shop.url, await newPerson(shop.url))
+  await page.goto(from ?? '')
+  await page.getByRole('button', { name: 'Order Now' }).click()
+  await expect(page.getByRole('textbox', { name: 'Ordered quantity' })).toHaveValue('650')
+})
+
+test('a slash focuses the search, but not while something is typed in a field', async ({
+  page,
+}) => {
+  await page.goto('/catalogue')
+  await waitUntilSettled(page)
+  const field = page.getByRole('combobox', { name: 'Search parts and tools' })
+  await page.keyboard.press('/')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('')
+  await page.keyboard.type('1/2 in')
+  await expect(field).toHaveValue('1/2 in')
+  const least = page.getByRole('textbox', { name: /Lowest|From|least/i }).first()
+  await least.focus()
+  await page.keyboard.press('/')
+  await expect(least).toBeFocused()
+})
+
+test('Skip to results leads past the filters', async ({ page }) => {
+  await page.goto('/catalogue')
+  await waitUntilSettled(page)
+  const skip = page.getByRole('link', { name: 'Skip to results' })
+  await skip.focus()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#results')).toBeFocused()
+})
+
+test('a search that finds nothing shows the categories it speaks of, without script too', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/catalogue?q=zzqqzz')
+  const categories = page.getByRole('main').getByRole('navigation', { name: 'Categories' })
+  await expect(categories.getByRole('link', { name: /^Brakes/ })).toBeVisible()
+  const plain = await browser.newContext({ javaScriptEnabled: false })
+  const other = await plain.newPage()
+  await other.goto(page.url())
+  await expect(
+    other.getByRole('main').getByRole('navigation', { name: 'Categories' }).getByRole('link'),
+  ).toHaveCount(await categories.getByRole('link').count())
+  await plain.close()
+  await categories.getByRole('link', { name: /^Brakes/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brakes')
+})
+
+test('a category has an introduction of its own, and its heads and sizes stay on one line', async ({
+  page,
+}) => {
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/catalogue')
+    await waitUntilSettled(page)
+    const broken = await page.locator('.ledger-order').evaluateAll((tables) =>
+      tables.flatMap((table) =>
+        [...table.querySelectorAll('thead th, tbody td.whitespace-nowrap')]
+          .filter((cell) => (cell as HTMLElement).offsetParent !== null)
+          .filter((cell) => {
+            const range = document.createRange()
+            range.selectNodeContents(cell)
+            const lines = new Set(
+              [...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8)),
+            )
+            return lines.size > 2
+          })
+          .map((cell) => cell.textContent),
+      ),
+    )
+    expect(broken, `at ${width}`).toEqual([])
+    // Heads that sort and heads that don't have one baseline.
+    const middles = await page
+      .locator('.ledger-order')
+      .first()
+      .locator('thead th')
+      .evaluateAll((heads) =>
+        heads.flatMap((head) => {
+          const range = document.createRange()
+          range.selectNodeContents(head.querySelector('a') ?? head)
+          const { top, bottom, width } = range.getBoundingClientRect()
+          return width > 0 ? Math.round((top + bottom) / 2) : []
+        }),
+      )
+    expect(Math.max(...middles) - Math.min(...middles), `at ${width}`).toBeLessThanOrEqual(1)
+    const sticking = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(sticking).toBe(0)
+  }
+  const brakes = page.getByRole('region', { name: 'Brakes' })
+  await expect(brakes.getByRole('paragraph').first()).toHaveText(/Discs and pads to original sizes/)
+})
+
+test('other words are named where they found something', async ({ page }) => {
+  await page.goto('/catalogue?q=jumper+cables')
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText(
+    '1 part matches “jumper cables” (jump leads)',
+  )
+  await page.goto('/catalogue?q=brkae+disc')
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText(
+    'No results for “brkae disc”. Showing 1 for “brake disc”.',
+  )
+})

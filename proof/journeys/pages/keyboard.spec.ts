@@ -1,0 +1,112 @@
+import type { Locator, Page } from '@playwright/test'
+import { cardFrame, expect, newCustomer, signUp, test } from '../../shop/journey.ts'
+
+/** Presses Tab until the control has the focus: what nobody reaches so is not there for a keyboard. */
+async function tabTo(page: Page, control: Locator, most = 80) {
+  for (let step = 0; step < most; step += 1) {
+    await page.keyboard.press('Tab')
+    const isThere = await control
+      .evaluate((element) => element === element.ownerDocument.activeElement, undefined, {
+        timeout: 2000,
+      })
+      .catch(() => false)
+    if (isThere) return
+  }
+  throw new Error(`${most} times Tab do not lead to ${control}`)
+}
+
+async function typeInto(page: Page, field: Locator, text: string) {
+  await tabTo(page, field)
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(text)
+}
+
+test('with the keyboard alone a visitor signs up, orders, pays, deletes another order and signs out', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const customer = newCustomer()
+  const main = page.getByRole('main')
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
+  await page.keyboard.press('Enter')
+
+  await tabTo(page, main.getByRole('link', { name: /^Buy Now, / }).first())
+  await page.keyboard.press('Enter')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Login')
+  await tabTo(page, main.getByRole('link', { name: 'Sign up' }))
+  await page.keyboard.press('Enter')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Sign up')
+  await typeInto(page, main.getByLabel('Name'), customer.name)
+  await typeInto(page, main.getByLabel('Email'), customer.email)
+  await typeInto(page, main.getByLabel('Password', { exact: true }), customer.password)
+  await page.keyboard.press('Enter')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Order Option...')
+
+  const order = async () => {
+    await tabTo(page, main.getByRole('button', { name: 'Order Now' }))
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Order Now' })
+    await expect(dialog.getByLabel('Phone')).toBeFocused()
+    await page.keyboard.type('+1 202 555 0148')
+    await typeInto(page, dialog.getByLabel('Post code'), '60607')
+    await typeInto(page, dialog.getByLabel('Address'), '2210 Fulton Yard, Dock 4, Chicago')
+    await tabTo(page, dialog.getByRole('slider'))
+    await page.keyboard.press('ArrowRight')
+    await tabTo(page, dialog.getByRole('button', { name: 'Order Now' }))
+    await page.keyboard.press('Enter')
+    await expect(main.getByRole('heading', { name: /^My Order/ })).toBeVisible()
+  }
+  await order()
+  await tabTo(page, main.getByRole('link', { name: /^Payment/ }))
+  await page.keyboard.press('Enter')
+  const card = cardFrame(page)
+  await typeInto(page, card.locator('[name=cardnumber]'), '4242424242424242')
+  await typeInto(page, card.locator('[name=exp-date]'), '1240')
+  await typeInto(page, card.locator('[name=cvc]'), '123')
+  await typeInto(page, card.locator('[name=postal]'), '60607')
+  await tabTo(page, main.getByRole('button', { name: 'Pay' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Congratulations!your payment is complete')).toBeFocused()
+
+  await tabTo(page, main.getByRole('link', { name: 'My Order' }).last())
+  await page.keyboard.press('Enter')
+  await tabTo(page, main.getByRole('row').getByRole('link').first())
+  await page.keyboard.press('Enter')
+  await order()
+  await tabTo(page, main.getByRole('button', { name: /^Delete/ }).first())
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(main.getByRole('button', { name: /^Delete/ }).first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Order Delete', { exact: true })).toBeVisible()
+  await expect(main.getByRole('heading', { level: 2 })).toBeFocused()
+
+  for (let back = 0; back < 40; back += 1) {
+    await page.keyboard.press('Shift+Tab')
+    const isThere = await page
+      .getByRole('banner')
+      .getByRole('button', { name: 'Sign out' })
+      .evaluate((element) => element === document.activeElement)
+    if (isThere) break
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+})
+
+test('Tab leads out of the last toast and on to the start of the page', async ({ page }) => {
+  await signUp(page)
+  const toast = page.locator('[data-sonner-toast]')
+  // It stays while the pointer is over it.
+  await toast.hover()
+  await page.getByRole('contentinfo').getByRole('link').last().focus()
+  await tabTo(page, toast.getByRole('button', { name: 'Close' }), 2)
+  await tabTo(page, page.getByRole('link', { name: 'Skip to content' }), 3)
+})

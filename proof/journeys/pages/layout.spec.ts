@@ -1,0 +1,186 @@
+import { chromium, type Page } from '@playwright/test'
+import { expect, test, waitUntilSettled } from '../../shop/journey.ts'
+import { ADMIN_PAGES, OPEN_PAGES, stageCustomerPages } from '../../shop/pages.ts'
+import { enterAs, firstAdmin, newestProducts, newPerson } from '../../shop/people.ts'
+
+const WIDTHS = [360, 390, 768, 1024, 1440, 1920]
+/** Text at 200 % of the usual size leaves a phone half of its columns. */
+const LARGE_TEXT_WIDTHS = [390, 1440]
+/** Below this a jump can't be seen; 0.1 is what the web calls good. */
+const NO_SHIFT = 0.001
+
+test.describe.configure({ timeout: 180_000 })
+
+/** What stands beyond the window's edges, and is not the inside of something that scrolls or hides by itself. */
+function findSpilled(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const spilled = []
+    if (document.documentElement.scrollWidth > width) spilled.push('the page scrolls sideways')
+    const isHeld = (element: Element | null): boolean => {
+      if (!element || element === document.body) return false
+      const { overflowX } = getComputedStyle(element)
+      return overflowX !== 'visible' || isHeld(element.parentElement)
+    }
+    for (const element of document.body.querySelectorAll('*')) {
+      const box = element.getBoundingClientRect()
+      if (box.width < 2 || box.height < 2) continue
+      if ((box.right > width + 1 || box.left < -1) && !isHeld(element))
+        spilled.push(`${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`)
+    }
+    return spilled.slice(0, 12)
+  })
+}
+
+/** Words that are cut off inside a button, a label, a heading or a figure. */
+function findCut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const cut = []
+    const selector = 'button, .btn, label, h1, h2, h3, th, td, dt, dd, .tag, nav a'
+    for (const element of document.querySelectorAll<HTMLElement>(selector)) {
+      const { overflowX, overflowY } = getComputedStyle(element)
+      const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+      const isCut =
+        (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+        (hides(overflowY) && element.scrollHeight > element.clientHeight + 1)
+      const isOnlyHeard = element.closest('.sr-only')
+      if (isCut && !isOnlyHeard) cut.push(`${element.tagName} ${element.textContent?.slice(0, 60)}`)
+    }
+    return cut.slice(0, 12)
+  })
+}
+
+/** With everything in its place: letters have their width only once their typeface is there. */
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await waitUntilSettled(page)
+  await page.evaluate(async () => {
+    await document.fonts.ready
+  })
+}
+
+async function expectFits(page: Page, path: string) {
+  await open(page, path)
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    expect.soft(await findSpilled(page), `${path} at ${width}`).toEqual([])
+  }
+  // Zoomed to 200 % a window of 1280 is one of 640.
+  await page.setViewportSize({ width: 640, height: 512 })
+  expect.soft(await findSpilled(page), `${path} zoomed`).toEqual([])
+  expect.soft(await findCut(page), `${path} zoomed`).toEqual([])
+}
+
+/** A browser whose reader has set text to twice the usual size: rem grows, and so do the rem of media queries. */
+async function withLargeText(url: string, token: string | undefined, paths: readonly string[]) {
+  const { launchOptions } = test.info().project.use
+  const args = [...(launchOptions?.args ?? []), '--blink-settings=defaultFontSize=32']
+  const browser = await chromium.launch({ ...launchOptions, args })
+  try {
+    const context = await browser.newContext({ baseURL: url })
+    if (token) await context.addCookies([{ name: 'session', value: token, url }])
+    const page = await context.newPage()
+    for (const path of paths) {
+      await open(page, path)
+      const size = await page.evaluate(() => getComputedStyle(document.body).fontSize)
+      expect(size).toBe('32px')
+      for (const width of LARGE_TEXT_WIDTHS) {
+        await page.setViewportSize({ width, height: 900 })
+        const where = `${path} at ${width} with text at 200 %`
+        expect.soft(await findSpilled(page), where).toEqual([])
+        expect.soft(await findCut(page), where).toEqual([])
+      }
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+test('from 360 to 1920 px, zoomed, and with large text, no page of a visitor spills or cuts a word', async ({
+  page,
+  shop,
+  expectTrouble,
+}) => {
+  expectTrouble(/404/)
+  const paths = [...OPEN_PAGES, '/no/such/page']
+  for (const path of paths) await expectFits(page, path)
+  await withLargeText(shop.url, undefined, paths)
+})
+
+test('from 360 to 1920 px, zoomed, and with large text, no page of a customer or an admin spills or cuts a word', async ({
+  page,
+  shop,
+}) => {
+  const buyer = await newPerson(shop.url, 'Samuel Adeyemi-Lindqvist')
+  const { paths, paid } = await stageCustomerPages(shop.url, buyer)
+  await enterAs(page.context(), shop.url, buyer)
+  for (const path of paths) await expectFits(page, path)
+  await withLargeText(shop.url, buyer.token, paths)
+  const admin = await firstAdmin(shop.url)
+  await enterAs(page.context(), shop.url, admin)
+  for (const path of [...ADMIN_PAGES, `/dashboard/order/${paid._id}`]) await expectFits(page, path)
+  await withLargeText(shop.url, admin.token, ADMIN_PAGES)
+})
+
+test('each typeface is declared once: a second declaration would open it anew under the reader’s eyes', async ({
+  page,
+}) => {
+  await page.goto('/catalogue', { waitUntil: 'networkidle' })
+  const faces = await page.evaluate(() =>
+    [...document.fonts].map(
+      ({ family, weight, unicodeRange }) => `${family} ${weight} ${unicodeRange}`,
+    ),
+  )
+  expect(faces).toHaveLength(new Set(faces).size)
+})
+
+test('nothing moves while home and purchase are loaded, on a desk and on a phone', async ({
+  page,
+  shop,
+}) => {
+  const buyer = await newPerson(shop.url)
+  const [product] = await newestProducts(shop.url, 1)
+  await enterAs(page.context(), shop.url, buyer)
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ])
+    for (const path of ['/', `/purchase/${product?._id}`]) {
+      await page.setViewportSize(size)
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      for (let step = 0; step < 12; step += 1) {
+        await page.mouse.wheel(0, 600)
+        await page.waitForTimeout(30)
+      }
+      await page.waitForLoadState('networkidle')
+      const { shift, moved } = await page.evaluate(async () => {
+        await document.fonts.ready
+        interface LayoutShift extends PerformanceEntry {
+          readonly value: number
+          readonly sources: readonly { readonly node: Node | null }[]
+        }
+        const seen: LayoutShift[] = []
+        new PerformanceObserver((list) =>
+          seen.push(...(list.getEntries() as LayoutShift[])),
+        ).observe({
+          type: 'layout-shift',
+          buffered: true,
+        })
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        return {
+          shift: seen.reduce((sum, { value }) => sum + value, 0),
+          moved: seen.flatMap(({ startTime, sources }) =>
+            sources.map(
+              ({ node }) =>
+                `${Math.round(startTime)} ms: ${node?.nodeName} ${node?.textContent?.slice(0, 60)}`,
+            ),
+          ),
+        }
+      })
+      test
+        .info()
+        .annotations.push({ type: `CLS ${path} at ${size.width}`, description: `${shift}` })
+      expect(shift, moved.join('\n')).toBeLessThan(NO_SHIFT)
+    }
+})

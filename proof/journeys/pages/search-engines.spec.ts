@@ -1,0 +1,27 @@
+import { expect, test } from '../../shop/journey.ts'
+import { newestProducts } from '../../shop/people.ts'
+
+test('search engines are told where they may look, and find each product’s page through the sitemaps', async ({
+  shop,
+}) => {
+  const read = async (url: string) => (await fetch(new URL(url, shop.url))).text()
+  const robots = await read('/robots.txt')
+  expect(robots).toMatch(/^User-agent: \*$/m)
+  expect(robots).toMatch(/^Disallow: \/dashboard$/m)
+  const [, index = ''] = robots.match(/^Sitemap: (.+)$/m) ?? []
+
+  const pages = listAddresses(await read(index))
+  expect(pages.length).toBeGreaterThanOrEqual(2)
+  const listed = (await Promise.all(pages.map(read))).flatMap(listAddresses)
+  expect(listed).toContain(`${shop.url}/catalogue`)
+  const [newest] = await newestProducts(shop.url)
+  const own = listed.filter((address) => address.includes(`/catalogue/${newest?._id}/`))
+  expect(own).toHaveLength(1)
+  const page = await fetch(own[0] ?? '', { headers: { accept: 'text/html' }, redirect: 'manual' })
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain(`<link rel="canonical" href="${own[0]}">`)
+})
+
+function listAddresses(sitemap: string): string[] {
+  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
+}

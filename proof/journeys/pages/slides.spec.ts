@@ -1,0 +1,24 @@
+import { expect, test } from '../../shop/journey.ts'
+
+test('what a slide promises is what its link shows', async ({ page }) => {
+  await page.goto('/')
+  const slides = page
+    .getByRole('region', { name: 'Highlights' })
+    .locator('[aria-roledescription=slide]')
+  const promises = await slides.evaluateAll((all) =>
+    all.map((slide) => ({
+      text: slide.querySelector('p')?.textContent ?? '',
+      path: slide.querySelector('a')?.getAttribute('href') ?? '',
+    })),
+  )
+  const priced = promises.filter(({ text }) => text.includes('$'))
+  expect(priced.length).toBeGreaterThan(0)
+  for (const { text, path } of priced) {
+    const [, parts, dollars] = text.match(/(\d+) parts? from \$([\d.]+)\.$/) ?? []
+    const answer = await page.request.get(`/catalogue/search${new URL(path, page.url()).search}`)
+    const shown: { products: { price: number }[]; total: { products: number } } =
+      await answer.json()
+    expect(shown.total.products, text).toBe(Number(parts))
+    expect(Math.min(...shown.products.map(({ price }) => price)), text).toBe(Number(dollars))
+  }
+})

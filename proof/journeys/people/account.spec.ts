@@ -1,0 +1,248 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, newCustomer, signUp, test } from '../../shop/journey.ts'
+import { enterAs, firstAdmin, returningPerson } from '../../shop/people.ts'
+
+/** The ports of the sandboxes follow the shop's own. */
+const GOOGLE = 2
+const MAILBOX = 3
+
+interface Mail {
+  readonly subject: string
+  readonly text: string
+}
+
+async function readMail(mailboxPort: number, to: string, subject: string): Promise<Mail> {
+  let found: Mail | undefined
+  await expect(async () => {
+    const answer = await fetch(`http://127.0.0.1:${mailboxPort}/mails?to=${encodeURIComponent(to)}`)
+    const mails = (await answer.json()) as Mail[]
+    found = mails.find((mail) => mail.subject === subject)
+    expect(found).toBeDefined()
+  }).toPass({ timeout: 15_000 })
+  if (!found) throw new Error('no mail')
+  return found
+}
+
+async function logIn(page: Page, email: string, password: string) {
+  await page.goto('/login')
+  const form = page.locator('main')
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Login' }).click()
+}
+
+const isSignedIn = (page: Page) =>
+  expect(page.getByRole('button', { name: 'Sign out' }).first()).toBeVisible()
+
+/** The same customer in another browser. */
+async function logInElsewhere(
+  browser: Browser,
+  baseURL: string,
+  { email, password }: ReturnType<typeof newCustomer>,
+) {
+  const elsewhere = await (await browser.newContext({ baseURL })).newPage()
+  await logIn(elsewhere, email, password)
+  await isSignedIn(elsewhere)
+  return elsewhere
+}
+
+/** The other browser's session has ended; closes that browser. */
+async function isSignedOut(elsewhere: Page) {
+  await elsewhere.goto('/dashboard')
+  await expect(elsewhere.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await elsewhere.context().close()
+}
+
+test('a forgotten password: the mail’s link sets a new one, and every session ends', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const customer = await signUp(page)
+  const elsewhere = await logInElsewhere(browser, shop.url, customer)
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  // The header's link stands there only once the session has ended; the footer's always does.
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+  await page.getByRole('button', { name: 'Forgot Password' }).click()
+  await expect(page.getByText('Enter Your Mail Address')).toBeVisible()
+  await page.locator('main').getByLabel('Email').fill(customer.email)
+  await page.getByRole('button', { name: 'Forgot Password' }).click()
+  await expect(page.getByText('Send Mail')).toBeVisible()
+
+  const mailbox = shop.port + MAILBOX
+  const mail = await readMail(mailbox, customer.email, 'Set a new password')
+  await page.goto(mail.text.match(/http\S+/)?.[0] ?? '')
+  await page.locator('main').getByLabel('New password').fill('another pallet of parts')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+
+  await isSignedOut(elsewhere)
+  await logIn(page, customer.email, 'another pallet of parts')
+  await isSignedIn(page)
+})
+
+test('a link that was used says so, and the form stays', async ({ page, expectTrouble }) => {
+  expectTrouble(/410/)
+  await page.goto('/resetPassword#no-such-token')
+  await page.locator('main').getByLabel('New password').fill('another pallet of parts')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByRole('alert')).toContainText('This link no longer works')
+})
+
+test('sessions are listed and ended; the e-mail is confirmed; the data is taken along and deleted', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const customer = await signUp(page)
+  const elsewhere = await logInElsewhere(browser, shop.url, customer)
+  await page.goto('/dashboard/sessions')
+  await expect(page.getByRole('listitem').filter({ hasText: 'This session' })).toBeVisible()
+  await page.getByRole('button', { name: 'End', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'End', exact: true })).toBeHidden()
+  await isSignedOut(elsewhere)
+
+  const mailbox = shop.port + MAILBOX
+  const mail = await readMail(mailbox, customer.email, 'Confirm your email')
+  const link = mail.text.match(/http\S+/)?.[0] ?? ''
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Confirm email' }).click()
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    `${customer.email} is confirmed.`,
+  )
+  await page.goto('/dashboard/account')
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Confirm email' }).click()
+  await expect(page.getByText(`${customer.email} is confirmed already.`)).toBeVisible()
+
+  await page.goto('/dashboard/account')
+  await page.getByLabel('Your password').fill(customer.password)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  expect((await download).suggestedFilename()).toBe('bulkhead-my-data.json')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Your account is deleted.')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+})
+
+test('another browser confirms an email with the account’s password only', async ({
+  page,
+  browser,
+  shop,
+  expectTrouble,
+}) => {
+  expectTrouble(/403/)
+  const customer = await signUp(page)
+  const mail = await readMail(shop.port + MAILBOX, customer.email, 'Confirm your email')
+  const elsewhere = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  await elsewhere.goto(mail.text.match(/http\S+/)?.[0] ?? '')
+  const form = elsewhere.locator('main')
+  const password = form.getByLabel('Password', { exact: true })
+  const confirm = form.getByRole('button', { name: 'Confirm email' })
+  await confirm.click()
+  await expect(password).toBeFocused()
+  await expect(password).toHaveAccessibleDescription(/Enter the password of this account/)
+  await password.fill('not this one')
+  await confirm.click()
+  await expect(password).toHaveAccessibleDescription(/This is not the password of this account/)
+  await expect(password).toHaveValue('not this one')
+  await password.fill(customer.password)
+  await confirm.click()
+  await expect(form.getByRole('status')).toHaveText(`${customer.email} is confirmed.`)
+  await elsewhere.context().close()
+
+  await page.goto('/dashboard/account')
+  await expect(page.getByRole('heading', { name: 'Password', exact: true })).toBeVisible()
+  await expect(page.getByText('is not confirmed yet')).toBeHidden()
+})
+
+const openGoogle = async (page: Page) => {
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Continue with google' }).click()
+  return opened
+}
+
+test('Google in a window signs in and leads back to the remembered page', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/dashboard/profile')
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  const popup = await openGoogle(page)
+  await popup.waitForURL(`http://127.0.0.1:${shop.port + GOOGLE}/interaction/*`)
+  const size = await popup.evaluate(() => [window.innerWidth, window.innerHeight])
+  expect(size).toEqual([500, 600])
+  const closed = popup.waitForEvent('close')
+  await popup.getByRole('button', { name: 'Dana Whitfield' }).click()
+  await closed
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
+  const mailbox = shop.port + MAILBOX
+  await readMail(mailbox, 'dana@sandbox.example', 'New login to your account')
+})
+
+test('a closed window is told after two seconds, a second one ends the first', async ({ page }) => {
+  await page.goto('/login')
+  const first = await openGoogle(page)
+  const second = await openGoogle(page)
+  await expect.poll(() => first.isClosed()).toBe(true)
+  await second.getByRole('button', { name: 'Miguel Ortega' }).waitFor()
+  await second.close()
+  const start = Date.now()
+  await expect(page.getByRole('alert')).toContainText('was closed before you were logged in')
+  expect(Date.now() - start).toBeGreaterThan(1_500)
+})
+
+test('a cancelled sign-in and a blocked window are plain sentences', async ({ page }) => {
+  await page.goto('/login')
+  const popup = await openGoogle(page)
+  await popup.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('alert')).toContainText('Google login was cancelled')
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+  await page.getByRole('button', { name: 'Continue with google' }).click()
+  await expect(page.getByRole('alert')).toContainText('blocked the Google window')
+})
+
+test('a password that was never verified gives way to Google’s verified e-mail', async ({
+  page,
+  browser,
+  shop,
+  expectTrouble,
+}) => {
+  expectTrouble(/401/)
+  const email = `squatted.${Date.now()}@sandbox.example`
+  await signUp(page, { ...newCustomer(), email })
+  const owner = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  await owner.goto('/login')
+  const popup = await openGoogle(owner)
+  await popup.getByLabel('Another account').fill(email)
+  await popup.getByRole('button', { name: 'Continue' }).click()
+  await isSignedIn(owner)
+  await owner.context().close()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await logIn(page, email, 'parts by the pallet')
+  await expect(page.getByRole('alert')).toContainText('Wrong email or password.')
+})
+
+test('an admin looks up what was done to one account', async ({ page, shop }) => {
+  const { name, email } = await signUp(page)
+  await page.context().clearCookies()
+  await expect(
+    returningPerson(shop.url, { name, email, password: 'not this one' }),
+  ).rejects.toThrow()
+  const admin = await firstAdmin(shop.url)
+  await enterAs(page.context(), shop.url, admin)
+  await page.goto('/dashboard/orderAll')
+  await page.getByRole('link', { name: 'Account Events' }).click()
+  await expect(page.getByRole('heading', { name: /^Account Events/ })).toBeVisible()
+  await page.getByLabel('Events of one account').fill(email.toUpperCase())
+  const rows = page.getByRole('table', { name: 'Account Events' }).getByRole('row')
+  await expect(rows).toHaveCount(4)
+  await expect(rows.nth(1)).toContainText('Login failed')
+  await expect(rows.nth(2)).toContainText('Logged in')
+  await expect(rows.nth(3)).toContainText('Signed up')
+  for (const row of [1, 2, 3]) await expect(rows.nth(row)).toContainText('127.0.0.1')
+})

@@ -1,0 +1,299 @@
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import pg from 'pg'
+import { findRunningPostgres } from '../../../server/postgres/running-postgres.ts'
+import { hostileStrings } from '../../shop/hostile-strings.ts'
+import { enterAs, firstAdmin, newPerson, type Person } from '../../shop/people.ts'
+import { SHOP_SETTINGS } from '../../shop/shop-settings.ts'
+import { type RunningShop, startShop } from '../../shop/start-shop.ts'
+
+// A shop of its own: no other journey should meet what stands in this one.
+let shop: RunningShop
+let admin: Person
+let customer: Person
+
+const [first = ''] = hostileStrings
+/** All of them in one field. */
+const ALL = hostileStrings.join('\n')
+/** The field's share of a text that is longer than the field. */
+const cut = (text: string, length: number) => [...text].slice(0, length).join('')
+const pictureOf = (text: string) => `https://pictures.example/${encodeURIComponent(text)}"'><x`
+
+test.beforeAll(async () => {
+  shop = await startShop({
+    env: { ...SHOP_SETTINGS, DEMO: 'off', UNPAID_ORDERS_PER_CUSTOMER: '1000' },
+  })
+  admin = await firstAdmin(shop.url)
+  customer = await newPerson(
+    shop.url,
+    hostileStrings[2],
+    `'"onclick=canary'@evil.example`.replace('"', '`'),
+  )
+  await fillShop()
+})
+test.afterAll(() => shop.stop())
+
+let productIds: string[]
+let orderId: string
+let customerId: string
+
+const profile = {
+  name: first,
+  facebook: 'https://facebook.example/"onclick="canary()<script>canary()</script>',
+  linkedin: "https://linkedin.example/'><svg/onload=canary()>",
+  age: 41,
+  img: pictureOf(first),
+}
+
+/** A product, a review, an order and a user of every text, and one customer whose profile holds several. */
+async function fillShop() {
+  productIds = await inTurns(hostileStrings, async (text, place) => {
+    const { insertedId } = await admin.call('POST', '/uploadProduct', {
+      name: `${text} ${place}`,
+      email: 'canary@evil.example',
+      // Lists need not carry all of them fifty times.
+      description: place === hostileStrings.length - 1 ? ALL : text,
+      price: 1.5,
+      minimum: 500,
+      available: 100_000,
+      img: pictureOf(text),
+      alt: text,
+      partNumber: cut(`${place} ${text}`, 40),
+      brand: cut(text, 60),
+      category: cut(text, 60),
+    })
+    return insertedId
+  })
+  await withDatabase(async (database) => {
+    // Attributes come with an import only, and fifty accounts would hash fifty passwords.
+    await database.query(`update product set attributes = $1 where id = any ($2)`, [
+      JSON.stringify(hostileStrings.slice(0, 12).map(toAttribute)),
+      productIds,
+    ])
+    await database.query(
+      `insert into users (id, email, name) select uuidv7(), 'user' || place || '@evil.example', text
+       from unnest($1::text[]) with ordinality as given (text, place)`,
+      [hostileStrings],
+    )
+    // The call takes pictures that were uploaded only.
+    await database.query(
+      `insert into review (id, name, email, description, rating, image_url)
+       select uuidv7(), name, $4, description, 5, picture
+       from unnest($1::text[], $2::text[], $3::text[]) as given (name, description, picture)`,
+      [
+        hostileStrings.map((text) => cut(text, 100)),
+        hostileStrings,
+        hostileStrings.map(pictureOf),
+        customer.email,
+      ],
+    )
+  })
+  const orders = await inTurns(hostileStrings, (text, place) =>
+    customer.call('POST', '/orderProduct', {
+      productId: productIds[place],
+      phone: cut(text, 40),
+      address: text,
+      code: cut(text, 20),
+      minProduct: 500,
+    }),
+  )
+  orderId = orders.at(-1).insertedId
+  customerId = (await customer.call('GET', '/session')).user._id
+  await customer.call('PUT', `/userprofile/${customerId}`, profile)
+}
+
+function toAttribute(text: string) {
+  return { name: cut(text, 60), value: text.slice(0, 120), unit: cut(text, 20) }
+}
+
+/** A few at a time, in order enough. */
+async function inTurns<Item, Made>(
+  items: readonly Item[],
+  make: (item: Item, place: number) => Promise<Made>,
+): Promise<Made[]> {
+  const made: Made[] = []
+  for (let start = 0; start < items.length; start += 5)
+    made.push(
+      ...(await Promise.all(
+        items.slice(start, start + 5).map((item, offset) => make(item, start + offset)),
+      )),
+    )
+  return made
+}
+
+async function withDatabase(use: (database: pg.Client) => Promise<unknown>) {
+  const database = new pg.Client(await findRunningPostgres(shop.dataDir))
+  await database.connect()
+  await use(database)
+  await database.end()
+}
+
+/** Everything that a text has achieved beyond being read. */
+async function watch(context: BrowserContext): Promise<string[]> {
+  const achieved: string[] = []
+  await context.exposeFunction('canary', () => achieved.push('a text ran'))
+  await context.exposeFunction('tellViolation', (what: string) => achieved.push(what))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { violatedDirective, blockedURI, sourceFile, lineNumber } = event
+      const tell = Reflect.get(window, 'tellViolation')
+      tell(`policy: ${violatedDirective} ${blockedURI} ${sourceFile}:${lineNumber}`)
+    })
+  })
+  context.on('dialog', (dialog) => {
+    achieved.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  context.once('page', () => context.on('page', (page) => achieved.push(`window: ${page.url()}`)))
+  context.on('weberror', (error) => achieved.push(`uncaught: ${error.error().message}`))
+  await context.route(
+    (url) => url.origin !== shop.url,
+    (route) => {
+      const request = route.request()
+      // Pictures may stand anywhere; the payment provider is where the settings say.
+      if (request.url().startsWith('https://pictures.example/')) return route.abort()
+      if (Number(new URL(request.url()).port) === shop.port + 1) return route.continue()
+      achieved.push(`request: ${request.url()}`)
+      return route.abort()
+    },
+  )
+  return achieved
+}
+
+/** What stands on the page as text, forms included, however its lines break. */
+async function readPage(page: Page): Promise<string> {
+  const shown = await page.evaluate(() =>
+    [
+      document.getElementById('root')?.textContent,
+      ...[...document.querySelectorAll('input, textarea')].map((field) =>
+        Reflect.get(field, 'value'),
+      ),
+    ].join(' '),
+  )
+  return onOneLine(shown)
+}
+
+const onOneLine = (text: string) => text.replace(/\s+/g, ' ')
+
+async function expectTexts(page: Page, path: string, texts: readonly string[]) {
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await expect
+    .poll(
+      async () => {
+        const shown = await readPage(page)
+        return texts.filter((text) => !shown.includes(onOneLine(text).trim()))
+      },
+      { message: `not read on ${path}` },
+    )
+    .toEqual([])
+}
+
+/** Each page as the server renders it, and then, from one to the next, as the browser does after a click. */
+async function visit(
+  page: Page,
+  pages: readonly (readonly [path: string, texts?: readonly string[]])[],
+) {
+  for (const [path, texts = []] of pages) {
+    await page.goto(shop.url + path)
+    await expectTexts(page, path, texts)
+  }
+  await page.goto(`${shop.url}/about`, { waitUntil: 'networkidle' })
+  for (const [path, texts = []] of pages) {
+    const title = await page.title()
+    await page.evaluate((to) => {
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, path)
+    await expect(page).not.toHaveTitle(title)
+    await expectTexts(page, path, texts)
+  }
+}
+
+/** A page of somebody's; at the end no text may have achieved anything. */
+async function asSomebody(
+  browser: Browser,
+  person: Person | undefined,
+  walk: (page: Page) => Promise<void>,
+) {
+  // The texts of a list of sessions.
+  const context = await browser.newContext({ userAgent: '<script>canary()</script>' })
+  if (person) await enterAs(context, shop.url, person)
+  const achieved = await watch(context)
+  const page = await context.newPage()
+  await walk(page)
+  expect(achieved).toEqual([])
+  await context.close()
+}
+
+const newest = hostileStrings.slice(-5)
+const encode = encodeURIComponent
+const everything = encode(hostileStrings.map(onOneLine).join(' '))
+
+test('visitors read fifty hostile texts on every page, and none of them runs', async ({
+  browser,
+}) => {
+  await asSomebody(browser, undefined, (page) =>
+    visit(page, [
+      ['/', newest],
+      [`/catalogue/${productIds.at(-1)}`, hostileStrings],
+      ['/catalogue', newest],
+      [`/login?from=${everything}#${everything}`],
+      [`/catalogue?q=${encode(first)}&brand=${encode(first)}&attribute=${everything}`, [first]],
+      [`/singUp?${everything}`],
+      [`/resetPassword#${everything}`],
+      [`/verifyEmail#${everything}`],
+      [`/nowhere/${everything}`],
+    ]),
+  )
+})
+
+test('customers read them in their orders and their profile, and none of them runs', async ({
+  browser,
+}) => {
+  await asSomebody(browser, customer, (page) =>
+    visit(page, [
+      [`/purchase/${productIds.at(-1)}`, hostileStrings],
+      ['/dashboard', newest],
+      [`/dashboard/payment/${orderId}`],
+      ['/dashboard/profile', [first]],
+      [`/myProfile/${customerId}`, [first]],
+      ['/dashboard/sessions'],
+      ['/dashboard/account'],
+      ['/dashboard/addReview'],
+    ]),
+  )
+})
+
+test('admins read them in everything they look after, and none of them runs', async ({
+  browser,
+}) => {
+  await asSomebody(browser, admin, (page) =>
+    visit(page, [
+      ['/dashboard/orderAll', newest],
+      ['/dashboard/admin', hostileStrings.slice(0, 5)],
+      ['/dashboard/manageProduct', newest],
+      [`/dashboard/orderAll?q=${encode(first)}`, [first]],
+      ['/dashboard/addProduct'],
+      ['/dashboard/accountEvents'],
+      ['/dashboard/reviews'],
+      ['/dashboard/audit'],
+    ]),
+  )
+})
+
+test('an address that would run is not taken, and one that got in all the same is not followed', async ({
+  browser,
+}) => {
+  for (const address of ['javascript:canary()', ' javascript:canary()', 'data:text/html,x', '//x'])
+    await expect(
+      customer.call('PUT', `/userprofile/${customerId}`, { ...profile, facebook: address }),
+    ).rejects.toThrow('422')
+  await withDatabase((database) =>
+    database.query(`update profile set facebook = 'javascript:canary()'`),
+  )
+  await asSomebody(browser, customer, async (page) => {
+    await page.goto(`${shop.url}/dashboard/profile`)
+    const link = page.getByRole('link', { name: 'javascript:canary()' })
+    await expect(link).toBeVisible()
+    expect(await link.getAttribute('href')).not.toContain('canary')
+  })
+})

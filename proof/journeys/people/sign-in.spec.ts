@@ -1,0 +1,94 @@
+import { expect, newCustomer, signUp, test } from '../../shop/journey.ts'
+
+test('a protected page leads to login and is there again after signing in', async ({ page }) => {
+  const customer = newCustomer()
+  await signUp(page, customer)
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+
+  await page.goto('/')
+  await page
+    .getByRole('link', { name: /^Buy Now/ })
+    .nth(1)
+    .click()
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  const form = page.locator('main')
+  await form.getByLabel('Email').fill(customer.email)
+  await form.getByLabel('Password', { exact: true }).fill(customer.password)
+  await form.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { name: 'Order Option...' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toMatch(/^\/purchase\//)
+})
+
+test('a wrong password is told in red under the form, and what was typed stays', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/401/)
+  await page.goto('/login')
+  const form = page.locator('main')
+  await form.getByLabel('Email').fill('nobody@northgate.example')
+  await form.getByLabel('Password', { exact: true }).fill('not the password')
+  await form.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('alert')).toContainText('Wrong email or password.')
+  await expect(form.getByLabel('Email')).toHaveValue('nobody@northgate.example')
+})
+
+test('only a page of this site is remembered: a foreign address leads home', async ({ page }) => {
+  const customer = newCustomer()
+  await signUp(page, customer)
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  for (const from of ['//evil.example/x', 'https://evil.example/', '/\\evil.example']) {
+    await page.goto(`/login?from=${encodeURIComponent(from)}`)
+    const form = page.locator('main')
+    await form.getByLabel('Email').fill(customer.email)
+    await form.getByLabel('Password', { exact: true }).fill(customer.password)
+    await form.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByRole('button', { name: 'Sign out' }).first()).toBeVisible()
+    expect(new URL(page.url()).hostname).toBe('127.0.0.1')
+    await page.getByRole('button', { name: 'Sign out' }).first().click()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  }
+})
+
+test('every field of the sign-up form says its own error and the first one gets the focus', async ({
+  page,
+}) => {
+  await page.goto('/singUp')
+  const form = page.locator('main')
+  await form.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByText('Name is Required')).toBeVisible()
+  await expect(page.getByText('Email is Required')).toBeVisible()
+  await expect(page.getByText('password is Required')).toBeVisible()
+  await expect(form.getByLabel('Name')).toBeFocused()
+  await form.getByLabel('Email').fill('dana@')
+  await form.getByLabel('Password', { exact: true }).fill('short')
+  await form.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByText('Provide a valid Email')).toBeVisible()
+  await expect(page.getByText('Must be 6 carater longer')).toBeVisible()
+})
+
+test('a password is masked until it is to be seen, may be pasted, and password managers know what it is', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  for (const [path, kind] of [
+    ['/login', 'current-password'],
+    ['/singUp', 'new-password'],
+    ['/resetPassword', 'new-password'],
+  ] as const) {
+    await page.goto(path)
+    const form = page.locator('main')
+    const field = form.getByLabel(/^(New p|P)assword$/)
+    await expect(field).toHaveAttribute('type', 'password')
+    await expect(field).toHaveAttribute('autocomplete', kind)
+    await page.evaluate(() => navigator.clipboard.writeText('Parts, by the pallet!'))
+    await field.focus()
+    await page.keyboard.press('ControlOrMeta+v')
+    await expect(field).toHaveValue('Parts, by the pallet!')
+    await form.getByRole('button', { name: 'Show password' }).click()
+    await expect(field).toHaveAttribute('type', 'text')
+  }
+})

@@ -1,0 +1,48 @@
+/**
+ * What is changed on purpose, and the tests that have to notice. A group of its own for each subject, with the tests of
+ * its rules alone: those that go through the whole shop notice no more and take minutes. Where rules rest on statements,
+ * `sql` names them, their guards are dropped too, and the tests are run again and again in one process.
+ */
+export const groups = {
+  money: {
+    mutate: [
+      'contract/money.ts',
+      'contract/price.ts',
+      'contract/quantity.ts',
+      'server/orders/order-state.ts',
+    ],
+    tests: ['contract/{money,price,quantity}.test.ts', 'server/orders/order-state.test.ts'],
+    needsDatabase: false,
+  },
+  access: {
+    mutate: ['server/http/refusals/guards.ts', 'server/http/refusals/refuse-foreign.ts'],
+    tests: ['server/http/refusals/{guards,refuse-foreign}.test.ts'],
+    needsDatabase: true,
+  },
+  stock: {
+    mutate: [
+      'server/checkout/end-order.ts',
+      'server/orders/{hold-store,order-service,order-store,place-order,placement-store}.ts',
+    ],
+    sql: [
+      { file: 'server/orders/hold-store.ts' },
+      { file: 'server/orders/order-store.ts' },
+      { file: 'server/orders/placement-store.ts' },
+      {
+        file: 'server/database/migrations/0007-speed.sql',
+        ofFunction: 'count_unpaid_orders',
+      },
+    ],
+    tests: ['server/orders/{placing,placement-store,order-life,order-state}.test.ts'],
+    needsDatabase: true,
+  },
+  refunds: {
+    mutate: ['server/payments/{refund-order,refund-service,refund-store}.ts'],
+    sql: [{ file: 'server/payments/refund-store.ts' }],
+    tests: ['server/payments/refund-rules.test.ts'],
+    needsDatabase: true,
+  },
+}
+
+/** The group that `proof/mutation/run.mjs` runs now. */
+export const group = groups[process.env.MUTATION_GROUP ?? 'money']

@@ -1,0 +1,52 @@
+import type { Order } from '../../contract/orders.ts'
+import { newestProducts, type Person, payOrder, placeOrder } from './people.ts'
+
+/** Every page, for the journeys that look at all of them. */
+export const OPEN_PAGES = [
+  '/',
+  '/catalogue',
+  '/catalogue?q=brake',
+  '/catalogue?q=no+such+part',
+  '/about',
+  '/blogs',
+  '/login',
+  '/singUp',
+  '/resetPassword',
+  '/verifyEmail',
+]
+
+export const ADMIN_PAGES = [
+  '/dashboard/orderAll',
+  '/dashboard/admin',
+  '/dashboard/addProduct',
+  '/dashboard/manageProduct',
+  '/dashboard/audit',
+  '/dashboard/accountEvents',
+]
+
+/** A customer with a paid and an unpaid order, and the pages that are the customer's own. */
+export async function stageCustomerPages(
+  shopUrl: string,
+  buyer: Person,
+): Promise<{ paths: string[]; paid: Order }> {
+  const [first, second] = await newestProducts(shopUrl)
+  if (!first || !second) throw new Error('The demo is not there.')
+  const paid = await payOrder(buyer, await placeOrder(buyer, first))
+  const unpaid = await placeOrder(buyer, second)
+  const profile = await buyer.call('GET', `/userprofile/${buyer.email}`)
+  const paths = [
+    `/catalogue/${first._id}/any-words`,
+    `/purchase/${first._id}`,
+    '/dashboard',
+    `/dashboard/payment/${unpaid._id}`,
+    `/dashboard/order/${paid._id}`,
+    `/dashboard/payment/${paid._id}`,
+    '/dashboard/profile',
+    `/myProfile/${profile._id}`,
+    '/dashboard/addReview',
+    '/dashboard/account',
+    '/dashboard/sessions',
+    '/dashboard/admin',
+  ]
+  return { paths, paid }
+}

@@ -1,0 +1,179 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BrowserContext } from '@playwright/test'
+import { v4 as uuid } from 'uuid'
+import type { Product } from '../../contract/catalog.ts'
+import type { Order } from '../../contract/orders.ts'
+import { ADMIN } from './shop-settings.ts'
+
+/** Somebody with a session, who makes the shop's calls past the browser: stages what a journey begins with. */
+export interface Person {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly token: string
+  /** The call's answer; a refusal is an error with the shop's own words. */
+  // biome-ignore lint/suspicious/noExplicitAny: what a call answers is known to whoever makes it
+  call(method: string, path: string, body?: unknown): Promise<any>
+}
+
+const MOST_REFUSALS = 5
+let made = 0
+const FACE = join(import.meta.dirname, '../../demo/pictures/reviewer-nf.webp')
+
+function newEmail(name: string): string {
+  made += 1
+  const [first = 'somebody'] = name.toLowerCase().split(' ')
+  return `${first}.${Date.now()}.${process.pid}.${made}@northgate.example`
+}
+
+/** A customer, signed up already; without an e-mail nobody else in this run has it. */
+export async function newPerson(
+  shopUrl: string,
+  name = 'Dana Whitfield',
+  email = newEmail(name),
+): Promise<Person> {
+  return enter(shopUrl, '/identity/sign-up', { name, email, password: 'parts by the pallet' })
+}
+
+/** Whoever has an account already. */
+export function returningPerson(
+  shopUrl: string,
+  { name, email, password }: Pick<Person, 'name' | 'email' | 'password'>,
+): Promise<Person> {
+  return enter(shopUrl, '/identity/sign-in', { email, password }, name)
+}
+
+/** The first admin of the shop. */
+export function firstAdmin(shopUrl: string): Promise<Person> {
+  return returningPerson(shopUrl, { ...ADMIN, name: 'Admin' })
+}
+
+interface Credentials {
+  readonly name?: string
+  readonly email: string
+  readonly password: string
+}
+
+async function enter(
+  shopUrl: string,
+  path: string,
+  credentials: Credentials,
+  name = credentials.name ?? '',
+): Promise<Person> {
+  const { email, password } = credentials
+  const { idToken } = await callShop(shopUrl, undefined, 'POST', path, credentials)
+  const { token } = await callShop(shopUrl, idToken, 'PUT', `/user/${email}`, { email })
+  return {
+    name,
+    email,
+    password,
+    token,
+    call: (method, path, body) => callShop(shopUrl, token, method, path, body),
+  }
+}
+
+async function callShop(
+  shopUrl: string,
+  token: string | undefined,
+  method: string,
+  path: string,
+  body?: unknown,
+) {
+  const answer = await patiently(shopUrl + path, {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && !(body instanceof FormData)
+        ? { 'content-type': 'application/json', 'idempotency-key': uuid() }
+        : {}),
+    },
+    body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+/** As a client should: a busy shop is asked again when it says, under the same key. */
+async function patiently(url: string, request: RequestInit): Promise<Response> {
+  for (let refusals = 0; ; refusals += 1) {
+    const answer = await fetch(url, request)
+    const retryAfter = Number(answer.headers.get('retry-after'))
+    if (answer.status !== 503 || retryAfter === 0 || refusals === MOST_REFUSALS) return answer
+    await sleep(retryAfter * 1000)
+  }
+}
+
+/** Gives the browser the person's session: what a sign-in does, without its page. */
+export async function enterAs(context: BrowserContext, shopUrl: string, person: Person) {
+  await context.addCookies([{ name: 'session', value: person.token, url: shopUrl }])
+}
+
+/** The shop's newest products, newest first. */
+export async function newestProducts(shopUrl: string, limit = 6): Promise<Product[]> {
+  const products = await callShop(shopUrl, undefined, 'GET', `/product?limit=${limit}`)
+  return products.toReversed()
+}
+
+/** Writes a review as the form does: its picture first. */
+export async function writeReview(author: Person, description: string): Promise<string> {
+  const form = new FormData()
+  form.set('image', new Blob([await readFile(FACE)], { type: 'image/webp' }), 'face.webp')
+  const { data } = await author.call('POST', '/image', form)
+  const { insertedId } = await author.call('POST', '/uploadReview', {
+    name: author.name,
+    description,
+    ratting: 2,
+    img: data.url,
+  })
+  return insertedId
+}
+
+/** Orders as the form does. */
+export async function placeOrder(
+  buyer: Person,
+  product: Product,
+  quantity = product.minimum,
+): Promise<Order> {
+  const { order } = await buyer.call('POST', '/orderProduct', {
+    productId: product._id,
+    phone: '+1 202 555 0148',
+    address: '2210 Fulton Yard, Dock 4, Chicago',
+    code: '60607',
+    minProduct: quantity,
+  })
+  return order
+}
+
+/** Pays as the browser does: the card goes to the provider, its confirmation to the shop. */
+export async function payOrder(buyer: Person, order: Order): Promise<Order> {
+  const { stripe } = await buyer.call('GET', '/shop')
+  const { clientSecret } = await buyer.call('POST', '/create-payment-intent', { order: order._id })
+  const callProvider = async (path: string, form: Record<string, string>) => {
+    const answer = await fetch(new URL(path, stripe.scriptUrl), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${stripe.publishableKey}` },
+      body: new URLSearchParams(form),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return answer.json()
+  }
+  const method = await callProvider('/v1/payment_methods', {
+    type: 'card',
+    'card[number]': '4242424242424242',
+    'card[exp_month]': '12',
+    'card[exp_year]': '40',
+    'card[cvc]': '123',
+    'billing_details[name]': buyer.name,
+  })
+  const [transactionId] = clientSecret.split('_secret_')
+  await callProvider(`/v1/payment_intents/${transactionId}/confirm`, {
+    client_secret: clientSecret,
+    payment_method: method.id,
+    use_stripe_sdk: 'true',
+  })
+  return buyer.call('PATCH', `/order/${order._id}`, { order: order._id, transactionId })
+}

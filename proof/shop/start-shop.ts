@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { startEnvironment, startFlags } from '../../scripts/start/start-flags.mjs'
+
+const SERVER = join(import.meta.dirname, '../../server/main.ts')
+/** What Node has compiled once: the tests start some fifty shops of four processes. */
+const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/node-compiled')
+
+/** Ports a shop may use from its first: its own and those of its sandboxes. */
+const PORTS_PER_SHOP = 5
+
+interface ShopOptions {
+  /** Kept by the caller across starts; without it the shop gets a new folder, which is removed when it stops. */
+  readonly dataDir?: string
+  readonly port?: number
+  /** Settings of the shop, as docs/settings.md lists them. */
+  readonly env?: Readonly<Record<string, string>>
+}
+
+export interface RunningShop {
+  readonly url: string
+  readonly port: number
+  readonly dataDir: string
+  readonly process: ChildProcess
+  /** What it has printed so far, the address at the end of its start included. */
+  output(): string
+  /** Asks it to close and waits until it has. */
+  stop(): Promise<void>
+  /** `kill -9` of the shop. What it leaves, running or on the disk, is for the next start on the same `dataDir`. */
+  kill(): Promise<void>
+}
+
+/** Starts the built shop as `npm start` does, in a process of its own, and waits until it says that it is open. */
+export async function startShop(options: ShopOptions = {}): Promise<RunningShop> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'bulkhead-shop-')))
+  const port = options.port ?? (await findFreePorts())
+  const shop = spawn(process.execPath, [...startFlags, SERVER], {
+    env: {
+      ...withoutSettings(process.env),
+      ...startEnvironment,
+      NODE_COMPILE_CACHE: COMPILED,
+      ...options.env,
+      PORT: String(port),
+      SANDBOX_PORT: String(port + 1),
+      DATA_DIR: dataDir,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const closed = once(shop, 'close')
+  const lines = collectLines(shop)
+  const removeFolder = async () => {
+    if (!options.dataDir) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+  await Promise.race([
+    lines.until((line) => line.startsWith('Bulkhead is open at')),
+    closed.then(async () => {
+      await removeFolder()
+      throw new Error(`The shop ended before it was open:\n${lines.text()}`)
+    }),
+  ])
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    dataDir,
+    process: shop,
+    output: lines.text,
+    async stop() {
+      shop.kill('SIGTERM')
+      await closed
+      await removeFolder()
+    },
+    async kill() {
+      if (shop.exitCode !== null || shop.signalCode !== null) return
+      shop.kill('SIGKILL')
+      // Not `close`: a sandbox that outlives the shop for a moment still holds its output.
+      await once(shop, 'exit')
+    },
+  }
+}
+
+/** Node's own variables and the machine's stay; a shop's settings of the terminal would make every run different. */
+function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'SystemRoot']
+  return Object.fromEntries(kept.map((name) => [name, env[name]]))
+}
+
+function collectLines(shop: ChildProcess) {
+  const printed: string[] = []
+  const waiting = new Set<(line: string) => void>()
+  for (const input of [shop.stdout, shop.stderr]) {
+    if (!input) continue
+    createInterface({ input }).on('line', (line) => {
+      printed.push(line)
+      for (const tell of waiting) tell(line)
+    })
+  }
+  return {
+    text: () => printed.join('\n'),
+    until: (isIt: (line: string) => boolean) =>
+      new Promise<void>((resolve) => {
+        const tell = (line: string) => {
+          if (!isIt(line)) return
+          waiting.delete(tell)
+          resolve()
+        }
+        waiting.add(tell)
+      }),
+  }
+}
+
+/** A run of ports that nobody uses, below those that the system hands out by itself to outgoing connections. */
+export async function findFreePorts(): Promise<number> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const first = 10_000 + Math.floor(Math.random() * 2_000) * PORTS_PER_SHOP
+    const ports = Array.from({ length: PORTS_PER_SHOP }, (_, index) => first + index)
+    const free = await Promise.all(ports.map(isFree))
+    if (free.every(Boolean)) return first
+  }
+  throw new Error('No free ports were found.')
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer()
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+}

@@ -1,0 +1,77 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { findOverBudget, weighBuild } from './budgets.ts'
+
+/** What `vite build` leaves behind, as far as it is weighed: files of these sizes, raw and packed. */
+async function makeBuild(
+  files: Readonly<Record<string, readonly [raw: number, packed: number]>>,
+  manifest: object,
+): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'bulkhead-build-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  for (const part of ['.vite', 'assets']) await mkdir(join(folder, part))
+  await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
+  for (const [name, [raw, packed]] of Object.entries(files)) {
+    await writeFile(join(folder, name), Buffer.alloc(raw))
+    await writeFile(join(folder, `${name}.br`), Buffer.alloc(packed))
+  }
+  return folder
+}
+
+test('a page weighs what it and its imports travel as, against the budget of its kind', async () => {
+  const folder = await makeBuild(
+    {
+      'assets/entry-1.js': [900, 300],
+      'assets/shared-1.js': [500, 100],
+      'assets/home-1.js': [50, 20],
+      'assets/place-failure-1.js': [700, 40],
+      'assets/form-1.js': [60, 5],
+      'assets/all-1.css': [80, 30],
+    },
+    {
+      'web/app/entry-browser.tsx': {
+        file: 'assets/entry-1.js',
+        imports: ['_shared'],
+        css: ['assets/all-1.css'],
+      },
+      _shared: { file: 'assets/shared-1.js' },
+      _forms: { file: 'assets/place-failure-1.js' },
+      'web/home/home-page.tsx': {
+        file: 'assets/home-1.js',
+        imports: ['_shared'],
+        styles: '.a{}',
+      },
+      'web/sessions/login-page.tsx': {
+        file: 'assets/form-1.js',
+        imports: ['_forms'],
+        styles: '.b{}',
+      },
+    },
+  )
+  const weights = weighBuild(folder)
+  const find = (wanted: string) => weights.find(({ name }) => name === wanted)
+  expect(find('script of web/home/home-page.tsx')).toMatchObject({
+    rawBytes: 1450,
+    packedBytes: 420,
+    files: 3,
+    budgetKilobytes: 114,
+  })
+  expect(find('script of web/sessions/login-page.tsx')).toMatchObject({
+    packedBytes: 445,
+    files: 4,
+    budgetKilobytes: 175,
+  })
+  expect(find('styles of web/sessions/login-page.tsx')).toMatchObject({ rawBytes: 4 })
+  expect(find('stylesheet')).toMatchObject({ rawBytes: 80, packedBytes: 30, files: 1 })
+  expect(find('fonts')?.files).toBe(5)
+})
+
+test('what is a byte over its budget is named', () => {
+  const weight = { name: 'script of a page', rawBytes: 9000, files: 2, budgetKilobytes: 3 }
+  expect(findOverBudget([{ ...weight, packedBytes: 3000 }])).toEqual([])
+  expect(findOverBudget([{ ...weight, packedBytes: 3001 }])).toMatchObject([
+    { name: 'script of a page' },
+  ])
+})

@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { type BrowserManifest, closureOf } from './browser-manifest.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const ENTRY = 'web/app/entry-browser.tsx'
+const KILOBYTE = 1000
+
+/** What a page may weigh on its first visit, in kB as they travel (brotli; typefaces are packed by themselves). */
+export const BUDGETS = {
+  /** Script until the page is ready to use: React, its router and queries are 91 of it. */
+  script: { 'web/home/home-page.tsx': 114, withForms: 175, others: 132 },
+  /** The rules in the page's own head. */
+  styles: 12,
+  /** The stylesheet for all pages, which no paint waits for. */
+  stylesheet: 16,
+  /** All faces with our own characters. */
+  fonts: 42,
+  /** The home page's HTML, styles and data included; held by `proof/journeys/pages/without-script.spec.ts`, which has a shop to ask. */
+  document: 25,
+} as const
+
+export interface Weight {
+  readonly name: string
+  readonly rawBytes: number
+  readonly packedBytes: number
+  readonly files: number
+  readonly budgetKilobytes: number
+}
+
+/** Weighs what `vite build` made: each page's script and styles, the stylesheet and the typefaces. */
+export function weighBuild(browserFolder: string): Weight[] {
+  const manifest: BrowserManifest = JSON.parse(
+    readFileSync(join(browserFolder, '.vite', 'manifest.json'), 'utf8'),
+  )
+  const built = (file: string): Size => ({
+    raw: statSync(join(browserFolder, file)).size,
+    packed: statSync(join(browserFolder, `${file}.br`)).size,
+  })
+  const pages = Object.keys(manifest).filter((name) => manifest[name]?.styles !== undefined)
+  const sheets = new Set(closureOf(manifest, [ENTRY]).flatMap(({ css }) => css ?? []))
+  const fonts = readdirSync(join(ROOT, 'web/styles/fonts')).filter((name) =>
+    name.endsWith('.woff2'),
+  )
+  return [
+    ...pages.map((page) => {
+      const files = closureOf(manifest, [ENTRY, page]).map(({ file }) => file)
+      return weigh(`script of ${page}`, files.map(built), scriptBudget(page, files))
+    }),
+    ...pages.map((page) =>
+      weigh(`styles of ${page}`, [pack(manifest[page]?.styles ?? '')], BUDGETS.styles),
+    ),
+    weigh('stylesheet', [...sheets].map(built), BUDGETS.stylesheet),
+    weigh(
+      'fonts',
+      fonts.map((name) => {
+        const { size } = statSync(join(ROOT, 'web/styles/fonts', name))
+        return { raw: size, packed: size }
+      }),
+      BUDGETS.fonts,
+    ),
+  ]
+}
+
+/** Zod and the form library are one chunk, named after the module of ours that it carries. */
+function scriptBudget(page: string, files: readonly string[]): number {
+  if (page === 'web/home/home-page.tsx') return BUDGETS.script[page]
+  const hasForms = files.some((file) => /\/place-failure-/.test(file))
+  return hasForms ? BUDGETS.script.withForms : BUDGETS.script.others
+}
+
+interface Size {
+  readonly raw: number
+  readonly packed: number
+}
+
+/** As the server packs a page. */
+function pack(text: string): Size {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
+  return { raw: text.length, packed: brotliCompressSync(text, { params }).length }
+}
+
+function weigh(name: string, sizes: readonly Size[], budgetKilobytes: number): Weight {
+  const sum = (which: keyof Size) => sizes.reduce((total, size) => total + size[which], 0)
+  return {
+    name,
+    rawBytes: sum('raw'),
+    packedBytes: sum('packed'),
+    files: sizes.length,
+    budgetKilobytes,
+  }
+}
+
+/** What is too heavy. */
+export function findOverBudget(weights: readonly Weight[]): Weight[] {
+  return weights.filter(
+    ({ packedBytes, budgetKilobytes }) => packedBytes > budgetKilobytes * KILOBYTE,
+  )
+}
+
+/** A line for each weight: as they travel, as they are, and what they may be. */
+export function describeWeights(weights: readonly Weight[]): string {
+  const kilobytes = (bytes: number) => (bytes / KILOBYTE).toFixed(1).padStart(7)
+  return weights
+    .map(
+      ({ name, rawBytes, packedBytes, files, budgetKilobytes }) =>
+        `${kilobytes(packedBytes)} kB of ${String(budgetKilobytes).padStart(3)}, raw${kilobytes(rawBytes)} kB in ${String(files).padStart(2)} files: ${name}`,
+    )
+    .join('\n')
+}
+
+if (import.meta.main) {
+  const weights = weighBuild(join(ROOT, 'dist', 'browser'))
+  console.log(describeWeights(weights))
+  const tooHeavy = findOverBudget(weights)
+  if (tooHeavy.length > 0) {
+    console.error(`Over budget (scripts/build/budgets.ts):\n${describeWeights(tooHeavy)}`)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ensureInstalled } from '../packages/ensure-installed.mjs'
+import { findNode24, NEEDED_NODE, ownMajor, ROOT, runIfStarted } from '../packages/node24.mjs'
+
+/**
+ * Runs one of the server's tools on the pinned Node, installing what is missing first:
+ * `run-tool.mjs [--paths] server/commands/import.ts …`. With `--paths` every word that is no flag is a path, looked for
+ * where it was typed: npm runs scripts in the shop's folder.
+ */
+async function runTool() {
+  ensureInstalled()
+  const words = process.argv.slice(2)
+  const holdsPaths = words[0] === '--paths'
+  const [tool, ...typed] = holdsPaths ? words.slice(1) : words
+  const file = join(ROOT, tool)
+  const args = holdsPaths ? typed.map(asTyped) : typed
+  if (ownMajor < NEEDED_NODE) return runElsewhere(file, args)
+  process.argv.splice(1, process.argv.length, file, ...args)
+  await import(pathToFileURL(file).href)
+}
+
+function asTyped(word) {
+  return word.startsWith('-') ? word : resolve(process.env.INIT_CWD ?? '.', word)
+}
+
+/** Only where an older Node of the machine had to install the newer one first. A Ctrl-C reaches the tool by itself. */
+function runElsewhere(file, args) {
+  process.on('SIGINT', () => {})
+  const tool = spawn(findNode24(), [file, ...args], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  process.on('SIGTERM', () => tool.kill('SIGTERM'))
+  tool.once('error', (error) => {
+    console.error(error)
+    process.exitCode = 1
+  })
+  tool.once('exit', (code) => {
+    process.exitCode = code ?? 1
+  })
+}
+
+await runIfStarted(import.meta.url, runTool)

@@ -1,0 +1,24 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../packages/node24.mjs'
+
+/** Their tests need the built pages or a browser; all others run from the sources. */
+const NEED_BUILD = ['proof', 'scripts', 'sandbox']
+
+/** What `npm test -- WORDS` has to prepare: one test of a service is done before a build would be. */
+export function chooseParts(words) {
+  if (words.length === 0) return { needsBuild: true, hasJourneys: true }
+  const chosen = NEED_BUILD.flatMap(listTests).filter((file) =>
+    words.some((word) => file.includes(word)),
+  )
+  return {
+    needsBuild: chosen.length > 0,
+    hasJourneys: chosen.some((file) => file.endsWith('.spec.ts')),
+  }
+}
+
+function listTests(folder) {
+  return readdirSync(join(ROOT, folder), { recursive: true })
+    .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+    .filter((file) => /\.(test|spec)\.tsx?$/.test(file))
+}

@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { PlainError, ROOT } from '../packages/node24.mjs'
+
+const MOST_LINES_OF_A_FAILURE = 12
+
+/** How many tests passed and were skipped, and what is to be said of each that failed, from a report of Vitest's. */
+export function readVitestReport(file) {
+  const { numPassedTests, numPendingTests, testResults } = readReport(file)
+  const failures = testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const path = relative(ROOT, name)
+      const failed = assertionResults.filter(({ status }) => status === 'failed')
+      // A file that breaks off before its first test has no failed test in it.
+      if (failed.length === 0) return [tellFailure(path, message)]
+      return failed.map(({ fullName, failureMessages }) =>
+        tellFailure(`${path} › ${fullName}`, failureMessages.join('\n')),
+      )
+    })
+  return { passed: numPassedTests, skipped: numPendingTests, failures }
+}
+
+/** The same from a report of Playwright's. A journey that needed a second attempt failed. */
+export function readPlaywrightReport(file) {
+  const { stats, suites } = readReport(file)
+  const failures = listJourneys(suites)
+    .filter(({ tests }) =>
+      tests.some(({ status }) => status === 'unexpected' || status === 'flaky'),
+    )
+    .map(({ file, title, tests }) => {
+      const results = tests.flatMap((one) => one.results)
+      return tellFailure(
+        `${file} › ${title}`,
+        results.map(({ error }) => error?.message ?? '').join('\n'),
+      )
+    })
+  return { passed: stats.expected, skipped: stats.skipped, failures }
+}
+
+function listJourneys(suites = []) {
+  return suites.flatMap((suite) => [...suite.specs, ...listJourneys(suite.suites)])
+}
+
+function tellFailure(what, message) {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => !line.includes('/node_modules/'))
+    .slice(0, MOST_LINES_OF_A_FAILURE)
+  return [`\nFailed: ${what}`, ...lines].join('\n    ')
+}
+
+function readReport(file) {
+  if (!existsSync(file)) throw new PlainError('It ended without a report.')
+  return JSON.parse(readFileSync(file, 'utf8'))
+}

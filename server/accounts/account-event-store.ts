@@ -1,0 +1,74 @@
+import { and, desc, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { AccountEventKind } from '../../contract/identity.ts'
+import type { Database, Queryable } from '../database/database.ts'
+import { pageOf } from '../database/list-page.ts'
+import type { Page } from '../database/paging.ts'
+import { accountEvent } from '../database/schema.ts'
+import { boundedTotal } from '../database/search.ts'
+import type { Caller } from '../http/refusals/caller.ts'
+
+export type AccountEventRow = typeof accountEvent.$inferSelect
+
+export interface NewAccountEvent {
+  readonly kind: AccountEventKind
+  /** Whose account it is. */
+  readonly email: string
+  /** Who did it, where that is somebody else. */
+  readonly actorEmail?: string
+  readonly from: Caller
+}
+
+/** Writes down what was done to an account; part of the transaction that does it. */
+export async function recordAccountEvent(
+  db: Queryable,
+  { kind, email, actorEmail, from }: NewAccountEvent,
+  now: Date,
+): Promise<void> {
+  const { address, device } = from
+  await db
+    .insert(accountEvent)
+    .values({ id: uuidv7(), kind, email, actorEmail, address, device, createdAt: now })
+}
+
+export function accountEventStore(db: Database) {
+  return {
+    /** One page, newest first; of one account, or of all. */
+    async list(
+      email: string | undefined,
+      limit: number,
+      after?: string,
+    ): Promise<Page<AccountEventRow>> {
+      const ofAccount = email ? eq(accountEvent.email, email) : undefined
+      const total = boundedTotal(accountEvent, ofAccount, sql`order by ${accountEvent.id} desc`)
+      const rows = await db
+        .select({ row: getTableColumns(accountEvent), total })
+        .from(accountEvent)
+        .where(and(ofAccount, after ? lt(accountEvent.id, after) : undefined))
+        .orderBy(desc(accountEvent.id))
+        .limit(limit + 1)
+      return pageOf(db, rows, limit, total)
+    },
+
+    /** Whether somebody signed in to this account from there not long ago. */
+    async isKnownPlace(email: string, address: string, since: Date): Promise<boolean> {
+      const [row] = await db
+        .select({ id: accountEvent.id })
+        .from(accountEvent)
+        .where(
+          and(
+            eq(accountEvent.email, email),
+            eq(accountEvent.kind, 'signedIn'),
+            eq(accountEvent.address, address),
+            gt(accountEvent.createdAt, since),
+          ),
+        )
+        .limit(1)
+      return row !== undefined
+    },
+
+    async forgetOlderThan(moment: Date): Promise<void> {
+      await db.delete(accountEvent).where(lt(accountEvent.createdAt, moment))
+    },
+  }
+}

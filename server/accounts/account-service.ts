@@ -1,0 +1,196 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Database, Transaction } from '../database/database.ts'
+import type { Caller } from '../http/refusals/caller.ts'
+import type { SignedInUser } from '../http/refusals/guards.ts'
+import { formatMoment } from '../mail/format-moment.ts'
+import { putMail } from '../mail/outbox.ts'
+import { normalizeEmail } from '../providers/identity/email.ts'
+import type { EmbeddedIdentity } from '../providers/identity/embedded-identity.ts'
+import {
+  InvalidCredential,
+  InvalidLink,
+  PasswordNeeded,
+} from '../providers/identity/identity-errors.ts'
+import type { PasswordAccount } from '../providers/identity/password-account-store.ts'
+import type { Vouched } from '../providers/identity/proof-token.ts'
+import { hashSessionToken } from '../sessions/session-token.ts'
+import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
+import { type NewAccountEvent, recordAccountEvent } from './account-event-store.ts'
+import { ACCOUNT_MAILS } from './account-mails.ts'
+import type { ConfirmEmail } from './confirm-email.ts'
+import { endUnconfirmed } from './end-unconfirmed.ts'
+import { signInGuard } from './sign-in-guard.ts'
+import { userChanges, userStore } from './user-store.ts'
+
+interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+interface VerificationLink {
+  readonly token: string
+  readonly password?: string | undefined
+}
+
+interface LinkCaller {
+  readonly user: SignedInUser | undefined
+  readonly from: Caller
+}
+
+interface VerifiedEmail {
+  readonly email: string
+  readonly wasConfirmed: boolean
+}
+
+export type AccountService = ReturnType<typeof accountService>
+
+/** The embedded provider's accounts in the shop: who may try how often, what is written down, which sessions end. */
+export function accountService(
+  db: Database,
+  identity: EmbeddedIdentity,
+  { confirmEmail, now }: { confirmEmail: ConfirmEmail; now: () => Date },
+) {
+  const guard = signInGuard(db, now)
+  const record = (event: NewAccountEvent, within: Database | Transaction = db) =>
+    recordAccountEvent(within, event, now())
+
+  /** What has to follow every new password; `keep` is the session that set it. */
+  async function followPassword(
+    tx: Transaction,
+    account: PasswordAccount,
+    event: Pick<NewAccountEvent, 'kind' | 'from'>,
+    keep?: Buffer,
+  ): Promise<number> {
+    const { email, name } = account
+    const user = await userStore(tx).findByEmail(email)
+    const ended = await signOutEverywhere(tx, { id: user?.id, email }, now(), keep)
+    await record({ email, ...event }, tx)
+    const facts = { name, at: formatMoment(now()), ...event.from }
+    const eventKey = `passwordChanged ${uuidv7()}`
+    await putMail(
+      tx,
+      { kind: ACCOUNT_MAILS.passwordChanged, eventKey, recipient: email, facts },
+      now(),
+    )
+    return ended
+  }
+
+  /**
+   * A stranger may have signed up with an e-mail that is not theirs, so reading its mail doesn't prove who made the
+   * account. The link counts only together with the account's own session or its password.
+   */
+  async function verifyByLink(
+    { token, password }: VerificationLink,
+    { user, from }: LinkCaller,
+  ): Promise<string> {
+    const account = await identity.findUnverified(token)
+    if (user?.email !== account.email) {
+      if (password === undefined) throw new PasswordNeeded(password)
+      await guard.enter(account.email, from)
+      if (!(await identity.fitsPassword(account, password))) throw new PasswordNeeded(password)
+      await guard.succeeded(account.email, from)
+    }
+    return identity.verifyEmail(token, async (tx, { email }) => {
+      await confirmEmail(tx, email)
+      await record({ kind: 'emailVerified', email, from }, tx)
+    })
+  }
+
+  return {
+    async signUp(form: Credentials & { name: string }, from: Caller): Promise<string> {
+      await guard.enterSignUp(normalizeEmail(form.email))
+      const idToken = await identity.signUp(form)
+      await record({ kind: 'signedUp', email: normalizeEmail(form.email), from })
+      return idToken
+    },
+
+    async signIn(credentials: Credentials, from: Caller): Promise<string> {
+      const email = normalizeEmail(credentials.email)
+      await guard.enter(email, from)
+      try {
+        const idToken = await identity.signIn(credentials)
+        await guard.succeeded(email, from)
+        return idToken
+      } catch (error) {
+        if (error instanceof InvalidCredential) await record({ kind: 'signInFailed', email, from })
+        throw error
+      }
+    },
+
+    /** The same for every e-mail. Where a mail went out a moment ago, its link still works. */
+    async requestReset(address: string, from: Caller): Promise<void> {
+      const email = normalizeEmail(address)
+      if (!(await guard.mayMail('reset', email))) return
+      await identity.requestReset(email)
+      await record({ kind: 'resetRequested', email, from })
+    },
+
+    /** Whoever reads the mail is the owner: all sessions end, whoever opened them. */
+    setNewPassword(form: { token: string; password: string }, from: Caller): Promise<string> {
+      return identity.setNewPassword(form, async (tx, account) => {
+        // First: it locks the proofs, and a sign-in locks those before the user, whom confirming locks.
+        await followPassword(tx, account, { kind: 'passwordReset', from })
+        await confirmEmail(tx, account.email)
+      })
+    },
+
+    /** Answers how many other sessions ended. */
+    async changePassword(
+      user: SignedInUser,
+      form: { currentPassword: string; newPassword: string },
+      { from, sessionToken }: { from: Caller; sessionToken: string | undefined },
+    ): Promise<number> {
+      await guard.enter(user.email, from)
+      const keep = sessionToken === undefined ? undefined : hashSessionToken(sessionToken)
+      let ended = 0
+      await identity.changePassword(user.email, form, async (tx, account) => {
+        ended = await followPassword(tx, account, { kind: 'passwordChanged', from }, keep)
+      })
+      await guard.succeeded(user.email, from)
+      return ended
+    },
+
+    /** Of a link that is used up nobody learns whose it was: a caller learns what its own account says anyway. */
+    async verifyEmail(link: VerificationLink, caller: LinkCaller): Promise<VerifiedEmail> {
+      try {
+        return { email: await verifyByLink(link, caller), wasConfirmed: false }
+      } catch (error) {
+        const email = caller.user?.email
+        const wasConfirmed =
+          error instanceof InvalidLink &&
+          email !== undefined &&
+          (await identity.findAccount(email))?.emailVerified
+        if (wasConfirmed) return { email, wasConfirmed }
+        throw error
+      }
+    },
+
+    async sendVerification({ email }: SignedInUser): Promise<void> {
+      if (await guard.mayMail('verification', email)) await identity.sendVerification(email)
+    },
+
+    /** A proof of a person whom Google vouches for, by which an account with the person's e-mail becomes theirs. */
+    vouchFor(person: Vouched, from: Caller): Promise<string> {
+      return identity.vouchFor(person, async (tx, { email }) => {
+        const user = await userStore(tx).findByEmail(email)
+        await endUnconfirmed(
+          tx,
+          { id: user?.id, email },
+          { method: person.method, from, now: now() },
+        )
+        if (user) await userChanges.unlinkUnverified(tx, user.id)
+      })
+    },
+
+    find: ({ email }: SignedInUser) => identity.findAccount(email),
+
+    async rename(user: SignedInUser, name: string): Promise<string> {
+      const trimmed = name.trim()
+      await db.transaction(async (tx) => {
+        await identity.rename(tx, user.email, trimmed)
+        await userChanges.rename(tx, user.id, trimmed)
+      })
+      return trimmed
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Transaction } from '../database/database.ts'
+import type { Caller } from '../http/refusals/caller.ts'
+import { formatMoment } from '../mail/format-moment.ts'
+import { putMail } from '../mail/outbox.ts'
+import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
+import { recordAccountEvent } from './account-event-store.ts'
+import { ACCOUNT_MAILS } from './account-mails.ts'
+
+/**
+ * Whoever used an e-mail without ever confirming it gives way to the person a provider vouches for: no session and no
+ * proof from before stays good, and the person hears of it, because there may be orders that somebody else placed.
+ */
+export async function endUnconfirmed(
+  tx: Transaction,
+  user: { readonly id: string | undefined; readonly email: string },
+  { method, from, now }: { method: string; from: Caller; now: Date },
+): Promise<void> {
+  const { email } = user
+  await signOutEverywhere(tx, user, now)
+  await recordAccountEvent(tx, { kind: 'accountJoined', email, from }, now)
+  await putMail(
+    tx,
+    {
+      kind: ACCOUNT_MAILS.accountJoined,
+      eventKey: `accountJoined ${uuidv7()}`,
+      recipient: email,
+      facts: { method, at: formatMoment(now), ...from },
+    },
+    now,
+  )
+}

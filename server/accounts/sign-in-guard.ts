@@ -1,0 +1,78 @@
+import type { Database } from '../database/database.ts'
+import { type Attempts, attempts, type Patience } from '../http/limits/attempts.ts'
+import { TooManyRequests } from '../http/limits/call-limits.ts'
+import { addressBlock, type Caller } from '../http/refusals/caller.ts'
+import { accountEventStore } from './account-event-store.ts'
+
+const HOUR_SECONDS = 60 * 60
+const DAY_SECONDS = 24 * HOUR_SECONDS
+const KNOWN_PLACE_MS = 90 * DAY_SECONDS * 1000
+
+/** One place that guesses at one account: ten free guesses, then 1, 2, 4 … seconds, a quarter of an hour at most. */
+const ONE_PLACE: Patience = {
+  freeTries: 10,
+  firstPauseSeconds: 1,
+  longestPauseSeconds: HOUR_SECONDS / 4,
+  forgottenAfterSeconds: DAY_SECONDS,
+}
+
+/**
+ * Many places that guess at one account. The pause stays short, because anybody can bring it about: it leaves 8,640
+ * guesses a day for a whole botnet, and does not keep the owner out, whose own places are not held up by it at all.
+ */
+const ALL_PLACES: Patience = {
+  freeTries: 20,
+  firstPauseSeconds: 1,
+  longestPauseSeconds: 10,
+  forgottenAfterSeconds: HOUR_SECONDS,
+}
+
+/** Sign-ups with one e-mail, from anywhere. As short as above: anybody can bring it about for somebody else's e-mail. */
+const SIGN_UPS: Patience = { ...ALL_PLACES, freeTries: 10 }
+
+/**
+ * Mails of one kind to one address. Never longer than a link lives: whoever makes the shop send them for somebody else
+ * can't keep that person without a link that works.
+ */
+const MAILS: Patience = {
+  freeTries: 2,
+  firstPauseSeconds: 60,
+  longestPauseSeconds: HOUR_SECONDS * 0.9,
+  forgottenAfterSeconds: DAY_SECONDS,
+}
+
+/** Slows down who guesses passwords or has mails sent. Known and unknown e-mails are treated alike. */
+export function signInGuard(db: Database, now: () => Date) {
+  const tries: Attempts = attempts(db)
+  const events = accountEventStore(db)
+  const placeKey = (email: string, { address }: Caller) =>
+    `sign-in ${email} ${addressBlock(address)}`
+  const accountKey = (email: string) => `sign-in ${email}`
+
+  return {
+    /** Counts a try before the password is looked at, so that a hundred at once are a hundred. */
+    async enter(email: string, from: Caller): Promise<void> {
+      const moment = now()
+      const wait = await tries.take(placeKey(email, from), ONE_PLACE, moment)
+      if (wait > 0) throw new TooManyRequests(wait)
+      const since = new Date(moment.getTime() - KNOWN_PLACE_MS)
+      if (await events.isKnownPlace(email, from.address, since)) return
+      const waitForAll = await tries.take(accountKey(email), ALL_PLACES, moment)
+      if (waitForAll > 0) throw new TooManyRequests(waitForAll)
+    },
+
+    /** Counts a sign-up by its e-mail, whoever tries and whether or not there is an account. */
+    async enterSignUp(email: string): Promise<void> {
+      const wait = await tries.take(`sign-up ${email}`, SIGN_UPS, now())
+      if (wait > 0) throw new TooManyRequests(wait)
+    },
+
+    /** The password was right: this place starts afresh. */
+    succeeded: (email: string, from: Caller) => tries.forget(placeKey(email, from)),
+
+    /** Whether a mail may go out now; the caller answers the same either way, there is a live link already. */
+    async mayMail(kind: string, email: string): Promise<boolean> {
+      return (await tries.take(`mail ${kind} ${email}`, MAILS, now())) === 0
+    },
+  }
+}

@@ -1,0 +1,223 @@
+import { and, asc, eq, getTableColumns, gt, ne, not, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { Queryable, Transaction } from '../database/database.ts'
+import { noteTotal, totalUnlessLarge } from '../database/large-totals.ts'
+import { pageOf } from '../database/list-page.ts'
+import type { Page } from '../database/paging.ts'
+import { keptTotal } from '../database/row-counts.ts'
+import { formerIdentity, passwordAccount, userIdentity, users } from '../database/schema.ts'
+import { boundedTotal, containsEveryWord } from '../database/search.ts'
+import { PASSWORD_ISSUER } from '../providers/identity/embedded-identity.ts'
+
+export type UserRow = typeof users.$inferSelect
+
+/** Who somebody is to an identity provider. */
+export interface IdentityKey {
+  readonly issuer: string
+  readonly subject: string
+}
+
+// As the trigram index says it, see the migration.
+export const searchText = sql`(lower(${users.email} || ' ' || ${users.name}))`
+
+export function userStore(db: Queryable) {
+  return {
+    /** One page, oldest first. */
+    async list(text: string | undefined, limit: number, after?: string): Promise<Page<UserRow>> {
+      const matches = containsEveryWord(searchText, text ?? '')
+      const filter = `users ${text}`
+      const total =
+        matches.length === 0
+          ? keptTotal('users')
+          : totalUnlessLarge(
+              db,
+              filter,
+              boundedTotal(users, and(...matches), sql`order by ${users.id}`),
+            )
+      const rows = await db
+        .select({ row: getTableColumns(users), total })
+        .from(users)
+        .where(and(...matches, after ? gt(users.id, after) : undefined))
+        .orderBy(asc(users.id))
+        .limit(limit + 1)
+      const page = await pageOf(db, rows, limit, total)
+      if (matches.length > 0) noteTotal(db, filter, page.total)
+      return page
+    },
+
+    async find(id: string): Promise<UserRow | undefined> {
+      const [row] = await db.select().from(users).where(eq(users.id, id))
+      return row
+    },
+
+    async findByEmail(email: string): Promise<UserRow | undefined> {
+      const [row] = await db.select().from(users).where(eq(users.email, email))
+      return row
+    },
+
+    async hasAdmin(): Promise<boolean> {
+      const [row] = await db
+        .select({ id: users.id })
+        .from(users)
+        .where(eq(users.role, 'admin'))
+        .limit(1)
+      return row !== undefined
+    },
+  }
+}
+
+/** The steps of registering, promoting and removing, each part of a transaction. */
+export const userChanges = {
+  async lock(tx: Transaction, id: string): Promise<UserRow | undefined> {
+    const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+    return row
+  },
+
+  /** The user of an identity, locked against a removal meanwhile. */
+  async lockByIdentity(
+    tx: Transaction,
+    { issuer, subject }: IdentityKey,
+  ): Promise<UserRow | undefined> {
+    const [row] = await tx
+      .select({ user: users })
+      .from(userIdentity)
+      .innerJoin(users, eq(users.id, userIdentity.userId))
+      .where(and(eq(userIdentity.issuer, issuer), eq(userIdentity.subject, subject)))
+      .for('update', { of: users })
+    return row?.user
+  },
+
+  /** A new user, or the one that has the e-mail, locked. One statement: there is no moment between looking and adding. */
+  async addOrLock(
+    tx: Transaction,
+    user: { email: string; name: string },
+  ): Promise<{ user: UserRow; isNew: boolean }> {
+    const id = uuidv7()
+    const [row] = await tx
+      .insert(users)
+      .values({ id, ...user })
+      .onConflictDoUpdate({ target: users.email, set: { email: sql`excluded.email` } })
+      .returning()
+    if (!row) throw new Error('The user was neither added nor found.')
+    return { user: row, isNew: row.id === id }
+  },
+
+  /** Answers whether the identity is this user's now; it is not where it belongs to another user. */
+  async link(
+    tx: Transaction,
+    userId: string,
+    { issuer, subject }: IdentityKey,
+    emailVerified: boolean,
+  ): Promise<boolean> {
+    const [row] = await tx
+      .insert(userIdentity)
+      .values({ issuer, subject, userId, emailVerified })
+      .onConflictDoUpdate({
+        target: [userIdentity.issuer, userIdentity.subject],
+        // Verified once is verified for good.
+        set: { emailVerified: sql`${userIdentity.emailVerified} or excluded.email_verified` },
+        setWhere: eq(userIdentity.userId, userId),
+      })
+      .returning({ userId: userIdentity.userId })
+    return row !== undefined
+  },
+
+  /**
+   * Whether the e-mail of a proof may become a user anew. The orders of a removed user stay under its e-mail: they are
+   * for the same person, or for whoever reads the e-mail's mail, and for nobody else who types the address.
+   */
+  async mayFollow(
+    tx: Transaction,
+    {
+      issuer,
+      subject,
+      email,
+      emailVerified,
+    }: IdentityKey & { email: string; emailVerified: boolean },
+  ): Promise<boolean> {
+    const former = await tx
+      .delete(formerIdentity)
+      .where(eq(formerIdentity.email, email))
+      .returning()
+    const isSame = former.some((one) => one.issuer === issuer && one.subject === subject)
+    return emailVerified || isSame || former.length === 0
+  },
+
+  /** Answers whether the user's e-mail was not confirmed until now. */
+  async confirmEmail(tx: Transaction, email: string): Promise<boolean> {
+    const { rowCount } = await tx
+      .update(users)
+      .set({ emailConfirmed: true })
+      .where(and(eq(users.email, email), not(users.emailConfirmed)))
+    return rowCount === 1
+  },
+
+  /**
+   * Unlinks the identities whose e-mail nobody has confirmed. That of the shop's own account may be older than the
+   * confirmation: a mail's link marks the account, and the identity is marked at the next sign-in only.
+   */
+  async unlinkUnverified(tx: Transaction, userId: string): Promise<number> {
+    const isConfirmedAccount = sql`(${userIdentity.issuer} = ${PASSWORD_ISSUER} and exists (
+      select from ${users} join ${passwordAccount} on ${passwordAccount.email} = ${users.email}
+      where ${users.id} = ${userId} and ${passwordAccount.id}::text = ${userIdentity.subject}
+        and ${passwordAccount.emailVerified}))`
+    const { rowCount } = await tx
+      .delete(userIdentity)
+      .where(
+        and(
+          eq(userIdentity.userId, userId),
+          not(userIdentity.emailVerified),
+          not(isConfirmedAccount),
+        ),
+      )
+    return rowCount ?? 0
+  },
+
+  async rename(tx: Transaction, id: string, name: string): Promise<void> {
+    await tx
+      .update(users)
+      .set({ name })
+      .where(and(eq(users.id, id), ne(users.name, name)))
+  },
+
+  /** Answers the user where it was a customer until now, and its e-mail is confirmed if that is asked for. */
+  async promote(
+    tx: Transaction,
+    email: string,
+    { onlyConfirmed }: { onlyConfirmed: boolean },
+  ): Promise<UserRow | undefined> {
+    const [row] = await tx
+      .update(users)
+      .set({ role: 'admin' })
+      .where(
+        and(
+          eq(users.email, email),
+          ne(users.role, 'admin'),
+          onlyConfirmed ? users.emailConfirmed : undefined,
+        ),
+      )
+      .returning()
+    return row
+  },
+
+  /** All admins, locked in the order of their ids, so that two removals at once wait instead of deadlocking. */
+  async lockAdmins(tx: Transaction): Promise<string[]> {
+    const rows = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.role, 'admin'))
+      .orderBy(asc(users.id))
+      .for('update')
+    return rows.map(({ id }) => id)
+  },
+
+  /** Identities and sessions go with the user's record; who it was is remembered, see `mayFollow`. Answers the e-mail. */
+  async remove(tx: Transaction, id: string): Promise<string | undefined> {
+    await tx.execute(sql`insert into ${formerIdentity} (email, issuer, subject)
+      select ${users.email}, ${userIdentity.issuer}, ${userIdentity.subject}
+      from ${userIdentity} join ${users} on ${users.id} = ${userIdentity.userId} where ${users.id} = ${id}
+      on conflict do nothing`)
+    const [row] = await tx.delete(users).where(eq(users.id, id)).returning({ email: users.email })
+    return row?.email
+  },
+}

@@ -1,0 +1,32 @@
+import { messages } from '../../contract/messages.ts'
+import { DomainError } from '../base/domain-error.ts'
+
+export class UserNotFound extends DomainError {
+  constructor() {
+    super('userNotFound', 'This user is not registered in the shop.')
+  }
+}
+
+export class LastAdmin extends DomainError {
+  constructor() {
+    super('lastAdmin', 'This is the shop’s last admin. Make another user an admin first.')
+  }
+}
+
+export class AdminEmailNotConfirmed extends DomainError {
+  constructor(email: string) {
+    super(
+      'adminEmailNotConfirmed',
+      `${email} is not confirmed, so it can’t be made an admin. Its owner must first open the link in our email.`,
+    )
+  }
+}
+
+/** The e-mail has a user already, and nothing says that the person of this proof is the same. */
+export class EmailOfAnotherSignIn extends DomainError {
+  constructor() {
+    const text =
+      'This email belongs to an account with another way to log in. Log in that way, or confirm the email first.'
+    super('emailAlreadyInUse', text, { email: [messages.emailAlreadyInUse] })
+  }
+}

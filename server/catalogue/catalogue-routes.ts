@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import {
+  type CatalogueQuery,
+  searchCatalogue,
+  suggestProducts,
+} from '../../contract/catalogue-search.ts'
+import { centsFromDollars, dollarsFromCents } from '../../contract/money.ts'
+import { show, showsProducts } from '../hot-answers/shown.ts'
+import { hotRoute } from '../http/route.ts'
+import type { DiscountEnds } from '../products/discount-ends.ts'
+import type { ProductAnswers } from '../products/product-answer.ts'
+import type { CatalogueService, CatalogueWish } from './catalogue-service.ts'
+import type { Cursor } from './catalogue-store.ts'
+import type { Introductions } from './introductions.ts'
+
+/** As many rows as a table on a page takes. */
+const USUAL_PAGE = 50
+
+export function catalogueRoutes(
+  app: FastifyInstance,
+  catalogue: CatalogueService,
+  {
+    toAnswers,
+    ends,
+    introduce,
+  }: { toAnswers: ProductAnswers; ends: DiscountEnds; introduce: Introductions },
+): void {
+  hotRoute(app, searchCatalogue, async ({ query }, reply) => {
+    const { limit = USUAL_PAGE, after } = query
+    // Before the rest: a discount that ends meanwhile ends the answer, too.
+    const until = await ends.next()
+    const found = await catalogue.search(
+      toWish(query),
+      limit,
+      after ? readCursor(after) : undefined,
+    )
+    const products = await toAnswers(found.products)
+    show(reply, showsProducts(products))
+    // Facets count discounts that run and what can be ordered; some lists go by the pieces themselves.
+    const goesByStock = query.sort === 'available' || query.orderable === 'true'
+    const tags = ['assortment', 'orderable', ...(goesByStock ? ['stock'] : [])]
+    show(reply, { tags, until })
+    return {
+      products,
+      total: found.total,
+      next: found.next ? `${found.next.value}~${found.next.id}` : null,
+      match: found.match,
+      meant: found.meant,
+      facets: found.facets,
+      introductions: await introduce(products.map(({ category }) => category)),
+    }
+  })
+
+  hotRoute(app, suggestProducts, async ({ query }, reply) => {
+    const products = await catalogue.suggest(query.q)
+    show(reply, { tags: ['assortment', ...products.map(({ id }) => `product:${id}`)] })
+    for (const { price } of products) show(reply, { tags: [], until: price.discount?.until })
+    return products.map(({ id, name, partNumber, category, price }) => ({
+      _id: id,
+      name,
+      partNumber,
+      category,
+      price: dollarsFromCents(price.unitPriceCents),
+    }))
+  })
+}
+
+function toWish(query: z.output<typeof CatalogueQuery>): CatalogueWish {
+  const { q, category = [], brand = [], attribute = [], least, most, sort } = query
+  return {
+    ...(q && { text: q }),
+    categories: category,
+    brands: brand,
+    attributes: attribute,
+    ...(least !== undefined && { leastCents: centsFromDollars(least) }),
+    ...(most !== undefined && { mostCents: centsFromDollars(most) }),
+    orderable: query.orderable === 'true',
+    discounted: query.discounted === 'true',
+    ...(sort && { sort }),
+  }
+}
+
+/** The id has a fixed length, so a name may hold whatever it likes. */
+function readCursor(after: string): Cursor {
+  const end = after.lastIndexOf('~')
+  return { value: after.slice(0, end), id: after.slice(end + 1) }
+}

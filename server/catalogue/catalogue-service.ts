@@ -1,0 +1,126 @@
+import type { CatalogueSort } from '../../contract/catalogue-sorts.ts'
+import type { Cents } from '../../contract/money.ts'
+import type { Changes } from '../changes/changes.ts'
+import { factsBetween, noteMoments, oneAfterAnother, type Reader } from '../changes/one-moment.ts'
+import type { Database } from '../database/database.ts'
+import type { CatalogService, PricedProduct } from '../products/product-service.ts'
+import { type CatalogueFilter, noFilter } from '../search/search-filter.ts'
+import type { Understand } from '../search/search-meaning.ts'
+import { type Cursor, catalogueStore, type ListedRows } from './catalogue-store.ts'
+import { countFacets, type FacetCounts } from './facet-store.ts'
+import { type MomentCounts, type RememberedCounts, tagsOfCounts } from './remembered-counts.ts'
+import { type SaidMeaning, sayMeaning } from './said-meaning.ts'
+
+/** What a visitor asks of the catalogue. */
+export interface CatalogueWish {
+  readonly text?: string
+  readonly categories: readonly string[]
+  readonly brands: readonly string[]
+  readonly attributes: readonly string[]
+  readonly leastCents?: Cents
+  readonly mostCents?: Cents
+  readonly orderable: boolean
+  readonly discounted: boolean
+  readonly sort?: CatalogueSort
+}
+
+export interface FoundPage extends FacetCounts, SaidMeaning {
+  readonly products: readonly PricedProduct[]
+  readonly next: Cursor | undefined
+}
+
+interface CatalogueParts {
+  readonly minimumOrderQuantity: number
+  readonly now: () => Date
+  readonly changes: Pick<Changes, 'concern'>
+  readonly counts: RememberedCounts
+  readonly understand: Understand
+}
+
+interface Found extends MomentCounts {
+  readonly rows: ListedRows['rows']
+}
+
+const SUGGESTIONS = 8
+
+export type CatalogueService = ReturnType<typeof catalogueService>
+
+/** Search and facets over all that the shop sells. */
+export function catalogueService(
+  db: Database,
+  catalog: Pick<CatalogService, 'sell'>,
+  { minimumOrderQuantity, now, changes, counts, understand }: CatalogueParts,
+) {
+  const store = catalogueStore(db)
+
+  /** Rows, total and facets as they were in one moment, though several statements read them side by side. */
+  async function findInOneMoment(
+    filter: CatalogueFilter,
+    sort: CatalogueSort,
+    part: { readonly limit: number; readonly after?: Cursor | undefined },
+    moment: Date,
+  ): Promise<Found> {
+    const tags = tagsOfCounts(filter)
+    const count = (reader: Reader) =>
+      countFacets(reader, filter, { shopMinimum: minimumOrderQuantity, now: moment })
+
+    const known = counts.find(filter)
+    if (known) {
+      const list = await store.list(filter, sort, { ...part, since: known.seen })
+      // What another process has written may be in the rows before this one hears of it.
+      if (!changes.concern(list.factsSince, tags)) return { ...list, counts: known.counts }
+    }
+    return counts.keepFrom(filter, async () => {
+      if (!known) {
+        const moments = new Set<string>()
+        const [list, counted] = await Promise.all([
+          store.list(filter, sort, part),
+          count(noteMoments(db, moments)),
+        ])
+        const facts = await factsBetween(db, moments.add(list.seen))
+        if (!changes.concern(facts, tags)) return { ...list, counts: counted }
+      }
+      // Somebody wrote meanwhile. One statement after another takes longer, so it is not the first choice.
+      return db.transaction(
+        async (tx) => ({
+          ...(await catalogueStore(tx).list(filter, sort, part)),
+          counts: await count(oneAfterAnother(tx)),
+        }),
+        { isolationLevel: 'repeatable read', accessMode: 'read only' },
+      )
+    })
+  }
+
+  return {
+    async search(wish: CatalogueWish, limit: number, after?: Cursor): Promise<FoundPage> {
+      const { text, orderable, discounted, sort = 'relevance', ...chosen } = wish
+      const moment = now()
+      const meaning = await understand(text ?? '')
+      const filter = {
+        ...chosen,
+        meaning,
+        ...(orderable && { orderableFrom: minimumOrderQuantity }),
+        ...(discounted && { discountedAt: moment }),
+      }
+      const part = { limit: limit + 1, after }
+      const { rows, counts: counted } = await findInOneMoment(filter, sort, part, moment)
+      const page = rows.slice(0, limit)
+      return {
+        products: page.map(({ row }) => catalog.sell(row)),
+        next: rows.length > limit ? page.at(-1)?.cursor : undefined,
+        ...sayMeaning(meaning, page[0]?.row, after !== undefined),
+        ...counted,
+      }
+    },
+
+    /** The first few that a text which is being typed may mean. */
+    async suggest(text: string): Promise<PricedProduct[]> {
+      const meaning = await understand(text)
+      if (meaning.match === 'everything') return []
+      const { rows } = await store.list({ ...noFilter, meaning }, 'relevance', {
+        limit: SUGGESTIONS,
+      })
+      return rows.map(({ row }) => catalog.sell(row))
+    },
+  }
+}

@@ -1,0 +1,322 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Counted, Facets, FacetValue } from '../../contract/catalogue-search.ts'
+import type { Reader } from '../changes/one-moment.ts'
+import { COUNTED_AT_MOST } from '../database/search.ts'
+import { isNarrowed, keptProducts } from '../search/kept-products.ts'
+import {
+  boundedEntries,
+  byAttribute,
+  type CatalogueFilter,
+  inCatalogueByIndex,
+  inIndexOrder,
+  isOrderable,
+  nameOfAttribute,
+} from '../search/search-filter.ts'
+import { countCategories, countEachCategory, isInOrderOfCategories } from './category-counts.ts'
+
+/**
+ * Of larger sets than are counted, facets are read from kept counters, or are "at least". That needs no more rows than
+ * this: taking ten thousand apart costs as much as finding them.
+ */
+const SAMPLED_AT_MOST = 2000
+/** The commonest values that a choice is made of; what is rarer is found by search. */
+const MOST_TERMS = 400
+
+/** A term with its number of products: `b:Rethorn`. */
+interface CountedTerm extends Record<string, unknown> {
+  readonly term: string
+  readonly products: number
+  /** Where it is known of this one. */
+  readonly isExact?: boolean
+}
+
+export interface TermCounts {
+  readonly terms: readonly CountedTerm[]
+  readonly isExact: boolean
+  /** How many products were looked at, where it is not the whole set. */
+  readonly sampled?: number
+}
+
+interface SetCounts extends TermCounts {
+  readonly total: Counted
+  readonly orderable: number
+  readonly discounted: number
+}
+
+/** What a page says about all that it is a part of. */
+export interface FacetCounts {
+  readonly total: Counted
+  readonly facets: Facets
+}
+
+/**
+ * What each facet holds of what all other facets leave, and how many products there are in all. Category and brand alone
+ * are read from the kept counters, exact at any size; every other set is read from the index, up to 10,001 rows of it.
+ */
+export async function countFacets(
+  db: Reader,
+  filter: CatalogueFilter,
+  { shopMinimum, now }: { shopMinimum: number; now: Date },
+): Promise<FacetCounts> {
+  const { categories, brands, attributes } = filter
+  const chosen = byAttribute(attributes)
+  const moment = { shopMinimum, now }
+  const isKept = isPlain(filter) && attributes.length === 0
+  // With a brand chosen the attributes of what is left are nowhere kept.
+  const ofSet = !isKept || brands.length > 0 ? countSet(db, filter, moment) : undefined
+
+  const [set, keptTotal, ofCategories, ofBrands, ofAttributes, orderable, discounted] =
+    await Promise.all([
+      ofSet,
+      ofSet ? undefined : readKept(db, filter),
+      categoryTerms(db, filter, ofSet),
+      brandTerms(db, filter, moment, ofSet),
+      attributeTerms(db, filter, moment, ofSet),
+      ofSet && !filter.orderableFrom
+        ? undefined
+        : countWith(db, { ...filter, orderableFrom: shopMinimum }),
+      ofSet && !filter.discountedAt ? undefined : countWith(db, { ...filter, discountedAt: now }),
+    ])
+  const ofAttribute = await Promise.all(
+    [...chosen.keys()].map(async (name) => {
+      const others = attributes.filter((attribute) => nameOfAttribute(attribute) !== name)
+      const without = { ...filter, attributes: others }
+      const isKeptHere = isPlain(without) && others.length === 0 && brands.length === 0
+      const counts =
+        isKeptHere && categories.length > 0
+          ? await keptTerms(db, categories, `a:${name}=`)
+          : await countSet(db, without, moment)
+      return [name, readAttribute(counts, name)] as const
+    }),
+  )
+  const total = keptTotal ?? set?.total ?? { products: 0, isExact: true }
+  return {
+    total,
+    facets: {
+      categories: complete(valuesOf(ofCategories, 'c:'), categories, ofCategories),
+      brands: complete(valuesOf(ofBrands, 'b:'), brands, ofBrands),
+      attributes: readAttributes(ofAttributes, total, new Map(ofAttribute), chosen),
+      orderable: orderable ?? counted(set?.orderable, set),
+      discounted: discounted ?? counted(set?.discounted, set),
+    },
+  }
+}
+
+type Moment = { shopMinimum: number; now: Date }
+type MaybeSet = Promise<SetCounts> | undefined
+
+/** Nothing but category, brand and attributes chosen. */
+function isPlain(filter: CatalogueFilter) {
+  return filter.meaning.match === 'everything' && !isNarrowed(filter)
+}
+
+/** The attributes belong to a category: with another one they are no choice any more. */
+async function categoryTerms(
+  db: Reader,
+  filter: CatalogueFilter,
+  ofSet: MaybeSet,
+): Promise<TermCounts> {
+  const without = { ...filter, categories: [], attributes: [] }
+  if (!isPlain(without)) {
+    const isSame = filter.categories.length === 0 && filter.attributes.length === 0
+    const canBeEach = isInOrderOfCategories(without)
+    const set = isSame || canBeEach ? await ofSet : undefined
+    // What holds a set of more than are counted is no smaller.
+    if (canBeEach && set?.isExact === false) return countEachCategory(db, without)
+    return (isSame ? set : undefined) ?? countCategories(db, without)
+  }
+  if (filter.brands.length === 0) return keptTerms(db, [''], 'c:')
+  const { rows } = await db.execute<CountedTerm>(sql`
+    select 'c:' || category as term, sum(products)::integer as products from catalogue_count
+    where category <> '' and term = any(${sql.param(filter.brands.map((name) => `b:${name}`))}::text[])
+      and category in (select substr(term, 3) from catalogue_count where category = '' and term like 'c:%' and products > 0)
+    group by category having sum(products) > 0 order by products desc limit ${MOST_TERMS}`)
+  return { terms: rows, isExact: true }
+}
+
+async function brandTerms(
+  db: Reader,
+  filter: CatalogueFilter,
+  moment: Moment,
+  ofSet: MaybeSet,
+): Promise<TermCounts> {
+  const without = { ...filter, brands: [] }
+  if (isPlain(without) && filter.attributes.length === 0)
+    return keptTerms(db, filter.categories.length > 0 ? filter.categories : [''], 'b:')
+  return (filter.brands.length === 0 ? ofSet : undefined) ?? countSet(db, without, moment)
+}
+
+async function attributeTerms(
+  db: Reader,
+  filter: CatalogueFilter,
+  moment: Moment,
+  ofSet: MaybeSet,
+): Promise<TermCounts> {
+  const isKept = isPlain(filter) && filter.attributes.length === 0 && filter.brands.length === 0
+  if (!isKept) return ofSet ?? countSet(db, filter, moment)
+  if (filter.categories.length === 0) return { terms: [], isExact: true }
+  return keptTerms(db, filter.categories, 'a:')
+}
+
+async function keptTerms(
+  db: Reader,
+  categories: readonly string[],
+  beginning: string,
+): Promise<TermCounts> {
+  // The end of the range of all that begin so: the following character after the last one.
+  const end =
+    beginning.slice(0, -1) + String.fromCharCode(beginning.charCodeAt(beginning.length - 1) + 1)
+  const { rows } = await db.execute<CountedTerm>(sql`
+    select term, sum(products)::integer as products from catalogue_count
+    where category = any(${sql.param(categories)}::text[]) and products > 0
+      and term >= ${beginning} and term < ${end}
+    group by term order by products desc, term limit ${MOST_TERMS}`)
+  return { terms: rows, isExact: true }
+}
+
+async function readKept(db: Reader, filter: CatalogueFilter): Promise<Counted> {
+  const { rows } = await db.execute<{ products: number }>(
+    sql`select ${keptProducts(filter) ?? sql`0`} as products`,
+  )
+  return { products: rows[0]?.products ?? 0, isExact: true }
+}
+
+/** One statement: the set, its size, and the terms of its rows. */
+async function countSet(
+  db: Reader,
+  filter: CatalogueFilter,
+  { shopMinimum, now }: Moment,
+): Promise<SetCounts> {
+  const kept = keptProducts(filter)
+  const { rows } = await db.execute<{
+    known: number | null
+    found: number
+    orderable: number
+    discounted: number
+    terms: CountedTerm[] | null
+  }>(sql`
+    with known as materialized (select ${kept ?? countInIndex(filter)} as products),
+    found as materialized (
+      select facets, ${isOrderable(shopMinimum)} as is_orderable,
+        coalesce(discount_until > ${now.toISOString()}::timestamptz, false) as is_discounted
+      from catalogue_entry where ${inCatalogueByIndex(filter)} ${inIndexOrder(filter)}
+      limit (select case when products > ${COUNTED_AT_MOST} then ${SAMPLED_AT_MOST}::integer else ${COUNTED_AT_MOST + 1}::integer end from known)
+    ), sampled as (
+      select facets from found
+      limit case when (select count(*) from found) > ${COUNTED_AT_MOST} then ${SAMPLED_AT_MOST}::integer end
+    ), keyed as (
+      -- Unnested in the list of columns: as a join it takes five times as long.
+      select key, count(*)::integer as products from (select unnest(facets) as key from sampled) as each
+      group by key order by products desc limit ${MOST_TERMS}
+    )
+    select (select products from known) as known, count(*)::integer as found,
+      count(*) filter (where is_orderable)::integer as orderable,
+      count(*) filter (where is_discounted)::integer as discounted,
+      (select json_agg(json_build_object('term', named.term, 'products', keyed.products)) from keyed,
+        lateral (select term from catalogue_count where catalogue_count.key = keyed.key limit 1) as named) as terms
+    from found`)
+  const row = rows[0] ?? { known: 0, found: 0, orderable: 0, discounted: 0, terms: null }
+  const products = row.known ?? row.found
+  const isExact = products <= COUNTED_AT_MOST
+  return {
+    terms: row.terms ?? [],
+    isExact,
+    ...(!isExact && { sampled: SAMPLED_AT_MOST }),
+    total: kept
+      ? { products, isExact: true }
+      : { products: Math.min(products, COUNTED_AT_MOST), isExact },
+    orderable: row.orderable,
+    discounted: row.discounted,
+  }
+}
+
+/** What prices leave is counted in their index, before its rows are read for their facets; other sets with their rows. */
+function countInIndex(filter: CatalogueFilter): SQL<number | null> {
+  const { meaning, brands, attributes, orderableFrom, discountedAt } = filter
+  const isByTerms = meaning.match !== 'everything' || brands.length > 0 || attributes.length > 0
+  if (isByTerms || orderableFrom !== undefined || discountedAt) return sql`null::integer`
+  return sql`(select count(*)::integer from (${boundedEntries(filter)}) as bounded)`
+}
+
+async function countWith(db: Reader, filter: CatalogueFilter): Promise<Counted> {
+  const { rows } = await db.execute<{ products: number }>(sql`
+    select count(*)::integer as products from (${boundedEntries(filter)}) as bounded`)
+  const products = rows[0]?.products ?? 0
+  return {
+    products: Math.min(products, COUNTED_AT_MOST),
+    isExact: products <= COUNTED_AT_MOST,
+  }
+}
+
+function counted(products = 0, set: TermCounts | undefined): Counted {
+  return { products, isExact: set?.isExact ?? true }
+}
+
+function valuesOf({ terms, isExact }: TermCounts, beginning: string): FacetValue[] {
+  return terms
+    .filter(({ term }) => term.startsWith(beginning))
+    .map(({ term, products, isExact: isThisExact = isExact }) => ({
+      value: term.slice(beginning.length),
+      products,
+      isExact: isThisExact,
+    }))
+}
+
+/** A chosen value stays in its facet, even where nothing is left of it or none of it was looked at. */
+function complete(
+  values: FacetValue[],
+  chosen: readonly string[],
+  { isExact }: Pick<TermCounts, 'isExact'>,
+): FacetValue[] {
+  const missing = chosen.filter((value) => !values.some((one) => one.value === value))
+  return [...values, ...missing.map((value) => ({ value, products: 0, isExact }))]
+}
+
+interface AttributeCounts {
+  readonly values: FacetValue[]
+  readonly isExact: boolean
+}
+
+function readAttribute(counts: TermCounts, name: string): AttributeCounts {
+  return { values: valuesOf(counts, `a:${name}=`), isExact: counts.isExact }
+}
+
+/** Attributes that a good part of the products share, and that tell them apart. */
+const MOST_ATTRIBUTES = 8
+const LEAST_SHARE = 0.2
+
+function readAttributes(
+  counts: TermCounts,
+  total: Counted,
+  active: ReadonlyMap<string, AttributeCounts>,
+  chosen: ReadonlyMap<string, string[]>,
+): Facets['attributes'] {
+  const all = Map.groupBy(valuesOf(counts, 'a:'), ({ value }) => nameOfAttribute(value))
+  const lookedAt = counts.sampled ?? total.products
+  const shared = [...all]
+    .map(([name, values]) => ({
+      name,
+      values: values.map((one) => ({ ...one, value: one.value.slice(name.length + 1) })),
+      products: values.reduce((sum, { products }) => sum + products, 0),
+    }))
+    .filter(
+      ({ name, values, products }) =>
+        active.has(name) ||
+        (values.length > 1 &&
+          // What is another value on every part tells them apart, but chooses nothing.
+          values.length < products &&
+          products >= lookedAt * LEAST_SHARE),
+    )
+    .sort((one, other) => other.products - one.products || (one.name < other.name ? -1 : 1))
+  const missing = [...active.keys()].filter((name) => !all.has(name))
+  return [...shared, ...missing.map((name) => ({ name, values: [] as FacetValue[] }))]
+    .filter(({ name }, place) => place < MOST_ATTRIBUTES || active.has(name))
+    .map(({ name, values }) => ({
+      name,
+      values: complete(
+        active.get(name)?.values ?? values,
+        (chosen.get(name) ?? []).map((value) => value.slice(name.length + 1)),
+        active.get(name) ?? counts,
+      ),
+    }))
+}

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import type { Changes } from '../changes/changes.ts'
+import type { Database } from '../database/database.ts'
+import { keptList } from '../search/words/kept-list.ts'
+
+/** More categories have no introduction; an import refuses them. */
+export const MOST_INTRODUCTIONS = 500
+
+export type Introductions = ReturnType<typeof rememberedIntroductions>
+
+/** A sentence about each category that has one, kept in memory until one changes. */
+export function rememberedIntroductions(db: Database, changes: Changes, now: () => Date) {
+  const readAll = keptList(changes, now, {
+    tag: 'introductions',
+    read: async () => {
+      const { rows } = await db.execute<{ category: string; introduction: string }>(sql`
+        select category, introduction from category_introduction order by category limit ${MOST_INTRODUCTIONS}`)
+      return new Map(rows.map(({ category, introduction }) => [category, introduction]))
+    },
+  })
+  return async (categories: readonly (string | null)[]): Promise<Record<string, string>> => {
+    const all = await readAll()
+    const wanted = [...new Set(categories)]
+    return Object.fromEntries(
+      wanted.flatMap((category) => {
+        const introduction = category === null ? undefined : all.get(category)
+        return category !== null && introduction ? [[category, introduction]] : []
+      }),
+    )
+  }
+}

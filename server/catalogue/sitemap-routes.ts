@@ -1,0 +1,102 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { slugOf } from '../../contract/slug.ts'
+import type { Queryable } from '../database/database.ts'
+import { show } from '../hot-answers/shown.ts'
+import type { CatalogService } from '../products/product-service.ts'
+import { listPageStarts, listProductsFrom } from './sitemap-store.ts'
+
+/** As many addresses as the protocol allows in one file. */
+const PAGE = 50_000
+/** Read at a time, so that a page of 50,000 is never in memory. */
+const BATCH = 2000
+
+const open = { config: { access: 'open', limit: 'reads' }, schema: { hide: true } } as const
+const kept = { ...open, config: { ...open.config, hot: { kind: 'call', query: [] } } } as const
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+/** What search engines ask for: `robots.txt`, and every page of the shop in sitemaps of at most 50,000 addresses. */
+export function sitemapRoutes(
+  app: FastifyInstance,
+  db: Queryable,
+  catalog: Pick<CatalogService, 'listCategories'>,
+  publicUrl: string,
+): void {
+  const address = (path: string) => escapeXml(new URL(path, publicUrl).href)
+
+  app.get('/robots.txt', open, async (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        `User-agent: *\nDisallow: /dashboard\nDisallow: /purchase/\nDisallow: /login\nDisallow: /catalogue?q=\n\nSitemap: ${new URL('/sitemap.xml', publicUrl).href}\n`,
+      ),
+  )
+
+  app.get('/sitemap.xml', kept, async (_request, reply) => {
+    // A walk over the whole index of the ids, so it is made anew only where a product came or went.
+    const starts = await listPageStarts(db, PAGE)
+    show(reply, { tags: ['products'] })
+    const pages = ['/sitemap-pages.xml', ...starts.map((start) => `/sitemap-${start}.xml`)]
+    return reply
+      .type('application/xml; charset=utf-8')
+      .send(
+        `${HEAD}<sitemapindex ${NAMESPACE}>\n${pages.map((page) => `<sitemap><loc>${address(page)}</loc></sitemap>\n`).join('')}</sitemapindex>\n`,
+      )
+  })
+
+  app.get('/sitemap-pages.xml', kept, async (_request, reply) => {
+    const categories = await catalog.listCategories()
+    show(reply, { tags: ['assortment'] })
+    const paths = [
+      '/',
+      '/catalogue',
+      '/about',
+      '/blogs',
+      ...categories.map(({ name }) => `/catalogue?${new URLSearchParams({ category: name })}`),
+    ]
+    return reply
+      .type('application/xml; charset=utf-8')
+      .send(
+        `${HEAD}<urlset ${NAMESPACE}>\n${paths.map((path) => urlOf(address(path))).join('')}</urlset>\n`,
+      )
+  })
+
+  /** From one product on, in the order of their ids: what is added later changes the last page only. */
+  app.get<{ Params: { start: string } }>(
+    '/sitemap-:start([0-9a-f-]{36}).xml',
+    open,
+    async (request, reply) => {
+      const { start } = request.params
+      const lines = async function* () {
+        yield `${HEAD}<urlset ${NAMESPACE}>\n`
+        let from = start
+        let isFirst = true
+        for (let left = PAGE; left > 0; ) {
+          const batch = await listProductsFrom(
+            db,
+            { from, isIncluded: isFirst },
+            Math.min(BATCH, left),
+          )
+          if (batch.length === 0) break
+          yield batch
+            .map(({ id, name }) => urlOf(address(`/catalogue/${id}/${slugOf(name)}`)))
+            .join('')
+          from = batch.at(-1)?.id ?? from
+          isFirst = false
+          left -= batch.length
+        }
+        yield '</urlset>\n'
+      }
+      return reply.type('application/xml; charset=utf-8').send(Readable.from(lines()))
+    },
+  )
+}
+
+function urlOf(location: string): string {
+  return `<url><loc>${location}</loc></url>\n`
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&apos;')
+}

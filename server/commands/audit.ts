@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import { formatCount } from '../../contract/money.ts'
+import { listAlerts } from '../audit/alerts.ts'
+import { runAudit } from '../audit/audit.ts'
+import { findHeldStockAlert } from '../audit/held-stock.ts'
+import type { Database } from '../database/database.ts'
+import { withShopDatabase } from '../postgres/open-shop-database.ts'
+import { stripeProvider } from '../providers/payments/stripe-provider.ts'
+import { readSettings, type Settings, type StripeConnection } from '../settings/settings.ts'
+import { openRunningSandbox, startStripeSandbox } from '../third-parties/sandboxes.ts'
+import { runCommand } from './command.ts'
+
+const USAGE = `npm run audit    computes every promise about stock, orders and money anew, beside a running shop or without`
+
+process.exitCode = await runCommand({
+  usage: USAGE,
+  readWords: (words) => (words.length === 0 ? words : undefined),
+  run: auditShop,
+})
+
+/** Answers the exit code: 1 on any breach. */
+async function auditShop(): Promise<number> {
+  const settings = readSettings(process.env)
+  return withShopDatabase(settings, async ({ db }) => {
+    if (settings.stripe) return audit(db, settings, settings.stripe)
+    const sandbox = await openSandbox(settings)
+    return audit(db, settings, sandbox.connection).finally(sandbox.stop)
+  })
+}
+
+async function audit(db: Database, settings: Settings, stripe: StripeConnection): Promise<number> {
+  const lines = await runAudit(db, stripeProvider(stripe, { isMinimal: settings.stripeMinimal }))
+  for (const { name, checked, breachCount, breaches } of lines) {
+    const verdict = breachCount === 0 ? 'ok    ' : 'BREACH'
+    console.log(`${verdict} ${name}: ${formatCount(checked)} checked, ${breachCount} broken`)
+    for (const { text, orderId, productId, paymentId } of breaches) {
+      console.log(`         ${[orderId, productId, paymentId].filter(Boolean).join(' ')}: ${text}`)
+    }
+  }
+  const heldStock = await findHeldStockAlert(db, new Date())
+  for (const { kind, subject, detail } of [
+    ...(heldStock ? [heldStock] : []),
+    ...(await listAlerts(db)),
+  ]) {
+    console.log(`note   ${kind} ${subject}: ${detail}`)
+  }
+  return lines.every(({ breachCount }) => breachCount === 0) ? 0 : 1
+}
+
+/** The sandbox of a running shop, or one started for the time of the audit: it has the payments on its disk. */
+async function openSandbox({ dataDir, sandboxPorts }: Settings) {
+  const place = { port: sandboxPorts.stripe, stateDir: join(dataDir, 'sandbox', 'stripe') }
+  const running = await openRunningSandbox(place)
+  if (running) return { connection: running, stop: () => {} }
+  return startStripeSandbox({ ...place, webhookUrl: 'http://127.0.0.1:9/' })
+}

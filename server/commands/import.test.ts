@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { finished } from 'node:stream/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../testing/test-postgres.ts'
+
+let postgres: Awaited<ReturnType<typeof testDatabase>>
+let folder: string
+
+beforeAll(async () => {
+  postgres = await testDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'bulkhead-import-'))
+  await mkdir(join(folder, 'pictures'))
+})
+
+afterAll(async () => {
+  await postgres.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Runs the importer as an owner does, with no more heap than given. */
+async function runImport(args: string[], heapMegabytes = 256) {
+  const importer = spawn(
+    process.execPath,
+    [
+      '--throw-deprecation',
+      `--max-old-space-size=${heapMegabytes}`,
+      'server/commands/import.ts',
+      ...args,
+    ],
+    {
+      env: { PATH: process.env.PATH, DATABASE_URL: postgres.url, DATA_DIR: join(folder, 'data') },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  const [out, err, [code]] = await Promise.all([
+    text(importer.stdout),
+    text(importer.stderr),
+    once(importer, 'close'),
+  ])
+  return { out, err, code }
+}
+
+async function countProducts(): Promise<number> {
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  const { rows } = await client.query<{ products: number }>(
+    'select count(*)::int as products from product',
+  )
+  await client.end()
+  return rows[0]?.products ?? -1
+}
+
+const HEADER = 'part_number,name,description,price,minimum,available,picture'
+
+test('a bad file ends with code 1 and its faults, and leaves the shop as it is', async () => {
+  const path = join(folder, 'bad.csv')
+  await writeFile(path, `${HEADER}\nA-1,Disc,Iron.,cheap,500,1,https://p.example/a.jpg\n`)
+  const { code, err } = await runImport([path])
+  expect(code).toBe(1)
+  expect(err).toContain(`${path} was not imported.`)
+  expect(err).toContain('line 2, price: “cheap” is not a price in dollars, such as 41.80')
+  expect(await countProducts()).toBe(0)
+})
+
+test('without a file, with an unknown option, with a file that is not there: code 1 and what to do', async () => {
+  expect(await runImport([])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('--set-stock'),
+  })
+  expect(await runImport(['--stock', 'a.csv'])).toMatchObject({ code: 1 })
+  expect(await runImport(['nowhere.csv'])).toMatchObject({
+    code: 1,
+    err: 'There is no file nowhere.csv.\n',
+  })
+})
+
+// Holding the lines, 41 MB of them, needs more: an importer that did would end with code 134.
+const HEAP_MEGABYTES = 56
+
+test('20,000 long lines go in with less heap than they fill', { timeout: 180_000 }, async () => {
+  const path = join(folder, 'long.csv')
+  const file = createWriteStream(path)
+  file.write(`${HEADER}\n`)
+  for (let line = 0; line < 20_000; line += 1) {
+    const description = `Part ${line}. `.repeat(250).slice(0, 1990)
+    const written = file.write(
+      `P-${line},Part ${line},${description},1.25,500,1000,https://p.example/a.jpg\n`,
+    )
+    if (!written) await once(file, 'drain')
+  }
+  await finished(file.end())
+
+  const { out, err, code } = await runImport([path], HEAP_MEGABYTES)
+  expect(err).toBe('')
+  expect(code).toBe(0)
+  expect(out).toContain('checked 20,000')
+  expect(out).toContain('20,000 lines imported: 20,000 created, 0 changed, 0 unchanged.')
+  expect(await countProducts()).toBe(20_000)
+})

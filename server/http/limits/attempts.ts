@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Database } from '../../database/database.ts'
+import { attempt } from '../../database/schema.ts'
+
+/** How soon somebody may try again: some tries are free, then each pause is twice the one before. */
+export interface Patience {
+  readonly freeTries: number
+  readonly firstPauseSeconds: number
+  readonly longestPauseSeconds: number
+  /** Whoever did not try for so long starts afresh. */
+  readonly forgottenAfterSeconds: number
+}
+
+export type Attempts = ReturnType<typeof attempts>
+
+/**
+ * Delays for what can be guessed or overdone, counted in PostgreSQL by all nodes together. A pause and not a lock: it
+ * always ends by itself, and a try that comes too early does not make it longer.
+ */
+export function attempts(db: Database) {
+  return {
+    /** Counts a try, or refuses it: answers 0, or the seconds until the next one is allowed. */
+    async take(what: string, patience: Patience, now: Date): Promise<number> {
+      const key = hashKey(what)
+      const { freeTries, firstPauseSeconds, longestPauseSeconds } = patience
+      const at = sql`${sql.param(now, attempt.lastAt)}::timestamptz`
+      const isForgotten = sql`${attempt.lastAt} < ${at} - make_interval(secs => ${patience.forgottenAfterSeconds})`
+      const tries = sql`(case when ${isForgotten} then 1 else ${attempt.tries} + 1 end)`
+      // Free tries wait for nothing, not even for one that was stamped a millisecond later and counted before.
+      const waitAfter = (count: ReturnType<typeof sql>) =>
+        sql`case when ${count} < ${freeTries} then to_timestamp(0) else ${at} + make_interval(secs =>
+          least(${firstPauseSeconds} * power(2, ${count} - ${freeTries}), ${longestPauseSeconds})) end`
+      // One statement: of many tries at once each is counted before the next is judged.
+      const [row] = await db
+        .insert(attempt)
+        .values({
+          key,
+          tries: 1,
+          waitUntil: waitAfter(sql`1`),
+          lastAt: now,
+        })
+        .onConflictDoUpdate({
+          target: attempt.key,
+          set: {
+            tries,
+            waitUntil: waitAfter(tries),
+            lastAt: now,
+          },
+          setWhere: sql`${attempt.waitUntil} <= ${at}`,
+        })
+        .returning({ tries: attempt.tries })
+      if (row) return 0
+      const [waiting] = await db
+        .select({ until: attempt.waitUntil })
+        .from(attempt)
+        .where(eq(attempt.key, key))
+      const milliseconds = (waiting?.until.getTime() ?? 0) - now.getTime()
+      return Math.max(1, Math.ceil(milliseconds / 1000))
+    },
+
+    async forget(...whats: string[]): Promise<void> {
+      await db.delete(attempt).where(inArray(attempt.key, whats.map(hashKey)))
+    },
+
+    async forgetOlderThan(moment: Date): Promise<void> {
+      await db.delete(attempt).where(lt(attempt.lastAt, moment))
+    },
+  }
+}
+
+/** A hash: the table names nobody. */
+function hashKey(what: string): Buffer {
+  return createHash('sha256').update(what).digest()
+}

@@ -1,0 +1,106 @@
+import { lt, sql } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { LimitName } from '../../../contract/endpoint.ts'
+import { messages } from '../../../contract/messages.ts'
+import { DomainError } from '../../base/domain-error.ts'
+import type { Database } from '../../database/database.ts'
+import { preparedStatement } from '../../database/prepared.ts'
+import { callCount } from '../../database/schema.ts'
+import type { CallLimits } from '../../settings/settings.ts'
+import { addressBlock } from '../refusals/caller.ts'
+import { countTogether } from './count-together.ts'
+import { type Budget, rateLimitHeaders } from './rate-limit-headers.ts'
+import type { ReadLimit } from './read-limit.ts'
+
+export class TooManyRequests extends DomainError {
+  override readonly retryAfterSeconds: number
+
+  constructor(retryAfterSeconds: number) {
+    super('tooManyRequests', messages.tooManyRequests)
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** Counted by address even when signed in, so that another account is not another budget. */
+const BY_ADDRESS: ReadonlySet<LimitName> = new Set(['signIns', 'signUps', 'resets'])
+const WINDOW_SECONDS = { minute: 60, day: 24 * 60 * 60 } as const
+type Window = keyof typeof WINDOW_SECONDS
+
+/**
+ * Counts calls per caller in PostgreSQL, so that every node of the shop counts together. A caller is the user where one
+ * is signed in, else the address (of IPv6 the first half). Reads are counted before, see `limitReads`.
+ */
+export function limitCalls(db: Database, { perMinute, signUpsPerDay }: CallLimits) {
+  const count = {
+    minute: countTogether((calls) => addCalls(db, 'minute', calls)),
+    day: countTogether((calls) => addCalls(db, 'day', calls)),
+  }
+
+  async function take(name: string, window: Window, quota: number, caller: string) {
+    const calls = await count[window](`${name} ${caller}`)
+    const windowSeconds = WINDOW_SECONDS[window]
+    const resetSeconds = windowSeconds - (Math.floor(Date.now() / 1000) % windowSeconds)
+    return { name, quota, windowSeconds, remaining: quota - calls, resetSeconds }
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { limit } = request.routeOptions.config
+    if (!limit || limit === 'reads' || limit === 'probes') return
+    const address = addressBlock(request.ip)
+    const caller = BY_ADDRESS.has(limit) ? address : (request.user?.id ?? address)
+    const budgets = [await take(limit, 'minute', perMinute[limit], caller)]
+    if (limit === 'signUps') {
+      budgets.push(await take('signUpsPerDay', 'day', signUpsPerDay, address))
+    }
+    enforce(budgets, reply)
+  }
+}
+
+/** Before everything that answers: reads are counted by address in this process, see `readLimit`. */
+export function limitReads(reads: ReadLimit) {
+  return ({ routeOptions, raw }: FastifyRequest, reply: FastifyReply): void => {
+    if (routeOptions.config.limit === 'reads') enforce([reads.take(raw)], reply)
+  }
+}
+
+function enforce(budgets: readonly Budget[], reply: FastifyReply): void {
+  const told = budgets.map((budget) => ({ ...budget, remaining: Math.max(0, budget.remaining) }))
+  reply.headers(rateLimitHeaders(told))
+  const spent = budgets.filter(({ remaining }) => remaining < 0)
+  if (spent.length > 0) {
+    throw new TooManyRequests(Math.max(...spent.map(({ resetSeconds }) => resetSeconds)))
+  }
+}
+
+/** Removes the counts of minutes and days that are over. */
+export async function forgetCallCounts(db: Database, before: Date): Promise<void> {
+  await db.delete(callCount).where(lt(callCount.minute, before))
+}
+
+/**
+ * One statement counts and answers: two calls can't both read the last free place. `minute` is when the window began,
+ * of a day its midnight.
+ */
+const upsertCalls = preparedStatement<{ key: string; calls: number }>(
+  'count_calls',
+  // In the order of the keys, so that two nodes never wait for each other.
+  sql`insert into call_count (key, minute, calls)
+    select key, date_trunc(${sql.placeholder('window')}::text, now(), 'UTC'), calls
+    from unnest(${sql.placeholder('keys')}::text[], ${sql.placeholder('calls')}::integer[]) as asked (key, calls)
+    order by key
+    on conflict (key, minute) do update set calls = call_count.calls + excluded.calls
+    returning key, calls`,
+)
+
+async function addCalls(
+  db: Database,
+  window: Window,
+  calls: ReadonlyMap<string, number>,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await upsertCalls(db, {
+    window,
+    keys: [...calls.keys()],
+    calls: [...calls.values()],
+  })
+  return new Map(rows.map((row) => [row.key, row.calls]))
+}

@@ -1,0 +1,91 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ProblemCode } from '../../../contract/errors.ts'
+import { DomainError } from '../../base/domain-error.ts'
+import { atOnce } from '../at-once.ts'
+import { makeProblem, PROBLEM_TYPE, sendNotFound, sendProblem } from '../error-handler.ts'
+
+export class HostMissing extends DomainError {
+  constructor() {
+    super('malformedRequest', 'The request does not say which host it is for.')
+  }
+}
+
+export class FragmentInAddress extends DomainError {
+  constructor() {
+    super('malformedRequest', 'A request’s address has no “#”; in a value it is written %23.')
+  }
+}
+
+/** What Node's parser calls the bytes it can't read, and what the caller is told. */
+const refusals: Readonly<Record<string, readonly [ProblemCode, string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['requestTimeout', 'The request did not arrive in time.'],
+  HPE_HEADER_OVERFLOW: ['headersTooLarge', 'The request’s headers are larger than the shop takes.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['tooLarge', 'The request’s body is larger than this call takes.'],
+}
+const NOT_HTTP = ['malformedRequest', 'This is no HTTP request the shop can read.'] as const
+
+/**
+ * Bytes that never become a request are answered as every refusal is, straight onto the connection, which is then
+ * closed: what follows on it can't be told apart any more. For `Fastify({ clientErrorHandler })`.
+ */
+export function refuseBytes(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  // An answer that is under way must not get another one written into its middle.
+  if (socket.writable && !isAnswering(socket)) {
+    const problem = makeProblem(...(refusals[error.code ?? ''] ?? NOT_HTTP))
+    const body = JSON.stringify(problem)
+    socket.write(
+      [
+        `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+        `Content-Type: ${PROBLEM_TYPE}`,
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        'Connection: close',
+        '',
+        body,
+      ].join('\r\n'),
+    )
+  }
+  socket.destroy(error)
+}
+
+/** Node's own mark, by which its own handler of such bytes goes too; there is no public one. */
+function isAnswering(socket: Socket): boolean {
+  return Boolean((socket as { _httpMessage?: ServerResponse | null })._httpMessage)
+}
+
+/** An address that the router can't take: bad percent-encoding, or a part too long to name anything. */
+export function refuseAddress(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  if (error.code === 'FST_ERR_BAD_URL') {
+    sendProblem(reply, 'malformedRequest', 'The request’s address is not encoded as addresses are.')
+  } else sendNotFound(request, reply)
+}
+
+/**
+ * What Node would refuse with an empty answer (a request without `Host`, an expectation that nobody knows) and what it
+ * lets through although no two readers agree on it: a raw `#` ends the address for one and is part of it for the other,
+ * so that an answer would be kept under an address that it does not belong to.
+ */
+export function refuseUnreadable(app: FastifyInstance): void {
+  const requireHost = ({ headers, raw }: FastifyRequest) => {
+    if (headers.host === undefined && raw.httpVersion === '1.1') throw new HostMissing()
+  }
+  const refuseFragment = ({ raw }: FastifyRequest) => {
+    if (raw.url?.includes('#')) throw new FragmentInAddress()
+  }
+  app.addHook('onRequest', atOnce(requireHost))
+  app.addHook('onRequest', atOnce(refuseFragment))
+  app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const problem = makeProblem(
+      'malformedRequest',
+      'The shop meets no expectation but 100-continue.',
+    )
+    response.writeHead(problem.status, { 'content-type': PROBLEM_TYPE, connection: 'close' })
+    response.end(JSON.stringify(problem))
+  })
+}

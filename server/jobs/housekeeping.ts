@@ -1,0 +1,31 @@
+import { accountEventStore } from '../accounts/account-event-store.ts'
+import type { Database } from '../database/database.ts'
+import { attempts } from '../http/limits/attempts.ts'
+import { forgetCallCounts } from '../http/limits/call-limits.ts'
+import { mailStore } from '../mail/mail-store.ts'
+import { accountTokens } from '../providers/identity/account-token-store.ts'
+import { proofEpochs } from '../providers/identity/proof-epoch-store.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const MAIL_DAYS = 30
+
+interface HousekeepingParts {
+  readonly db: Database
+  readonly auditDays: number
+  readonly eraseDueOrders: () => Promise<void>
+  readonly now: () => Date
+}
+
+/** Forgets what time has ended. Harmless at any moment and on any number of nodes; once an hour is plenty. */
+export function housekeeping({ db, auditDays, eraseDueOrders, now }: HousekeepingParts) {
+  return async (): Promise<void> => {
+    const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS)
+    await forgetCallCounts(db, daysAgo(1))
+    await attempts(db).forgetOlderThan(daysAgo(1))
+    await accountTokens.forgetExpired(db, now())
+    await proofEpochs.forgetDue(db, now())
+    await mailStore(db).forgetClosed(daysAgo(MAIL_DAYS))
+    await accountEventStore(db).forgetOlderThan(daysAgo(auditDays))
+    await eraseDueOrders()
+  }
+}

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readSettings } from '../settings/settings.ts'
+import { acquireDataFolder } from './data-folder-lock.ts'
+import { openShopDatabase, ShopNotReady } from './open-shop-database.ts'
+import { startPrivatePostgres } from './private-postgres.ts'
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'bulkhead-command-'))
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+async function query(url: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(statement).finally(() => client.end())
+  return rows
+}
+
+test('beside a running shop its PostgreSQL is used, and left running', async () => {
+  const folder = await acquireDataFolder(dataDir)
+  const postgres = await startPrivatePostgres({ dataDir, log: { info: () => {}, warn: () => {} } })
+  await query(postgres.url, 'create table seen (by text)')
+
+  const shop = await openShopDatabase(readSettings({ DATA_DIR: dataDir }))
+  await query(shop.url, "insert into seen values ('command')")
+  await shop.close()
+
+  expect(await query(postgres.url, 'select * from seen')).toEqual([{ by: 'command' }])
+  await postgres.stop()
+  folder.release()
+})
+
+test('without a shop the private PostgreSQL runs for the time of a command', async () => {
+  const settings = readSettings({ DATA_DIR: dataDir })
+  const first = await openShopDatabase(settings)
+  await query(first.url, 'create table seen (by text)')
+  await first.close()
+  await expect(query(first.url, 'select 1')).rejects.toThrow()
+
+  const second = await openShopDatabase(settings)
+  expect(await query(second.url, 'select * from seen')).toEqual([])
+  await second.close()
+})
+
+test('a shop that is just starting is left in peace', async () => {
+  const folder = await acquireDataFolder(dataDir)
+  await expect(openShopDatabase(readSettings({ DATA_DIR: dataDir }))).rejects.toThrow(ShopNotReady)
+  folder.release()
+})

@@ -1,0 +1,38 @@
+import { messages } from '../../contract/messages.ts'
+import { DomainError } from '../base/domain-error.ts'
+
+export class ProductNotFound extends DomainError {
+  constructor() {
+    super('productNotFound', 'This product is no longer in the shop.')
+  }
+}
+
+export class AmbiguousProductName extends DomainError {
+  constructor(name: string) {
+    super(
+      'ambiguousProductName',
+      `Several products are called “${name}”. Say which with productId.`,
+      { ProductName: ['Several products have this name'] },
+    )
+  }
+}
+
+export class PartNumberTaken extends DomainError {
+  constructor(partNumber: string) {
+    const text = `Another product has the part number “${partNumber}”.`
+    super('invalidFields', text, { partNumber: [text] })
+  }
+}
+
+export class DiscountTooLarge extends DomainError {
+  constructor() {
+    super('invalidFields', messages.discountTooLarge, { percent: [messages.discountTooLarge] })
+  }
+}
+
+export class DiscountAlreadyOver extends DomainError {
+  constructor() {
+    const text = 'Choose a time in the future'
+    super('invalidFields', text, { until: [text] })
+  }
+}

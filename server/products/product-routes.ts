@@ -1,0 +1,117 @@
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import {
+  type ChosenPicture,
+  type Discount,
+  deleteProduct,
+  findProduct,
+  listCategories,
+  listProducts,
+  type NewProduct,
+  type Product,
+  removeDiscount,
+  setDiscount,
+  setPictures,
+  uploadProduct,
+} from '../../contract/catalog.ts'
+import { centsFromDollars, dollarsFromCents } from '../../contract/money.ts'
+import { LONGEST_PAGE, sendPageHeaders } from '../database/paging.ts'
+import { show, showsProducts } from '../hot-answers/shown.ts'
+import { hotRoute, route } from '../http/route.ts'
+import type { NamedPicture } from '../images/picture-facts.ts'
+import type { DiscountEnds } from './discount-ends.ts'
+import type { ProductAnswers } from './product-answer.ts'
+import type { CatalogService, NewProduct as ProductToAdd } from './product-service.ts'
+
+export function catalogRoutes(
+  app: FastifyInstance,
+  catalog: CatalogService,
+  { toAnswers, ends }: { toAnswers: ProductAnswers; ends: DiscountEnds },
+): void {
+  hotRoute(app, listProducts, async ({ query, raw }, reply) => {
+    const { limit = LONGEST_PAGE, after, q, category, discounted } = query
+    const isFiltered = Boolean(q || category !== undefined || discounted)
+    const until = discounted ? await ends.next() : undefined
+    const page = await catalog.list(
+      { ...(q && { text: q }), ...(category && { category }), discounted: discounted === 'true' },
+      limit,
+      after,
+    )
+    sendPageHeaders(raw, reply, page)
+    const products = await toAnswers(page.rows)
+    show(reply, showsProducts(products))
+    show(reply, { tags: [isFiltered ? 'assortment' : 'products'], until })
+    // The published call answers oldest first, so that its last six are the newest.
+    return products.reverse()
+  })
+
+  hotRoute(app, findProduct, async ({ params }, reply) => {
+    const products = await toAnswers([await catalog.get(params.id)])
+    show(reply, showsProducts(products))
+    return products[0] as Product
+  })
+
+  hotRoute(app, listCategories, async (_request, reply) => {
+    // Before the rest: a discount that ends meanwhile ends the prices, too.
+    const until = await ends.next()
+    const categories = await catalog.listCategories()
+    show(reply, { tags: ['assortment'], until })
+    return categories.map(({ name, products, imageUrl, leastCents }) => ({
+      name,
+      products,
+      img: imageUrl,
+      from: dollarsFromCents(leastCents),
+    }))
+  })
+
+  route(app, uploadProduct, async ({ body }) => ({
+    insertedId: await catalog.add(toProductToAdd(body)),
+  }))
+
+  route(app, deleteProduct, async ({ params }) => {
+    await catalog.remove(params.id)
+    return { deletedCount: 1 }
+  })
+
+  route(app, setPictures, async ({ params, body }) => {
+    const [first, ...others] = body.pictures.map(toNamedPicture)
+    // The call's schema wants one at least.
+    if (!first) throw new Error('A product without a picture came through.')
+    return { modifiedCount: await catalog.setPictures(params.id, [first, ...others]) }
+  })
+
+  route(app, setDiscount, async ({ params, body }) => ({
+    modifiedCount: await catalog.setDiscount(params.id, toDiscount(body)),
+  }))
+
+  route(app, removeDiscount, async ({ params }) => ({
+    modifiedCount: await catalog.removeDiscount(params.id),
+  }))
+}
+
+function toProductToAdd(body: z.output<typeof NewProduct>): ProductToAdd {
+  return {
+    name: body.name.trim(),
+    description: body.description.trim(),
+    email: body.email,
+    listPriceCents: centsFromDollars(body.price),
+    minimum: body.minimum,
+    available: body.available,
+    pictures: [
+      { url: body.img, alt: body.alt?.trim() ?? body.name.trim() },
+      ...(body.furtherPictures ?? []).map(toNamedPicture),
+    ],
+    partNumber: body.partNumber?.trim() || null,
+    brand: body.brand?.trim() || null,
+    category: body.category?.trim() || null,
+    discount: body.discount && toDiscount(body.discount),
+  }
+}
+
+function toNamedPicture({ img, alt }: ChosenPicture): NamedPicture {
+  return { url: img, alt: alt.trim() }
+}
+
+function toDiscount({ percent, until }: z.output<typeof Discount>) {
+  return { percent, until: new Date(until) }
+}

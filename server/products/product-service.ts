@@ -1,0 +1,163 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Cents } from '../../contract/money.ts'
+import { type Discount, leavesPrice, type Price, priceProduct } from '../../contract/price.ts'
+import { askTogether } from '../base/ask-together.ts'
+import type { Database } from '../database/database.ts'
+import type { Page } from '../database/paging.ts'
+import type { NamedPicture } from '../images/picture-facts.ts'
+import { type CatalogueFilter, noFilter } from '../search/search-filter.ts'
+import type { Understand } from '../search/search-meaning.ts'
+import {
+  AmbiguousProductName,
+  DiscountAlreadyOver,
+  DiscountTooLarge,
+  PartNumberTaken,
+  ProductNotFound,
+} from './product-errors.ts'
+import { discountColumns, type ProductRow, productStore } from './product-store.ts'
+
+/** A product as it is sold at this moment. */
+export interface PricedProduct extends ProductRow {
+  readonly price: Price
+  /** Least pieces in one order: the larger of the shop's and the product's own. */
+  readonly floor: number
+}
+
+export type ProductPictures = readonly [NamedPicture, ...NamedPicture[]]
+
+/** What an admin says about a new product. */
+export interface NewProduct {
+  readonly name: string
+  readonly description: string
+  /** Shown with the product. */
+  readonly email: string
+  readonly listPriceCents: Cents
+  readonly minimum: number
+  readonly available: number
+  /** In order; the first stands on cards and in orders. */
+  readonly pictures: ProductPictures
+  readonly partNumber: string | null
+  readonly brand: string | null
+  readonly category: string | null
+  readonly discount: Discount | undefined
+}
+
+/** What a list of products is narrowed to. */
+export interface ProductWish {
+  /** Words, or a part number. */
+  readonly text?: string
+  readonly category?: string
+  readonly discounted: boolean
+}
+
+export type CatalogService = ReturnType<typeof catalogService>
+
+/** What the shop sells, at what price, from how many pieces. */
+export function catalogService(
+  db: Database,
+  {
+    minimumOrderQuantity,
+    now,
+    understand,
+  }: { minimumOrderQuantity: number; now: () => Date; understand: Understand },
+) {
+  const find = askTogether(productStore(db).findAll)
+
+  /** A row as it is sold now; also for a row that a transaction of another rule has locked. */
+  const sell = (row: ProductRow): PricedProduct => ({
+    ...row,
+    price: priceProduct(row, now()),
+    floor: Math.max(minimumOrderQuantity, row.minimum),
+  })
+
+  const assertStillAhead = ({ until }: Discount): void => {
+    if (until <= now()) throw new DiscountAlreadyOver()
+  }
+
+  return {
+    async list(
+      { text, category, discounted }: ProductWish,
+      limit: number,
+      after?: string,
+    ): Promise<Page<PricedProduct>> {
+      const isFiltered = Boolean(text || category !== undefined || discounted)
+      const filter: CatalogueFilter | undefined = isFiltered
+        ? {
+            ...noFilter,
+            meaning: await understand(text ?? ''),
+            categories: category === undefined ? [] : [category],
+            ...(discounted && { discountedAt: now() }),
+          }
+        : undefined
+      const page = await productStore(db).list(filter, limit, after)
+      return { ...page, rows: page.rows.map(sell) }
+    },
+
+    async get(id: string): Promise<PricedProduct> {
+      const row = await find(id)
+      if (!row) throw new ProductNotFound()
+      return sell(row)
+    },
+
+    /** For callers that only know a product's name, as the published call to order does. */
+    async getByName(name: string): Promise<PricedProduct> {
+      const [row, another] = await productStore(db).findByName(name)
+      if (!row) throw new ProductNotFound()
+      if (another) throw new AmbiguousProductName(name)
+      return sell(row)
+    },
+
+    sell,
+
+    async add({ discount, pictures, email, ...wanted }: NewProduct): Promise<string> {
+      if (discount) assertStillAhead(discount)
+      const id = uuidv7()
+      const isNew = await productStore(db).insert({
+        ...wanted,
+        ...toColumns(pictures),
+        id,
+        addedByEmail: email,
+        ...(discount && discountColumns(wanted.listPriceCents, discount)),
+      })
+      // Without a part number nothing can stand in the way.
+      if (!isNew) throw new PartNumberTaken(wanted.partNumber ?? '')
+      return id
+    },
+
+    /** Takes a product out of the shop. Its row stays: orders point at it, and held stock returns to it. */
+    async remove(id: string): Promise<void> {
+      const wasThere = await productStore(db).remove(id, now())
+      if (!wasThere) throw new ProductNotFound()
+    },
+
+    async setPictures(id: string, pictures: ProductPictures): Promise<number> {
+      const changed = await productStore(db).setPictures(id, toColumns(pictures))
+      if (changed === 0) throw new ProductNotFound()
+      return changed
+    },
+
+    /** Sets or replaces the discount; orders that were placed keep their price. */
+    async setDiscount(id: string, discount: Discount): Promise<number> {
+      assertStillAhead(discount)
+      return db.transaction(async (tx) => {
+        const listPrice = await productStore(tx).lockListPrice(id)
+        if (listPrice === undefined) throw new ProductNotFound()
+        if (!leavesPrice(listPrice, discount.percent)) throw new DiscountTooLarge()
+        return productStore(tx).setDiscount(id, listPrice, discount)
+      })
+    },
+
+    /** Ends the discount, if there is one. Answers how many products it changed. */
+    async removeDiscount(id: string): Promise<number> {
+      const changed = await productStore(db).removeDiscount(id)
+      if (changed === 0 && !(await find(id))) throw new ProductNotFound()
+      return changed
+    },
+
+    listCategories: () => productStore(db).listCategories(),
+  }
+}
+
+function toColumns([first, ...furtherPictures]: ProductPictures) {
+  return { imageUrl: first.url, imageAlt: first.alt, furtherPictures }
+}

@@ -1,0 +1,117 @@
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import type { Database, Queryable, Transaction } from '../database/database.ts'
+import { session, usedProof, users } from '../database/schema.ts'
+import type { SignedInUser } from '../http/refusals/guards.ts'
+
+/** Enough to keep up with any rush of sign-ins, little enough not to be felt by the one who signs in. */
+const FORGOTTEN_AT_ONCE = 100
+
+export interface SessionMoments {
+  readonly now: Date
+  /** A session that nobody used since then has ended. */
+  readonly idleSince: Date
+  /** The use of a session is written down where the last note is older. */
+  readonly notedBefore: Date
+}
+
+export function sessionStore(db: Database) {
+  return {
+    /** Finds whose session it is and notes its use: one statement, which writes once an hour at most. */
+    async findUser(
+      tokenHash: Buffer,
+      { now, idleSince, notedBefore }: SessionMoments,
+    ): Promise<(SignedInUser & { readonly expiresAt: Date }) | undefined> {
+      const alive = and(
+        eq(session.tokenHash, tokenHash),
+        gt(session.expiresAt, now),
+        gt(session.lastSeenAt, idleSince),
+      )
+      const noted = db.$with('noted').as(
+        db
+          .update(session)
+          .set({ lastSeenAt: now })
+          .where(and(alive, lt(session.lastSeenAt, notedBefore)))
+          .returning({ userId: session.userId }),
+      )
+      const [user] = await db
+        .with(noted)
+        .select({
+          id: users.id,
+          email: users.email,
+          name: users.name,
+          role: users.role,
+          expiresAt: session.expiresAt,
+        })
+        .from(session)
+        .innerJoin(users, eq(users.id, session.userId))
+        .where(alive)
+      return user
+    },
+
+    /** The living sessions of a user, the one last used first. */
+    async list(userId: string, { now, idleSince }: Omit<SessionMoments, 'notedBefore'>) {
+      return db
+        .select()
+        .from(session)
+        .where(
+          and(
+            eq(session.userId, userId),
+            gt(session.expiresAt, now),
+            gt(session.lastSeenAt, idleSince),
+          ),
+        )
+        .orderBy(desc(session.lastSeenAt), desc(session.createdAt))
+    },
+
+    /** By the name that its owner's list gives it; another's is not there. */
+    async endById(userId: string, id: string): Promise<number> {
+      const { rowCount } = await db
+        .delete(session)
+        .where(and(eq(session.id, id), eq(session.userId, userId)))
+      return rowCount ?? 0
+    },
+
+    async end(tokenHash: Buffer): Promise<number> {
+      const { rowCount } = await db.delete(session).where(eq(session.tokenHash, tokenHash))
+      return rowCount ?? 0
+    },
+
+    /** Forgets some of what time has ended; skips what others are at, so that nobody waits. */
+    async forgetExpired(now: Date): Promise<void> {
+      await db.execute(sql`delete from ${session} where token_hash in (
+        select token_hash from ${session} where expires_at <= ${sql.param(now, session.expiresAt)}
+        limit ${FORGOTTEN_AT_ONCE} for update skip locked)`)
+      await db.execute(sql`delete from ${usedProof} where (issuer, proof_id) in (
+        select issuer, proof_id from ${usedProof} where expires_at <= ${sql.param(now, usedProof.expiresAt)}
+        limit ${FORGOTTEN_AT_ONCE} for update skip locked)`)
+    },
+  }
+}
+
+/** The steps of starting and ending sessions, each part of a transaction. */
+export const sessionChanges = {
+  async add(tx: Transaction, row: typeof session.$inferInsert): Promise<void> {
+    await tx.insert(session).values(row)
+  },
+
+  async end(tx: Transaction, tokenHash: Buffer): Promise<void> {
+    await tx.delete(session).where(eq(session.tokenHash, tokenHash))
+  },
+
+  /** Answers how many ended. */
+  async endAllOf(tx: Queryable, userId: string, keep?: Buffer): Promise<number> {
+    const { rowCount } = await tx
+      .delete(session)
+      .where(and(eq(session.userId, userId), keep ? ne(session.tokenHash, keep) : undefined))
+    return rowCount ?? 0
+  },
+
+  /** Answers whether this is the proof's first use; of two at once the second waits and hears no. */
+  async spendProof(
+    tx: Transaction,
+    proof: { issuer: string; proofId: string; expiresAt: Date },
+  ): Promise<boolean> {
+    const { rowCount } = await tx.insert(usedProof).values(proof).onConflictDoNothing()
+    return rowCount === 1
+  },
+}

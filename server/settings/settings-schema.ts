@@ -1,0 +1,319 @@
+import { z } from 'zod'
+import { DEFAULT_MINIMUM_ORDER_QUANTITY } from '../../contract/quantity.ts'
+import { failpoints } from '../base/failpoint.ts'
+import { isProxy } from './settings-faults.ts'
+
+const port = z.coerce.number().int().min(1).max(65_535)
+const count = z.coerce.number().int().min(1).max(1_000_000)
+const text = z.string().min(1)
+const address = z.url({ protocol: /^https?$/ })
+const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
+
+/** The sandbox's people: their e-mails prove nothing, so none of them is ever an admin. */
+export const SANDBOX_DOMAIN = 'sandbox.example'
+
+const operation = {
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .optional()
+    .describe(
+      'production: the shop starts only with real providers and keys and an https PUBLIC_URL, and names what is missing.',
+    ),
+  PORT: port.default(3000).describe('Port the shop listens on.'),
+  HOST: text.default('127.0.0.1').describe('Address the shop listens on.'),
+  PUBLIC_URL: address
+    .optional()
+    .describe(
+      'The shop’s address from outside, http://HOST:PORT by default. https turns on Secure cookies and HSTS.',
+    ),
+  TRUSTED_PROXIES: text
+    .transform((list) => list.split(',').map((proxy) => proxy.trim()))
+    .refine(
+      (proxies) => proxies.every(isProxy),
+      'names addresses or networks, such as 10.0.0.0/8, 192.0.2.1; a network of every address would let each visitor choose theirs',
+    )
+    .optional()
+    .describe(
+      'Addresses or networks, separated by commas, whose X-Forwarded-* headers are trusted; never every address.',
+    ),
+  DATA_DIR: text
+    .default('./data')
+    .describe('Folder of the private database, the pictures and the sandboxes.'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .default('warn')
+    .describe('Least severe level that is logged.'),
+  METRICS_TOKEN: text
+    .optional()
+    .describe('Bearer token for /metrics; without it the page does not exist.'),
+  SECURITY_CONTACT: z
+    .union([z.email().transform((email) => `mailto:${email}`), z.url({ protocol: /^https$/ })])
+    .optional()
+    .describe('Email or https address in /.well-known/security.txt; SHOP_EMAIL by default.'),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(600)
+    .default(0)
+    .describe('How long a closing shop keeps answering while /readyz already answers 503.'),
+  FAILPOINT: z
+    .enum(failpoints)
+    .optional()
+    .describe(
+      'Kills the shop at a named step, for fault tests (server/base/failpoint.ts); refused in production.',
+    ),
+}
+
+const database = {
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe(
+      'A PostgreSQL of your own (16 or newer); without it the shop starts its private one.',
+    ),
+  DATABASE_POOL: count.default(10).describe('Maximum number of database connections.'),
+  BACKUP_KEY: z
+    .string()
+    .min(32, 'has at least 32 characters')
+    .optional()
+    .describe(
+      'Signs backups; a backup is restored with the key that signed it. Without it a key is generated at the first start and kept as backup.key in DATA_DIR.',
+    ),
+}
+
+const selling = {
+  DEMO: onOff.default(true).describe('on: an empty shop is filled with the demo catalogue.'),
+  MINIMUM_ORDER_QUANTITY: count
+    .default(DEFAULT_MINIMUM_ORDER_QUANTITY)
+    .describe('Smallest quantity of any product in one order.'),
+  HOLD_HOURS: z.coerce
+    .number()
+    .min(0.001)
+    .max(24 * 365)
+    .default(24)
+    .describe('How long an unpaid order reserves its stock.'),
+  HOLD_MINUTES_UNPROVEN: z.coerce
+    .number()
+    .min(0.05)
+    .max(60 * 24 * 365)
+    .default(60)
+    .describe(
+      'Shorter limit for accounts with neither a confirmed email nor a paid order; the shorter of the two applies.',
+    ),
+  UNPAID_ORDERS_PER_CUSTOMER: count
+    .default(5)
+    .describe('Maximum number of unpaid orders per customer.'),
+  CONFIRMED_EMAIL_TO_ORDER: onOff
+    .default(false)
+    .describe('on: only accounts with a confirmed email can order.'),
+  REVIEWS_NEED_ORDER: onOff
+    .default(false)
+    .describe('on: only customers with a paid order can write reviews.'),
+}
+
+const payments = {
+  STRIPE_SECRET_KEY: text
+    .optional()
+    .describe('Secret key of Stripe; without it the sandbox is used.'),
+  STRIPE_PUBLISHABLE_KEY: text.optional().describe('Publishable key of Stripe.'),
+  STRIPE_WEBHOOK_SECRET: text
+    .optional()
+    .describe('Signing secret of the webhook; two, separated by a comma, during rotation.'),
+  STRIPE_API_BASE: address
+    .optional()
+    .describe('API address of a Stripe-compatible provider; Stripe’s own by default.'),
+  STRIPE_JS_URL: address
+    .default('https://js.stripe.com/v3/')
+    .describe('Address of the provider’s browser script.'),
+  STRIPE_MINIMAL: onOff
+    .default(false)
+    .describe(
+      'on: send only amount, currency, metadata and payment_method_types, for Stripe-compatible servers.',
+    ),
+  CHECK_SECONDS: count
+    .default(5)
+    .describe(
+      'Interval of the job that finds expired reservations and payments whose webhook was lost.',
+    ),
+}
+
+const accounts = {
+  ADMIN_EMAIL: z
+    .email()
+    .refine(
+      (email) => !email.toLowerCase().endsWith(`@${SANDBOX_DOMAIN}`),
+      `an address @${SANDBOX_DOMAIN} is nobody’s`,
+    )
+    .default('admin@bulkhead.example')
+    .describe('Email of the first admin.'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(6, 'has at least 6 characters')
+    .max(128, 'has at most 128 characters: the login form takes no more')
+    .optional()
+    .describe(
+      'Password of the first admin. Without it one is generated and printed once. In production it has 12 characters or more and is not a common one.',
+    ),
+  ADMINS_NEED_CONFIRMED_EMAIL: onOff
+    .optional()
+    .describe(
+      'on: only users with a confirmed email can be made admin. Default: on in production, else off.',
+    ),
+  PASSWORD_MINIMUM: z.coerce
+    .number()
+    .int()
+    .min(6)
+    .max(64)
+    .default(6)
+    .describe('Minimum length of a new password.'),
+  SESSION_DAYS: count.default(30).describe('Maximum lifetime of a session.'),
+  ORDER_KEEP_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(36_500)
+    .default(3650)
+    .describe(
+      'How long names and addresses stay on paid orders of a deleted account, as the law may require.',
+    ),
+  AUDIT_DAYS: count.default(365).describe('How long account events are kept.'),
+  GOOGLE_CLIENT_ID: text
+    .optional()
+    .describe(
+      'Client id for sign-in with Google or another OpenID Connect issuer. Without it the sandbox is used; in production there is no Google sign-in.',
+    ),
+  GOOGLE_CLIENT_SECRET: text.optional().describe('Client secret that belongs to it.'),
+  GOOGLE_ISSUER: address
+    .default('https://accounts.google.com')
+    .describe('Issuer of the ID tokens.'),
+  FIREBASE_PROJECT_ID: text
+    .optional()
+    .describe('Project of Firebase Authentication, which then replaces the shop’s own sign-in.'),
+  FIREBASE_API_KEY: text.optional().describe('Web API key of that project.'),
+  FIREBASE_AUTH_DOMAIN: text.optional().describe('Domain of its sign-in pages.'),
+  FIREBASE_AUTH_EMULATOR_HOST: text
+    .regex(/^[\w.[\]:-]+:\d+$/, 'is host:port')
+    .optional()
+    .describe('host:port of the Auth emulator, whose tokens are unsigned; refused in production.'),
+}
+
+const mail = {
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('Mail server, required in production; without it mails go to the sandbox mailbox.'),
+  MAIL_FROM: text
+    .default('Bulkhead <shop@bulkhead.example>')
+    .describe('Sender of the shop’s mails.'),
+  SHOP_EMAIL: z
+    .email()
+    .optional()
+    .describe(
+      'The shop’s public address, prefilled in Product Add; the address in MAIL_FROM by default.',
+    ),
+}
+
+const pictures = {
+  S3_BUCKET: text
+    .optional()
+    .describe(
+      'Bucket for pictures, in a store that speaks S3. Without it and IMAGE_HOST_URL pictures are stored in DATA_DIR.',
+    ),
+  S3_ACCESS_KEY: text.optional().describe('Access key of the store.'),
+  S3_SECRET_KEY: text.optional().describe('Secret key of the store.'),
+  S3_ENDPOINT: address.optional().describe('Address of the store; Amazon’s own by default.'),
+  S3_REGION: text.optional().describe('Region of the store; us-east-1 by default.'),
+  IMAGE_HOST_URL: address
+    .optional()
+    .describe(
+      'External image host that pictures are posted to (fields key and image). It serves one size and can’t delete.',
+    ),
+  IMAGE_HOST_KEY: text.optional().describe('Key of the image host; it never leaves the server.'),
+}
+
+const sandboxes = {
+  SANDBOX: onOff
+    .default(false)
+    .describe(
+      'on: start the sandboxes for payments, mail and Google even though others can reach this shop (HOST or PUBLIC_URL is not this machine, or is https). Refused in production.',
+    ),
+  SANDBOX_PORT: port.optional().describe('First port of the sandboxes; PORT + 1 by default.'),
+}
+
+const load = {
+  HOT_ANSWER_MEGABYTES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .default(24)
+    .describe('Memory for cached answers and pages; 0 turns the cache off.'),
+  CONNECTIONS: count
+    .default(8000)
+    .describe('Maximum number of visitors’ connections; further ones are closed at once.'),
+  CONNECTIONS_PER_ADDRESS: count
+    .default(1000)
+    .describe('Maximum per address; not applied where TRUSTED_PROXIES is set.'),
+  OVERLOAD_DELAY_MS: count
+    .default(1000)
+    .describe(
+      'Mean event loop delay from which visitors get 503; averaged over this time, at least a second.',
+    ),
+}
+
+const limits = {
+  LIMIT_READS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000_000)
+    .default(12_000)
+    .describe(
+      'Reads per minute and address, counted by each node. Behind a proxy that TRUSTED_PROXIES does not name, all visitors share one address.',
+    ),
+  LIMIT_WRITES: count
+    .default(60)
+    .describe('Changes per minute and caller: the user, or the address if nobody is signed in.'),
+  LIMIT_ORDERS: count.default(30).describe('Orders per minute and customer.'),
+  LIMIT_INTENTS: count.default(30).describe('Payment intents per minute and customer.'),
+  LIMIT_UPLOADS: count.default(20).describe('Picture uploads per minute and customer.'),
+  LIMIT_WEBHOOKS: count.default(6000).describe('Provider events per minute and address.'),
+  LIMIT_SIGN_INS: count.default(20).describe('Sign-ins per minute and address.'),
+  LIMIT_SIGN_UPS: count.default(10).describe('Sign-ups per minute and address.'),
+  LIMIT_SIGN_UPS_PER_DAY: count.default(200).describe('Sign-ups per day (UTC) and address.'),
+  LIMIT_RESETS: count
+    .default(10)
+    .describe('Password reset and confirmation mails per minute and address.'),
+}
+
+/** Every setting of the shop, with a default for a laptop and a description. `.env` files are not read. */
+export const environment = z.object({
+  ...operation,
+  ...database,
+  ...selling,
+  ...payments,
+  ...accounts,
+  ...mail,
+  ...pictures,
+  ...sandboxes,
+  ...load,
+  ...limits,
+})
+
+/** The same by heading, for docs/settings.md. */
+export const settingGroups: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>> = {
+  'Address and operation': operation,
+  'Database and backup': database,
+  'Catalogue, orders and reviews': selling,
+  Payments: payments,
+  'Accounts and sign-in': accounts,
+  Mail: mail,
+  Pictures: pictures,
+  Sandboxes: sandboxes,
+  'Memory and overload': load,
+  'Limits per caller': limits,
+}
+
+/** The settings as the schema read them: each is valid by itself. */
+export type Environment = z.infer<typeof environment>

@@ -1,0 +1,190 @@
+import { resolve } from 'node:path'
+import type { ImageHomeConnection } from '../providers/images/choose-home.ts'
+import { findContradictions } from './settings-faults.ts'
+import { type Environment, environment } from './settings-schema.ts'
+
+/** How to reach Stripe, or whatever speaks its protocol. */
+export interface StripeConnection {
+  readonly secretKey: string
+  readonly publishableKey: string
+  /** Two during rotation. */
+  readonly webhookSecrets: readonly string[]
+  /** Where the API is not Stripe's own. */
+  readonly apiBase: string | undefined
+  readonly scriptUrl: string
+}
+
+/** How to reach Google, or whatever speaks OpenID Connect as it does. */
+export interface GoogleConnection {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Where only e-mails of one domain are believed: the sandbox vouches for nobody real. */
+  readonly onlyDomain?: string
+}
+
+/** A project of Firebase Authentication. The key is no secret: every visitor's browser has it. */
+export interface FirebaseProject {
+  readonly projectId: string
+  readonly apiKey: string
+  readonly authDomain: string | undefined
+  readonly emulatorHost: string | undefined
+}
+
+export type CallLimits = Settings['callLimits']
+export type Settings = ReturnType<typeof readSettings>
+
+/** The environment said something that can't be; `message` lists all of it. */
+export class SettingsError extends Error {}
+
+/**
+ * The only reader of the environment. Refuses nonsense with all faults listed; the rest of the code receives values.
+ * An empty variable counts as not set, as `docker run -e NAME=` and CI files leave them.
+ */
+export function readSettings(env: Readonly<Record<string, string | undefined>>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    throw new SettingsError(
+      listFaults(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)),
+    )
+  }
+  const read = parsed.data
+  const faults = findContradictions(read)
+  if (faults.length > 0) throw new SettingsError(listFaults(faults))
+
+  const sandboxPort = read.SANDBOX_PORT ?? read.PORT + 1
+  return {
+    production: read.NODE_ENV === 'production',
+    port: read.PORT,
+    host: read.HOST,
+    dataDir: resolve(read.DATA_DIR),
+    databaseUrl: read.DATABASE_URL,
+    backupKey: read.BACKUP_KEY,
+    connectionLimits: {
+      connections: read.CONNECTIONS,
+      connectionsPerAddress: read.TRUSTED_PROXIES
+        ? Number.POSITIVE_INFINITY
+        : read.CONNECTIONS_PER_ADDRESS,
+    },
+    overloadDelayMs: read.OVERLOAD_DELAY_MS,
+    databasePool: read.DATABASE_POOL,
+    databasePatience: { connectionMs: 5000, statementMs: 30_000 },
+    publicUrl: read.PUBLIC_URL ?? `http://${read.HOST}:${read.PORT}`,
+    trustedProxies: read.TRUSTED_PROXIES ?? [],
+    admin: { email: read.ADMIN_EMAIL.toLowerCase(), password: read.ADMIN_PASSWORD },
+    demo: read.DEMO,
+    minimumOrderQuantity: read.MINIMUM_ORDER_QUANTITY,
+    holdHours: read.HOLD_HOURS,
+    holdMinutesUnproven: read.HOLD_MINUTES_UNPROVEN,
+    confirmedEmailToOrder: read.CONFIRMED_EMAIL_TO_ORDER,
+    hotAnswerMegabytes: read.HOT_ANSWER_MEGABYTES,
+    checkSeconds: read.CHECK_SECONDS,
+    drainSeconds: read.DRAIN_SECONDS,
+    unpaidOrdersPerCustomer: read.UNPAID_ORDERS_PER_CUSTOMER,
+    adminsNeedConfirmedEmail: read.ADMINS_NEED_CONFIRMED_EMAIL ?? read.NODE_ENV === 'production',
+    reviewsNeedOrder: read.REVIEWS_NEED_ORDER,
+    sessionDays: read.SESSION_DAYS,
+    callLimits: {
+      reads: read.LIMIT_READS,
+      signUpsPerDay: read.LIMIT_SIGN_UPS_PER_DAY,
+      perMinute: {
+        writes: read.LIMIT_WRITES,
+        orders: read.LIMIT_ORDERS,
+        intents: read.LIMIT_INTENTS,
+        signIns: read.LIMIT_SIGN_INS,
+        signUps: read.LIMIT_SIGN_UPS,
+        resets: read.LIMIT_RESETS,
+        uploads: read.LIMIT_UPLOADS,
+        webhooks: read.LIMIT_WEBHOOKS,
+      },
+    },
+    /** Absent: the shop starts the sandbox and talks to it. */
+    stripe: readStripe(read),
+    stripeMinimal: read.STRIPE_MINIMAL,
+    failpoint: read.FAILPOINT,
+    /** Absent: pictures lie on this machine’s disk. */
+    imageHome: readImageHome(read),
+    metricsToken: read.METRICS_TOKEN,
+    /** Absent: in production no Google, else the sandbox. */
+    google: readGoogle(read),
+    /** Absent: the shop's own accounts. */
+    firebase: readFirebase(read),
+    /** Absent: the shop starts the sandbox mailbox and sends to it. */
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM,
+    securityContact:
+      read.SECURITY_CONTACT ?? `mailto:${read.SHOP_EMAIL ?? addressOf(read.MAIL_FROM)}`,
+    shopEmail: read.SHOP_EMAIL ?? addressOf(read.MAIL_FROM),
+    passwordMinimum: read.PASSWORD_MINIMUM,
+    orderKeepDays: read.ORDER_KEEP_DAYS,
+    auditDays: read.AUDIT_DAYS,
+    sandboxPorts: {
+      stripe: sandboxPort,
+      google: sandboxPort + 1,
+      mailbox: sandboxPort + 2,
+      smtp: sandboxPort + 3,
+    },
+    logLevel: read.LOG_LEVEL,
+  }
+}
+
+/** `Bulkhead <shop@bulkhead.example>`, or the address alone. */
+function addressOf(sender: string): string {
+  return sender.match(/<([^<>]+)>\s*$/)?.[1] ?? sender.trim()
+}
+
+function readStripe(read: Environment): StripeConnection | undefined {
+  if (!read.STRIPE_SECRET_KEY || !read.STRIPE_PUBLISHABLE_KEY || !read.STRIPE_WEBHOOK_SECRET) {
+    return undefined
+  }
+  return {
+    secretKey: read.STRIPE_SECRET_KEY,
+    publishableKey: read.STRIPE_PUBLISHABLE_KEY,
+    webhookSecrets: read.STRIPE_WEBHOOK_SECRET.split(',').map((secret) => secret.trim()),
+    apiBase: read.STRIPE_API_BASE,
+    scriptUrl: read.STRIPE_JS_URL,
+  }
+}
+
+function readImageHome(read: Environment): ImageHomeConnection | undefined {
+  if (read.S3_BUCKET && read.S3_ACCESS_KEY && read.S3_SECRET_KEY) {
+    return {
+      kind: 's3',
+      s3: {
+        endpoint: read.S3_ENDPOINT,
+        region: read.S3_REGION ?? 'us-east-1',
+        bucket: read.S3_BUCKET,
+        accessKey: read.S3_ACCESS_KEY,
+        secretKey: read.S3_SECRET_KEY,
+      },
+    }
+  }
+  if (read.IMAGE_HOST_URL && read.IMAGE_HOST_KEY) {
+    return { kind: 'externalHost', host: { url: read.IMAGE_HOST_URL, key: read.IMAGE_HOST_KEY } }
+  }
+  return undefined
+}
+
+function readGoogle(read: Environment): GoogleConnection | undefined {
+  if (!read.GOOGLE_CLIENT_ID || !read.GOOGLE_CLIENT_SECRET) return undefined
+  return {
+    issuer: read.GOOGLE_ISSUER,
+    clientId: read.GOOGLE_CLIENT_ID,
+    clientSecret: read.GOOGLE_CLIENT_SECRET,
+  }
+}
+
+function readFirebase(read: Environment): FirebaseProject | undefined {
+  if (!read.FIREBASE_PROJECT_ID || !read.FIREBASE_API_KEY) return undefined
+  return {
+    projectId: read.FIREBASE_PROJECT_ID,
+    apiKey: read.FIREBASE_API_KEY,
+    authDomain: read.FIREBASE_AUTH_DOMAIN,
+    emulatorHost: read.FIREBASE_AUTH_EMULATOR_HOST,
+  }
+}
+
+function listFaults(faults: string[]): string {
+  return `The settings can’t be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`
+}

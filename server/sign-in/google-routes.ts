@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { signInFailures } from '../../contract/messages.ts'
+import type { AccountService } from '../accounts/account-service.ts'
+import { readCaller } from '../http/refusals/caller.ts'
+import { type GoogleSignIn, SignInFailed } from '../providers/identity/google-sign-in.ts'
+import type { SessionCookie } from '../sessions/session-cookie.ts'
+
+/**
+ * Pages of the window that “Continue with google” opens: navigations and not calls, so no contract entry has them. The
+ * start counts as the sign-in; what follows is good once, for whoever started.
+ */
+const config = { access: 'open', limit: 'writes', isWindow: true } as const
+const schema = { hide: true }
+const SECONDS = 10 * 60
+
+const SCRIPT = readFileSync(join(import.meta.dirname, 'google-callback.js'), 'utf8')
+
+interface GoogleParts {
+  readonly google: GoogleSignIn
+  readonly accounts: Pick<AccountService, 'vouchFor'>
+  readonly session: SessionCookie
+  readonly wakeMails: () => void
+}
+
+export function googleRoutes(
+  app: FastifyInstance,
+  { google, accounts, session, wakeMails }: GoogleParts,
+): void {
+  const cookie = session.name.replace('session', 'google-sign-in')
+  const options = { ...session.options, maxAge: SECONDS }
+
+  app.get(
+    '/identity/google/start',
+    { config: { ...config, limit: 'signIns' }, schema },
+    async (request, reply) => {
+      try {
+        const { url, browserSecret } = await google.start()
+        reply.setCookie(cookie, browserSecret, options).header('cache-control', 'no-store')
+        return reply.redirect(url, 303)
+      } catch (error) {
+        return sendPage(app, reply, readFailure(request, error))
+      }
+    },
+  )
+
+  app.get('/identity/google/callback', { config, schema }, async (request, reply) => {
+    reply.clearCookie(cookie, options)
+    try {
+      const search = new URL(request.url, 'http://shop').search
+      const person = await google.finish(search, request.cookies[cookie])
+      const idToken = await accounts.vouchFor(person, readCaller(request))
+      wakeMails()
+      return sendPage(app, reply, { email: person.email, idToken })
+    } catch (error) {
+      return sendPage(app, reply, readFailure(request, error))
+    }
+  })
+
+  app.get(
+    '/identity/google/callback.js',
+    { config: { ...config, limit: 'reads', isWindow: false }, schema },
+    (_, reply) =>
+      reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(SCRIPT),
+  )
+}
+
+/** A failure of the sign-in is the page's to tell; every other error is the error handler's. */
+function readFailure(request: FastifyRequest, error: unknown) {
+  if (!(error instanceof SignInFailed)) throw error
+  if (error.cause) request.log.warn({ err: error.cause }, error.code)
+  return { code: error.code }
+}
+
+/**
+ * The window's last page: hands the outcome to the page that opened it, and closes. The one page without an opener
+ * policy, for under any other the browser would part the two and the opener would see a closed window.
+ */
+function sendPage(
+  app: FastifyInstance,
+  reply: FastifyReply,
+  outcome: { email: string; idToken: string } | { code: keyof typeof signInFailures },
+) {
+  const text = 'code' in outcome ? signInFailures[outcome.code] : 'You are logged in.'
+  const html = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="robots" content="noindex">
+    <title>Continue with google · Bulkhead</title>
+  </head>
+  <body>
+    <p>${text} This window can be closed.</p>
+    <script src="/identity/google/callback.js" data-outcome="${escapeAttribute(JSON.stringify(outcome))}"></script>
+  </body>
+</html>
+`
+  return reply
+    .header('content-security-policy', app.policyOf(html))
+    .header('cross-origin-opener-policy', 'unsafe-none')
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .type('text/html; charset=utf-8')
+    .send(html)
+}
+
+function escapeAttribute(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,215 @@
+import { eq } from 'drizzle-orm'
+import type { JWTPayload } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { passwordAccount, startedSignIn, userIdentity, users } from '../database/schema.ts'
+import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
+import { type OidcServer, startOidcServer } from '../testing/parties/oidc-server.ts'
+
+const MINUTE_MS = 60_000
+const COOKIE = 'google-sign-in'
+
+let google: OidcServer
+let shop: TestShop
+let clockAheadMs = 0
+let lastPerson = 0
+
+beforeAll(async () => {
+  google = await startOidcServer()
+  shop = await buildTestShop({
+    google: google.connection,
+    env: { PUBLIC_URL: 'http://127.0.0.1:3000' },
+    now: () => new Date(Date.now() + clockAheadMs),
+  })
+})
+afterAll(async () => {
+  await shop.close()
+  await google.close()
+})
+
+const makePerson = () => {
+  lastPerson += 1
+  return {
+    sub: `google-${lastPerson}`,
+    email: `dana.${lastPerson}@garage.example`,
+    email_verified: true,
+    name: 'Dana Whitfield',
+  }
+}
+
+/** What the window does first: where it is sent, and the cookie of its browser. */
+async function start() {
+  const answer = await shop.app.inject({ url: '/identity/google/start' })
+  expect(answer.statusCode).toBe(303)
+  const sent = new URL(String(answer.headers.location)).searchParams
+  return {
+    sent,
+    state: sent.get('state') ?? '',
+    nonce: sent.get('nonce') ?? '',
+    cookie: answer.cookies[0]?.value ?? '',
+  }
+}
+
+/** What the window's last page tells the page that opened it. */
+async function comeBack(search: Record<string, string>, cookie?: string) {
+  const answer = await shop.app.inject({
+    url: `/identity/google/callback?${new URLSearchParams(search)}`,
+    ...(cookie && { cookies: { [COOKIE]: cookie } }),
+  })
+  const said = answer.body.match(/data-outcome="([^"]*)"/)?.[1] ?? '{}'
+  const outcome = JSON.parse(
+    said.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))),
+  )
+  return { answer, outcome }
+}
+
+/** A whole sign-in in which the provider says this. */
+async function signIn(said: JWTPayload, by?: 'own' | 'another' | 'nobody') {
+  const { state, nonce, cookie } = await start()
+  google.say({ nonce, ...said }, by)
+  return (await comeBack({ code: 'any', state }, cookie)).outcome
+}
+
+const swap = ({ email, idToken }: { email: string; idToken: string }) =>
+  shop.app.inject({
+    method: 'PUT',
+    url: `/user/${email}`,
+    headers: { authorization: `Bearer ${idToken}` },
+    payload: { email },
+  })
+
+test('a sign-in goes out with PKCE, state and nonce, and comes back with a proof', async () => {
+  const { sent, state, nonce, cookie } = await start()
+  expect(sent.get('code_challenge_method')).toBe('S256')
+  expect(sent.get('scope')).toBe('openid email profile')
+  // Whoever is signed in at Google still chooses: no session comes about by itself.
+  expect(sent.get('prompt')).toBe('select_account')
+  for (const secret of [state, nonce, sent.get('code_challenge') ?? ''])
+    expect(secret).toHaveLength(43)
+  const person = makePerson()
+  google.say({ nonce, ...person })
+  const { answer, outcome } = await comeBack({ code: 'any', state }, cookie)
+  expect(answer.headers['cross-origin-opener-policy']).toBe('unsafe-none')
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect((await swap(outcome)).statusCode).toBe(200)
+  const linked = await shop.db
+    .select({ issuer: userIdentity.issuer, subject: userIdentity.subject })
+    .from(userIdentity)
+    .innerJoin(users, eq(users.id, userIdentity.userId))
+    .where(eq(users.email, person.email))
+  expect(linked).toEqual([{ issuer: google.connection.issuer, subject: person.sub }])
+})
+
+test('what is kept of a started sign-in opens nothing, and is good once', async () => {
+  const { state, nonce, cookie } = await start()
+  const kept = JSON.stringify(await shop.db.select().from(startedSignIn))
+  for (const secret of [state, cookie]) expect(kept).not.toContain(secret)
+  google.say({ nonce, ...makePerson() })
+  expect((await comeBack({ code: 'any', state }, cookie)).outcome).toHaveProperty('idToken')
+  expect((await comeBack({ code: 'any', state }, cookie)).outcome).toEqual({ code: 'timeout' })
+})
+
+test('a started sign-in is over after ten minutes', async () => {
+  const { state, nonce, cookie } = await start()
+  google.say({ nonce, ...makePerson() })
+  clockAheadMs = 10 * MINUTE_MS + 1000
+  const { outcome } = await comeBack({ code: 'any', state }, cookie)
+  clockAheadMs = 0
+  expect(outcome).toEqual({ code: 'timeout' })
+})
+
+test('an answer that this browser did not ask for is refused before Google is asked', async () => {
+  const before = google.countTokenRequests()
+  const [mine, anothers] = [await start(), await start()]
+  const tried = [
+    [{ code: 'any', state: 'invented' }, mine.cookie, 'timeout'],
+    [{ code: 'any' }, mine.cookie, 'internal-error'],
+    [{ code: 'any', state: mine.state }, undefined, 'web-storage-unsupported'],
+    [{ code: 'any', state: anothers.state }, mine.cookie, 'cancelled-popup-request'],
+  ] as const
+  for (const [search, cookie, code] of tried)
+    expect((await comeBack(search, cookie)).outcome).toEqual({ code })
+  expect(google.countTokenRequests()).toBe(before)
+})
+
+test('whoever says no at Google is told so', async () => {
+  const { state, cookie } = await start()
+  const { outcome } = await comeBack({ error: 'access_denied', state }, cookie)
+  expect(outcome).toEqual({ code: 'user-cancelled' })
+  const again = await start()
+  const broken = await comeBack({ error: 'server_error', state: again.state }, again.cookie)
+  expect(broken.outcome).toEqual({ code: 'internal-error' })
+})
+
+test('a token that is not Google’s, not for this shop, or not of this sign-in is not believed', async () => {
+  const hourAgo = Math.floor(Date.now() / 1000) - 3600
+  const lies: [string, JWTPayload, ('own' | 'another' | 'nobody')?][] = [
+    ['another issuer', { iss: 'https://accounts.evil.example' }],
+    ['another audience', { aud: 'another-shop' }],
+    ['another nonce', { nonce: 'replayed' }],
+    ['no nonce', { nonce: undefined }],
+    ['expired', { iat: hourAgo - 300, exp: hourAgo }],
+    ['signed by another', {}, 'another'],
+    ['signed by nobody', {}, 'nobody'],
+    ['no e-mail', { email: undefined }],
+    ['no subject', { sub: undefined }],
+  ]
+  for (const [what, lie, by] of lies) {
+    const person = makePerson()
+    const outcome = await signIn({ ...person, ...lie }, by)
+    expect([what, outcome]).toEqual([what, { code: 'internal-error' }])
+    expect(await shop.db.$count(users, eq(users.email, person.email))).toBe(0)
+  }
+})
+
+test('an e-mail that Google has not verified is a customer of its own, and is linked to nobody', async () => {
+  const stranger = { ...makePerson(), email_verified: false }
+  const proof = await signIn(stranger)
+  expect((await swap(proof)).statusCode).toBe(200)
+  expect(await shop.db.$count(passwordAccount, eq(passwordAccount.email, stranger.email))).toBe(0)
+
+  const owner = makePerson()
+  await swap(await signIn(owner))
+  const thief = await signIn({ ...owner, sub: 'google-thief', email_verified: false })
+  const refused = await swap(thief)
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'emailAlreadyInUse'])
+})
+
+test('a subject whose e-mail changed at Google does not take another’s account along', async () => {
+  const [first, second] = [makePerson(), makePerson()]
+  await swap(await signIn(first))
+  await swap(await signIn(second))
+  const moved = await swap(await signIn({ ...first, email: second.email }))
+  expect(moved.statusCode).toBe(403)
+})
+
+test('the sandbox’s word counts for its own domain only', async () => {
+  const own = await buildTestShop({
+    google: { ...google.connection, onlyDomain: 'sandbox.example' },
+  })
+  const started = await own.app.inject({ url: '/identity/google/start' })
+  const sent = new URL(String(started.headers.location)).searchParams
+  google.say({ nonce: sent.get('nonce'), ...makePerson() })
+  const ended = await own.app.inject({
+    url: `/identity/google/callback?code=any&state=${sent.get('state')}`,
+    cookies: { [COOKIE]: started.cookies[0]?.value ?? '' },
+  })
+  expect(ended.body).toContain('internal-error')
+  await own.close()
+})
+
+test('a provider that is away is a plain sentence, and asked again at the next try', async () => {
+  const other = await startOidcServer()
+  await other.close()
+  const own = await buildTestShop({ google: other.connection })
+  const away = await own.app.inject({ url: '/identity/google/start' })
+  expect(away.body).toContain('network-request-failed')
+  expect(away.body).toContain('Google could not be reached.')
+  await own.close()
+})
+
+test('in production without keys there is no button and no way to Google', async () => {
+  const own = await buildTestShop()
+  expect((await own.app.inject({ url: '/shop' })).json().signIn.google).toBe(false)
+  expect((await own.app.inject({ url: '/identity/google/start' })).statusCode).toBe(404)
+  await own.close()
+})

@@ -1,0 +1,63 @@
+import type { ConfirmEmail } from '../accounts/confirm-email.ts'
+import { endUnconfirmed } from '../accounts/end-unconfirmed.ts'
+import { type UserRow, userChanges } from '../accounts/user-store.ts'
+import { EmailOfAnotherSignIn } from '../accounts/users-errors.ts'
+import type { Transaction } from '../database/database.ts'
+import type { Caller } from '../http/refusals/caller.ts'
+import { NotAllowed } from '../http/refusals/guards.ts'
+import type { Proof } from '../providers/identity/port.ts'
+
+interface RegisterParts {
+  readonly confirmEmail: ConfirmEmail
+  readonly from: Caller
+  readonly now: Date
+}
+
+/**
+ * The user of a proof, made or brought up to date; locked until the transaction ends.
+ *
+ * A user is known by identity (issuer and subject). An e-mail that has a user already is linked to another identity
+ * only where the proof says that the e-mail is verified: without that, anybody could take an account over by signing up
+ * at some provider with its e-mail.
+ */
+export async function registerUser(
+  tx: Transaction,
+  proof: Proof,
+  parts: RegisterParts,
+): Promise<{ user: UserRow; isNew: boolean }> {
+  const known = await findKnown(tx, proof)
+  const { user, isNew } = known ? { user: known, isNew: false } : await addOrLink(tx, proof, parts)
+  if (proof.emailVerified) await parts.confirmEmail(tx, user.email)
+  await userChanges.rename(tx, user.id, proof.name)
+  return { user: { ...user, name: proof.name }, isNew }
+}
+
+async function findKnown(tx: Transaction, proof: Proof): Promise<UserRow | undefined> {
+  const user = await userChanges.lockByIdentity(tx, proof)
+  if (!user) return undefined
+  // Orders and the profile hang on the e-mail. To follow the provider here would part the customer from them, and give
+  // them to whoever gets the old address.
+  if (user.email !== proof.email) {
+    throw new NotAllowed('This login belongs to an account with another email.')
+  }
+  if (proof.emailVerified) await userChanges.link(tx, user.id, proof, true)
+  return user
+}
+
+async function addOrLink(tx: Transaction, proof: Proof, { from, now }: RegisterParts) {
+  const { user, isNew } = await userChanges.addOrLock(tx, { email: proof.email, name: proof.name })
+  // The same person may have come twice at once: the lock that was waited for let the other one link the identity.
+  const linkedMeanwhile = !isNew && (await userChanges.lockByIdentity(tx, proof))?.id === user.id
+  if (linkedMeanwhile) return { user, isNew }
+  if (isNew) {
+    if (!(await userChanges.mayFollow(tx, proof))) throw new EmailOfAnotherSignIn()
+  } else {
+    if (!proof.emailVerified) throw new EmailOfAnotherSignIn()
+    // Whoever took the e-mail without ever reading its mail gives way, and leaves no session open behind.
+    const unlinked = await userChanges.unlinkUnverified(tx, user.id)
+    if (unlinked > 0) await endUnconfirmed(tx, user, { method: proof.method, from, now })
+  }
+  const linked = await userChanges.link(tx, user.id, proof, proof.emailVerified)
+  if (!linked) throw new NotAllowed('This login belongs to an account with another email.')
+  return { user, isNew }
+}

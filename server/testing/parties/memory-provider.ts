@@ -1,0 +1,138 @@
+import { type Cents, cents } from '../../../contract/money.ts'
+import {
+  InvalidSignature,
+  type PaymentEvent,
+  type PaymentIntent,
+  type PaymentProvider,
+  type ProviderRefund,
+  RefundRefused,
+} from '../../providers/payments/port.ts'
+
+/**
+ * A provider in memory, for histories by the thousand. What it does at whose wish is told by the functions beside the
+ * port; the events that a webhook would carry are kept in order, and whoever tests decides which of them arrive.
+ */
+export function memoryProvider() {
+  const intents = new Map<string, PaymentIntent>()
+  const intentsByKey = new Map<string, PaymentIntent>()
+  const refunds = new Map<string, ProviderRefund[]>()
+  const events: PaymentEvent[] = []
+  let made = 0
+
+  const newId = (prefix: string) => {
+    made += 1
+    return `${prefix}_${made}`
+  }
+  const emit = (type: string, intentId: string) => {
+    events.push({ id: newId('evt'), type, intentId })
+  }
+  const refundedOf = (intentId: string) =>
+    (refunds.get(intentId) ?? []).reduce((sum, { amountCents }) => sum + amountCents, 0)
+
+  function addIntent(orderId: string | undefined, amountCents: Cents): PaymentIntent {
+    const id = newId('pi')
+    const intent: PaymentIntent = {
+      id,
+      orderId,
+      amountCents,
+      currency: 'usd',
+      state: 'open',
+      clientSecret: `${id}_secret_1`,
+    }
+    intents.set(id, intent)
+    return intent
+  }
+
+  function addRefund(
+    intentId: string,
+    amountCents: Cents,
+    refundId: string | undefined,
+  ): ProviderRefund {
+    const left = (intents.get(intentId)?.amountCents ?? 0) - refundedOf(intentId)
+    if (amountCents > left) throw new RefundRefused(`Only ${left} cents are left.`)
+    const refund: ProviderRefund = { id: newId('re'), amountCents, refundId, state: 'succeeded' }
+    refunds.set(intentId, [...(refunds.get(intentId) ?? []), refund])
+    emit('refund.created', intentId)
+    emit('charge.refunded', intentId)
+    return refund
+  }
+
+  const provider: PaymentProvider = {
+    longestRequestSeconds: 1,
+    async createIntent({ orderId, amountCents, idempotencyKey }) {
+      const before = intentsByKey.get(idempotencyKey)
+      if (before) return before
+      const intent = addIntent(orderId, amountCents)
+      intentsByKey.set(idempotencyKey, intent)
+      return intent
+    },
+    findIntent: async (id) => intents.get(id),
+    async cancelIntent(id) {
+      const intent = intents.get(id)
+      if (intent?.state === 'succeeded') return 'alreadySucceeded'
+      if (intent?.state === 'open') {
+        intents.set(id, { ...intent, state: 'cancelled' })
+        emit('payment_intent.canceled', id)
+      }
+      return 'cancelled'
+    },
+    async refund({ intentId, amountCents, refundId }) {
+      const before = refunds.get(intentId)?.find((refund) => refund.refundId === refundId)
+      return before ?? addRefund(intentId, amountCents, refundId)
+    },
+    listRefunds: async (intentId) => refunds.get(intentId) ?? [],
+    async listEvents(types, bookmark) {
+      const from = events.findIndex(({ id }) => id === bookmark) + 1
+      return events
+        .slice(from)
+        .filter(({ type }) => types.includes(type))
+        .slice(0, 100)
+    },
+    async *listPayments() {
+      for (const { id, orderId, amountCents, state } of intents.values()) {
+        if (state === 'succeeded')
+          yield { id, orderId, amountCents, refundedCents: cents(refundedOf(id)) }
+      }
+    },
+    readEvent() {
+      throw new InvalidSignature()
+    },
+  }
+
+  return {
+    provider,
+    events,
+
+    /** The customer's card is charged; false where the intent is over. */
+    succeed(id: string): boolean {
+      const intent = intents.get(id)
+      if (intent?.state !== 'open') return false
+      intents.set(id, { ...intent, state: 'succeeded' })
+      emit('payment_intent.succeeded', id)
+      return true
+    },
+
+    decline(id: string): void {
+      if (intents.get(id)?.state === 'open') emit('payment_intent.payment_failed', id)
+    },
+
+    /** On the provider's own pages; false where less is left. */
+    refundByHand(id: string, amountCents: Cents): boolean {
+      try {
+        addRefund(id, amountCents, undefined)
+        return true
+      } catch {
+        return false
+      }
+    },
+
+    /** A payment past the shop that names an order. */
+    addStray(orderId: string, amountCents: Cents): string {
+      const { id } = addIntent(orderId, amountCents)
+      this.succeed(id)
+      return id
+    },
+
+    refundedOf,
+  }
+}

@@ -1,0 +1,140 @@
+import pino from 'pino'
+import { cents } from '../../../contract/money.ts'
+import { orderEnding } from '../../checkout/end-order.ts'
+import { orderPaying } from '../../checkout/pay-order.ts'
+import { type Database, openDatabase } from '../../database/database.ts'
+import type { SignedInUser } from '../../http/refusals/guards.ts'
+import { orderService } from '../../orders/order-service.ts'
+import type { Order } from '../../orders/order-store.ts'
+import { type OrderRequest, orderPlacing } from '../../orders/place-order.ts'
+import { openPayments } from '../../payments/open-payments.ts'
+import { type CatalogService, catalogService } from '../../products/product-service.ts'
+import { createBuyer, createProduct } from '../factories.ts'
+import { testDatabase } from '../test-postgres.ts'
+import { memoryProvider } from './memory-provider.ts'
+
+interface Choices {
+  readonly now?: () => Date
+  readonly unpaidOrdersPerCustomer?: number
+  readonly confirmedEmailToOrder?: boolean
+  /** The catalogue as the orders see it, where a test has it say something else. */
+  readonly catalog?: (real: CatalogService) => CatalogService
+}
+
+/** The services of orders and money, put together as `app.ts` does it, over a provider in memory and without HTTP. */
+export function openOrderServices(
+  db: Database,
+  {
+    now = () => new Date(),
+    unpaidOrdersPerCustomer = 1_000_000,
+    confirmedEmailToOrder = false,
+    catalog,
+  }: Choices = {},
+) {
+  const memory = memoryProvider()
+  const real = catalogService(db, {
+    minimumOrderQuantity: 500,
+    now,
+    // Nothing is searched here.
+    understand: async () => ({ match: 'everything' }),
+  })
+  const rules = {
+    holdHours: 24,
+    holdMinutesUnproven: 60,
+    confirmedEmailToOrder,
+    unpaidOrdersPerCustomer,
+    now,
+  }
+  const orders = orderService(db, rules)
+  const placing = orderPlacing({ db, catalog: catalog?.(real) ?? real, rules })
+  const log = pino({ level: 'silent' })
+  const payments = openPayments({ db, orders, provider: memory.provider, now, log })
+  const ending = orderEnding(db, orders, payments.intents)
+  const paying = orderPaying({ db, orders, ...payments })
+  return { db, memory, orders, placing, ...payments, ending, paying }
+}
+
+export type OrderServices = ReturnType<typeof openOrderServices>
+
+/** Order services on a database of their own, a customer, an admin, and an order's steps as one call each. */
+export async function buildOrderDesk() {
+  const postgres = await testDatabase()
+  const { db, pool, close } = openDatabase(postgres.url, 10)
+  /** Hours that the shop's clock is ahead. */
+  const clock = { ahead: 0 }
+  const now = () => new Date(Date.now() + clock.ahead * 3_600_000)
+  const services = openOrderServices(db, { now })
+  const buyer = await createBuyer(db)
+  const admin = await createBuyer(db, { role: 'admin' })
+
+  const place = (
+    wanted: Partial<OrderRequest> & Pick<OrderRequest, 'productId'>,
+    by: SignedInUser = buyer,
+    { placing }: Pick<OrderServices, 'placing'> = services,
+  ): Promise<Order> => placing.place(by, orderRequest(wanted), { keyed: undefined, toAnswer })
+
+  async function placeOrder(by: SignedInUser = buyer): Promise<Order & { productId: string }> {
+    const product = await createProduct(db, { listPriceCents: cents(1890) })
+    return { ...(await place({ productId: product.id }, by)), productId: product.id }
+  }
+
+  return {
+    ...services,
+    pool,
+    clock,
+    now,
+    buyer,
+    admin,
+    place,
+    placeOrder,
+
+    async intentOf(orderId: string): Promise<string> {
+      const order = await services.orders.get(admin, orderId)
+      return (await services.intents.prepare(order, async () => {})).id
+    },
+
+    async paidOrder() {
+      const order = await placeOrder()
+      const transactionId = await this.intentOf(order.id)
+      services.memory.succeed(transactionId)
+      await services.paying.record(buyer, order.id, transactionId)
+      return { ...order, transactionId }
+    },
+
+    /** A table as it stands, by its first column: what a change has left alone is seen too. */
+    async readTable(name: string): Promise<Record<string, unknown>[]> {
+      return (await pool.query(`select * from ${name} order by 1, 2`)).rows
+    },
+
+    async readStock(productId: string): Promise<{ available: number; promised: number }> {
+      const { rows } = await pool.query('select available, promised from product where id = $1', [
+        productId,
+      ])
+      return rows[0]
+    },
+
+    async close() {
+      await close()
+      await postgres.drop()
+    },
+  }
+}
+
+export type OrderDesk = Awaited<ReturnType<typeof buildOrderDesk>>
+
+/** The order as it is, for an answer. */
+const toAnswer = (order: Order): Order => order
+
+/** What a customer asks for, with whatever the test cares about put in its place. */
+export function orderRequest(
+  overrides: Partial<OrderRequest> & Pick<OrderRequest, 'productId'>,
+): OrderRequest {
+  return {
+    productName: undefined,
+    quantity: 500,
+    phone: '+1 202 555 0148',
+    address: '2210 Fulton Yard, Dock 4, Chicago',
+    postCode: '60607',
+    ...overrides,
+  }
+}

@@ -1,0 +1,148 @@
+import type { InjectOptions } from 'fastify'
+import Stripe from 'stripe'
+import { cents } from '../../../contract/money.ts'
+import { runAudit } from '../../audit/audit.ts'
+import { stripeProvider } from '../../providers/payments/stripe-provider.ts'
+import { buildTestShop } from '../build-test-shop.ts'
+import { type Buyer, createBuyer, createProduct, orderBody } from '../factories.ts'
+import { startTestSandbox } from './start-stripe-sandbox.ts'
+
+export type PayingShop = Awaited<ReturnType<typeof openPayingShop>>
+
+/** A shop, its payment sandbox, a customer and an admin, with the steps of an order's life as one call each. */
+export async function openPayingShop(options: Parameters<typeof buildTestShop>[0] = {}) {
+  const sandbox = await startTestSandbox()
+  const { secretKey, apiBase = '' } = sandbox.connection
+  const { hostname, port } = new URL(apiBase)
+  const stripe = new Stripe(secretKey, {
+    host: hostname,
+    port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+  })
+  const shop = await buildTestShop({ ...options, stripe: sandbox.connection })
+  const buyer = await createBuyer(shop.db)
+  const admin = await createBuyer(shop.db, { role: 'admin' })
+
+  const send = (
+    by: Buyer,
+    method: NonNullable<InjectOptions['method']>,
+    url: string,
+    payload?: object,
+    key?: string,
+  ) =>
+    shop.app.inject({
+      method,
+      url,
+      headers: { ...by.headers, ...(key && { 'idempotency-key': key }) },
+      ...(payload && { payload }),
+    })
+
+  const paying = {
+    ...shop,
+    stripe,
+    connection: sandbox.connection,
+    sandboxFolder: sandbox.stateDir,
+    buyer,
+    admin,
+    send,
+
+    async placeOrder(
+      by = buyer,
+      minProduct = 500,
+    ): Promise<{ _id: string; total: number; productId: string }> {
+      const product = await createProduct(shop.db, { listPriceCents: cents(1890) })
+      const answer = await send(by, 'POST', '/orderProduct', orderBody(product.id, { minProduct }))
+      return answer.json().order
+    },
+
+    askForIntent: (order: string, by = buyer, key?: string) =>
+      send(by, 'POST', '/create-payment-intent', { order }, key),
+
+    async intentOf(order: string): Promise<string> {
+      const { clientSecret } = (await paying.askForIntent(order)).json()
+      return String(clientSecret).split('_secret_')[0] ?? ''
+    },
+
+    /** As the browser does it; a declined card is an answer too. */
+    async confirm(intentId: string, card = 'pm_card_visa'): Promise<void> {
+      await stripe.paymentIntents
+        .confirm(intentId, { payment_method: card })
+        .catch((error: unknown) => {
+          if (!(error instanceof Stripe.errors.StripeCardError)) throw error
+        })
+    },
+
+    async paidOrder(minProduct = 500) {
+      const order = await paying.placeOrder(buyer, minProduct)
+      const intentId = await paying.intentOf(order._id)
+      await paying.confirm(intentId)
+      await send(buyer, 'PATCH', `/order/${order._id}`, { transactionId: intentId })
+      return { ...order, intentId }
+    },
+
+    /** Events of the sandbox's own list, oldest first. */
+    async eventsOf(intentId: string): Promise<Stripe.Event[]> {
+      const page = await stripe.events.list({ limit: 100 })
+      const isAbout = ({ data: { object } }: Stripe.Event) =>
+        Object.values(object as object).includes(intentId)
+      return page.data.filter(isAbout).reverse()
+    },
+
+    /** The webhook as the provider sends it, signed with its secret (or another). */
+    deliver(event: unknown, secret = sandbox.connection.webhookSecrets[0] ?? '') {
+      const payload = JSON.stringify(event)
+      const signature = stripe.webhooks.generateTestHeaderString({ payload, secret })
+      return shop.app.inject({
+        method: 'POST',
+        url: '/webhook/stripe',
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+        payload,
+      })
+    },
+
+    /** What the shop does by itself every few seconds, now. */
+    async doChores(): Promise<void> {
+      for (const { run } of shop.app.chores) await run()
+    },
+
+    readOrder: async (id: string) => (await send(admin, 'GET', `/order/${id}`)).json(),
+    readTimeline: async (id: string, by = buyer) =>
+      (await send(by, 'GET', `/order/${id}/timeline`)).json(),
+
+    async readAvailable(productId: string): Promise<number> {
+      const { rows } = await shop.pool.query('select available from product where id = $1', [
+        productId,
+      ])
+      return rows[0].available
+    },
+
+    async listAlerts(): Promise<{ kind: string; subject: string; order_id: string | null }[]> {
+      return (await shop.pool.query('select kind, subject, order_id from alert order by raised_at'))
+        .rows
+    },
+
+    misbehave: (fault: object) => control('POST', '/control/faults', fault),
+    behave: () => control('DELETE', '/control/faults'),
+
+    /** The breaches of an audit, each as one line. */
+    async audit(): Promise<string[]> {
+      const lines = await runAudit(shop.db, stripeProvider(sandbox.connection), 0)
+      return lines.flatMap(({ name, breaches }) => breaches.map(({ text }) => `${name}: ${text}`))
+    },
+
+    async close() {
+      await shop.close()
+      await sandbox.stop()
+    },
+  }
+
+  async function control(method: string, path: string, body?: object): Promise<void> {
+    await fetch(apiBase + path, {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+  }
+
+  return paying
+}

@@ -1,0 +1,48 @@
+import type { TestShop } from '../build-test-shop.ts'
+import type { Buyer } from '../factories.ts'
+
+const BOUNDARY = 'the-boundary-between-parts'
+
+/** `POST /image` as a browser sends it. */
+export function postPicture(
+  { app }: Pick<TestShop, 'app'>,
+  { headers }: Buyer,
+  bytes: Buffer,
+  filename = 'part.png',
+) {
+  const payload = Buffer.concat([
+    Buffer.from(
+      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="image"; filename="${filename}"\r\ncontent-type: image/png\r\n\r\n`,
+    ),
+    bytes,
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ])
+  return app.inject({
+    method: 'POST',
+    url: '/image',
+    headers: { ...headers, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    payload,
+  })
+}
+
+/** A picture taken in by the shop: its address. */
+export async function sendPicture(
+  shop: Pick<TestShop, 'app'>,
+  buyer: Buyer,
+  bytes: Buffer,
+): Promise<string> {
+  const answer = await postPicture(shop, buyer, bytes)
+  if (answer.statusCode !== 200) throw new Error(`The picture was refused: ${answer.payload}`)
+  return answer.json().data.url
+}
+
+const TRIES = 30
+
+/** A variant once it is made: on a busy machine the first answer may be what stands in for it. */
+export async function getVariant({ app }: Pick<TestShop, 'app'>, address: string) {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const answer = await app.inject(address)
+    if (answer.headers['cache-control'] !== 'no-store') return answer
+  }
+  throw new Error(`${address} was not made.`)
+}

@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startStripeSandbox } from '../../third-parties/sandboxes.ts'
+
+/** The payment sandbox as the shop starts it, on a free port and with a state folder of its own. */
+export async function startTestSandbox(webhookUrl = 'http://127.0.0.1:9/webhook/stripe') {
+  const stateDir = await mkdtemp(join(tmpdir(), 'bulkhead-sandbox-'))
+  const sandbox = await startStripeSandbox({ port: await findFreePort(), stateDir, webhookUrl })
+  return {
+    connection: sandbox.connection,
+    stateDir,
+    async stop() {
+      await sandbox.stop()
+      await rm(stateDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A port that was free a moment ago. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('No port was given.')
+  return address.port
+}

@@ -1,0 +1,18 @@
+import type { Account } from '../../contract/identity.ts'
+import { VerificationMailButton } from '../sessions/verification-mail-button.tsx'
+
+/** What the owner of an account should see to: an e-mail that is not confirmed. */
+export function AccountNotices({ account }: { account: Account }) {
+  return (
+    <>
+      {!account.emailVerified && (
+        <div className="mt-6 flex flex-wrap items-center justify-between gap-3 border-l-[3px] border-note bg-note-wash px-3 py-3 text-small text-note">
+          <p className="[overflow-wrap:anywhere]">
+            {account.email} is not confirmed yet. Open the link we sent.
+          </p>
+          <VerificationMailButton />
+        </div>
+      )}
+    </>
+  )
+}

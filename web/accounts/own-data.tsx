@@ -1,0 +1,124 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type Api, useApi } from '../base/api.ts'
+import { failureText } from '../base/failure-text.ts'
+import { assertChanged } from '../base/not-confirmed.ts'
+import { paths } from '../base/paths.ts'
+import { useIdentity } from '../sessions/identity/use-identity.ts'
+import { sessionQuery } from '../sessions/queries.ts'
+import { forgetPersonalData } from '../sessions/start-session.ts'
+import { Button } from '../ui/button.tsx'
+import { Confirmation } from '../ui/dialogs/confirmation.tsx'
+import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
+import { FormError } from '../ui/fields/form-error.tsx'
+import { PasswordField } from '../ui/fields/password-field.tsx'
+import { UsernameForManagers } from '../ui/fields/username-for-managers.tsx'
+import { showSuccess } from '../ui/toasts.tsx'
+
+type Deed = 'export' | 'deletion'
+
+/** To take one's data along, or to delete it; both after proving again who one is. */
+export function OwnData({ hasPassword }: { hasPassword: boolean }) {
+  const [password, setPassword] = useState('')
+  const [isAsking, setIsAsking] = useState(false)
+  const { email, run, running, failure } = useOwnData(hasPassword ? password : undefined)
+  return (
+    <EntryForm
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        run('export')
+      }}
+    >
+      <p className="max-w-[52ch] text-steel-700">
+        {hasPassword
+          ? 'Enter your password to download everything we store about you, or to delete your account.'
+          : 'Google will ask you to log in again. Then you can download everything we store about you, or delete your account.'}
+      </p>
+      {hasPassword && (
+        <>
+          <UsernameForManagers email={email} />
+          <PasswordField
+            label="Your password"
+            autoComplete="current-password"
+            className="max-w-[26rem]"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton working={running === 'export'}>Download my data</SubmitButton>
+        <Button kind="danger" onClick={() => setIsAsking(true)}>
+          Delete my account
+        </Button>
+      </div>
+      {!isAsking && <FormError>{failure}</FormError>}
+      {isAsking && (
+        <Confirmation
+          question="Delete your account?"
+          verb="Delete"
+          isSending={running === 'deletion'}
+          error={failure}
+          onConfirm={() => run('deletion')}
+          onKeep={() => setIsAsking(false)}
+        >
+          Your account, profile, reviews and unpaid orders are deleted for good. We keep paid orders
+          for as long as the law requires, then remove your name from them.
+        </Confirmation>
+      )}
+    </EntryForm>
+  )
+}
+
+function useOwnData(password: string | undefined) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const identity = useIdentity()
+  const email = useQuery(sessionQuery(api)).data?.user?.email ?? ''
+  const [running, setRunning] = useState<Deed>()
+  const [failure, setFailure] = useState<string>()
+
+  const prove = async () => {
+    if (password !== undefined) return identity.signIn({ email, password })
+    if (!identity.continueWithGoogle) throw new Error('Google login is not available.')
+    return identity.continueWithGoogle()
+  }
+
+  const run = async (deed: Deed) => {
+    setFailure(undefined)
+    setRunning(deed)
+    try {
+      const { idToken } = await prove()
+      if (deed === 'export') save(await api.request('POST /account/export', { body: { idToken } }))
+      else await leave(api, idToken)
+    } catch (error) {
+      setFailure(failureText(error))
+    }
+    setRunning(undefined)
+  }
+
+  const leave = async (through: Api, idToken: string) => {
+    const { deletedCount } = await through.request('POST /account/deletion', { body: { idToken } })
+    assertChanged(deletedCount)
+    showSuccess('Your account is deleted.')
+    await navigate(paths.home)
+    queryClient.setQueryData(sessionQuery(through).queryKey, { user: null })
+    forgetPersonalData(queryClient, through)
+  }
+
+  return { email, run, running, failure }
+}
+
+function save(data: unknown): void {
+  const url = URL.createObjectURL(
+    new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
+  )
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'bulkhead-my-data.json'
+  link.click()
+  URL.revokeObjectURL(url)
+}

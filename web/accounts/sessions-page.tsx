@@ -1,0 +1,104 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ListedSession } from '../../contract/identity.ts'
+import { useApi } from '../base/api.ts'
+import { failureText } from '../base/failure-text.ts'
+import { formatMoment } from '../base/format-moment.ts'
+import { LoadFailure } from '../base/load-failure.tsx'
+import { assertChanged } from '../base/not-confirmed.ts'
+import { PageHead } from '../base/page-head.tsx'
+import { paths } from '../base/paths.ts'
+import { sessionsQuery } from '../sessions/queries.ts'
+import { Button } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { showFailure } from '../ui/toasts.tsx'
+
+/** Where the account is signed in, and a button to end each of it. */
+export default function SessionsPage() {
+  const api = useApi()
+  const sessions = useQuery(sessionsQuery(api))
+  const end = useEndSessions()
+  const others = sessions.data?.filter(({ current }) => !current) ?? []
+  return (
+    <div className="max-w-[56rem]">
+      <PageHead title="My Sessions" />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b-2 border-ink pb-5">
+        <h2 className="text-h1">My Sessions</h2>
+        {others.length > 0 && (
+          <Button kind="danger" working={end.isPending} onClick={() => end.mutate(undefined)}>
+            End all others
+          </Button>
+        )}
+      </div>
+      {sessions.isPending && (
+        <Loading label="Loading your sessions">
+          <Skeleton className="mt-6 h-16 w-full" />
+        </Loading>
+      )}
+      {sessions.isError && !sessions.data && (
+        <LoadFailure title="Your sessions could not be loaded" query={sessions} />
+      )}
+      <ul aria-label="Sessions">
+        {sessions.data?.map((session) => (
+          <SessionRow
+            key={session._id}
+            session={session}
+            isEnding={end.isPending}
+            onEnd={() => end.mutate(session._id)}
+          />
+        ))}
+      </ul>
+      <p className="mt-6 text-small">
+        <Link to={paths.profile} className="tlink inline-flex min-h-6 items-center">
+          Back to My Profile
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+interface SessionRowProps {
+  readonly session: ListedSession
+  readonly isEnding: boolean
+  readonly onEnd: () => void
+}
+
+function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
+  const { device, address, createdAt, lastSeenAt, current } = session
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-steel-200 py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {device || 'Unknown device'}
+          {current && <Tag tone="good">This session</Tag>}
+        </p>
+        <p className="text-small text-steel-600 [overflow-wrap:anywhere]">
+          Since {formatMoment(createdAt)}, last used {formatMoment(lastSeenAt)}
+          {address && `, from ${address}`}
+        </p>
+      </div>
+      {!current && (
+        <Button kind="danger" size="small" disabled={isEnding} onClick={onEnd}>
+          End
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** One session by its id, or all others. */
+function useEndSessions() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string | undefined) => {
+      const { deletedCount } = await (id === undefined
+        ? api.request('DELETE /sessions')
+        : api.request('DELETE /sessions/:id', { params: { id } }))
+      assertChanged(deletedCount)
+    },
+    onError: (error) => showFailure(failureText(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery(api).queryKey }),
+  })
+}

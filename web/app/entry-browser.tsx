@@ -1,0 +1,68 @@
+import '../base/zod-without-eval.ts'
+import '../styles/styles.css'
+import type { DehydratedState } from '@tanstack/react-query'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { type Api, createApi } from '../base/api.ts'
+import { browserTransport } from '../base/browser-transport.ts'
+import { createQueryClient, hydratePage } from '../base/query-client.ts'
+import { shopQuery } from '../base/shop-query.ts'
+import { forgetDraftsAtSignOut } from '../orders/draft-storage.ts'
+import { sessionQuery } from '../sessions/queries.ts'
+import { FollowContext } from '../ui/link.tsx'
+import { App } from './app.tsx'
+import { guardReturns } from './guard-returns.ts'
+import { loadPage } from './lazy-page.ts'
+import { PAGE_DATA_ID } from './page-data.ts'
+import { prepareNextPages } from './prepare-next-pages.ts'
+import { routes } from './router.tsx'
+import type { Services } from './services.ts'
+import { trustProviderScripts } from './trusted-scripts.ts'
+
+await nextTask()
+const pageData = readPageData()
+const queryClient = createQueryClient('browser')
+const api: Api = createApi(browserTransport, ({ code }) => {
+  if (code === 'notSignedIn')
+    queryClient.setQueryData(
+      sessionQuery(api).queryKey,
+      (known) => known && { ...known, endedOn: location.pathname },
+    )
+})
+const services: Services = { api, queryClient }
+forgetDraftsAtSignOut(queryClient, api)
+if (pageData) hydratePage(services.queryClient, pageData)
+trustProviderScripts(() => services.queryClient.getQueryData(shopQuery(services.api).queryKey))
+
+// The page that the server rendered must be at hand when React wakes it up, or the first picture would differ.
+await Promise.all((matchRoutes(routes, location) ?? []).map(({ route }) => loadPage(route)))
+await nextTask()
+const router = createBrowserRouter(routes, { hydrationData: {} })
+await nextTask()
+prepareNextPages(router, services)
+const site = (
+  <FollowContext value={(path, options) => void router.navigate(path, options)}>
+    <App services={services}>
+      {/* Transitions would render each step of a navigation in slices, which takes a cheap phone several times as long. */}
+      <RouterProvider router={router} useTransitions={false} />
+    </App>
+  </FollowContext>
+)
+const root = document.getElementById('root')
+if (root) guardReturns(root, services.queryClient, services.api)
+// As a transition React wakes the page up in short steps, and a touch in between is answered at once.
+if (root && pageData) startTransition(() => void hydrateRoot(root, site))
+else if (root) createRoot(root).render(site)
+
+/** Under `npm run dev` pages come without data: the browser renders them itself. */
+function readPageData(): DehydratedState | undefined {
+  const text = document.getElementById(PAGE_DATA_ID)?.textContent
+  return text ? JSON.parse(text) : undefined
+}
+
+/** Waking up is long for a cheap phone: what its visitor does meanwhile is answered in between. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
+}

@@ -1,0 +1,112 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  RouterContextProvider,
+  StaticRouterProvider,
+} from 'react-router'
+import { ApiProblem, createApi, type Transport } from '../base/api.ts'
+import { type Head, HeadContext } from '../base/page-head.tsx'
+import { createQueryClient, dehydratePage } from '../base/query-client.ts'
+import { App } from './app.tsx'
+import { type BrowserBuild, writeDocument } from './document.ts'
+import { type PageHandle, startQueries } from './page-queries.ts'
+import { routes } from './router.tsx'
+import { type Services, servicesContext } from './services.ts'
+
+export interface PageRequest {
+  /** Path and query, as they were asked for. */
+  readonly url: string
+  /** The shop's address as the world knows it. */
+  readonly origin?: string | undefined
+  /** The visitor's way to the shop's calls, cookie included. */
+  readonly transport: Transport
+  /** `.vite/manifest.json` of the browser build. */
+  readonly build: BrowserBuild
+}
+
+export interface PageAnswer {
+  readonly status: number
+  /** With a 3xx status. */
+  readonly location?: string
+  readonly html: string
+}
+
+const NO_ORIGIN = 'http://shop.invalid'
+const handler = createStaticHandler(routes)
+
+/** Path and query on this site. To `new URL(url, base)` alone, `//name/` is another site and `//` no address at all. */
+function readPath(url: string): string {
+  const { pathname, search } = new URL(`${NO_ORIGIN}/${url.replace(/^\//, '')}`)
+  return pathname.replace(/^\/+/, '/') + search
+}
+
+/** A page as whole HTML, its data found through the same calls that the browser makes. */
+export async function render({
+  url,
+  origin = NO_ORIGIN,
+  transport,
+  build,
+}: PageRequest): Promise<PageAnswer> {
+  const path = readPath(url)
+  const services: Services = {
+    api: createApi(transport),
+    queryClient: createQueryClient('server'),
+  }
+  const address = new URL(NO_ORIGIN + path)
+  const loading = startQueries(services, matchRoutes(routes, address), address)
+  const context = await handler.query(new Request(address), {
+    requestContext: new RouterContextProvider(new Map([[servicesContext, services]])),
+  })
+  if (context instanceof Response)
+    return {
+      status: context.status,
+      location: context.headers.get('location') ?? undefined,
+      html: '',
+    }
+  await loading
+  // Loaders leave failed queries to the page, so what is left is our own fault.
+  for (const error of Object.values(context.errors ?? {})) throw error
+
+  const head: Partial<Head> = {}
+  const markup = renderToString(
+    <HeadContext value={head}>
+      <App services={services}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </App>
+    </HeadContext>,
+  )
+  // React puts preloads of pictures in front of its markup, for whoever writes the head.
+  const [preloads = ''] = markup.match(/^(?:<link [^>]*>)*/) ?? []
+  const handles = context.matches.flatMap(({ route }): PageHandle[] => route.handle ?? [])
+  const pages = handles.flatMap(({ page }) => page ?? [])
+  return {
+    status: statusOf(services.queryClient) ?? handles.at(-1)?.status ?? 200,
+    html: writeDocument({
+      head,
+      origin,
+      url: path,
+      preloads,
+      body: markup.slice(preloads.length),
+      build,
+      pages,
+      data: dehydratePage(services.queryClient),
+    }),
+  }
+}
+
+/** 404 or 503 when a query marked `essential` failed: the one thing that the page is about is not there. */
+function statusOf(queryClient: QueryClient): number | undefined {
+  for (const query of queryClient.getQueryCache().getAll()) {
+    const { error } = query.state
+    if (!query.meta?.essential || !error) continue
+    return error instanceof ApiProblem && error.status < 500 ? error.status : 503
+  }
+  return undefined
+}

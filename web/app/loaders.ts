@@ -1,0 +1,31 @@
+import { type LoaderFunction, redirect } from 'react-router'
+import { slugOf } from '../../contract/slug.ts'
+import { loginPath, productPath } from '../base/paths.ts'
+import { productQuery } from '../products/queries.ts'
+import { sessionQuery } from '../sessions/queries.ts'
+import { servicesContext } from './services.ts'
+
+// Only on the server, where a redirect is a status and a header and works without JavaScript. A route that has a loader
+// is rendered twice in the browser: as being on its way, and with what the loader brought.
+
+/** Sends those who are not signed in to the login page. In the browser `<SignedInOnly>` does it. */
+export const redirectSignedOut: LoaderFunction = async ({ context, request }) => {
+  const { api, queryClient } = context.get(servicesContext)
+  await queryClient.prefetchQuery(sessionQuery(api))
+  const known = queryClient.getQueryData(sessionQuery(api).queryKey)
+  if (known && !known.user) {
+    const { pathname, search } = new URL(request.url)
+    throw redirect(loginPath(pathname + search))
+  }
+  return null
+}
+
+/** A product has one address: an old or mistyped slug leads to the right one, for good. Links of the site have it. */
+export const redirectToSlug: LoaderFunction = async ({ context, params }) => {
+  const { api, queryClient } = context.get(servicesContext)
+  const query = productQuery(api, params.id ?? '')
+  await queryClient.prefetchQuery(query)
+  const product = queryClient.getQueryData(query.queryKey)
+  if (product && params.slug !== slugOf(product.name)) return redirect(productPath(product), 301)
+  return null
+}

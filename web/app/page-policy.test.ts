@@ -1,0 +1,93 @@
+import type { RouteObject } from 'react-router'
+import { expect, test } from 'vitest'
+import { paths } from '../base/paths.ts'
+import { AdminOnly } from '../sessions/admin-only.tsx'
+import { SignedInOnly } from '../sessions/signed-in-only.tsx'
+import { render } from './entry-server.tsx'
+import { routes } from './router.tsx'
+
+type OpenTo = 'everybody' | 'signedIn' | 'admins'
+
+/**
+ * Who may open a page, written from the specification's table of routes and how we read it, and from nothing in the
+ * router. What a page shows is the answers of its calls, which have their own table.
+ */
+const pagePolicy: Readonly<Record<keyof typeof paths, OpenTo>> = {
+  home: 'everybody',
+  homeByName: 'everybody',
+  catalogue: 'everybody',
+  product: 'everybody',
+  blogs: 'everybody',
+  about: 'everybody',
+  login: 'everybody',
+  signUp: 'everybody',
+  resetPassword: 'everybody',
+  verifyEmail: 'everybody',
+  purchase: 'signedIn',
+  myProfile: 'signedIn',
+  dashboard: 'signedIn',
+  profile: 'signedIn',
+  sessions: 'signedIn',
+  account: 'signedIn',
+  addReview: 'signedIn',
+  order: 'signedIn',
+  payment: 'signedIn',
+  allOrders: 'admins',
+  allUsers: 'admins',
+  addProduct: 'admins',
+  manageProduct: 'admins',
+  reviews: 'admins',
+  audit: 'admins',
+  accountEvents: 'admins',
+}
+
+/** What is no page of its own: the 404, and another spelling of one. */
+const NO_PAGES = ['*', '/signup']
+
+const addressOf = (path: (typeof paths)[keyof typeof paths]) =>
+  typeof path === 'string' ? path : path('1', '2').split('?')[0]
+
+/** Every page of the router by its pattern, and the strictest guard around it. */
+function guardsOf(
+  found: readonly RouteObject[],
+  around: OpenTo = 'everybody',
+  parent = '',
+): [string, OpenTo][] {
+  return found.flatMap(({ Component, path = parent, index, children }) => {
+    const guard = guardOf(Component) ?? around
+    const inside = children ? guardsOf(children, guard, path) : []
+    return index || !children ? [[path, guard], ...inside] : inside
+  })
+}
+
+function guardOf(component: RouteObject['Component']): OpenTo | undefined {
+  if (component === AdminOnly) return 'admins'
+  return component === SignedInOnly ? 'signedIn' : undefined
+}
+
+test('every page is behind the guard that its row names, and every page has a row', () => {
+  const pages = Object.fromEntries(guardsOf(routes).filter(([path]) => !NO_PAGES.includes(path)))
+  const wanted = Object.entries(pagePolicy).map(([name, openTo]) => {
+    const path = paths[name as keyof typeof paths]
+    return [typeof path === 'string' ? path : patternOf(name), openTo]
+  })
+  expect(pages).toEqual(Object.fromEntries(wanted))
+})
+
+function patternOf(name: string): string {
+  if (name === 'product') return paths.product(':id', ':slug?')
+  if (name === 'order') return paths.order(':orderId')
+  if (name === 'payment') return paths.payment(':orderId')
+  return name === 'purchase' ? paths.purchase(':id') : paths.myProfile(':id')
+}
+
+test('whoever is not signed in is led to the login page from every page that is not for everybody', async () => {
+  const nobody = async (path: string) =>
+    path === '/session' ? Response.json({ user: null }) : new Response(null, { status: 404 })
+  for (const [name, openTo] of Object.entries(pagePolicy)) {
+    const url = addressOf(paths[name as keyof typeof paths]) ?? ''
+    const { status, location } = await render({ url, transport: nobody, build: {} })
+    const isLedAway = status === 302 && location?.startsWith(`${paths.login}?from=`) === true
+    expect(isLedAway, `${url}: ${status} ${location}`).toBe(openTo !== 'everybody')
+  }
+})

@@ -1,0 +1,131 @@
+import { type RouteObject, redirect } from 'react-router'
+import { paths } from '../base/paths.ts'
+import { shopQuery } from '../base/shop-query.ts'
+import { orderQuery } from '../orders/queries.ts'
+import { readCatalogueChoice } from '../products/catalogue-choice.ts'
+import {
+  catalogueQuery,
+  categoriesQuery,
+  discountsQuery,
+  lastProductsQuery,
+  productQuery,
+} from '../products/queries.ts'
+import { lastReviewsQuery } from '../reviews/queries.ts'
+import { AdminOnly } from '../sessions/admin-only.tsx'
+import { sessionQuery, sessionsQuery } from '../sessions/queries.ts'
+import { SignedInOnly } from '../sessions/signed-in-only.tsx'
+import { PageFailure } from '../site/page-failure.tsx'
+import { SiteLayout } from '../site/site-layout.tsx'
+import { page } from './lazy-page.ts'
+import { redirectSignedOut, redirectToSlug } from './loaders.ts'
+import type { PageHandle } from './page-queries.ts'
+
+const home = page('home/home-page.tsx', {
+  queries: (api) => [
+    lastProductsQuery(api),
+    categoriesQuery(api),
+    discountsQuery(api),
+    lastReviewsQuery(api),
+  ],
+})
+
+const openPages: RouteObject[] = [
+  { path: paths.home, ...home },
+  { path: paths.homeByName, ...home },
+  {
+    path: paths.catalogue,
+    ...page('search/catalogue-page.tsx', {
+      // A search may find nothing; the categories are shown then.
+      queries: (api, { search }) => [
+        catalogueQuery(api, readCatalogueChoice(search)),
+        ...(search.has('q') ? [categoriesQuery(api)] : []),
+      ],
+    }),
+  },
+  {
+    path: paths.product(':id', ':slug?'),
+    loader: import.meta.env.SSR ? redirectToSlug : undefined,
+    ...page('products/product-page.tsx', {
+      queries: (api, { params }) => [productQuery(api, params.id ?? '')],
+    }),
+  },
+  { path: paths.about, ...page('articles/about-page.tsx') },
+  { path: paths.blogs, ...page('articles/blogs-page.tsx') },
+  { path: paths.login, ...page('sessions/login-page.tsx') },
+  { path: paths.resetPassword, ...page('sessions/reset-password-page.tsx') },
+  { path: paths.verifyEmail, ...page('sessions/verify-email-page.tsx') },
+  { path: paths.signUp, ...page('sessions/sign-up-page.tsx') },
+  // Paths match in any case, so this is `/signUp` too.
+  { path: '/signup', loader: () => redirect(paths.signUp) },
+  { path: '*', ...page('products/not-found-page.tsx', { status: 404 }) },
+]
+
+const adminPages: RouteObject[] = [
+  { path: paths.allOrders, ...page('orders/all-order-page.tsx') },
+  { path: paths.allUsers, ...page('users/all-users-page.tsx') },
+  { path: paths.addProduct, ...page('product-desk/product-add-page.tsx') },
+  { path: paths.manageProduct, ...page('product-desk/manage-product-page.tsx') },
+  { path: paths.reviews, ...page('reviews/reviews-page.tsx') },
+  { path: paths.audit, ...page('audit/audit-page.tsx') },
+  { path: paths.accountEvents, ...page('users/account-events-page.tsx') },
+]
+
+const signedInPages: RouteObject[] = [
+  {
+    path: paths.purchase(':id'),
+    ...page('orders/purchase-page.tsx', {
+      queries: (api, { params }) => [productQuery(api, params.id ?? '')],
+    }),
+  },
+  {
+    path: paths.dashboard,
+    ...page('dashboard/dashboard-layout.tsx'),
+    children: [
+      { index: true, ...page('orders/my-order-page.tsx') },
+      {
+        path: paths.payment(':orderId'),
+        ...page('payments/payment-page.tsx', {
+          queries: (api, { params }) => [orderQuery(api, params.orderId ?? '')],
+        }),
+      },
+      {
+        path: paths.order(':orderId'),
+        ...page('order-page/order-page.tsx', {
+          queries: (api, { params }) => [orderQuery(api, params.orderId ?? '')],
+        }),
+      },
+      { path: paths.profile, ...page('profiles/profile-page.tsx') },
+      {
+        path: paths.sessions,
+        ...page('accounts/sessions-page.tsx', { queries: (api) => [sessionsQuery(api)] }),
+      },
+      { path: paths.account, ...page('accounts/account-page.tsx') },
+      { path: paths.addReview, ...page('reviews/review-add-page.tsx') },
+      { Component: AdminOnly, children: adminPages },
+    ],
+  },
+  { path: paths.myProfile(':id'), ...page('profiles/profile-form-page.tsx') },
+]
+
+/** The site. Made once; a visitor's tab or request comes with its own services. */
+export const routes: RouteObject[] = [
+  {
+    handle: { queries: (api) => [sessionQuery(api), shopQuery(api)] } satisfies PageHandle,
+    element: <SiteLayout />,
+    // What breaks around the pages; their own failures stay inside.
+    ErrorBoundary: PageFailure,
+    children: [
+      {
+        ErrorBoundary: PageFailure,
+        children: [
+          ...openPages,
+          {
+            loader: import.meta.env.SSR ? redirectSignedOut : undefined,
+            Component: SignedInOnly,
+            children: signedInPages,
+          },
+        ],
+      },
+    ],
+  },
+]

@@ -1,0 +1,199 @@
+import { createContext, useContext } from 'react'
+import type { z } from 'zod'
+import type { Calls } from '../../contract/calls.ts'
+import type { Problem, ProblemCode } from '../../contract/errors.ts'
+import { failureMessages } from '../../contract/failure-messages.ts'
+
+/**
+ * The way to the shop: `fetch` in the browser, Fastify's `inject` in the server-side render.
+ * Only what the client below needs of a request and an answer, so that both are plain objects.
+ */
+export type Transport = (path: string, request: TransportRequest) => Promise<TransportAnswer>
+
+export interface TransportRequest {
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string | FormData
+  readonly signal?: AbortSignal
+  /** Wants to be told how much of the body is on its way, from 0 to 1. */
+  readonly onSent?: (fraction: number) => void
+}
+
+export interface TransportAnswer {
+  readonly status: number
+  readonly headers: { get(name: string): string | null }
+  text(): Promise<string>
+}
+
+/** The shop refused a call, or failed at it, and said so (RFC 9457). */
+export class ApiProblem extends Error implements Pick<Problem, 'code' | 'status' | 'detail'> {
+  override readonly name = 'ApiProblem'
+  readonly code: ProblemCode
+  readonly status: number
+  readonly detail: string
+  /** By field, as it was sent. */
+  readonly errors: Readonly<Record<string, string[]>>
+
+  constructor(problem: Pick<Problem, 'code' | 'status' | 'detail' | 'errors'>) {
+    super(problem.detail)
+    this.code = problem.code
+    this.status = problem.status
+    this.detail = problem.detail
+    this.errors = problem.errors ?? {}
+  }
+}
+
+/** The shop could not be reached, or did not answer in time: whether it heard the call is not known. */
+export class NetworkFailure extends Error {
+  override readonly name = 'NetworkFailure'
+
+  constructor(options?: ErrorOptions) {
+    super(failureMessages.networkFailed, options)
+  }
+}
+
+export type CallName = keyof Calls
+type ListName = {
+  [N in CallName]: Answer<N> extends readonly unknown[] ? N : never
+}[CallName]
+
+type Part<Entry, Name extends string> = Entry extends {
+  readonly [name in Name]: infer Schema extends z.ZodType
+}
+  ? object extends z.input<Schema>
+    ? { readonly [name in Name]?: z.input<Schema> }
+    : { readonly [name in Name]: z.input<Schema> }
+  : unknown
+
+type Body<Entry> = Entry extends { readonly bodyKind: 'multipart' }
+  ? { readonly body: FormData; readonly onSent?: (fraction: number) => void }
+  : Part<Entry, 'body'>
+
+/** What a call takes, from its contract entry. */
+export type Input<N extends CallName> = Part<Calls[N], 'params'> &
+  Part<Calls[N], 'query'> &
+  Body<Calls[N]> & {
+    readonly headers?: Readonly<Record<string, string>>
+    readonly signal?: AbortSignal
+  }
+
+/** What a call answers, from its contract entry. */
+export type Answer<N extends CallName> = z.output<Calls[N]['answers'][keyof Calls[N]['answers']]>
+
+type Arguments<N extends CallName> =
+  object extends Input<N> ? [input?: Input<N>] : [input: Input<N>]
+
+/** A page of a list, and what else there is. */
+export interface ListAnswer<Item> {
+  readonly items: Item[]
+  /** How many the whole list has; with `isTotalExact` false at least so many. */
+  readonly total: number
+  readonly isTotalExact: boolean
+  /** The `after` that brings the next page; absent on the last one. */
+  readonly next?: string
+}
+
+export interface Api {
+  request<N extends CallName>(name: N, ...args: Arguments<N>): Promise<Answer<N>>
+  /** A call that answers an array, with what `X-Total-Count` and `Link` say. */
+  list<N extends ListName>(
+    name: N,
+    ...args: Arguments<N>
+  ): Promise<ListAnswer<Answer<N> extends readonly (infer Item)[] ? Item : never>>
+}
+
+/**
+ * Makes the calls of the contract. It knows no schema, shows nothing and navigates nowhere; `onProblem` hears of every
+ * refusal before its caller does.
+ */
+export function createApi(transport: Transport, onProblem?: (problem: ApiProblem) => void): Api {
+  const call = async (name: CallName, input: AnyInput = {}) => {
+    const answer = await reach(transport, name, input)
+    const text = await answer.text()
+    if (answer.status >= 400) {
+      const problem = readProblem(answer.status, text)
+      onProblem?.(problem)
+      throw problem
+    }
+    return { answer, value: text === '' ? undefined : JSON.parse(text) }
+  }
+  return {
+    request: async (name, ...[input]) => (await call(name, input)).value,
+    list: async (name, ...[input]) => {
+      const { answer, value } = await call(name, input)
+      return { items: value, ...readListHeaders(answer, value.length) }
+    },
+  }
+}
+
+interface AnyInput {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | readonly string[] | undefined>>
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+  readonly onSent?: (fraction: number) => void
+}
+
+async function reach(transport: Transport, name: CallName, input: AnyInput) {
+  const [method = '', pattern = ''] = name.split(' ')
+  const isForm = typeof FormData !== 'undefined' && input.body instanceof FormData
+  const body = isForm ? (input.body as FormData) : JSON.stringify(input.body)
+  try {
+    return await transport(fillPath(pattern, input), {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(input.body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+        ...input.headers,
+      },
+      body,
+      signal: input.signal,
+      onSent: input.onSent,
+    })
+  } catch (error) {
+    // A cancelled query is not a failure of the shop.
+    if (input.signal?.aborted) throw error
+    throw new NetworkFailure({ cause: error })
+  }
+}
+
+function fillPath(pattern: string, input: AnyInput): string {
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(input.params?.[name] ?? ''),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value = []] of Object.entries(input.query ?? {}))
+    for (const one of Array.isArray(value) ? value : [value]) search.append(name, one)
+  return search.size === 0 ? path : `${path}?${search}`
+}
+
+/** A proxy between us and the shop may answer something that is no problem document. */
+function readProblem(status: number, text: string): ApiProblem {
+  try {
+    const problem = JSON.parse(text)
+    if (typeof problem?.detail === 'string') return new ApiProblem({ ...problem, status })
+  } catch {
+    // Not JSON: told below.
+  }
+  return new ApiProblem({ code: 'internal', status, detail: failureMessages.somethingFailed })
+}
+
+function readListHeaders(answer: TransportAnswer, here: number): Omit<ListAnswer<never>, 'items'> {
+  const count = answer.headers.get('x-total-count')
+  const next = answer.headers.get('link')?.match(/<([^>]+)>\s*;\s*rel="?next"?/)?.[1]
+  const after = next && URL.parse(next, 'https://this.site')?.searchParams.get('after')
+  return {
+    total: count === null ? here : Number.parseInt(count, 10),
+    isTotalExact: !count?.endsWith('+'),
+    ...(after ? { next: after } : {}),
+  }
+}
+
+export const ApiContext = createContext<Api | undefined>(undefined)
+
+export function useApi(): Api {
+  const api = useContext(ApiContext)
+  if (!api) throw new Error('useApi outside of <App>')
+  return api
+}

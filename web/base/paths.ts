@@ -1,0 +1,104 @@
+import { slugOf } from '../../contract/slug.ts'
+
+/** Every path of the site. `purchase(':id')` and its like are the router's patterns. */
+export const paths = {
+  home: '/',
+  homeByName: '/home',
+  catalogue: '/catalogue',
+  /** A product's open page; the slug is for people, see `productPath`. */
+  product: (productId: string, slug: string) => `/catalogue/${productId}/${slug}`,
+  blogs: '/blogs',
+  about: '/about',
+  login: '/login',
+  signUp: '/singUp',
+  resetPassword: '/resetPassword',
+  verifyEmail: '/verifyEmail',
+  /** With a quantity that was typed already. */
+  purchase: (productId: string, quantity = '') =>
+    `/purchase/${productId}${quantity && `?quantity=${encodeURIComponent(quantity)}`}`,
+  myProfile: (userId: string) => `/myProfile/${userId}`,
+  dashboard: '/dashboard',
+  profile: '/dashboard/profile',
+  sessions: '/dashboard/sessions',
+  account: '/dashboard/account',
+  addReview: '/dashboard/addReview',
+  allOrders: '/dashboard/orderAll',
+  allUsers: '/dashboard/admin',
+  addProduct: '/dashboard/addProduct',
+  manageProduct: '/dashboard/manageProduct',
+  reviews: '/dashboard/reviews',
+  audit: '/dashboard/audit',
+  accountEvents: '/dashboard/accountEvents',
+  order: (orderId: string) => `/dashboard/order/${orderId}`,
+  payment: (orderId: string) => `/dashboard/payment/${orderId}`,
+} as const
+
+/** Where a product's own page stands: the words of its name behind its id. */
+export function productPath({ _id, name }: { readonly _id: string; readonly name: string }) {
+  return paths.product(_id, slugOf(name))
+}
+
+/** What an address of the catalogue chooses. Lists widen, different names narrow. */
+export interface CatalogueChoice {
+  readonly q?: string | undefined
+  readonly category?: string | readonly string[] | undefined
+  readonly brand?: readonly string[] | undefined
+  /** `Thread=M10 × 1.5` */
+  readonly attribute?: readonly string[] | undefined
+  /** Dollars for a piece, as typed. */
+  readonly least?: string | undefined
+  readonly most?: string | undefined
+  readonly orderable?: boolean | undefined
+  readonly discounted?: boolean | undefined
+  readonly sort?: string | undefined
+  /** The last product of the page before. */
+  readonly after?: string | undefined
+}
+
+/** The catalogue with a search, facets, an order or a page chosen: a link that can be shared. */
+export function cataloguePath(choice: CatalogueChoice): string {
+  const search = new URLSearchParams()
+  for (const name of [
+    'q',
+    'category',
+    'brand',
+    'attribute',
+    'least',
+    'most',
+    'orderable',
+    'discounted',
+    'sort',
+    'after',
+  ] as const) {
+    const value = choice[name]
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one) search.append(name, String(one))
+  }
+  return search.size === 0 ? paths.catalogue : `${paths.catalogue}?${search}`
+}
+
+/** The login page, which leads back to `from` afterwards. */
+export function loginPath(from?: string): string {
+  return from === undefined || from === paths.home
+    ? paths.login
+    : `${paths.login}?from=${encodeURIComponent(from)}`
+}
+
+const HERE = 'https://this.site'
+
+/** `from` if it is a path of this site, else nothing: an address sent by somebody else must not lead a visitor away. */
+export function ownPath(from: unknown): string | undefined {
+  // Browsers read a backslash as a slash and drop tabs and line breaks, so `/\evil.example` is another site.
+  if (typeof from !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(from)) return undefined
+  const url = URL.parse(from, HERE)
+  if (url?.origin !== HERE) return undefined
+  const path = url.pathname + url.search + url.hash
+  // Dots are resolved by now: `/a/..//evil.example` has become `//evil.example`, another site.
+  return path.startsWith('//') ? undefined : path
+}
+
+/** The page a visitor was sent to the login page from: kept in the router's state, and in `?from=` for first loads. */
+export function rememberedPath(location: { state: unknown; search: string }): string | undefined {
+  const state = location.state as { from?: unknown } | null
+  return ownPath(state?.from) ?? ownPath(new URLSearchParams(location.search).get('from'))
+}

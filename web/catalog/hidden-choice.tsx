@@ -1,9 +1,0 @@
-import { type CatalogueChoice, cataloguePath } from '../paths.ts'
-
-/** A choice as hidden fields: what a form of the catalogue keeps while it changes something else. */
-export function HiddenChoice({ choice }: { choice: CatalogueChoice }) {
-  const [, search] = cataloguePath(choice).split('?')
-  return [...new URLSearchParams(search)].map(([name, value]) => (
-    <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
-  ))
-}

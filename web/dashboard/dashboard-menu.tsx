@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LucideIcon } from 'lucide-react'
+import Boxes from 'lucide-react/icons/boxes'
+import ClipboardList from 'lucide-react/icons/clipboard-list'
+import History from 'lucide-react/icons/history'
+import KeyRound from 'lucide-react/icons/key-round'
+import MessageSquareText from 'lucide-react/icons/message-square-text'
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
+import Package from 'lucide-react/icons/package'
+import PackagePlus from 'lucide-react/icons/package-plus'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import User from 'lucide-react/icons/user'
+import Users from 'lucide-react/icons/users'
+import { useLocation } from 'react-router'
+import { useApi } from '../base/api.ts'
+import { paths } from '../base/paths.ts'
+import { adminQuery, sessionQuery } from '../sessions/queries.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+
+interface MenuEntry {
+  readonly name: string
+  readonly to: string
+  readonly icon: LucideIcon
+}
+
+const myProfile: MenuEntry = { name: 'My Profile', to: paths.profile, icon: User }
+
+/** The specification's entries come first, in its order; the account's own pages follow. */
+const accountMenu: readonly MenuEntry[] = [
+  { name: 'My Account', to: paths.account, icon: KeyRound },
+  { name: 'My Sessions', to: paths.sessions, icon: MonitorSmartphone },
+]
+
+const customerMenu: readonly MenuEntry[] = [
+  { name: 'My Order', to: paths.dashboard, icon: Package },
+  myProfile,
+  { name: 'Review Add', to: paths.addReview, icon: MessageSquareText },
+  ...accountMenu,
+]
+
+const adminMenu: readonly MenuEntry[] = [
+  myProfile,
+  { name: 'All Order', to: paths.allOrders, icon: ClipboardList },
+  { name: 'All Users', to: paths.allUsers, icon: Users },
+  { name: 'Product Add', to: paths.addProduct, icon: PackagePlus },
+  { name: 'Manage Product', to: paths.manageProduct, icon: Boxes },
+  { name: 'Reviews', to: paths.reviews, icon: MessageSquareText },
+  { name: 'Audit', to: paths.audit, icon: ShieldCheck },
+  { name: 'Account Events', to: paths.accountEvents, icon: History },
+  ...accountMenu,
+]
+
+const WAITING_LINES = ['w-24', 'w-28', 'w-22', 'w-32', 'w-30', 'w-26']
+
+interface DashboardMenuProps {
+  readonly onChoose?: () => void
+}
+
+/** The customer's menu or the admin's; neither before it is known which. */
+export function DashboardMenu({ onChoose }: DashboardMenuProps) {
+  const api = useApi()
+  const user = useQuery(sessionQuery(api)).data?.user
+  const admin = useQuery(adminQuery(api, user?.email))
+  const { pathname } = useLocation()
+  if (admin.isPending) return <WaitingMenu />
+  const entries = admin.data?.admin ? adminMenu : customerMenu
+  return (
+    <nav aria-label="Dashboard">
+      <ul>
+        {entries.map((entry) => {
+          const isCurrent = isAt(pathname, entry.to)
+          return (
+            <li key={entry.to}>
+              <Link
+                to={entry.to}
+                onClick={onChoose}
+                aria-current={isCurrent ? 'page' : undefined}
+                className={classNames(
+                  'flex min-h-11 items-center gap-3 border-l-4 px-4 text-table',
+                  isCurrent
+                    ? 'border-signal bg-paper font-semibold'
+                    : 'border-transparent font-medium text-steel-700 hover:bg-steel-100 hover:text-ink',
+                )}
+              >
+                <Icon of={entry.icon} />
+                {entry.name}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+function WaitingMenu() {
+  return (
+    <Loading label="Loading the menu">
+      {WAITING_LINES.map((width) => (
+        <div key={width} className="flex min-h-11 items-center gap-3 px-5">
+          <Skeleton className="size-5" />
+          <Skeleton className={classNames('h-3.5', width)} />
+        </div>
+      ))}
+    </Loading>
+  )
+}
+
+/** The pages of one order belong to the list that leads to them, of which each menu has one. */
+function isAt(pathname: string, to: string): boolean {
+  const isList = to === paths.dashboard || to === paths.allOrders
+  const isOfOrder = [paths.payment(''), paths.order('')].some((path) => pathname.startsWith(path))
+  return pathname === to || (isList && isOfOrder)
+}

@@ -1,0 +1,67 @@
+import audi from 'simple-icons/icons/audi.svg'
+import bmw from 'simple-icons/icons/bmw.svg'
+import ford from 'simple-icons/icons/ford.svg'
+import honda from 'simple-icons/icons/honda.svg'
+import hyundai from 'simple-icons/icons/hyundai.svg'
+import kia from 'simple-icons/icons/kia.svg'
+import mazda from 'simple-icons/icons/mazda.svg'
+import nissan from 'simple-icons/icons/nissan.svg'
+import renault from 'simple-icons/icons/renault.svg'
+import toyota from 'simple-icons/icons/toyota.svg'
+import volkswagen from 'simple-icons/icons/volkswagen.svg'
+import volvo from 'simple-icons/icons/volvo.svg'
+import { SectionHeading } from '../ui/section-heading.tsx'
+
+/** Drawings from simple-icons, each a file of its own; the names stand beside them, so they need no words. */
+const brands = [
+  ['Toyota', 'https://www.toyota.com', toyota],
+  ['BMW', 'https://www.bmw.com', bmw],
+  ['Ford', 'https://www.ford.com', ford],
+  ['Audi', 'https://www.audi.com', audi],
+  ['Honda', 'https://www.honda.com', honda],
+  ['Volkswagen', 'https://www.volkswagen.com', volkswagen],
+  ['Nissan', 'https://www.nissan.com', nissan],
+  ['Hyundai', 'https://www.hyundai.com', hyundai],
+  ['Mazda', 'https://www.mazda.com', mazda],
+  ['Kia', 'https://www.kia.com', kia],
+  ['Renault', 'https://www.renault.com', renault],
+  ['Volvo', 'https://www.volvo.com', volvo],
+] as const
+
+/** The manufacturers whose cars the parts are for, each leading to the manufacturer's site. */
+export function Brands() {
+  return (
+    <section
+      className="below wrap pb-14 [--tall:34rem] md:[--tall:25rem] lg:pb-18 lg:[--tall:20rem]"
+      aria-labelledby="brands"
+    >
+      <SectionHeading id="brands" title="Brands">
+        <p className="text-small text-steel-600">Links open the manufacturer’s site in a new tab</p>
+      </SectionHeading>
+      <ul className="bulkheads grid-cols-3 md:grid-cols-4 lg:grid-cols-6">
+        {brands.map(([name, address, drawing]) => (
+          <li key={name}>
+            <a
+              href={address}
+              target="_blank"
+              rel="noopener"
+              className="group flex h-28 flex-col items-center justify-center gap-2 text-small font-medium text-steel-700 hover:bg-steel-50 hover:text-ink lg:h-32"
+            >
+              <img
+                src={drawing}
+                alt=""
+                width={48}
+                height={48}
+                loading="lazy"
+                decoding="async"
+                className="size-11 opacity-75 group-hover:opacity-100 lg:size-12"
+              />
+              {name}
+              <span className="sr-only">, opens in a new tab</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Category } from '../../contract/catalog.ts'
+import { formatCount } from '../../contract/money.ts'
+import { useApi } from '../base/api.ts'
+import { cataloguePath } from '../base/paths.ts'
+import { ProductPicture } from '../products/product-picture.tsx'
+import { categoriesQuery } from '../products/queries.ts'
+import { Link } from '../ui/link.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+
+const PLACES = [1, 2, 3, 4, 5, 6, 7, 8]
+const GRID = 'bulkheads grid-cols-2 border-y-0 max-lg:border-x-0 sm:grid-cols-4 xl:grid-cols-8'
+
+/** The largest categories as one strip. A shortcut: where it is empty or failed, the catalogue's link stands above it. */
+export function CategoryStrip() {
+  const categories = useQuery(categoriesQuery(useApi()))
+  if (categories.isError || categories.data?.length === 0) return null
+  return (
+    <nav aria-label="Categories" className="border-b border-steel-200">
+      <div className="wrap max-lg:!px-0">
+        {categories.data ? (
+          <ul className={GRID}>
+            {categories.data.slice(0, PLACES.length).map((category) => (
+              <CategoryLink key={category.name} category={category} />
+            ))}
+          </ul>
+        ) : (
+          <Loading label="Loading the categories">
+            <div className={GRID}>
+              {PLACES.map((place) => (
+                <div key={place} className="h-18 p-3">
+                  <Skeleton className="h-full" />
+                </div>
+              ))}
+            </div>
+          </Loading>
+        )}
+      </div>
+    </nav>
+  )
+}
+
+function CategoryLink({ category }: { category: Category }) {
+  const { name, products } = category
+  return (
+    <li>
+      <Link
+        to={cataloguePath({ category: name })}
+        className="flex h-full min-h-18 items-center gap-3 px-3 py-1.5 hover:bg-steel-50"
+      >
+        <ProductPicture
+          product={category}
+          sizes="48px"
+          loading="eager"
+          className="size-12 shrink-0"
+        />
+        <span className="min-w-0 leading-5">
+          <b className="block text-table font-semibold">{name}</b>
+          <span className="num text-micro text-steel-600">
+            {formatCount(products)} {products === 1 ? 'part' : 'parts'}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Product } from '../../contract/catalog.ts'
+import { formatHours } from '../../contract/format-hours.ts'
+import { messages } from '../../contract/messages.ts'
+import { centsFromDollars } from '../../contract/money.ts'
+import { withinChunkLimit } from '../app/lazy-page.ts'
+import { useApi } from '../base/api.ts'
+import { PageHead } from '../base/page-head.tsx'
+import { OneProduct } from '../products/one-product.tsx'
+import { ProductSheet } from '../products/product-sheet.tsx'
+import { stockShortage } from '../products/stock-shortage.ts'
+import { Button } from '../ui/button.tsx'
+import { readTypedCount } from '../ui/fields/ruler.ts'
+import { quantityMessage } from './quantity-message.ts'
+import { orderTermsQuery } from './queries.ts'
+
+/** Form, validation and all they need come with the first wish to order. */
+const loadOrderDialog = () => withinChunkLimit(() => import('./order-dialog.tsx'))
+const OrderDialog = lazy(loadOrderDialog)
+
+/** The page on which a product is ordered. */
+export default function PurchasePage() {
+  return (
+    <OneProduct title={messages.orderOption}>
+      {(product) => <OrderOption product={product} />}
+    </OneProduct>
+  )
+}
+
+function OrderOption({ product }: { product: Product }) {
+  const typed = useTypedQuantity(product)
+  return (
+    <>
+      <PageHead
+        title={`${product.name}: ${messages.orderOption}`}
+        description={product.description}
+      />
+      <ProductSheet
+        product={product}
+        title={messages.orderOption}
+        quantity={typed === undefined ? undefined : readTypedCount(typed)}
+      >
+        <OrderNow product={product} typed={typed} />
+      </ProductSheet>
+    </>
+  )
+}
+
+/** A quantity that was typed elsewhere and can be ordered: `?quantity=`, which sign-in and forms without script carry. */
+function useTypedQuantity({ minimum, available, price }: Product): string | undefined {
+  const typed = useSearchParams()[0].get('quantity') ?? ''
+  const bounds = { floor: minimum, ceiling: available }
+  const isGood = typed !== '' && !quantityMessage(typed, bounds, centsFromDollars(price))
+  return isGood ? typed : undefined
+}
+
+interface OrderNowProps {
+  readonly product: Product
+  readonly typed: string | undefined
+}
+
+function OrderNow({ product, typed }: OrderNowProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const holdHours = useQuery(orderTermsQuery(useApi())).data?.holdHours
+  const shortage = stockShortage(product)
+  const prepare = () => void loadOrderDialog().catch(() => undefined)
+  return (
+    <>
+      <Button
+        kind="primary"
+        size="large"
+        className="mt-6 w-full"
+        disabled={shortage !== undefined}
+        aria-describedby="order-terms"
+        aria-haspopup="dialog"
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => setIsOpen(true)}
+      >
+        Order Now
+      </Button>
+      <p id="order-terms" className="mt-3 min-h-10 text-small text-steel-600">
+        {shortage ??
+          (holdHours !== undefined &&
+            `We reserve your pieces for ${formatHours(holdHours)}. Pay by card within that time, or they go back on sale.`)}
+      </p>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <OrderDialog product={product} quantity={typed} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

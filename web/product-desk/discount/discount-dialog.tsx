@@ -1,0 +1,122 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm, useWatch } from 'react-hook-form'
+import type { Product } from '../../../contract/catalog.ts'
+import { centsFromDollars, dollarsFromCents, formatDollars } from '../../../contract/money.ts'
+import { discountedPrice } from '../../../contract/price.ts'
+import { useApi } from '../../base/api.ts'
+import { failureText } from '../../base/failure-text.ts'
+import { assertChanged } from '../../base/not-confirmed.ts'
+import { placeFailure } from '../../base/place-failure.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
+import { FormError } from '../../ui/fields/form-error.tsx'
+import { showSuccess } from '../../ui/toasts.tsx'
+import { DiscountFields } from './discount-fields.tsx'
+import {
+  type CheckedDiscount,
+  type DiscountEntries,
+  dayOf,
+  discountSchema,
+  noDiscount,
+} from './discount-form.ts'
+
+interface DiscountDialogProps {
+  readonly product: Product
+  readonly onClose: () => void
+}
+
+/** Sets, changes or ends the discount of a product, with the price that comes of it. */
+export function DiscountDialog({ product, onClose }: DiscountDialogProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { discountPercent, discountUntil } = product
+  const isRunning = discountPercent !== null && discountUntil !== null
+  const form = useForm<DiscountEntries, unknown, CheckedDiscount>({
+    resolver: zodResolver(discountSchema(centsFromDollars(product.listPrice))),
+    defaultValues: isRunning
+      ? { percent: String(discountPercent), until: dayOf(discountUntil) }
+      : noDiscount,
+  })
+  const params = { id: product._id }
+  const finish = (text: string) => {
+    showSuccess(text)
+    queryClient.invalidateQueries({ queryKey: ['products'] })
+    onClose()
+  }
+  const set = form.handleSubmit(async (discount) => {
+    try {
+      const { modifiedCount } = await api.request('PUT /product/:id/discount', {
+        params,
+        body: discount,
+      })
+      assertChanged(modifiedCount)
+      finish('Discount saved')
+    } catch (error) {
+      placeFailure(form, ['percent', 'until'], error)
+    }
+  })
+  const end = useMutation({
+    mutationFn: async () => {
+      const { modifiedCount } = await api.request('DELETE /product/:id/discount', { params })
+      assertChanged(modifiedCount)
+    },
+    onSuccess: () => finish('Discount ended'),
+  })
+  const { errors, isSubmitting } = form.formState
+  const isSending = isSubmitting || end.isPending
+  return (
+    <Dialog title="Discount" onClose={onClose} isSending={isSending}>
+      <EntryForm onSubmit={set} className="grid gap-5 p-4 md:p-6">
+        <p className="font-semibold">{product.name}</p>
+        <DiscountFields
+          percent={form.register('percent')}
+          until={form.register('until')}
+          errors={errors}
+        />
+        <NewPrice listPrice={product.listPrice} control={form.control} />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton kind="primary" working={isSubmitting} disabled={end.isPending}>
+            Save discount
+          </SubmitButton>
+          {isRunning && (
+            <Button
+              kind="danger"
+              working={end.isPending}
+              disabled={isSubmitting}
+              onClick={() => end.mutate()}
+            >
+              End discount
+            </Button>
+          )}
+        </div>
+        <FormError>{errors.root?.message ?? (end.error && failureText(end.error))}</FormError>
+      </EntryForm>
+    </Dialog>
+  )
+}
+
+interface NewPriceProps {
+  readonly listPrice: number
+  readonly control: ReturnType<typeof useForm<DiscountEntries, unknown, CheckedDiscount>>['control']
+}
+
+function NewPrice({ listPrice, control }: NewPriceProps) {
+  const percent = Number(useWatch({ control, name: 'percent' }))
+  const isPercent = Number.isInteger(percent) && percent >= 1 && percent <= 90
+  const price = isPercent
+    ? dollarsFromCents(discountedPrice(centsFromDollars(listPrice), percent))
+    : listPrice
+  return (
+    <p className="num border-t-2 border-ink pt-3 text-small text-steel-600" aria-live="polite">
+      {formatDollars(listPrice)} per piece
+      {isPercent && (
+        <>
+          {' '}
+          less {percent} % = <span className="font-semibold text-ink">{formatDollars(price)}</span>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { messages } from '../../../contract/messages.ts'
+import { cents } from '../../../contract/money.ts'
+import { dayOf, discountSchema, optionalDiscountSchema } from './discount-form.ts'
+
+const DAY_MS = 86_400_000
+const tomorrow = dayOf(Date.now() + DAY_MS)
+
+const faults = (typed: { percent: string; until: string }) =>
+  discountSchema(cents(1890))
+    .safeParse(typed)
+    .error?.issues.map(({ path }) => path.join('.')) ?? []
+
+test('a discount counts to the end of the day that was chosen', () => {
+  expect(discountSchema(cents(1890)).parse({ percent: ' 15 ', until: tomorrow })).toEqual({
+    percent: 15,
+    until: `${tomorrow}T23:59:59Z`,
+  })
+})
+
+test.each(['', '0', '91', '12.5', 'half'])('%j is no percentage', (percent) => {
+  expect(faults({ percent, until: tomorrow })).toEqual(['percent'])
+})
+
+test('a discount that leaves nothing of the price is told at the percentage', () => {
+  const priced = discountSchema(cents(1))
+  const { error } = priced.safeParse({ percent: '51', until: tomorrow })
+  expect(error?.issues).toMatchObject([{ path: ['percent'], message: messages.discountTooLarge }])
+  expect(priced.safeParse({ percent: '50', until: tomorrow }).success).toBe(true)
+})
+
+test.each(['', '2020-01-01', 'soon'])('a discount until %j is none', (until) => {
+  expect(faults({ percent: '15', until })).toEqual(['until'])
+})
+
+test('both fields are told at once', () => {
+  expect(faults({ percent: '', until: '' })).toEqual(['percent', 'until'])
+})
+
+test('a product may have no discount, but not half of one', () => {
+  expect(optionalDiscountSchema.parse({ percent: '', until: '' })).toBeUndefined()
+  expect(optionalDiscountSchema.safeParse({ percent: '15', until: '' }).success).toBe(false)
+})

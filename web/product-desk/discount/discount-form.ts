@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { Discount } from '../../../contract/catalog.ts'
+import { messages } from '../../../contract/messages.ts'
+import type { Cents } from '../../../contract/money.ts'
+import { leavesPrice } from '../../../contract/price.ts'
+
+/** A discount as it is typed: percent, and the last day on which it counts. */
+export interface DiscountEntries {
+  readonly percent: string
+  /** As `<input type="date">` says it: `2026-11-30`. */
+  readonly until: string
+}
+
+export const noDiscount: DiscountEntries = { percent: '', until: '' }
+
+const entries = z.object({ percent: z.string(), until: z.string() })
+
+/** A discount that must be given, of a product with this list price. */
+export const discountSchema = (listPrice: Cents) =>
+  entries.transform(readDiscount).refine(({ percent }) => leavesPrice(listPrice, percent), {
+    path: ['percent'],
+    message: messages.discountTooLarge,
+  })
+
+export type CheckedDiscount = z.output<ReturnType<typeof discountSchema>>
+
+/** A discount that may be left out. */
+export const optionalDiscountSchema = entries.transform((typed, context) =>
+  typed.percent.trim() === '' && typed.until === '' ? undefined : readDiscount(typed, context),
+)
+
+function readDiscount(typed: DiscountEntries, context: z.RefinementCtx) {
+  const given = typed.percent.trim()
+  const percent = Discount.shape.percent.safeParse(given === '' ? Number.NaN : Number(given))
+  const until = lastMoment(typed.until)
+  if (!percent.success)
+    context.addIssue({
+      code: 'custom',
+      path: ['percent'],
+      message: percent.error.issues[0]?.message,
+    })
+  if (!until || Date.parse(until) <= Date.now())
+    context.addIssue({ code: 'custom', path: ['until'], message: 'Choose today or a later date' })
+  return percent.success && until ? { percent: percent.data, until } : z.NEVER
+}
+
+/** The end of a day in the zone that `formatDay` writes it in, so that the day shown is the day chosen. */
+function lastMoment(day: string): string | undefined {
+  const moment = `${day}T23:59:59Z`
+  return Number.isNaN(Date.parse(moment)) ? undefined : moment
+}
+
+/** The day of a moment, as a date field takes it. */
+export function dayOf(moment: string | number): string {
+  return new Date(moment).toISOString().slice(0, 10)
+}

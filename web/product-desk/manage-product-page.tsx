@@ -1,0 +1,139 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Product } from '../../contract/catalog.ts'
+import { useApi } from '../base/api.ts'
+import { LoadFailure } from '../base/load-failure.tsx'
+import { PageHead } from '../base/page-head.tsx'
+import { paths } from '../base/paths.ts'
+import { useListChoice } from '../paging/list-choice.ts'
+import { ListHeading } from '../paging/list-heading.tsx'
+import { ListPager } from '../paging/list-pager.tsx'
+import { ListSearch } from '../paging/list-search.tsx'
+import { NothingFound } from '../paging/nothing-found.tsx'
+import { usePageFocus } from '../paging/use-page-focus.ts'
+import { managedProductsQuery, productCountQuery } from '../products/queries.ts'
+import { classNames } from '../ui/class-names.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
+import { DiscountDialog } from './discount/discount-dialog.tsx'
+import { ManagedProduct } from './managed-product.tsx'
+import { ManagedProductsWaiting } from './managed-products-waiting.tsx'
+import { PicturesDialog } from './pictures-dialog.tsx'
+import { ProductDeletion } from './product-deletion.tsx'
+
+/** All products, for admins: delete them, mark them down, change their pictures. */
+export default function ManageProductPage() {
+  const heading = usePageFocus()
+  const all = useQuery(productCountQuery(useApi()))
+  return (
+    <>
+      <PageHead title="Manage Product" />
+      <ListHeading ref={heading} title="Manage Product" list={all.data}>
+        <AddLink />
+      </ListHeading>
+      <div className="mb-4">
+        <ListSearch label="Search the products" placeholder="Name or part number" />
+      </div>
+      {/* The card that had the focus is gone; the heading, which says how many are left, takes it. */}
+      <FoundProducts onDeleted={() => heading.current?.focus()} />
+    </>
+  )
+}
+
+function FoundProducts({ onDeleted }: { onDeleted: () => void }) {
+  const queryClient = useQueryClient()
+  const choice = useListChoice()
+  const list = useQuery(managedProductsQuery(useApi(), choice))
+  if (list.isPending) return <ManagedProductsWaiting />
+  if (list.isError)
+    return (
+      <LoadFailure
+        title="The products could not be loaded"
+        // The counts failed with the list.
+        onRetry={() => queryClient.refetchQueries({ queryKey: ['products'], type: 'active' })}
+        query={list}
+      />
+    )
+  if (list.data.items.length > 0)
+    return (
+      <div aria-busy={list.isPlaceholderData}>
+        <ProductCards products={list.data.items} onDeleted={onDeleted} />
+        <ListPager list={list.data} isTurning={list.isPlaceholderData} />
+      </div>
+    )
+  if (choice.q) return <NothingFound what="products" />
+  return (
+    <EmptyState title="No products yet" action={<AddLink />}>
+      Products you add appear here and in the catalogue.
+    </EmptyState>
+  )
+}
+
+interface ProductCardsProps {
+  readonly products: Product[]
+  readonly onDeleted: () => void
+}
+
+function ProductCards({ products, onDeleted }: ProductCardsProps) {
+  const [toDelete, setToDelete] = useState<Product>()
+  const [toMarkDown, setToMarkDown] = useState<Product>()
+  const [toPicture, setToPicture] = useState<Product>()
+  return (
+    <>
+      <ul className="bulkheads md:grid-cols-2 xl:grid-cols-3">
+        {products.map((product) => (
+          <ManagedProduct
+            key={product._id}
+            product={product}
+            onDelete={() => setToDelete(product)}
+            onMarkDown={() => setToMarkDown(product)}
+            onShowPictures={() => setToPicture(product)}
+          />
+        ))}
+        <RestOfRow cards={products.length} />
+      </ul>
+      {toDelete && (
+        <ProductDeletion
+          product={toDelete}
+          onKeep={() => setToDelete(undefined)}
+          onDeleted={() => {
+            // At once: while the dialog is open nothing behind it can take the focus.
+            flushSync(() => setToDelete(undefined))
+            onDeleted()
+          }}
+        />
+      )}
+      {toPicture && <PicturesDialog product={toPicture} onClose={() => setToPicture(undefined)} />}
+      {toMarkDown && (
+        <DiscountDialog product={toMarkDown} onClose={() => setToMarkDown(undefined)} />
+      )}
+    </>
+  )
+}
+
+/** What is left of the last row, where a card would stand. */
+function RestOfRow({ cards }: { cards: number }) {
+  return (
+    <li
+      aria-hidden="true"
+      className={classNames(
+        'hidden !bg-steel-50',
+        cards % 2 === 1 && 'md:max-xl:block',
+        cards % 3 > 0 && 'xl:block',
+        cards % 3 === 1 && 'xl:col-span-2',
+      )}
+    />
+  )
+}
+
+function AddLink() {
+  return (
+    <Link className="btn btn-outline" to={paths.addProduct}>
+      <Icon of={Plus} />
+      Product Add
+    </Link>
+  )
+}

@@ -1,0 +1,110 @@
+import type { Product } from '../../contract/catalog.ts'
+import { formatCount, formatDollars } from '../../contract/money.ts'
+import { formatDay } from '../base/format-day.ts'
+import { ProductPicture } from '../products/product-picture.tsx'
+import { Button } from '../ui/button.tsx'
+import { Tag } from '../ui/tag.tsx'
+
+interface ManagedProductProps {
+  readonly product: Product
+  readonly onDelete: () => void
+  readonly onMarkDown: () => void
+  readonly onShowPictures: () => void
+}
+
+/** A product with what an admin can do to it. */
+export function ManagedProduct({
+  product,
+  onDelete,
+  onMarkDown,
+  onShowPictures,
+}: ManagedProductProps) {
+  const { name, partNumber, description } = product
+  return (
+    <li className="flex flex-col p-4">
+      <div className="flex gap-4">
+        <div className="size-28 shrink-0">
+          <ProductPicture product={product} sizes="112px" className="size-full" />
+        </div>
+        <div className="min-w-0">
+          <p className="part-no">{partNumber}</p>
+          <h3 className="mt-0.5 font-semibold leading-5 [overflow-wrap:anywhere]">{name}</h3>
+          <div className="mt-2 flex flex-wrap gap-1.5 empty:hidden">
+            <DiscountTag product={product} />
+            <StockTag product={product} />
+          </div>
+        </div>
+      </div>
+      <p className="mt-3 mb-3 line-clamp-3 text-small text-steel-600 [overflow-wrap:anywhere]">
+        {description}
+      </p>
+      <div className="mt-auto">
+        <Figures product={product} />
+        <div className="flex gap-3 border-t border-steel-200 pt-3">
+          <Button size="small" aria-label={`Discount, ${name}`} onClick={onMarkDown}>
+            Discount
+          </Button>
+          <Button size="small" aria-label={`Pictures, ${name}`} onClick={onShowPictures}>
+            Pictures
+          </Button>
+          <Button
+            kind="danger"
+            size="small"
+            className="ml-auto"
+            aria-label={`Delete Now, ${name}`}
+            onClick={onDelete}
+          >
+            Delete Now
+          </Button>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function DiscountTag({ product }: { product: Product }) {
+  const { discountPercent, discountUntil } = product
+  if (!discountPercent || !discountUntil) return null
+  return (
+    <Tag tone="signal">
+      {discountPercent}% until {formatDay(discountUntil)}
+    </Tag>
+  )
+}
+
+/** Fewer than two orders of the smallest size are left. */
+const LOW_STOCK_ORDERS = 2
+
+function StockTag({ product: { available, minimum } }: { product: Product }) {
+  if (available < minimum) return <Tag tone="bad">Below the minimum order</Tag>
+  if (available < LOW_STOCK_ORDERS * minimum) return <Tag tone="note">Low stock</Tag>
+  return null
+}
+
+function Figures({ product }: { product: Product }) {
+  const { price, listPrice, minimum, available } = product
+  return (
+    <dl className="facts">
+      <div>
+        <dt>Price</dt>
+        <dd>
+          {formatDollars(price)}
+          {price !== listPrice && (
+            <span className="block text-micro font-normal text-steel-600">
+              <span className="sr-only">instead of </span>
+              <s>{formatDollars(listPrice)}</s>
+            </span>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>Minimum order</dt>
+        <dd>{formatCount(minimum)}</dd>
+      </div>
+      <div>
+        <dt>Available</dt>
+        <dd className={available < minimum ? 'text-bad' : undefined}>{formatCount(available)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,63 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import type { ChosenPicture, Product } from '../../contract/catalog.ts'
+import { useApi } from '../base/api.ts'
+import { assertChanged } from '../base/not-confirmed.ts'
+import { placeFailure } from '../base/place-failure.ts'
+import { PicturesField } from '../images/pictures-field.tsx'
+import { usePicturesForm } from '../images/use-picture-form.ts'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
+import { FormError } from '../ui/fields/form-error.tsx'
+import { showSuccess } from '../ui/toasts.tsx'
+import { picturesShape } from './product-form.ts'
+
+interface PicturesDialogProps {
+  readonly product: Product
+  readonly onClose: () => void
+}
+
+const schema = z.object({ pictures: picturesShape })
+
+/** Adds, orders, describes and removes the pictures of a product. */
+export function PicturesDialog({ product, onClose }: PicturesDialogProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const form = useForm<{ pictures: ChosenPicture[] }, unknown, z.output<typeof schema>>({
+    resolver: zodResolver(schema),
+    defaultValues: { pictures: product.pictures.map(({ url, alt }) => ({ img: url, alt })) },
+  })
+  const save = async (body: z.output<typeof schema>) => {
+    try {
+      const { modifiedCount } = await api.request('PUT /product/:id/pictures', {
+        params: { id: product._id },
+        body,
+      })
+      assertChanged(modifiedCount)
+    } catch (error) {
+      placeFailure(form, ['pictures'], error)
+      return
+    }
+    showSuccess('Pictures saved')
+    for (const changed of ['products', 'categories'])
+      queryClient.invalidateQueries({ queryKey: [changed] })
+    onClose()
+  }
+  const { uploader, submit, isSending } = usePicturesForm(form, save, () => product.name)
+  return (
+    <Dialog title="Pictures" onClose={onClose} isSending={isSending}>
+      <EntryForm onSubmit={submit} className="grid gap-5 p-4 md:p-6">
+        <p className="font-semibold">{product.name}</p>
+        <PicturesField control={form.control} uploader={uploader} />
+        <div>
+          <SubmitButton kind="primary" working={isSending}>
+            Save pictures
+          </SubmitButton>
+        </div>
+        <FormError>{form.formState.errors.root?.message}</FormError>
+      </EntryForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { formatCount } from '../../contract/money.ts'
+import { useApi } from '../base/api.ts'
+import { shopQuery } from '../base/shop-query.ts'
+import { categoriesQuery } from '../products/queries.ts'
+import { TextField } from '../ui/fields/field.tsx'
+import { readTypedCount } from '../ui/fields/ruler.ts'
+import { TextAreaField } from '../ui/fields/text-area-field.tsx'
+import { DiscountFields } from './discount/discount-fields.tsx'
+import type { CheckedProduct, ProductEntries } from './product-form.ts'
+
+export interface ProductFormProps {
+  readonly form: UseFormReturn<ProductEntries, unknown, CheckedProduct>
+}
+
+/** What every product has. */
+export function ProductFields({ form }: ProductFormProps) {
+  const { errors } = form.formState
+  const minimumHint = useMinimumHint(form)
+  return (
+    <>
+      <TextField label="Name" error={errors.name?.message} {...form.register('name')} />
+      <TextAreaField
+        label="Description"
+        error={errors.description?.message}
+        {...form.register('description')}
+      />
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-3">
+        <TextField
+          label="Price"
+          hint="Dollars per piece"
+          inputMode="decimal"
+          autoComplete="off"
+          error={errors.price?.message}
+          {...form.register('price')}
+        />
+        <TextField
+          label="Minimum order"
+          hint={minimumHint}
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.minimum?.message}
+          {...form.register('minimum')}
+        />
+        <TextField
+          label="Available"
+          hint="Pieces in stock"
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.available?.message}
+          {...form.register('available')}
+        />
+      </div>
+      <TextField
+        label="Email"
+        hint="Shown to everyone with the product"
+        type="email"
+        autoComplete="off"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+    </>
+  )
+}
+
+/** Under a minimum below the shop's own, of which the larger counts, the shop's is named. */
+function useMinimumHint({ control }: ProductFormProps['form']): string {
+  const shopMinimum = useQuery(shopQuery(useApi())).data?.minimumOrderQuantity
+  const typed = readTypedCount(useWatch({ control, name: 'minimum' }))
+  return shopMinimum !== undefined && typed >= 1 && typed < shopMinimum
+    ? `The shop’s minimum is ${formatCount(shopMinimum)}`
+    : 'Pieces'
+}
+
+/** What a product may have besides. */
+export function ProductDetailFields({ form }: ProductFormProps) {
+  const categories = useQuery(categoriesQuery(useApi())).data ?? []
+  const listId = useId()
+  const { errors } = form.formState
+  return (
+    <fieldset className="grid gap-5 border-t border-steel-200 pt-5">
+      <legend className="float-left font-semibold">
+        More details <span className="font-normal text-steel-600">(optional)</span>
+      </legend>
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-3">
+        <TextField
+          label="Part number"
+          autoComplete="off"
+          error={errors.partNumber?.message}
+          {...form.register('partNumber')}
+        />
+        <TextField
+          label="Brand"
+          autoComplete="off"
+          error={errors.brand?.message}
+          {...form.register('brand')}
+        />
+        <TextField
+          label="Category"
+          list={listId}
+          autoComplete="off"
+          error={errors.category?.message}
+          {...form.register('category')}
+        />
+        <datalist id={listId}>
+          {categories.map(({ name }) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      </div>
+      <DiscountFields
+        percent={form.register('discount.percent')}
+        until={form.register('discount.until')}
+        errors={errors.discount}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { type ChosenPicture, NewProduct, setPictures } from '../../contract/catalog.ts'
+import { messages } from '../../contract/messages.ts'
+import { centsFromDollars } from '../../contract/money.ts'
+import { leavesPrice } from '../../contract/price.ts'
+import { readTypedCount } from '../ui/fields/ruler.ts'
+import {
+  type DiscountEntries,
+  noDiscount,
+  optionalDiscountSchema,
+} from './discount/discount-form.ts'
+
+/** What an admin types about a new product, under the published names. */
+export interface ProductEntries {
+  readonly name: string
+  readonly description: string
+  readonly price: string
+  readonly minimum: string
+  readonly available: string
+  readonly email: string
+  readonly pictures: ChosenPicture[]
+  readonly partNumber: string
+  readonly brand: string
+  readonly category: string
+  readonly discount: DiscountEntries
+}
+
+/** What was typed, once it is checked. */
+export type CheckedProduct = z.output<typeof productFormSchema>
+
+/** As the call takes it: the first picture is the published one. */
+export function toProductBody({
+  pictures,
+  ...product
+}: CheckedProduct): z.input<typeof NewProduct> {
+  const [first, ...furtherPictures] = pictures
+  return { ...product, img: first?.img ?? '', alt: first?.alt, furtherPictures }
+}
+
+export const emptyProduct: ProductEntries = {
+  name: '',
+  description: '',
+  price: '',
+  minimum: '',
+  available: '',
+  email: '',
+  pictures: [],
+  partNumber: '',
+  brand: '',
+  category: '',
+  discount: noDiscount,
+}
+
+/** In the order of the form, which is the order in which the first wrong one is looked for. */
+export const productFields = [
+  'name',
+  'description',
+  'price',
+  'minimum',
+  'available',
+  'email',
+  'pictures',
+  'partNumber',
+  'brand',
+  'category',
+  'discount.percent',
+  'discount.until',
+] as const
+
+const { shape } = NewProduct
+/** Also that of the dialog in which pictures are changed later. */
+export const picturesShape = setPictures.body.shape.pictures
+const blankIsNothing = (typed: string) => typed.trim() || undefined
+
+/** The contract's rules for what was typed; each fault stands at its own field. */
+export const productFormSchema = z
+  .object({
+    name: shape.name,
+    description: shape.description,
+    price: typedNumber(shape.price, messages.priceRequired, 'Dollars and cents, such as 41.80'),
+    minimum: typedNumber(shape.minimum, messages.minimumRequired, 'Whole pieces, at least 1'),
+    available: typedNumber(shape.available, messages.availableRequired, 'Whole pieces, 0 or more'),
+    email: shape.email,
+    pictures: picturesShape,
+    partNumber: z.string().transform(blankIsNothing).pipe(shape.partNumber),
+    brand: z.string().transform(blankIsNothing).pipe(shape.brand),
+    category: z.string().transform(blankIsNothing).pipe(shape.category),
+    discount: optionalDiscountSchema,
+  })
+  .refine(
+    ({ price, discount }) => !discount || leavesPrice(centsFromDollars(price), discount.percent),
+    {
+      path: ['discount', 'percent'],
+      message: messages.discountTooLarge,
+    },
+  )
+
+function typedNumber(rule: z.ZodType<number>, whenEmpty: string, whenWrong: string) {
+  return z.string().transform((typed, context) => {
+    const number = readTypedCount(typed)
+    if (rule.safeParse(number).success) return number
+    context.addIssue({
+      code: 'custom',
+      message: typed.trim() === '' ? whenEmpty : whenWrong,
+    })
+    return z.NEVER
+  })
+}

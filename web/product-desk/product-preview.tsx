@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { Product } from '../../contract/catalog.ts'
+import {
+  centsFromDollars,
+  dollarsFromCents,
+  formatCount,
+  formatDollars,
+} from '../../contract/money.ts'
+import { discountedPrice } from '../../contract/price.ts'
+import { DEFAULT_MINIMUM_ORDER_QUANTITY } from '../../contract/quantity.ts'
+import { useApi } from '../base/api.ts'
+import { shopQuery } from '../base/shop-query.ts'
+import { orderCost } from '../products/order-cost.ts'
+import { ProductPicture } from '../products/product-picture.tsx'
+import { PalletDrawing } from '../ui/pallet-drawing.tsx'
+import type { ProductFormProps } from './product-fields.tsx'
+import { type CheckedProduct, type ProductEntries, productFormSchema } from './product-form.ts'
+
+interface ProductPreviewProps extends ProductFormProps {
+  /** The chosen picture, while it is not sent yet. */
+  readonly preview: string | undefined
+}
+
+/** The card of the product that is being typed, with what it lacks so far. */
+export function ProductPreview({ form, preview }: ProductPreviewProps) {
+  const entries = useWatch({ control: form.control }) as ProductEntries
+  const { errors } = form.formState
+  const { price, minimum, available } = useDraft(entries)
+  const img = entries.pictures[0]?.img ?? preview
+  return (
+    <section aria-labelledby="preview">
+      <h3 id="preview" className="mb-2 font-sans text-small font-semibold">
+        As buyers will see it
+      </h3>
+      <article className="flex flex-col border border-steel-300 p-5">
+        <div className="-mx-5 -mt-5 mb-4 flex aspect-[3/2] items-center justify-center overflow-hidden">
+          {img ? (
+            <ProductPicture product={{ img }} sizes="320px" className="aspect-square h-[103%]" />
+          ) : (
+            <PalletDrawing className="h-3/5 w-auto" label="No picture yet" />
+          )}
+        </div>
+        <p className="part-no min-h-[1.125rem]">{entries.partNumber}</p>
+        <p className="mt-1 text-h4 font-semibold [overflow-wrap:anywhere]">
+          {entries.name || <Lacking isWrong={errors.name !== undefined}>Name</Lacking>}
+        </p>
+        <p className="mb-4 mt-1.5 line-clamp-2 min-h-10 text-small text-steel-600 [overflow-wrap:anywhere]">
+          {entries.description || (
+            <Lacking isWrong={errors.description !== undefined}>Description</Lacking>
+          )}
+        </p>
+        <dl className="facts">
+          <Figure name="Price" typed={entries.price} isWrong={errors.price !== undefined}>
+            {price !== undefined && formatDollars(price)}
+          </Figure>
+          <Figure
+            name="Minimum order"
+            typed={entries.minimum}
+            isWrong={errors.minimum !== undefined}
+          >
+            {minimum !== undefined && formatCount(minimum)}
+          </Figure>
+          <Figure
+            name="Available"
+            typed={entries.available}
+            isWrong={errors.available !== undefined}
+          >
+            {available !== undefined && formatCount(available)}
+          </Figure>
+        </dl>
+        <p className="num min-h-9 border-t border-steel-200 pt-4 text-small text-steel-600">
+          {price !== undefined && minimum !== undefined && (
+            <>
+              {formatCount(minimum)} pcs ={' '}
+              <span className="font-semibold text-ink">
+                {formatDollars(orderCost(price, minimum))}
+              </span>
+            </>
+          )}
+        </p>
+      </article>
+    </section>
+  )
+}
+
+/** The figures as buyers will read them: the price less the discount, never fewer pieces than the shop's minimum. */
+function useDraft(
+  entries: ProductEntries,
+): Partial<Pick<Product, 'price' | 'minimum' | 'available'>> {
+  const shop = useQuery(shopQuery(useApi())).data
+  const listPrice = read('price', entries)
+  const minimum = read('minimum', entries)
+  const percent = read('discount', entries)?.percent ?? 0
+  return {
+    price:
+      listPrice === undefined
+        ? undefined
+        : dollarsFromCents(discountedPrice(centsFromDollars(listPrice), percent)),
+    minimum:
+      minimum === undefined
+        ? undefined
+        : Math.max(minimum, shop?.minimumOrderQuantity ?? DEFAULT_MINIMUM_ORDER_QUANTITY),
+    available: read('available', entries),
+  }
+}
+
+function read<Name extends 'price' | 'minimum' | 'available' | 'discount'>(
+  name: Name,
+  entries: ProductEntries,
+): CheckedProduct[Name] | undefined {
+  const found = productFormSchema.shape[name].safeParse(entries[name])
+  return found.success ? (found.data as CheckedProduct[Name]) : undefined
+}
+
+interface FigureProps {
+  readonly name: string
+  readonly typed: string
+  readonly isWrong: boolean
+  readonly children: ReactNode
+}
+
+function Figure({ name, typed, isWrong, children }: FigureProps) {
+  const fault = typed.trim() === '' ? 'missing' : 'wrong'
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children || <Lacking isWrong={isWrong}>{isWrong ? fault : '–'}</Lacking>}</dd>
+    </div>
+  )
+}
+
+function Lacking({ isWrong, children }: { isWrong: boolean; children: ReactNode }) {
+  return <span className={isWrong ? 'text-bad' : 'text-steel-500'}>{children}</span>
+}

@@ -1,0 +1,73 @@
+import { type CatalogueSort, catalogueSorts } from '../../contract/catalogue-sorts.ts'
+import type { CatalogueChoice } from '../base/paths.ts'
+
+/** A choice as its page works with it: every list is there. */
+export interface ReadChoice extends CatalogueChoice {
+  readonly category: readonly string[]
+  readonly brand: readonly string[]
+  readonly attribute: readonly string[]
+  readonly sort?: CatalogueSort | undefined
+}
+
+const DOLLARS = /^\d{1,6}(\.\d{1,2})?$/
+
+/** What an address of the catalogue chooses; `cataloguePath` is its other direction. What makes no sense is left out. */
+export function readCatalogueChoice(search: URLSearchParams): ReadChoice {
+  const all = (name: string) => [...new Set(search.getAll(name).filter(Boolean))].slice(0, 20)
+  const dollars = (name: string) => {
+    const typed = search.get(name)?.replace(/[$,\s]/g, '')
+    return typed && DOLLARS.test(typed) ? typed : undefined
+  }
+  return {
+    q: search.get('q')?.trim().slice(0, 100) || undefined,
+    category: all('category'),
+    brand: all('brand'),
+    attribute: all('attribute').filter((attribute) => attribute.includes('=')),
+    least: dollars('least'),
+    most: dollars('most'),
+    orderable: search.get('orderable') === 'true' || undefined,
+    discounted: search.get('discounted') === 'true' || undefined,
+    sort: catalogueSorts.find((sort) => sort === search.get('sort')),
+    after: search.get('after') || undefined,
+  }
+}
+
+/** A filter of a choice, with the choice that is left without it. */
+interface ChosenFilter {
+  readonly name: string
+  readonly without: CatalogueChoice
+}
+
+/** Each filter that is chosen, as the chips show them. A page further on belongs to its filters. */
+export function chosenFilters(choice: ReadChoice): ChosenFilter[] {
+  const base = { ...choice, after: undefined }
+  const ofList = (list: 'category' | 'brand' | 'attribute') =>
+    choice[list].map((value) => ({
+      name: value.slice(value.indexOf('=') + 1),
+      without: { ...base, [list]: choice[list].filter((one) => one !== value) },
+    }))
+  const price = [
+    ...(choice.least || choice.most
+      ? [
+          {
+            name: choice.most
+              ? `$${choice.least ?? 0} to $${choice.most}`
+              : `From $${choice.least}`,
+            without: { ...base, least: undefined, most: undefined },
+          },
+        ]
+      : []),
+  ]
+  return [
+    ...ofList('category'),
+    ...ofList('brand'),
+    ...ofList('attribute'),
+    ...price,
+    ...(choice.orderable
+      ? [{ name: 'Above minimum order', without: { ...base, orderable: undefined } }]
+      : []),
+    ...(choice.discounted
+      ? [{ name: 'Discounted', without: { ...base, discounted: undefined } }]
+      : []),
+  ]
+}

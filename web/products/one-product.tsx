@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import type { Product } from '../../contract/catalog.ts'
+import { ApiProblem, useApi } from '../base/api.ts'
+import { LoadFailure } from '../base/load-failure.tsx'
+import { PageHead } from '../base/page-head.tsx'
+import NotFoundPage from './not-found-page.tsx'
+import { ProductWaiting } from './product-waiting.tsx'
+import { productQuery } from './queries.ts'
+
+interface OneProductProps {
+  /** Of the page, as long as it has no product. */
+  readonly title: string
+  readonly children: (product: Product) => ReactNode
+}
+
+/** A page about the product that its address names: on its way, not to be had, not there, or here. */
+export function OneProduct({ title, children }: OneProductProps) {
+  const { id = '' } = useParams()
+  const product = useQuery(productQuery(useApi(), id))
+  if (product.error instanceof ApiProblem && product.error.status === 404) return <NotFoundPage />
+  return (
+    <div className="wrap pb-16 pt-5">
+      {product.isPending && <ProductWaiting title={title} />}
+      {product.isError && (
+        <>
+          <PageHead title={title} />
+          <h1 className="mb-5 mt-10 text-h1">{title}</h1>
+          <LoadFailure level={2} title="The product could not be loaded" query={product} />
+        </>
+      )}
+      {product.data && children(product.data)}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Product } from '../../contract/catalog.ts'
+import { cataloguePath, paths, productPath } from '../base/paths.ts'
+
+/** A product for search engines: what it is, what it costs, and where it stands in the catalogue. */
+export function describeProduct(product: Product, absolute: (path: string) => string): object[] {
+  const { name, description, partNumber, brand, category, price, minimum, available } = product
+  const trail = [
+    { name: 'Catalogue', path: paths.catalogue },
+    ...(category ? [{ name: category, path: cataloguePath({ category }) }] : []),
+    { name, path: productPath(product) },
+  ]
+  return [
+    {
+      '@type': 'Product',
+      name,
+      description,
+      image: [product.img, ...product.pictures.slice(1).map(({ url }) => url)].map(absolute),
+      ...(partNumber && { sku: partNumber, mpn: partNumber }),
+      ...(brand && { brand: { '@type': 'Brand', name: brand } }),
+      ...(category && { category }),
+      offers: {
+        '@type': 'Offer',
+        url: absolute(productPath(product)),
+        price: price.toFixed(2),
+        priceCurrency: 'USD',
+        ...(product.discountUntil && { priceValidUntil: product.discountUntil.slice(0, 10) }),
+        availability: `https://schema.org/${available >= minimum ? 'InStock' : 'OutOfStock'}`,
+        itemCondition: 'https://schema.org/NewCondition',
+        eligibleQuantity: { '@type': 'QuantitativeValue', minValue: minimum, unitCode: 'C62' },
+      },
+    },
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: trail.map((step, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: step.name,
+        item: absolute(step.path),
+      })),
+    },
+  ]
+}

@@ -1,0 +1,42 @@
+import { PageHead } from '../base/page-head.tsx'
+import { paths, productPath } from '../base/paths.ts'
+import { Link } from '../ui/link.tsx'
+import { OneProduct } from './one-product.tsx'
+import { describeProduct } from './product-linked-data.ts'
+import { ProductSheet } from './product-sheet.tsx'
+import { stockShortage } from './stock-shortage.ts'
+
+/** A product for everybody: pictures, price, stock and specification, and the way to order it. */
+export default function ProductPage() {
+  return (
+    <OneProduct title="Part">
+      {(product) => {
+        const { name, partNumber, description } = product
+        const shortage = stockShortage(product)
+        return (
+          <>
+            <PageHead
+              title={partNumber ? `${name}, ${partNumber}` : name}
+              description={description}
+              canonical={productPath(product)}
+              picture={product.img}
+              linkedData={(absolute) => describeProduct(product, absolute)}
+            />
+            <ProductSheet product={product}>
+              {shortage ? (
+                <p className="mt-6 text-small text-steel-600">{shortage}</p>
+              ) : (
+                <Link
+                  to={paths.purchase(product._id)}
+                  className="btn btn-primary btn-lg mt-6 w-full text-body"
+                >
+                  Buy Now
+                </Link>
+              )}
+            </ProductSheet>
+          </>
+        )
+      }}
+    </OneProduct>
+  )
+}

@@ -1,0 +1,112 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Product } from '../../contract/catalog.ts'
+import type { Api } from '../base/api.ts'
+import type { ReadChoice } from './catalogue-choice.ts'
+
+const LAST_PRODUCTS = 6
+const DISCOUNTS_ON_HOME = 4
+const CATALOGUE_PAGE = 50
+/** Whole rows of two and of three cards. */
+const MANAGED_PRODUCTS_A_PAGE = 24
+
+/** A product as a card shows it. The rest would travel twice with the home page: as HTML and as data. */
+export type CardProduct = Omit<Product, 'attributes' | 'email'>
+
+function toCard({ attributes: _, email: __, ...card }: Product): CardProduct {
+  return card
+}
+
+/** The newest six, for the home page. */
+export const lastProductsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['products', 'last'],
+    queryFn: async ({ signal }) => {
+      const query = { limit: String(LAST_PRODUCTS) }
+      return (await api.request('GET /product', { query, signal })).map(toCard)
+    },
+  })
+
+/** Some of what is discounted now, for the home page. */
+export const discountsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['products', 'discounts'],
+    queryFn: async ({ signal }) => {
+      const query = { limit: String(DISCOUNTS_ON_HOME), discounted: 'true' as const }
+      return (await api.request('GET /product', { query, signal })).map(toCard)
+    },
+  })
+
+/** One page of the catalogue with its facets; the page before stays in sight until the next is there. */
+export const catalogueQuery = (api: Api, choice: ReadChoice) =>
+  queryOptions({
+    queryKey: ['products', 'catalogue', choice],
+    queryFn: ({ signal }) => {
+      const { q, category, brand, attribute, least, most, orderable, discounted, sort, after } =
+        choice
+      const query = {
+        limit: String(CATALOGUE_PAGE),
+        q,
+        category: [...category],
+        brand: [...brand],
+        attribute: [...attribute],
+        least,
+        most,
+        orderable: orderable ? ('true' as const) : undefined,
+        discounted: discounted ? ('true' as const) : undefined,
+        sort,
+        after,
+      }
+      return api.request('GET /catalogue/search', { query, signal })
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** What a search that is being typed may mean. A stale one is called off when the next begins. */
+export const suggestionsQuery = (api: Api, typed: string) =>
+  queryOptions({
+    queryKey: ['products', 'suggestions', typed],
+    queryFn: ({ signal }) =>
+      api.request('GET /catalogue/suggestions', { query: { q: typed }, signal }),
+    enabled: typed.length >= 2,
+    placeholderData: typed.length >= 2 ? keepPreviousData : undefined,
+    retry: false,
+  })
+
+interface ManagedProductsChoice {
+  readonly q?: string
+  readonly after?: string
+}
+
+/** One page of the products for whoever manages them: the newest first, unlike the published list. */
+export const managedProductsQuery = (api: Api, { q, after }: ManagedProductsChoice) =>
+  queryOptions({
+    queryKey: ['products', 'managed', { q, after }],
+    queryFn: async ({ signal }) => {
+      const query = { limit: String(MANAGED_PRODUCTS_A_PAGE), q, after }
+      const page = await api.list('GET /product', { query, signal })
+      return { ...page, items: page.items.toReversed() }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** How many products the shop has. */
+export const productCountQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['products', 'count'],
+    queryFn: ({ signal }) => api.list('GET /product', { query: { limit: '1' }, signal }),
+  })
+
+/** The page of one product stands or falls with it: see `essential` in entry-server.tsx. */
+export const productQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: ['products', id],
+    queryFn: ({ signal }) => api.request('GET /product/:id', { params: { id }, signal }),
+    meta: { essential: true },
+  })
+
+export const categoriesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['categories'],
+    queryFn: ({ signal }) => api.request('GET /category', { signal }),
+    staleTime: 60_000,
+  })

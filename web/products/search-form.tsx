@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import Search from 'lucide-react/icons/search'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Suggestion } from '../../contract/catalogue-search.ts'
+import { formatDollars } from '../../contract/money.ts'
+import { useApi } from '../base/api.ts'
+import { cataloguePath, paths, productPath } from '../base/paths.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
+import { useOnWaking } from '../ui/use-on-waking.ts'
+import { suggestionsQuery } from './queries.ts'
+
+/** Long enough that a word typed without a pause is asked for once. */
+const PAUSE_MS = 150
+
+/**
+ * Search in the catalogue, on every page: a plain form underneath, so that it works before any script does, and with
+ * script a combobox (ARIA Authoring Practices): arrows choose, Enter goes, Escape closes and then empties.
+ */
+export function SearchForm() {
+  const { pathname, search } = useLocation()
+  const asked = pathname === paths.catalogue ? (new URLSearchParams(search).get('q') ?? '') : ''
+  // The field is the visitor's; a new address is a new field with that address's words in it.
+  return <SearchField key={asked} asked={asked} />
+}
+
+function SearchField({ asked }: { asked: string }) {
+  const id = useId()
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(asked)
+  useOnWaking(() => setTyped(input.current?.value ?? ''))
+  const [isOpen, setIsOpen] = useState(false)
+  const [marked, setMarked] = useState<string>()
+  const wanted = useSettled(isOpen ? typed.trim() : '')
+  const suggestions = useQuery(suggestionsQuery(useApi(), wanted)).data ?? []
+  const shown = isOpen && typed.trim().length >= 2 ? suggestions : []
+  // By its product: new suggestions may have another one in the same row.
+  const active = shown.findIndex(({ _id }) => _id === marked)
+
+  useEffect(() => {
+    const focus = (event: globalThis.KeyboardEvent) => {
+      // Not out of a field, nor from behind a dialog.
+      const isTaken = (event.target as Element).closest('input,select,textarea,dialog')
+      if (event.key !== '/' || isTaken) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    addEventListener('keydown', focus)
+    return () => removeEventListener('keydown', focus)
+  }, [])
+  const close = () => {
+    setIsOpen(false)
+    setMarked(undefined)
+  }
+  const go = (suggestion: Suggestion) => {
+    close()
+    navigate(productPath(suggestion))
+  }
+  const find = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const chosen = shown[active]
+    if (chosen) return go(chosen)
+    close()
+    navigate(cataloguePath({ q: typed.trim() }))
+  }
+  const steer = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const last = shown.length - 1
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      if (shown.length > 0) close()
+      else setTyped('')
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      setIsOpen(true)
+      // From the last one the way leads back to what was typed, and from there to the first.
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      const next = active + step
+      setMarked(shown[next < -1 ? last : next]?._id)
+    } else if (event.key === 'Tab') close()
+  }
+  return (
+    <search className="relative block">
+      <form className="flex w-full" action={paths.catalogue} onSubmit={find}>
+        <label className="sr-only" htmlFor={id}>
+          Search parts and tools
+        </label>
+        <div className="input flex-1 gap-2 border-r-0 pl-3">
+          <Icon of={Search} className="size-5 text-steel-600" />
+          <input
+            ref={input}
+            id={id}
+            type="search"
+            name="q"
+            value={typed}
+            maxLength={100}
+            placeholder="Part number, name or size"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={shown.length > 0}
+            aria-controls={`${id}-list`}
+            aria-activedescendant={shown[active] && `${id}-${active}`}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setIsOpen(true)
+              setMarked(undefined)
+            }}
+            onKeyDown={steer}
+            onBlur={close}
+          />
+        </div>
+        <button type="submit" className="btn btn-accent px-5">
+          Find
+        </button>
+      </form>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Suggestions"
+        tabIndex={-1}
+        hidden={shown.length === 0}
+        className="absolute inset-x-0 top-full z-40 border border-t-0 border-ink bg-paper shadow-over"
+        // The field keeps the focus while a suggestion is clicked.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {shown.map((suggestion, place) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which has the focus
+          <div
+            key={suggestion._id}
+            id={`${id}-${place}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={place === active}
+            onClick={() => go(suggestion)}
+            onMouseMove={() => setMarked(suggestion._id)}
+            className={classNames(
+              'flex min-h-11 cursor-pointer items-center gap-3 border-l-4 px-3 py-1.5 text-small',
+              place === active ? 'border-signal bg-signal-wash' : 'border-transparent',
+            )}
+          >
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-medium">{suggestion.name}</span>
+              <span className="part-no block">{suggestion.partNumber}</span>
+            </span>
+            <span className="num font-semibold">{formatDollars(suggestion.price)}</span>
+          </div>
+        ))}
+      </div>
+      <p role="status" className="sr-only">
+        {isOpen && shown.length > 0 && `${shown.length} suggestions`}
+      </p>
+    </search>
+  )
+}
+
+/** A value once it has stood still. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query'
+import X from 'lucide-react/icons/x'
+import { useSearchParams } from 'react-router'
+import type { CataloguePage as Found } from '../../contract/catalogue-search.ts'
+import { formatCount } from '../../contract/money.ts'
+import { useApi } from '../base/api.ts'
+import { LoadFailure } from '../base/load-failure.tsx'
+import { PageHead } from '../base/page-head.tsx'
+import { cataloguePath, paths } from '../base/paths.ts'
+import {
+  chosenFilters,
+  type ReadChoice,
+  readCatalogueChoice,
+} from '../products/catalogue-choice.ts'
+import { catalogueQuery } from '../products/queries.ts'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { useWholePage } from '../ui/use-whole-page.ts'
+import { CatalogueSorting } from './catalogue-sorting.tsx'
+import { FacetForm } from './facet-form.tsx'
+import { FacetSheet } from './facet-sheet.tsx'
+import { FamilyTable } from './family-table.tsx'
+import { NoParts } from './no-parts.tsx'
+
+/** As many as the first screen of a phone shows. */
+const FIRST_ROWS = 4
+
+/** All parts by search and facets, in tables one can order from; every choice is part of the address. */
+export default function CataloguePage() {
+  const [search] = useSearchParams()
+  const choice = readCatalogueChoice(search)
+  const page = useQuery(catalogueQuery(useApi(), choice))
+  const isWhole = useWholePage()
+  const title = titleOf(choice)
+  return (
+    <div className="wrap pb-16 pt-5">
+      <PageHead
+        title={choice.q ? `${choice.q}: ${title}` : title}
+        canonical={cataloguePath({ category: choice.category, discounted: choice.discounted })}
+        isFound={!choice.q && !choice.after}
+      />
+      <a
+        href="#results"
+        className="btn btn-primary absolute left-4 top-2 z-50 -translate-y-40 focus:translate-y-0"
+      >
+        Skip to results
+      </a>
+      {title === 'Catalogue' ? (
+        <div className="h-6" />
+      ) : (
+        <Breadcrumb trail={[{ name: 'Catalogue', path: paths.catalogue }]} here={title} />
+      )}
+      <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b-2 border-ink pb-4">
+        <h1 className="text-h1">{title}</h1>
+        <p className="num min-h-5 pb-1 text-small text-steel-600" role="status">
+          {page.data && !page.isPlaceholderData && sayFound(page.data, choice)}
+        </p>
+      </div>
+      <div className="grid lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:gap-8">
+        {/* Without script there is no sheet: the filters stand above the tables. */}
+        <aside aria-label="Filters" className="hidden noscript:block lg:block">
+          {page.data && isWhole ? (
+            <FacetForm choice={choice} facets={page.data.facets} />
+          ) : (
+            <Skeleton className="mt-4 h-96" />
+          )}
+        </aside>
+        <div id="results" tabIndex={-1} className="min-w-0 pt-4">
+          <div className="mb-5 flex flex-wrap items-center gap-2">
+            {page.data && <FacetSheet choice={choice} page={page.data} />}
+            <Chips choice={choice} />
+            <CatalogueSorting choice={choice} />
+          </div>
+          <Products choice={choice} page={page} isWhole={isWhole} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function titleOf({ category, discounted }: ReadChoice): string {
+  const [only, another] = category
+  if (only && !another) return only
+  return discounted ? 'Car Discount' : 'Catalogue'
+}
+
+function sayFound({ total, match, meant }: Found, { q }: ReadChoice): string {
+  const isOne = total.products === 1 && total.isExact
+  const count = `${formatCount(total.products)}${total.isExact ? '' : '+'}`
+  const parts = `${count} ${isOne ? 'part' : 'parts'}`
+  if (!q) return parts
+  if (match === 'similarWords' || match === 'similarPartNumber')
+    return `No results for “${q}”. Showing ${count} for “${meant}”.`
+  return `${parts} ${isOne ? 'matches' : 'match'} “${q}”${meant ? ` (${meant})` : ''}`
+}
+
+/** What is chosen, each with a link that takes it away. */
+function Chips({ choice }: { choice: ReadChoice }) {
+  const chips = chosenFilters(choice)
+  if (chips.length === 0) return null
+  return (
+    <>
+      <ul aria-label="Chosen filters" className="hidden flex-wrap items-center gap-2 sm:flex">
+        {chips.map(({ name, without }) => (
+          <li key={name}>
+            <Link
+              to={cataloguePath(without)}
+              aria-label={`Remove filter ${name}`}
+              className="inline-flex h-8 items-center gap-1.5 border border-steel-500 bg-paper pl-2.5 pr-2 text-small font-medium hover:bg-steel-100"
+            >
+              {name}
+              <Icon of={X} className="size-4" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link
+        to={cataloguePath({ q: choice.q, sort: choice.sort })}
+        className="tlink hidden min-h-8 items-center px-2 text-small sm:inline-flex"
+      >
+        Clear all
+      </Link>
+    </>
+  )
+}
+
+interface ProductsProps {
+  readonly choice: ReadChoice
+  readonly page: ReturnType<typeof useQuery<Found>>
+  readonly isWhole: boolean
+}
+
+function Products({ choice, page, isWhole }: ProductsProps) {
+  if (page.isPending)
+    return (
+      <Loading label="Loading the catalogue" className="min-h-[60vh]">
+        {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
+          <div key={row} className="border-b border-steel-200 py-3">
+            <Skeleton className="h-12" />
+          </div>
+        ))}
+      </Loading>
+    )
+  if (page.isError)
+    return <LoadFailure level={2} title="The catalogue could not be loaded" query={page} />
+  const { products, next } = page.data
+  if (products.length === 0) return <NoParts choice={choice} />
+  const shown = isWhole ? products : products.slice(0, FIRST_ROWS)
+  const families = Map.groupBy(shown, ({ category }) => category ?? 'Other parts')
+  return (
+    <div aria-busy={page.isPlaceholderData}>
+      {[...families].map(([family, parts]) => (
+        <FamilyTable
+          key={family}
+          family={family}
+          parts={parts}
+          introduction={ownValue(page.data.introductions, family)}
+          choice={choice}
+        />
+      ))}
+      {isWhole && (next || choice.after) && (
+        <nav aria-label="Pages" className="flex flex-wrap gap-3">
+          {choice.after && (
+            <Link className="btn btn-outline" to={cataloguePath({ ...choice, after: undefined })}>
+              First page
+            </Link>
+          )}
+          {next && (
+            <Link
+              className="btn btn-outline"
+              rel="next"
+              to={cataloguePath({ ...choice, after: next })}
+            >
+              Next page
+            </Link>
+          )}
+        </nav>
+      )}
+    </div>
+  )
+}
+
+/** A category may be called `__proto__` or `constructor`: what every object inherits is no introduction. */
+function ownValue(texts: Readonly<Record<string, string>>, name: string): string | undefined {
+  return Object.hasOwn(texts, name) ? texts[name] : undefined
+}

@@ -1,0 +1,55 @@
+import { useNavigate } from 'react-router'
+import { cataloguePath, paths } from '../base/paths.ts'
+import { type ReadChoice, readCatalogueChoice } from '../products/catalogue-choice.ts'
+import { HiddenChoice } from './hidden-choice.tsx'
+
+const names = {
+  newest: 'Newest',
+  price: 'Lowest price',
+  '-price': 'Highest price',
+  name: 'Name',
+  available: 'Most available',
+} as const
+
+/** The order of the list. A form of its own, so that it works without script. */
+export function CatalogueSorting({ choice }: { choice: ReadChoice }) {
+  const navigate = useNavigate()
+  const usual = choice.q ? 'relevance' : 'newest'
+  return (
+    <form
+      action={paths.catalogue}
+      className="ml-auto flex items-center gap-2 text-small"
+      onChange={(event) => {
+        const sort = String(new FormData(event.currentTarget).get('sort'))
+        const search = new URLSearchParams({ sort: sort === usual ? '' : sort })
+        navigate(
+          cataloguePath({ ...choice, after: undefined, sort: readCatalogueChoice(search).sort }),
+        )
+      }}
+    >
+      <HiddenChoice choice={{ ...choice, sort: undefined, after: undefined }} />
+      <label htmlFor="sort" className="text-steel-600">
+        Sort
+      </label>
+      <select
+        id="sort"
+        name="sort"
+        key={choice.sort}
+        defaultValue={choice.sort ?? usual}
+        className="select select-sm h-9 w-auto pr-8 text-small"
+      >
+        {choice.q && <option value="relevance">Best match</option>}
+        {Object.entries(names).map(([sort, name]) => (
+          <option key={sort} value={sort}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <noscript>
+        <button type="submit" className="btn btn-outline btn-sm">
+          Sort
+        </button>
+      </noscript>
+    </form>
+  )
+}

@@ -1,0 +1,230 @@
+import { type ReactNode, useId } from 'react'
+import { useNavigate } from 'react-router'
+import type { Counted, Facets, FacetValue } from '../../contract/catalogue-search.ts'
+import { formatCount } from '../../contract/money.ts'
+import { cataloguePath, paths } from '../base/paths.ts'
+import { type ReadChoice, readCatalogueChoice } from '../products/catalogue-choice.ts'
+import { HiddenChoice } from './hidden-choice.tsx'
+
+interface FacetFormProps {
+  readonly choice: ReadChoice
+  readonly facets: Facets
+}
+
+const MOST_VALUES = 12
+const MOST_CATEGORIES = 40
+
+/**
+ * What narrows the catalogue, with how many parts each choice leaves. A plain GET form whose fields are the parameters
+ * of the address; with script every change is a navigation of its own.
+ */
+export function FacetForm({ choice, facets }: FacetFormProps) {
+  const navigate = useNavigate()
+  const apply = (form: HTMLFormElement) => {
+    const fields = new FormData(form)
+    const search = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
+    const next = readCatalogueChoice(search)
+    // The attributes of a category mean nothing in another.
+    const isOther = next.category.join() !== choice.category.join()
+    const chosen = isOther ? { ...next, attribute: [] } : next
+    navigate(cataloguePath(chosen), { preventScrollReset: true })
+  }
+  return (
+    <form
+      action={paths.catalogue}
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply(event.currentTarget)
+      }}
+      onChange={({ target, currentTarget }) => {
+        // Prices are typed: they count when the field is left or Enter is pressed. The event of a box is its click, which
+        // is not to be prevented: the browser would take the tick back until the next rendering.
+        if ((target as HTMLElement).matches('[type=checkbox]')) apply(currentTarget)
+      }}
+    >
+      <HiddenChoice choice={{ q: choice.q, sort: choice.sort }} />
+      {facets.categories.length > 0 && (
+        <Group name="Category">
+          <Values
+            name="category"
+            values={facets.categories}
+            chosen={choice.category}
+            most={MOST_CATEGORIES}
+          />
+        </Group>
+      )}
+      {facets.brands.length > 0 && (
+        <Group name="Brand">
+          <Values name="brand" values={facets.brands} chosen={choice.brand} />
+        </Group>
+      )}
+      {facets.attributes.map(({ name, values }) => (
+        <Group key={name} name={titleOf(name, values)}>
+          <Values
+            name="attribute"
+            prefix={`${name}=`}
+            values={values}
+            chosen={choice.attribute.flatMap((one) =>
+              one.startsWith(`${name}=`) ? [one.slice(name.length + 1)] : [],
+            )}
+            unit={sharedUnit(values)}
+          />
+        </Group>
+      ))}
+      <Group name="Price per piece">
+        <Prices choice={choice} onLeave={(form) => form.requestSubmit()} />
+      </Group>
+      <Group name="Stock">
+        <ul className="facet clear-both">
+          <Flag name="orderable" counted={facets.orderable} isChosen={!!choice.orderable}>
+            Above minimum order
+          </Flag>
+          <Flag name="discounted" counted={facets.discounted} isChosen={!!choice.discounted}>
+            Discounted
+          </Flag>
+        </ul>
+      </Group>
+      <noscript>
+        <button type="submit" className="btn btn-primary my-3 w-full">
+          Apply filters
+        </button>
+      </noscript>
+    </form>
+  )
+}
+
+function Group({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <fieldset className="border-t border-steel-200 py-3 first-of-type:border-t-0">
+      <legend className="float-left mb-1.5 w-full text-small font-semibold">{name}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+interface ValuesProps {
+  readonly name: string
+  readonly prefix?: string
+  readonly values: readonly FacetValue[]
+  readonly chosen: readonly string[]
+  /** Stands in the group's title, so not beside each value. */
+  readonly unit?: string
+  readonly most?: number
+}
+
+function Values({ name, prefix = '', values, chosen, unit, most = MOST_VALUES }: ValuesProps) {
+  const shown = [
+    ...values.slice(0, most),
+    ...values.slice(most).filter(({ value }) => chosen.includes(value)),
+  ].sort((one, other) => one.value.localeCompare(other.value, 'en', { numeric: true }))
+  return (
+    <ul className="facet clear-both">
+      {shown.map(({ value, ...counted }) => (
+        <li key={value}>
+          <label>
+            <input
+              type="checkbox"
+              className="checkbox"
+              name={name}
+              value={prefix + value}
+              checked={chosen.includes(value)}
+              disabled={counted.products === 0 && counted.isExact && !chosen.includes(value)}
+              readOnly
+            />
+            <span>{unit ? value.slice(0, -unit.length - 1) : value}</span>
+            <Count counted={counted} />
+          </label>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface FlagProps {
+  readonly name: string
+  readonly counted: Counted
+  readonly isChosen: boolean
+  readonly children: ReactNode
+}
+
+function Flag({ name, counted, isChosen, children }: FlagProps) {
+  return (
+    <li>
+      <label>
+        <input
+          type="checkbox"
+          className="checkbox"
+          name={name}
+          value="true"
+          checked={isChosen}
+          disabled={counted.products === 0 && counted.isExact && !isChosen}
+          readOnly
+        />
+        <span>{children}</span>
+        <Count counted={counted} />
+      </label>
+    </li>
+  )
+}
+
+function Count({ counted: { products, isExact } }: { counted: Counted }) {
+  return (
+    <small>
+      {formatCount(products)}
+      {!isExact && '+'}
+    </small>
+  )
+}
+
+interface PricesProps {
+  readonly choice: ReadChoice
+  readonly onLeave: (form: HTMLFormElement) => void
+}
+
+function Prices({ choice, onLeave }: PricesProps) {
+  const id = useId()
+  const field = (name: 'least' | 'most', label: string, placeholder: string) => (
+    <>
+      <label className="sr-only" htmlFor={id + name}>
+        {label}
+      </label>
+      <input
+        id={id + name}
+        name={name}
+        key={choice[name]}
+        defaultValue={choice[name] && `$${choice[name]}`}
+        placeholder={placeholder}
+        inputMode="decimal"
+        maxLength={11}
+        autoComplete="off"
+        className="input input-sm num h-8"
+        onBlur={({ currentTarget: input }) => {
+          const typed = input.value.replace(/[$\s]/g, '')
+          if (typed !== (choice[name] ?? '') && input.form) onLeave(input.form)
+        }}
+      />
+    </>
+  )
+  return (
+    <div className="clear-both flex items-center gap-2 text-small">
+      {field('least', 'Price from', '$0')}
+      <span>to</span>
+      {field('most', 'Price to', 'any')}
+      {/* Enter in one of two fields sends a form only where it has a button. */}
+      <button type="submit" className="sr-only" tabIndex={-1}>
+        Apply price
+      </button>
+    </div>
+  )
+}
+
+/** `mm` where every value is a number of them. */
+function sharedUnit(values: readonly FacetValue[]): string | undefined {
+  const units = new Set(values.map(({ value }) => value.match(/^-?[\d.]+ (\S+)$/)?.[1]))
+  return units.size === 1 ? [...units][0] : undefined
+}
+
+function titleOf(name: string, values: readonly FacetValue[]): string {
+  const unit = sharedUnit(values)
+  return unit ? `${name},\u00a0${unit}` : name
+}

@@ -1,0 +1,198 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Product } from '../../contract/catalog.ts'
+import { centsFromDollars, formatCount, formatDollars } from '../../contract/money.ts'
+import { withinChunkLimit } from '../app/lazy-page.ts'
+import { useApi } from '../base/api.ts'
+import { loginPath, paths, productPath } from '../base/paths.ts'
+import { quantityMessage } from '../orders/quantity-message.ts'
+import { keepTogether } from '../products/format-attribute.ts'
+import { orderCost } from '../products/order-cost.ts'
+import { sessionQuery } from '../sessions/queries.ts'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { readTypedCount } from '../ui/fields/ruler.ts'
+import { Link } from '../ui/link.tsx'
+import { useOnWaking } from '../ui/use-on-waking.ts'
+import { type AttributeColumn, valueIn, WIDE_ONLY } from './family-columns.ts'
+
+const OrderDialog = lazy(() => withinChunkLimit(() => import('../orders/order-dialog.tsx')))
+
+interface PartRowProps {
+  readonly part: Product
+  readonly columns: readonly AttributeColumn[]
+}
+
+/** A part with its figures and a quantity to order. What is wrong with the quantity is said in the row. */
+export function PartRow({ part, columns }: PartRowProps) {
+  const [typed, setTyped] = useState('')
+  const isChosen = typed !== '' && !faultOf(part, typed)
+  return (
+    <tr
+      aria-selected={isChosen || undefined}
+      className={classNames(
+        'max-xl:grid max-xl:grid-cols-[1fr_auto] max-xl:gap-x-3 max-xl:border-b max-xl:border-steel-200 max-xl:py-3',
+        isChosen && 'max-xl:-mx-4 max-xl:px-4',
+      )}
+    >
+      <th scope="row" className="max-xl:!border-0 max-xl:!p-0 xl:!pt-2">
+        <Link
+          to={productPath(part)}
+          className="tlink part-no inline-flex min-h-6 items-center whitespace-nowrap !text-ink"
+        >
+          {part.partNumber ?? part.name}
+        </Link>
+        {part.partNumber && <span className="block">{keepTogether(part.name)}</span>}
+      </th>
+      {columns.map((column) => (
+        <td
+          key={column.name}
+          className={classNames(
+            'num whitespace-nowrap max-xl:hidden',
+            column.isNumber && 'r',
+            column.isWide && WIDE_ONLY,
+          )}
+        >
+          {valueIn(part, column)}
+        </td>
+      ))}
+      <td className="r num font-semibold max-xl:!border-0 max-xl:!p-0">
+        <Price part={part} />
+      </td>
+      <td className="r num max-xl:hidden">{formatCount(part.minimum)}</td>
+      <td
+        className={classNames(
+          'r num max-xl:hidden',
+          part.available < part.minimum && '!font-semibold text-bad',
+        )}
+      >
+        {formatCount(part.available)}
+      </td>
+      <td className="max-xl:col-span-2 max-xl:!mt-2 max-xl:!border-0 max-xl:!p-0 xl:!py-1">
+        <OrderInRow part={part} typed={typed} onType={setTyped} />
+      </td>
+    </tr>
+  )
+}
+
+function Price({ part: { price, listPrice } }: { part: Product }) {
+  return (
+    <>
+      {formatDollars(price)}
+      {price < listPrice && (
+        <span className="block text-micro font-normal text-steel-600">
+          <span className="sr-only">Was </span>
+          <s>{formatDollars(listPrice)}</s>
+        </span>
+      )}
+    </>
+  )
+}
+
+function faultOf({ minimum, available, price }: Product, typed: string): string | undefined {
+  return quantityMessage(typed, { floor: minimum, ceiling: available }, centsFromDollars(price))
+}
+
+interface OrderInRowProps {
+  readonly part: Product
+  readonly typed: string
+  readonly onType: (typed: string) => void
+}
+
+/** Without script a plain form that leads to the page where the part is ordered. */
+function OrderInRow({ part, typed, onType }: OrderInRowProps) {
+  const { _id, name, minimum, available, price } = part
+  const id = useId()
+  const label = part.partNumber ?? name
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [isOrdering, setIsOrdering] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  useOnWaking(() => onType(input.current?.value ?? ''))
+  const fault = typed === '' ? undefined : faultOf(part, typed)
+  const order = (event: FormEvent) => {
+    event.preventDefault()
+    if (fault) return
+    if (queryClient.getQueryData(sessionQuery(api).queryKey)?.user) setIsOrdering(true)
+    else navigate(loginPath(paths.purchase(_id, typed)))
+  }
+  const facts = (
+    <p className="num flex-1 text-micro text-steel-600 xl:hidden">
+      Minimum order {formatCount(minimum)}
+      <br />
+      Available {formatCount(available)}
+    </p>
+  )
+  if (available < minimum)
+    return (
+      <div className="flex items-center gap-2">
+        {facts}
+        <span className="inline-flex min-h-8 items-center text-small text-steel-600">
+          Below the minimum order
+        </span>
+      </div>
+    )
+  const isChosen = typed !== '' && !fault
+  return (
+    <>
+      <form action={paths.purchase(_id)} onSubmit={order} className="flex items-center gap-1.5">
+        {facts}
+        <label className="sr-only" htmlFor={id}>
+          Quantity of {label}
+        </label>
+        <input
+          ref={input}
+          id={id}
+          name="quantity"
+          value={typed}
+          onChange={(event) => onType(event.target.value)}
+          placeholder={formatCount(minimum)}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={typed ? `${id}-note` : undefined}
+          className="input num w-24 text-right max-xl:h-11 xl:h-8 xl:w-20 xl:text-small"
+        />
+        <Button
+          type="submit"
+          kind={isChosen ? 'primary' : 'outline'}
+          disabled={fault !== undefined}
+          aria-label={`Order Now, ${label}`}
+          className="xl:h-8 xl:px-3 xl:text-small"
+        >
+          Order Now
+        </Button>
+      </form>
+      <p
+        id={`${id}-note`}
+        role="status"
+        className={classNames(
+          'num mt-1 text-micro empty:hidden max-xl:text-right',
+          fault && 'font-medium text-bad',
+        )}
+      >
+        {fault}
+        {isChosen && (
+          <>
+            {formatCount(readTypedCount(typed))} × {formatDollars(price)} ={' '}
+            <b className="font-semibold">
+              {formatDollars(orderCost(price, readTypedCount(typed)))}
+            </b>
+          </>
+        )}
+      </p>
+      {isOrdering && (
+        <Suspense fallback={null}>
+          <OrderDialog
+            product={part}
+            quantity={typed === '' ? undefined : String(readTypedCount(typed))}
+            onClose={() => setIsOrdering(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

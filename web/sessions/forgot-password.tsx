@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { messages } from '../../contract/messages.ts'
+import { failureText } from '../base/failure-text.ts'
+import { showFailure, showSuccess } from '../ui/toasts.tsx'
+import { useIdentity } from './identity/use-identity.ts'
+
+/** Has a reset mail sent to the e-mail that stands in the form. */
+export function ForgotPassword({ readEmail }: { readEmail: () => string }) {
+  const identity = useIdentity()
+  const [isSending, setIsSending] = useState(false)
+  const send = async () => {
+    const email = readEmail().trim()
+    if (email === '') return showFailure(messages.resetMailNeedsEmail)
+    setIsSending(true)
+    try {
+      await identity.requestReset(email)
+      showSuccess(messages.resetMailSent)
+    } catch (error) {
+      showFailure(failureText(error))
+    }
+    setIsSending(false)
+  }
+  return (
+    <button
+      type="button"
+      aria-disabled={isSending || undefined}
+      onClick={isSending ? undefined : send}
+      className="tlink inline-flex min-h-6 cursor-pointer items-center noscript:hidden"
+    >
+      Forgot Password
+    </button>
+  )
+}

@@ -1,0 +1,67 @@
+import { readFailureCode, SignInFailure } from '../../base/sign-in-failure.ts'
+import type { IdentityProof } from './identity.ts'
+
+const [WIDTH, HEIGHT] = [500, 600]
+const LOOK_EVERY_MS = 250
+/** Between the closing of the window and giving up: its last message may still be on its way. */
+const CLOSED_PAUSE_MS = 2_000
+const LIFETIME_MS = 10 * 60 * 1000
+
+let cancelFormer: (() => void) | undefined
+
+/**
+ * Signs in with Google in a window of 500 × 600, and hears from its last page, which is the shop's own. Opened in the
+ * click itself: a browser blocks a window that comes later.
+ */
+export function signInWithGoogle(shopOrigin: string): Promise<IdentityProof> {
+  cancelFormer?.()
+  if (window.location.origin !== shopOrigin) return fail('unauthorized-domain')
+  if (!navigator.cookieEnabled) return fail('web-storage-unsupported')
+  if (!navigator.onLine) return fail('network-request-failed')
+  // A name of its own each time, or the browser would use the former window again.
+  const popup = window.open('/identity/google/start', `google-${Date.now()}`, placeWindow())
+  return popup ? followWindow(popup) : fail('popup-blocked')
+}
+
+function fail(code: ConstructorParameters<typeof SignInFailure>[0]): Promise<never> {
+  return Promise.reject(new SignInFailure(code))
+}
+
+function placeWindow(): string {
+  const left = Math.max(0, window.screenX + (window.outerWidth - WIDTH) / 2)
+  const top = Math.max(0, window.screenY + (window.outerHeight - HEIGHT) / 2)
+  return `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`
+}
+
+function followWindow(popup: Window): Promise<IdentityProof> {
+  const { promise, resolve, reject } = Promise.withResolvers<IdentityProof>()
+  const giveUp = (code: ConstructorParameters<typeof SignInFailure>[0]) =>
+    reject(new SignInFailure(code))
+  let closedFor: number | undefined
+  // There is no event for the closing of another window.
+  const looking = setInterval(() => {
+    if (!popup.closed || closedFor !== undefined) return
+    closedFor = window.setTimeout(() => giveUp('popup-closed-by-user'), CLOSED_PAUSE_MS)
+  }, LOOK_EVERY_MS)
+  const expiry = setTimeout(() => giveUp('timeout'), LIFETIME_MS)
+  const cancel = () => {
+    giveUp('cancelled-popup-request')
+    popup.close()
+  }
+  const hear = ({ origin, source, data }: MessageEvent) => {
+    // Any page may send messages here; only the window that was opened, at the shop's own address, is listened to.
+    if (origin !== window.location.origin || source !== popup || !data?.googleSignIn) return
+    const { email, idToken, code } = data.googleSignIn
+    if (typeof idToken === 'string') resolve({ email, idToken })
+    else giveUp(readFailureCode(code))
+  }
+  window.addEventListener('message', hear)
+  cancelFormer = cancel
+  return promise.finally(() => {
+    window.removeEventListener('message', hear)
+    clearInterval(looking)
+    clearTimeout(expiry)
+    clearTimeout(closedFor)
+    if (cancelFormer === cancel) cancelFormer = undefined
+  })
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { useApi } from '../base/api.ts'
+import { ADMINS_ONLY } from './admin-only.tsx'
+import { adminQuery, isSignedIn, sessionQuery } from './queries.ts'
+
+interface LeaveWhenSignedInProps {
+  readonly to: string
+  readonly children: ReactNode
+}
+
+/**
+ * Leads on whoever is signed in: the one way out of the forms, whether the sign-in happened here, in another tab or
+ * before. Only somebody who was sent here for not being an admin stays, or the two guards would send them in a circle.
+ */
+export function LeaveWhenSignedIn({ to, children }: LeaveWhenSignedInProps) {
+  const api = useApi()
+  const isForAdmins = useIsForAdmins()
+  const session = useQuery(sessionQuery(api)).data
+  const user = isSignedIn(session) ? session?.user : undefined
+  const admin = useQuery(adminQuery(api, isForAdmins ? user?.email : undefined))
+  const mayLeave = isForAdmins ? admin.data?.admin : true
+  return user && mayLeave ? <Navigate to={to} replace /> : children
+}
+
+/** Whether the page before was one for admins. */
+export function useIsForAdmins(): boolean {
+  return new URLSearchParams(useLocation().search).has(ADMINS_ONLY)
+}

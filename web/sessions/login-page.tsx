@@ -1,0 +1,81 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useLocation } from 'react-router'
+import type { z } from 'zod'
+import { LoginForm } from '../../contract/users.ts'
+import { PageHead } from '../base/page-head.tsx'
+import { paths, rememberedPath } from '../base/paths.ts'
+import { placeFailure } from '../base/place-failure.ts'
+import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
+import { TextField } from '../ui/fields/field.tsx'
+import { FormError } from '../ui/fields/form-error.tsx'
+import { PasswordField } from '../ui/fields/password-field.tsx'
+import { Link } from '../ui/link.tsx'
+import { AdminsOnlyNotice } from './admins-only-notice.tsx'
+import { ForgotPassword } from './forgot-password.tsx'
+import { GoogleButton } from './google-button.tsx'
+import { useIdentity } from './identity/use-identity.ts'
+import { LeaveWhenSignedIn } from './leave-when-signed-in.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
+import { useStartSession } from './start-session.ts'
+
+/** Login by e-mail and password; leads back to the page the visitor came from, else home. */
+export default function LoginPage() {
+  const location = useLocation()
+  return (
+    <SignInLayout title="Login">
+      <PageHead title="Login" />
+      <LeaveWhenSignedIn to={rememberedPath(location) ?? paths.home}>
+        <AdminsOnlyNotice />
+        <EmailLogin />
+        <GoogleButton />
+        <p className="mt-7 text-small">
+          New here?{' '}
+          <Link
+            to={paths.signUp + location.search}
+            state={location.state}
+            className="tlink inline-flex min-h-6 items-center font-semibold"
+          >
+            Sign up
+          </Link>
+        </p>
+      </LeaveWhenSignedIn>
+    </SignInLayout>
+  )
+}
+
+function EmailLogin() {
+  const identity = useIdentity()
+  const startSession = useStartSession()
+  const form = useForm<z.infer<typeof LoginForm>>({ resolver: zodResolver(LoginForm) })
+  const { errors, isSubmitting } = form.formState
+  const logIn = form.handleSubmit(async (credentials) => {
+    try {
+      await startSession(await identity.signIn(credentials))
+    } catch (error) {
+      placeFailure(form, ['email', 'password'], error)
+    }
+  })
+  return (
+    <EntryForm onSubmit={logIn} className="grid gap-4">
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        aside={<ForgotPassword readEmail={() => form.getValues('email') ?? ''} />}
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <SubmitButton kind="primary" className="w-full" working={isSubmitting}>
+        Login
+      </SubmitButton>
+      <FormError>{errors.root?.message}</FormError>
+    </EntryForm>
+  )
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { fillMessage } from '../../contract/messages.ts'
+import { useApi } from '../base/api.ts'
+import { shopQuery } from '../base/shop-query.ts'
+
+/** Firebase's own least length, which is the specification's too. */
+const SHORTEST = 6
+
+/** How long a new password has to be, as the shop's settings say. */
+export function usePasswordHint(): string {
+  const signIn = useQuery(shopQuery(useApi())).data?.signIn
+  const minimum = signIn?.provider === 'embedded' ? signIn.passwordMinimum : SHORTEST
+  return fillMessage('passwordShorterThan', { minimum })
+}

@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useLocation, useNavigate } from 'react-router'
+import { z } from 'zod'
+import { messages } from '../../contract/messages.ts'
+import { Password } from '../../contract/users.ts'
+import { useApi } from '../base/api.ts'
+import { PageHead } from '../base/page-head.tsx'
+import { paths } from '../base/paths.ts'
+import { placeFailure } from '../base/place-failure.ts'
+import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
+import { FormError } from '../ui/fields/form-error.tsx'
+import { PasswordField } from '../ui/fields/password-field.tsx'
+import { UsernameForManagers } from '../ui/fields/username-for-managers.tsx'
+import { Link } from '../ui/link.tsx'
+import { showSuccess } from '../ui/toasts.tsx'
+import { usePasswordHint } from './password-hint.ts'
+import { SignInLayout } from './sign-in-layout.tsx'
+
+const NewPasswordForm = z.strictObject({ password: Password })
+
+/** Where the link of a reset mail leads: sets the new password, then to the login page. */
+export default function ResetPasswordPage() {
+  const api = useApi()
+  const navigate = useNavigate()
+  const passwordHint = usePasswordHint()
+  // Behind `#`, so that no server and no other site ever sees it.
+  const token = useLocation().hash.slice(1)
+  const form = useForm<z.infer<typeof NewPasswordForm>>({ resolver: zodResolver(NewPasswordForm) })
+  const { errors, isSubmitting } = form.formState
+  const save = form.handleSubmit(async ({ password }) => {
+    try {
+      await api.request('POST /identity/new-password', {
+        body: { token: token || messages.invalidLink, password },
+      })
+      showSuccess('Password set. Log in with it.')
+      await navigate(paths.login, { replace: true })
+    } catch (error) {
+      placeFailure(form, ['password'], error)
+    }
+  })
+  return (
+    <SignInLayout title="New password">
+      <PageHead title="New password" />
+      <EntryForm onSubmit={save} className="grid gap-4">
+        <UsernameForManagers email="" />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint={`${passwordHint}. You’ll be signed out everywhere.`}
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <SubmitButton kind="primary" className="w-full" working={isSubmitting}>
+          Set password
+        </SubmitButton>
+        <FormError>{errors.root?.message}</FormError>
+      </EntryForm>
+      <p className="mt-7 text-small">
+        <Link to={paths.login} className="tlink inline-flex min-h-6 items-center font-semibold">
+          Login
+        </Link>
+      </p>
+    </SignInLayout>
+  )
+}

@@ -1,0 +1,95 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { useLocation } from 'react-router'
+import type { z } from 'zod'
+import { messages } from '../../contract/messages.ts'
+import { SignUpForm } from '../../contract/users.ts'
+import { PageHead } from '../base/page-head.tsx'
+import { paths, rememberedPath } from '../base/paths.ts'
+import { placeFailure } from '../base/place-failure.ts'
+import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
+import { TextField } from '../ui/fields/field.tsx'
+import { FormError } from '../ui/fields/form-error.tsx'
+import { PasswordField } from '../ui/fields/password-field.tsx'
+import { Link } from '../ui/link.tsx'
+import { showSuccess } from '../ui/toasts.tsx'
+import { GoogleButton } from './google-button.tsx'
+import type { IdentityProof } from './identity/identity.ts'
+import { useIdentity } from './identity/use-identity.ts'
+import { LeaveWhenSignedIn } from './leave-when-signed-in.tsx'
+import { usePasswordHint } from './password-hint.ts'
+import { SignInLayout } from './sign-in-layout.tsx'
+import { useStartSession } from './start-session.ts'
+
+/** Makes an account and signs in with it; leads back to the page the visitor came from, else to /home. */
+export default function SignUpPage() {
+  const location = useLocation()
+  return (
+    <SignInLayout title="Sign up">
+      <PageHead title="Sign up" />
+      <LeaveWhenSignedIn to={rememberedPath(location) ?? paths.homeByName}>
+        <EmailSignUp />
+        <GoogleButton />
+        <p className="mt-7 text-small">
+          Have an account?{' '}
+          <Link
+            to={paths.login + location.search}
+            state={location.state}
+            className="tlink inline-flex min-h-6 items-center font-semibold"
+          >
+            Login
+          </Link>
+        </p>
+      </LeaveWhenSignedIn>
+    </SignInLayout>
+  )
+}
+
+function EmailSignUp() {
+  const identity = useIdentity()
+  const startSession = useStartSession()
+  const passwordHint = usePasswordHint()
+  const form = useForm<z.infer<typeof SignUpForm>>({ resolver: zodResolver(SignUpForm) })
+  const { errors, isSubmitting } = form.formState
+  // An account that was made before its session could start is not made again at the next click.
+  const made = useRef<IdentityProof>(undefined)
+  const signUp = form.handleSubmit(async (account) => {
+    try {
+      if (made.current?.email !== account.email) made.current = await identity.signUp(account)
+      await startSession(made.current)
+      // Said only now: whoever reads it may go anywhere at once and is signed in there.
+      showSuccess(messages.signedUp)
+    } catch (error) {
+      placeFailure(form, ['name', 'email', 'password'], error)
+    }
+  })
+  return (
+    <EntryForm onSubmit={signUp} className="grid gap-4">
+      <TextField
+        label="Name"
+        autoComplete="name"
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint={passwordHint}
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <SubmitButton kind="primary" className="w-full" working={isSubmitting}>
+        Sign up
+      </SubmitButton>
+      <FormError>{errors.root?.message}</FormError>
+    </EntryForm>
+  )
+}

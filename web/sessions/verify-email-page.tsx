@@ -1,0 +1,111 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { messages } from '../../contract/messages.ts'
+import { ApiProblem, useApi } from '../base/api.ts'
+import { failureText } from '../base/failure-text.ts'
+import { PageHead } from '../base/page-head.tsx'
+import { paths } from '../base/paths.ts'
+import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
+import { FormError } from '../ui/fields/form-error.tsx'
+import { PasswordField } from '../ui/fields/password-field.tsx'
+import { Link } from '../ui/link.tsx'
+import { accountQuery, sessionQuery } from './queries.ts'
+import { SignInLayout } from './sign-in-layout.tsx'
+
+/** Where the link of a verification mail leads. A click confirms: programs that look at links in mails follow them too. */
+export default function VerifyEmailPage() {
+  const [confirmed, setConfirmed] = useState<{ email: string; wasConfirmed: boolean }>()
+  return (
+    <SignInLayout title="Your email">
+      <PageHead title="Your email" />
+      {confirmed === undefined ? (
+        <ConfirmForm onConfirmed={setConfirmed} />
+      ) : (
+        <p role="status">
+          <strong className="[overflow-wrap:anywhere]">{confirmed.email}</strong>{' '}
+          {confirmed.wasConfirmed ? 'is confirmed already.' : 'is confirmed.'}
+        </p>
+      )}
+      <p className="mt-7 text-small">
+        <Link to={paths.home} className="tlink inline-flex min-h-6 items-center font-semibold">
+          Home
+        </Link>
+      </p>
+    </SignInLayout>
+  )
+}
+
+/** Asks for the account's password where nobody is logged in, or where the shop says that it is another account. */
+function ConfirmForm({
+  onConfirmed,
+}: {
+  onConfirmed: (confirmed: { email: string; wasConfirmed: boolean }) => void
+}) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const token = useLocation().hash.slice(1)
+  const isSignedIn = Boolean(useQuery(sessionQuery(api)).data?.user)
+  const [isAnother, setIsAnother] = useState(false)
+  const password = useRef<HTMLInputElement>(null)
+  const confirm = useMutation({
+    mutationFn: () => {
+      const typed = password.current?.value
+      return api.request('POST /identity/verify-email', {
+        body: { token: token || messages.invalidLink, ...(typed && { password: typed }) },
+      })
+    },
+    onSuccess: async (answer) => {
+      await queryClient.invalidateQueries({ queryKey: accountQuery(api).queryKey })
+      onConfirmed(answer)
+    },
+    onError: (failure) => {
+      if (failure instanceof ApiProblem && failure.code === 'passwordNeeded') setIsAnother(true)
+      password.current?.focus()
+    },
+  })
+  const { error } = confirm
+  const passwordError = error instanceof ApiProblem ? error.errors.password?.[0] : undefined
+  const needsPassword = !isSignedIn || isAnother
+  const isUsedUp = error instanceof ApiProblem && error.code === 'invalidLink'
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    confirm.mutate()
+  }
+  return (
+    <EntryForm onSubmit={submit} className="grid gap-4">
+      <p>Confirm that the email this link was sent to is yours.</p>
+      {needsPassword && (
+        <PasswordField
+          label="Password"
+          hint="The password of your Bulkhead account"
+          autoComplete="current-password"
+          error={passwordError}
+          ref={password}
+        />
+      )}
+      <SubmitButton kind="primary" className="w-full" working={confirm.isPending}>
+        Confirm email
+      </SubmitButton>
+      <FormError>{error && passwordError === undefined && failureText(error)}</FormError>
+      {isUsedUp && (
+        <p>
+          If you confirmed your email before, nothing is left to do. If not, My Account sends a new
+          link.
+        </p>
+      )}
+      {needsPassword && (
+        <div className="grid gap-2 text-small text-steel-700">
+          <p>
+            Forgot the password?{' '}
+            <Link to={paths.login} className="tlink">
+              Set a new one
+            </Link>
+            . That confirms your email too.
+          </p>
+          <p>Did not sign up at Bulkhead? Close this page.</p>
+        </div>
+      )}
+    </EntryForm>
+  )
+}

@@ -1,0 +1,25 @@
+import { useRouteError } from 'react-router'
+import { ChunkFailure } from '../app/lazy-page.ts'
+import { PageHead } from '../base/page-head.tsx'
+import { FailureState } from '../ui/failure-state.tsx'
+
+/** A page that could not be shown: its part of the script did not come, or it broke. */
+export function PageFailure() {
+  const isChunkFailure = useRouteError() instanceof ChunkFailure
+  return (
+    <div className="wrap py-14">
+      <PageHead title="The page could not be shown" />
+      <h1 className="sr-only">The page could not be shown</h1>
+      <h2 className="sr-only">What happened</h2>
+      <FailureState
+        title={isChunkFailure ? 'The page did not load' : 'The page could not be shown'}
+        // A whole load asks for everything anew: also for a script of a version that has been replaced meanwhile.
+        onRetry={() => location.reload()}
+      >
+        {isChunkFailure
+          ? 'Your connection is too slow or was lost. Nothing was changed.'
+          : 'Something went wrong on our side. Nothing was changed.'}
+      </FailureState>
+    </div>
+  )
+}

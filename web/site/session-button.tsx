@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../base/api.ts'
+import { loginPath } from '../base/paths.ts'
+import { isSignedIn, sessionQuery } from '../sessions/queries.ts'
+import { useSignOut } from '../sessions/sign-out.ts'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Link } from '../ui/link.tsx'
+
+interface SessionButtonProps {
+  readonly className?: string
+  readonly onLeave?: () => void
+}
+
+/** Login for those who are signed out, Sign out for the others. */
+export function SessionButton({ className, onLeave }: SessionButtonProps) {
+  const session = useQuery(sessionQuery(useApi()))
+  const signOut = useSignOut()
+  if (!isSignedIn(session.data))
+    return (
+      <Link
+        to={loginPath(session.data?.endedOn)}
+        onClick={onLeave}
+        className={classNames('btn btn-outline', className)}
+      >
+        Login
+      </Link>
+    )
+  return (
+    <Button
+      className={className}
+      working={signOut.isPending}
+      onClick={() => signOut.mutate(undefined, { onSuccess: onLeave, onError: tellFailure })}
+    >
+      Sign out
+    </Button>
+  )
+}
+
+/** The toasts are loaded when there is something to say. */
+async function tellFailure(error: Error) {
+  const { showFailure } = await import('../ui/toasts.tsx')
+  showFailure(error.message)
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import Menu from 'lucide-react/icons/menu'
+import { useState } from 'react'
+import { formatCount } from '../../contract/money.ts'
+import { DEFAULT_MINIMUM_ORDER_QUANTITY } from '../../contract/quantity.ts'
+import { useApi } from '../base/api.ts'
+import { paths } from '../base/paths.ts'
+import { shopQuery } from '../base/shop-query.ts'
+import { SearchForm } from '../products/search-form.tsx'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
+import { useLater } from '../ui/use-later.ts'
+import { Logo } from './logo.tsx'
+import { SessionButton } from './session-button.tsx'
+import { useSiteLinks } from './site-links.ts'
+
+/** Two facts on an ink strip, then logo, search, navigation and Login or Sign out. */
+export function SiteHeader() {
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const SiteMenu = useLater(async () => (await import('./site-menu.tsx')).SiteMenu, isMenuOpen)
+  return (
+    <header className="border-b border-ink bg-paper">
+      <FactStrip />
+      <div className="wrap flex flex-wrap items-center gap-x-6 lg:h-18 lg:flex-nowrap">
+        <Link
+          to={paths.home}
+          aria-label="Bulkhead, home"
+          className="flex min-h-14 items-center lg:h-full"
+        >
+          <Logo on="paper" />
+        </Link>
+        <div className="order-last w-full pb-3 lg:order-none lg:w-auto lg:min-w-48 lg:max-w-xl lg:flex-1 lg:pb-0">
+          <SearchForm />
+        </div>
+        <MainNavigation />
+        <SessionButton className="hidden lg:inline-flex" />
+        <Button
+          className="btn-square ml-auto lg:hidden"
+          aria-label="Menu"
+          aria-haspopup="dialog"
+          aria-expanded={isMenuOpen}
+          onClick={() => setIsMenuOpen(true)}
+        >
+          <Icon of={Menu} />
+        </Button>
+        {isMenuOpen && SiteMenu && <SiteMenu onClose={() => setIsMenuOpen(false)} />}
+      </div>
+    </header>
+  )
+}
+
+function FactStrip() {
+  const shop = useQuery(shopQuery(useApi()))
+  const minimum = shop.data?.minimumOrderQuantity ?? DEFAULT_MINIMUM_ORDER_QUANTITY
+  return (
+    <p className="on-ink bg-ink text-micro text-steel-200">
+      <span className="wrap flex min-h-8 items-center justify-between gap-6">
+        <span>Minimum order from {formatCount(minimum)} pieces per part</span>
+        <span className="hidden sm:inline">Prices per piece in US dollars</span>
+      </span>
+    </p>
+  )
+}
+
+function MainNavigation() {
+  const links = useSiteLinks()
+  return (
+    <nav
+      aria-label="Main"
+      className="site-nav ml-auto hidden h-full items-stretch self-stretch lg:flex"
+    >
+      {links.map(({ name, to, isCurrent }) => (
+        <Link key={to} to={to} aria-current={isCurrent ? 'page' : undefined}>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}

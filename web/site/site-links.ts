@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { useApi } from '../base/api.ts'
+import { paths } from '../base/paths.ts'
+import { isSignedIn, sessionQuery } from '../sessions/queries.ts'
+
+interface SiteLink {
+  readonly name: string
+  readonly to: string
+  readonly isCurrent: boolean
+}
+
+/** The links of the top navigation: Dashboard only for those who are signed in. */
+export function useSiteLinks(): SiteLink[] {
+  const session = useQuery(sessionQuery(useApi()))
+  const { pathname } = useLocation()
+  const link = (name: string, to: string, ...alsoAt: string[]): SiteLink => ({
+    name,
+    to,
+    isCurrent: [to, ...alsoAt].some((path) => isAt(pathname, path)),
+  })
+  return [
+    link('Home', paths.homeByName, paths.home),
+    link('Catalogue', paths.catalogue, paths.purchase('')),
+    link('Blogs', paths.blogs),
+    link('About', paths.about),
+    ...(isSignedIn(session.data) ? [link('Dashboard', paths.dashboard)] : []),
+  ]
+}
+
+function isAt(pathname: string, path: string): boolean {
+  if (pathname === path) return true
+  return path !== paths.home && pathname.startsWith(path.endsWith('/') ? path : `${path}/`)
+}

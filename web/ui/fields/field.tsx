@@ -1,0 +1,89 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import { classNames } from '../class-names.ts'
+import { Icon } from '../icon.tsx'
+
+export interface FieldFacts {
+  readonly label: string
+  /** Stands under the field until an error takes its place. */
+  readonly hint?: ReactNode
+  readonly error?: string
+  /** At the end of the label's line: a link that belongs to the field. */
+  readonly aside?: ReactNode
+  readonly className?: string
+}
+
+/** What an input must carry to belong to its label and its note. */
+interface ControlIds {
+  readonly id: string
+  readonly 'aria-invalid': true | undefined
+  readonly 'aria-describedby': string | undefined
+}
+
+interface FieldProps extends FieldFacts {
+  readonly children: (control: ControlIds) => ReactNode
+}
+
+/** Label above, control, then hint or error. */
+export function Field({ label, hint, error, aside, className, children }: FieldProps) {
+  const id = useId()
+  const noteId = `${id}-note`
+  const name = <label htmlFor={id}>{label}</label>
+  return (
+    <div className={classNames('field', className)}>
+      {aside ? (
+        <div className="flex items-center justify-between gap-4 text-small leading-[1.125rem] font-semibold">
+          {name}
+          <span className="font-normal">{aside}</span>
+        </div>
+      ) : (
+        name
+      )}
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': error || hint ? noteId : undefined,
+      })}
+      <FieldNote id={noteId} hint={hint} error={error} />
+    </div>
+  )
+}
+
+interface FieldNoteProps {
+  readonly id: string
+  readonly hint: ReactNode
+  readonly error: string | undefined
+}
+
+/** The error, else the hint, else nothing. */
+export function FieldNote({ id, hint, error }: FieldNoteProps) {
+  if (error) {
+    return (
+      <p id={id} className="err">
+        <Icon of={CircleAlert} className="size-4" />
+        {error}
+      </p>
+    )
+  }
+  if (!hint) return null
+  return (
+    <p id={id} className="hint">
+      {hint}
+    </p>
+  )
+}
+
+export interface TextFieldProps
+  extends FieldFacts,
+    Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'children'> {
+  readonly ref?: Ref<HTMLInputElement>
+}
+
+/** A one-line text field; takes what a form library registers on an input. */
+export function TextField({ label, hint, error, aside, className, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} aside={aside} className={className}>
+      {(control) => <input type="text" {...input} {...control} className="input" />}
+    </Field>
+  )
+}

@@ -1,0 +1,73 @@
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import type { FocusEventHandler, Ref } from 'react'
+import { Button } from '../button.tsx'
+import { Icon } from '../icon.tsx'
+import { Field, type FieldFacts } from './field.tsx'
+import { QuantityRuler } from './quantity-ruler.tsx'
+import { type Bounds, readTypedCount, rulerStep, stepFrom } from './ruler.ts'
+
+interface QuantityFieldProps extends FieldFacts {
+  /** As typed: what is no number or out of bounds stays until the person changes it. */
+  readonly value: string
+  readonly onChange: (typed: string) => void
+  readonly onBlur?: FocusEventHandler<HTMLInputElement>
+  readonly bounds: Bounds
+  /** What stands under the ends of the ruler. */
+  readonly ends: readonly [floor: string, ceiling: string]
+  /** How a count is read out: `1,200 pieces`. */
+  readonly describe: (count: number) => string
+  readonly name?: string
+  readonly ref?: Ref<HTMLInputElement>
+}
+
+/** Minus, input, plus, and the ruler from the floor to the ceiling. */
+export function QuantityField(props: QuantityFieldProps) {
+  const { label, hint, error, aside, className, value, onChange, bounds } = props
+  const count = readTypedCount(value)
+  const step = rulerStep(bounds)
+  const go = (direction: -1 | 1) => onChange(String(stepFrom(count, direction, bounds)))
+  return (
+    <Field {...{ label, hint, error, aside, className }}>
+      {(control) => (
+        <>
+          <div className="flex">
+            <Button
+              className="btn-square border-r-0"
+              aria-label={`${step} fewer`}
+              onClick={() => go(-1)}
+            >
+              <Icon of={Minus} />
+            </Button>
+            <input
+              {...control}
+              ref={props.ref}
+              name={props.name}
+              value={value}
+              onChange={(event) => onChange(event.target.value)}
+              onBlur={props.onBlur}
+              inputMode="numeric"
+              autoComplete="off"
+              className="input num z-[1] scroll-mb-52 flex-1 text-center text-lead font-semibold"
+            />
+            <Button
+              className="btn-square border-l-0"
+              aria-label={`${step} more`}
+              onClick={() => go(1)}
+            >
+              <Icon of={Plus} />
+            </Button>
+          </div>
+          <QuantityRuler
+            label={`${label}, slider`}
+            count={count}
+            bounds={bounds}
+            ends={props.ends}
+            describe={props.describe}
+            onChoose={(chosen) => onChange(String(chosen))}
+          />
+        </>
+      )}
+    </Field>
+  )
+}
