@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts'
-import { chooseHome, type ImageHomeConnection } from '../providers/images/choose-home.ts'
+import { chooseHome } from '../providers/images/choose-home.ts'
+import type { ImageHomeConnection } from '../settings/settings.ts'
 import { imageService } from './image-service.ts'
 import { imageSweep } from './image-sweep.ts'
 import { pictureFacts } from './picture-facts.ts'

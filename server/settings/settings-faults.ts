@@ -1,5 +1,5 @@
 import { isIP, isIPv4 } from 'node:net'
-import { isGuessedPassword } from '../base/passwords/password-rules.ts'
+import { isGuessedPassword } from '../base/guessed-password.ts'
 import type { Environment } from './settings-schema.ts'
 
 const LEAST_ADMIN_PASSWORD_CHARACTERS = 12

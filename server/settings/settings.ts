@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import type { ImageHomeConnection } from '../providers/images/choose-home.ts'
 import { findContradictions } from './settings-faults.ts'
 import { type Environment, environment } from './settings-schema.ts'
 
@@ -22,6 +21,27 @@ export interface GoogleConnection {
   /** Where only e-mails of one domain are believed: the sandbox vouches for nobody real. */
   readonly onlyDomain?: string
 }
+
+/** How to reach a store that speaks S3. */
+export interface S3Connection {
+  /** Where the store is not Amazon's own. */
+  readonly endpoint: string | undefined
+  readonly region: string
+  readonly bucket: string
+  readonly accessKey: string
+  readonly secretKey: string
+}
+
+/** A host that takes pictures by `POST …?key=` in the field `image` and serves them itself. */
+export interface ExternalHostConnection {
+  readonly url: string
+  readonly key: string
+}
+
+/** Where pictures are kept, where that isn't this machine's disk. */
+export type ImageHomeConnection =
+  | { readonly kind: 's3'; readonly s3: S3Connection }
+  | { readonly kind: 'externalHost'; readonly host: ExternalHostConnection }
 
 /** A project of Firebase Authentication. The key is no secret: every visitor's browser has it. */
 export interface FirebaseProject {

@@ -1,5 +1,5 @@
 import { useRouteError } from 'react-router'
-import { ChunkFailure } from '../app/lazy-page.ts'
+import { ChunkFailure } from '../base/load-chunk.ts'
 import { PageHead } from '../base/page-head.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
 

@@ -1,5 +1,4 @@
 import { v7 as uuidv7 } from 'uuid'
-import { passwordRules } from '../../base/passwords/password-rules.ts'
 import type { Database, Queryable, Transaction } from '../../database/database.ts'
 import { putMail } from '../../mail/outbox.ts'
 import { accountTokens } from './account-token-store.ts'
@@ -13,6 +12,7 @@ import {
 import { MAIL_KINDS } from './identity-mails.ts'
 import { type PasswordAccount, passwordAccountStore } from './password-account-store.ts'
 import { passwordHasher } from './password-hash.ts'
+import { passwordRules } from './password-rules.ts'
 import type { IdentityProvider } from './port.ts'
 import { proofEpochs } from './proof-epoch-store.ts'
 import { proofTokens, type Vouched } from './proof-token.ts'

@@ -1,12 +1,8 @@
 import { join } from 'node:path'
+import type { ImageHomeConnection } from '../../settings/settings.ts'
 import { diskHome } from './disk-home.ts'
-import { type ExternalHostConnection, externalHost } from './external-host.ts'
+import { externalHost } from './external-host.ts'
 import type { ImageHome } from './port.ts'
-import type { S3Connection } from './s3-home.ts'
-
-export type ImageHomeConnection =
-  | { readonly kind: 's3'; readonly s3: S3Connection }
-  | { readonly kind: 'externalHost'; readonly host: ExternalHostConnection }
 
 /** This machine's disk, unless the settings name another home. */
 export async function chooseHome(

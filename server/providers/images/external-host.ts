@@ -1,11 +1,6 @@
 import { z } from 'zod'
+import type { ExternalHostConnection } from '../../settings/settings.ts'
 import type { EncodedImage, ImageHome } from './port.ts'
-
-/** A host that takes pictures by `POST …?key=` in the field `image` and serves them itself. */
-export interface ExternalHostConnection {
-  readonly url: string
-  readonly key: string
-}
 
 /** Pages show pictures over https only. A host that stands beside the shop for a trial answers as it is asked. */
 const answerOf = (host: URL) =>

@@ -8,18 +8,9 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
+import type { S3Connection } from '../../settings/settings.ts'
 import { isOf, isPictureName, nameInAddress } from './picture-names.ts'
 import type { EncodedImage, ImageHome } from './port.ts'
-
-/** How to reach a store that speaks S3. */
-export interface S3Connection {
-  /** Where the store is not Amazon's own. */
-  readonly endpoint: string | undefined
-  readonly region: string
-  readonly bucket: string
-  readonly accessKey: string
-  readonly secretKey: string
-}
 
 const FOLDER = 'images/'
 /** A store that is down is told to whoever waits, before they lose patience. */

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fillMessage, messages } from '../../../contract/messages.ts'
-import { WeakPassword } from '../../providers/identity/identity-errors.ts'
 
 /**
  * The 3,200 commonest passwords of six characters or more, in their order of frequency in leaked collections: the top of
@@ -31,22 +29,4 @@ export function isGuessedPassword(password: string): boolean {
     COMMON.has(password.toLowerCase()) ||
     OWN_WORDS.has(password.toLowerCase().replace(/[^\p{L}]/gu, ''))
   )
-}
-
-/** Length and not variety is what makes a password hard to guess, so nothing else is asked (NIST SP 800-63B). */
-export function passwordRules({ minimum }: { minimum: number }) {
-  return {
-    /** Throws `WeakPassword` at the field. */
-    check(password: string, field = 'password'): void {
-      if ([...password].length < minimum) {
-        // The specification's sentence says six; another minimum needs one that is true.
-        const text =
-          minimum === 6
-            ? messages.passwordTooShort
-            : fillMessage('passwordShorterThan', { minimum })
-        throw new WeakPassword(text, field)
-      }
-      if (isGuessedPassword(password)) throw new WeakPassword(messages.passwordCommon, field)
-    },
-  }
 }

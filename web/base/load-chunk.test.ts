@@ -1,0 +1,20 @@
+import { expect, test, vi } from 'vitest'
+import { ChunkFailure, withinChunkLimit } from './load-chunk.ts'
+
+test('a chunk that comes in time is given on', async () => {
+  await expect(withinChunkLimit(async () => 'page')).resolves.toBe('page')
+})
+
+test('a chunk that never comes is a failure after 120 seconds', async () => {
+  vi.useFakeTimers()
+  const waiting = withinChunkLimit(() => new Promise(() => {}))
+  const outcome = expect(waiting).rejects.toBeInstanceOf(ChunkFailure)
+  await vi.advanceTimersByTimeAsync(120_000)
+  await outcome
+  vi.useRealTimers()
+})
+
+test('a chunk that can’t be loaded is a failure with its cause', async () => {
+  const cause = new TypeError('Failed to fetch dynamically imported module')
+  await expect(withinChunkLimit(() => Promise.reject(cause))).rejects.toMatchObject({ cause })
+})
