@@ -31,7 +31,7 @@ async function search(query: Record<string, string | string[]>): Promise<Catalog
 }
 const partNumbers = ({ products }: CataloguePage) => products.map(({ partNumber }) => partNumber)
 
-test.each(['BH-3100-256', 'bh 3100 256', 'bh3100256', 'Bh-3100 256'])(
+test.each(['BH-3100-256', 'bh 3100 256', 'bh3100256', 'Bh-3100 256', 'Bh3100.256'])(
   'the part number is found as %s',
   async (q) => {
     const page = await search({ q, category: 'Search' })

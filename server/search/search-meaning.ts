@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SearchMatch } from '../../contract/catalogue-search.ts'
 import type { Queryable } from '../database/database.ts'
-import { oneSlipAway, partKey } from './search-terms.ts'
+import { oneSlipAway } from './search-terms.ts'
 import { readPieces } from './words/places.ts'
 import type { Synonyms } from './words/synonyms.ts'
 import { type Answers, understandWords } from './words/understand-words.ts'
@@ -35,32 +35,38 @@ export const RANKED_AT_MOST = 10_000
 const SHORTEST_NEAR_PART_NUMBER = 6
 const LONGEST_NEAR_PART_NUMBER = 20
 const MOST_NEAR = 50
+/** Shorter texts without a digit begin too many part numbers. */
+const SHORTEST_WITHOUT_DIGIT = 3
 
 /**
  * Finds out whether a text is a part number, the beginning of one, one with a slip, or words. What has a digit is
  * taken for a part number first, what has none for words first.
  */
 export async function understandSearch(parts: SearchParts, text: string): Promise<SearchMeaning> {
-  const key = partKey(text)
   const pieces = readPieces(text)
   if (pieces.length === 0) return { match: text.trim() ? 'nothing' : 'everything' }
-  if (/\d/.test(key)) {
-    if (await isPartNumber(parts.db, key)) return { match: 'partNumber', prefix: key }
+  if (/\d/.test(text)) {
+    const { key, isPartNumber } = await readPartNumber(parts.db, text)
+    if (isPartNumber) return { match: 'partNumber', prefix: key }
     const near = await findNearPartNumbers(parts.db, key)
     if (near.length > 0) return { match: 'similarPartNumber', keys: near }
     return understandPieces(parts, pieces)
   }
   const meaning = await understandPieces(parts, pieces)
-  const isBetter =
-    key.length >= 3 && meaning.match !== 'words' && (await isPartNumber(parts.db, key))
+  if (meaning.match === 'words' || text.length < SHORTEST_WITHOUT_DIGIT) return meaning
+  const { key, isPartNumber } = await readPartNumber(parts.db, text)
+  const isBetter = isPartNumber && key.length >= SHORTEST_WITHOUT_DIGIT
   return isBetter ? { match: 'partNumber', prefix: key } : meaning
 }
 
-async function isPartNumber(db: Queryable, prefix: string): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`select 1 from catalogue_entry where part_key like ${`${prefix}%`} order by part_key limit 1`,
-  )
-  return rows.length > 0
+/** The text as the index holds part numbers, and whether one begins so. */
+async function readPartNumber(db: Queryable, text: string) {
+  const { rows } = await db.execute<{ key: string; is_part_number: boolean | null }>(sql`
+    select part_key(${text}) as key, (
+      select true from catalogue_entry where part_key like part_key(${text}) || '%' order by part_key limit 1
+    ) as is_part_number`)
+  const [{ key, is_part_number } = { key: '', is_part_number: null }] = rows
+  return { key, isPartNumber: is_part_number === true }
 }
 
 async function findNearPartNumbers(db: Queryable, key: string): Promise<string[]> {

@@ -1,8 +1,3 @@
-/** A part number as it is searched: `part_key` in the database does the same. */
-export function partKey(text: string): string {
-  return text.replace(/[^A-Za-z0-9]/g, '').toLowerCase()
-}
-
 interface NamedProduct {
   readonly name: string
   readonly brand: string | null
