@@ -195,7 +195,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const placing = orderPlacing({ db, catalog, rules: orderRules })
   const provider = withCircuits(stripeProvider(stripe, { isMinimal: settings.stripeMinimal }))
   const payments = openPayments({ db, orders, provider, now, log: app.log })
-  const ending = orderEnding(db, orders, payments.intents)
+  const ending = orderEnding({ db, orders, intents: payments.intents, now })
   const paying = orderPaying({ db, orders, ...payments })
   const everySeconds = settings.checkSeconds
   const userChores = users.addRoutes(ending)
@@ -236,7 +236,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   securityTxtRoute(app, { ...settings, now })
   orderRoutes(app, { db, orders, placing })
   checkoutRoutes(app, { ending, paying })
-  paymentRoutes(app, payments)
+  paymentRoutes(app, { provider, ...payments })
   auditRoutes(app, db, provider, now)
   reviewRoutes(
     app,

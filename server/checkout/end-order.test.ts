@@ -37,7 +37,7 @@ test('a batch of orders that can’t be ended keeps nobody else’s stock', asyn
   desk.memory.provider.cancelIntent = cancelIntent
   desk.clock.ahead += 21 / 3600
   await desk.ending.expireDue(() => {})
-  expect(await desk.orders.listHoldsEnded(1000)).toEqual([])
+  expect(await desk.listHoldsEnded(1000)).toEqual([])
 })
 
 test('an order that can’t be ended is tried again after ever longer pauses, in an outage after 20 seconds', async () => {
@@ -75,8 +75,8 @@ test('an order whose payment doesn’t fit it is not first in every batch', asyn
     `update orders set total_cents = total_cents + 1, held_until = now() - interval '1 second' where id = $1`,
     [order.id],
   )
-  expect(await desk.orders.listHoldsEnded(10)).toEqual([order.id])
+  expect(await desk.listHoldsEnded(10)).toEqual([order.id])
   await desk.ending.expireDue(() => {})
   expect(await stateOf(order.id)).toBe('awaitingPayment')
-  expect(await desk.orders.listHoldsEnded(10)).toEqual([])
+  expect(await desk.listHoldsEnded(10)).toEqual([])
 })

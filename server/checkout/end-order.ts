@@ -4,16 +4,27 @@ import type { SignedInUser } from '../http/refusals/guards.ts'
 import { OrderAlreadyPaid, OrderNotFound, OrderNotPayable } from '../orders/order-errors.ts'
 import type { OrderService } from '../orders/order-service.ts'
 import { wasPaid } from '../orders/order-state.ts'
+import { orderChanges, orderStore } from '../orders/order-store.ts'
+import { intentStore } from '../payments/intent-store.ts'
 import type { PaymentIntents } from '../payments/payment-intents.ts'
 import { PaymentUnavailable } from '../providers/payments/port.ts'
 
 /** As many as a pass of a few seconds can ask the provider about; the rest is due at the next. */
 export const HOLDS_A_PASS = 50
+const PAUSE_SECONDS = 20
+const LONGEST_PAUSE_SECONDS = 600
+
+interface EndingParts {
+  readonly db: Database
+  readonly orders: OrderService
+  readonly intents: PaymentIntents
+  readonly now: () => Date
+}
 
 export type OrderEnding = ReturnType<typeof orderEnding>
 
 /** Ends unpaid orders. Part of checkout and not of orders because the provider has to be asked first. */
-export function orderEnding(db: Database, orders: OrderService, intents: PaymentIntents) {
+export function orderEnding({ db, orders, intents, now }: EndingParts) {
   /**
    * Cancels the order's payment intent at the provider, verifiably, and only then gives the stock back. Where the
    * provider says that it has just succeeded, the order is paid and stays.
@@ -27,14 +38,21 @@ export function orderEnding(db: Database, orders: OrderService, intents: Payment
       const ended = await db.transaction(async (tx) => {
         // New intents are recorded under this lock. A second tab may have got one while the provider was asked about the
         // first: then ask again.
-        await orders.lock(tx, id)
-        if (await intents.hasLive(tx, id)) return false
+        await orderChanges.lock(tx, id)
+        if (await intentStore.findLive(tx, id)) return false
         await move(tx)
         return true
       })
       if (ended) return 'ended'
     }
   }
+
+  /** In an outage the pause doesn't grow: when it is over, holds end within a minute. */
+  const postpone = (id: string, { isOutage }: { isOutage: boolean }) =>
+    orderChanges.postponeExpiry(db, id, now(), {
+      shortestSeconds: PAUSE_SECONDS,
+      longestSeconds: isOutage ? PAUSE_SECONDS : LONGEST_PAUSE_SECONDS,
+    })
 
   return {
     async cancel(user: SignedInUser, id: string): Promise<void> {
@@ -51,7 +69,7 @@ export function orderEnding(db: Database, orders: OrderService, intents: Payment
 
     /** Ends the orders whose time to pay has run out; tells of those it could not end now. */
     async expireDue(onPostponed: (error: unknown, orderId: string) => void): Promise<void> {
-      for (const id of await orders.listHoldsEnded(HOLDS_A_PASS)) {
+      for (const id of await orderStore(db).listHoldsEnded(now(), HOLDS_A_PASS)) {
         failpoint('expire.found')
         try {
           const outcome = await end(id, (tx) => {
@@ -60,11 +78,11 @@ export function orderEnding(db: Database, orders: OrderService, intents: Payment
           })
           failpoint('expire.committed')
           // A payment that doesn't fit the order leaves it unpaid and its intent live.
-          if (outcome === 'paid') await orders.postponeExpiry(id, false)
+          if (outcome === 'paid') await postpone(id, { isOutage: false })
         } catch (error) {
           if (isEndedByOthers(error)) continue
           const isOutage = error instanceof PaymentUnavailable && error.isOutage
-          await orders.postponeExpiry(id, isOutage)
+          await postpone(id, { isOutage })
           onPostponed(error, id)
         }
       }

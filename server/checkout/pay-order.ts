@@ -6,7 +6,7 @@ import type { KeptAnswering } from '../idempotency/kept-answering.ts'
 import { type Claim, keptAnswers } from '../idempotency/kept-answers.ts'
 import { AmbiguousPrice } from '../orders/order-errors.ts'
 import type { OrderService } from '../orders/order-service.ts'
-import type { Order } from '../orders/order-store.ts'
+import { type Order, orderStore } from '../orders/order-store.ts'
 import { PaymentMismatch, PaymentPending, PaymentReturned } from '../payments/payment-errors.ts'
 import type { PaymentIntents } from '../payments/payment-intents.ts'
 import type { Settlement } from '../payments/settlement.ts'
@@ -40,7 +40,7 @@ export function orderPaying({ db, orders, intents, settlement }: PayingParts) {
   ): Promise<Answer> {
     const order = wanted.orderId
       ? await orders.get(user, wanted.orderId)
-      : findByPrice(await orders.listUnpaid(user.email), wanted.priceCents)
+      : findByPrice(await orderStore(db).listUnpaid(user.email), wanted.priceCents)
     orders.assertPayable(order)
     const keep = (tx: Queryable, intent: PaymentIntent) =>
       keptAnswers.keep(tx, claim, toAnswer(intent))

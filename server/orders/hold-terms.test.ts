@@ -41,7 +41,7 @@ test('an order of an account without a confirmed email holds for an hour, as ans
   const buyer = await unconfirmed()
   const order = await desk.placeOrder(buyer)
   expect(heldMs(order)).toBe(HOUR_MS)
-  expect(await desk.orders.findById(order.id)).toMatchObject({ heldUntil: order.heldUntil })
+  expect(await desk.findOrder(order.id)).toMatchObject({ heldUntil: order.heldUntil })
   expect(await desk.orders.findTerms(buyer)).toEqual({
     mayOrder: true,
     isEmailConfirmed: false,
@@ -76,7 +76,7 @@ test('while an order is paid, the next ones hold for the full time; no longer wh
   await refund(5000)
   await expectHold(24 * HOUR_MS)
   await refund(first.totalCents - 5000)
-  expect(await desk.orders.findById(first.id)).toMatchObject({ state: 'refunded' })
+  expect(await desk.findOrder(first.id)).toMatchObject({ state: 'refunded' })
   await expectHold(HOUR_MS)
 })
 
@@ -101,10 +101,10 @@ test('a hold that was extended while it was being ended goes on', async () => {
   const buyer = await unconfirmed()
   const order = await desk.placeOrder(buyer)
   desk.clock.ahead = 1.01
-  expect(await desk.orders.listHoldsEnded(1000)).toContain(order.id)
+  expect(await desk.listHoldsEnded(1000)).toContain(order.id)
   await confirmEmail(buyer.email)
   await desk.db.transaction((tx) => desk.orders.expire(tx, order.id))
-  expect(await desk.orders.findById(order.id)).toMatchObject({ state: 'awaitingPayment' })
+  expect(await desk.findOrder(order.id)).toMatchObject({ state: 'awaitingPayment' })
 })
 
 test('an order that is placed while the email is being confirmed waits, and holds for the full time', async () => {

@@ -55,9 +55,10 @@ test('a deleted order is in no list and can’t be read, but was known and keeps
   const order = await desk.placeOrder(customer)
   await desk.ending.cancel(customer, order.id)
   expect((await listOwn(customer.email, 10)).rows).toEqual([])
-  expect(await desk.orders.findById(order.id)).toBeUndefined()
-  expect(await desk.orders.isKnown(order.id)).toBe(true)
-  expect(await desk.orders.isKnown('01990000-0000-7000-8000-000000000001')).toBe(false)
+  expect(await desk.findOrder(order.id)).toBeUndefined()
+  expect(await orderStore(desk.db).exists('everybody', order.id)).toBe(true)
+  const unknown = '01990000-0000-7000-8000-000000000001'
+  expect(await orderStore(desk.db).exists('everybody', unknown)).toBe(false)
   expect(await desk.orders.listMoves(customer, order.id)).toHaveLength(2)
   const all = await listAll({}, 1000)
   expect(all.rows.map(({ id }) => id)).not.toContain(order.id)
@@ -76,8 +77,9 @@ test('lists come newest first, a page at a time, each with the customer’s own 
   const second = await listOwn(customer.email, 2, first.next)
   expect(second.rows.map(({ id }) => id)).toEqual(ids.slice(2))
   expect(second.next).toBeUndefined()
-  expect((await desk.orders.listUnpaid(customer.email)).map(({ id }) => id)).toEqual(ids)
-  expect((await desk.orders.listUnpaid(customer.email))[0]?.lines).toHaveLength(1)
+  const unpaid = await orderStore(desk.db).listUnpaid(customer.email)
+  expect(unpaid.map(({ id }) => id)).toEqual(ids)
+  expect(unpaid[0]?.lines).toHaveLength(1)
 })
 
 test('an admin finds orders by their state and by a text: part of who, of what, or the whole id', async () => {
@@ -123,15 +125,15 @@ test('a payment pays the one order it is of, once, and in full only', async () =
   expect(changed).toEqual([order.id])
   expect(await pay(order.id, 'pi_a', 945_000)).toBe('alreadyPaidByIt')
   expect(await pay(order.id, 'pi_b', 945_000)).toBe('notPayable')
-  expect(await desk.orders.findById(order.id)).toMatchObject({
+  expect(await desk.findOrder(order.id)).toMatchObject({
     state: 'paid',
     transactionId: 'pi_a',
     paidAt: expect.any(Date),
   })
   await desk.ending.cancel(desk.buyer, other.id)
   expect(await pay(other.id, 'pi_c', 945_000)).toBe('notPayable')
-  const paidBy = (id: string) => desk.db.transaction((tx) => desk.orders.lockPaidBy(tx, id))
-  expect(await paidBy('pi_a')).toBe(order.id)
+  const paidBy = (id: string) => desk.db.transaction((tx) => orderChanges.lockPaidBy(tx, id))
+  expect(await paidBy('pi_a')).toMatchObject({ id: order.id })
   expect(await paidBy('pi_c')).toBeUndefined()
 })
 
@@ -266,13 +268,13 @@ test('at the very moment a hold or a pause ends it has ended', async () => {
   const isPayable = () => desk.db.transaction((tx) => orders.lockPayable(tx, id))
   await desk.pool.query('update orders set held_until = $2 where id = $1', [id, moment])
   expect(await isPayable()).toBe(false)
-  expect(await orders.listHoldsEnded(10)).toEqual([id])
+  expect(await orderStore(desk.db).listHoldsEnded(moment, 10)).toEqual([id])
   await desk.pool.query(
     'update orders set held_until = $2, payment_paused_until = $3 where id = $1',
     [id, later, moment],
   )
   expect(await isPayable()).toBe(true)
-  expect(await orders.listHoldsEnded(10)).toEqual([])
+  expect(await orderStore(desk.db).listHoldsEnded(moment, 10)).toEqual([])
   await desk.ending.cancel(desk.admin, id)
 })
 
@@ -290,8 +292,8 @@ test('the holds that have ended are listed the longest first, as many as asked, 
       [id, hours],
     )
   await Promise.all([hold(late.id, 1), hold(early.id, 2), hold(paid.id, 3), hold(gone.id, 3)])
-  expect(await desk.orders.listHoldsEnded(10)).toEqual([early.id, late.id])
-  expect(await desk.orders.listHoldsEnded(1)).toEqual([early.id])
+  expect(await desk.listHoldsEnded(10)).toEqual([early.id, late.id])
+  expect(await desk.listHoldsEnded(1)).toEqual([early.id])
 })
 
 test('an order whose time has run out expires by the shop’s own hand; one that is paid meanwhile stays', async () => {
@@ -419,13 +421,13 @@ test('the fifth decline pauses the payment of that order for a quarter of an hou
     for (let declines = 1; declines <= 4; declines += 1) expect(await decline()).toBe('counted')
   })
   expect(changed).toEqual([order.id])
-  expect(await desk.orders.findById(order.id)).toMatchObject({
+  expect(await desk.findOrder(order.id)).toMatchObject({
     declines: 4,
     paymentPausedUntil: null,
   })
   const before = desk.now().getTime()
   expect(await decline()).toBe('paused')
-  const paused = await desk.orders.findById(order.id)
+  const paused = await desk.findOrder(order.id)
   expect(paused?.declines).toBe(0)
   const pausedMs = (paused?.paymentPausedUntil?.getTime() ?? 0) - before
   expect(pausedMs).toBeGreaterThanOrEqual(15 * 60_000)
@@ -433,16 +435,16 @@ test('the fifth decline pauses the payment of that order for a quarter of an hou
   const paid = await desk.paidOrder()
   await desk.pool.query('update orders set declines = 4 where id = $1', [paid.id])
   expect(await desk.db.transaction((tx) => desk.orders.countDecline(tx, paid.id))).toBe('counted')
-  expect((await desk.orders.findById(paid.id))?.paymentPausedUntil).toBeNull()
+  expect((await desk.findOrder(paid.id))?.paymentPausedUntil).toBeNull()
 })
 
 test('a spent key of an intent is spent for its order alone', async () => {
   const order = await desk.placeOrder()
   await desk.placeOrder()
-  const changed = await changedIn('orders', () => desk.orders.spendIntentKey(order.id))
+  const changed = await changedIn('orders', () => orderChanges.spendIntentKey(desk.db, order.id))
   expect(changed).toEqual([order.id])
-  await desk.orders.spendIntentKey(order.id)
-  expect((await desk.orders.findById(order.id))?.spentIntentKeys).toBe(2)
+  await orderChanges.spendIntentKey(desk.db, order.id)
+  expect((await desk.findOrder(order.id))?.spentIntentKeys).toBe(2)
 })
 
 test('only an order that was paid and not refunded whole is refunded; part and whole are counted to the cent', async () => {
@@ -461,14 +463,14 @@ test('only an order that was paid and not refunded whole is refunded; part and w
       ),
     )
   expect(await changedIn('orders', () => giveBack(5000, true))).toEqual([order.id])
-  expect(await desk.orders.findById(order.id)).toMatchObject({
+  expect(await desk.findOrder(order.id)).toMatchObject({
     state: 'partlyRefunded',
     refundedCents: 5000,
     stockReturned: false,
   })
   expect(await desk.readStock(order.productId)).toEqual({ available: 9500, promised: 500 })
   await giveBack(940_000, true)
-  expect(await desk.orders.findById(order.id)).toMatchObject({
+  expect(await desk.findOrder(order.id)).toMatchObject({
     state: 'refunded',
     refundedCents: 945_000,
     stockReturned: true,
@@ -491,7 +493,7 @@ test('a whole refund that asks for no pieces leaves them sold', async () => {
       byProvider,
     ),
   )
-  expect(await desk.orders.findById(order.id)).toMatchObject({
+  expect(await desk.findOrder(order.id)).toMatchObject({
     state: 'refunded',
     stockReturned: false,
   })

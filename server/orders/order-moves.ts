@@ -30,34 +30,23 @@ export interface OrderMoved {
  */
 export type OrderListener = (tx: Transaction, moved: OrderMoved) => Promise<void>
 
-export type OrderMoves = ReturnType<typeof orderMoves>
-
-/** The one way by which a placed order comes into another state; each move writes a row of its timeline. */
-export function orderMoves(now: () => Date, listeners: readonly OrderListener[]) {
-  async function record(tx: Transaction, { order, change, cause }: OrderMoved): Promise<void> {
-    // Nobody else counts meanwhile: the order is locked.
-    const moveNo = sql`(select coalesce(max(${orderMove.moveNo}), 0) + 1 from ${orderMove} where ${orderMove.orderId} = ${order.id})`
-    const { state: fromState } = order
-    const row = { ...cause, orderId: order.id, moveNo, fromState, toState: change.state, at: now() }
+/**
+ * The only way to change the state of a placed order; each move writes a row of its timeline. `order` must be locked by
+ * the transaction.
+ */
+export function orderMover(now: () => Date, listeners: readonly OrderListener[]) {
+  return async (tx: Transaction, moved: OrderMoved): Promise<void> => {
+    const { order, change, cause } = moved
+    const { id: orderId, state: fromState } = order
+    if (!canMove(fromState, change.state)) {
+      throw new Error(`An order can’t go from ${fromState} to ${change.state} (${orderId}).`)
+    }
+    await orderChanges.setState(tx, orderId, change)
+    // The lock on the order keeps others from taking the same number.
+    const moveNo = sql`(select coalesce(max(${orderMove.moveNo}), 0) + 1 from ${orderMove} where ${orderMove.orderId} = ${orderId})`
+    const row = { ...cause, orderId, moveNo, fromState, toState: change.state, at: now() }
     await tx.insert(orderMove).values(row)
-    for (const tell of listeners) await tell(tx, { order, change, cause })
-  }
-
-  return {
-    /** `order` is locked by this transaction: what it says of its state is so until the end. */
-    async move(
-      tx: Transaction,
-      order: OrderRow,
-      change: OrderChange,
-      cause: MoveCause,
-    ): Promise<void> {
-      const { state: from } = order
-      if (!canMove(from, change.state)) {
-        throw new Error(`An order can’t go from ${from} to ${change.state} (${order.id}).`)
-      }
-      await orderChanges.setState(tx, order.id, change)
-      await record(tx, { order, change, cause })
-    },
+    for (const tell of listeners) await tell(tx, moved)
   }
 }
 

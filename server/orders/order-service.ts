@@ -16,7 +16,7 @@ import {
   type MoveCause,
   type OrderListener,
   type OrderMoveRow,
-  orderMoves,
+  orderMover,
 } from './order-moves.ts'
 import type { OrderRules } from './order-rules.ts'
 import { canMove, wasPaid } from './order-state.ts'
@@ -42,8 +42,6 @@ export type PaidOutcome = 'nowPaid' | 'alreadyPaidByIt' | 'notPayable'
 
 const DECLINES_BEFORE_PAUSE = 5
 const PAUSE_MS = 15 * 60_000
-const EXPIRY_PAUSE_SECONDS = 20
-const LONGEST_EXPIRY_PAUSE_SECONDS = 600
 
 export type OrderService = ReturnType<typeof orderService>
 
@@ -53,7 +51,7 @@ export function orderService(
   rules: OrderRules,
   listeners: readonly OrderListener[] = [],
 ) {
-  const moves = orderMoves(rules.now, listeners)
+  const move = orderMover(rules.now, listeners)
   const scopeOf = (user: SignedInUser) =>
     user.role === 'admin' ? ('everybody' as const) : { customerEmail: user.email }
 
@@ -77,42 +75,16 @@ export function orderService(
       }
     },
 
-    listUnpaid(customerEmail: string): Promise<Order[]> {
-      return orderStore(db).listUnpaid(customerEmail)
-    },
-
     async get(user: SignedInUser, id: string): Promise<Order> {
       const order = await orderStore(db).find(scopeOf(user), id)
       if (!order) throw new OrderNotFound()
       return order
     },
 
-    async findById(id: string): Promise<Order | undefined> {
-      return orderStore(db).find('everybody', id)
-    },
-
-    /** Whether there is or was such an order; deleted ones too. */
-    async isKnown(id: string): Promise<boolean> {
-      return orderStore(db).exists('everybody', id)
-    },
-
     /** The timeline, of a deleted order too. */
     async listMoves(user: SignedInUser, id: string): Promise<OrderMoveRow[]> {
       if (!(await orderStore(db).exists(scopeOf(user), id))) throw new OrderNotFound()
       return listMoves(db, id)
-    },
-
-    /** Unpaid orders whose hold is over and that are due to be ended. */
-    listHoldsEnded(limit: number): Promise<string[]> {
-      return orderStore(db).listHoldsEnded(rules.now(), limit)
-    },
-
-    /** After an expiry that failed. In an outage the pause doesn't grow: when it is over, holds end within a minute. */
-    postponeExpiry(id: string, isOutage: boolean): Promise<void> {
-      return orderChanges.postponeExpiry(db, id, rules.now(), {
-        shortestSeconds: EXPIRY_PAUSE_SECONDS,
-        longestSeconds: isOutage ? EXPIRY_PAUSE_SECONDS : LONGEST_EXPIRY_PAUSE_SECONDS,
-      })
     },
 
     /** Refuses an order that can't be paid at this moment. */
@@ -124,11 +96,6 @@ export function orderService(
       if (paymentPausedUntil && paymentPausedUntil > now) {
         throw new PaymentPaused(paymentPausedUntil, now)
       }
-    },
-
-    /** Keeps everybody else from moving the order until the transaction ends. */
-    async lock(tx: Transaction, id: string): Promise<void> {
-      await orderChanges.lock(tx, id)
     },
 
     /** Locks the order until the transaction ends; false where it can't be paid (any more, or just now). */
@@ -153,7 +120,8 @@ export function orderService(
       if (order?.transactionId === transactionId) return 'alreadyPaidByIt'
       if (!order || order.totalCents !== amountCents) return 'notPayable'
       if (!canMove(order.state, 'paid')) return 'notPayable'
-      await moves.move(tx, order, { state: 'paid', transactionId, paidAt: rules.now() }, cause)
+      const change = { state: 'paid', transactionId, paidAt: rules.now() } as const
+      await move(tx, { order, change, cause })
       failpoint('paid.orderMoved')
       return 'nowPaid'
     },
@@ -166,7 +134,7 @@ export function orderService(
       const order = await lockUnpaid(tx, id)
       const actor = order.customerEmail === user.email ? 'customer' : 'admin'
       const cause = { actor, actorEmail: user.email, reason: 'deleted' } as const
-      await moves.move(tx, order, { state: 'cancelled' }, cause)
+      await move(tx, { order, change: { state: 'cancelled' }, cause })
       failpoint('delete.moved')
       await holdStore.release(tx, id)
       failpoint('delete.released')
@@ -177,7 +145,8 @@ export function orderService(
       const order = await lockUnpaid(tx, id)
       // Confirming the e-mail has extended it since it was found.
       if (order.heldUntil > rules.now()) return
-      await moves.move(tx, order, { state: 'expired' }, { actor: 'shop', reason: 'holdEnded' })
+      const cause = { actor: 'shop', reason: 'holdEnded' } as const
+      await move(tx, { order, change: { state: 'expired' }, cause })
       failpoint('expire.moved')
       await holdStore.release(tx, id)
       failpoint('expire.released')
@@ -197,20 +166,12 @@ export function orderService(
       return 'paused'
     },
 
-    /** The provider keeps a failure under the idempotency key of the order's next intent: the next try has another. */
-    spendIntentKey: (id: string) => orderChanges.spendIntentKey(db, id),
-
     /** Locks an order that may be refunded until the transaction ends. */
     async lockRefundable(tx: Transaction, id: string): Promise<OrderRow> {
       const order = await orderChanges.lock(tx, id)
       if (!order) throw new OrderNotFound()
       if (!canMove(order.state, 'refunded')) throw new OrderNotRefundable()
       return order
-    },
-
-    /** Locks the order that this payment paid, if there is one. */
-    async lockPaidBy(tx: Transaction, transactionId: string): Promise<string | undefined> {
-      return (await orderChanges.lockPaidBy(tx, transactionId))?.id
     },
 
     /** Records money that went back. Pieces return with a whole refund only, and only where that was asked for. */
@@ -226,12 +187,8 @@ export function orderService(
       const isWhole = refundedCents === order.totalCents
       const stockReturned = isWhole && returnsStock
       const state = isWhole ? 'refunded' : 'partlyRefunded'
-      await moves.move(
-        tx,
-        order,
-        { state, refundedCents, stockReturned },
-        { ...cause, amountCents },
-      )
+      const change = { state, refundedCents, stockReturned } as const
+      await move(tx, { order, change, cause: { ...cause, amountCents } })
       failpoint('refund.orderMoved')
       if (stockReturned) await holdStore.release(tx, id)
     },

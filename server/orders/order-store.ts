@@ -174,6 +174,7 @@ export const orderChanges = {
     return row
   },
 
+  /** The order that this payment paid, locked until the transaction ends. */
   async lockPaidBy(tx: Transaction, transactionId: string): Promise<OrderRow | undefined> {
     const [row] = await tx
       .select()
@@ -196,6 +197,7 @@ export const orderChanges = {
     await tx.update(orders).set(change).where(eq(orders.id, id))
   },
 
+  /** The provider keeps a failure under the idempotency key of the order's next intent: the next try has another. */
   async spendIntentKey(db: Queryable, id: string): Promise<void> {
     await db
       .update(orders)

@@ -88,7 +88,7 @@ test('an order of several lines holds the pieces of each and is recorded as it w
   const [one, other] = await createTwo()
   const { isPlaced, ...order } = await place([other, one])
   expect(isPlaced).toBe(true)
-  expect(await desk.orders.findById(order.id)).toEqual(order)
+  expect(await desk.findOrder(order.id)).toEqual(order)
   const held = { available: 9500, promised: 500 }
   expect(await readStocks([one, other])).toEqual([held, held])
   expect(await desk.orders.listMoves(desk.admin, order.id)).toHaveLength(1)
@@ -109,7 +109,7 @@ test.each([
   const { id, customerEmail, isPlaced } = await place(products)
   expect(isPlaced).toBe(false)
   expect(await readStocks(products)).toEqual(before)
-  expect(await desk.orders.findById(id)).toBeUndefined()
+  expect(await desk.findOrder(id)).toBeUndefined()
   const { rows } = await desk.pool.query(
     `select (select count(*)::integer from order_move where order_id = $1) as moves,
       (select count(*)::integer from mail where recipient = $2) as mails`,

@@ -10,6 +10,7 @@ import {
   openOrderServices,
   orderRequest,
 } from '../testing/parties/order-desk.ts'
+import { orderStore } from './order-store.ts'
 
 let desk: OrderDesk
 
@@ -60,7 +61,7 @@ test('an order is the buyer’s, at the price and with the words of this moment,
       quantity: 700,
     },
   ])
-  expect(await desk.orders.findById(order.id)).toEqual(order)
+  expect(await desk.findOrder(order.id)).toEqual(order)
   expect(await desk.readStock(product.id)).toEqual({ available: 9300, promised: 700 })
   expect(await desk.orders.listMoves(desk.buyer, order.id)).toMatchObject([
     {
@@ -214,7 +215,7 @@ test('as many orders of a customer wait for payment as the shop allows; ended an
   })
   await desk.ending.cancel(one, first.id)
   await desk.place({ productId }, one, few)
-  expect(await desk.orders.listUnpaid(one.email)).toHaveLength(2)
+  expect(await orderStore(desk.db).listUnpaid(one.email)).toHaveLength(2)
 })
 
 test('whoever’s record is gone orders nothing', async () => {
@@ -273,7 +274,7 @@ function losing(when: 'before' | 'after'): Pick<OrderDesk, 'placing'> {
 test('an order whose answer was lost on the way is found and answered; one that never came is not', async () => {
   const { id: productId } = await createProduct(desk.db)
   const order = await desk.place({ productId }, desk.buyer, losing('after'))
-  expect(await desk.orders.findById(order.id)).toEqual(order)
+  expect(await desk.findOrder(order.id)).toEqual(order)
   await expect(desk.place({ productId }, desk.buyer, losing('before'))).rejects.toBe(connectionLost)
   expect(await desk.readStock(productId)).toEqual({ available: 9500, promised: 500 })
 })

@@ -3,6 +3,7 @@ import { raiseAlert } from '../audit/alerts.ts'
 import { failpoint } from '../base/failpoint.ts'
 import type { Database } from '../database/database.ts'
 import type { OrderService } from '../orders/order-service.ts'
+import { orderStore } from '../orders/order-store.ts'
 import type { PaymentEvent, PaymentIntent, PaymentProvider } from '../providers/payments/port.ts'
 import { intentStore } from './intent-store.ts'
 import type { PaymentIntents } from './payment-intents.ts'
@@ -67,7 +68,7 @@ export function paymentEvents(parts: EventParts) {
   }
 
   async function findOrder({ orderId }: PaymentIntent): Promise<string | undefined> {
-    const isOurs = orderId && isUuid(orderId) && (await orders.isKnown(orderId))
+    const isOurs = orderId && isUuid(orderId) && (await orderStore(db).exists('everybody', orderId))
     return isOurs ? orderId : undefined
   }
 
@@ -91,7 +92,5 @@ export function paymentEvents(parts: EventParts) {
       }
       failpoint('webhook.done')
     },
-
-    readEvent: provider.readEvent,
   }
 }

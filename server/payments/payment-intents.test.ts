@@ -45,7 +45,7 @@ test('a tab that comes too late leaves alone the intent that another tab was giv
   await expect(late).rejects.toMatchObject({ code: 'orderNotPayable' })
   expect(desk.memory.succeed(id)).toBe(true)
   await desk.ending.expireDue(() => {})
-  expect(await desk.orders.findById(order.id)).toMatchObject({ state: 'paid', transactionId: id })
+  expect(await desk.findOrder(order.id)).toMatchObject({ state: 'paid', transactionId: id })
 })
 
 test('an intent that one tab is about to cancel is given to no other tab', async () => {

@@ -2,7 +2,7 @@ import { failpoint } from '../base/failpoint.ts'
 import type { Database, Queryable, Transaction } from '../database/database.ts'
 import { OrderAlreadyPaid, OrderNotFound } from '../orders/order-errors.ts'
 import type { OrderService } from '../orders/order-service.ts'
-import type { Order } from '../orders/order-store.ts'
+import { type Order, orderChanges, orderStore } from '../orders/order-store.ts'
 import {
   type PaymentIntent,
   type PaymentProvider,
@@ -95,13 +95,14 @@ export function paymentIntents(
       })
     } catch (error) {
       // Perhaps it made one all the same. Under this key every tab gets the failure and none its secret.
-      if (error instanceof PaymentUnavailable && error.isKept) await orders.spendIntentKey(order.id)
+      if (error instanceof PaymentUnavailable && error.isKept)
+        await orderChanges.spendIntentKey(db, order.id)
       throw error
     }
   }
 
   async function getPayable(orderId: string): Promise<Order> {
-    const order = await orders.findById(orderId)
+    const order = await orderStore(db).find('everybody', orderId)
     if (!order) throw new OrderNotFound()
     orders.assertPayable(order)
     return order
@@ -135,10 +136,6 @@ export function paymentIntents(
       const intent = await provider.findIntent(live.id)
       if (intent) await settle(intent, { reason: 'paymentFoundOnEnding' })
       return 'succeeded'
-    },
-
-    async hasLive(tx: Transaction, orderId: string): Promise<boolean> {
-      return (await intentStore.findLive(tx, orderId)) !== undefined
     },
   }
 }

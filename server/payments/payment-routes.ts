@@ -2,15 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import { centsFromDollars, dollarsFromCents } from '../../contract/money.ts'
 import { receiveStripeEvent, refundOrder } from '../../contract/payments.ts'
 import { route } from '../http/route.ts'
+import type { PaymentProvider } from '../providers/payments/port.ts'
 import type { PaymentEvents } from './payment-events.ts'
 import type { OrderRefunding, PromisedRefund } from './refund-order.ts'
 
-interface PaymentServices {
+interface PaymentParts {
+  readonly provider: PaymentProvider
   readonly events: PaymentEvents
   readonly refunding: OrderRefunding
 }
 
-export function paymentRoutes(app: FastifyInstance, { events, refunding }: PaymentServices): void {
+export function paymentRoutes(
+  app: FastifyInstance,
+  { provider, events, refunding }: PaymentParts,
+): void {
   route(app, refundOrder, async ({ user, params, body, keyed }) => {
     const { amount, returnStock = false, note } = body
     const amountCents = amount === undefined ? undefined : centsFromDollars(amount)
@@ -24,7 +29,7 @@ export function paymentRoutes(app: FastifyInstance, { events, refunding }: Payme
 
   route(app, receiveStripeEvent, async ({ body, raw }) => {
     const signature = raw.headers['stripe-signature']
-    const event = events.readEvent(body, Array.isArray(signature) ? signature[0] : signature)
+    const event = provider.readEvent(body, Array.isArray(signature) ? signature[0] : signature)
     await events.receive(event)
     return { received: true as const }
   })

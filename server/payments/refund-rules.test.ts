@@ -111,7 +111,7 @@ test('a refund without an amount gives all back that is left, and is written dow
     },
   ])
   expect(await refund(order.id)).toMatchObject({ amount: 8449.5 })
-  expect(await desk.orders.findById(order.id)).toMatchObject({
+  expect(await desk.findOrder(order.id)).toMatchObject({
     state: 'refunded',
     refundedCents: 945_000,
   })
@@ -127,7 +127,7 @@ test('a refund without an amount gives all back that is left, and is written dow
   ])
   expect(desk.memory.refundedOf(order.transactionId)).toBe(945_000)
   expect(desk.memory.refundedOf(other.transactionId)).toBe(0)
-  expect(await desk.orders.findById(other.id)).toMatchObject({ state: 'paid' })
+  expect(await desk.findOrder(other.id)).toMatchObject({ state: 'paid' })
 })
 
 test('what is promised and has not gone back yet counts as gone', async () => {
@@ -146,8 +146,8 @@ test('what is promised and has not gone back yet counts as gone', async () => {
       fieldErrors: { amount: ['At most $0.00 can still be refunded'] },
     })
   await carryOutLater()
-  expect(await desk.orders.findById(order.id)).toMatchObject({ state: 'refunded' })
-  expect(await desk.orders.findById(other.id)).toMatchObject({ refundedCents: 5 })
+  expect(await desk.findOrder(order.id)).toMatchObject({ state: 'refunded' })
+  expect(await desk.findOrder(other.id)).toMatchObject({ refundedCents: 5 })
 })
 
 test('a refund that failed counts no more', async () => {
@@ -185,7 +185,7 @@ test('pieces return with all that is left, and only where one of the order’s r
   await refund(whole.id, { amountCents: cents(945_000), returnStock: true })
   await refund(kept.id)
   expect([await stock(back), await stock(whole), await stock(kept)]).toEqual([10_000, 10_000, 9500])
-  expect(await desk.orders.findById(back.id)).toMatchObject({ stockReturned: true })
+  expect(await desk.findOrder(back.id)).toMatchObject({ stockReturned: true })
 
   desk.memory.provider.refund = failing(new RefundRefused('No.'))
   await refund(failed.id, { returnStock: true })
@@ -290,7 +290,7 @@ test('what the provider refuses for good is failed and told to a person, once, a
     },
   ])
   expect(await readRefunds(other.id)).toMatchObject([{ state: 'pending' }])
-  expect(await desk.orders.findById(order.id)).toMatchObject({ state: 'paid', refundedCents: 0 })
+  expect(await desk.findOrder(order.id)).toMatchObject({ state: 'paid', refundedCents: 0 })
   desk.memory.provider.refund = honest.refund
   await carryOutLater()
   expect(desk.memory.refundedOf(order.transactionId)).toBe(0)
@@ -326,14 +326,14 @@ test('a refund that the bank has not decided on stays promised until it is', asy
   providerSays({ id: 're_slow', refundId: id, state: 'pending', amountCents: cents(945_000) })
   await carryOutLater()
   expect(await readRefunds(order.id)).toMatchObject([{ state: 'pending', provider_id: null }])
-  expect(await desk.orders.findById(order.id)).toMatchObject({ refundedCents: 0 })
+  expect(await desk.findOrder(order.id)).toMatchObject({ refundedCents: 0 })
   providerSays({ id: 're_slow', refundId: id, amountCents: cents(945_000) })
   await tellOf(order.transactionId)
   await tellOf(order.transactionId)
   expect(await readRefunds(order.id)).toMatchObject([
     { state: 'succeeded', provider_id: 're_slow' },
   ])
-  expect(await desk.orders.findById(order.id)).toMatchObject({ refundedCents: 945_000 })
+  expect(await desk.findOrder(order.id)).toMatchObject({ refundedCents: 945_000 })
 })
 
 test('a refund that the bank did not take is failed and told; one that came back later is told, too', async () => {
@@ -372,13 +372,13 @@ test('a refund made on the provider’s own pages is taken over, once, and never
       provider_id: expect.stringMatching(/^re_/),
     },
   ])
-  expect(await desk.orders.findById(order.id)).toMatchObject({
+  expect(await desk.findOrder(order.id)).toMatchObject({
     state: 'partlyRefunded',
     refundedCents: 5000,
   })
   desk.memory.refundByHand(order.transactionId, cents(940_000))
   await tellOf(order.transactionId)
-  expect(await desk.orders.findById(order.id)).toMatchObject({
+  expect(await desk.findOrder(order.id)).toMatchObject({
     state: 'refunded',
     stockReturned: false,
   })
@@ -401,7 +401,7 @@ test('a refund by hand that has not succeeded is not taken over', async () => {
   providerSays({ id: 're_pending', state: 'pending' }, { id: 're_no', state: 'failed' })
   await tellOf(order.transactionId)
   expect(await readRefunds(order.id)).toEqual([])
-  expect(await desk.orders.findById(order.id)).toMatchObject({ state: 'paid' })
+  expect(await desk.findOrder(order.id)).toMatchObject({ state: 'paid' })
 })
 
 test('an id that the provider hands back and that is none of ours makes a refund by hand', async () => {
@@ -442,7 +442,7 @@ test('a payment that no order can take goes back whole, once, and no order hears
   expect(desk.memory.refundedOf(stray)).toBe(1234)
   const { rows } = await desk.pool.query('select * from refund where intent_id = $1', [stray])
   expect(rows).toMatchObject([{ state: 'succeeded', order_id: null, amount_cents: 1234 }])
-  expect(await desk.orders.findById(order.id)).toMatchObject({ state: 'paid', refundedCents: 0 })
+  expect(await desk.findOrder(order.id)).toMatchObject({ state: 'paid', refundedCents: 0 })
 
   const refused = desk.memory.addStray(order.id, cents(99))
   await insert(refused, cents(99))

@@ -3,6 +3,7 @@ import { raiseAlert } from '../audit/alerts.ts'
 import { failpoint } from '../base/failpoint.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { OrderService } from '../orders/order-service.ts'
+import { orderChanges } from '../orders/order-store.ts'
 import {
   type PaymentEvent,
   type PaymentProvider,
@@ -37,7 +38,7 @@ export function refundService(db: Database, orders: OrderService, provider: Paym
       failpoint('refund.given')
       await db.transaction(async (tx) => {
         // The order before its refunds, everywhere: taken the other way round, two of us would wait for each other.
-        if (row.orderId) await orders.lock(tx, row.orderId)
+        if (row.orderId) await orderChanges.lock(tx, row.orderId)
         await record(tx, row.id, made)
       })
       failpoint('refund.settled')
@@ -152,7 +153,7 @@ export function refundService(db: Database, orders: OrderService, provider: Paym
       await db.transaction(async (tx) => {
         if (!(await intentStore.recordEvent(tx, event))) return
         failpoint('webhook.eventRecorded')
-        const orderId = await orders.lockPaidBy(tx, intentId)
+        const orderId = (await orderChanges.lockPaidBy(tx, intentId))?.id
         for (const refund of made) {
           const id = refund.refundId
           const isOurs = id && isUuid(id) && (await refundStore.find(tx, id))

@@ -5,7 +5,7 @@ import { orderPaying } from '../../checkout/pay-order.ts'
 import { type Database, openDatabase } from '../../database/database.ts'
 import type { SignedInUser } from '../../http/refusals/guards.ts'
 import { orderService } from '../../orders/order-service.ts'
-import type { Order } from '../../orders/order-store.ts'
+import { type Order, orderStore } from '../../orders/order-store.ts'
 import { type OrderRequest, orderPlacing } from '../../orders/place-order.ts'
 import { openPayments } from '../../payments/open-payments.ts'
 import { type CatalogService, catalogService } from '../../products/product-service.ts'
@@ -49,7 +49,7 @@ export function openOrderServices(
   const placing = orderPlacing({ db, catalog: catalog?.(real) ?? real, rules })
   const log = pino({ level: 'silent' })
   const payments = openPayments({ db, orders, provider: memory.provider, now, log })
-  const ending = orderEnding(db, orders, payments.intents)
+  const ending = orderEnding({ db, orders, intents: payments.intents, now })
   const paying = orderPaying({ db, orders, ...payments })
   return { db, memory, orders, placing, ...payments, ending, paying }
 }
@@ -87,6 +87,9 @@ export async function buildOrderDesk() {
     admin,
     place,
     placeOrder,
+
+    findOrder: (id: string) => orderStore(db).find('everybody', id),
+    listHoldsEnded: (limit: number) => orderStore(db).listHoldsEnded(now(), limit),
 
     async intentOf(orderId: string): Promise<string> {
       const order = await services.orders.get(admin, orderId)
