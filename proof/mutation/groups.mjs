@@ -33,13 +33,16 @@ export const groups = {
         ofFunction: 'count_unpaid_orders',
       },
     ],
-    tests: ['server/orders/{placing,placement-store,order-life,order-state}.test.ts'],
+    tests: [
+      'server/checkout/end-order.test.ts',
+      'server/orders/{place-order,placement-store,order-service,order-state}.test.ts',
+    ],
     needsDatabase: true,
   },
   refunds: {
     mutate: ['server/payments/{refund-order,refund-service,refund-store}.ts'],
     sql: [{ file: 'server/payments/refund-store.ts' }],
-    tests: ['server/payments/refund-rules.test.ts'],
+    tests: ['server/payments/refund-order.test.ts'],
     needsDatabase: true,
   },
 }

@@ -1,260 +1,296 @@
-import { eq } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cents } from '../../contract/money.ts'
-import { orders, product } from '../database/schema.ts'
-import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
-import { type Buyer, createBuyer, createProduct, orderBody } from '../testing/factories.ts'
+import type { Database } from '../database/database.ts'
+import type { CatalogService } from '../products/product-service.ts'
+import { createBuyer, createProduct } from '../testing/factories.ts'
+import {
+  buildOrderDesk,
+  type OrderDesk,
+  openOrderServices,
+  orderRequest,
+} from '../testing/parties/order-desk.ts'
+import { orderStore } from './order-store.ts'
 
-let shop: TestShop
-let buyer: Buyer
+let desk: OrderDesk
 
 beforeAll(async () => {
-  shop = await buildTestShop()
-  buyer = await createBuyer(shop.db)
+  desk = await buildOrderDesk()
 })
-afterAll(() => shop.close())
+afterAll(() => desk.close())
 
-const place = (by: Buyer, body: object) =>
-  shop.app.inject({ method: 'POST', url: '/orderProduct', headers: by.headers, payload: body })
+const keyedCall = (caller: string, key: string, asked: string) => ({
+  caller,
+  key,
+  requestSha256: createHash('sha256').update(asked).digest(),
+})
 
-async function readAvailable(id: string): Promise<number | undefined> {
-  const [row] = await shop.db.select().from(product).where(eq(product.id, id))
-  return row?.available
+test('an order is the buyer’s, at the price and with the words of this moment, and stands in the tables as answered', async () => {
+  const product = await createProduct(desk.db, {
+    listPriceCents: cents(2000),
+    discountPercent: 10,
+    discountUntil: new Date(Date.now() + 60_000),
+  })
+  const order = await desk.place({
+    productId: product.id,
+    quantity: 700,
+    phone: ' 1 ',
+    address: ' Dock 4\n',
+    postCode: '\t60607 ',
+  })
+  expect(order).toMatchObject({
+    state: 'awaitingPayment',
+    customerEmail: desk.buyer.email,
+    customerName: desk.buyer.name,
+    phone: '1',
+    address: 'Dock 4',
+    postCode: '60607',
+    totalCents: 1_260_000,
+    transactionId: null,
+    stockReturned: false,
+  })
+  expect(order.heldUntil.getTime() - order.createdAt.getTime()).toBe(24 * 3_600_000)
+  expect(order.lines).toMatchObject([
+    {
+      lineNo: 1,
+      productName: product.name,
+      partNumber: product.partNumber,
+      imageUrl: product.imageUrl,
+      listPriceCents: 2000,
+      unitPriceCents: 1800,
+      quantity: 700,
+    },
+  ])
+  expect(await desk.findOrder(order.id)).toEqual(order)
+  expect(await desk.readStock(product.id)).toEqual({ available: 9300, promised: 700 })
+  expect(await desk.orders.listMoves(desk.buyer, order.id)).toMatchObject([
+    {
+      moveNo: 1,
+      fromState: null,
+      toState: 'awaitingPayment',
+      at: order.createdAt,
+      actor: 'customer',
+      actorEmail: desk.buyer.email,
+      reason: 'placed',
+    },
+  ])
+})
+
+test('the product’s id wins over its name; one of the two has to be said', async () => {
+  const [one, other] = [await createProduct(desk.db), await createProduct(desk.db)]
+  const byBoth = await desk.place({ productId: one.id, productName: other.name })
+  expect(byBoth.lines[0]?.productId).toBe(one.id)
+  const byName = await desk.place({ productId: undefined, productName: other.name })
+  expect(byName.lines[0]?.productId).toBe(other.id)
+  await expect(desk.place({ productId: undefined })).rejects.toMatchObject({
+    code: 'invalidFields',
+    fieldErrors: { ProductName: ['Say which product: productId or ProductName'] },
+  })
+})
+
+test('a quantity is whole, not below either minimum, not above the stock, and can be paid by one charge', async () => {
+  const product = await createProduct(desk.db, { minimum: 600, available: 900 })
+  const most = 'minimum order 600 and max order 900'
+  for (const quantity of [599, 901, 700.5, Number.NaN]) {
+    await expect(desk.place({ productId: product.id, quantity })).rejects.toMatchObject({
+      code: 'quantityOutOfBounds',
+      fieldErrors: { minProduct: [most] },
+    })
+  }
+  const dear = await createProduct(desk.db, { listPriceCents: cents(200_000), minimum: 1 })
+  await expect(desk.place({ productId: dear.id, quantity: 500 })).rejects.toMatchObject({
+    code: 'totalAboveChargeCeiling',
+    fieldErrors: { minProduct: [expect.stringContaining('499')] },
+  })
+  expect(await desk.readStock(product.id)).toEqual({ available: 900, promised: 0 })
+  await desk.place({ productId: product.id, quantity: 900 })
+  expect(await desk.readStock(product.id)).toEqual({ available: 0, promised: 900 })
+})
+
+/** The catalogue with somebody who changes the product right after the first look at it. */
+function interfering(change: (id: string) => Promise<unknown>): Pick<OrderDesk, 'placing'> {
+  let isFirst = true
+  const catalog = (real: CatalogService): CatalogService => ({
+    ...real,
+    async get(id) {
+      const seen = await real.get(id)
+      if (isFirst) await change(id)
+      isFirst = false
+      return seen
+    },
+  })
+  return openOrderServices(desk.db, { catalog, unpaidOrdersPerCustomer: 1000 })
 }
 
-test('an order holds its pieces and keeps name and price as they were', async () => {
-  const disc = await createProduct(shop.db, { available: 3200, listPriceCents: cents(4180) })
-  const answer = await place(buyer, orderBody(disc.id, { minProduct: 1200 }))
-  expect(answer.statusCode).toBe(201)
-  const { insertedId, order } = answer.json()
-  expect(order).toMatchObject({
-    _id: insertedId,
-    ProductName: disc.name,
-    customer: buyer.name,
-    customerEmail: buyer.email,
-    price: 41.8,
-    minProduct: 1200,
-    total: 50_160,
-    paid: false,
-    transactionId: null,
-    state: 'awaitingPayment',
-  })
-  expect(await readAvailable(disc.id)).toBe(2000)
-
-  await shop.db
-    .update(product)
-    .set({ name: 'Renamed', listPriceCents: cents(1) })
-    .where(eq(product.id, disc.id))
-  const found = await shop.app.inject({ url: `/order/${insertedId}`, headers: buyer.headers })
-  expect(found.json()).toMatchObject({ ProductName: disc.name, price: 41.8 })
-})
-
-test('400 orders of 500 pieces at once for 10,000 in stock leave exactly 20 orders and stock 0', async () => {
-  const disc = await createProduct(shop.db, { available: 10_000 })
-  const buyers = await Promise.all(Array.from({ length: 40 }, () => createBuyer(shop.db)))
-  const answers = await Promise.all(
-    Array.from({ length: 400 }, (_, index) => {
-      const by = buyers[index % buyers.length] ?? buyer
-      return place(by, orderBody(disc.id))
-    }),
-  )
-  const statuses = Map.groupBy(answers, (answer) => answer.statusCode)
-  expect(statuses.get(201)).toHaveLength(20)
-  // The late ones hear it at the quantity (stock read before) or as a conflict (stock gone in between).
-  expect([...statuses.keys()].filter((status) => ![201, 409, 422].includes(status))).toEqual([])
-  expect(await readAvailable(disc.id)).toBe(0)
-  expect(await shop.db.$count(orders, eq(orders.customerEmail, buyer.email))).toBeLessThanOrEqual(
-    20,
-  )
-  const { rows } = await shop.pool.query(
-    'select count(*)::int as orders, sum(quantity)::int as pieces from order_line where product_id = $1',
-    [disc.id],
-  )
-  expect(rows).toEqual([{ orders: 20, pieces: 10_000 }])
-})
+const setProduct = (what: string) => (id: string) =>
+  desk.pool.query(`update product set ${what} where id = $1`, [id])
 
 test.each([
-  ['below the shop’s minimum', 499, 500],
-  ['above what is available', 10_001, 500],
-])('a quantity %s is refused at its field', async (_case, minProduct) => {
-  const disc = await createProduct(shop.db)
-  const answer = await place(buyer, orderBody(disc.id, { minProduct }))
-  expect(answer.statusCode).toBe(422)
-  expect(answer.headers['content-type']).toContain('application/problem+json')
-  expect(answer.json()).toMatchObject({
-    code: 'quantityOutOfBounds',
-    errors: { minProduct: ['minimum order 500 and max order 10000'] },
-  })
-  expect(await readAvailable(disc.id)).toBe(10_000)
-})
+  ['the name', `name = 'New name'`, { productName: 'New name' }],
+  ['the part number', `part_number = 'NEW-1'`, { partNumber: 'NEW-1' }],
+  ['the part number, to none', 'part_number = null', { partNumber: null }],
+  ['the picture', `image_url = '/images/new.webp'`, { imageUrl: '/images/new.webp' }],
+  ['the list price', 'list_price_cents = 100', { listPriceCents: 100, unitPriceCents: 100 }],
+  [
+    'the discount',
+    `discount_percent = 50, discounted_cents = 945, discount_until = now() + interval '1 day'`,
+    { unitPriceCents: 945 },
+  ],
+])(
+  'where %s has changed since it was read, the order has it as it is now',
+  async (_what, change, line) => {
+    const product = await createProduct(desk.db)
+    const services = interfering(setProduct(change))
+    const order = await desk.place({ productId: product.id }, desk.buyer, services)
+    expect(order.lines[0]).toMatchObject(line)
+    expect(await desk.readStock(product.id)).toEqual({ available: 9500, promised: 500 })
+  },
+)
 
-test('a product’s own minimum counts where it is larger than the shop’s', async () => {
-  const plug = await createProduct(shop.db, { minimum: 1000 })
-  const answer = await place(buyer, orderBody(plug.id, { minProduct: 999 }))
-  expect(answer.json().errors.minProduct).toEqual(['minimum order 1000 and max order 10000'])
-})
-
-test('a total beyond the provider’s ceiling is refused at the quantity, with the most that can be ordered', async () => {
-  const gearbox = await createProduct(shop.db, { listPriceCents: cents(200_001), available: 5000 })
-  const answer = await place(buyer, orderBody(gearbox.id, { minProduct: 500 }))
-  expect(answer.statusCode).toBe(422)
-  expect(answer.json().errors.minProduct[0]).toContain('at most 499 pieces')
-})
-
-test('the published body without productId finds the product by its exact name', async () => {
-  const disc = await createProduct(shop.db)
-  const body = { ...orderBody(disc.id), productId: undefined, ProductName: disc.name }
-  expect((await place(buyer, body)).json().order.productId).toBe(disc.id)
-})
-
-test('a name that two products have is a conflict', async () => {
-  const [one] = [
-    await createProduct(shop.db, { name: 'Twin' }),
-    await createProduct(shop.db, { name: 'Twin' }),
-  ]
-  const answer = await place(buyer, {
-    ...orderBody(one.id),
-    productId: undefined,
-    ProductName: 'Twin',
-  })
-  expect(answer.statusCode).toBe(409)
-  expect(answer.json().code).toBe('ambiguousProductName')
-})
-
-test('price, customer and e-mail that a customer sends change nothing', async () => {
-  const disc = await createProduct(shop.db, { listPriceCents: cents(1890) })
-  const answer = await place(
-    buyer,
-    orderBody(disc.id, {
-      price: 0.01,
-      customer: 'Somebody Else',
-      customerEmail: 'else@garage.example',
-    }),
-  )
-  expect(answer.json().order).toMatchObject({
-    price: 18.9,
-    total: 9450,
-    customer: buyer.name,
-    customerEmail: buyer.email,
-  })
-})
-
-test.each([
-  ['paid', true],
-  ['total', 1],
-  ['state', 'paid'],
-  ['transactionId', 'pi_1'],
-  ['__proto__x', {}],
-])('the unknown key %s is refused and nothing is stored', async (key, value) => {
-  const disc = await createProduct(shop.db)
-  const answer = await place(buyer, orderBody(disc.id, { [key]: value }))
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json().code).toBe('unknownKeys')
-  expect(await readAvailable(disc.id)).toBe(10_000)
-})
-
-test('the sixth unpaid order of a customer is refused, also when all come at once', async () => {
-  const strict = await buildTestShop({ env: { UNPAID_ORDERS_PER_CUSTOMER: '5' } })
-  try {
-    const disc = await createProduct(strict.db, { available: 100_000 })
-    const customer = await createBuyer(strict.db)
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, () =>
-        strict.app.inject({
-          method: 'POST',
-          url: '/orderProduct',
-          headers: customer.headers,
-          payload: orderBody(disc.id),
-        }),
-      ),
-    )
-    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(5)
-    expect(answers.find(({ statusCode }) => statusCode !== 201)?.json().code).toBe(
-      'tooManyUnpaidOrders',
-    )
-  } finally {
-    await strict.close()
-  }
-})
-
-test('an order stands at the price of the moment it is placed, though it was another when the shop looked', async () => {
-  const disc = await createProduct(shop.db, { listPriceCents: cents(1890) })
-  const query = shop.pool.query.bind(shop.pool) as (...args: unknown[]) => Promise<unknown>
-  let isFirst = true
-  shop.pool.query = (async (...args: unknown[]) => {
-    const answer = await query(...args)
-    if (isFirst && (args[0] as { name?: string }).name === 'find_products') {
-      isFirst = false
-      await query(
-        "update product set list_price_cents = 2000, discount_percent = 10, discounted_cents = 1800, discount_until = now() + interval '1 day' where id = $1",
-        [disc.id],
-      )
-    }
-    return answer
-  }) as typeof shop.pool.query
-  try {
-    const answer = await place(buyer, orderBody(disc.id))
-    expect(answer.json().order).toMatchObject({ price: 18, total: 9000 })
-  } finally {
-    shop.pool.query = query as typeof shop.pool.query
-  }
-  expect(await readAvailable(disc.id)).toBe(9500)
-})
-
-test('nobody signed in can’t order', async () => {
-  const disc = await createProduct(shop.db)
-  const answer = await shop.app.inject({
-    method: 'POST',
-    url: '/orderProduct',
-    payload: orderBody(disc.id),
-  })
-  expect(answer.statusCode).toBe(401)
-})
-
-test('an order is there for its owner and for an admin, and not there for anybody else', async () => {
-  const disc = await createProduct(shop.db)
-  const { insertedId } = (await place(buyer, orderBody(disc.id))).json()
-  const other = await createBuyer(shop.db)
-  const admin = await createBuyer(shop.db, { role: 'admin' })
-  const read = async (by: Buyer) =>
-    (await shop.app.inject({ url: `/order/${insertedId}`, headers: by.headers })).statusCode
-  expect([await read(buyer), await read(admin), await read(other)]).toEqual([200, 200, 404])
-  const list = (by: Buyer, email: string) =>
-    shop.app.inject({ url: `/order?customerEmail=${email}`, headers: by.headers })
-  expect((await list(other, buyer.email)).statusCode).toBe(403)
-  expect((await list(other, other.email)).json()).toEqual([])
-  expect((await shop.app.inject({ url: '/orders/', headers: other.headers })).statusCode).toBe(403)
-  expect((await shop.app.inject({ url: '/orders/', headers: admin.headers })).statusCode).toBe(200)
-})
-
-test('own orders come newest first, a page at a time', async () => {
-  const disc = await createProduct(shop.db)
-  const customer = await createBuyer(shop.db)
-  const ids: string[] = []
-  for (let placed = 0; placed < 3; placed++)
-    ids.push((await place(customer, orderBody(disc.id))).json().insertedId)
-  const first = await shop.app.inject({
-    url: `/order?customerEmail=${customer.email}&limit=2`,
-    headers: customer.headers,
-  })
-  expect(first.headers['x-total-count']).toBe('3')
-  expect(first.json().map((order: { _id: string }) => order._id)).toEqual([ids[2], ids[1]])
-  const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? ''
-  const second = await shop.app.inject({ url: next, headers: customer.headers })
-  expect(second.json().map((order: { _id: string }) => order._id)).toEqual([ids[0]])
-  expect(second.headers.link).toBeUndefined()
-})
-
-test('an admin finds orders by part of the e-mail, the product’s name, or the id', async () => {
-  const disc = await createProduct(shop.db, { name: 'Searchable sump plug' })
-  const customer = await createBuyer(shop.db)
-  const admin = await createBuyer(shop.db, { role: 'admin' })
-  const { insertedId } = (await place(customer, orderBody(disc.id))).json()
-  for (const q of [customer.email.slice(0, 30), 'sump PLUG', insertedId]) {
-    const answer = await shop.app.inject({
-      url: `/orders/?q=${encodeURIComponent(q)}`,
-      headers: admin.headers,
+test('a discount that ends earlier, or gives less, than when it was read is not given', async () => {
+  const until = new Date(Date.now() + 3_600_000)
+  const discounted = () =>
+    createProduct(desk.db, {
+      listPriceCents: cents(2000),
+      discountPercent: 50,
+      discountUntil: until,
     })
-    expect(answer.json().map((order: { _id: string }) => order._id)).toEqual([insertedId])
+  const ended = interfering(setProduct(`discount_until = now() - interval '1 second'`))
+  const order = await desk.place({ productId: (await discounted()).id }, desk.buyer, ended)
+  expect(order.totalCents).toBe(1_000_000)
+  const smaller = interfering(setProduct('discount_percent = 10'))
+  const second = await desk.place({ productId: (await discounted()).id }, desk.buyer, smaller)
+  expect(second.totalCents).toBe(900_000)
+})
+
+test('a discount until a part of a millisecond does not keep anybody from ordering', async () => {
+  const product = await createProduct(desk.db)
+  await setProduct(
+    `discount_percent = 50, discounted_cents = 945, discount_until = '2999-01-01 00:00:00.000123Z'`,
+  )(product.id)
+  expect((await desk.place({ productId: product.id })).totalCents).toBe(472_500)
+})
+
+test('what was changed, removed or taken since it was read is judged anew', async () => {
+  const place = async (change: (id: string) => Promise<unknown>) => {
+    const { id } = await createProduct(desk.db)
+    return desk.place({ productId: id }, desk.buyer, interfering(change))
   }
+  await expect(place(setProduct('minimum = 501'))).rejects.toMatchObject({
+    code: 'quantityOutOfBounds',
+  })
+  await expect(place(setProduct('removed_at = now()'))).rejects.toMatchObject({
+    code: 'productNotFound',
+  })
+  await expect(place(setProduct('available = 499'))).rejects.toMatchObject({
+    code: 'insufficientStock',
+    message: expect.stringContaining('Fewer than 500 pieces'),
+  })
+  // Looked at anew, for another reason: all that is left can be had.
+  const order = await place(setProduct('available = 500, minimum = 400'))
+  expect(await desk.readStock(order.lines[0]?.productId ?? '')).toEqual({
+    available: 0,
+    promised: 500,
+  })
+})
+
+test('an order takes the pieces of its product and of no other, be they alike in every word', async () => {
+  const twin = { name: 'Brake disc, plain', partNumber: null }
+  const [ordered, other] = [await createProduct(desk.db, twin), await createProduct(desk.db, twin)]
+  await desk.place({ productId: ordered.id })
+  expect(await desk.readStock(ordered.id)).toEqual({ available: 9500, promised: 500 })
+  expect(await desk.readStock(other.id)).toEqual({ available: 10_000, promised: 0 })
+})
+
+test('as many orders of a customer wait for payment as the shop allows; ended and others’ do not count', async () => {
+  const few = openOrderServices(desk.db, { unpaidOrdersPerCustomer: 2 })
+  const { id: productId } = await createProduct(desk.db, { available: 100_000 })
+  const [one, other] = [await createBuyer(desk.db), await createBuyer(desk.db)]
+  await desk.place({ productId }, other)
+  const first = await desk.place({ productId }, one, few)
+  await desk.place({ productId }, one, few)
+  await expect(desk.place({ productId }, one, few)).rejects.toMatchObject({
+    code: 'tooManyUnpaidOrders',
+    message: expect.stringMatching(/^You already have 2 unpaid orders/),
+  })
+  await desk.ending.cancel(one, first.id)
+  await desk.place({ productId }, one, few)
+  expect(await orderStore(desk.db).listUnpaid(one.email)).toHaveLength(2)
+})
+
+test('whoever’s record is gone orders nothing', async () => {
+  const { id: productId } = await createProduct(desk.db)
+  const gone = await createBuyer(desk.db)
+  await desk.pool.query('delete from users where id = $1', [gone.id])
+  await expect(desk.place({ productId }, gone)).rejects.toMatchObject({ code: 'notSignedIn' })
+  expect(await desk.readStock(productId)).toEqual({ available: 10_000, promised: 0 })
+})
+
+test('an order under a key is placed once and answered alike; another under the same key is refused', async () => {
+  const { id: productId } = await createProduct(desk.db)
+  const ask = (asked: string) =>
+    desk.placing.place(desk.buyer, orderRequest({ productId }), {
+      keyed: keyedCall(desk.buyer.email, 'key-1', asked),
+      toAnswer: ({ id }) => ({ id }),
+    })
+  const first = await ask('500 discs')
+  expect(await ask('500 discs')).toEqual(first)
+  await expect(ask('600 discs')).rejects.toMatchObject({ code: 'idempotencyKeyReused' })
+  expect(await desk.readStock(productId)).toEqual({ available: 9500, promised: 500 })
+  const { rows } = await desk.pool.query(
+    `select answer from kept_answer where key = 'key-1' and caller = $1`,
+    [desk.buyer.email],
+  )
+  expect(rows).toEqual([{ answer: first }])
+})
+
+test('an order without a key keeps no answer', async () => {
+  const before = await desk.readTable('kept_answer')
+  await desk.place({ productId: (await createProduct(desk.db)).id })
+  expect(await desk.readTable('kept_answer')).toEqual(before)
+})
+
+const connectionLost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+
+/** Services over a database whose answer to the order's statement is lost, before or after it was carried out. */
+function losing(when: 'before' | 'after'): Pick<OrderDesk, 'placing'> {
+  const { session } = desk.db._
+  const prepareQuery: typeof session.prepareQuery = (query, fields, name, ...rest) => {
+    const real = session.prepareQuery(query, fields, name, ...rest)
+    if (name !== 'place_order') return real
+    const execute = async (values?: Record<string, unknown>) => {
+      if (when === 'after') await real.execute(values)
+      throw connectionLost
+    }
+    return Object.assign(Object.create(real), { execute })
+  }
+  const losingSession = Object.assign(Object.create(session), { prepareQuery })
+  const db: Database = Object.assign(Object.create(desk.db), {
+    _: { ...desk.db._, session: losingSession },
+  })
+  return openOrderServices(db)
+}
+
+test('an order whose answer was lost on the way is found and answered; one that never came is not', async () => {
+  const { id: productId } = await createProduct(desk.db)
+  const order = await desk.place({ productId }, desk.buyer, losing('after'))
+  expect(await desk.findOrder(order.id)).toEqual(order)
+  await expect(desk.place({ productId }, desk.buyer, losing('before'))).rejects.toBe(connectionLost)
+  expect(await desk.readStock(productId)).toEqual({ available: 9500, promised: 500 })
+})
+
+test('what fails otherwise fails, and no order is looked for', async () => {
+  const broken = openOrderServices(desk.db)
+  const fault = new Error('an answer that can’t be written')
+  const placing = broken.placing.place(
+    desk.buyer,
+    orderRequest({ productId: (await createProduct(desk.db)).id }),
+    {
+      keyed: undefined,
+      toAnswer: () => {
+        throw fault
+      },
+    },
+  )
+  await expect(placing).rejects.toBe(fault)
 })

@@ -1,0 +1,260 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cents } from '../../contract/money.ts'
+import { orders, product } from '../database/schema.ts'
+import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
+import { type Buyer, createBuyer, createProduct, orderBody } from '../testing/factories.ts'
+
+let shop: TestShop
+let buyer: Buyer
+
+beforeAll(async () => {
+  shop = await buildTestShop()
+  buyer = await createBuyer(shop.db)
+})
+afterAll(() => shop.close())
+
+const place = (by: Buyer, body: object) =>
+  shop.app.inject({ method: 'POST', url: '/orderProduct', headers: by.headers, payload: body })
+
+async function readAvailable(id: string): Promise<number | undefined> {
+  const [row] = await shop.db.select().from(product).where(eq(product.id, id))
+  return row?.available
+}
+
+test('an order holds its pieces and keeps name and price as they were', async () => {
+  const disc = await createProduct(shop.db, { available: 3200, listPriceCents: cents(4180) })
+  const answer = await place(buyer, orderBody(disc.id, { minProduct: 1200 }))
+  expect(answer.statusCode).toBe(201)
+  const { insertedId, order } = answer.json()
+  expect(order).toMatchObject({
+    _id: insertedId,
+    ProductName: disc.name,
+    customer: buyer.name,
+    customerEmail: buyer.email,
+    price: 41.8,
+    minProduct: 1200,
+    total: 50_160,
+    paid: false,
+    transactionId: null,
+    state: 'awaitingPayment',
+  })
+  expect(await readAvailable(disc.id)).toBe(2000)
+
+  await shop.db
+    .update(product)
+    .set({ name: 'Renamed', listPriceCents: cents(1) })
+    .where(eq(product.id, disc.id))
+  const found = await shop.app.inject({ url: `/order/${insertedId}`, headers: buyer.headers })
+  expect(found.json()).toMatchObject({ ProductName: disc.name, price: 41.8 })
+})
+
+test('400 orders of 500 pieces at once for 10,000 in stock leave exactly 20 orders and stock 0', async () => {
+  const disc = await createProduct(shop.db, { available: 10_000 })
+  const buyers = await Promise.all(Array.from({ length: 40 }, () => createBuyer(shop.db)))
+  const answers = await Promise.all(
+    Array.from({ length: 400 }, (_, index) => {
+      const by = buyers[index % buyers.length] ?? buyer
+      return place(by, orderBody(disc.id))
+    }),
+  )
+  const statuses = Map.groupBy(answers, (answer) => answer.statusCode)
+  expect(statuses.get(201)).toHaveLength(20)
+  // The late ones hear it at the quantity (stock read before) or as a conflict (stock gone in between).
+  expect([...statuses.keys()].filter((status) => ![201, 409, 422].includes(status))).toEqual([])
+  expect(await readAvailable(disc.id)).toBe(0)
+  expect(await shop.db.$count(orders, eq(orders.customerEmail, buyer.email))).toBeLessThanOrEqual(
+    20,
+  )
+  const { rows } = await shop.pool.query(
+    'select count(*)::int as orders, sum(quantity)::int as pieces from order_line where product_id = $1',
+    [disc.id],
+  )
+  expect(rows).toEqual([{ orders: 20, pieces: 10_000 }])
+})
+
+test.each([
+  ['below the shop’s minimum', 499, 500],
+  ['above what is available', 10_001, 500],
+])('a quantity %s is refused at its field', async (_case, minProduct) => {
+  const disc = await createProduct(shop.db)
+  const answer = await place(buyer, orderBody(disc.id, { minProduct }))
+  expect(answer.statusCode).toBe(422)
+  expect(answer.headers['content-type']).toContain('application/problem+json')
+  expect(answer.json()).toMatchObject({
+    code: 'quantityOutOfBounds',
+    errors: { minProduct: ['minimum order 500 and max order 10000'] },
+  })
+  expect(await readAvailable(disc.id)).toBe(10_000)
+})
+
+test('a product’s own minimum counts where it is larger than the shop’s', async () => {
+  const plug = await createProduct(shop.db, { minimum: 1000 })
+  const answer = await place(buyer, orderBody(plug.id, { minProduct: 999 }))
+  expect(answer.json().errors.minProduct).toEqual(['minimum order 1000 and max order 10000'])
+})
+
+test('a total beyond the provider’s ceiling is refused at the quantity, with the most that can be ordered', async () => {
+  const gearbox = await createProduct(shop.db, { listPriceCents: cents(200_001), available: 5000 })
+  const answer = await place(buyer, orderBody(gearbox.id, { minProduct: 500 }))
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json().errors.minProduct[0]).toContain('at most 499 pieces')
+})
+
+test('the published body without productId finds the product by its exact name', async () => {
+  const disc = await createProduct(shop.db)
+  const body = { ...orderBody(disc.id), productId: undefined, ProductName: disc.name }
+  expect((await place(buyer, body)).json().order.productId).toBe(disc.id)
+})
+
+test('a name that two products have is a conflict', async () => {
+  const [one] = [
+    await createProduct(shop.db, { name: 'Twin' }),
+    await createProduct(shop.db, { name: 'Twin' }),
+  ]
+  const answer = await place(buyer, {
+    ...orderBody(one.id),
+    productId: undefined,
+    ProductName: 'Twin',
+  })
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json().code).toBe('ambiguousProductName')
+})
+
+test('price, customer and e-mail that a customer sends change nothing', async () => {
+  const disc = await createProduct(shop.db, { listPriceCents: cents(1890) })
+  const answer = await place(
+    buyer,
+    orderBody(disc.id, {
+      price: 0.01,
+      customer: 'Somebody Else',
+      customerEmail: 'else@garage.example',
+    }),
+  )
+  expect(answer.json().order).toMatchObject({
+    price: 18.9,
+    total: 9450,
+    customer: buyer.name,
+    customerEmail: buyer.email,
+  })
+})
+
+test.each([
+  ['paid', true],
+  ['total', 1],
+  ['state', 'paid'],
+  ['transactionId', 'pi_1'],
+  ['__proto__x', {}],
+])('the unknown key %s is refused and nothing is stored', async (key, value) => {
+  const disc = await createProduct(shop.db)
+  const answer = await place(buyer, orderBody(disc.id, { [key]: value }))
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().code).toBe('unknownKeys')
+  expect(await readAvailable(disc.id)).toBe(10_000)
+})
+
+test('the sixth unpaid order of a customer is refused, also when all come at once', async () => {
+  const strict = await buildTestShop({ env: { UNPAID_ORDERS_PER_CUSTOMER: '5' } })
+  try {
+    const disc = await createProduct(strict.db, { available: 100_000 })
+    const customer = await createBuyer(strict.db)
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        strict.app.inject({
+          method: 'POST',
+          url: '/orderProduct',
+          headers: customer.headers,
+          payload: orderBody(disc.id),
+        }),
+      ),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(5)
+    expect(answers.find(({ statusCode }) => statusCode !== 201)?.json().code).toBe(
+      'tooManyUnpaidOrders',
+    )
+  } finally {
+    await strict.close()
+  }
+})
+
+test('an order stands at the price of the moment it is placed, though it was another when the shop looked', async () => {
+  const disc = await createProduct(shop.db, { listPriceCents: cents(1890) })
+  const query = shop.pool.query.bind(shop.pool) as (...args: unknown[]) => Promise<unknown>
+  let isFirst = true
+  shop.pool.query = (async (...args: unknown[]) => {
+    const answer = await query(...args)
+    if (isFirst && (args[0] as { name?: string }).name === 'find_products') {
+      isFirst = false
+      await query(
+        "update product set list_price_cents = 2000, discount_percent = 10, discounted_cents = 1800, discount_until = now() + interval '1 day' where id = $1",
+        [disc.id],
+      )
+    }
+    return answer
+  }) as typeof shop.pool.query
+  try {
+    const answer = await place(buyer, orderBody(disc.id))
+    expect(answer.json().order).toMatchObject({ price: 18, total: 9000 })
+  } finally {
+    shop.pool.query = query as typeof shop.pool.query
+  }
+  expect(await readAvailable(disc.id)).toBe(9500)
+})
+
+test('nobody signed in can’t order', async () => {
+  const disc = await createProduct(shop.db)
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/orderProduct',
+    payload: orderBody(disc.id),
+  })
+  expect(answer.statusCode).toBe(401)
+})
+
+test('an order is there for its owner and for an admin, and not there for anybody else', async () => {
+  const disc = await createProduct(shop.db)
+  const { insertedId } = (await place(buyer, orderBody(disc.id))).json()
+  const other = await createBuyer(shop.db)
+  const admin = await createBuyer(shop.db, { role: 'admin' })
+  const read = async (by: Buyer) =>
+    (await shop.app.inject({ url: `/order/${insertedId}`, headers: by.headers })).statusCode
+  expect([await read(buyer), await read(admin), await read(other)]).toEqual([200, 200, 404])
+  const list = (by: Buyer, email: string) =>
+    shop.app.inject({ url: `/order?customerEmail=${email}`, headers: by.headers })
+  expect((await list(other, buyer.email)).statusCode).toBe(403)
+  expect((await list(other, other.email)).json()).toEqual([])
+  expect((await shop.app.inject({ url: '/orders/', headers: other.headers })).statusCode).toBe(403)
+  expect((await shop.app.inject({ url: '/orders/', headers: admin.headers })).statusCode).toBe(200)
+})
+
+test('own orders come newest first, a page at a time', async () => {
+  const disc = await createProduct(shop.db)
+  const customer = await createBuyer(shop.db)
+  const ids: string[] = []
+  for (let placed = 0; placed < 3; placed++)
+    ids.push((await place(customer, orderBody(disc.id))).json().insertedId)
+  const first = await shop.app.inject({
+    url: `/order?customerEmail=${customer.email}&limit=2`,
+    headers: customer.headers,
+  })
+  expect(first.headers['x-total-count']).toBe('3')
+  expect(first.json().map((order: { _id: string }) => order._id)).toEqual([ids[2], ids[1]])
+  const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? ''
+  const second = await shop.app.inject({ url: next, headers: customer.headers })
+  expect(second.json().map((order: { _id: string }) => order._id)).toEqual([ids[0]])
+  expect(second.headers.link).toBeUndefined()
+})
+
+test('an admin finds orders by part of the e-mail, the product’s name, or the id', async () => {
+  const disc = await createProduct(shop.db, { name: 'Searchable sump plug' })
+  const customer = await createBuyer(shop.db)
+  const admin = await createBuyer(shop.db, { role: 'admin' })
+  const { insertedId } = (await place(customer, orderBody(disc.id))).json()
+  for (const q of [customer.email.slice(0, 30), 'sump PLUG', insertedId]) {
+    const answer = await shop.app.inject({
+      url: `/orders/?q=${encodeURIComponent(q)}`,
+      headers: admin.headers,
+    })
+    expect(answer.json().map((order: { _id: string }) => order._id)).toEqual([insertedId])
+  }
+})
