@@ -60,6 +60,17 @@ test('asking again, also ten times at once, answers the one live intent of the o
   expect(rows[0].n).toBe(1)
 })
 
+test('while the provider is slow to make the intent, a second tab waits for the same one', async () => {
+  const order = await shop.placeOrder()
+  await shop.misbehave({ on: 'request', action: 'delay', delayMs: 2000, count: 1 })
+  const answers = await Promise.all([
+    askForIntent({ order: order._id }),
+    askForIntent({ order: order._id }),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect(answers[1]?.json()).toEqual(answers[0]?.json())
+})
+
 test('a price alone names the caller’s only unpaid order of that price; two such orders are a conflict', async () => {
   const customer = await createBuyer(shop.db)
   const order = await shop.placeOrder(customer, 600)

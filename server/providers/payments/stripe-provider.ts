@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { z } from 'zod'
 import { cents } from '../../../contract/money.ts'
@@ -18,6 +19,8 @@ const DEADLINE_MS = 10_000
 const TRIES = 2
 /** The SDK's own, before it tries again for the first time. */
 const RETRY_PAUSE_MS = 500
+/** For another request under the same key, such as a second tab's; the SDK's one retry comes too soon for a slow one. */
+const KEY_WAIT_MS = 10_000
 const PAGE = 100
 /** Any other text in an address could name another resource of the provider (`search`, say). */
 const INTENT_ID = /^pi_[A-Za-z0-9_]{1,250}$/
@@ -42,7 +45,7 @@ export function stripeProvider(
   })
 
   return {
-    longestRequestSeconds: (TRIES * DEADLINE_MS + (TRIES - 1) * RETRY_PAUSE_MS) / 1000,
+    longestRequestSeconds: (KEY_WAIT_MS + TRIES * (DEADLINE_MS + RETRY_PAUSE_MS)) / 1000,
 
     async createIntent({ orderId, amountCents, idempotencyKey }) {
       const request = {
@@ -52,7 +55,9 @@ export function stripeProvider(
         metadata: { order: orderId },
       }
       try {
-        return toIntent(await stripe.paymentIntents.create(request, { idempotencyKey }))
+        return toIntent(
+          await whenKeyIsFree(() => stripe.paymentIntents.create(request, { idempotencyKey })),
+        )
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError) {
           throw new PaymentRefused(error)
@@ -97,7 +102,9 @@ export function stripeProvider(
           amount: amountCents,
           metadata: { refund: refundId },
         }
-        return toRefund(await stripe.refunds.create(request, { idempotencyKey }))
+        return toRefund(
+          await whenKeyIsFree(() => stripe.refunds.create(request, { idempotencyKey })),
+        )
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError) {
           throw new RefundRefused(error.message, { cause: error })
@@ -186,6 +193,21 @@ async function ask<T>(call: () => Promise<T>): Promise<T> {
     return await call()
   } catch (error) {
     throw unavailable(error)
+  }
+}
+
+/** While a request under the same key is under way the provider refuses others; afterwards it gives them its answer. */
+async function whenKeyIsFree<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  const until = performance.now() + KEY_WAIT_MS
+  for (;;) {
+    try {
+      return await call()
+    } catch (error) {
+      const isInUse =
+        error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use'
+      if (!isInUse || performance.now() > until) throw error
+      await sleep(RETRY_PAUSE_MS)
+    }
   }
 }
 
