@@ -330,6 +330,34 @@ test('two imports of the same new parts at once make each part once', async () =
   expect(reports.map(({ created }) => created).sort((a, b) => a - b)).toEqual([0, 300])
 })
 
+test('products are locked in id order, whatever the order of the file: orders lock them so, too', async () => {
+  const sheet = (price: number) =>
+    `${HEADER},discount_percent,discount_until\nL-1,Low,Iron.,${price},500,1,wheel.webp,,\nL-2,High,Iron.,${price},500,1,wheel.webp,,`
+  await importText(sheet(1))
+  const first = await database.pool.connect()
+  try {
+    const lock = (part: string) =>
+      first.query('select from product where part_number = $1 for update nowait', [part])
+    await first.query(`update product set part_number = 'L-0' where part_number = 'L-1';
+      update product set part_number = 'L-1' where part_number = 'L-2';
+      update product set part_number = 'L-2' where part_number = 'L-0'`)
+    await first.query('begin')
+    await lock('L-2')
+    const report = importText(sheet(2))
+    await expect
+      .poll(async () => {
+        const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        return (await database.pool.query(waiting)).rowCount
+      })
+      .toBe(1)
+    await lock('L-1')
+    await first.query('commit')
+    expect(await report).toMatchObject({ changed: 2 })
+  } finally {
+    first.release()
+  }
+})
+
 test('a discount comes with its last day; importing the same file again changes nothing, an empty cell ends it', async () => {
   const sheet = (percent: string, until: string) =>
     `${HEADER},discount_percent,discount_until\nBH-1,Wheel,Alloy,96.00,500,900,wheel.webp,${percent},${until}`

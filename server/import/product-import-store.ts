@@ -89,7 +89,8 @@ export async function keepDiscounts(tx: Transaction, columns: readonly string[])
 
 /**
  * One statement creates what is new and changes what differs. Columns that the file does not have stay as they are;
- * stock is set on creation and later only when asked for, because a re-import must not bring sold pieces back.
+ * stock is set on creation and later only when asked for, because a re-import must not bring sold pieces back. Products
+ * are locked in id order, as by orders, so that the two can't deadlock.
  */
 export async function upsertProducts(
   tx: Transaction,
@@ -111,7 +112,9 @@ export async function upsertProducts(
         list_price_cents, minimum, available, image_url, ${discount}, added_by_email)
       select id, part_number, name, description, brand, category, attributes,
         list_price_cents, minimum, available, image_url, ${discount}, ${addedByEmail}
-      from staged_product order by line
+      from staged_product order by (
+        select product.id from product where product.part_number = staged_product.part_number and removed_at is null
+      ), line
       on conflict (part_number) where removed_at is null do update set ${sql.join(sets, comma)}
       where (${sql.join(kept, comma)}) is distinct from (${sql.join(given, comma)})
       -- A row that was there carries the transaction that updated it in xmax; a new one carries none.
