@@ -10,7 +10,7 @@ let postgres: Awaited<ReturnType<typeof testDatabase>>
 let database: ReturnType<typeof openDatabase>
 let now: Date
 /** What happens while the home is asked. */
-let whileAsked: (call: 'keep' | 'isKept' | 'remove') => Promise<void>
+let whileAsked: (call: 'keep' | 'isKept' | 'remove', url?: string) => Promise<void>
 
 const kept = new Set<string>()
 const home: ImageHome = {
@@ -25,7 +25,7 @@ const home: ImageHome = {
     return kept.has(url)
   },
   async remove(url) {
-    await whileAsked('remove')
+    await whileAsked('remove', url)
     kept.delete(url)
   },
 }
@@ -106,4 +106,33 @@ test('a removal that a home which was down left behind is made up for', async ()
   now = new Date(now.getTime() + 3_600_000)
   await sweep()
   expect(kept.has(url)).toBe(false)
+})
+
+test('a removal that fails again and again keeps no other picture', async () => {
+  const { send, sweepADayLater, sweep } = openImages()
+  const [stuck, other] = [await send('navy'), await send('orchid')]
+  const asked = { failing: true, stuck: 0 }
+  whileAsked = async (call, url) => {
+    if (call !== 'remove') return
+    if (url === stuck) asked.stuck += 1
+    if (asked.failing || url === stuck) throw new Error('down')
+  }
+  // Each round begins one removal, and fails.
+  await expect(sweepADayLater()).rejects.toThrow('down')
+  await expect(sweep()).rejects.toThrow('down')
+  asked.failing = false
+  const last = await send('khaki')
+  for (const hours of [1, 25]) {
+    now = new Date(now.getTime() + hours * 3_600_000)
+    await expect(sweep()).rejects.toThrow('down')
+  }
+  expect([stuck, other, last].map((url) => kept.has(url))).toEqual([true, false, false])
+  now = new Date(now.getTime() + 60_000)
+  const before = asked.stuck
+  await sweep()
+  expect(asked.stuck, 'asked again only after a pause').toBe(before)
+  whileAsked = async () => {}
+  now = new Date(now.getTime() + 3_600_000)
+  await sweep()
+  expect(kept.has(stuck)).toBe(false)
 })

@@ -42,9 +42,9 @@ export function imageSweep(db: Database, home: ImageHome, { now }: { now: () => 
       .from(image)
       .where(lt(image.unusedSince, cutoff))
       .limit(FREED_A_ROUND)
-    await finishRemovals()
     let freed = 0
     for (const { url } of due) if (await free(url, cutoff)) freed += 1
+    await finishRemovals()
     return freed
   }
 
@@ -89,6 +89,9 @@ export function imageSweep(db: Database, home: ImageHome, { now }: { now: () => 
       .set({ beganAt: now() })
       .where(and(isNull(pictureRemoval.endedAt), lt(pictureRemoval.beganAt, unfinished)))
       .returning({ url: pictureRemoval.url })
-    for (const { url } of left) await remove(url)
+    // Each by itself: one that fails again and again must not keep the others.
+    const removals = await Promise.allSettled(left.map(({ url }) => remove(url)))
+    const failed = removals.find((removal) => removal.status === 'rejected')
+    if (failed) throw failed.reason
   }
 }
