@@ -1,5 +1,12 @@
+import { readdir } from 'node:fs/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cents } from '../../contract/money.ts'
+import type { Payment } from '../providers/payments/port.ts'
 import { openPayingShop, type PayingShop } from '../testing/parties/paying-shop.ts'
+import { runAudit } from './audit.ts'
 
 let shop: PayingShop
 let paid: Awaited<ReturnType<PayingShop['paidOrder']>>
@@ -90,4 +97,41 @@ test('the audit sees money at the provider that the tables know nothing of', asy
   expect((await shop.audit()).join()).toMatch(/refunded 100 cents, the shop recorded 0/)
   await shop.doChores()
   expect(await shop.audit()).toEqual([])
+})
+
+test('of many payments few are in memory at a time, and all are checked', async () => {
+  setFlagsFromString('--expose-gc')
+  const collectGarbage = runInNewContext('gc') as () => void
+  const before = process.env.TMPDIR
+  process.env.TMPDIR = shop.settings.dataDir
+  const isFirstGone: boolean[] = []
+  async function* listPayments(): AsyncGenerator<Payment> {
+    let first: WeakRef<Payment> | undefined
+    for (let number = 0; number < 2500; number += 1) {
+      const orderId = '01990000-0000-7000-8000-000000000009'
+      const payment = {
+        id: `pi_${number}`,
+        orderId,
+        amountCents: cents(1),
+        refundedCents: cents(0),
+      }
+      first ??= new WeakRef(payment)
+      yield payment
+    }
+    await nextTurn()
+    collectGarbage()
+    isFirstGone.push(first?.deref() === undefined)
+  }
+  try {
+    const lines = await runAudit(shop.db, { listPayments }, 0)
+    const strays = lines.find(({ name }) => /matches one order/.test(name))
+    expect(strays).toMatchObject({ checked: 2500, breachCount: 2500 })
+    expect(strays?.breaches).toHaveLength(100)
+    expect(isFirstGone).toEqual([true, true])
+    const left = await readdir(shop.settings.dataDir)
+    expect(left.filter((name) => name.startsWith('bulkhead-audit-'))).toEqual([])
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+  }
 })

@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { AuditLine, Breach } from '../../contract/audit.ts'
@@ -6,7 +9,7 @@ import type { Payment, PaymentProvider } from '../providers/payments/port.ts'
 import { type Promised, promises } from './audit-lines.ts'
 
 const BREACHES_SHOWN = 100
-const PAYMENTS_A_STATEMENT = 1000
+const PAYMENTS_A_FILE = 1000
 /** Longer than the shop's own check needs to take in what happened at the provider. */
 const SECOND_LOOK_MS = 8_000
 
@@ -38,20 +41,23 @@ function keepLasting(line: AuditLine, before: AuditLine | undefined): AuditLine 
 }
 
 async function lookOnce(db: Database, provider: Asked): Promise<AuditLine[]> {
-  // Read before the transaction: it must not stay open while the provider answers page by page.
-  const payments: Payment[] = []
-  for await (const payment of provider.listPayments()) payments.push(payment)
-  return db.transaction(
-    async (tx) => {
-      await stagePayments(tx, payments)
-      await stageStock(tx)
-      const lines: AuditLine[] = []
-      for (const promised of promises) lines.push(await check(tx, promised))
-      return lines
-    },
-    // One moment for all tables: between two statements the shop goes on selling.
-    { isolationLevel: 'repeatable read' },
-  )
+  const folder = await mkdtemp(join(tmpdir(), 'bulkhead-audit-'))
+  try {
+    await writePayments(folder, provider.listPayments())
+    return await db.transaction(
+      async (tx) => {
+        await stagePayments(tx, folder)
+        await stageStock(tx)
+        const lines: AuditLine[] = []
+        for (const promised of promises) lines.push(await check(tx, promised))
+        return lines
+      },
+      // One moment for all tables: between two statements the shop goes on selling.
+      { isolationLevel: 'repeatable read' },
+    )
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 async function check(tx: Transaction, { name, checked, broken }: Promised): Promise<AuditLine> {
@@ -79,24 +85,37 @@ function toBreach({ text, order_id, product_id, payment_id }: BreachRow): Breach
   return { text, orderId: order_id, productId: product_id, paymentId: payment_id }
 }
 
-/** Brings what the provider says beside the tables. */
-async function stagePayments(tx: Transaction, payments: readonly Payment[]): Promise<void> {
+/**
+ * Writes what the provider says into files: no transaction must be open while it answers page by page, and all its
+ * payments may not fit into memory.
+ */
+async function writePayments(folder: string, payments: AsyncIterable<Payment>): Promise<void> {
+  let batch: object[] = []
+  let files = 0
+  const write = async () => {
+    files += 1
+    await writeFile(join(folder, String(files)), JSON.stringify(batch))
+    batch = []
+  }
+  for await (const { id, orderId, amountCents, refundedCents } of payments) {
+    const order_name = orderId ?? null
+    batch.push({ id, order_name, amount_cents: amountCents, refunded_cents: refundedCents })
+    if (batch.length === PAYMENTS_A_FILE) await write()
+  }
+  await write()
+}
+
+async function stagePayments(tx: Transaction, folder: string): Promise<void> {
   await tx.execute(sql`
     create temporary table audited_payment (
       id text primary key, order_name text, amount_cents bigint not null, refunded_cents bigint not null
     ) on commit drop`)
-  for (let first = 0; first < payments.length; first += PAYMENTS_A_STATEMENT) {
-    const batch = payments.slice(first, first + PAYMENTS_A_STATEMENT)
-    const rows = batch.map(({ id, orderId, amountCents, refundedCents }) => ({
-      id,
-      order_name: orderId ?? null,
-      amount_cents: amountCents,
-      refunded_cents: refundedCents,
-    }))
+  for (const file of await readdir(folder)) {
+    const rows = await readFile(join(folder, file), 'utf8')
     // A payment that arrives while pages are turned can push another onto two of them.
     await tx.execute(sql`
       insert into audited_payment
-      select * from jsonb_populate_recordset(null::audited_payment, ${JSON.stringify(rows)}::jsonb)
+      select * from jsonb_populate_recordset(null::audited_payment, ${rows}::jsonb)
       on conflict (id) do nothing`)
   }
 }
