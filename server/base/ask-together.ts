@@ -1,4 +1,4 @@
-import { Overloaded } from '../http/limits/refuse-under-pressure.ts'
+import { Overloaded } from './overloaded.ts'
 
 /** Nobody waits for what a thousand others asked. */
 const MOST_TOGETHER = 100

@@ -2,7 +2,7 @@ import { totalmem } from 'node:os'
 import { getHeapStatistics } from 'node:v8'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { DomainError } from '../../base/domain-error.ts'
+import { OVERLOADED_RETRY_SECONDS, Overloaded } from '../../base/overloaded.ts'
 import type { Database } from '../../database/database.ts'
 import { atOnce } from '../at-once.ts'
 
@@ -16,16 +16,7 @@ declare module 'fastify' {
 const MOST_OF_MEMORY = 0.9
 /** Questions that wait for a connection to the database: a second's work, or less. */
 const MOST_WAITING = 500
-const RETRY_AFTER_SECONDS = 3
 const LEAST_SAMPLE_MS = 1000
-
-export class Overloaded extends DomainError {
-  override readonly retryAfterSeconds = RETRY_AFTER_SECONDS
-
-  constructor() {
-    super('overloaded', 'The shop is busy: nothing was changed. Try again in a moment.')
-  }
-}
 
 /** For a route that answers under pressure all the same: whoever watches over the process must not take it for dead. */
 export const answersUnderPressure = { pressureHandler: () => {} }
@@ -50,7 +41,7 @@ export async function refuseUnderPressure(
     maxHeapUsedBytes: MOST_OF_MEMORY * getHeapStatistics().heap_size_limit,
     maxRssBytes: MOST_OF_MEMORY * memoryBytes,
     customError: Overloaded,
-    retryAfter: RETRY_AFTER_SECONDS,
+    retryAfter: OVERLOADED_RETRY_SECONDS,
   })
   const refuseToWait = ({ routeOptions: { config } }: FastifyRequest) => {
     if (config.pressureHandler) return
