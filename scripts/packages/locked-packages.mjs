@@ -11,11 +11,11 @@ const UNNAMED = {
   'streamsearch@0.1.2': 'MIT',
 }
 
-/** Every package of package-lock.json, those of other systems included. */
+/** Every package of package-lock.json, those of other systems included; the project's own packages are links. */
 export function listLockedPackages() {
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
   return Object.entries(packages)
-    .filter(([path]) => path !== '')
+    .filter(([path, { link }]) => path.startsWith('node_modules/') && !link)
     .map(([path, { version, integrity, license, hasInstallScript = false }]) => {
       const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
       const licence = license ?? UNNAMED[`${name}@${version}`]

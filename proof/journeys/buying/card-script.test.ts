@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSandbox } from '../../../sandbox/stripe/testing.ts'
 import { findChromium, launchOptions } from '../../../scripts/tests/find-chromium.mjs'
-import { openSandbox } from '../testing.ts'
 
 /** A shop's page as bare as can be, under a policy as strict as the shop's. */
 function shopPage(sandboxOrigin: string): Server {
