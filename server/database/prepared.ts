@@ -1,37 +1,22 @@
+import { DrizzleQueryError, fillPlaceholders, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import type { SQL } from 'drizzle-orm/sql'
-import type { QueryResult } from 'pg'
-import type { Queryable } from './database.ts'
+import type { QueryResultRow } from 'pg'
+import type { Database } from './database.ts'
 
 const dialect = new PgDialect()
 
 /**
- * A query that is put together once for each database; with Drizzle's `.prepare(name)` in it, PostgreSQL too parses and
- * plans it once for each connection. For the statements that the shop lives on: the others are not worth a name.
+ * A statement in SQL with `sql.placeholder`s that PostgreSQL parses and plans once per connection, under this name.
+ * For the statements that selling depends on; Drizzle's own `prepare` knows only queries of its builders.
  */
-export function prepared<Query>(build: (db: Queryable) => Query): (db: Queryable) => Query {
-  const built = new WeakMap<Queryable, Query>()
-  return (db) => {
-    const known = built.get(db)
-    if (known) return known
-    const fresh = build(db)
-    built.set(db, fresh)
-    return fresh
+export function preparedStatement<Row extends QueryResultRow>(name: string, statement: SQL) {
+  const { sql: text, params } = dialect.sqlToQuery(statement)
+  return async (db: Database, given: Record<string, unknown>): Promise<Row[]> => {
+    const values = fillPlaceholders(params, given)
+    try {
+      return (await db.$client.query<Row>({ name, text, values })).rows
+    } catch (cause) {
+      throw new DrizzleQueryError(text, values, cause instanceof Error ? cause : undefined)
+    }
   }
-}
-
-/** A statement in SQL with `sql.placeholder`s, prepared under a name. */
-export function preparedStatement<Row extends Record<string, unknown>>(
-  name: string,
-  statement: SQL,
-): (db: Queryable, values: Record<string, unknown>) => Promise<Row[]> {
-  const query = dialect.sqlToQuery(statement)
-  const find = prepared((db) =>
-    db._.session.prepareQuery<{
-      execute: QueryResult<Row>
-      all: unknown
-      values: unknown
-    }>(query, undefined, name, false),
-  )
-  return async (db, values) => (await find(db).execute(values)).rows
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { Queryable } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { preparedStatement } from '../database/prepared.ts'
 import type { KeyedCall } from '../idempotency/keyed-call.ts'
 import type { MailEvent } from '../mail/outbox.ts'
@@ -25,7 +25,7 @@ export interface PlacementTerms {
   readonly answer: unknown
 }
 
-export interface Placement extends Record<string, unknown> {
+export interface Placement {
   readonly isPlaced: boolean
   /** Unpaid orders of the customer before this one; nothing where the customer is not there any more. */
   readonly unpaid: number | null
@@ -97,7 +97,7 @@ const placeOrder = preparedStatement<Placement>(
 
 export const placementStore = {
   /** Holds the stock and records the order, its timeline, its mail and its answer: all of it, or nothing where a term fails. */
-  async place(db: Queryable, order: Order, terms: PlacementTerms): Promise<Placement> {
+  async place(db: Database, order: Order, terms: PlacementTerms): Promise<Placement> {
     const [placement] = await placeOrder(db, {
       ...toGiven(terms),
       ...toArrays(order, terms.products),

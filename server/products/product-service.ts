@@ -14,7 +14,7 @@ import {
   PartNumberTaken,
   ProductNotFound,
 } from './product-errors.ts'
-import { discountColumns, type ProductRow, productStore } from './product-store.ts'
+import { discountColumns, type ProductRow, productFinder, productStore } from './product-store.ts'
 
 /** A product as it is sold at this moment. */
 export interface PricedProduct extends ProductRow {
@@ -61,7 +61,7 @@ export function catalogService(
     understand,
   }: { minimumOrderQuantity: number; now: () => Date; understand: Understand },
 ) {
-  const find = askTogether(productStore(db).findAll)
+  const find = askTogether(productFinder(db))
 
   /** A row as it is sold now; also for a row that a transaction of another rule has locked. */
   const sell = (row: ProductRow): PricedProduct => ({

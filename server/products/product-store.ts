@@ -1,11 +1,10 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Cents } from '../../contract/money.ts'
 import { type Discount, discountedPrice } from '../../contract/price.ts'
-import type { Queryable } from '../database/database.ts'
+import type { Database, Queryable } from '../database/database.ts'
 import { noteTotal, totalUnlessLarge } from '../database/large-totals.ts'
 import { pageOf, type RowWithTotal } from '../database/list-page.ts'
 import type { Page } from '../database/paging.ts'
-import { prepared } from '../database/prepared.ts'
 import { keptTotal } from '../database/row-counts.ts'
 import { catalogueEntry, product } from '../database/schema.ts'
 import { boundedTotal, COUNTED_AT_MOST, MANY } from '../database/search.ts'
@@ -26,15 +25,20 @@ export interface ListedCategory {
   readonly leastCents: Cents
 }
 
-const findByIds = prepared((db) =>
-  db
+/** Finds products of the shop, in the order of their ids, by a query that is built and planned once. */
+export function productFinder(db: Database) {
+  const byIds = db
     .select()
     .from(product)
     .where(
       and(sql`${product.id} = any(${sql.placeholder('ids')}::uuid[])`, isNull(product.removedAt)),
     )
-    .prepare('find_products'),
-)
+    .prepare('find_products')
+  return async (ids: readonly string[]): Promise<(ProductRow | undefined)[]> => {
+    const rows = new Map((await byIds.execute({ ids })).map((row) => [row.id, row]))
+    return ids.map((id) => rows.get(id))
+  }
+}
 
 /** The products that are in the shop. */
 export function productStore(db: Queryable) {
@@ -55,12 +59,6 @@ export function productStore(db: Queryable) {
       const page = await pageOf(db, rows, limit, total)
       noteTotal(db, key, page.total)
       return page
-    },
-
-    /** In the order of their ids; nothing where one is not there. */
-    async findAll(ids: readonly string[]): Promise<(ProductRow | undefined)[]> {
-      const rows = new Map((await findByIds(db).execute({ ids })).map((row) => [row.id, row]))
-      return ids.map((id) => rows.get(id))
     },
 
     /** Two at most: enough to know that a name is ambiguous. */
