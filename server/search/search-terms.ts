@@ -122,30 +122,3 @@ export function oneSlipAway(word: string): string[] {
   found.delete('')
   return [...found]
 }
-
-/** How many slips lie between two words (optimal string alignment). */
-export function countSlips(one: string, other: string): number {
-  let older: number[] = []
-  let old = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (let row = 1; row <= one.length; row += 1) {
-    const fresh = [row]
-    for (let column = 1; column <= other.length; column += 1) {
-      const isSame = one[row - 1] === other[column - 1]
-      let least = Math.min(
-        (old[column] ?? 0) + 1,
-        (fresh[column - 1] ?? 0) + 1,
-        (old[column - 1] ?? 0) + (isSame ? 0 : 1),
-      )
-      const isSwap =
-        row > 1 &&
-        column > 1 &&
-        one[row - 1] === other[column - 2] &&
-        one[row - 2] === other[column - 1]
-      if (isSwap) least = Math.min(least, (older[column - 2] ?? 0) + 1)
-      fresh.push(least)
-    }
-    older = old
-    old = fresh
-  }
-  return old[other.length] ?? 0
-}

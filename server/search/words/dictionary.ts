@@ -1,7 +1,8 @@
+import countSlips from 'damerau-levenshtein'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
 import { containing } from '../../database/search.ts'
-import { countSlips, oneSlipAway } from '../search-terms.ts'
+import { oneSlipAway } from '../search-terms.ts'
 
 /** The words that products are found by, kept by triggers in `catalogue_count`. Products are never asked. */
 
@@ -51,7 +52,7 @@ export async function findSimilar(db: Queryable, word: string): Promise<string[]
     order by similarity(term, ${termOf(word)}) desc limit 20`)
   return farther.rows
     .map((row) => row.word)
-    .filter((known) => countSlips(known, word) <= 2)
+    .filter((known) => countSlips(known, word).steps <= 2)
     .slice(0, 3)
 }
 

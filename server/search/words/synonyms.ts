@@ -1,7 +1,7 @@
+import countSlips from 'damerau-levenshtein'
 import { sql } from 'drizzle-orm'
 import type { Changes } from '../../changes/changes.ts'
 import type { Database } from '../../database/database.ts'
-import { countSlips } from '../search-terms.ts'
 import { keptList } from './kept-list.ts'
 import { keyOfPhrase, readPieces, type Way, wordsOf } from './places.ts'
 
@@ -84,7 +84,7 @@ export function indexSynonyms(pairs: readonly (readonly [string, string])[]): Sy
       let least = most + 1
       for (const known of vocabulary) {
         if (Math.abs(known.length - word.length) >= least) continue
-        const slips = countSlips(known, word)
+        const { steps: slips } = countSlips(known, word)
         if (slips < least) [found, least] = [known, slips]
       }
       return found
