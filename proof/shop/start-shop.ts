@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { startEnvironment, startFlags } from '../../scripts/start/start-flags.mjs'
+import { startFlags } from '../../scripts/start/start-flags.mjs'
 
 const SERVER = join(import.meta.dirname, '../../server/main.ts')
 /** What Node has compiled once: the tests start some fifty shops of four processes. */
@@ -42,7 +42,6 @@ export async function startShop(options: ShopOptions = {}): Promise<RunningShop>
   const shop = spawn(process.execPath, [...startFlags, SERVER], {
     env: {
       ...withoutSettings(process.env),
-      ...startEnvironment,
       NODE_COMPILE_CACHE: COMPILED,
       ...options.env,
       PORT: String(port),

@@ -1,2 +1,1 @@
 export const startFlags: readonly string[]
-export const startEnvironment: Readonly<Record<string, string>>

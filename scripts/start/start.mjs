@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { build } from '../build/build.mjs'
 import { ensureInstalled } from '../packages/ensure-installed.mjs'
 import { findNode24, NEEDED_NODE, ownMajor, ROOT, runIfStarted } from '../packages/node24.mjs'
-import { startEnvironment, startFlags } from './start-flags.mjs'
+import { startFlags } from './start-flags.mjs'
 
 const SERVER = join(ROOT, 'server', 'main.ts')
 /** What Node made of the sources: from the second start on nothing is stripped of its types again. */
@@ -15,7 +15,6 @@ const COMPILED = join(ROOT, 'node_modules', '.cache', 'bulkhead-compiled')
  * so this very process goes on as the server: nobody stands between it and its signals.
  */
 async function start() {
-  startAnewWithEnvironment()
   ensureInstalled()
   await build()
   // Started by hand, a shop may outlive its terminal; started by npm it may not.
@@ -29,20 +28,11 @@ async function start() {
   module.flushCompileCache()
 }
 
-/** Becomes the same command again, in the same process, with what has to be there from its first moment on. */
-function startAnewWithEnvironment() {
-  const isThere = Object.keys(startEnvironment).every((name) => name in process.env)
-  if (isThere || process.platform !== 'linux' || !process.execve) return
-  const words = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]
-  process.execve(process.execPath, words, { ...process.env, ...startEnvironment })
-}
-
 /** Only where an older Node of the machine had to install the newer one first. */
 function spawnServer() {
   const bound = ['--import', join(ROOT, 'scripts/start/end-with-parent.mjs')]
   return spawn(findNode24(), [...startFlags, ...bound, SERVER], {
     stdio: 'inherit',
-    env: { ...process.env, ...startEnvironment },
     shell: process.platform === 'win32',
   })
 }
