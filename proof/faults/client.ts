@@ -4,16 +4,16 @@ import type { Buyer } from '../../server/testing/factories.ts'
 
 export interface Answer {
   readonly status: number
-  // biome-ignore lint/suspicious/noExplicitAny: answers of many calls, read by tests that say what they expect.
+  // biome-ignore lint/suspicious/noExplicitAny: each test asserts the body of the answer that it expects.
   readonly body: any
 }
 
 export type Client = ReturnType<typeof httpClient>
 
-/** Longer than a key stays claimed after its shop was killed. */
+/** Longer than the idempotency claim of a killed shop lasts. */
 const PATIENCE_MS = 180_000
 
-/** A customer's program, as patient as a browser: what was lost or refused for now is asked again under the same key. */
+/** A client that retries failed and temporarily refused requests under the same idempotency key. */
 export function httpClient(who: Buyer, firstShop: number) {
   async function once(url: string, method: string, body?: object, key?: string): Promise<Answer> {
     const answer = await fetch(url, {
@@ -32,11 +32,10 @@ export function httpClient(who: Buyer, firstShop: number) {
 
   return {
     email: who.email,
-    /** Who it is, as the header says it. */
     authorization: who.headers.authorization,
     once,
 
-    /** Asks one shop after another, from the client's own first, until there is an answer that stands. */
+    /** Tries the nodes in turn, starting with the client's own, until one gives a final answer. */
     async insist(
       urls: readonly string[],
       path: string,
@@ -49,18 +48,18 @@ export function httpClient(who: Buyer, firstShop: number) {
         const base = urls[(firstShop + attempt) % urls.length] ?? ''
         try {
           const answer = await once(base + path, method, body, key)
-          if (!isForNow(answer)) return answer
+          if (!isTemporary(answer)) return answer
         } catch {
-          // Killed in the middle: whether it was done is unknown, and asking again under the same key is safe.
+          // The node was killed meanwhile. Whether the request took effect is unknown; the key makes a retry safe.
         }
-        if (Date.now() > until) throw new Error(`${method} ${path} found no answer.`)
+        if (Date.now() > until) throw new Error(`${method} ${path} got no final answer.`)
         await sleep(50 + Math.random() * 100)
       }
     },
   }
 }
 
-function isForNow({ status, body }: Answer): boolean {
+function isTemporary({ status, body }: Answer): boolean {
   return (
     status >= 500 ||
     ['idempotencyKeyInUse', 'paymentPending', 'tooManyRequests'].includes(body?.code)

@@ -19,7 +19,7 @@ import { type Client, httpClient } from './client.ts'
 
 const SANDBOX = join(import.meta.dirname, '../../sandbox/stripe/main.ts')
 
-/** Limits are tested on the routes; here the shop is to be as busy as it can. */
+/** Raised limits: rate limits have route tests; here the nodes run under full load. */
 const ROOMY = {
   DEMO: 'off',
   ADMIN_PASSWORD: 'keeper of the pallets',
@@ -36,8 +36,7 @@ const ROOMY = {
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
 /**
- * Several shop processes over one PostgreSQL and one payment sandbox, which outlive them: so a shop can be killed and be
- * back within a second, while the others go on.
+ * Several nodes over one PostgreSQL and one payment sandbox that outlive them: a killed node restarts within a second.
  */
 export async function startCluster({
   shops: size = 2,
@@ -84,7 +83,7 @@ export async function startCluster({
     running,
     urls: ports.map((shopPort) => `http://127.0.0.1:${shopPort}`),
 
-    /** Starts one anew, after it was killed; `more` arms a failpoint, say. */
+    /** Restarts a killed node; `more` adds settings, for example a failpoint. */
     async restart(place: number, more: Record<string, string> = {}): Promise<RunningShop> {
       const shop = await startOne(place, more)
       running[place] = shop
@@ -99,7 +98,7 @@ export async function startCluster({
     misbehave: (fault: object) => control('POST', fault),
     behave: () => control('DELETE'),
 
-    /** Waits until the shops have settled everything by themselves; then every breach that is left. */
+    /** Waits until the nodes have settled everything, then returns every breach. */
     async audit(): Promise<string[]> {
       const lines = await runAudit(database.db, stripeProvider(connection))
       return lines.flatMap(({ name, breachCount, breaches }) =>
@@ -124,14 +123,14 @@ export async function startCluster({
   }
 }
 
-/** Each the first of a run that nobody uses: a shop opens its sandboxes on the ports that follow its own. */
+/** First ports of free ranges: a shop opens its sandboxes on the ports after its own. */
 async function findDistinctPorts(count: number): Promise<number[]> {
   const ports = new Set<number>()
   while (ports.size < count) ports.add(await findFreePorts())
   return [...ports]
 }
 
-/** A sandbox that every shop is told by; the shop's own starter knows one shop. */
+/** A sandbox that sends its webhooks to every node; the one that a shop starts knows only that shop. */
 async function startSandbox(stateDir: string, port: number, shopPorts: readonly number[]) {
   const random = () => randomBytes(16).toString('hex')
   const connection: StripeConnection = {

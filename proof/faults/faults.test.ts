@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { failpoints } from '../../server/base/failpoint.ts'
 import { type Cluster, startCluster } from './cluster.ts'
-import { dieEverywhere } from './die-everywhere.ts'
-import { runHistories } from './event-histories.ts'
-import { raceForLastLot } from './last-lot.ts'
-import { stormPay } from './pay-storms.ts'
+import { crashAtFailpoints } from './orders/crash-at-failpoints.ts'
+import { runHistories } from './orders/event-histories.ts'
+import { raceForLastLot } from './orders/last-lot.ts'
+import { stormPay } from './orders/pay-storms.ts'
 
-// A tenth of what `npm run test:faults` does, so that every change meets it.
+// Runs a tenth of `npm run test:faults`.
 
-/** A test that hangs is ended; a machine that is busy with other things may take several times as long as a free one. */
+/** Several times the usual duration, because the machine may be busy. */
 const PATIENCE_MS = 900_000
 
 let cluster: Cluster
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => cluster.stop(), PATIENCE_MS)
 
 test(
-  '64 buyers race for the last lot over two shops on one database: one winner a round',
+  '64 buyers order the last lot through two nodes on one database: exactly one wins each round',
   async () => {
     const { roundsByWinners } = await raceForLastLot(cluster, 10)
     expect(roundsByWinners).toEqual({ 1: 10 })
@@ -28,7 +28,7 @@ test(
 )
 
 test(
-  'ten clicks on Pay at once, with every fifth answer cut off, charge once',
+  'ten simultaneous clicks on Pay charge once, even if every fifth answer is lost',
   async () => {
     expect(await stormPay(cluster, 5)).toEqual({ storms: 5, charges: 5, paidOrders: 5 })
     expect(await cluster.audit()).toEqual([])
@@ -45,13 +45,13 @@ test(
 )
 
 test(
-  'the shop dies at a tenth of its failpoints: after the restart every audit is clean',
+  'the shop crashes at a tenth of its failpoints, and after each restart the audit is clean',
   async () => {
     const tenth = failpoints.filter((_, place) => place % 10 === 2)
-    const reports = await dieEverywhere(tenth)
-    expect(reports.map(({ failpoint, died, breaches }) => ({ failpoint, died, breaches }))).toEqual(
-      tenth.map((failpoint) => ({ failpoint, died: true, breaches: [] })),
-    )
+    const reports = await crashAtFailpoints(tenth)
+    expect(
+      reports.map(({ failpoint, crashed, breaches }) => ({ failpoint, crashed, breaches })),
+    ).toEqual(tenth.map((failpoint) => ({ failpoint, crashed: true, breaches: [] })))
   },
   PATIENCE_MS,
 )

@@ -6,18 +6,18 @@ export interface RunningProcess {
   readonly command: string
 }
 
-/** Every process that was started with this folder in its words or settings. A bare machine has no `ps`. */
+/** Processes started with this folder in their arguments or environment. Reads /proc, as a bare machine has no `ps`. */
 export function findProcessesOf(folder: string): RunningProcess[] {
   return process.platform === 'linux' ? readProc(folder) : askPs(folder)
 }
 
-/** Ends what a failed test left running. */
+/** Kills what a failed test left running. */
 export function killProcessesOf(folder: string): void {
   for (const { pid } of findProcessesOf(folder)) {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It ended since it was listed.
+      // It has exited since it was listed.
     }
   }
 }
@@ -32,7 +32,7 @@ function readProc(folder: string): RunningProcess[] {
         const command = read('cmdline').split('\0').join(' ').trim()
         return `${command} ${read('environ')}`.includes(folder) ? { pid, command } : []
       } catch {
-        // Ended meanwhile, or another user's.
+        // It has exited, or belongs to another user.
         return []
       }
     })

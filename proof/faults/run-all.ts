@@ -1,12 +1,12 @@
 import { runParts } from '../shop/run-parts.ts'
 
-/** `npm run test:faults`: everything that the tests beside do a tenth of. */
+/** `npm run test:faults`: the full runs, of which the tests do a tenth. */
 await runParts(import.meta.dirname, [
-  ['last-lot.ts', '200'],
-  ['pay-storms.ts', '100'],
-  ['event-histories.ts', '10000'],
-  ['die-everywhere.ts'],
-  ['rolling-restart.ts', '200'],
-  ['full-disk.ts', '10'],
-  ['kill-under-load.ts', '20000', '40'],
+  ['orders/last-lot.ts', '200'],
+  ['orders/pay-storms.ts', '100'],
+  ['orders/event-histories.ts', '10000'],
+  ['orders/crash-at-failpoints.ts'],
+  ['operations/rolling-restart.ts', '200'],
+  ['operations/full-disk.ts', '10'],
+  ['orders/kill-under-load.ts', '20000', '40'],
 ])

@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { openDatabase } from '../../server/database/database.ts'
-import { findRunningPostgres } from '../../server/postgres/running-postgres.ts'
-import { createBuyer, createProduct, orderBody } from '../../server/testing/factories.ts'
-import { type RunningShop, startShop } from '../shop/start-shop.ts'
-import { type Client, httpClient } from './client.ts'
+import { openDatabase } from '../../../server/database/database.ts'
+import { findRunningPostgres } from '../../../server/postgres/running-postgres.ts'
+import { createBuyer, createProduct, orderBody } from '../../../server/testing/factories.ts'
+import { type RunningShop, startShop } from '../../shop/start-shop.ts'
+import { type Client, httpClient } from '../client.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 
-const AUDIT = join(import.meta.dirname, '../../server/commands/audit.ts')
+const AUDIT = join(import.meta.dirname, '../../../server/commands/audit.ts')
 const DISK_MEBIBYTES = 512
 const CUSTOMERS = 6
-/** Longer than this is a hang, not an answer. */
+/** A longer wait counts as a hang. */
 const PATIENCE_MS = 20_000
 
 const ENV = {
@@ -25,21 +25,21 @@ const ENV = {
 }
 
 interface CycleReport {
-  /** Orders that were answered 201, before, while and after the disk was full. */
+  /** Orders answered 201 in the whole cycle. */
   readonly acknowledged: number
   readonly acknowledgedWhileFull: number
-  /** Answers of 503, by the code of their problem. */
+  /** Number of 503 answers per error code. */
   readonly refused: Record<string, number>
-  /** Any other answer, or none. Has to be empty. */
+  /** Other answers, or requests without one. Must be empty. */
   readonly faults: string[]
-  /** From the moment there was space again to the next order that was taken. */
+  /** From freeing the space to the next accepted order. */
   readonly healedSeconds: number
-  /** Of all orders acknowledged so far, those that are not there. Has to be 0. */
+  /** Acknowledged orders that are missing. Must be 0. */
   readonly lost: number
   readonly isAuditClean: boolean
 }
 
-/** Fills the disk under a shop whose customers order, gives the space back, and looks for every order; again and again. */
+/** Repeatedly fills the disk while customers order, frees the space, and checks that every order still exists. */
 export async function fillDiskUnderOrders(
   disk: SmallDisk,
   { cycles, fullSeconds }: { cycles: number; fullSeconds: number },
@@ -66,7 +66,7 @@ interface Stage {
   readonly disk: SmallDisk
   readonly customers: readonly Client[]
   readonly productId: string
-  /** Over all cycles. */
+  /** From all cycles. */
   readonly acknowledged: { id: string; by: Client }[]
   readonly fullSeconds: number
 }
@@ -91,7 +91,7 @@ async function runCycle(stage: Stage): Promise<CycleReport> {
   const whenFull = acknowledged.length
   const until = Date.now() + fullSeconds * 1000
   while (Date.now() < until) {
-    // The log goes on in a file that has its space already; in a new one it can't.
+    // The current log file has space allocated already; only a new one hits the full disk.
     await switchLogFile(disk.folder)
     await sleep(300)
     disk.fill()
@@ -102,12 +102,12 @@ async function runCycle(stage: Stage): Promise<CycleReport> {
   const soFar = acknowledged.length
   while (acknowledged.length === soFar && isRunning(shop)) await sleep(20)
   if (!isRunning(shop))
-    throw new Error(`The shop ended (${shop.process.signalCode}):\n${shop.output()}`)
+    throw new Error(`The shop exited (${shop.process.signalCode}):\n${shop.output()}`)
   const healedSeconds = (performance.now() - freed) / 1000
   await sleep(1000)
   isOrdering = false
   await Promise.all(buyers)
-  if (faults.length > 0) faults.push(...listUnforeseen(shop))
+  if (faults.length > 0) faults.push(...unforeseenErrors(shop))
   return {
     acknowledged: acknowledged.length - before,
     acknowledgedWhileFull,
@@ -119,8 +119,8 @@ async function runCycle(stage: Stage): Promise<CycleReport> {
   }
 }
 
-/** What the shop logged about its answers of 500. */
-const listUnforeseen = (shop: RunningShop) =>
+/** Log lines about 500 answers. */
+const unforeseenErrors = (shop: RunningShop) =>
   shop
     .output()
     .split('\n')
@@ -175,7 +175,7 @@ function isAuditClean({ dataDir, port }: RunningShop): boolean {
   return status === 0
 }
 
-/** Straight into the database: what is tried is the disk, not the forms. */
+/** Written directly to the database, because the disk is tested here and not the forms. */
 async function prepare(dataDir: string) {
   const database = openDatabase((await findRunningPostgres(dataDir)) ?? '', 2)
   try {
@@ -189,7 +189,7 @@ async function prepare(dataDir: string) {
   }
 }
 
-/** As superuser, beside the shop. Where PostgreSQL is down already there is nothing to switch. */
+/** Runs as superuser on its own connection. If PostgreSQL is down already, there is nothing to switch. */
 async function switchLogFile(dataDir: string): Promise<void> {
   const url = (await findRunningPostgres(dataDir))?.replace('bulkhead@', 'postgres@')
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
@@ -204,7 +204,7 @@ async function switchLogFile(dataDir: string): Promise<void> {
 if (process.argv[1] === import.meta.filename) {
   const disk = mountSmallDisk(DISK_MEBIBYTES)
   if (!disk) {
-    console.log('Not run: only root on Linux may mount a small disk.')
+    console.log('Skipped: mounting a small disk needs root on Linux.')
     process.exit(1)
   }
   const reports = await fillDiskUnderOrders(

@@ -1,28 +1,28 @@
 import fc from 'fast-check'
-import { type Cents, cents } from '../../contract/money.ts'
-import type { OrderState } from '../../contract/orders.ts'
-import { runAudit } from '../../server/audit/audit.ts'
-import { DomainError } from '../../server/base/domain-error.ts'
-import { openDatabase } from '../../server/database/database.ts'
-import type { SignedInUser } from '../../server/http/refusals/guards.ts'
-import { createBuyer, createProduct } from '../../server/testing/factories.ts'
+import { type Cents, cents } from '../../../contract/money.ts'
+import type { OrderState } from '../../../contract/orders.ts'
+import { runAudit } from '../../../server/audit/audit.ts'
+import { DomainError } from '../../../server/base/domain-error.ts'
+import { openDatabase } from '../../../server/database/database.ts'
+import type { SignedInUser } from '../../../server/http/refusals/guards.ts'
+import { createBuyer, createProduct } from '../../../server/testing/factories.ts'
 import {
   type OrderServices,
   openOrderServices,
   orderRequest,
-} from '../../server/testing/parties/order-desk.ts'
+} from '../../../server/testing/parties/order-desk.ts'
 import {
   createDatabaseFromTemplate,
   startTestPostgres,
-} from '../../server/testing/test-postgres.ts'
+} from '../../../server/testing/test-postgres.ts'
 
 const STOCK = 10_000
 const QUANTITY = 500
 const TOTAL = 50_000
-/** As many orders live at once, so that they also disturb each other. */
+/** Orders that run concurrently, so that they also affect each other. */
 const ORDERS_A_RUN = 25
 
-/** What happens to an order; each may meet it in any state. */
+/** What can happen to an order, in any state. */
 const steps = [
   'askForIntent',
   'decline',
@@ -36,7 +36,7 @@ const steps = [
   'payPastTheShop',
 ] as const
 
-/** One thing that happens, and what becomes of the events that wait: which arrive now, in which order, how often. */
+/** One step, and which of the pending events are delivered after it, in which sort and how often. */
 const history = fc.array(
   fc.record({
     step: fc.constantFrom(...steps),
@@ -53,8 +53,8 @@ interface Truth {
 }
 
 /**
- * Random histories of orders, whose events are lost, repeated, shuffled and late, have to end where the provider and
- * the customer left them: the model knows nothing of events.
+ * Random order histories with lost, repeated, shuffled and late events must end as the provider and customer left them.
+ * The model ignores events.
  */
 export async function runHistories(count: number): Promise<{ histories: number }> {
   const postgres = await startTestPostgres()
@@ -88,7 +88,7 @@ export async function runHistories(count: number): Promise<{ histories: number }
 
 async function compare(shop: OrderServices, run: readonly History[]): Promise<void> {
   const lives = await Promise.all(run.map((steps) => live(shop, steps)))
-  // What was lost is found; refunds that were promised on the way are carried out by the second pass at the latest.
+  // Finds lost events. The second run carries out the refunds that the first one promised.
   await shop.check.run()
   await shop.check.run()
   for (const [place, { id, productId, truth, strayIds }] of lives.entries()) {
@@ -141,7 +141,7 @@ async function live(shop: OrderServices, steps: History) {
   const seenEvents = shop.memory.events.length
   for (const { step, arrivals } of steps) {
     await happen(shop, life, truth, step)
-    // Of the events so far, about this order or another: any may arrive, again and again, in any order.
+    // Deliver any of the events so far, repeatedly and in any sequence.
     const waiting = shop.memory.events.slice(seenEvents)
     for (const arrival of arrivals) {
       const event = waiting[arrival % Math.max(1, waiting.length)]
@@ -181,7 +181,7 @@ async function happen(
       return
     }
     case 'decline':
-      // The fifth would pause the order, which has a test of its own.
+      // A fifth decline would pause payment, which has its own test.
       life.declines += 1
       if (life.declines < 5) shop.memory.decline(life.intentId)
       return
@@ -204,7 +204,7 @@ async function happen(
       await shop.ending.expireDue((error) => {
         throw error
       })
-      // Another life's pass may be at it, or have found it before the time was up: so once more.
+      // Another order's run may have locked this one, or read it before it was due: run once more.
       await shop.ending.expireDue(() => {})
       if (truth.state === 'awaitingPayment') truth.state = 'expired'
       return
@@ -224,8 +224,7 @@ async function happen(
           },
         ),
       )
-      // Promised without knowing of a refund by hand, it may be more than is left: then the provider refuses it, and the
-      // shop raises an alert.
+      // Promised before a refund by hand was known. If the sum is too large, the provider refuses it and the shop alerts.
       const promised = answer?.amountCents
       if (promised && promised <= TOTAL - truth.refundedCents) giveBack(truth, promised)
       return
@@ -244,7 +243,7 @@ function giveBack(truth: Truth, amountCents: Cents): void {
   truth.state = truth.refundedCents === TOTAL ? 'refunded' : 'partlyRefunded'
 }
 
-/** Refused by a rule of the shop: nothing happened. */
+/** Resolves to undefined if a rule of the shop refuses the call. */
 async function refusable<T>(call: () => Promise<T>): Promise<T | undefined> {
   try {
     return await call()

@@ -3,11 +3,11 @@ import { fillDiskUnderOrders } from './full-disk.ts'
 import { mountSmallDisk } from './small-disk.ts'
 
 const disk = mountSmallDisk(256)
-const reason = disk ? '' : ' (SKIPPED: only root on Linux may mount a small disk)'
-if (!disk) console.warn(`The test of the full disk is not run${reason}.`)
+const reason = disk ? '' : ' (SKIPPED: mounting a small disk needs root on Linux)'
+if (!disk) console.warn(`The full-disk test was skipped${reason}.`)
 
 test.runIf(disk)(
-  `a disk that fills up under orders: plain 503s, nothing acknowledged is lost, and the shop comes back by itself${reason}`,
+  `when the disk fills up, orders get a 503, no acknowledged order is lost, and the shop recovers by itself${reason}`,
   async () => {
     if (!disk) return
     onTestFinished(() => disk.remove())

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { cents } from '../../contract/money.ts'
-import { createProduct, orderBody } from '../../server/testing/factories.ts'
-import type { Client } from './client.ts'
-import { type Cluster, startCluster } from './cluster.ts'
+import { cents } from '../../../contract/money.ts'
+import { createProduct, orderBody } from '../../../server/testing/factories.ts'
+import type { Client } from '../client.ts'
+import { type Cluster, startCluster } from '../cluster.ts'
 import { intentOf, payOrder } from './order-life.ts'
 
 interface LoadReport {
@@ -10,7 +10,7 @@ interface LoadReport {
   readonly kills: number
   readonly seconds: number
   readonly paid: number
-  /** Each of these has to be 0. */
+  /** Each of these must be 0. */
   readonly lost: number
   readonly oversold: number
   readonly doubleCharged: number
@@ -18,7 +18,7 @@ interface LoadReport {
   readonly breaches: readonly string[]
 }
 
-/** Of ten orders seven are paid, one is declined and left, one is deleted and one is just left. */
+/** Of ten orders seven are paid, one is declined, one is deleted and one is left unpaid. */
 type Fate = 'pay' | 'decline' | 'delete' | 'leave'
 const FATES: readonly Fate[] = [
   'pay',
@@ -34,8 +34,8 @@ const FATES: readonly Fate[] = [
 ]
 
 /**
- * Orders of many clients over two shops on one database, while one of the shops, then the other, is killed with
- * `kill -9` and started again; then every order that was answered is looked for, and the audit is run.
+ * Many clients order through two nodes on one database while the nodes are killed with `kill -9` in turn and restarted.
+ * Then checks every acknowledged order and runs the audit.
  */
 async function killUnderLoad({
   orders,
@@ -66,7 +66,7 @@ async function killUnderLoad({
   let killed = 0
   const killing = (async () => {
     while (killed < kills) {
-      // Spread evenly over the orders, however fast they go.
+      // Spaces the kills evenly over the orders, whatever the speed.
       if (fates.size < ((killed + 1) * orders) / (kills + 1)) {
         await sleep(50)
         continue

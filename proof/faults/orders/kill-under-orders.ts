@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type RunningShop, startShop } from '../shop/start-shop.ts'
+import { type RunningShop, startShop } from '../../shop/start-shop.ts'
 
 const ADMIN = { email: 'admin@bulkhead.example', password: 'keeper of the pallets' }
 
@@ -19,16 +19,16 @@ const ENV = {
 
 interface KillReport {
   readonly kills: number
-  /** Orders that were answered 201. */
+  /** Orders answered 201. */
   readonly acknowledged: number
-  /** Of those, how many are not there afterwards. Has to be 0. */
+  /** Acknowledged orders that are missing. Must be 0. */
   readonly lost: number
-  /** Pieces of the product at the beginning, and what is available or held at the end. Has to be equal. */
+  /** Stock of the product at the start, and available plus held at the end. Must be equal. */
   readonly piecesBefore: number
   readonly piecesAfter: number
 }
 
-/** Kills the shop with `kill -9` again and again while customers order, then looks for every order that was answered. */
+/** Repeatedly kills the shop with `kill -9` while customers order, then looks up every acknowledged order. */
 export async function killUnderOrders({
   kills,
   customers,
@@ -101,7 +101,7 @@ async function startSession(
   return (await session.json()).token
 }
 
-/** One product with more pieces than the run can order. */
+/** One product with more stock than the run can order. */
 async function addProduct(shop: RunningShop): Promise<{ _id: string; available: number }> {
   const proof = await send(`${shop.url}/identity/sign-in`, 'POST', ADMIN)
   const token = await startSession(shop, ADMIN.email, (await proof.json()).idToken)
@@ -123,7 +123,7 @@ async function addProduct(shop: RunningShop): Promise<{ _id: string; available: 
   return { _id: (await answer.json()).insertedId, available }
 }
 
-/** The order's id where it was answered 201; nothing where the shop was gone or refused. */
+/** The order's id if it was answered 201, otherwise undefined. */
 async function order(
   { url }: RunningShop,
   token: string,
@@ -138,12 +138,12 @@ async function order(
     )
     return answer.status === 201 ? (await answer.json()).insertedId : undefined
   } catch {
-    // Killed in the middle: whether the order stands is unknown, and nobody was told that it does.
+    // The shop was killed meanwhile. The order may exist, but it was never acknowledged.
     return undefined
   }
 }
 
-/** One after the other: thousands of questions at once would be refused as a flood, which says nothing of the orders. */
+/** One request at a time: thousands at once would meet the rate limit. */
 async function countLost(
   shop: RunningShop,
   token: string,
@@ -152,7 +152,8 @@ async function countLost(
   let lost = 0
   for (const { id } of orders) {
     const { ok, status } = await get(shop, `/order/${id}`, token)
-    if (!ok && status !== 404) throw new Error(`The order ${id} was answered ${status}.`)
+    if (!ok && status !== 404)
+      throw new Error(`The order ${id} was answered with status ${status}.`)
     if (status === 404) lost += 1
   }
   return lost

@@ -3,16 +3,16 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A disk of its own for a folder, small enough to be filled. */
+/** A folder on its own disk, small enough to fill up. */
 export interface SmallDisk {
   readonly folder: string
-  /** Takes every byte that is left. May be called again, for what was freed meanwhile. */
+  /** Takes all free bytes. May be called again to take what was freed since. */
   fill(): void
   giveBack(): void
   remove(): void
 }
 
-/** In memory, which only root may mount; undefined where this process may not. */
+/** A RAM disk, which needs root; undefined if this process may not mount one. */
 export function mountSmallDisk(mebibytes: number): SmallDisk | undefined {
   if (process.platform !== 'linux') return undefined
   const folder = mkdtempSync(join(tmpdir(), 'bulkhead-disk-'))
@@ -34,7 +34,7 @@ export function mountSmallDisk(mebibytes: number): SmallDisk | undefined {
       }
     },
     giveBack: () => rmSync(filler, { force: true }),
-    /** Lazily: a process that is killed may hold it for a moment longer. */
+    /** Unmounts lazily: a killed process may use the disk a moment longer. */
     remove() {
       spawnSync('umount', ['--lazy', folder])
       rmSync(folder, { recursive: true, force: true })

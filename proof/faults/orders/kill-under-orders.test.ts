@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { killUnderOrders } from './kill-under-orders.ts'
 
-test('the shop is killed three times under running orders: every answered order is there, no piece is lost', async () => {
+test('after three kills during orders every acknowledged order exists and no stock is lost', async () => {
   const report = await killUnderOrders({ kills: 3, customers: 4 })
   expect(report.acknowledged).toBeGreaterThan(0)
   expect(report.lost).toBe(0)

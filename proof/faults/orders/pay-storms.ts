@@ -1,19 +1,19 @@
 import Stripe from 'stripe'
-import { createProduct, orderBody } from '../../server/testing/factories.ts'
-import type { Client } from './client.ts'
-import { type Cluster, startCluster } from './cluster.ts'
+import { createProduct, orderBody } from '../../../server/testing/factories.ts'
+import type { Client } from '../client.ts'
+import { type Cluster, startCluster } from '../cluster.ts'
 import { intentOf, payOrder } from './order-life.ts'
 
 const CLICKS = 10
 
 interface StormReport {
   readonly storms: number
-  /** Charges that succeeded at the provider. Has to be as many as storms. */
+  /** Successful charges at the provider. Must equal the number of orders. */
   readonly charges: number
   readonly paidOrders: number
 }
 
-/** Ten clicks on Pay at once for each order, while every fifth answer of the provider is cut off. */
+/** Ten simultaneous clicks on Pay for each order, while every fifth answer of the provider is cut off. */
 export async function stormPay(cluster: Cluster, storms: number): Promise<StormReport> {
   const buyer = await cluster.client()
   const product = await createProduct(cluster.db, { available: 1_000_000 })
@@ -32,7 +32,7 @@ export async function stormPay(cluster: Cluster, storms: number): Promise<StormR
     await Promise.all(Array.from({ length: CLICKS }, () => click(cluster, buyer, id)))
   }
   await cluster.behave()
-  // Whoever was cut off looks at the page again.
+  // A customer whose answer was lost loads the page again.
   for (const id of orderIds) {
     const { body } = await buyer.insist(cluster.urls, `/order/${id}`, 'GET')
     if (!body.paid) await payOrder(cluster, buyer, id)
@@ -40,14 +40,14 @@ export async function stormPay(cluster: Cluster, storms: number): Promise<StormR
   return { storms, ...(await count(cluster, orderIds)) }
 }
 
-/** One click, as a browser makes it; what is cut off stays cut off. */
+/** One click, as a browser sends it; lost answers are not retried. */
 async function click(cluster: Cluster, buyer: Client, orderId: string): Promise<void> {
   try {
     const intentId = await intentOf(cluster, buyer, orderId)
     await cluster.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
     await buyer.insist(cluster.urls, `/order/${orderId}`, 'PATCH', { transactionId: intentId })
   } catch (error) {
-    // Paid by another click, or cut off.
+    // Paid by another click, or the answer was lost.
     const isPaid = error instanceof Error && /orderAlreadyPaid|is paid|409/.test(error.message)
     if (!isPaid && !(error instanceof Stripe.errors.StripeError)) throw error
   }
@@ -69,7 +69,7 @@ async function count(cluster: Cluster, orderIds: readonly string[]) {
 if (process.argv[1] === import.meta.filename) {
   const cluster = await startCluster()
   const report = await stormPay(cluster, Number(process.argv[2] ?? 100))
-  console.log('Storms of clicks on Pay:', report, await cluster.audit())
+  console.log('Repeated clicks on Pay:', report, await cluster.audit())
   await cluster.stop()
   process.exitCode = report.charges === report.storms && report.paidOrders === report.storms ? 0 : 1
 }

@@ -1,16 +1,16 @@
-import { createProduct, orderBody } from '../../server/testing/factories.ts'
-import { type Cluster, startCluster } from './cluster.ts'
+import { createProduct, orderBody } from '../../../server/testing/factories.ts'
+import { type Cluster, startCluster } from '../cluster.ts'
 
 const BUYERS = 64
 const LOT = 500
 
 interface RaceReport {
   readonly rounds: number
-  /** Rounds by their number of winners. Has to be `{ 1: rounds }`. */
+  /** Number of rounds per number of winners. Must be `{ 1: rounds }`. */
   readonly roundsByWinners: Readonly<Record<number, number>>
 }
 
-/** 64 buyers reach for the last 500 pieces at once, half of them in each of two shops on one database. */
+/** 64 buyers order the last 500 pieces at once, half of them through each of two nodes on one database. */
 export async function raceForLastLot(cluster: Cluster, rounds: number): Promise<RaceReport> {
   const buyers = await Promise.all(Array.from({ length: BUYERS }, () => cluster.client()))
   const roundsByWinners: Record<number, number> = {}
@@ -28,7 +28,7 @@ export async function raceForLastLot(cluster: Cluster, rounds: number): Promise<
     const winners = answers.filter(({ status }) => status === 201).length
     roundsByWinners[winners] = (roundsByWinners[winners] ?? 0) + 1
     const strange = answers.find(({ status }) => ![201, 409, 422].includes(status))
-    if (strange) throw new Error(`A buyer was answered ${strange.status}.`)
+    if (strange) throw new Error(`A buyer got status ${strange.status}.`)
   }
   return { rounds, roundsByWinners }
 }

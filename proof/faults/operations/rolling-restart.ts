@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createProduct, orderBody } from '../../server/testing/factories.ts'
-import { type Cluster, startCluster } from './cluster.ts'
+import { createProduct, orderBody } from '../../../server/testing/factories.ts'
+import { type Cluster, startCluster } from '../cluster.ts'
 import { startReadyProxy } from './ready-proxy.ts'
 
-/** One request in so many is an order; the others read. */
+/** One request in this many is an order; the others are reads. */
 const ORDER_EVERY = 10
 const PIECES = 1_000_000_000
 
@@ -13,8 +13,8 @@ interface RollingRestart {
 }
 
 /**
- * Restarts one of two shops after the other, over and over, while customers read and order through a load balancer that
- * looks at `/readyz`. Answers how many requests there were, and what became of those that failed.
+ * Repeatedly restarts two nodes in turn while customers read and order through a load balancer that checks `/readyz`.
+ * Returns the number of requests and the failed ones.
  */
 export async function rollingRestart({ requestsPerSecond, rounds }: RollingRestart) {
   const cluster = await startCluster({ env: { DRAIN_SECONDS: '1' } })
@@ -37,7 +37,7 @@ export async function rollingRestart({ requestsPerSecond, rounds }: RollingResta
   }
 }
 
-/** So many requests a second, whether the ones before are answered or not. */
+/** A constant rate per second, whether or not earlier requests have been answered. */
 async function startLoad(cluster: Cluster, url: string, requestsPerSecond: number) {
   const { id } = await createProduct(cluster.db, { available: PIECES })
   const customer = await cluster.client()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rollingRestart } from './rolling-restart.ts'
 
-test('both shops are restarted one after the other, and not one request through the load balancer fails', {
+test('no request through the load balancer fails while two nodes are restarted in turn', {
   timeout: 240_000,
 }, async () => {
   const { requests, failures, breaches } = await rollingRestart({

@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { startShop } from '../shop/start-shop.ts'
-import { findProcessesOf, killProcessesOf } from './processes.ts'
+import { startShop } from '../../shop/start-shop.ts'
+import { findProcessesOf, killProcessesOf } from '../processes.ts'
 
 const ADMIN_PASSWORD = 'keeper of the pallets'
 
-/** A data folder for one test. What still runs on it at the end, because the test failed, is ended. */
+/** A data folder for one test. Afterwards kills processes that a failed test left on it. */
 async function makeDataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bulkhead-start-'))
   onTestFinished(async () => {
@@ -17,12 +17,12 @@ async function makeDataFolder(): Promise<string> {
   return folder
 }
 
-test('a SIGTERM answers every request under way, and leaves no process behind', {
+test('after SIGTERM, requests in progress are answered and no process is left', {
   timeout: 120_000,
 }, async () => {
   const dataDir = await makeDataFolder()
   const shop = await startShop({ dataDir, env: { DEMO: 'off', ADMIN_PASSWORD } })
-  // Password hashes keep these requests under way for a while.
+  // Password hashing keeps these requests in progress for a while.
   const underWay = Array.from({ length: 8 }, () =>
     fetch(`${shop.url}/identity/sign-in`, {
       method: 'POST',
@@ -30,20 +30,20 @@ test('a SIGTERM answers every request under way, and leaves no process behind', 
       body: JSON.stringify({ email: 'admin@bulkhead.example', password: ADMIN_PASSWORD }),
     }).then(({ status }) => status),
   )
-  // Once one is answered, all have been taken in: they were sent together.
+  // The requests were sent together, so once one is answered all have been accepted.
   const first = await Promise.race(underWay)
-  const asked = Date.now()
+  const stopAt = Date.now()
   await shop.stop()
-  const secondsToClose = (Date.now() - asked) / 1000
+  const secondsToClose = (Date.now() - stopAt) / 1000
   const statuses = await Promise.all(underWay)
   expect([first, ...new Set(statuses)]).toEqual([200, 200])
   expect(shop.process.exitCode).toBe(0)
   expect(findProcessesOf(dataDir)).toEqual([])
-  // The promise is ten seconds; what is measured here is that nothing waits for a time-out.
+  // Ten seconds are documented; the test shows that closing waits for no time-out.
   expect(secondsToClose).toBeLessThan(10)
 })
 
-test('a second shop on the same data folder ends at once and names the process that uses it', {
+test('a second shop on the same data folder exits at once and names the process using it', {
   timeout: 120_000,
 }, async () => {
   const dataDir = await makeDataFolder()
@@ -53,13 +53,13 @@ test('a second shop on the same data folder ends at once and names the process t
   expect((await fetch(`${shop.url}/product`)).status).toBe(200)
 })
 
-test('a shop that refuses to start says why in its words alone, and leaves no process behind', {
+test('a refused start prints only the reason and leaves no process', {
   timeout: 120_000,
 }, async () => {
   const dataDir = await makeDataFolder()
   await mkdir(join(dataDir, 'postgres'))
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
-  // Its sandboxes are under way already. What has their output open, too, is over when this is told.
+  // Its sandboxes run already and share its output, so this rejection means that they have exited, too.
   const { message } = await startShop({ dataDir }).then(
     () => expect.unreachable(),
     (error: Error) => error,
@@ -69,7 +69,7 @@ test('a shop that refuses to start says why in its words alone, and leaves no pr
   expect(findProcessesOf(dataDir)).toEqual([])
 })
 
-test('after kill -9 the next start is open with what was there, and no second PostgreSQL runs', {
+test('after kill -9 the next start keeps all data and runs only one PostgreSQL', {
   timeout: 120_000,
 }, async () => {
   const dataDir = await makeDataFolder()
@@ -86,7 +86,7 @@ test('after kill -9 the next start is open with what was there, and no second Po
   expect(findProcessesOf(dataDir)).toEqual([])
 })
 
-test('the first admin’s password is printed at the very first start and never again', {
+test('the first admin’s password is printed at the first start only', {
   timeout: 120_000,
 }, async () => {
   const dataDir = await makeDataFolder()
@@ -98,7 +98,7 @@ test('the first admin’s password is printed at the very first start and never 
   await again.stop()
 })
 
-test('settings that can’t be are refused at the start, all of them at once', {
+test('invalid settings stop the start and are all listed at once', {
   timeout: 120_000,
 }, async () => {
   const start = startShop({ env: { HOLD_HOURS: 'soon', DEMO: 'maybe', LOG_LEVEL: 'loud' } })

@@ -1,37 +1,37 @@
 import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-const LOOK_EVERY_MS = 100
+const CHECK_EVERY_MS = 100
 
 /**
- * A small load balancer: takes turns among the shops whose `/readyz` said yes when it was last asked, and tries nothing
- * twice. So a request that it loses is lost by the shops.
+ * A small load balancer: rotates among the nodes whose last `/readyz` was OK and never retries, so that every lost
+ * request is the nodes' fault.
  */
 export async function startReadyProxy(urls: readonly string[]) {
   const agent = new Agent({ keepAlive: true })
   const ready = new Set<string>()
   let turn = 0
 
-  const look = async (url: string) => {
+  const check = async (url: string) => {
     const { ok } = await fetch(`${url}/readyz`).catch(() => ({ ok: false }))
     if (ok) ready.add(url)
     else ready.delete(url)
   }
-  const lookAtAll = () => Promise.all(urls.map(look))
-  await lookAtAll()
-  const timer = setInterval(lookAtAll, LOOK_EVERY_MS)
+  const checkAll = () => Promise.all(urls.map(check))
+  await checkAll()
+  const timer = setInterval(checkAll, CHECK_EVERY_MS)
 
-  const server = createServer((asked, answer) => {
+  const server = createServer((incoming, answer) => {
     turn += 1
     const choice = [...ready][turn % Math.max(ready.size, 1)]
     if (!choice) return answer.writeHead(502).end()
-    const { method, headers, url } = asked
-    const passed = request(`${choice}${url}`, { method, headers, agent }, (answered) => {
+    const { method, headers, url } = incoming
+    const outgoing = request(`${choice}${url}`, { method, headers, agent }, (answered) => {
       answer.writeHead(answered.statusCode ?? 502, answered.headers)
       answered.pipe(answer)
     })
-    passed.once('error', () => answer.writeHead(502).end())
-    asked.pipe(passed)
+    outgoing.once('error', () => answer.writeHead(502).end())
+    incoming.pipe(outgoing)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

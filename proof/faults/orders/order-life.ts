@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import Stripe from 'stripe'
-import { createProduct, orderBody } from '../../server/testing/factories.ts'
-import type { Client } from './client.ts'
-import type { Cluster } from './cluster.ts'
+import { createProduct, orderBody } from '../../../server/testing/factories.ts'
+import type { Client } from '../client.ts'
+import type { Cluster } from '../cluster.ts'
 
 const LONGEST_WAIT_MS = 75_000
 
-/** Everything that can happen to orders, once: placed, paid, declined, refunded, strayed, expired and deleted. */
-export async function liveThroughEverything(cluster: Cluster, buyer: Client, admin: Client) {
+/** Everything that can happen to an order, once: paid, declined, refunded, stray payment, expired and deleted. */
+export async function runOrderLife(cluster: Cluster, buyer: Client, admin: Client) {
   const product = await createProduct(cluster.db, { available: 1_000_000 })
   const place = async () => {
     const { status, body } = await buyer.insist(
@@ -25,10 +25,10 @@ export async function liveThroughEverything(cluster: Cluster, buyer: Client, adm
   await admin.insist(cluster.urls, `/order/${paid}/refund`, 'POST', { amount: 100 })
   await admin.insist(cluster.urls, `/order/${paid}/refund`, 'POST', { returnStock: true })
 
-  // Asked for twice: the second time the live intent is read again.
-  const told = await place()
-  await intentOf(cluster, buyer, told)
-  await confirm(cluster, await intentOf(cluster, buyer, told))
+  // The second request reads the live intent again.
+  const paidTwice = await place()
+  await intentOf(cluster, buyer, paidTwice)
+  await confirm(cluster, await intentOf(cluster, buyer, paidTwice))
 
   const declined = await place()
   const declinedIntent = await intentOf(cluster, buyer, declined)
@@ -53,22 +53,22 @@ export async function liveThroughEverything(cluster: Cluster, buyer: Client, adm
     `update orders set held_until = now() - interval '1 second' where id = $1`,
     [expired],
   )
-  // Left open for long: its intent is asked about.
+  // An intent left open for long is checked with the provider.
   const left = await place()
   const leftIntent = await intentOf(cluster, buyer, left)
   await cluster.pool.query(
     `update payment_intent set check_at = now() - interval '1 second' where id = $1`,
     [leftIntent],
   )
-  await untilTrue('the intent left open is asked about', async () => {
+  await untilTrue('the open intent is checked', async () => {
     const { rows } = await cluster.pool.query(
-      'select check_at > now() as asked from payment_intent where id = $1',
+      'select check_at > now() as checked from payment_intent where id = $1',
       [leftIntent],
     )
-    return rows[0].asked
+    return rows[0].checked
   })
   await untilStates(cluster, {
-    [told]: 'paid',
+    [paidTwice]: 'paid',
     [paid]: 'refunded',
     [deleted]: 'cancelled',
     [expired]: 'expired',
@@ -87,7 +87,7 @@ export async function liveThroughEverything(cluster: Cluster, buyer: Client, adm
   })
 }
 
-/** Pays as a browser does: intent, card, report; whatever was lost is asked again. */
+/** Pays as a browser does (intent, card, report) and retries lost calls. */
 export async function payOrder(cluster: Cluster, buyer: Client, orderId: string): Promise<void> {
   const intentId = await intentOf(cluster, buyer, orderId)
   await confirm(cluster, intentId)
@@ -109,7 +109,7 @@ async function confirm(cluster: Cluster, intentId: string, card = 'pm_card_visa'
   try {
     await cluster.stripe.paymentIntents.confirm(intentId, { payment_method: card })
   } catch (error) {
-    // A decline; or paid already, by a confirmation whose answer was lost.
+    // Declined, or already paid by a confirmation whose answer was lost.
     if (!(error instanceof Stripe.errors.StripeError) || (error.statusCode ?? 500) >= 500)
       throw error
   }
@@ -127,7 +127,7 @@ async function untilStates(cluster: Cluster, wanted: Record<string, string>): Pr
 async function untilTrue(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const until = Date.now() + LONGEST_WAIT_MS
   while (!(await isSo())) {
-    if (Date.now() > until) throw new Error(`It was not so that ${what}.`)
+    if (Date.now() > until) throw new Error(`Timed out waiting until ${what}.`)
     await sleep(100)
   }
 }

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Failpoint, failpoints } from '../../../server/base/failpoint.ts'
+import { startCluster } from '../cluster.ts'
+import { runOrderLife } from './order-life.ts'
+
+interface CrashReport {
+  readonly failpoint: Failpoint
+  /** Whether the failpoint was reached; one that is never reached proves nothing. */
+  readonly crashed: boolean
+  readonly breaches: readonly string[]
+  readonly seconds: number
+}
+
+/** For each failpoint: run the life of an order until the shop crashes there, restart it, finish, and audit. */
+export async function crashAtFailpoints(
+  points: readonly Failpoint[] = failpoints,
+  onReport: (report: CrashReport) => void = () => {},
+): Promise<CrashReport[]> {
+  const cluster = await startCluster({ shops: 1 })
+  const reports: CrashReport[] = []
+  try {
+    for (const failpoint of points) {
+      const began = Date.now()
+      await cluster.running[0]?.stop()
+      const shop = await cluster.restart(0, { FAILPOINT: failpoint })
+      let crashed = false
+      shop.process.once('exit', (_code, signal) => {
+        if (signal !== 'SIGKILL') return
+        crashed = true
+        void cluster.restart(0)
+      })
+      const [buyer, admin] = [await cluster.client(), await cluster.client({ role: 'admin' })]
+      await runOrderLife(cluster, buyer, admin)
+      await waitUntilBack(cluster.urls[0] ?? '')
+      const breaches = await cluster.audit()
+      const report = { failpoint, crashed, breaches, seconds: (Date.now() - began) / 1000 }
+      reports.push(report)
+      onReport(report)
+    }
+  } finally {
+    await cluster.stop()
+  }
+  return reports
+}
+
+async function waitUntilBack(url: string): Promise<void> {
+  for (;;) {
+    if (
+      await fetch(`${url}/shop`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return
+    await sleep(50)
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const wanted = process.argv.slice(2) as Failpoint[]
+  const reports = await crashAtFailpoints(wanted.length > 0 ? wanted : failpoints, (report) =>
+    console.log(
+      `${report.crashed ? 'crashed' : 'NEVER  '} ${report.failpoint.padEnd(22)} ${report.seconds.toFixed(1)} s  ${report.breaches.join('; ') || 'audit clean'}`,
+    ),
+  )
+  const isClean = reports.every(({ crashed, breaches }) => crashed && breaches.length === 0)
+  console.log(
+    `${reports.length} failpoints, ${reports.filter(({ crashed }) => crashed).length} crashes: ${isClean ? 'every audit clean' : 'NOT CLEAN'}`,
+  )
+  process.exitCode = isClean ? 0 : 1
+}
