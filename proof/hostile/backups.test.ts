@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findRunningPostgres } from '../../server/postgres/running-postgres.ts'
 import { type RunningShop, startShop } from '../shop/start-shop.ts'
 
-// What another user of the machine, or of the place where backups lie, would try.
+// What another user of the machine, or of the backup storage, could try.
 
 const ADMIN = { email: 'admin@bulkhead.example', password: 'keeper of the pallets' }
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
     dataDir: join(root, 'data'),
     env: { DEMO: 'off', ADMIN_PASSWORD: ADMIN.password },
   })
-  // The key that signs proofs is made at the first one.
+  // The first sign-up creates the key that signs proofs.
   const answer = await fetch(`${shop.url}/identity/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -38,15 +38,15 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** `npm run backup`, or with `--restore` first `npm run restore`, over the data folder of that name. */
-function run(data: string, ...words: string[]): Promise<{ status: number; said: string }> {
+/** Runs `npm run backup`, or `npm run restore` if the first argument is `--restore`, on the named data folder. */
+function run(data: string, ...words: string[]): Promise<{ status: number; output: string }> {
   const env = { PATH: process.env.PATH, DATA_DIR: join(root, data) }
   return new Promise((resolve) => {
     execFile(
       process.execPath,
       ['server/commands/backup.ts', ...words],
       { env },
-      (error, out, err) => resolve({ status: error ? 1 : 0, said: out + err }),
+      (error, out, err) => resolve({ status: error ? 1 : 0, output: out + err }),
     )
   })
 }
@@ -57,10 +57,10 @@ async function copyBackup(name: string): Promise<string> {
   return copy
 }
 
-/** By path from the folder; with everything that lies below. */
+/** Every file in and below the folder, by relative path. */
 const listAll = async (of: string) => ['', ...(await readdir(of, { recursive: true }))]
 
-test('the key that signs proofs of identity is nowhere in a backup', async () => {
+test('the key that signs identity proofs is in no backup', async () => {
   const client = new pg.Client(await findRunningPostgres(shop.dataDir))
   await client.connect()
   const { rows } = await client.query<{ value: Buffer }>('select value from shop_secret')
@@ -76,22 +76,22 @@ test('the key that signs proofs of identity is nowhere in a backup', async () =>
 })
 
 test.skipIf(process.platform === 'win32')(
-  'another user of the machine reads neither a backup nor the data folder',
+  'another user of the machine can read neither a backup nor the data folder',
   async () => {
     for (const place of [folder, shop.dataDir])
       for (const name of await listAll(place)) {
         const found = await stat(join(place, name)).catch(() => undefined)
-        // The database’s socket is open, in a folder that is not.
+        // The socket's mode is open, but the folder around it isn't.
         if (!found || found.isSocket()) continue
         expect([place, name, found.mode & 0o007]).toEqual([place, name, 0])
-        // As root, PostgreSQL’s own user passes the data folder by its group.
+        // As root, PostgreSQL's user passes through the data folder by its group.
         if (place === folder || name !== '')
           expect([place, name, found.mode & 0o070]).toEqual([place, name, 0])
       }
   },
 )
 
-test('whoever changes a backup and its checksums makes nobody an admin', async () => {
+test('a backup with a changed row and matching checksums is refused', async () => {
   const forged = await copyBackup('forged')
   const rows = gunzipSync(await readFile(join(forged, 'tables/users.copy.gz'))).toString()
   const changed = `${rows}${rows.replaceAll(/^[0-9a-f]{8}/gm, '00000000').replaceAll('admin@', 'evil@')}`
@@ -103,25 +103,25 @@ test('whoever changes a backup and its checksums makes nobody an admin', async (
     sha256: createHash('sha256').update(changed).digest('hex'),
   })
   await writeFile(join(forged, 'manifest.json'), JSON.stringify(manifest, null, 2))
-  // With the shop's own key at hand, as at the owner's.
+  // With the shop's own key available, as on the owner's machine.
   await cp(join(shop.dataDir, 'backup.key'), join(root, 'restored', 'backup.key')).catch(() => {})
-  const { status, said } = await run('restored', '--restore', forged)
-  expect([status, said]).toEqual([1, expect.stringContaining('was changed')])
-  expect(said).not.toMatch(/\n\s+at /)
+  const { status, output } = await run('restored', '--restore', forged)
+  expect([status, output]).toEqual([1, expect.stringContaining('was changed')])
+  expect(output).not.toMatch(/\n\s+at /)
 })
 
-test('a link in a backup leads its restore to no file of the owner’s', async () => {
+test('a symbolic link in a backup is refused and its target left alone', async () => {
   const linked = await copyBackup('linked')
   const own = join(root, 'own-file')
   await writeFile(own, 'of the owner')
   await rm(join(linked, 'tables/users.copy.gz'))
   await symlink(own, join(linked, 'tables/users.copy.gz'))
-  const { status, said } = await run('linked-data', '--restore', linked)
-  expect([status, said]).toEqual([1, expect.stringContaining('is a link')])
+  const { status, output } = await run('linked-data', '--restore', linked)
+  expect([status, output]).toEqual([1, expect.stringContaining('is a link')])
 })
 
-test('a backup of the shop’s own is restored with its key, and says that everybody signs in again', async () => {
+test('the shop’s own backup is restored with its key, and the output says that everybody signs in again', async () => {
   await cp(join(shop.dataDir, 'backup.key'), join(root, 'restored', 'backup.key'))
-  const { status, said } = await run('restored', '--restore', folder)
-  expect([status, said]).toEqual([0, expect.stringContaining('everybody signs in again')])
+  const { status, output } = await run('restored', '--restore', folder)
+  expect([status, output]).toEqual([0, expect.stringContaining('everybody signs in again')])
 })

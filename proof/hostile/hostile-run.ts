@@ -5,16 +5,16 @@ import { createProduct, orderBody } from '../../server/testing/factories.ts'
 import type { Client } from '../faults/client.ts'
 import { type Cluster, startCluster } from '../faults/cluster.ts'
 import type { RunningShop } from '../shop/start-shop.ts'
+import { findFault } from './requests/check-answer.ts'
 import { hostileRequests, type World } from './requests/hostile-requests.ts'
-import { findFault } from './requests/judge.ts'
+import { type Heard, openWire, type Wire } from './requests/raw-connection.ts'
 import type { HostileRequest } from './requests/request-bytes.ts'
-import { type Heard, openWire, type Wire } from './requests/wire.ts'
 
 const CONNECTIONS = 8
 const PIPELINED = 6
-/** Everything a world has may be deleted by then: a new one is made. */
+/** After this many requests everything in a world may have been deleted, so a new one is made. */
 const REQUESTS_PER_WORLD = 500
-/** After a broken request: for answers that may come; then the caller hangs up. */
+/** How long to wait for answers to a broken request before hanging up. */
 const AFTER_BROKEN_MS = 250
 
 const ENV = {
@@ -25,24 +25,24 @@ const ENV = {
   LIMIT_RESETS: '1000000',
   LIMIT_UPLOADS: '1000000',
   LOG_LEVEL: 'error',
-  // Soon full: what is kept on purpose would hide what is kept by mistake.
+  // A small cache fills soon; otherwise its growth would hide leaks.
   HOT_ANSWER_MEGABYTES: '4',
-  NODE_OPTIONS: `--import=${join(import.meta.dirname, 'tell-memory.ts')}`,
+  NODE_OPTIONS: `--import=${join(import.meta.dirname, 'print-memory.ts')}`,
 }
 
 interface HostileReport {
   readonly requests: number
   readonly answersByStatus: Record<string, number>
   readonly faults: string[]
-  /** What the shop logged as an error of its own. */
+  /** Errors in the shop's log. */
   readonly errors: string[]
-  /** In use after garbage collection, at the end more than at the beginning. */
+  /** Growth of memory in use after garbage collection. */
   readonly grownMebibytes: number
   readonly residentMebibytes: { readonly before: number; readonly after: number }
   readonly perSecond: number
 }
 
-/** Sends so many requests of every kind to a running shop and judges each answer. The same seed sends the same. */
+/** Sends requests of every kind to a running shop and checks each answer. The same seed sends the same requests. */
 export async function sendHostileRequests(count: number, seed: number): Promise<HostileReport> {
   const cluster = await startCluster({ shops: 1, env: ENV })
   try {
@@ -61,7 +61,7 @@ async function attack(
   seed: number,
 ): Promise<HostileReport> {
   const tally: Tally = { answersByStatus: {}, faults: [], requests: 0 }
-  // What is made once and stays (compiled code, caches, the pool) is not growth.
+  // A first round allocates what stays (compiled code, caches, the pool), so that it doesn't count as growth.
   await sendWorld(cluster, shop, Math.min(500, count), seed - 1, tally)
   const before = await measureMemory(shop)
   const start = performance.now()
@@ -105,12 +105,12 @@ async function sendWorld(
   const note = (request: HostileRequest, heard: Heard['answers'][number]) => {
     tally.answersByStatus[heard.status] = (tally.answersByStatus[heard.status] ?? 0) + 1
     const fault = findFault(request, heard)
-    if (fault) tally.faults.push(tellFault(fault, request, seed, heard.body))
+    if (fault) tally.faults.push(describeFault(fault, request, seed, heard.body))
   }
   const lines = Array.from({ length: CONNECTIONS }, async () => {
     let wire: Wire | undefined
     while (waiting.length > 0) {
-      if (shop.process.exitCode !== null) throw new Error(`The shop ended:\n${shop.output()}`)
+      if (shop.process.exitCode !== null) throw new Error(`The shop exited:\n${shop.output()}`)
       const group = takeGroup(waiting)
       wire = wire && !wire.isClosed() ? wire : openWire(shop.port)
       for (const { bytes } of group) wire.send(bytes)
@@ -124,11 +124,11 @@ async function sendWorld(
       }
       const unanswered = group[answers.length]
       if (unanswered && (end === 'silence' || end === 'unreadable') && !isBroken)
-        tally.faults.push(tellFault(`no answer (${end})`, unanswered, seed))
+        tally.faults.push(describeFault(`no answer (${end})`, unanswered, seed))
       if (unanswered && end === 'closed' && !isBroken) {
-        // One that is refused takes what was pipelined behind it along; by itself each has to be answered.
+        // A refusal closes the connection and drops the pipelined requests behind it; they are sent again one by one.
         const alone = group.length === 1
-        if (alone) tally.faults.push(tellFault('closed without an answer', unanswered, seed))
+        if (alone) tally.faults.push(describeFault('closed without an answer', unanswered, seed))
         for (const request of alone ? [] : group.slice(answers.length))
           waiting.push({ ...request, framing: 'last' })
       }
@@ -143,7 +143,7 @@ async function sendWorld(
   await Promise.all(lines)
 }
 
-/** A few whole requests together, any other by itself. */
+/** Several whole requests to pipeline, or a single one of any other kind. */
 function takeGroup(waiting: HostileRequest[]): HostileRequest[] {
   const group: HostileRequest[] = []
   while (group.length < PIPELINED) {
@@ -156,7 +156,7 @@ function takeGroup(waiting: HostileRequest[]): HostileRequest[] {
   return group
 }
 
-/** Somebody of each kind, and things that are theirs. */
+/** Admins, customers, products and orders. */
 async function makeWorld(cluster: Cluster): Promise<World> {
   const { db, urls } = cluster
   const many = (count: number, role: 'admin' | 'customer') =>
@@ -171,7 +171,7 @@ async function makeWorld(cluster: Cluster): Promise<World> {
   return {
     ids: [...products.map(({ id }) => id), ...orders.map(({ body }) => body.insertedId)],
     emails: [...admins, ...customers].map(({ email }) => email),
-    // Sessions end on the way: some signed out, some of removed people.
+    // Some sessions end during the run, by sign-out or removal.
     authorizations: [undefined, ...admins.map(authorizationOf), ...customers.map(authorizationOf)],
   }
 }
@@ -179,17 +179,17 @@ async function makeWorld(cluster: Cluster): Promise<World> {
 const authorizationOf = ({ authorization }: Client) => authorization
 
 async function measureMemory(shop: RunningShop) {
-  const told = () => shop.output().match(/^memory .*$/gm) ?? []
-  const earlier = told().length
+  const reports = () => shop.output().match(/^memory .*$/gm) ?? []
+  const before = reports().length
   shop.process.kill('SIGUSR2')
-  while (told().length === earlier) await sleep(50)
-  return JSON.parse(told().at(-1)?.slice('memory '.length) ?? '') as NodeJS.MemoryUsage
+  while (reports().length === before) await sleep(50)
+  return JSON.parse(reports().at(-1)?.slice('memory '.length) ?? '') as NodeJS.MemoryUsage
 }
 
 const toMebibytes = (bytes: number) => Math.round((bytes / 1024 / 1024) * 10) / 10
 
-/** The request as bytes, so that it can be sent again: `printf '…' | nc 127.0.0.1 3000`. */
-function tellFault(fault: string, { bytes }: HostileRequest, seed: number, body = ''): string {
+/** The request as bytes that can be sent again: `printf '…' | nc 127.0.0.1 3000`. */
+function describeFault(fault: string, { bytes }: HostileRequest, seed: number, body = ''): string {
   const written = bytes
     .subarray(0, 4000)
     .toString('latin1')

@@ -6,7 +6,7 @@ import { buildTestShop, type TestShop } from '../../server/testing/build-test-sh
 import { type Buyer, createBuyer, createProduct } from '../../server/testing/factories.ts'
 import { type OidcServer, startOidcServer } from '../../server/testing/parties/oidc-server.ts'
 
-// The attack: a “picture” that is a call of this site, made by the browser of everybody who sees it.
+// Attack: a picture whose address is a call of this site, made by the browser of everyone who sees it.
 
 const START = '/identity/google/start'
 const NOT_PICTURES = [
@@ -40,7 +40,7 @@ const send = (caller: Buyer, method: 'POST' | 'PUT', url: string, payload: objec
   shop.app.inject({ method, url, headers: caller.headers, payload })
 
 test.each(NOT_PICTURES)(
-  '%s is no picture of a product, a review, a profile or an import',
+  '%s is refused as a picture of a product, a review, a profile or an import',
   async (img) => {
     const { id } = await createProduct(shop.db)
     const product = {
@@ -72,7 +72,7 @@ test.each(NOT_PICTURES)(
 )
 
 test.each(['image', 'iframe', 'script', 'empty'])(
-  'a browser that fetches a sign-in as %s starts none, however often, and uses up nobody’s sign-ins',
+  'fetching the sign-in address as %s starts no sign-in and doesn’t count against the limit',
   async (destination) => {
     for (let visit = 0; visit < 10; visit += 1) {
       const answer = await shop.app.inject({
@@ -85,7 +85,7 @@ test.each(['image', 'iframe', 'script', 'empty'])(
   },
 )
 
-test('a window that is opened starts one, also of a browser that says nothing of its wishes', async () => {
+test('opening it in a window starts a sign-in, with or without Sec-Fetch-Dest', async () => {
   const started = [
     await shop.app.inject({ url: START, headers: { 'sec-fetch-dest': 'document' } }),
     await shop.app.inject({ url: START }),
@@ -93,7 +93,7 @@ test('a window that is opened starts one, also of a browser that says nothing of
   expect(started.map(({ statusCode }) => statusCode)).toEqual([303, 303])
 })
 
-test('a picture can’t end a sign-in that is under way in another window', async () => {
+test('a picture can’t end a sign-in in progress in another window', async () => {
   const answer = await shop.app.inject({
     url: '/identity/google/callback',
     headers: { 'sec-fetch-dest': 'image' },

@@ -1,7 +1,7 @@
 import { runParts } from '../shop/run-parts.ts'
 
-/** `npm run test:hostile`: everything that the tests beside do a tenth of. */
+/** `npm run test:hostile`: the full runs, of which the tests do a tenth. */
 await runParts(import.meta.dirname, [
   ['hostile-run.ts', '200000'],
-  ['slow-and-many.ts', '2000', '60'],
+  ['slow-connections.ts', '2000', '60'],
 ])

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type Draft, type HostileRequest, toBytes } from './request-bytes.ts'
 
-/** Nobody asks for this but a request that hides in another one's body: an answer that names it was smuggled. */
+/** Requested only from within another request's body; an answer that contains it was smuggled. */
 export const SMUGGLED = 'smuggled-request'
 const hidden = `GET /${SMUGGLED} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: application/json\r\n\r\n`
 
@@ -11,7 +11,7 @@ const chunked = 'Transfer-Encoding: chunked\r\n'
 
 type Break = (draft: Draft) => Buffer
 
-/** Lengths and chunks that lie, two that contradict each other, heads that are none. */
+/** Wrong or contradictory lengths and chunks, and malformed heads. */
 const breaks: readonly Break[] = [
   ...[
     '999',
@@ -116,15 +116,15 @@ const breaks: readonly Break[] = [
   () => Buffer.alloc(3000, 0xff),
   () => Buffer.alloc(3000),
   () => Buffer.from('*3\r\n$3\r\nSET\r\n$1\r\na\r\n$1\r\nb\r\n'),
-  // Right, followed by garbage.
+  // Valid, followed by garbage.
   (draft) => Buffer.concat([toBytes(draft), Buffer.from('\x00\xff garbage\r\n\r\n', 'latin1')]),
   (draft) => Buffer.concat(Array.from({ length: 20 }, () => toBytes(draft))),
-  // Cut off.
+  // Truncated.
   (draft) => toBytes(draft).subarray(0, 25),
   (draft) => toBytes(draft).subarray(0, -1),
 ]
 
-/** A request whose bytes are no request, or more than one, or half of one. */
+/** A request whose bytes are malformed, truncated or more than one request. */
 export function brokenFrames(draft: Draft): fc.Arbitrary<HostileRequest> {
   return fc
     .constantFrom(...breaks)

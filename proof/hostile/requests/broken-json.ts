@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 
-/** A way to spoil a body: from the fields an entry takes to the text that is sent. */
+/** Makes a broken body: takes the valid fields and returns the text to send. */
 type Spoil = (fields: Readonly<Record<string, unknown>>, place: number) => string | Buffer
 
 const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 const keys = (count: number) =>
   `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join()}}`
 
-/** Values no field expects, as JSON text. */
+/** JSON values that no field expects. */
 const strangeValues = [
   'null',
   'true',
@@ -80,7 +80,7 @@ const spoils: readonly Spoil[] = [
   (fields) => withField(fields, 'role', '"admin"'),
   (fields) => withField(fields, '', '1'),
   (fields) => withField(fields, '\0', '1'),
-  // The same key twice: the last wins everywhere, and nothing may be checked on the first.
+  // A duplicate key: the last one wins everywhere, so no check may read the first.
   (fields, place) => {
     const name = JSON.stringify(nameAt(fields, place))
     return `{${name}:1,${JSON.stringify(fields).slice(1, -1)},${name}:{}}`
@@ -126,7 +126,7 @@ const spoils: readonly Spoil[] = [
   () => Buffer.from([0x7b, 0x22, 0xed, 0xa0, 0x80, 0x22, 0x3a, 0x31, 0x7d]),
 ]
 
-/** The fields as they are, or spoiled in one of the many ways. */
+/** The fields, intact or broken in one of many ways. */
 export function brokenJson(
   fields: fc.Arbitrary<Record<string, unknown>>,
 ): fc.Arbitrary<string | Buffer> {

@@ -5,7 +5,7 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-/** The same picture, that says it is 60,000 pixels wide and high. */
+/** The same picture, whose header claims 60,000 × 60,000 pixels. */
 const VAST = Buffer.from(PNG)
 VAST.writeUInt32BE(60_000, 16)
 VAST.writeUInt32BE(60_000, 20)
@@ -70,7 +70,7 @@ const bodies: readonly (readonly [contentType: string, body: Buffer])[] = [
   ['image/png', PNG],
 ]
 
-/** Uploads of a picture, few of them right. */
+/** Picture uploads, most of them invalid. */
 export const brokenMultipart = fc
   .constantFrom(...bodies)
   .map(([contentType, body]) => ({ contentType, body }))

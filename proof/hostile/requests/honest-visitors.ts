@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 interface Visits {
   readonly answered: number
-  /** Anything but 200, or no answer. */
+  /** Statuses other than 200, and lost requests. */
   readonly failed: string[]
   readonly p50Ms: number
   readonly p99Ms: number
@@ -10,7 +10,7 @@ interface Visits {
 
 const PAUSE_MS = 20
 
-/** Visitors who ask for one thing after another, each over a connection that is kept, for so long. */
+/** Visitors who send requests one after another over a kept-alive connection. */
 export async function visit(
   url: string,
   accept: string,

@@ -9,7 +9,7 @@ interface Body {
   readonly body?: string | Buffer
 }
 
-/** Bodies of a call: as asked for, spoiled in what they say, or of another type. */
+/** Bodies of a call: valid, with broken content, or of another type. */
 export function bodiesOf(endpoint: Endpoint, world: KnownNames): fc.Arbitrary<Body> {
   if (endpoint.bodyKind === 'multipart') return brokenMultipart
   if (endpoint.bodyKind === 'raw') {

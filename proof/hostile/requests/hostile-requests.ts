@@ -4,17 +4,17 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import { brokenFrames } from './broken-frames.ts'
 import { bodiesOf } from './hostile-bodies.ts'
 import { targetsOf } from './hostile-targets.ts'
+import { pageRequests } from './pages-and-files.ts'
 import { type Draft, type HostileRequest, headBytes, toBytes } from './request-bytes.ts'
 import { idempotencyKeys, strangeHeaders } from './strange-headers.ts'
-import { strays } from './strays.ts'
 import type { KnownNames } from './values-from-schema.ts'
 
-/** Who may be sent as; a header that says so, or nothing. */
+/** Values of the Authorization header, or none. */
 export interface World extends KnownNames {
   readonly authorizations: readonly (string | undefined)[]
 }
 
-/** Requests of every kind: right, spoiled in what they say, spoiled in how they are framed. */
+/** Valid requests, requests with broken content and requests with broken framing. */
 export function hostileRequests(world: World): fc.Arbitrary<HostileRequest> {
   const calls = fc.oneof(
     ...endpoints.map((endpoint) => ({
@@ -22,7 +22,7 @@ export function hostileRequests(world: World): fc.Arbitrary<HostileRequest> {
       arbitrary: callsOf(endpoint, world),
     })),
   )
-  const drafts = fc.oneof({ weight: 30, arbitrary: calls }, { weight: 1, arbitrary: strays })
+  const drafts = fc.oneof({ weight: 30, arbitrary: calls }, { weight: 1, arbitrary: pageRequests })
   const dressed = fc
     .tuple(drafts, fc.array(fc.constantFrom(...strangeHeaders), { maxLength: 3 }), fc.nat(2))
     .map(([draft, strange, chance]) => ({
@@ -35,7 +35,9 @@ export function hostileRequests(world: World): fc.Arbitrary<HostileRequest> {
   )
 }
 
-/** A password is hashed, facets are counted, a session ends: as often as the rest they would be all that is tested. */
+/**
+ * Expensive or session-ending calls (hashing, counting facets, sign-out) are sent less often, to leave time for others.
+ */
 const rare = new Set([
   '/session',
   '/sessions',

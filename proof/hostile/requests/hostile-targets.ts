@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { type KnownNames, valuesOf } from './values-from-schema.ts'
 
-/** Addresses of a call: its path and query, right or spoiled. */
+/** Targets of a call: path and query, valid or broken. */
 export function targetsOf(
   { path, params, query }: Endpoint,
   world: KnownNames,
@@ -30,7 +30,7 @@ export function targetsOf(
   })
 }
 
-/** Written into the address as they are. */
+/** Inserted into the target unescaped. */
 const rawParams = new Set([
   '%00',
   '%zz',
@@ -111,5 +111,5 @@ function toQuery(values: unknown): string {
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }
 
-/** `encodeURIComponent` for texts that may hold half a surrogate pair. */
+/** `encodeURIComponent` for texts that may contain half of a surrogate pair. */
 const encode = (text: string) => encodeURIComponent(text.toWellFormed())

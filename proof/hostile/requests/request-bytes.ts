@@ -1,19 +1,19 @@
 import type { Endpoint } from '../../../contract/endpoint.ts'
 
-/** A request as it is sent. */
+/** A request as bytes. */
 export interface HostileRequest {
   readonly bytes: Buffer
   readonly method: string
-  /** Whose schema the answer has to fit; absent: a page, a file, or no address of the shop at all. */
+  /** The entry whose schema the answer must match; absent for pages, files and unknown paths. */
   readonly endpoint?: Endpoint
   /**
-   * `whole`: exactly one answer, and the next request may follow on the connection. `last`: one answer, after which the
-   * connection may end. `broken`: any number of answers, but none by which somebody hears what is not theirs.
+   * `whole`: one answer, and the connection stays open. `last`: one answer, then the connection may close. `broken`:
+   * any number of answers, but none meant for another request.
    */
   readonly framing: 'whole' | 'last' | 'broken'
 }
 
-/** A request before it is bytes. */
+/** A request before serialization. */
 export interface Draft {
   readonly endpoint?: Endpoint
   readonly method: string
@@ -22,7 +22,7 @@ export interface Draft {
   readonly body?: string | Buffer
 }
 
-/** The request as it goes over the wire. `framing` are the lines that say where the body ends, if not as usual. */
+/** The request as bytes. `framing` replaces the usual Content-Length line. */
 export function toBytes(draft: Draft, framing?: string, body?: string | Buffer): Buffer {
   const sent = Buffer.from(body ?? draft.body ?? '')
   const length = draft.body === undefined ? '' : `Content-Length: ${sent.length}\r\n`

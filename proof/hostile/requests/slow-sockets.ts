@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** Ways to keep a connection busy that cost the caller nothing. */
+/** Ways to keep a connection busy at no cost to the client. */
 const slowness = {
   'drips its headers': { opening: 'GET / HTTP/1.1\r\nHost: a\r\nX: ', drip: 'x' },
   'drips its body': {
@@ -9,8 +9,8 @@ const slowness = {
     drip: ' ',
   },
   'idle after an answer': { opening: 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n' },
-  'says nothing': { opening: '' },
-  /** It hears of its end as little as of its answer. */
+  'sends nothing': { opening: '' },
+  /** Doesn't read, so it notices neither the answer nor the close. */
   'reads nothing': { opening: 'GET /product?limit=1000 HTTP/1.1\r\nHost: a\r\n\r\n', isDeaf: true },
 } as const satisfies Record<string, { opening: string; drip?: string; isDeaf?: boolean }>
 
@@ -18,7 +18,7 @@ type Slowness = keyof typeof slowness
 
 const DRIP_EVERY_MS = 1000
 
-/** Keeps so many slow connections open, of each kind as many; one that the shop ends is opened anew. */
+/** Keeps this many slow connections open, evenly over the kinds, and reopens those that the shop closes. */
 export function holdSlowSockets(port: number, count: number) {
   const kinds = Object.keys(slowness) as Slowness[]
   const endedByShop = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Slowness, number>
@@ -31,7 +31,7 @@ export function holdSlowSockets(port: number, count: number) {
     open.set(socket, kind)
     if (isDeaf) socket.pause()
     else socket.resume()
-    // A reset is an end like another.
+    // A reset counts as a close.
     socket.on('error', () => {})
     socket.once('close', () => {
       open.delete(socket)
@@ -40,7 +40,8 @@ export function holdSlowSockets(port: number, count: number) {
       setTimeout(() => isHolding && hold(kind), 100)
     })
   }
-  for (let index = 0; index < count; index += 1) hold(kinds[index % kinds.length] ?? 'says nothing')
+  for (let index = 0; index < count; index += 1)
+    hold(kinds[index % kinds.length] ?? 'sends nothing')
   const dripping = setInterval(() => {
     for (const [socket, kind] of open) {
       const { drip } = { drip: '', ...slowness[kind] }

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 
 type Header = readonly [name: string, value: string]
 
-/** What the shop may be asked to know a request again by. */
+/** Values of the headers by which the shop recognizes a repeated request or a cached answer. */
 export const idempotencyKeys = [
   '',
   ' ',
@@ -19,7 +19,7 @@ export const idempotencyKeys = [
 
 const bomb = gzipSync(Buffer.alloc(4_000_000, '[')).toString('latin1')
 
-/** What a request may say beside what it asks for. */
+/** Unusual values of other headers. */
 export const strangeHeaders: readonly Header[] = [
   ...[
     'bytes=0-',

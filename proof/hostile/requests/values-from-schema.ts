@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 
-/** The part of JSON Schema that the contract's entries become. */
+/** The part of JSON Schema that the contract's entries use. */
 interface Schema {
   readonly type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null'
   readonly const?: unknown
@@ -21,13 +21,13 @@ interface Schema {
   readonly required?: readonly string[]
 }
 
-/** Names of things that are there, so that what is sent reaches further than “no such thing”. */
+/** Existing ids and emails, so that requests get past “not found”. */
 export interface KnownNames {
   readonly ids: readonly string[]
   readonly emails: readonly string[]
 }
 
-/** Values that an entry's schema takes. */
+/** Values that match an entry's schema. */
 export function valuesOf(schema: z.ZodType, known: KnownNames): fc.Arbitrary<unknown> {
   return fromSchema(
     z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema,
@@ -79,7 +79,7 @@ function texts(schema: Schema, known: KnownNames): fc.Arbitrary<string> {
   }
   if (pattern?.includes('@')) return mostly(fc.constantFrom(...known.emails), fc.emailAddress())
   if (pattern) {
-    // Fast-check knows no look-ahead; what it kept out is one of the things to try anyway.
+    // fast-check can't generate from patterns with look-ahead. What they exclude is worth sending, too.
     const expression = new RegExp(pattern.replaceAll(/\(\?!.*?\)/g, ''), 'u')
     const matching = fc.stringMatching(expression, { size: 'small' })
     return matching.map((text) => text.slice(0, maxLength))

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestShop, type TestShop } from '../../server/testing/build-test-shop.ts'
-import { type OidcServer, startOidcServer } from '../../server/testing/parties/oidc-server.ts'
+import { buildTestShop, type TestShop } from '../../../server/testing/build-test-shop.ts'
+import { type OidcServer, startOidcServer } from '../../../server/testing/parties/oidc-server.ts'
 import { callsOf, makeEmail, PASSWORD } from './people.ts'
 
-// A stranger signs up with the victim's e-mail and waits for the victim to confirm it.
+// A stranger signs up with the victim's email and waits for the victim to confirm it.
 
 let google: OidcServer
 let shop: TestShop
@@ -28,7 +28,7 @@ const confirm = (token: string, password?: string, headers = {}) =>
 const isConfirmed = async (headers: Record<string, string>) =>
   (await calls.call('GET', '/identity/account', undefined, headers)).json().emailVerified
 
-/** The victim's sign-in with Google, whole. */
+/** The victim's complete sign-in with Google. */
 async function continueWithGoogle(email: string) {
   const started = await shop.app.inject({ url: '/identity/google/start' })
   const sent = new URL(String(started.headers.location)).searchParams
@@ -40,15 +40,15 @@ async function continueWithGoogle(email: string) {
     url: `/identity/google/callback?${new URLSearchParams({ code: 'any', state: sent.get('state') ?? '' })}`,
     cookies: { 'google-sign-in': started.cookies[0]?.value ?? '' },
   })
-  const said = ended.body.match(/data-outcome="([^"]*)"/)?.[1] ?? '{}'
+  const outcome = ended.body.match(/data-outcome="([^"]*)"/)?.[1] ?? '{}'
   const { idToken } = JSON.parse(
-    said.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))),
+    outcome.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))),
   )
   const { token } = (await calls.swap(email, idToken)).json()
   return { authorization: `Bearer ${token}` }
 }
 
-test('the victim’s click confirms nothing without the account’s session or its password', async () => {
+test('the link confirms nothing without the account’s session or password', async () => {
   const email = makeEmail()
   const stranger = await calls.enter(email)
   const bystander = await calls.enter(makeEmail())
@@ -64,7 +64,7 @@ test('the victim’s click confirms nothing without the account’s session or i
   expect(await isConfirmed(stranger)).toBe(false)
 })
 
-test('the owner confirms by the session of this browser, or by the password in another', async () => {
+test('the owner confirms with the session in this browser or the password in another', async () => {
   const [here, elsewhere] = [makeEmail(), makeEmail()]
   const session = await calls.enter(here)
   const away = await calls.enter(elsewhere)
@@ -75,7 +75,7 @@ test('the owner confirms by the session of this browser, or by the password in a
   expect([await isConfirmed(session), await isConfirmed(away)]).toEqual([true, true])
 })
 
-test('the link is no way around the pauses of guessing a password', async () => {
+test('the link doesn’t bypass the delays on guessing a password', async () => {
   const email = makeEmail()
   await calls.enter(email)
   const token = await calls.readToken(email, 'Confirm your email')
@@ -85,24 +85,24 @@ test('the link is no way around the pauses of guessing a password', async () => 
   expect(statuses).toContain(429)
 })
 
-test('once the victim comes with Google, password, sessions and proofs of the stranger are worth nothing, and a mail says so', async () => {
+test('when the victim signs in with Google, the stranger’s password, sessions and proofs become invalid, and a mail says so', async () => {
   const email = makeEmail()
   const stranger = await calls.enter(email, 'The Stranger')
-  const kept = await calls.prove(email)
+  const olderProof = await calls.prove(email)
   const victim = await continueWithGoogle(email)
   expect(await calls.isIn(victim)).toBe(true)
   expect(await calls.isIn(stranger)).toBe(false)
-  expect((await calls.swap(email, kept)).statusCode).toBe(401)
+  expect((await calls.swap(email, olderProof)).statusCode).toBe(401)
   expect((await calls.signIn(email)).statusCode).toBe(401)
-  const told = (await calls.readMails(email)).filter(({ subject }) =>
+  const notices = (await calls.readMails(email)).filter(({ subject }) =>
     /account with your email/.test(subject),
   )
-  expect(told).toHaveLength(1)
-  expect(told[0]?.text).toContain('former password no longer works')
-  expect(told[0]?.text).not.toContain('The Stranger')
+  expect(notices).toHaveLength(1)
+  expect(notices[0]?.text).toContain('former password no longer works')
+  expect(notices[0]?.text).not.toContain('The Stranger')
 })
 
-test('an owner who has confirmed the email keeps password and session when they come with Google later', async () => {
+test('an owner with a confirmed email keeps password and session after a later Google sign-in', async () => {
   const email = makeEmail()
   const owner = await calls.enter(email)
   await confirm(await calls.readToken(email, 'Confirm your email'), undefined, owner)

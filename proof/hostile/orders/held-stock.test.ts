@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestShop, type TestShop } from '../../server/testing/build-test-shop.ts'
-import { createProduct, orderBody } from '../../server/testing/factories.ts'
+import { buildTestShop, type TestShop } from '../../../server/testing/build-test-shop.ts'
+import { createProduct, orderBody } from '../../../server/testing/factories.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -15,9 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A new account as anybody makes one, its mail unread. */
+/** A new account with an unconfirmed email. */
 async function signUp(email: string) {
-  const form = { name: 'Nobody', email, password: 'seven green pallets' }
+  const form = { name: 'Newcomer', email, password: 'seven green pallets' }
   const { idToken } = (
     await shop.app.inject({ method: 'POST', url: '/identity/sign-up', payload: form })
   ).json()
@@ -32,8 +32,8 @@ async function signUp(email: string) {
   return { authorization: `Bearer ${token}` }
 }
 
-test('one new account that orders five whole stocks keeps them from others for an hour, not for a day', async () => {
-  const headers = await signUp('nobody@garage.example')
+test('a new account that orders all stock of five products holds it for an hour, not a day', async () => {
+  const headers = await signUp('newcomer@garage.example')
   const products = await Promise.all(Array.from({ length: 5 }, () => createProduct(shop.db)))
   for (const { id } of products) {
     const payload = orderBody(id, { minProduct: 10_000 })
@@ -48,7 +48,7 @@ test('one new account that orders five whole stocks keeps them from others for a
   }
 })
 
-test('reading the confirmation mail gives the orders of an account their full time', async () => {
+test('confirming the email extends the account’s reservations to the full time', async () => {
   clockAheadMs = 0
   const email = 'reader@garage.example'
   const headers = await signUp(email)

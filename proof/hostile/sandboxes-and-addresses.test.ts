@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openRawConnection } from '../../server/testing/parties/raw-connection.ts'
 import { type RunningShop, startShop } from '../shop/start-shop.ts'
 
-/** As `SANDBOX_PORT` counts them from the shop's own. */
+/** Offsets of the sandboxes from `SANDBOX_PORT`. */
 const MAILBOX = 3
 const SMTP = 4
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** As the bytes stand: every client library would cut an address at its `#` first. */
+/** Sent as raw bytes: every client library would cut the target at `#`. */
 async function ask(address: string): Promise<string> {
   const connection = openRawConnection(shop.port)
   const accept = 'Accept: text/html,application/json'
@@ -24,7 +24,7 @@ async function ask(address: string): Promise<string> {
   return connection.closed
 }
 
-test('an address with a raw # is refused, so that it leaves no answer for those who ask for %23', async () => {
+test('a target with a raw # is refused, so that its answer isn’t cached for %23', async () => {
   const poisons = ['/catalogue?q=hammer#zzz', '/catalogue/search?q=hammer#zzz']
   for (const poison of poisons) expect(await ask(poison)).toMatch(/^HTTP\/1\.1 400 /)
   const honest = await ask('/catalogue?q=hammer%23zzz')
@@ -32,7 +32,7 @@ test('an address with a raw # is refused, so that it leaves no answer for those 
   expect(honest).toContain('hammer#zzz')
 })
 
-test('a web page that takes the mailbox’s address for its own name reads no reset link', async () => {
+test('DNS rebinding to the mailbox’s address reads no reset link', async () => {
   const readAs = (host: string) =>
     new Promise<number | undefined>((resolve, reject) => {
       request({ port: shop.port + MAILBOX, path: '/mails', headers: { host } }, (answer) => {
@@ -46,7 +46,7 @@ test('a web page that takes the mailbox’s address for its own name reads no re
   expect(await readAs(`127.0.0.1:${shop.port + MAILBOX}`)).toBe(200)
 })
 
-test('a form that a web page sends to the mail port becomes no mail', async () => {
+test('a web form posted to the mail port sends no mail', async () => {
   const connection = openRawConnection(shop.port + SMTP)
   const body = ['MAIL FROM:<a@b.example>', 'RCPT TO:<forged@garage.example>', 'DATA', 'Hello', '.']
   connection.send(['POST / HTTP/1.1', 'Host: evil', '', ...body, 'NOOP', ''].join('\r\n'))
@@ -54,7 +54,7 @@ test('a form that a web page sends to the mail port becomes no mail', async () =
 })
 
 test.skipIf(process.platform !== 'linux')(
-  'the list of processes shows no secret of the stand-ins',
+  'the process list shows no secret of the sandboxes',
   () => {
     const folder = join(shop.dataDir, 'sandbox')
     const secrets = ['stripe/keys.json', 'google/client.json'].flatMap((file) =>
@@ -84,7 +84,7 @@ test.each([
   [{ TRUSTED_PROXIES: '0.0.0.0/0' }, /TRUSTED_PROXIES: names addresses/],
   [{ HOST: '0.0.0.0' }, /HOST: others can reach this shop.*SANDBOX=on/],
   [{ PUBLIC_URL: 'https://shop.example' }, /PUBLIC_URL: others can reach this shop/],
-])('with %j a shop does not start, and says why in a sentence', async (env, sentence) => {
+])('with %j the shop refuses to start and says why in a sentence', async (env, sentence) => {
   const starting = startShop({ env })
   onTestFinished(() => starting.then((started) => started.stop()).catch(() => {}))
   const { message } = await starting.then(

@@ -1,23 +1,23 @@
 import { connect, type Socket } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
-/** One answer as it came over the wire. */
+/** One raw answer. */
 export interface WireAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** No answer by then is a hang. */
+/** A longer wait counts as a hang. */
 const PATIENCE_MS = 60_000
 
-/** How a conversation ended: with the answers there were, and why there are no more. */
+/** The answers received, and why reading stopped. */
 export interface Heard {
   readonly answers: WireAnswer[]
   readonly end: 'all' | 'closed' | 'silence' | 'unreadable'
 }
 
-/** A connection that requests are written on as bytes, and answers are read from as they come. */
+/** A connection to which requests are written as bytes and from which raw answers are read. */
 export function openWire(port: number) {
   const socket: Socket = connect(port, '127.0.0.1')
   let unread: Buffer = Buffer.alloc(0)
@@ -27,14 +27,14 @@ export function openWire(port: number) {
     unread = Buffer.concat([unread, piece])
     look()
   })
-  // A reset is an end like another.
+  // A reset counts as a close.
   socket.on('error', () => {})
   socket.once('close', () => {
     isClosed = true
     look()
   })
 
-  /** Reads answers until there is one to each method, or the connection ends, or nothing comes for so long. */
+  /** Reads answers until there is one per method, the connection closes, or nothing arrives in time. */
   function hear(methods: readonly string[], patienceMs = PATIENCE_MS): Promise<Heard> {
     const answers: WireAnswer[] = []
     return new Promise((resolve) => {

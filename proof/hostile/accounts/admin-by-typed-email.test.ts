@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { users } from '../../server/database/schema.ts'
-import { buildTestShop } from '../../server/testing/build-test-shop.ts'
-import { createBuyer } from '../../server/testing/factories.ts'
+import { users } from '../../../server/database/schema.ts'
+import { buildTestShop } from '../../../server/testing/build-test-shop.ts'
+import { createBuyer } from '../../../server/testing/factories.ts'
 
-// The attack: signing up with the e-mail of somebody whom the shop is about to make an admin.
+// Attack: sign up with the email of somebody whom the shop is about to make an admin.
 
 const LEAD = 'warehouse.lead@northgate.example'
 const PRODUCTION = {
@@ -18,7 +18,7 @@ const PRODUCTION = {
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
 }
 
-/** A shop in which somebody has signed up with the e-mail of the lead, and an admin who makes the calls. */
+/** A shop in which a stranger has signed up with the lead's email, and calls made by an admin. */
 async function openShop(env: Record<string, string>) {
   const shop = await buildTestShop({ env })
   onTestFinished(() => shop.close())
@@ -37,7 +37,7 @@ async function openShop(env: Record<string, string>) {
     shop.app.inject({ method, url, headers: admin.headers })
   const findRole = async () =>
     (await shop.db.select().from(users).where(eq(users.email, LEAD)))[0]?.role
-  /** The subjects of what the owner was written, apart from the request to confirm. */
+  /** Subjects of the mails about admin rights that the email's owner received. */
   const readMails = async () => {
     await shop.app.mails.deliverDue()
     const mails = shop.sentMails.filter(({ to, subject }) => to === LEAD && /admin/.test(subject))
@@ -50,7 +50,7 @@ async function openShop(env: Record<string, string>) {
 const MADE = 'You are now an admin of Bulkhead'
 const REMOVED = 'You are no longer an admin of Bulkhead'
 
-test('in production nobody becomes an admin by an email that nobody has confirmed', async () => {
+test('in production an account with an unconfirmed email can’t become an admin', async () => {
   const { shop, call, findRole, readMails } = await openShop(PRODUCTION)
   const refused = await call('PUT', `/user/admin/${LEAD}`)
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'adminEmailNotConfirmed'])
@@ -63,14 +63,14 @@ test('in production nobody becomes an admin by an email that nobody has confirme
   expect(await findRole()).toBe('admin')
 })
 
-test('the setting decides: on it refuses outside of production too, off it lets production decide for itself', async () => {
+test('the setting “on” refuses outside production, too; “off” allows it in production', async () => {
   const strict = await openShop({ ADMINS_NEED_CONFIRMED_EMAIL: 'on' })
   expect((await strict.call('PUT', `/user/admin/${LEAD}`)).statusCode).toBe(409)
   const lax = await openShop({ ...PRODUCTION, ADMINS_NEED_CONFIRMED_EMAIL: 'off' })
   expect((await lax.call('PUT', `/user/admin/${LEAD}`)).statusCode).toBe(200)
 })
 
-test('the list of users says which emails are confirmed', async () => {
+test('the list of users shows which emails are confirmed', async () => {
   const { shop, call } = await openShop({})
   await createBuyer(shop.db, { email: 'read@northgate.example', emailConfirmed: true })
   const listed = (await call('GET', '/user?q=northgate')).json()
@@ -84,7 +84,7 @@ test('the list of users says which emails are confirmed', async () => {
   ).toEqual({ [LEAD]: false, 'read@northgate.example': true })
 })
 
-test('the owner of an email is written once about each change of its role, and by no name', async () => {
+test('the owner of an email gets one mail per role change, without a name in it', async () => {
   const { call, stranger, readMails } = await openShop({})
   await call('PUT', `/user/admin/${LEAD}`)
   expect((await call('PUT', `/user/admin/${LEAD}`)).json()).toEqual({ modifiedCount: 0 })
@@ -94,7 +94,7 @@ test('the owner of an email is written once about each change of its role, and b
   expect(await readMails()).toEqual([MADE, REMOVED])
 })
 
-test('a customer’s removal is no change of a role', async () => {
+test('removing a customer sends no mail about a role', async () => {
   const { call, stranger, readMails } = await openShop({})
   expect((await call('DELETE', `/user/${stranger.id}`)).statusCode).toBe(200)
   expect(await readMails()).toEqual([])

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { reviewMessages } from '../../contract/reviews.ts'
-import { accountEvent, review } from '../../server/database/schema.ts'
-import { buildTestShop, type TestShop } from '../../server/testing/build-test-shop.ts'
+import { reviewMessages } from '../../../contract/reviews.ts'
+import { accountEvent, review } from '../../../server/database/schema.ts'
+import { buildTestShop, type TestShop } from '../../../server/testing/build-test-shop.ts'
 import {
   type Buyer,
   createBuyer,
@@ -12,10 +12,10 @@ import {
   createUpload,
   EXAMPLE_PICTURE,
   orderBody,
-} from '../../server/testing/factories.ts'
-import { sendPicture } from '../../server/testing/parties/send-picture.ts'
+} from '../../../server/testing/factories.ts'
+import { sendPicture } from '../../../server/testing/parties/send-picture.ts'
 
-// The attack: a review that speaks for the shop, shows a stranger's picture to every visitor, and stays for ever.
+// Attack: a review that speaks for the shop, shows every visitor a foreign picture, and can't be removed.
 
 async function openShop(env: Record<string, string> = {}) {
   const shop = await buildTestShop({ env })
@@ -44,7 +44,7 @@ async function placeOrder({ app, db }: TestShop, { headers }: Buyer): Promise<st
   return placed.json().insertedId
 }
 
-/** Past the rules, which would take a provider. */
+/** Set directly in the database, since the rules would need a provider. */
 async function move({ pool }: Pick<TestShop, 'pool'>, orderId: string, state: string) {
   await pool.query(
     `update orders set state = $2, transaction_id = $3, paid_at = now(),
@@ -55,7 +55,7 @@ async function move({ pool }: Pick<TestShop, 'pool'>, orderId: string, state: st
 }
 
 test.each(['Bulkhead Management', 'Вulkhеad', 'B u l k h e a d', 'adm1n', 'Verified buyer'])(
-  'nobody writes as %s; what was typed is refused at its field',
+  'the reviewer name %s is refused at its field',
   async (name) => {
     const { shop, author } = await openShop()
     const answer = await write(shop, author, { name })
@@ -67,7 +67,7 @@ test.each(['Bulkhead Management', 'Вulkhеad', 'B u l k h e a d', 'adm1n', 'Ver
   },
 )
 
-test('a review shows only what its author uploaded: no third party’s picture, and no other account’s', async () => {
+test('a review accepts only pictures uploaded by its author', async () => {
   const { shop, author } = await openShop()
   const stranger = await createBuyer(shop.db)
   const bytes = await sharp({
@@ -85,15 +85,15 @@ test('a review shows only what its author uploaded: no third party’s picture, 
   }
   expect((await write(shop, stranger, { img: url })).json().code).toBe('pictureNotOwn')
   expect((await write(shop, author, { img: url })).statusCode).toBe(201)
-  // The same file from another account is decoded once, and is that account's own too.
+  // The same file from another account is decoded once and belongs to both accounts.
   expect(await sendPicture(shop, stranger, bytes)).toBe(url)
   expect((await write(shop, stranger, { img: url })).statusCode).toBe(201)
-  // Another's profile picture may be the same file: what an account uploaded ends with the account alone.
+  // Even if another account uses the same file, an account's upload ends with that account only.
   await shop.pool.query('delete from users where id = $1', [stranger.id])
   expect((await write(shop, author, { img: url })).statusCode).toBe(201)
 })
 
-test('with an external image host its own answer to this account counts, and no other address there', async () => {
+test('with an external image host only its answer to this account is accepted, no other address there', async () => {
   const { shop, author } = await openShop()
   const answered = 'https://pictures.example/i/wheel.webp'
   await createUpload(shop.db, author.id, answered)
@@ -102,7 +102,7 @@ test('with an external image host its own answer to this account counts, and no 
   expect((await write(shop, author, { img: another })).json().code).toBe('pictureNotOwn')
 })
 
-test('“Verified buyer” is the server’s finding, at once in what is kept, and ends when all money went back', async () => {
+test('“Verified buyer” is set by the server, updates cached answers at once and ends after a full refund', async () => {
   const { shop, author } = await openShop()
   await createReview(shop.db, author)
   await createReview(shop.db, await createBuyer(shop.db))
@@ -120,7 +120,7 @@ test('“Verified buyer” is the server’s finding, at once in what is kept, a
   expect(forged.json().code).toBe('unknownKeys')
 })
 
-test('a shop that wants an order before a review refuses those without a paid one, and says so beforehand', async () => {
+test('a shop that requires a paid order for a review says so beforehand and refuses others', async () => {
   const { shop, author } = await openShop({ REVIEWS_NEED_ORDER: 'on' })
   const mayWrite = async () =>
     (await shop.app.inject({ url: '/review/permission', headers: author.headers })).json()
@@ -134,7 +134,7 @@ test('a shop that wants an order before a review refuses those without a paid on
   expect((await write(shop, author)).statusCode).toBe(201)
 })
 
-test('an admin removes a review: it is gone from what is kept at once, it is noted who did it, and twice is nothing', async () => {
+test('removing a review clears cached answers at once, records the admin, and is idempotent', async () => {
   const { shop, author, admin } = await openShop()
   const { id } = await createReview(shop.db, author)
   expect(await listed(shop)).toHaveLength(1)

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DisplayName } from '../../contract/users.ts'
-import { passwordAccount } from '../../server/database/schema.ts'
-import { displayName } from '../../server/providers/identity/display-name.ts'
-import { buildTestShop, type TestShop } from '../../server/testing/build-test-shop.ts'
+import { DisplayName } from '../../../contract/users.ts'
+import { passwordAccount } from '../../../server/database/schema.ts'
+import { displayName } from '../../../server/providers/identity/display-name.ts'
+import { buildTestShop, type TestShop } from '../../../server/testing/build-test-shop.ts'
 import { callsOf, makeEmail } from './people.ts'
 
-// A stranger's e-mail and a name that is an advertisement: the shop's own mails would carry it.
+// An attacker signs up with a stranger's email and an advertisement as name, which the shop's mails would carry.
 
 let shop: TestShop
 let calls: ReturnType<typeof callsOf>
@@ -29,7 +29,7 @@ const HOSTILE = [
   'D'.repeat(81),
 ]
 
-test.each(HOSTILE)('nobody is called %j, neither at sign-up nor later', async (name) => {
+test.each(HOSTILE)('the name %j is refused at sign-up and later', async (name) => {
   const refused = await calls.signUp(makeEmail(), name)
   expect(refused.json()).toMatchObject({ status: 422, errors: { name: [expect.any(String)] } })
   const headers = await calls.enter(makeEmail())
@@ -37,17 +37,17 @@ test.each(HOSTILE)('nobody is called %j, neither at sign-up nor later', async (n
   expect(renamed.json()).toMatchObject({ status: 422, errors: { name: [expect.any(String)] } })
 })
 
-test('a name of eighty characters, in any script, is a name', async () => {
+test('names of up to eighty characters in any script are accepted', async () => {
   for (const name of ['D'.repeat(80), 'Ægir Ó Súilleabháin-Ωmega', '株式会社 www'])
     expect((await calls.signUp(makeEmail(), name)).statusCode).toBe(201)
 })
 
-test('until its email is confirmed, no mail to it carries the name that somebody typed', async () => {
+test('mails to an unconfirmed email don’t carry the account’s name', async () => {
   const email = makeEmail()
   const name = 'evil.example pays you'
   await calls.enter(email, name)
   await calls.call('POST', '/identity/password-reset', { email })
-  // Another device: a mail about a new sign-in.
+  // Signs in from another device, which sends a mail about a new sign-in.
   const idToken = await calls.prove(email)
   await calls.swap(email, idToken, { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' })
   const mails = await calls.readMails(email)
@@ -59,7 +59,7 @@ test('until its email is confirmed, no mail to it carries the name that somebody
   for (const mail of mails) expect(JSON.stringify(mail)).not.toContain('evil.example')
 })
 
-test('a name from before the rule stays, and can be kept at the next sign-in', async () => {
+test('a name older than the rule is kept at the next sign-in', async () => {
   const email = makeEmail()
   await calls.enter(email)
   const name = `www.dana.example ${'D'.repeat(80)}`
@@ -71,7 +71,7 @@ test('a name from before the rule stays, and can be kept at the next sign-in', a
   expect(session.json().user.name).toBe(name)
 })
 
-test('whatever Google says somebody is called, the shop’s own rule would take', () => {
+test('every name from Google is reduced to one that the shop’s rule accepts', () => {
   const nasty = fc.array(
     fc.constantFrom('www.', '://', 'w', '.', ':', '/', '\n', '\u2029', '🛞', ' ', 'Dana'),
     { maxLength: 120 },
@@ -82,8 +82,8 @@ test('whatever Google says somebody is called, the shop’s own rule would take'
         nasty.map((parts) => parts.join('')),
         fc.string({ unit: 'binary' }),
       ),
-      (said) => {
-        const name = displayName(said, 'www.@garage.example')
+      (claimed) => {
+        const name = displayName(claimed, 'www.@garage.example')
         expect(DisplayName.safeParse(name).error).toBeUndefined()
         expect(name.isWellFormed()).toBe(true)
       },

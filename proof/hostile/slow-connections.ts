@@ -6,9 +6,9 @@ import { holdSlowSockets } from './requests/slow-sockets.ts'
 
 const VISITORS = 2
 
-/** What honest visitors wait for, first among themselves, then beside so many slow connections. */
+/** Latency of honest visitors, first alone, then beside slow connections. */
 async function measureBesideSlowSockets(count: number, seconds: number) {
-  // One address may not have so many: that limit has its own test, here all of them are to be held.
+  // The limit per address has its own test; here all connections must stay open.
   const cluster = await startCluster({ shops: 1, env: { CONNECTIONS_PER_ADDRESS: '8000' } })
   try {
     for (let product = 0; product < 12; product += 1) await createProduct(cluster.db)
@@ -48,7 +48,7 @@ if (process.argv[1] === import.meta.filename) {
     })),
   )
   console.table(rows)
-  console.log(`${held} slow connections were open at the end. Ended by the shop:`, endedByShop)
+  console.log(`${held} slow connections were open at the end. Closed by the shop:`, endedByShop)
   console.log(`Load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores.`)
   process.exitCode = rows.every(({ failed }) => failed === 0) ? 0 : 1
 }

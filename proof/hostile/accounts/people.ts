@@ -1,4 +1,4 @@
-import type { TestShop } from '../../server/testing/build-test-shop.ts'
+import type { TestShop } from '../../../server/testing/build-test-shop.ts'
 
 export const PASSWORD = 'pallet of pads'
 
@@ -8,7 +8,7 @@ let people = 0
 
 export const makeEmail = () => `dana.${++people}.${process.pid}@garage.example`
 
-/** The calls by which people and attackers come in, on a shop in memory. */
+/** The calls for accounts and sessions, sent to a shop in memory. */
 export function callsOf(shop: TestShop) {
   const call = (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -32,7 +32,7 @@ export function callsOf(shop: TestShop) {
     swap,
     prove: async (email: string, password = PASSWORD): Promise<string> =>
       (await signIn(email, password)).json().idToken,
-    /** A new account with a session, as an API client sends it. */
+    /** Creates an account and returns its session as an API client's header. */
     async enter(email: string, name?: string): Promise<Headers> {
       const { idToken } = (await signUp(email, name)).json()
       return { authorization: `Bearer ${(await swap(email, idToken)).json().token}` }
@@ -43,7 +43,7 @@ export function callsOf(shop: TestShop) {
       await shop.app.mails.deliverDue()
       return shop.sentMails.filter((mail) => mail.to === to)
     },
-    /** What the link of the newest mail of this subject carries. */
+    /** The token in the link of the newest mail with this subject. */
     async readToken(to: string, subject: string): Promise<string> {
       await shop.app.mails.deliverDue()
       const mail = shop.sentMails.findLast((sent) => sent.to === to && sent.subject === subject)

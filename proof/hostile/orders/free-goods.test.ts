@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cents } from '../../contract/money.ts'
-import { buildTestShop, type TestShop } from '../../server/testing/build-test-shop.ts'
+import { cents } from '../../../contract/money.ts'
+import { buildTestShop, type TestShop } from '../../../server/testing/build-test-shop.ts'
 import {
   type Buyer,
   createBuyer,
   createProduct,
   orderBody,
-} from '../../server/testing/factories.ts'
+} from '../../../server/testing/factories.ts'
 
 let shop: TestShop
 let admin: Buyer
@@ -24,7 +24,7 @@ const send = (by: Buyer, method: 'POST' | 'PUT', url: string, payload: object) =
 
 const discount = { percent: 90, until: '2999-01-01T00:00:00Z' }
 
-test('no discount makes a product free, and ordering a cheap one is no fault of the shop', async () => {
+test('no discount makes a product free, and ordering a cheap one causes no server error', async () => {
   const { id } = await createProduct(shop.db, { listPriceCents: cents(1) })
   const set = await send(admin, 'PUT', `/product/${id}/discount`, discount)
   expect(set.statusCode).toBe(422)
@@ -34,7 +34,7 @@ test('no discount makes a product free, and ordering a cheap one is no fault of 
   expect(ordered.json().order).toMatchObject({ price: 0.01, total: 5 })
 })
 
-test('no product is added that costs nothing', async () => {
+test('a new product that its discount makes free is refused', async () => {
   const added = await send(admin, 'POST', '/uploadProduct', {
     name: 'Free fuse',
     email: admin.email,

@@ -1,27 +1,27 @@
 import { createServer, request as forward } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { cents } from '../../contract/money.ts'
-import { buildTestShop, type TestShop } from '../../server/testing/build-test-shop.ts'
+import { cents } from '../../../contract/money.ts'
+import { buildTestShop, type TestShop } from '../../../server/testing/build-test-shop.ts'
 import {
   type Buyer,
   createBuyer,
   createProduct,
   orderBody,
-} from '../../server/testing/factories.ts'
-import { startTestSandbox } from '../../server/testing/parties/start-stripe-sandbox.ts'
+} from '../../../server/testing/factories.ts'
+import { startTestSandbox } from '../../../server/testing/parties/start-stripe-sandbox.ts'
 
-/** What the shop asked the provider for, in order. */
-const asked: string[] = []
+/** Calls that the shop made to the provider, in sequence. */
+const providerCalls: string[] = []
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
 let shop: TestShop
 let attacker: Buyer
 let customer: Buyer
 
-/** The sandbox, which knows no search: at Stripe its address is one, and without a query answers 400. */
+/** The sandbox has no search. As at Stripe, its address without a query answers 400. */
 const provider = createServer((request, response) => {
   const path = String(request.url)
-  asked.push(`${request.method} ${path}`)
+  providerCalls.push(`${request.method} ${path}`)
   if (path.startsWith('/v1/payment_intents/search')) {
     response.writeHead(400, { 'content-type': 'application/json' })
     response.end('{"error":{"type":"invalid_request_error","message":"Missing: query"}}')
@@ -48,7 +48,7 @@ beforeAll(async () => {
   customer = await createBuyer(shop.db)
 })
 beforeEach(() => {
-  asked.length = 0
+  providerCalls.length = 0
 })
 afterAll(async () => {
   await shop.close()
@@ -68,29 +68,29 @@ async function placeOrder(by: Buyer, listPriceCents = 1890): Promise<string> {
 const askForIntent = (by: Buyer, order: string) =>
   send(by, 'POST', '/create-payment-intent', { order })
 
-test('a transaction id that names another of the provider’s resources is never asked for, and nobody else’s payment stops', async () => {
+test('a transaction id that names another resource of the provider is never requested and blocks no other payment', async () => {
   const [mine, theirs] = [await placeOrder(attacker), await placeOrder(customer)]
   const ids = ['search', 'search?query=x', '../refunds', 'pi_1/confirm', 'pi_%2e%2e', 'ch_1', '..']
   for (const transactionId of ids) {
     const answer = await send(attacker, 'PATCH', `/order/${mine}`, { order: mine, transactionId })
     expect([transactionId, answer.statusCode]).toEqual([transactionId, 409])
   }
-  expect(asked).toEqual([])
+  expect(providerCalls).toEqual([])
   expect((await askForIntent(customer, theirs)).statusCode).toBe(200)
 })
 
-test('another order’s payment, and one that was made past the shop, are not even looked up', async () => {
+test('payments of another order or made outside the shop are not looked up', async () => {
   const [mine, theirs] = [await placeOrder(attacker), await placeOrder(customer)]
   const { clientSecret } = (await askForIntent(customer, theirs)).json()
-  asked.length = 0
+  providerCalls.length = 0
   for (const transactionId of [clientSecret.split('_secret_')[0], 'pi_made_elsewhere']) {
     const answer = await send(attacker, 'PATCH', `/order/${mine}`, { order: mine, transactionId })
     expect(answer.json()).toMatchObject({ status: 409, code: 'paymentMismatch' })
   }
-  expect(asked).toEqual([])
+  expect(providerCalls).toEqual([])
 })
 
-test('an order of 12 cents is refused at its quantity; one of 50 cents is taken', async () => {
+test('an order of 12 cents is refused at its quantity; one of 50 cents is accepted', async () => {
   const { id } = await createProduct(shop.db, { listPriceCents: cents(1), minimum: 1 })
   const place = (minProduct: number) =>
     send(attacker, 'POST', '/orderProduct', orderBody(id, { minProduct }))
@@ -105,9 +105,9 @@ test('an order of 12 cents is refused at its quantity; one of 50 cents is taken'
   expect((await askForIntent(attacker, taken.json().insertedId)).statusCode).toBe(200)
 })
 
-test('orders that the provider refuses to charge stop nobody else’s payment', async () => {
+test('orders that the provider refuses to charge don’t block other payments', async () => {
   const theirs = await placeOrder(customer)
-  // As an earlier version of the shop took it.
+  // As an earlier version of the shop would have stored it.
   const mine = await placeOrder(attacker)
   await shop.pool.query('update orders set total_cents = 12 where id = $1', [mine])
   for (let time = 0; time < 7; time += 1) {

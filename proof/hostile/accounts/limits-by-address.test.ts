@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestShop, type TestShop } from '../../server/testing/build-test-shop.ts'
-import { createBuyer } from '../../server/testing/factories.ts'
+import { buildTestShop, type TestShop } from '../../../server/testing/build-test-shop.ts'
+import { createBuyer } from '../../../server/testing/factories.ts'
 import { makeEmail, PASSWORD } from './people.ts'
 
-// An attacker with many sessions of their own: each used to bring a budget of its own.
+// An attacker holds many sessions, each of which once had its own limit.
 
 const LIMIT = 3
 const SESSIONS = 6
@@ -26,7 +26,7 @@ const calls: [string, string, () => object][] = [
 ]
 
 test.each(calls)(
-  '%s are counted by address, however many sessions it has',
+  '%s are limited by address, whatever the number of sessions',
   async (_, url, form) => {
     const sessions = await Promise.all(Array.from({ length: SESSIONS }, () => createBuyer(shop.db)))
     const answers = []
@@ -35,14 +35,14 @@ test.each(calls)(
         answers.push(await shop.app.inject({ method: 'POST', url, headers, payload: form() }))
     }
     const passed = answers.filter(({ statusCode }) => statusCode !== 429)
-    // Twice as many where the minute ends meanwhile.
+    // Twice the limit if the minute changes during the test.
     expect(passed.length).toBeLessThanOrEqual(2 * LIMIT)
     expect(passed.length).toBeGreaterThanOrEqual(LIMIT)
     expect(answers.at(-1)?.statusCode).toBe(429)
   },
 )
 
-test('sign-ups with one email are slowed down, wherever they come from', async () => {
+test('repeated sign-ups with one email are limited across addresses', async () => {
   const email = makeEmail()
   const statuses = []
   for (let place = 0; place < 14; place += 1) {
@@ -59,7 +59,7 @@ test('sign-ups with one email are slowed down, wherever they come from', async (
   expect(statuses).toContain(429)
 })
 
-test('an address signs up so many people a day, whoever is signed in there, and hears when it may again', async () => {
+test('an address has a daily limit of sign-ups, signed in or not, and a Retry-After', async () => {
   const limited = await buildTestShop({ env: { LIMIT_SIGN_UPS_PER_DAY: '4' } })
   const { headers } = await createBuyer(limited.db)
   const signUp = (remoteAddress = '192.0.2.1') =>
@@ -72,7 +72,7 @@ test('an address signs up so many people a day, whoever is signed in there, and 
     })
   const answers = []
   for (let time = 0; time < 9; time += 1) answers.push(await signUp())
-  // Twice as many where the day ends meanwhile.
+  // Twice the limit if the day changes during the test.
   const passed = answers.filter(({ statusCode }) => statusCode === 201).length
   expect(passed).toBeGreaterThanOrEqual(4)
   expect(passed).toBeLessThanOrEqual(8)

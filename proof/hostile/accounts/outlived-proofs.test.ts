@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { users } from '../../server/database/schema.ts'
-import { buildTestShop, type TestShop } from '../../server/testing/build-test-shop.ts'
-import { createBuyer } from '../../server/testing/factories.ts'
+import { users } from '../../../server/database/schema.ts'
+import { buildTestShop, type TestShop } from '../../../server/testing/build-test-shop.ts'
+import { createBuyer } from '../../../server/testing/factories.ts'
 import { callsOf, makeEmail, PASSWORD } from './people.ts'
 
-// A thief holds a proof of the victim that was never swapped; the victim then does what should put the thief out.
+// A thief holds an unused proof of the victim, who then does what should lock the thief out.
 
 let shop: TestShop
 let calls: ReturnType<typeof callsOf>
@@ -26,7 +26,7 @@ async function forgetPassword(email: string): Promise<void> {
   expect(answer.statusCode).toBe(200)
 }
 
-const deeds: [string, (email: string, headers: Record<string, string>) => Promise<unknown>][] = [
+const actions: [string, (email: string, headers: Record<string, string>) => Promise<unknown>][] = [
   ['resets the password', (email) => forgetPassword(email)],
   [
     'changes the password',
@@ -54,31 +54,31 @@ const deeds: [string, (email: string, headers: Record<string, string>) => Promis
   ],
 ]
 
-test.each(deeds)('after the owner %s a proof from before opens no session', async (_, deed) => {
+test.each(actions)('after the owner %s an older proof opens no session', async (_, act) => {
   const email = makeEmail()
   const owner = await calls.enter(email)
   const stolen = await calls.prove(email)
-  await deed(email, owner)
+  await act(email, owner)
   expect((await calls.swap(email, stolen)).json()).toMatchObject({
     status: 401,
     code: 'invalidProof',
   })
 })
 
-test('a proof from before a deletion makes no ghost of the account', async () => {
+test('a proof older than a deletion doesn’t recreate the account', async () => {
   const email = makeEmail()
   const owner = await calls.enter(email)
   const stolen = await calls.prove(email)
   await calls.call('POST', '/account/deletion', { idToken: await calls.prove(email) }, owner)
   await calls.swap(email, stolen)
   expect(await shop.db.$count(users, eq(users.email, email))).toBe(0)
-  // The e-mail is free for its owner all the same.
+  // The email stays free for its owner.
   const anew = await calls.signUp(email)
   expect((await calls.swap(email, anew.json().idToken)).statusCode).toBe(200)
   expect((await calls.swap(email, stolen)).statusCode).toBe(401)
 })
 
-test('a proof from before takes no data along and deletes nothing', async () => {
+test('an older proof neither exports data nor deletes the account', async () => {
   const email = makeEmail()
   const owner = await calls.enter(email)
   const stolen = await calls.prove(email)
@@ -87,7 +87,7 @@ test('a proof from before takes no data along and deletes nothing', async () => 
     expect((await calls.call('POST', url, { idToken: stolen }, owner)).statusCode).toBe(401)
 })
 
-test('swaps that race with signing out everywhere leave no session behind', async () => {
+test('swaps concurrent with signing out everywhere leave no session', async () => {
   for (let round = 0; round < 5; round += 1) {
     const email = makeEmail()
     const owner = await calls.enter(email)

@@ -5,12 +5,12 @@ import { createProduct } from '../../server/testing/factories.ts'
 import { visit } from './requests/honest-visitors.ts'
 import { holdSlowSockets } from './requests/slow-sockets.ts'
 
-test('beside 200 slow connections every honest visit is answered, slowness that can hear of it is ended, and the shop still closes', async () => {
+test('beside 200 slow connections every honest visit is answered, the slow ones are disconnected, and the shop still closes', async () => {
   const shop = await buildTestShop()
   for (let product = 0; product < 200; product += 1) await createProduct(shop.db)
   await shop.app.listen({ port: 0, host: '127.0.0.1' })
   const { server } = shop.app
-  // The limits of the shop (see connection-limits.test.ts), for people with less time.
+  // Shorter forms of the shop's limits (see connection-limits.test.ts), to save time.
   server.headersTimeout = 500
   server.requestTimeout = 1500
   server.keepAliveTimeout = 500

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import type { Draft } from './request-bytes.ts'
 
-/** Pages, files, and addresses that are nobody's. */
-export const strays: fc.Arbitrary<Draft> = fc
+/** Requests for pages, files and unknown paths. */
+export const pageRequests: fc.Arbitrary<Draft> = fc
   .tuple(
     fc.constantFrom(
       'GET',
