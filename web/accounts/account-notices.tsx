@@ -1,7 +1,7 @@
 import type { Account } from '../../contract/identity.ts'
 import { VerificationMailButton } from '../sessions/verification-mail-button.tsx'
 
-/** What the owner of an account should see to: an e-mail that is not confirmed. */
+/** Warns the account's owner that the email is not confirmed. */
 export function AccountNotices({ account }: { account: Account }) {
   return (
     <>

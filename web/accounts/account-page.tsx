@@ -11,7 +11,7 @@ import { ChangeNameForm } from './change-name-form.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { OwnData } from './own-data.tsx'
 
-/** How one signs in, and what one may do with one's own data. */
+/** The signed-in account: name, password, data export and deletion. */
 export default function AccountPage() {
   const api = useApi()
   const isEmbedded = useQuery(shopQuery(api)).data?.signIn.provider === 'embedded'

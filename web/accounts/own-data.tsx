@@ -18,7 +18,7 @@ import { showSuccess } from '../ui/toasts.tsx'
 
 type Deed = 'export' | 'deletion'
 
-/** To take one's data along, or to delete it; both after proving again who one is. */
+/** Exports or deletes the account's data; both require a fresh proof of identity. */
 export function OwnData({ hasPassword }: { hasPassword: boolean }) {
   const [password, setPassword] = useState('')
   const [isAsking, setIsAsking] = useState(false)

@@ -14,7 +14,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { showFailure } from '../ui/toasts.tsx'
 
-/** Where the account is signed in, and a button to end each of it. */
+/** The account's sessions, each with a button to end it. */
 export default function SessionsPage() {
   const api = useApi()
   const sessions = useQuery(sessionsQuery(api))
@@ -87,7 +87,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   )
 }
 
-/** One session by its id, or all others. */
+/** Ends one session by id, or all others. */
 function useEndSessions() {
   const api = useApi()
   const queryClient = useQueryClient()

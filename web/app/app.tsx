@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ApiContext } from '../base/api.ts'
 import type { Services } from './services.ts'
 
-/** What stands around every page, the same on the server and in the browser. */
+/** Providers around every page, the same on the server and in the browser. */
 export function App({ services, children }: { services: Services; children: ReactNode }) {
   return (
     <ApiContext value={services.api}>

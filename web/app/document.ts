@@ -8,20 +8,20 @@ import plexMonoUrl from '../styles/fonts/ibm-plex-mono-500.woff2?url'
 import { PAGE_DATA_ID } from './page-data.ts'
 import { speculationRules } from './speculation-rules.ts'
 
-/** Vite's manifest of the browser build: by source file, its chunk and what that chunk needs. */
+/** Vite's manifest of the browser build: each source file's chunk and what that chunk needs. */
 export type BrowserBuild = Readonly<Record<string, BuiltFile>>
 
 interface BuiltFile {
   readonly file: string
   readonly imports?: readonly string[]
   readonly css?: readonly string[]
-  /** Of a page: what it needs of the site's stylesheet. */
+  /** For a page: the part of the site's stylesheet that it uses. */
   readonly styles?: string
 }
 
 interface DocumentParts {
   readonly head: Partial<Head>
-  /** The shop's address as the world knows it. */
+  /** The shop's public origin. */
   readonly origin: string
   /** Path and query of the page. */
   readonly url: string
@@ -37,14 +37,12 @@ interface DocumentParts {
 const ENTRY = 'web/app/entry-browser.tsx'
 const FAVICON = 'web/site/favicon.svg'
 
-/** All of them: a face that comes after the first paint is not used until the next page. */
+/** All are preloaded: a font that arrives after the first paint is not used until the next page. */
 const typefaces = [barlowUrl, barlowCondensedUrl, barlowSemiboldUrl, barlowMediumUrl, plexMonoUrl]
 
 /**
- * The whole HTML of a page. What it needs to be painted stands in its head; the rest of the site's styles and all script
- * come after its content, so that nothing of it waits for them. Data in a `<script>` is not executed and needs no word of
- * the policy; any other inline `<script>` or `<style>` stands in the head, where the server finds it and names it by its
- * hash. Nothing inline runs from the body.
+ * The whole HTML of a page: styles of the first paint in the head, the rest after the content, so as not to delay it.
+ * Inline scripts and styles are in the head only, where the server hashes them for the CSP.
  */
 export function writeDocument({
   head,
@@ -85,7 +83,7 @@ ${others.map(({ file }) => `<link rel="modulepreload" href="/${file}">`).join('\
 `
 }
 
-/** What search engines and those who show links go by. Data blocks are not executed, so they need no script-src. */
+/** Metadata for search engines and link previews. Data blocks are not executed, so they need no `script-src`. */
 function describeForOthers(head: Partial<Head>, origin: string, url: string): string {
   const absolute = (path: string) => new URL(path, origin).href
   const own = absolute(head.canonical ?? url)
@@ -136,8 +134,8 @@ function escapeHtml(text: string): string {
 }
 
 /**
- * `</script>` and `<!--` inside a text must not end or change the element that carries it; U+2028 and U+2029 are line
- * ends to whoever reads JSON as script.
+ * `</script>` and `<!--` in a text would end or change the element; U+2028 and U+2029 end a line where JSON is read as
+ * script.
  */
 function escapeJson(json: string): string {
   return json.replace(

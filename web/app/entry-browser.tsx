@@ -36,7 +36,7 @@ forgetDraftsAtSignOut(queryClient, api)
 if (pageData) hydratePage(services.queryClient, pageData)
 trustProviderScripts(() => services.queryClient.getQueryData(shopQuery(services.api).queryKey))
 
-// The page that the server rendered must be at hand when React wakes it up, or the first picture would differ.
+// Load the server-rendered page's script before hydration, or the first client render would differ from the HTML.
 await Promise.all((matchRoutes(routes, location) ?? []).map(({ route }) => loadPage(route)))
 await nextTask()
 const router = createBrowserRouter(routes, { hydrationData: {} })
@@ -45,24 +45,24 @@ prepareNextPages(router, services)
 const site = (
   <FollowContext value={(path, options) => void router.navigate(path, options)}>
     <App services={services}>
-      {/* Transitions would render each step of a navigation in slices, which takes a cheap phone several times as long. */}
+      {/* No transitions: rendering a navigation in slices takes several times as long on weak phones. */}
       <RouterProvider router={router} useTransitions={false} />
     </App>
   </FollowContext>
 )
 const root = document.getElementById('root')
 if (root) guardReturns(root, services.queryClient, services.api)
-// As a transition React wakes the page up in short steps, and a touch in between is answered at once.
+// Hydrating in a transition lets React work in short slices and handle input in between.
 if (root && pageData) startTransition(() => void hydrateRoot(root, site))
 else if (root) createRoot(root).render(site)
 
-/** Under `npm run dev` pages come without data: the browser renders them itself. */
+/** Absent under `npm run dev`, where the browser renders pages itself. */
 function readPageData(): DehydratedState | undefined {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent
   return text ? JSON.parse(text) : undefined
 }
 
-/** Waking up is long for a cheap phone: what its visitor does meanwhile is answered in between. */
+/** Hydration is slow on weak phones; yield so that input is handled. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }

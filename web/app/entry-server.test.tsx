@@ -52,7 +52,7 @@ test('a page names its title, styles, script and chunks, and holds no script of 
   ])
 })
 
-test('a page is painted from its head: its own styles stand there, and whatever else loads comes after its content', async () => {
+test('a page’s own styles are in its head, and everything else loads after its content', async () => {
   const { html } = await render({ url: '/', transport: answer(shop), build })
   const [head = '', body = ''] = html.split('<body>')
   expect(head).toContain('<style>.wrap{margin:auto}</style>')
@@ -73,7 +73,7 @@ test('a product’s text can’t end the page data or change the page', async ()
   expect(JSON.parse(pageData(html)).queries.length).toBeGreaterThan(0)
 })
 
-test('a page for customers leads those who are signed out to the login page and back', async () => {
+test('a page for customers redirects signed-out visitors to the login page, with the way back', async () => {
   const page = await render({ url: '/purchase/p0?x=1', transport: answer(shop), build })
   expect(page.status).toBe(302)
   expect(page.location).toBe('/login?from=%2Fpurchase%2Fp0%3Fx%3D1')
@@ -96,7 +96,7 @@ test('the purchase page keeps a quantity that was typed before, unless it can’
   expect(tooFew.html).toContain('500<!-- --> pieces')
 })
 
-test('a product has one address, and tells search engines what it is, costs and where it stands', async () => {
+test('a product has one address and tells search engines its name, price and category', async () => {
   const origin = 'https://shop.example'
   const product = buildProduct({ _id: 'p0', name: 'Brake pads', category: 'Brakes', price: 9.5 })
   const transport = answer({ ...shop, 'GET /product/p0': product })
@@ -149,7 +149,7 @@ test.each(['/signup', '/signUp'])('%s leads to /singUp', async (url) => {
   expect([page.status, page.location]).toEqual([302, '/singUp'])
 })
 
-test('a list that fails says so in its place, and the rest of the page stands', async () => {
+test('a failed list shows its error in place, and the rest of the page is rendered', async () => {
   const { 'GET /product': _, ...withoutProducts } = shop
   const { status, html } = await render({ url: '/', transport: answer(withoutProducts), build })
   expect(status).toBe(200)
@@ -157,7 +157,7 @@ test('a list that fails says so in its place, and the rest of the page stands', 
   expect(html).toContain('Business summary')
 })
 
-test('the page of a product that can’t be asked for is a failure to try again, not a 404', async () => {
+test('a product that can’t be loaded is a failure with a retry, not a 404', async () => {
   const transport: Transport = async (path, request) => {
     if (path === '/product/p0') throw new Error('connection lost')
     return answer({ ...shop, ...signedIn })(path, request)
@@ -167,7 +167,7 @@ test('the page of a product that can’t be asked for is a failure to try again,
   expect(html).toContain('The product could not be loaded')
 })
 
-test('an address that others read as another site’s is a path of this one, also to search engines', async () => {
+test('an address that could be read as another site’s is a path of this site, also to search engines', async () => {
   const origin = 'https://shop.example'
   for (const [url, status, canonical] of [
     ['//', 200, '/'],
@@ -184,7 +184,7 @@ test('an address that others read as another site’s is a path of this one, als
   }
 })
 
-/** Answers calls by name; what it does not know is a 404 for one thing and a 500 for a list. */
+/** Answers calls by name; an unknown object is a 404, an unknown list a 500. */
 function answer(answers: Record<string, unknown>): Transport {
   return async (path, { method }) => {
     const { pathname } = new URL(path, 'http://shop.invalid')

@@ -17,11 +17,11 @@ import { routes } from './router.tsx'
 import { type Services, servicesContext } from './services.ts'
 
 export interface PageRequest {
-  /** Path and query, as they were asked for. */
+  /** Path and query, as requested. */
   readonly url: string
-  /** The shop's address as the world knows it. */
+  /** The shop's public origin. */
   readonly origin?: string | undefined
-  /** The visitor's way to the shop's calls, cookie included. */
+  /** Transport of the visitor's calls, cookie included. */
   readonly transport: Transport
   /** `.vite/manifest.json` of the browser build. */
   readonly build: BrowserBuild
@@ -37,13 +37,13 @@ export interface PageAnswer {
 const NO_ORIGIN = 'http://shop.invalid'
 const handler = createStaticHandler(routes)
 
-/** Path and query on this site. To `new URL(url, base)` alone, `//name/` is another site and `//` no address at all. */
+/** Path and query on this site. `new URL(url, base)` alone reads `//name/` as another site and refuses `//`. */
 function readPath(url: string): string {
   const { pathname, search } = new URL(`${NO_ORIGIN}/${url.replace(/^\//, '')}`)
   return pathname.replace(/^\/+/, '/') + search
 }
 
-/** A page as whole HTML, its data found through the same calls that the browser makes. */
+/** Renders a page as whole HTML; its data comes through the same calls that the browser makes. */
 export async function render({
   url,
   origin = NO_ORIGIN,
@@ -67,7 +67,7 @@ export async function render({
       html: '',
     }
   await loading
-  // Loaders leave failed queries to the page, so what is left is our own fault.
+  // Loaders leave failed queries to the page, so any error here is a bug.
   for (const error of Object.values(context.errors ?? {})) throw error
 
   const head: Partial<Head> = {}
@@ -82,7 +82,7 @@ export async function render({
       </App>
     </HeadContext>,
   )
-  // React puts preloads of pictures in front of its markup, for whoever writes the head.
+  // React writes picture preloads before its markup; they belong in the head.
   const [preloads = ''] = markup.match(/^(?:<link [^>]*>)*/) ?? []
   const handles = context.matches.flatMap(({ route }): PageHandle[] => route.handle ?? [])
   const pages = handles.flatMap(({ page }) => page ?? [])
@@ -101,7 +101,7 @@ export async function render({
   }
 }
 
-/** 404 or 503 when a query marked `essential` failed: the one thing that the page is about is not there. */
+/** 404 or 503 if a query marked `essential` failed: the page's subject is missing. */
 function statusOf(queryClient: QueryClient): number | undefined {
   for (const query of queryClient.getQueryCache().getAll()) {
     const { error } = query.state

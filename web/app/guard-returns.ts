@@ -3,9 +3,8 @@ import type { Api } from '../base/api.ts'
 import { sessionQuery } from '../sessions/queries.ts'
 
 /**
- * A browser may keep a page as it was left and bring it back with one step in its history, long after somebody else has
- * signed in or out. The page of somebody who was signed in leaves covered, and is uncovered once it is known that they
- * still are; otherwise it is opened anew. A visitor's page comes back at once.
+ * The back-forward cache may restore a page after somebody else signed in or out. A signed-in user's page is hidden on
+ * leaving; on return it is shown if the session is the same, else reloaded. A visitor's page is shown at once.
  */
 export function guardReturns(root: HTMLElement, queryClient: QueryClient, api: Api): void {
   const query = sessionQuery(api)

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import { loadPage, page } from './lazy-page.ts'
 
-test('a page is put into its route before the router asks for it, and left to the router afterwards', async () => {
+test('a page loaded ahead is put into its route, but not after the router has requested it', async () => {
   const ahead: RouteObject = page('articles/about-page.tsx')
   await loadPage(ahead)
   expect(ahead.lazy).toBeUndefined()
@@ -10,7 +10,7 @@ test('a page is put into its route before the router asks for it, and left to th
 
   const underWay: RouteObject = page('articles/about-page.tsx')
   const loading = loadPage(underWay)
-  if (typeof underWay.lazy !== 'function') throw new Error('The page is there already.')
+  if (typeof underWay.lazy !== 'function') throw new Error('The page is already loaded.')
   await Promise.all([loading, underWay.lazy()])
   expect(underWay.element).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import type { LazyRouteFunction, RouteObject } from 'react-router'
 import { withinChunkLimit } from '../base/load-chunk.ts'
 import type { PageHandle } from './page-queries.ts'
 
-/** Every page is a chunk of its own, and so is the dashboard around some of them; its default export is the page. */
+/** Every page is a chunk of its own, and so is the dashboard around some; the default export is the page. */
 const pages = import.meta.glob<{ default: ComponentType }>([
   '../*/*-page.tsx',
   '../dashboard/dashboard-layout.tsx',
@@ -11,12 +11,12 @@ const pages = import.meta.glob<{ default: ComponentType }>([
 
 type LoadedPage = Pick<RouteObject, 'element'>
 
-/** By the `lazy` of a route that the router has not asked for yet. */
+/** Loaders of pages that the router has not requested yet, by their route's `lazy`. */
 const notAskedFor = new Map<RouteObject['lazy'], () => Promise<LoadedPage>>()
 
 /**
- * Puts a page's script into its route, where the router finds it without waiting. Not once the router itself has asked
- * for it: it takes what it asked for, and complains in the console about a page that is there already.
+ * Puts a page's component into its route, where the router finds it without waiting. Not after the router's own
+ * request: it uses that result, and warns in the console about a component that is already set.
  */
 export async function loadPage(route: RouteObject): Promise<void> {
   const { lazy } = route
@@ -33,7 +33,7 @@ export function page(
 } {
   const load = pages[`../${module}`]
   if (!load) throw new Error(`There is no page web/${module}`)
-  // One element, so that a page is not made anew at each step of a navigation.
+  // One element, so that it is not recreated at each step of a navigation.
   const loadElement = async () => ({
     element: createElement((await withinChunkLimit(load)).default),
   })

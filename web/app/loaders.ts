@@ -5,10 +5,10 @@ import { productQuery } from '../products/queries.ts'
 import { sessionQuery } from '../sessions/queries.ts'
 import { servicesContext } from './services.ts'
 
-// Only on the server, where a redirect is a status and a header and works without JavaScript. A route that has a loader
-// is rendered twice in the browser: as being on its way, and with what the loader brought.
+// On the server only, where a redirect is a status and a header and works without JavaScript. In the browser a route
+// with a loader renders twice: while loading and with the result.
 
-/** Sends those who are not signed in to the login page. In the browser `<SignedInOnly>` does it. */
+/** Redirects signed-out visitors to the login page. In the browser `<SignedInOnly>` does it. */
 export const redirectSignedOut: LoaderFunction = async ({ context, request }) => {
   const { api, queryClient } = context.get(servicesContext)
   await queryClient.prefetchQuery(sessionQuery(api))
@@ -20,7 +20,7 @@ export const redirectSignedOut: LoaderFunction = async ({ context, request }) =>
   return null
 }
 
-/** A product has one address: an old or mistyped slug leads to the right one, for good. Links of the site have it. */
+/** Redirects an old or mistyped slug permanently to the product's one address. Links of the site have it. */
 export const redirectToSlug: LoaderFunction = async ({ context, params }) => {
   const { api, queryClient } = context.get(servicesContext)
   const query = productQuery(api, params.id ?? '')

@@ -1,2 +1,4 @@
-/** What the server hands to the browser with the page, its queries, as `<script type="application/json" id="page-data">`. */
+/**
+ * Element id of the query data that the server sends with a page: `<script type="application/json" id="page-data">`.
+ */
 export const PAGE_DATA_ID = 'page-data'

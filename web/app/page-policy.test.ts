@@ -9,8 +9,8 @@ import { routes } from './router.tsx'
 type OpenTo = 'everybody' | 'signedIn' | 'admins'
 
 /**
- * Who may open a page, written from the specification's table of routes and how we read it, and from nothing in the
- * router. What a page shows is the answers of its calls, which have their own table.
+ * Who may open each page, written from the specification's table of routes, not from the router. The calls behind a
+ * page have their own table.
  */
 const pagePolicy: Readonly<Record<keyof typeof paths, OpenTo>> = {
   home: 'everybody',
@@ -41,13 +41,13 @@ const pagePolicy: Readonly<Record<keyof typeof paths, OpenTo>> = {
   accountEvents: 'admins',
 }
 
-/** What is no page of its own: the 404, and another spelling of one. */
+/** Routes that are no page of their own: the 404, and another spelling. */
 const NO_PAGES = ['*', '/signup']
 
 const addressOf = (path: (typeof paths)[keyof typeof paths]) =>
   typeof path === 'string' ? path : path('1', '2').split('?')[0]
 
-/** Every page of the router by its pattern, and the strictest guard around it. */
+/** Every page of the router by its pattern, with its strictest guard. */
 function guardsOf(
   found: readonly RouteObject[],
   around: OpenTo = 'everybody',
@@ -81,12 +81,12 @@ function patternOf(name: string): string {
   return name === 'purchase' ? paths.purchase(':id') : paths.myProfile(':id')
 }
 
-test('whoever is not signed in is led to the login page from every page that is not for everybody', async () => {
-  const nobody = async (path: string) =>
+test('a signed-out visitor is redirected to the login page from every page that is not public', async () => {
+  const signedOut = async (path: string) =>
     path === '/session' ? Response.json({ user: null }) : new Response(null, { status: 404 })
   for (const [name, openTo] of Object.entries(pagePolicy)) {
     const url = addressOf(paths[name as keyof typeof paths]) ?? ''
-    const { status, location } = await render({ url, transport: nobody, build: {} })
+    const { status, location } = await render({ url, transport: signedOut, build: {} })
     const isLedAway = status === 302 && location?.startsWith(`${paths.login}?from=`) === true
     expect(isLedAway, `${url}: ${status} ${location}`).toBe(openTo !== 'everybody')
   }

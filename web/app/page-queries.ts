@@ -6,24 +6,24 @@ import type { Services } from './services.ts'
 // biome-ignore lint/suspicious/noExplicitAny: queries of any data stand in one list; their types matter to their readers
 type AnyQuery = FetchQueryOptions<any, Error, any, any>
 
-/** What a page asks of the shop, known by its address before its script is there. */
+/** The queries of a page, known from its address before its script is loaded. */
 export type PageQueries = (
   api: Api,
   address: { readonly params: RouteMatch['params']; readonly search: URLSearchParams },
 ) => readonly AnyQuery[]
 
-/** What a route says of its page beside what the router knows. */
+/** What a route states about its page, in the router's `handle`. */
 export interface PageHandle {
-  /** The page's module, by which the server finds the chunk to preload. */
+  /** The page's module, whose chunk the server preloads. */
   readonly page?: string
-  /** The answer's status where it is not 200. */
+  /** Status of the response, if not 200. */
   readonly status?: number | undefined
   readonly queries?: PageQueries | undefined
 }
 
 /**
- * Starts what the page at an address asks of the shop, unless it is known. The server waits for it, so that the first
- * answer has its content. A failed query is the page's to show, so nothing is thrown here.
+ * Starts the queries of the page at an address, unless cached. The server awaits them, so that the first response has
+ * content. The page shows failed queries, so nothing is thrown here.
  */
 export function startQueries(
   { api, queryClient }: Services,

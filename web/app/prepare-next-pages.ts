@@ -4,27 +4,26 @@ import { loadPage } from './lazy-page.ts'
 import { startQueries } from './page-queries.ts'
 import type { Services } from './services.ts'
 
-/** A pointer that only crosses a link goes on sooner. */
+/** Ignores links that the pointer only crosses. */
 const HOVER_MS = 65
-/** By then the first page is through with its own script. */
+/** By then the first page's own script has run. */
 const AWAKE_MS = 1000
-/** Where nearly everybody goes next. On a slow line their script takes longer than a pointer rests on a link. */
+/** The most visited next pages. On slow connections their script takes longer than a pointer rests on a link. */
 const USUAL_NEXT = [paths.catalogue, paths.product('-', '-')]
 
 /**
- * A page that is about to be asked for is fetched before: its data and its script, when a link is pointed at, touched or
- * reached from the keyboard. The click finds the data in the queries' cache and the script in the page's route, and the
- * page stands there in one step.
+ * Prefetches a page's data and script when a link to it is hovered, touched or focused by keyboard. The click finds the
+ * data in the query cache and the script in the route, and renders the page in one step.
  */
 export function prepareNextPages(router: DataRouter, services: Services): void {
   const prepare = (url: URL | undefined) => {
     if (!url) return
     const matches = matchRoutes(router.routes, url)
-    // Data first: a browser has six lines to a shop without HTTP/2, and the data can't wait for a second turn.
+    // Data first: HTTP/1.1 has six connections to a server, and data must not queue behind scripts.
     startQueries(services, matches, url)
     loadAhead(matches)
   }
-  // From here on the browser need not fetch whole documents ahead.
+  // From here on the browser need not prefetch whole documents.
   document.querySelector('script[type="speculationrules"]')?.remove()
   let hovering: ReturnType<typeof setTimeout> | undefined
   const offer = ({ target }: Event) => isSavingData() || prepare(findOwnLink(target))
@@ -34,14 +33,14 @@ export function prepareNextPages(router: DataRouter, services: Services): void {
   })
   document.addEventListener('touchstart', offer, { passive: true })
   document.addEventListener('focusin', (event) => {
-    // A link that has the focus because it is being clicked was pointed at before.
+    // A link focused by a click was hovered before.
     if ((event.target as Element).matches(':focus-visible')) offer(event)
   })
   setTimeout(() => {
     if (isSavingData()) return
     for (const path of USUAL_NEXT) loadAhead(matchRoutes(router.routes, path))
   }, AWAKE_MS)
-  // The data of a page that nobody saw coming is fetched beside its script.
+  // Without a hint, load the page's data in parallel with its script.
   router.subscribe(({ navigation: { location } }) => {
     if (location) prepare(new URL(router.createHref(location), document.baseURI))
   })
@@ -54,7 +53,7 @@ function findOwnLink(target: EventTarget | null): URL | undefined {
   return url.origin === location.origin ? url : undefined
 }
 
-/** What fails now is fetched again, and told, when the link is followed. */
+/** Ignores failures: following the link loads again and reports them. */
 function loadAhead(matches: ReturnType<typeof matchRoutes>): void {
   for (const { route } of matches ?? []) loadPage(route).catch(() => undefined)
 }

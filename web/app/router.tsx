@@ -35,7 +35,7 @@ const openPages: RouteObject[] = [
   {
     path: paths.catalogue,
     ...page('search/catalogue-page.tsx', {
-      // A search may find nothing; the categories are shown then.
+      // A search may find nothing; then the categories are shown.
       queries: (api, { search }) => [
         catalogueQuery(api, readCatalogueChoice(search)),
         ...(search.has('q') ? [categoriesQuery(api)] : []),
@@ -55,7 +55,7 @@ const openPages: RouteObject[] = [
   { path: paths.resetPassword, ...page('sessions/reset-password-page.tsx') },
   { path: paths.verifyEmail, ...page('sessions/verify-email-page.tsx') },
   { path: paths.signUp, ...page('sessions/sign-up-page.tsx') },
-  // Paths match in any case, so this is `/signUp` too.
+  // Paths match in any case, so this covers `/signUp` too.
   { path: '/signup', loader: () => redirect(paths.signUp) },
   { path: '*', ...page('products/not-found-page.tsx', { status: 404 }) },
 ]
@@ -107,12 +107,12 @@ const signedInPages: RouteObject[] = [
   { path: paths.myProfile(':id'), ...page('profiles/profile-form-page.tsx') },
 ]
 
-/** The site. Made once; a visitor's tab or request comes with its own services. */
+/** The site's routes, created once; each tab or request brings its own services. */
 export const routes: RouteObject[] = [
   {
     handle: { queries: (api) => [sessionQuery(api), shopQuery(api)] } satisfies PageHandle,
     element: <SiteLayout />,
-    // What breaks around the pages; their own failures stay inside.
+    // For errors outside the pages, which handle their own.
     ErrorBoundary: PageFailure,
     children: [
       {

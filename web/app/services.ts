@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createContext } from 'react-router'
 import type { Api } from '../base/api.ts'
 
-/** What the site works with: one set for each browser tab, one for each request on the server. */
+/** Services of the site: one set per browser tab, one per request on the server. */
 export interface Services {
   readonly api: Api
   readonly queryClient: QueryClient

@@ -1,6 +1,6 @@
 import { paths } from '../base/paths.ts'
 
-/** Pages that anybody may open, and that change nothing by being opened. */
+/** Public pages without side effects. */
 const OPEN_PAGES = [
   paths.home,
   paths.homeByName,
@@ -11,9 +11,8 @@ const OPEN_PAGES = [
 ]
 
 /**
- * What the browser may fetch ahead by itself when a link is pointed at or touched: the document of the page behind it.
- * It is of use until the page is awake; from then on the page fetches script and data ahead, which is less, and takes
- * the rules away.
+ * Lets the browser prefetch the document behind a hovered or touched link. Useful until hydration: then the page
+ * prefetches script and data itself, which is less, and removes these rules.
  */
 export const speculationRules = `<script type="speculationrules">${JSON.stringify({
   prefetch: [{ where: { href_matches: OPEN_PAGES }, eagerness: 'moderate' }],

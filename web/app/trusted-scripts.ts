@@ -3,7 +3,7 @@ import type { Shop } from '../../contract/shop.ts'
 
 declare global {
   interface Window {
-    /** Where the browser has Trusted Types; our policy is the only one, so no more than this is used. */
+    /** Where the browser has Trusted Types; ours is the only policy, so no more of the API is declared. */
     readonly trustedTypes?: {
       createPolicy(
         name: 'default',
@@ -14,9 +14,8 @@ declare global {
 }
 
 /**
- * The page's one Trusted Types policy: of all that could be run from a text, it lets through the addresses of the
- * configured providers' scripts. It is the default one, because both SDKs set those addresses as plain text. HTML,
- * script and every other address that a text would bring into the page is refused by the browser.
+ * The page's one Trusted Types policy: allows script addresses of the configured providers, and no other script or HTML
+ * from text. It is the default policy, because both SDKs set those addresses as plain strings.
  */
 export function trustProviderScripts(findShop: () => Shop | undefined): void {
   window.trustedTypes?.createPolicy('default', {

@@ -39,7 +39,7 @@ const entries = [
   },
 ] as const
 
-/** Five questions from behind the counter, answered. */
+/** Five questions with their answers. */
 export default function BlogsPage() {
   const isWhole = useWholePage()
   return (

@@ -1,4 +1,4 @@
-/** What the invented developer of the About page can do and has built. */
+/** Skills and projects of the About page's invented developer. */
 export const skills = [
   { name: 'TypeScript', use: 'One language on both sides of the counter', years: 9 },
   { name: 'React', use: 'Screens, rendered on the server first', years: 9 },

@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { auditQuery } from './queries.ts'
 
-/** Whether everything adds up, computed anew from the tables and the payment provider; for admins. */
+/** The audit, recomputed from the tables and the payment provider; for admins. */
 export default function AuditPage() {
   const audit = useQuery(auditQuery(useApi()))
   return (
@@ -82,7 +82,7 @@ function BreachLink({ breach: { orderId, productId, paymentId } }: { breach: Bre
   return <span className="part-no">{paymentId}</span>
 }
 
-/** All Order, with only this order in it. */
+/** Links to All Order, filtered to this order. */
 function OrderLink({ orderId }: { orderId: string }) {
   return (
     <Link className="tlink" to={`${paths.allOrders}?q=${orderId}`}>

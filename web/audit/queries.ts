@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../base/api.ts'
 
-/** Computed at each visit: an audit of a minute ago proves nothing. */
+/** Never cached: the audit must show the present state. */
 export const auditQuery = (api: Api) =>
   queryOptions({
     queryKey: ['audit'],

@@ -5,7 +5,7 @@ interface Heard extends TransportRequest {
   readonly path: string
 }
 
-/** An api whose shop always answers this, and what it was asked. */
+/** An api whose shop always gives this answer, and the requests that it received. */
 function apiThatHears(status: number, body: string, headers: Record<string, string> = {}) {
   const heard: Heard[] = []
   const api = createApi(async (path, request) => {
@@ -15,7 +15,7 @@ function apiThatHears(status: number, body: string, headers: Record<string, stri
   return { api, heard }
 }
 
-test('parameters stand in the path, encoded; a body goes out as JSON', async () => {
+test('parameters go encoded into the path; a body is sent as JSON', async () => {
   const { api, heard } = apiThatHears(200, '{"token":"t"}')
   const email = 'a/b+c@x.example'
   await api.request('PUT /user/:email', {
@@ -33,7 +33,7 @@ test('parameters stand in the path, encoded; a body goes out as JSON', async () 
   ])
 })
 
-test('a list tells its total and where it goes on', async () => {
+test('a list has its total and the start of the next page', async () => {
   const { api, heard } = apiThatHears(200, '[]', {
     'x-total-count': '10000+',
     link: '</product?limit=50&after=p50>; rel="next"',
@@ -43,7 +43,7 @@ test('a list tells its total and where it goes on', async () => {
   expect(list).toEqual({ items: [], total: 10000, isTotalExact: false, next: 'p50' })
 })
 
-test('a refusal is a problem with its code, detail and the errors of its fields', async () => {
+test('a refusal becomes a problem with code, detail and field errors', async () => {
   const problem = {
     type: '/problems/invalidFields',
     title: 'Invalid fields',
@@ -62,7 +62,7 @@ test('a refusal is a problem with its code, detail and the errors of its fields'
   })
 })
 
-test('an answer that is no problem document, as of a proxy, still has a sentence', async () => {
+test('an answer without a problem document, as of a proxy, still has a message', async () => {
   const { api } = apiThatHears(502, '<html>Bad gateway</html>')
   await expect(api.request('GET /product')).rejects.toMatchObject({
     status: 502,
@@ -71,7 +71,7 @@ test('an answer that is no problem document, as of a proxy, still has a sentence
   })
 })
 
-test('a shop that can’t be reached is a network failure with its cause', async () => {
+test('an unreachable shop is a network failure with its cause', async () => {
   const cause = new TypeError('fetch failed')
   const api = createApi(async () => {
     throw cause

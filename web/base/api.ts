@@ -5,8 +5,8 @@ import type { Problem, ProblemCode } from '../../contract/errors.ts'
 import { failureMessages } from '../../contract/failure-messages.ts'
 
 /**
- * The way to the shop: `fetch` in the browser, Fastify's `inject` in the server-side render.
- * Only what the client below needs of a request and an answer, so that both are plain objects.
+ * Transport to the shop: `fetch` in the browser, Fastify's `inject` in the server-side render. Reduced to what the
+ * client below needs, so that both are plain objects.
  */
 export type Transport = (path: string, request: TransportRequest) => Promise<TransportAnswer>
 
@@ -15,7 +15,7 @@ export interface TransportRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string | FormData
   readonly signal?: AbortSignal
-  /** Wants to be told how much of the body is on its way, from 0 to 1. */
+  /** Called with the share of the body that was sent, from 0 to 1. */
   readonly onSent?: (fraction: number) => void
 }
 
@@ -25,13 +25,13 @@ export interface TransportAnswer {
   text(): Promise<string>
 }
 
-/** The shop refused a call, or failed at it, and said so (RFC 9457). */
+/** The shop answered a call with a problem (RFC 9457). */
 export class ApiProblem extends Error implements Pick<Problem, 'code' | 'status' | 'detail'> {
   override readonly name = 'ApiProblem'
   readonly code: ProblemCode
   readonly status: number
   readonly detail: string
-  /** By field, as it was sent. */
+  /** By field name, as sent. */
   readonly errors: Readonly<Record<string, string[]>>
 
   constructor(problem: Pick<Problem, 'code' | 'status' | 'detail' | 'errors'>) {
@@ -43,7 +43,7 @@ export class ApiProblem extends Error implements Pick<Problem, 'code' | 'status'
   }
 }
 
-/** The shop could not be reached, or did not answer in time: whether it heard the call is not known. */
+/** The shop was unreachable or did not answer in time; whether it received the call is unknown. */
 export class NetworkFailure extends Error {
   override readonly name = 'NetworkFailure'
 
@@ -69,7 +69,7 @@ type Body<Entry> = Entry extends { readonly bodyKind: 'multipart' }
   ? { readonly body: FormData; readonly onSent?: (fraction: number) => void }
   : Part<Entry, 'body'>
 
-/** What a call takes, from its contract entry. */
+/** Input of a call, from its contract entry. */
 export type Input<N extends CallName> = Part<Calls[N], 'params'> &
   Part<Calls[N], 'query'> &
   Body<Calls[N]> & {
@@ -77,25 +77,25 @@ export type Input<N extends CallName> = Part<Calls[N], 'params'> &
     readonly signal?: AbortSignal
   }
 
-/** What a call answers, from its contract entry. */
+/** Answer of a call, from its contract entry. */
 export type Answer<N extends CallName> = z.output<Calls[N]['answers'][keyof Calls[N]['answers']]>
 
 type Arguments<N extends CallName> =
   object extends Input<N> ? [input?: Input<N>] : [input: Input<N>]
 
-/** A page of a list, and what else there is. */
+/** One page of a list, with the total. */
 export interface ListAnswer<Item> {
   readonly items: Item[]
-  /** How many the whole list has; with `isTotalExact` false at least so many. */
+  /** Length of the whole list; a lower bound if `isTotalExact` is false. */
   readonly total: number
   readonly isTotalExact: boolean
-  /** The `after` that brings the next page; absent on the last one. */
+  /** The `after` of the next page; absent on the last one. */
   readonly next?: string
 }
 
 export interface Api {
   request<N extends CallName>(name: N, ...args: Arguments<N>): Promise<Answer<N>>
-  /** A call that answers an array, with what `X-Total-Count` and `Link` say. */
+  /** A call that answers an array, with its `X-Total-Count` and `Link` headers. */
   list<N extends ListName>(
     name: N,
     ...args: Arguments<N>
@@ -103,8 +103,8 @@ export interface Api {
 }
 
 /**
- * Makes the calls of the contract. It knows no schema, shows nothing and navigates nowhere; `onProblem` hears of every
- * refusal before its caller does.
+ * Makes the calls of the contract. It neither validates, shows messages nor navigates; `onProblem` receives every
+ * problem before the caller does.
  */
 export function createApi(transport: Transport, onProblem?: (problem: ApiProblem) => void): Api {
   const call = async (name: CallName, input: AnyInput = {}) => {
@@ -168,13 +168,13 @@ function fillPath(pattern: string, input: AnyInput): string {
   return search.size === 0 ? path : `${path}?${search}`
 }
 
-/** A proxy between us and the shop may answer something that is no problem document. */
+/** A proxy in between may answer without a problem document. */
 function readProblem(status: number, text: string): ApiProblem {
   try {
     const problem = JSON.parse(text)
     if (typeof problem?.detail === 'string') return new ApiProblem({ ...problem, status })
   } catch {
-    // Not JSON: told below.
+    // Not JSON: the general message below is used.
   }
   return new ApiProblem({ code: 'internal', status, detail: failureMessages.somethingFailed })
 }

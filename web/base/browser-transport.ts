@@ -1,10 +1,10 @@
 import type { Transport } from './api.ts'
 
 const CALL_LIMIT_MS = 30_000
-/** Pictures may come over a slow line. */
+/** Pictures may take long on slow connections. */
 const UPLOAD_LIMIT_MS = 180_000
 
-/** `fetch` with a limit, so that a shop that accepts and never answers becomes a failure one can act on. */
+/** `fetch` with a time limit, so that a shop that never answers becomes a failure with a message. */
 export const browserTransport: Transport = async (path, { signal: cancel, onSent, ...request }) => {
   const limit = AbortSignal.timeout(
     request.body instanceof FormData ? UPLOAD_LIMIT_MS : CALL_LIMIT_MS,

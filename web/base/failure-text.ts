@@ -3,7 +3,7 @@ import { ApiProblem, NetworkFailure } from './api.ts'
 import { NotConfirmed } from './not-confirmed.ts'
 import { SignInFailure } from './sign-in-failure.ts'
 
-/** A failed call in one sentence for the person who made it. */
+/** One sentence about a failed call, for the person who made it. */
 export function failureText(error: unknown): string {
   if (error instanceof ApiProblem) return error.detail
   const saysWhy = [NetworkFailure, NotConfirmed, SignInFailure].some(

@@ -13,7 +13,7 @@ const MONTHS = [
   'December',
 ]
 
-/** `30 November`, in UTC: server and browser write the same day into the same page. */
+/** `30 November`, in UTC, so that server and browser render the same day. */
 export function formatDay(moment: string): string {
   const date = new Date(moment)
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`

@@ -4,14 +4,14 @@ const moment = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** In UTC, said so: the server, which renders first, does not know the visitor's clock. */
+/** In UTC, and labelled so: the server renders first and doesn't know the visitor's time zone. */
 export function formatMoment(iso: string): string {
   return `${moment.format(new Date(iso))} UTC`
 }
 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** The day alone, in UTC too. */
+/** The date alone, also in UTC. */
 export function formatDate(iso: string): string {
   return date.format(new Date(iso))
 }

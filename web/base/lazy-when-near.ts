@@ -3,8 +3,8 @@ import { type ComponentType, lazy } from 'react'
 const TRY_AGAIN_MS = 5_000
 
 /**
- * A part of a page that wakes up when its place, the element with this id, comes within a window's height of the window.
- * Until then, and while the line is broken, it stays the HTML that the server sent, whose links work by themselves.
+ * Hydrates a part of a page when the element with this id is within a window's height of the view. Until then, and
+ * while its script can't be loaded, it stays the server's HTML, whose links work.
  */
 export function lazyWhenNear(id: string, load: () => Promise<{ default: ComponentType }>) {
   return lazy(async () => {
@@ -15,7 +15,7 @@ export function lazyWhenNear(id: string, load: () => Promise<{ default: Componen
 
 async function comesNear(id: string): Promise<void> {
   const place = document.getElementById(id)
-  // A page that the browser makes itself has nothing to show there yet.
+  // A page rendered in the browser has no HTML there yet.
   if (!place) return
   const { promise, resolve } = Promise.withResolvers<void>()
   const observer = new IntersectionObserver(
@@ -34,7 +34,7 @@ async function loadAtLast<T>(load: () => Promise<T>): Promise<T> {
     try {
       return await load()
     } catch {
-      // The part is not worth the page: it is asked for until it comes.
+      // Retried until it loads: this part must not fail the page.
       await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS))
     }
 }

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { ChunkFailure, withinChunkLimit } from './load-chunk.ts'
 
-test('a chunk that comes in time is given on', async () => {
+test('a chunk that arrives in time is returned', async () => {
   await expect(withinChunkLimit(async () => 'page')).resolves.toBe('page')
 })
 
-test('a chunk that never comes is a failure after 120 seconds', async () => {
+test('a chunk that never arrives fails after 120 seconds', async () => {
   vi.useFakeTimers()
   const waiting = withinChunkLimit(() => new Promise(() => {}))
   const outcome = expect(waiting).rejects.toBeInstanceOf(ChunkFailure)
@@ -14,7 +14,7 @@ test('a chunk that never comes is a failure after 120 seconds', async () => {
   vi.useRealTimers()
 })
 
-test('a chunk that can’t be loaded is a failure with its cause', async () => {
+test('a chunk that can’t be loaded fails with its cause', async () => {
   const cause = new TypeError('Failed to fetch dynamically imported module')
   await expect(withinChunkLimit(() => Promise.reject(cause))).rejects.toMatchObject({ cause })
 })

@@ -1,11 +1,11 @@
 const CHUNK_LIMIT_MS = 120_000
 
-/** A part of the site's script did not arrive; the page around it stays and offers to try again. */
+/** Part of the site's script did not load; the page around it stays and offers a retry. */
 export class ChunkFailure extends Error {
   override readonly name = 'ChunkFailure'
 }
 
-/** `load()`, but a line that neither delivers nor fails becomes a failure after two minutes. */
+/** `load()` with a limit: a connection that neither delivers nor fails becomes a failure after two minutes. */
 export function withinChunkLimit<T>(load: () => Promise<T>, limitMs = CHUNK_LIMIT_MS): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   const timer = setTimeout(() => reject(new ChunkFailure('too slow')), limitMs)

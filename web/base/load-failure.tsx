@@ -4,14 +4,14 @@ import { NetworkFailure } from './api.ts'
 
 interface LoadFailureProps {
   readonly title: string
-  /** Of the title, where it stands right under the page's own. */
+  /** Heading level 2 directly under the page's title. */
   readonly level?: 2
   readonly query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
-  /** Where more than the query itself has to be asked for again. */
+  /** Where more than the query itself must be reloaded. */
   readonly onRetry?: () => void
 }
 
-/** What a page shows in place of what could not be loaded: the reason in a few words, and that nothing is lost by it. */
+/** Replaces what could not be loaded: the reason, and that nothing is lost. */
 export function LoadFailure({ title, level, query, onRetry = query.refetch }: LoadFailureProps) {
   return (
     <FailureState title={title} level={level} onRetry={onRetry} isRetrying={query.isFetching}>

@@ -1,6 +1,6 @@
 import { messages } from '../../contract/messages.ts'
 
-/** The shop answered a change, but its answer does not say that anything was changed. */
+/** The shop answered a change without confirming that anything changed. */
 export class NotConfirmed extends Error {
   override readonly name = 'NotConfirmed'
 
@@ -9,7 +9,7 @@ export class NotConfirmed extends Error {
   }
 }
 
-/** For `deletedCount` and `modifiedCount`: zero is no success. */
+/** For `deletedCount` and `modifiedCount`: zero is not a success. */
 export function assertChanged(count: number, message?: string): void {
   if (!(count > 0)) throw new NotConfirmed(message)
 }

@@ -3,23 +3,23 @@ import { createContext, useContext, useEffect } from 'react'
 export interface Head {
   title: string
   description?: string
-  /** The path under which search engines shall know the page; without it they go by the address. */
+  /** Canonical path for search engines; by default the page's address. */
   canonical?: string
-  /** `false`: a page that search engines need not list, such as the results of a search. */
+  /** `false` for pages that search engines need not list, such as search results. */
   isFound?: boolean
-  /** Address of a picture, for whoever shows a link to the page. */
+  /** Address of a picture for link previews. */
   picture?: string
-  /** What the page is about, in the words of schema.org. `absolute` completes a path to an address. */
+  /** The page as schema.org data. `absolute` completes a path to an address. */
   linkedData?: (absolute: (path: string) => string) => readonly object[]
 }
 
 const DEFAULT_DESCRIPTION =
   'Car parts and workshop tools for garages, fleets and retailers, from 500 pieces.'
 
-/** On the server: where the page leaves its head while it is rendered, since effects do not run there. */
+/** Effects don't run on the server, so the page writes its head here while it renders. */
 export const HeadContext = createContext<Partial<Head> | undefined>(undefined)
 
-/** Title, description and the like of a page. The title alone is given; the shop's name is added. */
+/** Title and metadata of a page; the shop's name is added to the title. */
 export function PageHead({ title, description = DEFAULT_DESCRIPTION, ...rest }: Head) {
   const fullTitle = `${title}, Bulkhead`
   const head = useContext(HeadContext)

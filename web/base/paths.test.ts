@@ -23,7 +23,7 @@ test.each([
   expect(ownPath(from)).toBeUndefined()
 })
 
-test('whatever is followed after sign-in stays on this site', () => {
+test('the page opened after sign-in is always on this site', () => {
   const parts = fc.constantFrom(
     '/',
     '..',
@@ -47,14 +47,14 @@ test('whatever is followed after sign-in stays on this site', () => {
   )
 })
 
-test('the page a visitor came from is remembered in the state, and in the address for first loads', () => {
+test('the previous page is remembered in the navigation state, and in the address for first loads', () => {
   expect(rememberedPath({ state: { from: '/dashboard' }, search: '' })).toBe('/dashboard')
   const search = new URL(loginPath('/purchase/1?x=1'), 'http://x').search
   expect(rememberedPath({ state: null, search })).toBe('/purchase/1?x=1')
   expect(rememberedPath({ state: null, search: '?from=//evil.example' })).toBeUndefined()
 })
 
-test('a choice in the catalogue is an address, and nothing chosen is the plain one', () => {
+test('a choice in the catalogue is an address; without a choice it is the plain one', () => {
   expect(cataloguePath({})).toBe('/catalogue')
   expect(cataloguePath({ q: 'brake disc', discounted: true })).toBe(
     '/catalogue?q=brake+disc&discounted=true',

@@ -1,11 +1,11 @@
 import { slugOf } from '../../contract/slug.ts'
 
-/** Every path of the site. `purchase(':id')` and its like are the router's patterns. */
+/** Every path of the site. `purchase(':id')` and the like are the router's patterns. */
 export const paths = {
   home: '/',
   homeByName: '/home',
   catalogue: '/catalogue',
-  /** A product's open page; the slug is for people, see `productPath`. */
+  /** A product's public page; the slug is for people, see `productPath`. */
   product: (productId: string, slug: string) => `/catalogue/${productId}/${slug}`,
   blogs: '/blogs',
   about: '/about',
@@ -13,7 +13,7 @@ export const paths = {
   signUp: '/singUp',
   resetPassword: '/resetPassword',
   verifyEmail: '/verifyEmail',
-  /** With a quantity that was typed already. */
+  /** Optionally with a typed quantity. */
   purchase: (productId: string, quantity = '') =>
     `/purchase/${productId}${quantity && `?quantity=${encodeURIComponent(quantity)}`}`,
   myProfile: (userId: string) => `/myProfile/${userId}`,
@@ -33,29 +33,29 @@ export const paths = {
   payment: (orderId: string) => `/dashboard/payment/${orderId}`,
 } as const
 
-/** Where a product's own page stands: the words of its name behind its id. */
+/** Path of a product's page, with a slug of its name. */
 export function productPath({ _id, name }: { readonly _id: string; readonly name: string }) {
   return paths.product(_id, slugOf(name))
 }
 
-/** What an address of the catalogue chooses. Lists widen, different names narrow. */
+/** A choice in the catalogue. Several values of a filter widen the result, different filters narrow it. */
 export interface CatalogueChoice {
   readonly q?: string | undefined
   readonly category?: string | readonly string[] | undefined
   readonly brand?: readonly string[] | undefined
   /** `Thread=M10 × 1.5` */
   readonly attribute?: readonly string[] | undefined
-  /** Dollars for a piece, as typed. */
+  /** Price per piece in dollars, as typed. */
   readonly least?: string | undefined
   readonly most?: string | undefined
   readonly orderable?: boolean | undefined
   readonly discounted?: boolean | undefined
   readonly sort?: string | undefined
-  /** The last product of the page before. */
+  /** Last product of the previous page. */
   readonly after?: string | undefined
 }
 
-/** The catalogue with a search, facets, an order or a page chosen: a link that can be shared. */
+/** The catalogue with a search, facets, a sort or a page: a link that can be shared. */
 export function cataloguePath(choice: CatalogueChoice): string {
   const search = new URLSearchParams()
   for (const name of [
@@ -77,7 +77,7 @@ export function cataloguePath(choice: CatalogueChoice): string {
   return search.size === 0 ? paths.catalogue : `${paths.catalogue}?${search}`
 }
 
-/** The login page, which leads back to `from` afterwards. */
+/** The login page, which leads back to `from`. */
 export function loginPath(from?: string): string {
   return from === undefined || from === paths.home
     ? paths.login
@@ -86,18 +86,18 @@ export function loginPath(from?: string): string {
 
 const HERE = 'https://this.site'
 
-/** `from` if it is a path of this site, else nothing: an address sent by somebody else must not lead a visitor away. */
+/** `from` if it is a path of this site, else undefined: a forged address must not redirect to another site. */
 export function ownPath(from: unknown): string | undefined {
   // Browsers read a backslash as a slash and drop tabs and line breaks, so `/\evil.example` is another site.
   if (typeof from !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(from)) return undefined
   const url = URL.parse(from, HERE)
   if (url?.origin !== HERE) return undefined
   const path = url.pathname + url.search + url.hash
-  // Dots are resolved by now: `/a/..//evil.example` has become `//evil.example`, another site.
+  // Dots are resolved here: `/a/..//evil.example` became `//evil.example`, another site.
   return path.startsWith('//') ? undefined : path
 }
 
-/** The page a visitor was sent to the login page from: kept in the router's state, and in `?from=` for first loads. */
+/** The page that redirected to login: in the router's state, and in `?from=` for first loads. */
 export function rememberedPath(location: { state: unknown; search: string }): string | undefined {
   const state = location.state as { from?: unknown } | null
   return ownPath(state?.from) ?? ownPath(new URLSearchParams(location.search).get('from'))

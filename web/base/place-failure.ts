@@ -3,8 +3,8 @@ import { ApiProblem } from './api.ts'
 import { failureText } from './failure-text.ts'
 
 /**
- * Puts a failed call where it belongs in a form: the shop's field errors under the fields they name, with the focus on
- * the first; what names none of them under the button, as the form's own error (`errors.root`).
+ * Shows a failed call in a form: the shop's field errors at their fields, with the focus on the first; any other error
+ * under the button, as `errors.root`.
  */
 export function placeFailure<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'setError'>,

@@ -4,11 +4,11 @@ import { createQueryClient } from './query-client.ts'
 
 const queries = createQueryClient('browser').getDefaultOptions().queries
 
-test('what no page looks at is kept for five minutes', () => {
+test('unused data is kept for five minutes', () => {
   expect(queries?.gcTime).toBe(5 * 60_000)
 })
 
-test('a failed query is tried three times more, with pauses that double and end at 30 seconds', () => {
+test('a failed query is retried three times, with pauses that double up to 30 seconds', () => {
   const isRetried = queries?.retry as (failures: number, error: Error) => boolean
   const pause = queries?.retryDelay as (failures: number) => number
   const failure = new NetworkFailure()
@@ -21,7 +21,7 @@ test('a failed query is tried three times more, with pauses that double and end 
   expect([0, 1, 2, 3, 4, 5, 9].map(pause)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
 })
 
-test('a refusal is not asked for again', () => {
+test('a refusal is not retried', () => {
   const isRetried = queries?.retry as (failures: number, error: Error) => boolean
   const refusal = new ApiProblem({
     code: 'notFound',

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000
 const MAX_RETRIES = 3
 const MAX_BACK_OFF_MS = 30_000
 
-/** What the shop refuses once it refuses again; only failures of the way or of the shop are worth another try. */
+/** A refusal would be repeated; only network and server failures are worth a retry. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   const isRefusal = error instanceof ApiProblem && error.status < 500
   return !isRefusal && failures < MAX_RETRIES
@@ -16,14 +16,14 @@ export function createQueryClient(side: 'browser' | 'server'): QueryClient {
     defaultOptions: {
       queries: {
         gcTime: side === 'server' ? Number.POSITIVE_INFINITY : 5 * MINUTE_MS,
-        // What came with the page is not asked for again while the page wakes up.
+        // Data sent with the page is not fetched again during hydration.
         staleTime: 15_000,
-        // A visitor waits for the server's page: one try, and the browser goes on from there.
+        // The visitor waits for the server's page: one try there, the browser retries.
         retry: side === 'server' ? false : isWorthRetrying,
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, MAX_BACK_OFF_MS),
-        // A failure that came with the page is shown as such; "Try again" and the next visit ask anew.
+        // A failure sent with the page is shown; "Try again" or the next visit fetches again.
         retryOnMount: false,
-        // Offline is a failure with a sentence of its own, not an endless wait.
+        // Offline is a failure with its own message, not an endless wait.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },
@@ -32,8 +32,8 @@ export function createQueryClient(side: 'browser' | 'server'): QueryClient {
 }
 
 /**
- * What the server found out, failures included, so that the browser's first picture is the same. Without the time: the
- * server keeps a page as long as it is true, and the same page is the same text.
+ * The server's results, failures included, so that the first client render matches. Without timestamps: the server
+ * caches a page while its data is unchanged, and equal data must give equal HTML.
  */
 export function dehydratePage(queryClient: QueryClient): DehydratedState {
   const page = dehydrate(queryClient, {
@@ -49,7 +49,7 @@ export function dehydratePage(queryClient: QueryClient): DehydratedState {
 
 export function hydratePage(queryClient: QueryClient, page: DehydratedState): void {
   for (const query of page.queries) {
-    // It was true when it was sent, however long ago it was made.
+    // It was current when sent, however old the cached page is.
     query.state.dataUpdatedAt = Date.now()
     query.state.error = reviveFailure(query.state.error)
     query.state.fetchFailureReason = reviveFailure(query.state.fetchFailureReason)
@@ -57,7 +57,7 @@ export function hydratePage(queryClient: QueryClient, page: DehydratedState): vo
   hydrate(queryClient, page)
 }
 
-/** Errors cross as plain objects; the pages tell them apart by class. */
+/** Errors are sent as plain objects; pages distinguish them by class. */
 function reviveFailure(failure: Error | null): Error | null {
   if (failure === null) return null
   return 'code' in failure ? new ApiProblem(failure as ApiProblem) : new NetworkFailure()

@@ -1,8 +1,8 @@
 import type { TransportAnswer, TransportRequest } from './api.ts'
 
 /**
- * A request that tells how much of it is sent. It is an XMLHttpRequest because `fetch` cannot tell: a stream as its
- * body, which could be counted, works in Chrome over HTTP/2 alone.
+ * A request with upload progress. XMLHttpRequest, because `fetch` has none: a streamed body, which could be counted,
+ * works only in Chrome over HTTP/2.
  */
 export function sendWithProgress(
   path: string,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from './api.ts'
 
-/** The settings of the shop that its pages show: minimum order, how long stock is held. */
+/** Settings of the shop that pages show: minimum order, hold time. */
 export const shopQuery = (api: Api) =>
   queryOptions({
     queryKey: ['shop'],

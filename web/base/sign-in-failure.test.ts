@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readFailureCode, SignInFailure } from './sign-in-failure.ts'
 
-/** The codes that the specification has seen. */
+/** The codes named in the specification. */
 const seen = [
   'unauthorized-domain',
   'popup-blocked',
@@ -14,14 +14,14 @@ const seen = [
   'auth-domain-config-required',
 ] as const
 
-test('every code of an authentication provider that was seen has a plain sentence of its own', () => {
+test('every provider code of the specification has its own plain sentence', () => {
   const sentences = seen.map((code) => new SignInFailure(code).message)
   expect(new Set(sentences).size).toBe(seen.length)
   for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].{20,}\.$/)
   expect(seen.map(readFailureCode)).toEqual(seen)
 })
 
-test('a code without a sentence reads like a fault of the provider', () => {
+test('an unknown code is treated as a fault of the provider', () => {
   expect(readFailureCode('toString')).toBe('internal-error')
   expect(readFailureCode('something-new')).toBe('internal-error')
   expect(readFailureCode(undefined)).toBe('internal-error')

@@ -1,6 +1,6 @@
 import { messages, type SignInFailureCode, signInFailures } from '../../contract/messages.ts'
 
-/** A sign-in that did not work, in a sentence for the person who tried. */
+/** A failed sign-in, with a sentence for the person who tried. */
 export class SignInFailure extends Error {
   override readonly name = 'SignInFailure'
   readonly code: string
@@ -22,7 +22,7 @@ const sentences = {
 
 type FailureCode = keyof typeof sentences
 
-/** Codes that the shop has no sentence for are the provider's own affair. */
+/** Codes without a sentence count as internal errors of the provider. */
 export function readFailureCode(code: unknown): FailureCode {
   return typeof code === 'string' && Object.hasOwn(sentences, code)
     ? (code as FailureCode)

@@ -11,7 +11,7 @@ import { Drawer } from '../ui/dialogs/drawer.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { DashboardMenu } from './dashboard-menu.tsx'
 
-/** The sidebar, which is a drawer below 1024 px, and a quiet welcome above the nested page. */
+/** Sidebar, a drawer below 1024 px, and a short welcome above the nested page. */
 export default function DashboardLayout() {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const user = useQuery(sessionQuery(useApi())).data?.user

@@ -28,7 +28,7 @@ interface MenuEntry {
 
 const myProfile: MenuEntry = { name: 'My Profile', to: paths.profile, icon: User }
 
-/** The specification's entries come first, in its order; the account's own pages follow. */
+/** The specification's entries in its order, then the account's own pages. */
 const accountMenu: readonly MenuEntry[] = [
   { name: 'My Account', to: paths.account, icon: KeyRound },
   { name: 'My Sessions', to: paths.sessions, icon: MonitorSmartphone },
@@ -59,7 +59,7 @@ interface DashboardMenuProps {
   readonly onChoose?: () => void
 }
 
-/** The customer's menu or the admin's; neither before it is known which. */
+/** The customer's or the admin's menu; neither until the role is known. */
 export function DashboardMenu({ onChoose }: DashboardMenuProps) {
   const api = useApi()
   const user = useQuery(sessionQuery(api)).data?.user
@@ -109,7 +109,7 @@ function WaitingMenu() {
   )
 }
 
-/** The pages of one order belong to the list that leads to them, of which each menu has one. */
+/** An order's pages belong to the order list, of which each menu has one. */
 function isAt(pathname: string, to: string): boolean {
   const isList = to === paths.dashboard || to === paths.allOrders
   const isOfOrder = [paths.payment(''), paths.order('')].some((path) => pathname.startsWith(path))

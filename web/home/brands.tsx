@@ -12,7 +12,7 @@ import volkswagen from 'simple-icons/icons/volkswagen.svg'
 import volvo from 'simple-icons/icons/volvo.svg'
 import { SectionHeading } from '../ui/section-heading.tsx'
 
-/** Drawings from simple-icons, each a file of its own; the names stand beside them, so they need no words. */
+/** Logos from simple-icons, one file each; decorative, since the names are beside them. */
 const brands = [
   ['Toyota', 'https://www.toyota.com', toyota],
   ['BMW', 'https://www.bmw.com', bmw],
@@ -28,7 +28,7 @@ const brands = [
   ['Volvo', 'https://www.volvo.com', volvo],
 ] as const
 
-/** The manufacturers whose cars the parts are for, each leading to the manufacturer's site. */
+/** Manufacturers of the cars that the parts fit, each linked to its site. */
 export function Brands() {
   return (
     <section

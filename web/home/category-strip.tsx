@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 const PLACES = [1, 2, 3, 4, 5, 6, 7, 8]
 const GRID = 'bulkheads grid-cols-2 border-y-0 max-lg:border-x-0 sm:grid-cols-4 xl:grid-cols-8'
 
-/** The largest categories as one strip. A shortcut: where it is empty or failed, the catalogue's link stands above it. */
+/** The largest categories in one strip. Optional: if it is empty or fails, the catalogue's link above it remains. */
 export function CategoryStrip() {
   const categories = useQuery(categoriesQuery(useApi()))
   if (categories.isError || categories.data?.length === 0) return null

@@ -1,4 +1,4 @@
-/** How somebody is drawn: everything in the pen of the car body, so that nobody takes it for a photograph. */
+/** Features of a portrait, drawn like the car body, so that it isn't mistaken for a photograph. */
 interface Likeness {
   readonly hair: 'bun' | 'short' | 'bob'
   readonly collar: 'shirt' | 'overall' | 'jacket'
@@ -18,7 +18,7 @@ const collars: Readonly<Record<Likeness['collar'], string>> = {
   jacket: 'M51 98l13 40 13-40M51 98l-8 16 9 4M77 98l8 16-9 4M64 138v6',
 }
 
-/** A portrait in outline, with the construction lines it was drawn by. */
+/** A portrait in outline, with its construction lines. */
 export function CeoPortrait({ likeness }: { likeness: Likeness }) {
   const { hair, collar, hasGlasses, hasBeard } = likeness
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { writeSlides } from './highlight-slides.ts'
 
-test('a slide says of the category that its link shows how many parts it has, and from what price', () => {
+test('a slide states the count of parts and the lowest price of the category it links to', () => {
   const slides = writeSlides([
     { name: 'Brakes', products: 2, img: '/b.webp', from: 9.6 },
     { name: 'Ignition', products: 40, img: '/i.webp', from: 3.1 },
@@ -10,7 +10,7 @@ test('a slide says of the category that its link shows how many parts it has, an
   expect(slides.map(({ linkPath }) => linkPath)).toEqual([
     '/catalogue',
     '/catalogue?category=Brakes',
-    // The shop has no category Engine, so nothing is promised of it.
+    // The shop has no category Engine, so the slide states no figures.
     '/catalogue',
     '/catalogue?category=Hand+tools',
   ])

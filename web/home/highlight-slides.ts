@@ -20,7 +20,7 @@ export interface Slide {
 }
 
 interface PlannedSlide extends Omit<Slide, 'linkPath'> {
-  /** Where the link leads, if the shop has it. */
+  /** Category that the link opens, if the shop has it. */
   readonly category?: string
 }
 
@@ -70,7 +70,7 @@ const plan: readonly PlannedSlide[] = [
   },
 ]
 
-/** The four slides, each with the figures of the parts that its link shows. */
+/** The four slides, each with the figures of its category. */
 export function writeSlides(categories: readonly Category[]): Slide[] {
   return plan.map(({ category: wanted, text, ...slide }) => {
     const category = categories.find(({ name }) => name === wanted)

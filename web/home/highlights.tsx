@@ -12,7 +12,7 @@ import { DENSE_PHONE, Picture } from '../ui/picture.tsx'
 import { type Slide, writeSlides } from './highlight-slides.ts'
 import { useSnapRow } from './snap-row.ts'
 
-/** Four slides in a row that snaps: by swipe, by previous and next, by arrow keys; never by itself. */
+/** Four slides in a row that snaps, turned by swipe, buttons or arrow keys; never automatically. */
 export function Highlights() {
   const categories = useQuery(categoriesQuery(useApi())).data ?? []
   const slides = writeSlides(categories)
@@ -34,7 +34,7 @@ export function Highlights() {
         {slides.map((slide, place) => (
           <li
             key={slide.title}
-            // What is out of sight is out of the tab order, once there are buttons to bring it back.
+            // Hidden slides leave the tab order once there are buttons to bring them back.
             inert={isAwake && place !== current}
             aria-roledescription="slide"
             aria-label={`${place + 1} of ${slides.length}`}
@@ -49,7 +49,7 @@ export function Highlights() {
   )
 }
 
-/** Where the place is narrower than the picture, its height decides and the sides are cropped. */
+/** Where the box is narrower than the picture, its height decides and the sides are cropped. */
 const SLIDE_SIZES = `(min-width: 64rem) max(62vw, 76rem), (min-width: 48rem) max(100vw, 50rem), ${DENSE_PHONE} 16rem, 32rem`
 
 function SlideContent({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {

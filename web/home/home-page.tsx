@@ -7,7 +7,7 @@ import { Highlights } from './highlights.tsx'
 
 const LOWER_ID = 'lower-home'
 
-/** Its HTML comes with the page; its script, which hardly anything there needs, when a visitor comes near. */
+/** Its HTML comes with the page; its script, which hardly anything there needs, when the visitor scrolls near. */
 const LowerHome = import.meta.env.SSR
   ? (await import('./lower-home.tsx')).default
   : lazyWhenNear(LOWER_ID, () => import('./lower-home.tsx'))
@@ -16,7 +16,7 @@ export default function HomePage() {
   return (
     <>
       <PageHead title="Parts and tools by the pallet" />
-      {/* Not on a slide: a slide that is turned away takes its heading along. */}
+      {/* Not on a slide: hiding the slide would hide the heading. */}
       <h1 className="sr-only">Bulkhead, parts and tools by the pallet</h1>
       <Highlights />
       <CategoryStrip />

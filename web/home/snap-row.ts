@@ -2,15 +2,15 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 
 interface SnapRow {
   readonly row: RefObject<HTMLUListElement | null>
-  /** Place of the item in sight. */
+  /** Index of the visible item. */
   readonly current: number
-  /** The page's script runs; before, and without it, the row is only swiped. */
+  /** The script runs; without it, the row can only be swiped. */
   readonly isAwake: boolean
-  /** Brings an item in sight; before the first stands the last. */
+  /** Scrolls to an item; the index before the first shows the last. */
   readonly show: (place: number) => void
 }
 
-/** A row of full-width items that snap into place. The browser's scrolling is the truth; this reads and sets it. */
+/** A row of full-width items that snap into place. The scroll position is the state; this reads and sets it. */
 export function useSnapRow(length: number): SnapRow {
   const row = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)

@@ -12,13 +12,13 @@ import { pictureSource } from './picture-source.ts'
 
 interface ChosenPicturesProps {
   readonly pictures: readonly ChosenPicture[]
-  /** By place. */
+  /** By index. */
   readonly altErrors: readonly (string | undefined)[]
   readonly onChange: (pictures: readonly ChosenPicture[]) => void
   readonly onMoved: (place: number) => void
 }
 
-/** Pictures in their order, changed by buttons or by dragging; each with what it shows. */
+/** Pictures in order, reordered by buttons or dragging, each with its alternative text. */
 export function ChosenPictures({ pictures, altErrors, onChange, onMoved }: ChosenPicturesProps) {
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<number>()
@@ -37,7 +37,7 @@ export function ChosenPictures({ pictures, altErrors, onChange, onMoved }: Chose
       setDragged(undefined)
     },
   })
-  /** The button goes with its picture, so that it can be pressed again. */
+  /** The focus follows the moved picture, so that the button can be pressed again. */
   const moveByButton = (from: number, to: number, name: 'up' | 'down') => {
     move(from, to)
     requestAnimationFrame(() => {

@@ -10,19 +10,19 @@ import { useImageDrop, useImagePaste } from './use-image-drop.ts'
 
 interface ImageFieldProps extends Omit<FieldFacts, 'hint' | 'aside'> {
   readonly uploader: ImageUploader
-  /** The picture that stands while none is chosen. */
+  /** The picture shown while none is chosen. */
   readonly standing?: string
-  /** Types, as of an `accept` attribute. */
+  /** Accepted types, as in an `accept` attribute. */
   readonly accept: string
-  /** What is taken, in a few words. */
+  /** Accepted files, in a few words. */
   readonly terms: string
-  /** Forgets the chosen picture and what became of it. */
+  /** Discards the chosen picture and its upload. */
   readonly onRemove: () => void
   readonly name?: string
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** A picture by drop, paste or file button: what it looks like, how much is sent, and what went wrong. */
+/** Takes a picture by drop, paste or file dialog; shows preview, progress and errors. */
 export function ImageField(props: ImageFieldProps) {
   const { label, className, uploader, standing, onRemove } = props
   const { upload } = uploader
@@ -34,7 +34,7 @@ export function ImageField(props: ImageFieldProps) {
   })
   const { isOver, dropEvents } = useImageDrop(uploader.choose)
   useImagePaste(uploader.choose)
-  // While a picture is on its way it is not known whether one is missing.
+  // During an upload it is unknown whether a picture is missing.
   const error = upload?.step === 'sending' ? undefined : (upload?.failure?.message ?? props.error)
   const hasPicture = upload !== undefined || standing !== undefined
   const chooseLink = (
@@ -74,7 +74,7 @@ export function ImageField(props: ImageFieldProps) {
             onRetry={uploader.retry}
             onRemove={() => {
               onRemove()
-              // The button that was pressed is gone.
+              // The pressed button is gone.
               input.current?.focus()
             }}
           />
@@ -101,7 +101,7 @@ export function ImageField(props: ImageFieldProps) {
   )
 }
 
-/** On a phone the camera is one touch away; elsewhere the file dialog offers whatever there is. */
+/** Opens the camera on a phone; elsewhere, the file dialog. */
 function TakePhoto({ accept, onTaken }: { accept: string; onTaken: ImageUploader['choose'] }) {
   const id = useId()
   return (
@@ -125,6 +125,6 @@ function TakePhoto({ accept, onTaken }: { accept: string; onTaken: ImageUploader
 function takeFile(input: HTMLInputElement, choose: ImageUploader['choose']) {
   const [file] = input.files ?? []
   if (file) choose(file)
-  // The same file chosen again, after it failed or was removed, is a choice too.
+  // Allows choosing the same file again, after it failed or was removed.
   input.value = ''
 }

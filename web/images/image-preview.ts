@@ -1,4 +1,4 @@
-/** A chosen picture, drawn small, with its true size in pixels. */
+/** A chosen picture, scaled down, with its original size in pixels. */
 export interface ImagePreview {
   readonly address: string
   readonly width: number
@@ -8,8 +8,8 @@ export interface ImagePreview {
 const LONGEST_SIDE = 800
 
 /**
- * Draws a picture file for the page; nothing where the browser cannot read it (whoever takes it in may still know how).
- * The address is `data:`, since policies for pages rarely allow `blob:`; drawn small, because a photo is megabytes.
+ * Scales a picture down for a preview; undefined if the browser can't decode it (the server may). A `data:` address,
+ * since policies of pages rarely allow `blob:`; small, because a photo is megabytes.
  */
 export async function drawPreview(file: File): Promise<ImagePreview | undefined> {
   try {
@@ -23,7 +23,7 @@ export async function drawPreview(file: File): Promise<ImagePreview | undefined>
     bitmap.close()
     return { address: canvas.toDataURL('image/webp'), width, height }
   } catch {
-    // Not a picture, or one of a kind this browser does not know.
+    // Not a picture, or of a format this browser can't decode.
     return undefined
   }
 }

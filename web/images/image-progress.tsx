@@ -11,7 +11,7 @@ interface ImageProgressProps {
   readonly onRemove: () => void
 }
 
-/** The chosen picture: small, with its name and size, and how far it is. */
+/** The chosen picture with its name, size and upload progress. */
 export function ImageProgress({ upload, standing, onRetry, onRemove }: ImageProgressProps) {
   const isReplaced = upload && upload.step !== 'sent'
   const address = upload?.preview?.address ?? (isReplaced ? undefined : standing)

@@ -6,13 +6,13 @@ interface SendOptions {
   readonly onSent: (fraction: number) => void
 }
 
-/** Sends a picture and answers its address; fails with an `ImageFailure`. */
+/** Uploads a picture and resolves to its address; rejects with an `ImageFailure`. */
 export type SendImage = (file: File, options: SendOptions) => Promise<string>
 
-/** Why a picture did not arrive, in a sentence for whoever chose it. */
+/** Why an upload failed, in a sentence for the user. */
 export class ImageFailure extends Error {
   override readonly name = 'ImageFailure'
-  /** Whether the same picture may arrive at another try. */
+  /** Whether uploading the same picture again may succeed. */
   readonly isWorthRetrying: boolean
 
   constructor(message: string, { isWorthRetrying }: { isWorthRetrying: boolean }) {
@@ -21,7 +21,7 @@ export class ImageFailure extends Error {
   }
 }
 
-/** A chosen picture on its way. */
+/** A chosen picture and its upload. */
 export interface ImageUpload {
   readonly file: File
   readonly preview?: ImagePreview
@@ -32,13 +32,13 @@ export interface ImageUpload {
 }
 
 export interface ImageUploader {
-  /** Nothing until a picture is chosen, and again once it is removed. */
+  /** Undefined until a picture is chosen, and after it is removed. */
   readonly upload: ImageUpload | undefined
   readonly choose: (file: File) => void
   readonly retry: () => void
-  /** Ends the sending and forgets the picture. */
+  /** Aborts the upload and discards the picture. */
   readonly remove: () => void
-  /** Waits for the picture under way; `false` if it did not arrive. */
+  /** Waits for the current upload; `false` if it failed. */
   readonly arrive: () => Promise<boolean>
 }
 
@@ -47,7 +47,7 @@ interface Sending {
   readonly arrival: Promise<boolean>
 }
 
-/** Sends a picture as soon as it is chosen, one at a time, and tells its address when it is there. */
+/** Uploads a picture as soon as it is chosen, one at a time, and reports its address. */
 export function useImageUploader(
   send: SendImage,
   onArrived: (address: string) => void,
@@ -59,7 +59,7 @@ export function useImageUploader(
   const choose = (file: File) => {
     current.current?.cancel.abort()
     const cancel = new AbortController()
-    // What is told about a picture that was removed or replaced meanwhile is told to nobody.
+    // Ignore progress of a picture that was removed or replaced meanwhile.
     const change = (news: Partial<ImageUpload>) => {
       if (!cancel.signal.aborted) setUpload((known) => known && { ...known, ...news })
     }
@@ -89,7 +89,7 @@ export function useImageUploader(
   const arrive = async (): Promise<boolean> => {
     const awaited = current.current
     const hasArrived = (await awaited?.arrival) ?? true
-    // Another picture may have taken its place while we waited.
+    // Another picture may have been chosen during the wait.
     return awaited === current.current ? hasArrived : arrive()
   }
 

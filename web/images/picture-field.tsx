@@ -8,7 +8,7 @@ interface PictureFieldProps<Entries extends FieldValues, Values> {
   readonly uploader: ImageUploader
 }
 
-/** The field `img` of a form: the picture's address, once it is sent. */
+/** The form field `img`: the address of the uploaded picture. */
 export function PictureField<Entries extends FieldValues & { img: string }, Values>({
   control,
   uploader,

@@ -2,7 +2,7 @@ import type { Picture } from '../../contract/images.ts'
 import { isOwnPicture, variantAddress, widthsOf } from '../../contract/picture-variants.ts'
 import type { PictureSource } from '../ui/picture.tsx'
 
-/** Where the number of pixels is not known, the picture stands small: this is enough for it. */
+/** Pictures of unknown size are shown small, so this is enough for them. */
 const ENOUGH_PIXELS = 400
 const FALLBACK_PIXELS = 800
 
@@ -10,7 +10,7 @@ type Known = Pick<Picture, 'url'> & Partial<Picture>
 
 const formats = ['avif', 'webp'] as const
 
-/** A picture of the shop in all its sizes; one that another host serves in the one it has. */
+/** A picture of the shop in all its sizes; one of another host in its only size. */
 export function pictureSource({
   url,
   width = null,

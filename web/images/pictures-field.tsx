@@ -12,14 +12,14 @@ interface PicturesFieldProps<Entries extends FieldValues, Values> {
   readonly uploader: ImageUploader
 }
 
-/** What a check says about a list: something about the whole of it, or about its entries. */
+/** Validation error of a list: of the whole list or of its entries. */
 interface ListFault {
   readonly message?: string
   readonly root?: { readonly message?: string }
   readonly [entry: number]: { readonly alt?: { readonly message?: string } } | undefined
 }
 
-/** The field `pictures` of a form: in order, each with what it shows, and a place for the next. */
+/** The form field `pictures`: in order, each with its alternative text, and an upload for the next. */
 export function PicturesField<
   Entries extends FieldValues & { pictures: readonly ChosenPicture[] },
   Values,

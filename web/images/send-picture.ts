@@ -5,13 +5,13 @@ import { ImageFailure, type SendImage } from './image-upload.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** What the shop takes in, as an `accept` attribute; what a picture is, its bytes decide on the server. */
+/** Accepted types, as an `accept` attribute; the server decides by the file's bytes. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif'
 export const PICTURE_TERMS = `PNG, JPEG or WebP, ${IMAGE_LIMIT_BYTES / MEGABYTE} MB at most`
 
 /**
- * Sends pictures to the shop. What is too large is told before it travels; `signedOut` is said where the session has
- * ended meanwhile.
+ * Uploads pictures to the shop. A file that is too large is refused before its upload; `signedOut` is the message if
+ * the session has ended.
  */
 export function sendPictureTo(api: Api, signedOut: string): SendImage {
   return async (file, { signal, onSent }) => {
@@ -32,7 +32,7 @@ export function sendPictureTo(api: Api, signedOut: string): SendImage {
   }
 }
 
-/** Statuses that say something against the picture itself: not its way, its time or its sender. */
+/** Statuses that refuse the picture itself, not its connection, time limit or sender. */
 const refusals = [413, 415, 422]
 
 function isRefused(error: unknown): boolean {

@@ -2,7 +2,7 @@ import { type DragEvent, useEffect, useEffectEvent, useState } from 'react'
 
 type Choose = (file: File) => void
 
-/** The events of a drop zone, and whether something is being held over it. */
+/** Events of a drop zone, and whether something is dragged over it. */
 export function useImageDrop(choose: Choose) {
   const [isOver, setIsOver] = useState(false)
   return {
@@ -10,7 +10,7 @@ export function useImageDrop(choose: Choose) {
     dropEvents: {
       onDragOver: (event: DragEvent) => {
         if (!event.dataTransfer.types.includes('Files')) return
-        // Without this the browser opens the picture in place of the page.
+        // Otherwise the browser opens the picture in place of the page.
         event.preventDefault()
         setIsOver(true)
       },
@@ -28,7 +28,7 @@ export function useImageDrop(choose: Choose) {
   }
 }
 
-/** A picture pasted anywhere on the page is chosen; a text, even one that has its own picture with it, stays a text. */
+/** A picture pasted anywhere on the page is chosen; pasted text stays text, even if it comes with a picture. */
 export function useImagePaste(choose: Choose): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const file = [...(event.clipboardData?.files ?? [])].find(({ type }) =>

@@ -9,16 +9,16 @@ import { sendPictureTo } from './send-picture.ts'
 interface PictureForm<Entries extends FieldValues, Values> {
   readonly form: UseFormReturn<Entries, unknown, Values>
   readonly save: (values: Values) => Promise<void>
-  /** The field that stands for the picture. */
+  /** The form field of the picture. */
   readonly field: Path<Entries>
   readonly onArrived: (address: string) => void
-  /** What a picture says that is chosen after the session has ended. */
+  /** Message for an upload after the session has ended. */
   readonly signedOut?: string | undefined
 }
 
 /**
- * A form with a picture that is sent as soon as it is chosen. Whoever is faster than the line need not wait before they
- * press the button: the form is sent once the picture is there, and stays if it does not come.
+ * A form whose picture uploads as soon as it is chosen. It may be submitted during the upload: it is sent once the
+ * upload succeeds, and stays open if it fails.
  */
 function useSendingForm<Entries extends FieldValues, Values>({
   form,
@@ -35,7 +35,7 @@ function useSendingForm<Entries extends FieldValues, Values>({
     const hasArrived = await uploader.arrive()
     setIsAwaited(false)
     if (hasArrived) return form.handleSubmit(save)()
-    // The field says why; what else is wrong is told at the same time, the first of it with the focus.
+    // The field shows its error; the other fields are validated too, and the first invalid one takes the focus.
     if (await form.trigger(undefined, { shouldFocus: true })) form.setFocus(field)
   }
   return { uploader, submit, isSending: isAwaited || form.formState.isSubmitting }
@@ -51,7 +51,7 @@ function useSetField<Entries extends FieldValues, Values>(
     })
 }
 
-/** A form with one picture, the field `img`. */
+/** A form with one picture, in the field `img`. */
 export function usePictureForm<Entries extends FieldValues & { img: string }, Values>(
   form: UseFormReturn<Entries, unknown, Values>,
   save: (values: Values) => Promise<void>,
@@ -64,8 +64,8 @@ export function usePictureForm<Entries extends FieldValues & { img: string }, Va
 }
 
 /**
- * A form with several pictures in order, the field `pictures`. What the first one shows is proposed: mostly it is the
- * thing itself.
+ * A form with several pictures in order, in the field `pictures`. The first picture's alternative text is suggested,
+ * since it mostly shows the product itself.
  */
 export function usePicturesForm<
   Entries extends FieldValues & { pictures: readonly ChosenPicture[] },
@@ -85,7 +85,7 @@ export function usePicturesForm<
       const known: readonly ChosenPicture[] = form.getValues(field)
       const alt = known.length === 0 ? proposeAlt() : ''
       setField(field, [...known, { img, alt }])
-      // It stands in the list now, and there is room for the next.
+      // The picture is in the list now; make room for the next.
       sending.uploader.remove()
     },
   })

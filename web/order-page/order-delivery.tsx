@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Order } from '../../contract/orders.ts'
 import { BreakableEmail } from '../ui/breakable-email.tsx'
 
-/** Where the order goes, and whom to call about it. */
+/** Delivery address and phone of an order. */
 export function OrderDelivery({ order }: { readonly order: Order }) {
   return (
     <section aria-label="Delivery">

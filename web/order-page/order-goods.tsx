@@ -5,7 +5,7 @@ import { pictureSource } from '../images/picture-source.ts'
 import { Link } from '../ui/link.tsx'
 import { Picture } from '../ui/picture.tsx'
 
-/** What was ordered, and how many. */
+/** The ordered product and its quantity. */
 export function OrderGoods({ order }: { readonly order: Order }) {
   return (
     <section aria-label="Product" className="flex gap-4 border border-steel-300 p-4 md:p-5">

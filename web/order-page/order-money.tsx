@@ -11,7 +11,7 @@ import { useApi } from '../base/api.ts'
 import { formatMoment } from '../base/format-moment.ts'
 import { timelineQuery } from '../orders/queries.ts'
 
-/** What it costs, and what went back of it, each refund with its reason. */
+/** Price of the order, and its refunds, each with its reason. */
 export function OrderMoney({ order }: { readonly order: Order }) {
   const timeline = useQuery(timelineQuery(useApi(), order._id))
   const refunds = timeline.data?.filter(({ amount }) => amount !== null) ?? []

@@ -24,7 +24,7 @@ import { OrderMoney } from './order-money.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { RefundForm } from './refund-form.tsx'
 
-/** One order, whole: for its customer, and for admins, who can give its money back here. */
+/** One order in full, for its customer and for admins, who can refund it here. */
 export default function OrderPage() {
   const { orderId = '' } = useParams()
   const order = useQuery(orderQuery(useApi(), orderId))
@@ -73,7 +73,7 @@ function OneOrder({ order }: { order: Order }) {
           <OrderPayment order={order} isOwn={isOwn}>
             <DeleteOrder order={order} />
           </OrderPayment>
-          {/* Anew after each refund, so that it knows what is left. */}
+          {/* Remounted after each refund, to start from the amount left. */}
           {isAdmin && order.paid && <RefundForm key={order.refunded} order={order} />}
           <OrderTimeline orderId={order._id} />
         </div>
@@ -90,7 +90,7 @@ function OneOrder({ order }: { order: Order }) {
   )
 }
 
-/** Under the rules of the lists; a deleted order has no page any more. */
+/** Same rules as in the lists; leaves the page, since a deleted order has none. */
 function DeleteOrder({ order }: { order: Order }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -109,7 +109,7 @@ function DeleteOrder({ order }: { order: Order }) {
   )
 }
 
-/** No such order, or somebody else's: the shop says no more. */
+/** Missing, or somebody else's order: the shop gives one answer for both. */
 function OrderMissing() {
   return (
     <EmptyState

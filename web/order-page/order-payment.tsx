@@ -9,13 +9,13 @@ import { Tag } from '../ui/tag.tsx'
 
 interface OrderPaymentProps {
   readonly order: Order
-  /** Only who ordered can pay. */
+  /** Only the order's customer can pay. */
   readonly isOwn: boolean
-  /** What else can be done with the order. */
+  /** Further actions on the order. */
   readonly children: ReactNode
 }
 
-/** Whether it is paid, under which ids, and what is to be done. */
+/** Payment state, transaction ids and the next step. */
 export function OrderPayment({ order, isOwn, children }: OrderPaymentProps) {
   const isUnpaid = order.state === 'awaitingPayment'
   return (

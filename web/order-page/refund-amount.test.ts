@@ -15,7 +15,7 @@ test.each([
   expect(readRefundAmount(typed, LEFT)).toEqual({ amountCents })
 })
 
-test.each(['', ' '])('an amount has to be typed, not “%s”', (typed) => {
+test.each(['', ' '])('an empty amount is refused: “%s”', (typed) => {
   expect(readRefundAmount(typed, LEFT)).toEqual({ fault: 'Enter an amount, or choose Refund all' })
 })
 

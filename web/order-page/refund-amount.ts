@@ -1,11 +1,11 @@
 import { type Cents, cents, dollarsFromCents, formatDollars } from '../../contract/money.ts'
 
-/** `9900`, `9,900.00` and `$9,900` alike. */
+/** `9900`, `9,900.00` and `$9,900` are accepted. */
 const TYPED_DOLLARS = /^\$?\s?(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/
 
 export type TypedAmount = { readonly amountCents: Cents } | { readonly fault: string }
 
-/** What was typed as the amount of a refund of an order that has so much left, or why it is none. */
+/** Reads the typed amount of a refund, or tells why it is invalid; `leftCents` is the most that can be refunded. */
 export function readRefundAmount(typed: string, leftCents: Cents): TypedAmount {
   if (typed.trim() === '') return { fault: 'Enter an amount, or choose Refund all' }
   const [, dollars = '', fraction = ''] = TYPED_DOLLARS.exec(typed.trim()) ?? []

@@ -31,8 +31,8 @@ interface Faults {
 }
 
 /**
- * Gives a paid order's money back, whole or in part, after a question that says how much and to whom; the pieces return
- * with all of it, where that is ticked.
+ * Refunds a paid order in full or in part, after a question that states amount and customer. With a full refund the
+ * pieces return to stock, if that is ticked.
  */
 export function RefundForm({ order }: { readonly order: Order }) {
   const leftCents = cents(centsFromDollars(order.total) - centsFromDollars(order.refunded))
@@ -42,7 +42,7 @@ export function RefundForm({ order }: { readonly order: Order }) {
   const [returnStock, setReturnStock] = useState(false)
   const [faults, setFaults] = useState<Faults>({})
   const [toConfirm, setToConfirm] = useState<WantedRefund>()
-  // One until a refund is known to stand: clicked twice, or sent again after a lost answer, it goes back once.
+  // Kept until a refund is confirmed: a double click or a retry after a lost answer refunds once.
   const [key] = useState(() => uuid())
   const typed = readRefundAmount(amount, leftCents)
   const isAll = 'amountCents' in typed && typed.amountCents === leftCents
@@ -55,7 +55,7 @@ export function RefundForm({ order }: { readonly order: Order }) {
     }
     setFaults(found)
     if (found.amount || found.note)
-      // The first wrong field, once it is marked.
+      // The first invalid field, once it is marked.
       event.currentTarget
         .querySelector<HTMLElement>(`[name=${found.amount ? 'amount' : 'note'}]`)
         ?.focus()
@@ -119,7 +119,7 @@ export function RefundForm({ order }: { readonly order: Order }) {
           idempotencyKey={key}
           onClose={() => setToConfirm(undefined)}
           onRefused={(amount) => {
-            // At once: while the dialog is open nothing behind it can take the focus.
+            // Close the dialog first: while it is open, nothing behind it can take the focus.
             flushSync(() => setToConfirm(undefined))
             setFaults({ amount })
           }}
@@ -180,7 +180,7 @@ function useRefund({
     onError: (error) => {
       const fault = error instanceof ApiProblem ? error.errors.amount?.[0] : undefined
       if (fault) onRefused(fault)
-      // It may stand although its answer was lost, or another admin was faster.
+      // The refund may exist although its answer was lost, or another admin was faster.
       queryClient.invalidateQueries({ queryKey: ['orders'] })
     },
   })

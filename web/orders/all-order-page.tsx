@@ -31,7 +31,7 @@ const COLUMNS = [
   { title: 'Delete' },
 ] as const
 
-/** The orders of the whole shop, for admins. */
+/** All orders of the shop, for admins. */
 export default function AllOrderPage() {
   const heading = usePageFocus()
   const api = useApi()
@@ -52,7 +52,7 @@ export default function AllOrderPage() {
         <OrderKindFilter />
         <ListSearch label="Search the orders" placeholder="Order, customer, phone or part" />
       </div>
-      {/* The row that had the focus may be gone; the heading, which says how many are left, takes it. */}
+      {/* Takes the focus when the focused row is gone, and states how many are left. */}
       <FoundOrders onDeleted={() => heading.current?.focus()} />
     </>
   )
@@ -68,7 +68,7 @@ function FoundOrders({ onDeleted }: { onDeleted: () => void }) {
     return (
       <LoadFailure
         title="The orders could not be loaded"
-        // The counts failed with the list.
+        // Retries the counts too, which failed with the list.
         onRetry={() => queryClient.refetchQueries({ queryKey: ['orders'], type: 'active' })}
         query={list}
       />
@@ -98,7 +98,7 @@ function OrderTable({ orders, firstNumber, onDeleted }: OrderTableProps) {
   const queryClient = useQueryClient()
   const [toDelete, setToDelete] = useState<Order>()
   const forget = ({ _id }: Order) => {
-    // At once: while the dialog is open nothing behind it can take the focus.
+    // Close the dialog first: while it is open, nothing behind it can take the focus.
     flushSync(() => setToDelete(undefined))
     removeItem<Order>(queryClient, ['orders', 'all'], (order) => order._id === _id)
     queryClient.invalidateQueries({ queryKey: ['orders', 'count'] })

@@ -6,7 +6,7 @@ const PREFIX = 'order-draft '
 
 export const draftName = (productId: string) => PREFIX + productId
 
-/** Begun orders hold a phone and an address: once nobody is signed in, they are cleared from this tab. */
+/** Order drafts hold a phone and an address, so they are cleared from this tab when the session ends. */
 export function forgetDraftsAtSignOut(queryClient: QueryClient, api: Api): void {
   const [session] = sessionQuery(api).queryKey
   queryClient.getQueryCache().subscribe(({ query }) => {
@@ -22,6 +22,6 @@ function forgetDrafts(): void {
       if (name.startsWith(PREFIX)) sessionStorage.removeItem(name)
     }
   } catch {
-    // A browser that keeps nothing.
+    // The browser blocks storage.
   }
 }

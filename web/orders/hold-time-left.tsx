@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx'
 import { holdTimeText, isRunningOut } from './hold-time.ts'
 import { useNow } from './use-now.ts'
 
-/** How long an unpaid order still holds its stock; its line is there before its text. */
+/** Time left of an unpaid order's hold; its line is reserved before the text appears. */
 export function HoldTimeLeft({ order }: { readonly order: Pick<Order, 'heldUntil'> }) {
   const now = useNow()
   if (now === undefined) return <p className="h-[1.125rem]" />

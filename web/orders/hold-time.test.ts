@@ -17,14 +17,14 @@ test.each([
   expect(holdTimeText(leftMs).replaceAll('\u00a0', ' ')).toBe(text)
 })
 
-test('the payment page says how long the pieces are reserved, or that the time is over', () => {
+test('the payment page states how long the pieces are reserved, or that the time is over', () => {
   expect(reservedText(1500, minutes(59)).replaceAll('\u00a0', ' ')).toBe(
     'Your 1,500 pieces are reserved for another 59 min.',
   )
   expect(reservedText(1500, 0)).toBe('The time to pay has run out.')
 })
 
-test('a hold is running out under twelve hours', () => {
+test('a hold is running out when under twelve hours are left', () => {
   expect(isRunningOut(minutes(12 * 60))).toBe(false)
   expect(isRunningOut(minutes(12 * 60) - 1)).toBe(true)
 })

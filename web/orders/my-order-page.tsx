@@ -41,12 +41,12 @@ const COLUMNS = [
   { title: 'Payment' },
 ] as const
 
-/** A customer's own orders: pay them, delete them, look them up. Admins, who have none here, go on to those of the shop. */
+/** A customer's own orders: pay, delete, look up. Admins, who have none here, are redirected to All Order. */
 export default function MyOrderPage() {
   const api = useApi()
   const email = useQuery(sessionQuery(api)).data?.user?.email
   const admin = useQuery(adminQuery(api, email))
-  // Beside the other question, not after it: most who come here are customers.
+  // In parallel with the role query, not after it: most visitors here are customers.
   const list = useInfiniteQuery({
     ...ownOrdersQuery(api, email ?? ''),
     enabled: email !== undefined && !admin.data?.admin,
@@ -79,7 +79,7 @@ function OwnOrders({ list }: { list: UseInfiniteQueryResult<InfiniteData<ListAns
       )}
       {list.data && orders.length === 0 && <NoOrders />}
       {orders.length > 0 && (
-        // The row that had the focus may be gone; the heading, which says how many are left, takes it.
+        // Takes the focus when the focused row is gone, and states how many are left.
         <OrderTable orders={orders} onDeleted={() => heading.current?.focus()} />
       )}
       {list.hasNextPage && (
@@ -114,7 +114,7 @@ function OrderTable({ orders, onDeleted }: { orders: Order[]; onDeleted: () => v
           order={toDelete}
           onKeep={() => setToDelete(undefined)}
           onDeleted={() => {
-            // At once: while the dialog is open nothing behind it can take the focus.
+            // Close the dialog first: while it is open, nothing behind it can take the focus.
             flushSync(() => setToDelete(undefined))
             onDeleted()
           }}

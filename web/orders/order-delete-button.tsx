@@ -16,7 +16,7 @@ const whyNotDeleted = {
   expired: 'Expired: its pieces are back in stock',
 } as const satisfies Record<Order['state'], string | undefined>
 
-/** Delete, for as long as an order can be deleted. */
+/** Shown while the order can be deleted. */
 export function OrderDeleteButton({ order, onDelete }: OrderDeleteButtonProps) {
   const reason = whyNotDeleted[order.state]
   return (

@@ -15,7 +15,7 @@ interface OrderDeletionProps {
   readonly onKeep: () => void
 }
 
-/** Asks, deletes an unpaid order, and takes its row out of the list. */
+/** Asks, deletes an unpaid order and removes its row from the list. */
 export function OrderDeletion({ order, onDeleted, onKeep }: OrderDeletionProps) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -31,7 +31,7 @@ export function OrderDeletion({ order, onDeleted, onKeep }: OrderDeletionProps) 
       onDeleted()
     },
     onError: (error) => {
-      // It was paid, or deleted in another tab: the lists are not what they were.
+      // It was paid, or deleted in another tab: the lists are outdated.
       const isRefused = error instanceof ApiProblem && error.status < 500
       if (isRefused || error instanceof NotConfirmed)
         queryClient.invalidateQueries({ queryKey: ['orders'] })

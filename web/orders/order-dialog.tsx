@@ -26,12 +26,12 @@ import { ownOrdersQuery } from './queries.ts'
 
 interface OrderDialogProps {
   readonly product: Product
-  /** As typed elsewhere before; the smallest order unless told. */
+  /** A quantity typed before; by default the minimum order. */
   readonly quantity?: string
   readonly onClose: () => void
 }
 
-/** The order form of one product: facts and delivery at the left, quantity and total at the right. */
+/** Order form of one product: facts and delivery on the left, quantity and total on the right. */
 export default function OrderDialog({ product, quantity, onClose }: OrderDialogProps) {
   const user = useQuery(sessionQuery(useApi())).data?.user
   const schema = useMemo(
@@ -99,7 +99,7 @@ export default function OrderDialog({ product, quantity, onClose }: OrderDialogP
   )
 }
 
-/** Sends the order; the server's answer leads to My Order, its refusal back to the field it is about. */
+/** Sends the order; success opens My Order, a refusal is shown at its field. */
 function usePlaceOrder(
   product: Product,
   user: SignedInUser | null | undefined,
@@ -111,7 +111,7 @@ function usePlaceOrder(
   const navigate = useNavigate()
   return async (entries) => {
     const { phone, address, code, minProduct } = entries
-    // Before it is sent: from here on it may have become an order, though no answer may ever say so.
+    // Saved before sending: from here on the order may exist even if no answer arrives.
     saveDraft(product._id, user?.email, { key, entries })
     try {
       const { order } = await api.request('POST /orderProduct', {
@@ -136,7 +136,7 @@ function usePlaceOrder(
       await navigate(paths.dashboard)
     } catch (error) {
       placeFailure(form, orderFields, error)
-      // Stock or price are not what the form shows: it is given the product as it is now.
+      // Stock or price has changed: reload the product.
       if (error instanceof ApiProblem && [409, 422].includes(error.status))
         await queryClient.refetchQueries({ queryKey: productQuery(api, product._id).queryKey })
     }

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The browser lists a storage's names as its own keys, as it does here. */
+/** Browsers list a storage's names as its own keys, and so does this. */
 function emptyStorage(): Storage {
   const methods = {
     getItem: (name: string) => storage[name] ?? null,
@@ -30,17 +30,17 @@ function emptyStorage(): Storage {
   return storage as unknown as Storage
 }
 
-/** A page on which this session is known, and then that one. */
+/** A page that sees these sessions, one after the other. */
 function passSessions(...sessions: KnownSession[]) {
   const queryClient = createQueryClient('browser')
   const api = createApi(async () => {
-    throw new Error('Nothing is asked here.')
+    throw new Error('No call is expected here.')
   })
   forgetDraftsAtSignOut(queryClient, api)
   for (const session of sessions) queryClient.setQueryData(sessionQuery(api).queryKey, session)
 }
 
-test('a begun order is there again for the customer who began it', () => {
+test('a draft is restored for the customer who began it', () => {
   passSessions({ user: dana })
   expect(readDraft('product-1', dana.email)).toEqual({ key: 'key-1', entries: delivery })
   forgetDraft('product-1')
@@ -51,12 +51,12 @@ test('a begun order is there again for the customer who began it', () => {
 test.each([
   ['a sign-out', { user: null }],
   ['the end of a session', { user: dana, endedOn: '/catalogue' }],
-])('%s leaves nobody’s phone and address in the tab', (_what, ending) => {
+])('%s clears phone and address from the tab', (_what, ending) => {
   passSessions({ user: dana }, ending)
   expect(Object.keys(sessionStorage)).toEqual([OTHERS])
 })
 
-test('whoever signs in next, in another tab too, begins an empty form', () => {
+test('the next customer to sign in, also in another tab, gets an empty form', () => {
   const { key, entries } = readDraft('product-1', 'lee@northgate.example')
   expect(key).not.toBe('key-1')
   expect(entries).toEqual({})

@@ -2,16 +2,16 @@ import { v4 as uuid } from 'uuid'
 import { draftName } from './draft-storage.ts'
 import type { OrderEntries } from './order-form.ts'
 
-/** An order form that was begun: its key, and what stands in it. */
+/** A begun order form: its idempotency key and its entries. */
 interface OrderDraft {
-  /** However often the form is sent, it means one order. */
+  /** The same for every submission, so that they mean one order. */
   readonly key: string
   readonly entries: Partial<OrderEntries>
 }
 
 /**
- * The draft of this tab for one product. It outlives a reload: whoever reloads because no answer came sends the same
- * form again, and gets the order that stands. It is shown to the customer who began it alone.
+ * This tab's draft for one product, shown only to the customer who began it. It survives a reload: sending it again
+ * after a lost answer repeats the key and returns the existing order.
  */
 export function readDraft(productId: string, customer: string | undefined): OrderDraft {
   try {
@@ -19,7 +19,7 @@ export function readDraft(productId: string, customer: string | undefined): Orde
     if (typeof draft?.key === 'string' && draft.customer === customer)
       return { key: draft.key, entries: draft.entries ?? {} }
   } catch {
-    // None yet, or a browser that keeps nothing: a new form.
+    // No draft, or storage is blocked: a new form.
   }
   return { key: uuid(), entries: {} }
 }
@@ -32,15 +32,15 @@ export function saveDraft(
   try {
     sessionStorage.setItem(draftName(productId), JSON.stringify({ customer, ...draft }))
   } catch {
-    // Then a reload begins a new form.
+    // Storage is blocked: a reload begins a new form.
   }
 }
 
-/** Once the order stands, or the form was closed: the next one is another order. */
+/** After the order is placed or the form is closed, the next one is another order. */
 export function forgetDraft(productId: string): void {
   try {
     sessionStorage.removeItem(draftName(productId))
   } catch {
-    // Nothing was kept.
+    // Storage is blocked, so nothing was kept.
   }
 }

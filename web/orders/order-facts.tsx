@@ -9,7 +9,7 @@ interface OrderFactsProps {
   readonly email: string | undefined
 }
 
-/** What an order knows by itself; nobody can change it, so it is no field. */
+/** Facts of the order that the customer can't change, so they are no inputs. */
 export function OrderFacts({ product, customer, email }: OrderFactsProps) {
   return (
     <dl className="grid grid-cols-[1.2fr_1fr] gap-x-4 gap-y-3 border-b border-steel-200 pb-4 text-small">

@@ -5,7 +5,7 @@ import { PlaceOrderBody } from '../../contract/orders.ts'
 import type { QuantityBounds } from '../../contract/quantity.ts'
 import { quantityMessage } from './quantity-message.ts'
 
-/** What the customer enters, under the published names, by which the server's field errors come back. */
+/** The customer's entries, under the published names that the server's field errors use. */
 export interface OrderEntries {
   readonly phone: string
   readonly address: string
@@ -16,7 +16,7 @@ export interface OrderEntries {
 
 export const orderFields = ['phone', 'code', 'address', 'minProduct'] as const
 
-/** The rules of the order form for one product, as it is now. */
+/** Validation of the order form, for the product's present price and stock. */
 export function orderFormSchema(bounds: QuantityBounds, unitPrice: Cents) {
   const { phone, address, code } = PlaceOrderBody.shape
   const minProduct = z.string(messages.quantityRequired).superRefine((typed, context) => {

@@ -5,7 +5,9 @@ import { useApi } from '../base/api.ts'
 import { VerificationMailButton } from '../sessions/verification-mail-button.tsx'
 import { orderTermsQuery } from './queries.ts'
 
-/** How long the order will hold its stock, and what a confirmed email would change; its line is there before its text. */
+/**
+ * How long the order will be held, and what confirming the email would change; its line is reserved before the text.
+ */
 export function OrderHold({ email }: { readonly email: string | undefined }) {
   const terms = useQuery(orderTermsQuery(useApi())).data
   if (!terms || (terms.mayOrder && terms.holdHours >= terms.fullHoldHours)) {

@@ -14,7 +14,7 @@ const choices: readonly { readonly name: string; readonly kind?: OrderKind }[] =
   { name: 'Refunded', kind: 'refunded' },
 ]
 
-/** The kind of orders that an address of the list chooses. */
+/** The kind of orders chosen by the list's address. */
 export function readOrderKind({ search }: ListChoice): OrderKind | undefined {
   return choices.find(({ kind }) => kind === search.get('kind'))?.kind
 }

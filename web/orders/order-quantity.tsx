@@ -14,7 +14,7 @@ interface OrderQuantityProps {
   readonly form: UseFormReturn<OrderEntries>
 }
 
-/** How many, what that costs, and the button. */
+/** Quantity, total and the button. */
 export function OrderQuantity({ product, form }: OrderQuantityProps) {
   const { errors, isSubmitting } = form.formState
   const typed = useWatch({ control: form.control, name: 'minProduct' })
@@ -42,7 +42,7 @@ export function OrderQuantity({ product, form }: OrderQuantityProps) {
       />
       <div className="mt-auto pt-6 max-md:[@media(min-height:45rem)]:sticky max-md:bottom-0 max-md:z-10 max-md:-mx-4 max-md:mt-4 max-md:-mb-4 max-md:bg-steel-50 max-md:p-4 max-md:pt-0">
         <Total unitPrice={product.price} count={canBeOrdered ? readTypedCount(typed) : undefined} />
-        {/* The field's own error, which this block may cover on a small phone; its room is kept, so that nothing moves. */}
+        {/* Repeats the field's error, which this block may cover on a small phone; its line is reserved. */}
         <p aria-hidden="true" className="mt-2 min-h-5 text-small font-medium text-bad md:hidden">
           {errors.minProduct?.message}
         </p>
@@ -64,7 +64,7 @@ export function OrderQuantity({ product, form }: OrderQuantityProps) {
 
 interface TotalProps {
   readonly unitPrice: number
-  /** Nothing where so many can't be ordered. */
+  /** Undefined if so many can't be ordered. */
   readonly count: number | undefined
 }
 

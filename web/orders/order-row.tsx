@@ -107,7 +107,7 @@ function PaymentState({ order }: { order: Order }) {
   return <Tag>{order.state === 'refunded' ? 'Refunded' : 'Expired'}</Tag>
 }
 
-/** The published transaction id is the order's; the provider's own stands on the order's page. */
+/** Shows the order's published transaction id; the provider's id is on the order's page. */
 function PaidOrder({ order }: { order: Order }) {
   return (
     <div className="grid justify-items-start gap-1">

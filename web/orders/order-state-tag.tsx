@@ -10,7 +10,7 @@ const stateTags = {
   expired: { text: 'Expired', tone: 'plain' },
 } as const satisfies Record<Order['state'], { text: string; tone: string }>
 
-/** The state of an order in a word. */
+/** The order's state in one word. */
 export function OrderStateTag({ order }: { readonly order: Order }) {
   const { text, tone } = stateTags[order.state]
   return <Tag tone={tone}>{text}</Tag>

@@ -7,7 +7,7 @@ import { LoadFailure } from '../base/load-failure.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { timelineQuery } from './queries.ts'
 
-/** What became of an order: every move with its time, whose it was and why. */
+/** All moves of an order, each with time, actor and reason. */
 export function OrderTimeline({ orderId }: { readonly orderId: string }) {
   const timeline = useQuery(timelineQuery(useApi(), orderId))
   if (timeline.isPending)

@@ -2,7 +2,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
 const ROWS = ['first', 'second', 'third']
 
-/** The shape of My Order while its orders are on their way. */
+/** Skeleton of My Order. */
 export function OrdersWaiting() {
   return (
     <Loading label="Loading the orders" className="border-t-2 border-ink">

@@ -16,7 +16,7 @@ import { readTypedCount } from '../ui/fields/ruler.ts'
 import { quantityMessage } from './quantity-message.ts'
 import { orderTermsQuery } from './queries.ts'
 
-/** Form, validation and all they need come with the first wish to order. */
+/** The form and its validation are loaded when the visitor first wants to order. */
 const loadOrderDialog = () => withinChunkLimit(() => import('./order-dialog.tsx'))
 const OrderDialog = lazy(loadOrderDialog)
 
@@ -48,7 +48,7 @@ function OrderOption({ product }: { product: Product }) {
   )
 }
 
-/** A quantity that was typed elsewhere and can be ordered: `?quantity=`, which sign-in and forms without script carry. */
+/** A valid quantity from `?quantity=`, which sign-in and forms without script carry. */
 function useTypedQuantity({ minimum, available, price }: Product): string | undefined {
   const typed = useSearchParams()[0].get('quantity') ?? ''
   const bounds = { floor: minimum, ceiling: available }

@@ -7,7 +7,7 @@ import {
 } from '../../contract/quantity.ts'
 import { readTypedCount } from '../ui/fields/ruler.ts'
 
-/** Why a typed quantity can't be ordered; nothing where it can. For the order form and for a table one can order from. */
+/** Why a typed quantity can't be ordered, else undefined; for the order form and the catalogue's tables. */
 export function quantityMessage(
   typed: string,
   bounds: QuantityBounds,

@@ -22,13 +22,13 @@ export const ownOrdersQuery = (api: Api, customerEmail: string) =>
     getNextPageParam: (page) => page.next,
   })
 
-/** What an admin looks for among all orders. */
+/** An admin's filter of all orders. */
 export interface OrderFilter {
   readonly q?: string
   readonly kind?: OrderKind
 }
 
-/** One page of the orders of the whole shop, newest first; the page before stays in sight until the next is there. */
+/** One page of all orders, newest first; the previous page stays visible until it is loaded. */
 export const allOrdersQuery = (
   api: Api,
   { q, kind, after }: OrderFilter & { readonly after?: string },
@@ -43,7 +43,7 @@ export const allOrdersQuery = (
     placeholderData: keepPreviousData,
   })
 
-/** How many orders there are of a kind. */
+/** Count of the orders of a kind. */
 export const orderCountQuery = (api: Api, { q, kind }: OrderFilter) =>
   queryOptions({
     queryKey: ['orders', 'count', { q, kind }],
@@ -51,14 +51,14 @@ export const orderCountQuery = (api: Api, { q, kind }: OrderFilter) =>
     placeholderData: keepPreviousData,
   })
 
-/** What holds for the caller's next order. Confirming the email changes it in another tab, so it is never old. */
+/** Terms of the caller's next order. Never cached: confirming the email in another tab changes them. */
 export const orderTermsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['orderTerms'],
     queryFn: ({ signal }) => api.request('GET /orderTerms', { signal }),
   })
 
-/** One order, for its payment page. */
+/** One order. */
 export const orderQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: ['orders', id],
@@ -66,14 +66,14 @@ export const orderQuery = (api: Api, id: string) =>
     meta: { essential: true },
   })
 
-/** Every move of one order. */
+/** All moves of one order. */
 export const timelineQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: ['orders', id, 'timeline'],
     queryFn: ({ signal }) => api.request('GET /order/:id/timeline', { params: { id }, signal }),
   })
 
-/** Takes a deleted order out of the customer's list, without asking for the list again. */
+/** Removes a deleted order from the cached list, without reloading the list. */
 export function removeOwnOrder(
   queryClient: QueryClient,
   { queryKey }: ReturnType<typeof ownOrdersQuery>,

@@ -2,10 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const STEP_MS = 15_000
 
-/**
- * The time in ms, in steps of a quarter of a minute; nothing on the server and while the page wakes up, since the two
- * would not agree on it.
- */
+/** The time in ms, in steps of 15 seconds; undefined on the server and during hydration, where the two would differ. */
 export function useNow(): number | undefined {
   return useSyncExternalStore(subscribe, readStep, () => undefined)
 }

@@ -18,7 +18,7 @@ test.each(['', 'before=50', 'after=a1&before=x', 'after=a1&before=-5'])(
   },
 )
 
-test('a new search begins at the first page and keeps the other filters', () => {
+test('a new search starts at the first page and keeps the other filters', () => {
   const choice = read('state=paid&after=a1&before=50')
   expect(listPath(choice, { q: 'brake' })).toBe('?state=paid&q=brake')
 })
@@ -31,7 +31,7 @@ test('another page keeps search and filters', () => {
   expect(pagePath(choice, { before: 0 })).toBe('?q=brake&state=paid')
 })
 
-test('an address that was shared has no trail', () => {
+test('a shared address has no trail of previous pages', () => {
   expect(readTrail(null)).toEqual([])
   expect(readTrail({ from: '/somewhere' })).toEqual([])
 })

@@ -1,14 +1,14 @@
 import { useLocation, useNavigate } from 'react-router'
 
-/** Where a page of a list begins: lists are followed by `after`, people count. */
+/** Start of a page: the call continues after an item, the screen numbers its rows. */
 export interface PageStart {
-  /** The last item of the page before; none on the first page. */
+  /** Last item of the previous page; absent on the first. */
   readonly after?: string
-  /** How many items come before the page. */
+  /** Count of the items before the page. */
   readonly before: number
 }
 
-/** What the address of a list chooses: a search, a page, and filters of its own. */
+/** The choice in a list's address: a search, a page, and filters of its own. */
 export interface ListChoice extends PageStart {
   readonly q?: string
   readonly search: URLSearchParams
@@ -49,7 +49,7 @@ export function pagePath(choice: Pick<ListChoice, 'search'>, { after, before }: 
   return listPath(choice, { after, before: after && String(before) })
 }
 
-/** Puts a search into the address, in place of the search before: one step back leaves the list. */
+/** Puts a search into the address, in place of the previous one, so that one step back leaves the list. */
 export function useSearchList(): (q: string) => void {
   const choice = useListChoice()
   const navigate = useNavigate()
@@ -61,7 +61,7 @@ export function useSearchList(): (q: string) => void {
   }
 }
 
-/** The pages that were turned to get here, first to last: a list itself can only be followed forwards. */
+/** The pages visited on the way here, in order: a list itself can only be followed forwards. */
 export function readTrail(state: unknown): readonly PageStart[] {
   const trail = (state as { trail?: unknown } | null)?.trail
   return Array.isArray(trail) ? trail : []

@@ -5,17 +5,17 @@ import { totalText } from './total-text.ts'
 
 interface ListHeadingProps {
   readonly title: string
-  /** Stands between the title and the count. */
+  /** Between the title and the count. */
   readonly separator?: string
   readonly list: ListAnswer<unknown> | undefined
-  /** What a search or filter leaves of it. */
+  /** The part of the list that a search or filter leaves. */
   readonly found?: ListAnswer<unknown> | undefined
   readonly ref?: Ref<HTMLHeadingElement>
-  /** At the other end of the line. */
+  /** At the end of the line. */
   readonly children?: ReactNode
 }
 
-/** The title of a list, with the count of all that is in it: `14`, or `3 of 14` where only those are shown. */
+/** A list's title with its count: `14`, or `3 of 14` when filtered. */
 export function ListHeading({
   title,
   separator = ' ',

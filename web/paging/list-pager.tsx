@@ -11,13 +11,13 @@ import { totalText } from './total-text.ts'
 
 interface ListPagerProps {
   readonly list: ListAnswer<unknown>
-  /** The next page is on its way: its neighbours are not known yet. */
+  /** The next page is loading: its neighbours are not known yet. */
   readonly isTurning: boolean
 }
 
 const FIRST_PAGE: PageStart = { before: 0 }
 
-/** Which part of a list this is, and the ways to its neighbours. */
+/** Position in the list, with links to the previous and next page. */
 export function ListPager({ list, isTurning }: ListPagerProps) {
   const { search, after, before } = useListChoice()
   const trail = readTrail(useLocation().state)
@@ -25,7 +25,7 @@ export function ListPager({ list, isTurning }: ListPagerProps) {
   if (isFirst && !list.next) return null
   const last = before + list.items.length
   const next = list.next ? { after: list.next, before: last } : undefined
-  // Whoever came by a link has no trail: then the only way back is to the beginning.
+  // A followed link has no trail; then the previous page is the first.
   const previous = isFirst ? undefined : (trail.at(-1) ?? FIRST_PAGE)
   return (
     <nav aria-label="Pages" className="mt-6 flex flex-wrap items-center justify-between gap-4">

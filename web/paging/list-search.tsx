@@ -10,7 +10,7 @@ interface ListSearchProps {
   readonly placeholder: string
 }
 
-/** Searches a list while it is typed in, after a short pause; the address keeps what was asked. */
+/** Searches a list while typing, after a short pause; the address keeps the search. */
 export function ListSearch({ label, placeholder }: ListSearchProps) {
   const id = useId()
   const { q: asked = '' } = useListChoice()
@@ -18,7 +18,7 @@ export function ListSearch({ label, placeholder }: ListSearchProps) {
   const [typed, setTyped] = useState(asked)
   const sent = useRef(asked)
 
-  // Another way than typing led to another search: back, a link.
+  // The search changed by navigation, not by typing.
   useEffect(() => {
     if (asked === sent.current) return
     sent.current = asked

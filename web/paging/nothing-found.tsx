@@ -2,7 +2,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Link } from '../ui/link.tsx'
 import { listPath, useListChoice } from './list-choice.ts'
 
-/** A search or filter that nothing answers to. */
+/** Shown when a search or filter matches nothing. */
 export function NothingFound({ what }: { readonly what: string }) {
   const choice = useListChoice()
   return (

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { ListAnswer } from '../base/api.ts'
 
-/** Takes an item out of the pages of a list that are at hand, without asking for them again. */
+/** Removes an item from the cached pages of a list, without reloading them. */
 export function removeItem<Item>(
   queryClient: QueryClient,
   pages: QueryKey,
@@ -11,7 +11,7 @@ export function removeItem<Item>(
     if (!page?.items.some(isGone)) return page
     return { ...page, items: page.items.filter((item) => !isGone(item)), total: page.total - 1 }
   })
-  // A page that ran empty shows what comes after it.
+  // An emptied page must show what follows it.
   queryClient.invalidateQueries({
     queryKey: pages,
     predicate: ({ state }) => (state.data as ListAnswer<Item> | undefined)?.items.length === 0,

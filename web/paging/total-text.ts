@@ -1,7 +1,7 @@
 import { formatCount } from '../../contract/money.ts'
 import type { ListAnswer } from '../base/api.ts'
 
-/** How many a list has: `1,204`, or `10,000+` where the shop stopped counting. */
+/** Total of a list: `1,204`, or `10,000+` where the shop stopped counting. */
 export function totalText({ total, isTotalExact }: ListAnswer<unknown>): string {
   return formatCount(total) + (isTotalExact ? '' : '+')
 }

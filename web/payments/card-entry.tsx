@@ -16,7 +16,7 @@ interface CardEntryProps {
   readonly payment: ReturnType<typeof usePayment>
 }
 
-/** Fetches what a card form needs, the provider's script and a client secret; Pay waits for both. */
+/** Loads the provider's script and a client secret; Pay waits for both. */
 export function CardEntry({ order, payment }: CardEntryProps) {
   const api = useApi()
   const shop = useQuery(shopQuery(api))
@@ -55,7 +55,7 @@ export function CardEntry({ order, payment }: CardEntryProps) {
 
 type UnavailableProps = Parameters<typeof FailureState>[0]
 
-/** Pay stays in its place, so that it is plain what can't be done. */
+/** Pay stays visible but disabled, so that it is clear what can't be done. */
 function Unavailable(failure: UnavailableProps) {
   return (
     <div className="grid gap-4">

@@ -4,8 +4,8 @@ import barlowUrl from '../styles/fonts/barlow-400.woff2?url'
 export const CARD_FONT_FAMILY = 'Barlow'
 
 /**
- * Our typeface for the provider's frame. As a data address, because a frame of another origin may not fetch our files;
- * without it the card is written in the frame's own face.
+ * Our typeface for the provider's frame, as a `data:` address, because a frame of another origin can't fetch our files.
+ * Without it the card uses the frame's own font.
  */
 export async function loadCardFonts(): Promise<CustomFontSource[]> {
   try {

@@ -10,7 +10,7 @@ import type { usePayment } from './use-payment.ts'
 
 const CARD_ID = 'card'
 
-/** The tokens of our own fields, in the words of the provider's frame. */
+/** Design tokens of our fields, in the format of the provider's frame. */
 const CARD_OPTIONS = {
   style: {
     base: {
@@ -29,7 +29,7 @@ interface CardFormProps {
   readonly payment: ReturnType<typeof usePayment>
 }
 
-/** The provider's card field and Pay; the card's faults in red under it. */
+/** The provider's card field and Pay, with the card's errors in red below. */
 export function CardForm({ clientSecret, payment }: CardFormProps) {
   const stripe = useStripe()
   const elements = useElements()

@@ -18,12 +18,12 @@ function answering(confirmation: unknown) {
   } as unknown as Stripe
 }
 
-test('a charge that went through names its intent', async () => {
+test('a successful charge returns the id of its intent', async () => {
   const stripe = answering({ paymentIntent: { status: 'succeeded' } })
   expect(await charge(stripe, wanted)).toEqual({ kind: 'succeeded', intentId: 'pi_1' })
 })
 
-test('a charge that another tab has made is a success, not an error', async () => {
+test('a charge made by another tab is a success, not an error', async () => {
   const stripe = answering({
     error: { type: 'invalid_request_error', payment_intent: { status: 'succeeded' } },
   })
@@ -41,7 +41,7 @@ test.each([
   })
 })
 
-test('a declined card is told in the provider’s words', async () => {
+test('a declined card shows the provider’s message', async () => {
   const stripe = answering({
     error: {
       type: 'card_error',

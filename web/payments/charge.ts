@@ -7,7 +7,7 @@ export interface Charge {
   readonly billing: { readonly name: string; readonly email: string }
 }
 
-/** What the provider made of a charge. `unknown`: its answer was lost or is still to come, so nobody may call it failed. */
+/** Result of a charge. `unknown`: the answer was lost or is pending, so it must not be called failed. */
 type ChargeOutcome =
   | { readonly kind: 'succeeded' | 'unknown'; readonly intentId: string }
   | { readonly kind: 'refused'; readonly message: string; readonly isIntentOver: boolean }
@@ -25,13 +25,13 @@ export async function charge(
     .confirmCardPayment(clientSecret, { payment_method: made.paymentMethod.id })
     .catch(() => ({ error: undefined, paymentIntent: undefined }))
   const status = paymentIntent?.status ?? error?.payment_intent?.status
-  // Also when another tab has paid it: the provider then refuses this confirmation and names the intent.
+  // Also if another tab has paid: the provider then refuses this confirmation and names the intent.
   if (status === 'succeeded') return { kind: 'succeeded', intentId }
   if (status === 'processing' || !error || isLostAnswer(error)) return { kind: 'unknown', intentId }
   return refused(error)
 }
 
-/** Nobody who holds somebody else's card is to learn that it was reported; the provider's advice is a plain decline. */
+/** Shown as a plain decline, as the provider advises: a thief must not learn that the card was reported. */
 const KEPT_TO_OURSELVES = new Set(['lost_card', 'stolen_card', 'pickup_card', 'fraudulent'])
 
 function refused(error: StripeError): ChargeOutcome {
@@ -39,7 +39,7 @@ function refused(error: StripeError): ChargeOutcome {
   return {
     kind: 'refused',
     message: isPlain ? messages.cardDeclined : (error.message ?? messages.paymentUnavailable),
-    // Nothing can be charged with it any more; the next try needs another.
+    // A cancelled intent can't be charged; the next try needs another.
     isIntentOver: error.payment_intent?.status === 'canceled',
   }
 }

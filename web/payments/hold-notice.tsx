@@ -4,7 +4,7 @@ import { reservedText } from '../orders/hold-time.ts'
 import { useNow } from '../orders/use-now.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** How long the customer may take to pay; its line is there before its text. */
+/** How long the customer has to pay; its line is reserved before the text. */
 export function HoldNotice({ order }: { readonly order: Order }) {
   const now = useNow()
   return (

@@ -5,8 +5,8 @@ import type { Shop } from '../../contract/shop.ts'
 const SCRIPT_LIMIT_MS = 30_000
 
 /**
- * Loads the provider's script from the address that the shop names, so that the same code talks to Stripe and to a
- * stand-in that speaks its protocol; `loadStripe` takes the script that is there.
+ * Loads the provider's script from the configured address, so that the same code works with Stripe and with a sandbox;
+ * `loadStripe` uses the script that is already loaded.
  */
 export async function loadProvider(settings: Shop['stripe'] | undefined): Promise<Stripe> {
   if (!settings) throw new Error('The shop did not say where its payment provider is')
@@ -27,7 +27,7 @@ function loadScript(address: string): Promise<void> {
   document.head.append(script)
   return promise
     .catch((cause) => {
-      // Gone, so that the next try asks anew.
+      // Removed, so that the next try loads it again.
       script.remove()
       throw new Error('The payment provider’s script did not come', { cause })
     })

@@ -6,11 +6,11 @@ import { Picture } from '../ui/picture.tsx'
 
 interface OrderSlipProps {
   readonly order: Order
-  /** What the sum at the foot is: to pay, or paid. */
+  /** Label of the total: to pay, or paid. */
   readonly sumTitle: string
 }
 
-/** The order on paper: what, for whom, how many, how much. */
+/** The order as a slip: product, customer, quantity, total. */
 export function OrderSlip({ order, sumTitle }: OrderSlipProps) {
   return (
     <section aria-label="Order" className="border border-ink">

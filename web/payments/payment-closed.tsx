@@ -6,7 +6,7 @@ import { OrderTimeline } from '../orders/order-timeline.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Link } from '../ui/link.tsx'
 
-/** The hold ran out, or the order was ended otherwise: it can't be paid, and the reason stands there. */
+/** The hold has run out or the order has ended: shows why it can't be paid. */
 export function PaymentClosed({ order }: { readonly order: Order }) {
   const again = (
     <Link className="btn btn-primary" to={paths.purchase(order.productId)}>
@@ -35,7 +35,7 @@ export function PaymentClosed({ order }: { readonly order: Order }) {
   }
 }
 
-/** No such order, or somebody else's: the shop says no more. */
+/** Missing, or somebody else's order: the shop gives one answer for both. */
 export function PaymentMissing() {
   return (
     <Closed title="There is no such order in this account">

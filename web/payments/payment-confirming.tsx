@@ -8,9 +8,9 @@ import { Link } from '../ui/link.tsx'
 
 const ASK_AGAIN_MS = 3000
 
-/** The card may be charged and the shop does not know yet: a calm wait, that asks until it is known. */
+/** The card may be charged, but the shop doesn't know yet: polls the order until it does. */
 export function PaymentConfirming({ orderId }: { readonly orderId: string }) {
-  // The page shows the order from the same query: once it is paid, this gives way to the good news.
+  // The page renders the order from the same query: once paid, it replaces this part.
   useQuery({ ...orderQuery(useApi(), orderId), refetchInterval: ASK_AGAIN_MS })
   return (
     <div role="status" className="border border-steel-300 bg-steel-50 p-6">

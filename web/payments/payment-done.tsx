@@ -13,7 +13,7 @@ import { OrderSlip } from './order-slip.tsx'
 
 interface PaymentDoneProps {
   readonly order: Order
-  /** It was paid a moment ago on this page: the card form is gone, and the good news takes the focus. */
+  /** Paid just now on this page: the card form is gone, so the heading takes the focus. */
   readonly isNews: boolean
 }
 

@@ -17,7 +17,7 @@ import { PaymentWaiting } from './payment-waiting.tsx'
 import { clientSecretQuery } from './queries.ts'
 import { usePayment } from './use-payment.ts'
 
-/** Pays one order; whatever state the order is in, the page says so. */
+/** Pays one order; if it can't be paid, shows its state. */
 export default function PaymentPage() {
   const { orderId = '' } = useParams()
   const order = useQuery(orderQuery(useApi(), orderId))
@@ -61,7 +61,7 @@ function Payment({ order }: { order: Order }) {
         </div>
         <div>
           {isConfirming && <PaymentConfirming orderId={order._id} />}
-          {/* Only hidden: the provider's frame must live until its payment is known. */}
+          {/* Only hidden: the provider's frame must live until the payment's result is known. */}
           <div hidden={isConfirming}>
             <CardEntry order={order} payment={payment} />
           </div>
@@ -71,7 +71,7 @@ function Payment({ order }: { order: Order }) {
   )
 }
 
-/** Why the shop gave no client secret, where the order is not what this page took it for. */
+/** Why the shop gave no client secret, if the order has changed since it was loaded. */
 function useRefusal(order: Order) {
   const api = useApi()
   const { error } = useQuery(clientSecretQuery(api, order))

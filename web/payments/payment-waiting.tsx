@@ -1,7 +1,7 @@
 import { PageHead } from '../base/page-head.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
-/** The shape of the payment page while its order is on its way. */
+/** Skeleton of the payment page. */
 export function PaymentWaiting() {
   return (
     <>

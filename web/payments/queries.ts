@@ -6,7 +6,7 @@ import type { Api } from '../base/api.ts'
 import { loadCardFonts } from './card-font.ts'
 import { loadProvider } from './load-provider.ts'
 
-/** One for each question until it has its answer, however often the query asks it anew. */
+/** One key per question until it is answered, kept across retries of the query. */
 const intentKeys = new Map<string, string>()
 
 function intentKey(orderId: string): string {
@@ -15,7 +15,7 @@ function intentKey(orderId: string): string {
   return key
 }
 
-/** The secret of the order's one live intent. Asking again is harmless: the shop answers the same intent. */
+/** Client secret of the order's one live intent. Repeating is harmless: the shop returns the same intent. */
 export const clientSecretQuery = (api: Api, order: Pick<Order, '_id' | 'price'>) =>
   queryOptions({
     queryKey: ['client-secret', order._id],
@@ -28,11 +28,11 @@ export const clientSecretQuery = (api: Api, order: Pick<Order, '_id' | 'price'>)
       return clientSecret
     },
     staleTime: Number.POSITIVE_INFINITY,
-    // Another visit may be of another payment: the intent can have been replaced or paid meanwhile.
+    // Not cached: by the next visit the intent may have been replaced or paid.
     gcTime: 0,
   })
 
-/** The provider in this tab, and how its frames are dressed; loaded when the first payment needs it. */
+/** The provider's SDK in this tab and the style of its frames; loaded for the first payment. */
 export const providerQuery = (stripe: Shop['stripe'] | undefined) =>
   queryOptions({
     queryKey: ['payment-provider', stripe?.scriptUrl],

@@ -8,19 +8,19 @@ const TRIES_WHEN_UNSURE = 5
 interface ReportedPayment {
   readonly orderId: string
   readonly intentId: string
-  /** The provider itself told the browser that it was charged. */
+  /** The provider told the browser that the card was charged. */
   readonly isCharged: boolean
 }
 
 interface Recording {
   readonly signal: AbortSignal
-  /** The first answer was lost, or was not the last word: from here on the customer waits. */
+  /** The first answer was lost or not final: from here on the customer waits. */
   readonly onWaiting: () => void
 }
 
 /**
- * Tells the shop of a payment until the shop has an answer. Saying it again is harmless, and giving up on a charge that
- * went through is not: that ends only with the page, or with the order being paid by the provider's own message.
+ * Reports a payment until the shop has a final answer; repeating is harmless. A charge that succeeded is never given
+ * up: only closing the page, or the provider's webhook paying the order, ends the retries.
  */
 export async function recordPayment(
   api: Api,
@@ -43,7 +43,7 @@ export async function recordPayment(
   }
 }
 
-/** Whether the same question may get another answer later. */
+/** Whether the same request may get another answer later. */
 function isOpen(error: unknown): boolean {
   if (error instanceof NetworkFailure) return true
   return (

@@ -10,7 +10,7 @@ import { charge } from './charge.ts'
 import { clientSecretQuery } from './queries.ts'
 import { recordPayment } from './record-payment.ts'
 
-/** `confirming`: the card may be charged, and the shop has not said so yet. */
+/** `confirming`: the card may be charged, and the shop has not confirmed it yet. */
 type PaymentStep = 'entering' | 'paying' | 'confirming'
 
 interface CardToCharge {
@@ -19,7 +19,7 @@ interface CardToCharge {
   readonly clientSecret: string
 }
 
-/** Pays an order, once at a time whatever is clicked; the paid order lands in the query cache. */
+/** Pays an order, one attempt at a time; the paid order is put into the query cache. */
 export function usePayment(order: Order, email: string) {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -24,7 +24,7 @@ import { ManagedProductsWaiting } from './managed-products-waiting.tsx'
 import { PicturesDialog } from './pictures-dialog.tsx'
 import { ProductDeletion } from './product-deletion.tsx'
 
-/** All products, for admins: delete them, mark them down, change their pictures. */
+/** All products, for admins: delete them, discount them, change their pictures. */
 export default function ManageProductPage() {
   const heading = usePageFocus()
   const all = useQuery(productCountQuery(useApi()))
@@ -37,7 +37,7 @@ export default function ManageProductPage() {
       <div className="mb-4">
         <ListSearch label="Search the products" placeholder="Name or part number" />
       </div>
-      {/* The card that had the focus is gone; the heading, which says how many are left, takes it. */}
+      {/* Takes the focus when the focused card is gone, and states how many are left. */}
       <FoundProducts onDeleted={() => heading.current?.focus()} />
     </>
   )
@@ -52,7 +52,7 @@ function FoundProducts({ onDeleted }: { onDeleted: () => void }) {
     return (
       <LoadFailure
         title="The products could not be loaded"
-        // The counts failed with the list.
+        // Retries the counts too, which failed with the list.
         onRetry={() => queryClient.refetchQueries({ queryKey: ['products'], type: 'active' })}
         query={list}
       />
@@ -100,7 +100,7 @@ function ProductCards({ products, onDeleted }: ProductCardsProps) {
           product={toDelete}
           onKeep={() => setToDelete(undefined)}
           onDeleted={() => {
-            // At once: while the dialog is open nothing behind it can take the focus.
+            // Close the dialog first: while it is open, nothing behind it can take the focus.
             flushSync(() => setToDelete(undefined))
             onDeleted()
           }}
@@ -114,7 +114,7 @@ function ProductCards({ products, onDeleted }: ProductCardsProps) {
   )
 }
 
-/** What is left of the last row, where a card would stand. */
+/** Fills the places of the last row that have no card. */
 function RestOfRow({ cards }: { cards: number }) {
   return (
     <li

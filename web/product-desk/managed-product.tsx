@@ -12,7 +12,7 @@ interface ManagedProductProps {
   readonly onShowPictures: () => void
 }
 
-/** A product with what an admin can do to it. */
+/** A product with its admin actions. */
 export function ManagedProduct({
   product,
   onDelete,
@@ -72,7 +72,7 @@ function DiscountTag({ product }: { product: Product }) {
   )
 }
 
-/** Fewer than two orders of the smallest size are left. */
+/** Stock is low below two orders of the smallest size. */
 const LOW_STOCK_ORDERS = 2
 
 function StockTag({ product: { available, minimum } }: { product: Product }) {

@@ -2,7 +2,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
 const CARDS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
-/** The shape of Manage Product while the products are on their way. */
+/** Skeleton of Manage Product. */
 export function ManagedProductsWaiting() {
   return (
     <Loading label="Loading the products">

@@ -21,7 +21,7 @@ interface PicturesDialogProps {
 
 const schema = z.object({ pictures: picturesShape })
 
-/** Adds, orders, describes and removes the pictures of a product. */
+/** Adds, reorders, describes and removes the pictures of a product. */
 export function PicturesDialog({ product, onClose }: PicturesDialogProps) {
   const api = useApi()
   const queryClient = useQueryClient()

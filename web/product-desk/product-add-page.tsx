@@ -25,7 +25,7 @@ import {
 } from './product-form.ts'
 import { ProductPreview } from './product-preview.tsx'
 
-/** The form of a new product at the left, its card as buyers will see it at the right. */
+/** Form of a new product on the left, its card as buyers will see it on the right. */
 export default function ProductAddPage() {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -14,7 +14,7 @@ interface ProductDeletionProps {
   readonly onKeep: () => void
 }
 
-/** Asks, takes a product out of the shop, and its card out of the list. */
+/** Asks, deletes a product and removes its card from the list. */
 export function ProductDeletion({ product, onDeleted, onKeep }: ProductDeletionProps) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -28,14 +28,14 @@ export function ProductDeletion({ product, onDeleted, onKeep }: ProductDeletionP
     onSuccess: () => {
       showSuccess(messages.productDeleted)
       onDeleted()
-      // The other lists of products ask again when they are next looked at; this one needs no asking.
+      // Other product lists reload when they are next shown; this one is up to date.
       queryClient.invalidateQueries({ queryKey: ['products'], refetchType: 'none' })
       queryClient.invalidateQueries({ queryKey: ['categories'], refetchType: 'none' })
       removeItem<Product>(queryClient, ['products', 'managed'], ({ _id }) => _id === product._id)
       queryClient.invalidateQueries({ queryKey: ['products', 'count'] })
     },
     onError: (error) => {
-      // Somebody else was faster: the list is not what it was.
+      // Somebody else deleted it first: the list is outdated.
       const isGone = error instanceof ApiProblem && error.status === 404
       if (isGone || error instanceof NotConfirmed)
         queryClient.invalidateQueries({ queryKey: ['products'] })

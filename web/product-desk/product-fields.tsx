@@ -15,7 +15,7 @@ export interface ProductFormProps {
   readonly form: UseFormReturn<ProductEntries, unknown, CheckedProduct>
 }
 
-/** What every product has. */
+/** Required fields of a product. */
 export function ProductFields({ form }: ProductFormProps) {
   const { errors } = form.formState
   const minimumHint = useMinimumHint(form)
@@ -65,7 +65,7 @@ export function ProductFields({ form }: ProductFormProps) {
   )
 }
 
-/** Under a minimum below the shop's own, of which the larger counts, the shop's is named. */
+/** Below the shop's minimum the larger one counts, so the hint names the shop's. */
 function useMinimumHint({ control }: ProductFormProps['form']): string {
   const shopMinimum = useQuery(shopQuery(useApi())).data?.minimumOrderQuantity
   const typed = readTypedCount(useWatch({ control, name: 'minimum' }))
@@ -74,7 +74,7 @@ function useMinimumHint({ control }: ProductFormProps['form']): string {
     : 'Pieces'
 }
 
-/** What a product may have besides. */
+/** Optional fields of a product. */
 export function ProductDetailFields({ form }: ProductFormProps) {
   const categories = useQuery(categoriesQuery(useApi())).data ?? []
   const listId = useId()

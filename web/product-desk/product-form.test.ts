@@ -21,7 +21,7 @@ const wheel: ProductEntries = {
   pictures: [{ img: WHEEL, alt: 'Wheel' }],
 }
 
-/** The first fault of each field, which is the one that the form shows. */
+/** The first error of each field, which is the one that the form shows. */
 const faultsOf = (entries: ProductEntries) => {
   const issues = productFormSchema.safeParse(entries).error?.issues ?? []
   return Object.fromEntries(
@@ -29,7 +29,7 @@ const faultsOf = (entries: ProductEntries) => {
   )
 }
 
-test('what was typed becomes what the call takes; what was left empty is not sent', () => {
+test('entries become the body of the call; empty ones are left out', () => {
   expect(toProductBody(productFormSchema.parse(wheel))).toEqual({
     name: 'Alloy wheel',
     description: 'Five twin spokes',
@@ -43,7 +43,7 @@ test('what was typed becomes what the call takes; what was left empty is not sen
   })
 })
 
-test('a part number, brand or category that is too long is told in words', () => {
+test('a part number, brand or category that is too long has a readable error', () => {
   const long = 'x'.repeat(61)
   expect(faultsOf({ ...wheel, partNumber: long, brand: long, category: long })).toEqual({
     partNumber: 'At most 40 characters',
@@ -52,7 +52,7 @@ test('a part number, brand or category that is too long is told in words', () =>
   })
 })
 
-test('an empty form is told every fault at once, each at its own field', () => {
+test('an empty form shows every error at once, each at its own field', () => {
   expect(faultsOf(emptyProduct)).toEqual({
     name: messages.nameRequired,
     description: messages.descriptionRequired,
@@ -75,14 +75,14 @@ test.each([
   expect(Object.keys(faultsOf({ ...wheel, ...wrong }))).toEqual(Object.keys(wrong))
 })
 
-test('a picture needs words, whichever it is', () => {
+test('every picture needs alternative text', () => {
   const further = { img: SIDE, alt: ' ' }
   expect(faultsOf({ ...wheel, pictures: [...wheel.pictures, further] })).toEqual({
     'pictures.1.alt': messages.altRequired,
   })
 })
 
-test('a discount that leaves nothing of the price is told at the percentage', () => {
+test('a discount that leaves no price is an error of the percentage', () => {
   const discount = { percent: '60', until: '2999-12-31' }
   expect(faultsOf({ ...wheel, price: '0.01', discount })).toEqual({
     'discount.percent': messages.discountTooLarge,

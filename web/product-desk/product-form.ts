@@ -10,7 +10,7 @@ import {
   optionalDiscountSchema,
 } from './discount/discount-form.ts'
 
-/** What an admin types about a new product, under the published names. */
+/** An admin's entries for a new product, under the published names. */
 export interface ProductEntries {
   readonly name: string
   readonly description: string
@@ -25,10 +25,10 @@ export interface ProductEntries {
   readonly discount: DiscountEntries
 }
 
-/** What was typed, once it is checked. */
+/** The entries after validation. */
 export type CheckedProduct = z.output<typeof productFormSchema>
 
-/** As the call takes it: the first picture is the published one. */
+/** The body of the call: the first picture is the published one. */
 export function toProductBody({
   pictures,
   ...product
@@ -51,7 +51,7 @@ export const emptyProduct: ProductEntries = {
   discount: noDiscount,
 }
 
-/** In the order of the form, which is the order in which the first wrong one is looked for. */
+/** In the order of the form, so that the first invalid field gets the focus. */
 export const productFields = [
   'name',
   'description',
@@ -68,11 +68,11 @@ export const productFields = [
 ] as const
 
 const { shape } = NewProduct
-/** Also that of the dialog in which pictures are changed later. */
+/** Also used by the dialog that changes pictures later. */
 export const picturesShape = setPictures.body.shape.pictures
 const blankIsNothing = (typed: string) => typed.trim() || undefined
 
-/** The contract's rules for what was typed; each fault stands at its own field. */
+/** The contract's rules for the entries; each error belongs to its own field. */
 export const productFormSchema = z
   .object({
     name: shape.name,

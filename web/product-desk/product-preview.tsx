@@ -19,11 +19,11 @@ import type { ProductFormProps } from './product-fields.tsx'
 import { type CheckedProduct, type ProductEntries, productFormSchema } from './product-form.ts'
 
 interface ProductPreviewProps extends ProductFormProps {
-  /** The chosen picture, while it is not sent yet. */
+  /** The chosen picture, until it is uploaded. */
   readonly preview: string | undefined
 }
 
-/** The card of the product that is being typed, with what it lacks so far. */
+/** The card of the product being typed, with what it still lacks. */
 export function ProductPreview({ form, preview }: ProductPreviewProps) {
   const entries = useWatch({ control: form.control }) as ProductEntries
   const { errors } = form.formState
@@ -85,7 +85,7 @@ export function ProductPreview({ form, preview }: ProductPreviewProps) {
   )
 }
 
-/** The figures as buyers will read them: the price less the discount, never fewer pieces than the shop's minimum. */
+/** Figures as buyers will see them: the discounted price, and at least the shop's minimum. */
 function useDraft(
   entries: ProductEntries,
 ): Partial<Pick<Product, 'price' | 'minimum' | 'available'>> {

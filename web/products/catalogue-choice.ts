@@ -1,7 +1,7 @@
 import { type CatalogueSort, catalogueSorts } from '../../contract/catalogue-sorts.ts'
 import type { CatalogueChoice } from '../base/paths.ts'
 
-/** A choice as its page works with it: every list is there. */
+/** A choice with every list present. */
 export interface ReadChoice extends CatalogueChoice {
   readonly category: readonly string[]
   readonly brand: readonly string[]
@@ -11,7 +11,7 @@ export interface ReadChoice extends CatalogueChoice {
 
 const DOLLARS = /^\d{1,6}(\.\d{1,2})?$/
 
-/** What an address of the catalogue chooses; `cataloguePath` is its other direction. What makes no sense is left out. */
+/** The choice in a catalogue address, without invalid values; the inverse of `cataloguePath`. */
 export function readCatalogueChoice(search: URLSearchParams): ReadChoice {
   const all = (name: string) => [...new Set(search.getAll(name).filter(Boolean))].slice(0, 20)
   const dollars = (name: string) => {
@@ -32,13 +32,13 @@ export function readCatalogueChoice(search: URLSearchParams): ReadChoice {
   }
 }
 
-/** A filter of a choice, with the choice that is left without it. */
+/** A chosen filter, and the choice without it. */
 interface ChosenFilter {
   readonly name: string
   readonly without: CatalogueChoice
 }
 
-/** Each filter that is chosen, as the chips show them. A page further on belongs to its filters. */
+/** The chosen filters, shown as chips. Removing one returns to the first page. */
 export function chosenFilters(choice: ReadChoice): ChosenFilter[] {
   const base = { ...choice, after: undefined }
   const ofList = (list: 'category' | 'brand' | 'attribute') =>

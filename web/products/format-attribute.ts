@@ -3,13 +3,13 @@ import { groupThousands } from '../../contract/money.ts'
 
 const MOST_DECIMALS = 6
 
-/** `12 V`, with a space that does not break; numbers with thousands as everywhere. */
+/** `12 V` with a no-break space; numbers with thousands separators. */
 export function formatAttribute({ value, unit }: Attribute): string {
   const text = typeof value === 'number' ? formatNumber(value) : keepTogether(groupPieces(value))
   return unit ? `${text}\u00a0${unit}` : text
 }
 
-/** A size does not break: neither `520 × 360 × 24 mm` nor `12 V`. */
+/** Keeps a size on one line: `520 × 360 × 24 mm`, `12 V`. */
 export function keepTogether(text: string): string {
   return text
     .replace(/(?<=\d) × (?=\d)/g, '\u00a0×\u00a0')
@@ -20,7 +20,7 @@ function formatNumber(value: number): string {
   return groupThousands(String(Number(value.toFixed(MOST_DECIMALS))))
 }
 
-/** `12,000 pieces`. Not the number of a standard (`DIN 76033`), which letters come before, nor a year by itself. */
+/** `12,000 pieces`. Neither the number of a standard (`DIN 76033`), which follows letters, nor a year by itself. */
 function groupPieces(text: string): string {
   return text.replace(/(?<!\p{L} ?)(?<![\d.,/-])\d{4,}(?= \p{L})/gu, groupThousands)
 }

@@ -5,7 +5,7 @@ import { Link } from '../ui/link.tsx'
 import { PalletDrawing } from '../ui/pallet-drawing.tsx'
 import { SearchForm } from './search-form.tsx'
 
-/** The page for addresses that lead nowhere. */
+/** The page of unknown addresses. */
 export default function NotFoundPage() {
   return (
     <div className="wrap grid items-center gap-x-12 gap-y-10 py-12 lg:grid-cols-[5fr_6fr] lg:py-16">
@@ -32,7 +32,7 @@ export default function NotFoundPage() {
   )
 }
 
-/** The pallet in bay 404, with the load that is missing in dashes; both drawings share one scale. */
+/** An empty pallet in bay 404, the missing load in dashes; both drawings share one scale. */
 function EmptyBay() {
   return (
     <div className="relative aspect-[828/712] w-full">

@@ -10,12 +10,12 @@ import { ProductWaiting } from './product-waiting.tsx'
 import { productQuery } from './queries.ts'
 
 interface OneProductProps {
-  /** Of the page, as long as it has no product. */
+  /** Title of the page until the product is loaded. */
   readonly title: string
   readonly children: (product: Product) => ReactNode
 }
 
-/** A page about the product that its address names: on its way, not to be had, not there, or here. */
+/** A page about the product in its address: loading, failed, missing or loaded. */
 export function OneProduct({ title, children }: OneProductProps) {
   const { id = '' } = useParams()
   const product = useQuery(productQuery(useApi(), id))

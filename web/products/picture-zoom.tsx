@@ -16,7 +16,7 @@ interface PictureZoomProps {
   readonly onClose: () => void
 }
 
-/** A picture as large as the window, and up to three times that; what does not fit is scrolled to, also by arrow keys. */
+/** A picture as large as the window, and up to three times that; it scrolls, also by arrow keys. */
 export function PictureZoom({ picture, onClose }: PictureZoomProps) {
   const [scale, setScale] = useState(0)
   const isLargest = scale === scales.length - 1

@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** The shape of a `ProductCard` that is still coming, as high as the card. */
+/** Skeleton of a `ProductCard`, as high as the card. */
 export function ProductCardSkeleton() {
   return (
     <div className="flex flex-col p-5">

@@ -7,8 +7,8 @@ import { ProductPicture } from './product-picture.tsx'
 import type { CardProduct } from './queries.ts'
 
 /**
- * Two thirds of the card, whose place for pictures is 3:2. On dense phone screens half of that: one and a half pixels a
- * point look the same there and weigh a third.
+ * The picture fills two thirds of the card, at 3:2. On dense phone screens half of that: 1.5 pixels per point look the
+ * same and weigh a third.
  */
 const CARD_SIZES = `(min-width: 90rem) 312px, (min-width: 64rem) 22vw, (min-width: 48rem) 33vw, ${DENSE_PHONE} 34vw, 69vw`
 
@@ -18,7 +18,7 @@ interface ProductCardProps {
   readonly isInFirstView?: boolean
 }
 
-/** A product as the home page shows it. The whole card is the target of Buy Now. */
+/** A product on the home page. The whole card is the target of Buy Now. */
 export function ProductCard({ product, isInFirstView = false }: ProductCardProps) {
   const { name, description, partNumber, minimum } = product
   return (

@@ -10,12 +10,12 @@ import { ProductPicture } from './product-picture.tsx'
 
 const MAIN_SIZES = '(min-width: 90rem) 690px, (min-width: 64rem) 50vw, 75vw'
 
-/** The pictures of a product: one in the bay, which opens larger; the others as small ones below it. */
+/** The pictures of a product: one large, which opens a zoom, and the others small below it. */
 export function ProductGallery({ product }: { product: Product }) {
   const { name, pictures } = product
   const [chosen, setChosen] = useState(0)
   const [isZoomed, setIsZoomed] = useState(false)
-  // Somebody may have taken out the one that was chosen.
+  // The chosen picture may have been removed meanwhile.
   const place = Math.min(chosen, Math.max(0, pictures.length - 1))
   const shown = pictures[place]
   const turn = (event: KeyboardEvent) => {

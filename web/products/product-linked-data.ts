@@ -1,7 +1,7 @@
 import type { Product } from '../../contract/catalog.ts'
 import { cataloguePath, paths, productPath } from '../base/paths.ts'
 
-/** A product for search engines: what it is, what it costs, and where it stands in the catalogue. */
+/** A product for search engines: its facts, price and place in the catalogue. */
 export function describeProduct(product: Product, absolute: (path: string) => string): object[] {
   const { name, description, partNumber, brand, category, price, minimum, available } = product
   const trail = [

@@ -6,7 +6,7 @@ import { describeProduct } from './product-linked-data.ts'
 import { ProductSheet } from './product-sheet.tsx'
 import { stockShortage } from './stock-shortage.ts'
 
-/** A product for everybody: pictures, price, stock and specification, and the way to order it. */
+/** The public page of a product: pictures, price, stock, specification and the way to order it. */
 export default function ProductPage() {
   return (
     <OneProduct title="Part">

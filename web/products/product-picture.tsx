@@ -7,16 +7,16 @@ import { Picture } from '../ui/picture.tsx'
 
 interface ProductPictureProps {
   readonly product: Pick<Product, 'img'> & Partial<Pick<Product, 'pictures'>>
-  /** How wide it stands, as of an `img`'s `sizes`. */
+  /** Width on screen, as in an `img`'s `sizes`. */
   readonly sizes: string
   readonly className: string
-  /** Empty where the product's name stands beside it. */
+  /** Empty where the product's name is beside it. */
   readonly alt?: string
   readonly loading?: 'lazy' | 'eager'
   readonly isMainPicture?: boolean
 }
 
-/** A product's picture, melting into the paper; the pallet drawing where it is missing. */
+/** A product's picture with soft edges; the pallet drawing if it is missing. */
 export function ProductPicture(props: ProductPictureProps) {
   const { product, sizes, className, alt = '', loading, isMainPicture } = props
   const [missing, setMissing] = useState<string>()

@@ -5,11 +5,11 @@ import { orderCost } from './order-cost.ts'
 
 interface ProductPriceProps {
   readonly product: Product
-  /** The pieces that the last figure is the price of; the smallest order unless told. */
+  /** Quantity of the shown total; by default the minimum order. */
   readonly quantity?: number
 }
 
-/** What a product costs, and how many of it can be ordered: the same on its open page and where it is ordered. */
+/** Price and available quantity of a product, the same on its page and where it is ordered. */
 export function ProductPrice({ product, quantity = product.minimum }: ProductPriceProps) {
   const { minimum, available, price, listPrice, discountPercent, discountUntil } = product
   return (

@@ -9,15 +9,15 @@ import { SpecificationTable } from './specification-table.tsx'
 
 interface ProductSheetProps {
   readonly product: Product
-  /** Of the page, where the product's name alone does not say what it is for. */
+  /** The page's title, where the product's name alone is not enough. */
   readonly title?: string
-  /** The pieces that a total is shown for; the smallest order unless told. */
+  /** Quantity of the shown total; by default the minimum order. */
   readonly quantity?: number
-  /** The way to order it. */
+  /** The ordering part. */
   readonly children: ReactNode
 }
 
-/** All about a product: pictures at the left, name, price, the way to order it and specification at the right. */
+/** A product in full: pictures on the left; name, price, ordering and specification on the right. */
 export function ProductSheet({ product, title, quantity, children }: ProductSheetProps) {
   const { name, category, partNumber, description } = product
   const Name = title ? 'h2' : 'h1'

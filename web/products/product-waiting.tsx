@@ -1,7 +1,7 @@
 import { PageHead } from '../base/page-head.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
-/** The shape of a page about a product while that is on its way. */
+/** Skeleton of a product's page. */
 export function ProductWaiting({ title }: { title: string }) {
   return (
     <>

@@ -6,10 +6,10 @@ import type { ReadChoice } from './catalogue-choice.ts'
 const LAST_PRODUCTS = 6
 const DISCOUNTS_ON_HOME = 4
 const CATALOGUE_PAGE = 50
-/** Whole rows of two and of three cards. */
+/** Fills whole rows of two and of three cards. */
 const MANAGED_PRODUCTS_A_PAGE = 24
 
-/** A product as a card shows it. The rest would travel twice with the home page: as HTML and as data. */
+/** A product as a card shows it. Other fields would enlarge the home page twice: as HTML and as data. */
 export type CardProduct = Omit<Product, 'attributes' | 'email'>
 
 function toCard({ attributes: _, email: __, ...card }: Product): CardProduct {
@@ -26,7 +26,7 @@ export const lastProductsQuery = (api: Api) =>
     },
   })
 
-/** Some of what is discounted now, for the home page. */
+/** Some products with a running discount, for the home page. */
 export const discountsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['products', 'discounts'],
@@ -36,7 +36,7 @@ export const discountsQuery = (api: Api) =>
     },
   })
 
-/** One page of the catalogue with its facets; the page before stays in sight until the next is there. */
+/** One page of the catalogue with its facets; the previous page stays visible until it is loaded. */
 export const catalogueQuery = (api: Api, choice: ReadChoice) =>
   queryOptions({
     queryKey: ['products', 'catalogue', choice],
@@ -61,7 +61,7 @@ export const catalogueQuery = (api: Api, choice: ReadChoice) =>
     placeholderData: keepPreviousData,
   })
 
-/** What a search that is being typed may mean. A stale one is called off when the next begins. */
+/** Suggestions for a search being typed. A stale request is cancelled when the next one starts. */
 export const suggestionsQuery = (api: Api, typed: string) =>
   queryOptions({
     queryKey: ['products', 'suggestions', typed],
@@ -77,7 +77,7 @@ interface ManagedProductsChoice {
   readonly after?: string
 }
 
-/** One page of the products for whoever manages them: the newest first, unlike the published list. */
+/** One page of the products for admins: newest first, unlike the published list. */
 export const managedProductsQuery = (api: Api, { q, after }: ManagedProductsChoice) =>
   queryOptions({
     queryKey: ['products', 'managed', { q, after }],
@@ -89,14 +89,14 @@ export const managedProductsQuery = (api: Api, { q, after }: ManagedProductsChoi
     placeholderData: keepPreviousData,
   })
 
-/** How many products the shop has. */
+/** Count of the shop's products. */
 export const productCountQuery = (api: Api) =>
   queryOptions({
     queryKey: ['products', 'count'],
     queryFn: ({ signal }) => api.list('GET /product', { query: { limit: '1' }, signal }),
   })
 
-/** The page of one product stands or falls with it: see `essential` in entry-server.tsx. */
+/** If this fails, so does the product's page: see `essential` in entry-server.tsx. */
 export const productQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: ['products', id],

@@ -11,17 +11,17 @@ import { Icon } from '../ui/icon.tsx'
 import { useOnWaking } from '../ui/use-on-waking.ts'
 import { suggestionsQuery } from './queries.ts'
 
-/** Long enough that a word typed without a pause is asked for once. */
+/** Long enough that a word typed without a pause is searched once. */
 const PAUSE_MS = 150
 
 /**
- * Search in the catalogue, on every page: a plain form underneath, so that it works before any script does, and with
- * script a combobox (ARIA Authoring Practices): arrows choose, Enter goes, Escape closes and then empties.
+ * Catalogue search on every page: a plain form that works without script, and with script a combobox (ARIA Authoring
+ * Practices): arrows choose, Enter opens, Escape closes and then clears.
  */
 export function SearchForm() {
   const { pathname, search } = useLocation()
   const asked = pathname === paths.catalogue ? (new URLSearchParams(search).get('q') ?? '') : ''
-  // The field is the visitor's; a new address is a new field with that address's words in it.
+  // Remounted when the address changes, to show that address's search.
   return <SearchField key={asked} asked={asked} />
 }
 
@@ -36,12 +36,12 @@ function SearchField({ asked }: { asked: string }) {
   const wanted = useSettled(isOpen ? typed.trim() : '')
   const suggestions = useQuery(suggestionsQuery(useApi(), wanted)).data ?? []
   const shown = isOpen && typed.trim().length >= 2 ? suggestions : []
-  // By its product: new suggestions may have another one in the same row.
+  // By product: new suggestions may have another one in the same row.
   const active = shown.findIndex(({ _id }) => _id === marked)
 
   useEffect(() => {
     const focus = (event: globalThis.KeyboardEvent) => {
-      // Not out of a field, nor from behind a dialog.
+      // Not while typing in a field, nor behind a dialog.
       const isTaken = (event.target as Element).closest('input,select,textarea,dialog')
       if (event.key !== '/' || isTaken) return
       event.preventDefault()
@@ -75,7 +75,7 @@ function SearchField({ asked }: { asked: string }) {
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       setIsOpen(true)
-      // From the last one the way leads back to what was typed, and from there to the first.
+      // After the last suggestion comes the typed text, then the first suggestion.
       const step = event.key === 'ArrowDown' ? 1 : -1
       const next = active + step
       setMarked(shown[next < -1 ? last : next]?._id)
@@ -125,7 +125,7 @@ function SearchField({ asked }: { asked: string }) {
         tabIndex={-1}
         hidden={shown.length === 0}
         className="absolute inset-x-0 top-full z-40 border border-t-0 border-ink bg-paper shadow-over"
-        // The field keeps the focus while a suggestion is clicked.
+        // Keeps the focus in the field while a suggestion is clicked.
         onMouseDown={(event) => event.preventDefault()}
       >
         {shown.map((suggestion, place) => (
@@ -158,7 +158,7 @@ function SearchField({ asked }: { asked: string }) {
   )
 }
 
-/** A value once it has stood still. */
+/** A value, once it has stopped changing. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState('')
   useEffect(() => {

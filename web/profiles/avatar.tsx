@@ -3,7 +3,7 @@ import type { Profile } from '../../contract/profiles.ts'
 import { pictureSource } from '../images/picture-source.ts'
 import { Picture } from '../ui/picture.tsx'
 
-/** The customer's picture, or the first letters of their name where there is none. */
+/** The customer's picture, or their initials. */
 export function Avatar({ profile }: { profile: Pick<Profile, 'img' | 'name'> }) {
   const [isMissing, setIsMissing] = useState(false)
   const tellMissing = useCallback(() => setIsMissing(true), [])

@@ -24,7 +24,7 @@ import { type ProfileEntries, profileFields, profileFormSchema, toEntries } from
 import { ProfileFormWaiting } from './profile-form-waiting.tsx'
 import { profileQuery } from './queries.ts'
 
-/** The form of the customer's own profile, with what is known in it. */
+/** Form of the customer's own profile, with the saved values. */
 export default function ProfileFormPage() {
   const api = useApi()
   const { id } = useParams()
@@ -39,7 +39,7 @@ export default function ProfileFormPage() {
         <LoadFailure level={2} title="Your profile could not be loaded" query={profile} />
       )}
       {profile.data &&
-        // A profile is known by its own id or by its owner's.
+        // A profile is found by its own id or by its owner's.
         (id && [profile.data._id, user?._id].includes(id) ? (
           <ProfileForm id={id} profile={profile.data} />
         ) : (
@@ -59,7 +59,7 @@ function ProfileForm({ id, profile }: { id: string; profile: Profile }) {
     try {
       await saveProfile(values)
     } catch (error) {
-      // The guard is not told: it would lead away from what was typed.
+      // Shown here: the guard would redirect to login and lose the entries.
       if (error instanceof ApiProblem && error.status === 401) showFailure(messages.nobodySignedIn)
       placeFailure(form, profileFields, error)
     }
@@ -109,7 +109,7 @@ function ProfileForm({ id, profile }: { id: string; profile: Profile }) {
   )
 }
 
-/** Saves the profile and leads to it. */
+/** Saves the profile and opens it. */
 function useSaveProfile(id: string, email: string) {
   const api = useApi()
   const queryClient = useQueryClient()

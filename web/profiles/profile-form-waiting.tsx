@@ -2,7 +2,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
 const FIELDS = ['name', 'facebook', 'linkedin', 'age']
 
-/** The shape of the profile's form while what is known is on its way. */
+/** Skeleton of the profile's form. */
 export function ProfileFormWaiting() {
   return (
     <Loading label="Loading your profile" className="max-w-[36rem]">

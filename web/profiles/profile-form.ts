@@ -3,7 +3,7 @@ import { messages } from '../../contract/messages.ts'
 import { type Profile, ProfileForm } from '../../contract/profiles.ts'
 import { readTypedCount } from '../ui/fields/ruler.ts'
 
-/** What a customer types about themselves, under the published names. */
+/** A customer's entries, under the published names. */
 export interface ProfileEntries {
   readonly name: string
   readonly facebook: string
@@ -12,7 +12,7 @@ export interface ProfileEntries {
   readonly img: string
 }
 
-/** In the order of the form, which is the order in which the first wrong one is looked for. */
+/** In the order of the form, so that the first invalid field gets the focus. */
 export const profileFields = ['name', 'facebook', 'linkedin', 'age', 'img'] as const
 
 const { shape } = ProfileForm
@@ -28,7 +28,7 @@ export const profileFormSchema = z.object({
   img: shape.img,
 })
 
-/** What is known of a profile, as it stands in its form. */
+/** A saved profile as entries of its form. */
 export function toEntries({ name, facebook, linkedin, age, img }: Profile): ProfileEntries {
   return {
     name,

@@ -14,7 +14,7 @@ import { Avatar } from './avatar.tsx'
 import { ProfileWaiting } from './profile-waiting.tsx'
 import { profileQuery } from './queries.ts'
 
-/** What the shop knows about whoever is signed in. */
+/** The signed-in user's profile. */
 export default function ProfilePage() {
   const api = useApi()
   const email = useQuery(sessionQuery(api)).data?.user?.email
@@ -54,7 +54,7 @@ function ProfileFacts({ profile }: { profile: Profile }) {
   return (
     <div className="grid items-start gap-6 md:grid-cols-[8rem_minmax(0,1fr)] md:gap-10">
       <Avatar key={profile.img} profile={profile} />
-      {/* Named by a label: a hidden caption counts as a first row, and its widths with it. */}
+      {/* Named by a label: a hidden caption would count as a first row and set column widths. */}
       <table
         aria-label="My Profile"
         className="w-full table-fixed border-t border-steel-200 text-table"
@@ -92,7 +92,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** A page elsewhere that the customer named: it learns nothing from us and can reach nothing here. */
+/** A page that the customer named: it gets no referrer and can't reach this window. */
 function WebLink({ address }: { address: string }) {
   return (
     <a href={address} target="_blank" rel="noopener noreferrer nofollow" className="tlink">
@@ -101,7 +101,7 @@ function WebLink({ address }: { address: string }) {
   )
 }
 
-/** A long address goes on in the next line after a slash, and not in the middle of a name. */
+/** Breaks a long address after slashes, not inside a name. */
 function breakAtSlashes(address: string): ReactNode {
   return address.split('/').flatMap((part, place) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: a part is nothing but its place

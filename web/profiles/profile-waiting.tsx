@@ -2,7 +2,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
 const LINES = ['w-64', 'w-56', 'w-40', 'w-8', 'w-48', 'w-44']
 
-/** The shape of a profile while it is on its way. */
+/** Skeleton of a profile. */
 export function ProfileWaiting() {
   return (
     <Loading label="Loading your profile">

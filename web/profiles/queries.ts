@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../base/api.ts'
 
-/** What a customer says about themselves; asks nothing while nobody is known. */
+/** A customer's profile; not loaded while signed out. */
 export const profileQuery = (api: Api, email: string | undefined) =>
   queryOptions({
     queryKey: ['profile', email],

@@ -12,14 +12,14 @@ import { PageHeading } from '../ui/page-heading.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { ReviewForm } from './review-form.tsx'
 
-// Each query stands with its one page: those in queries.ts are loaded by the home page too.
+// Queries of one page each stay in that page: queries.ts is also loaded by the home page.
 const permissionQuery = (api: Api) =>
   queryOptions({
     queryKey: ['reviewPermission'],
     queryFn: ({ signal }) => api.request('GET /review/permission', { signal }),
   })
 
-/** A customer's review; where the shop wants a paid order first, that is said before anything is typed. */
+/** Form of a review; where the shop requires a paid order first, that is shown before anything is typed. */
 export default function ReviewAddPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   const needsOrder = useQuery(shopQuery(useApi())).data?.reviewsNeedOrder

@@ -3,7 +3,7 @@ import { Stars } from '../ui/stars.tsx'
 import { ReviewPicture } from './review-picture.tsx'
 import { ReviewTag } from './review-tag.tsx'
 
-/** A review as the home page shows it, with the stars that were given. */
+/** A review on the home page, with its rating. */
 export function ReviewCard({ review }: { review: Review }) {
   const { name, description, ratting, img } = review
   return (

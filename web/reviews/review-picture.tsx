@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { pictureSource } from '../images/picture-source.ts'
 import { Picture } from '../ui/picture.tsx'
 
-/** What a review shows beside its words; nothing where it is missing. */
+/** A review's picture; nothing if it is missing. */
 export function ReviewPicture({ img }: { img: string }) {
   const [isMissing, setIsMissing] = useState(false)
   const tellMissing = useCallback(() => setIsMissing(true), [])

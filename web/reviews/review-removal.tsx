@@ -13,7 +13,7 @@ interface ReviewRemovalProps {
   readonly onKeep: () => void
 }
 
-/** Asks, removes a review, and takes its row out of the list. */
+/** Asks, deletes a review and removes its row from the list. */
 export function ReviewRemoval({ review, onRemoved, onKeep }: ReviewRemovalProps) {
   const api = useApi()
   const queryClient = useQueryClient()

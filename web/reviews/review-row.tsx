@@ -11,7 +11,7 @@ interface ReviewRowProps {
   readonly onRemove: () => void
 }
 
-/** One review as an admin reads it: a row of the table, below 1280 px a list item. */
+/** One review for admins: a row of the table, below 1280 px a list item. */
 export function ReviewRow({ number, review, onRemove }: ReviewRowProps) {
   const { name, img, description, ratting } = review
   return (

@@ -1,7 +1,7 @@
 import type { Review } from '../../contract/reviews.ts'
 import { Tag } from '../ui/tag.tsx'
 
-/** Where a review comes from, as far as the shop knows. */
+/** Origin of a review: sample data or a verified buyer. */
 export function ReviewTag({ review: { sample, verifiedBuyer } }: { readonly review: Review }) {
   if (sample) return <Tag>Sample</Tag>
   return verifiedBuyer && <Tag tone="good">Verified buyer</Tag>

@@ -24,7 +24,7 @@ const COLUMNS = [
 
 const ROWS_A_PAGE = 50
 
-/** One page of all reviews; the page before stays in sight until the next is there. */
+/** One page of all reviews; the previous page stays visible until it is loaded. */
 const allReviewsQuery = (api: Api, after: string | undefined) =>
   queryOptions({
     queryKey: ['reviews', 'all', { after }],
@@ -33,7 +33,7 @@ const allReviewsQuery = (api: Api, after: string | undefined) =>
     placeholderData: keepPreviousData,
   })
 
-/** What customers wrote, newest first, for admins: what does not belong there is removed. */
+/** All reviews, newest first, for admins, who can remove them. */
 export default function ReviewsPage() {
   const heading = usePageFocus()
   const choice = useListChoice()
@@ -54,10 +54,10 @@ export default function ReviewsPage() {
       {list.data && list.data.items.length > 0 && (
         <div aria-busy={list.isPlaceholderData}>
           <ReviewTable
-            // The call answers the oldest first.
+            // The call returns the oldest first.
             reviews={list.data.items.toReversed()}
             firstNumber={choice.before + 1}
-            // The row that had the focus is gone; the heading, which says how many are left, takes it.
+            // Takes the focus when the focused row is gone, and states how many are left.
             onRemoved={() => heading.current?.focus()}
           />
           <ListPager list={list.data} isTurning={list.isPlaceholderData} />
@@ -92,7 +92,7 @@ function ReviewTable({ reviews, firstNumber, onRemoved }: ReviewTableProps) {
           review={toRemove}
           onKeep={() => setToRemove(undefined)}
           onRemoved={() => {
-            // At once: while the dialog is open nothing behind it can take the focus.
+            // Close the dialog first: while it is open, nothing behind it can take the focus.
             flushSync(() => setToRemove(undefined))
             onRemoved()
           }}

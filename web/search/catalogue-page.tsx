@@ -27,7 +27,7 @@ import { NoParts } from './no-parts.tsx'
 /** As many as the first screen of a phone shows. */
 const FIRST_ROWS = 4
 
-/** All parts by search and facets, in tables one can order from; every choice is part of the address. */
+/** All parts by search and facets, in tables to order from; every choice is part of the address. */
 export default function CataloguePage() {
   const [search] = useSearchParams()
   const choice = readCatalogueChoice(search)
@@ -59,7 +59,7 @@ export default function CataloguePage() {
         </p>
       </div>
       <div className="grid lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:gap-8">
-        {/* Without script there is no sheet: the filters stand above the tables. */}
+        {/* Without script there is no sheet: the filters are above the tables. */}
         <aside aria-label="Filters" className="hidden noscript:block lg:block">
           {page.data && isWhole ? (
             <FacetForm choice={choice} facets={page.data.facets} />
@@ -96,7 +96,7 @@ function sayFound({ total, match, meant }: Found, { q }: ReadChoice): string {
   return `${parts} ${isOne ? 'matches' : 'match'} “${q}”${meant ? ` (${meant})` : ''}`
 }
 
-/** What is chosen, each with a link that takes it away. */
+/** The chosen filters, each with a link that removes it. */
 function Chips({ choice }: { choice: ReadChoice }) {
   const chips = chosenFilters(choice)
   if (chips.length === 0) return null
@@ -182,7 +182,7 @@ function Products({ choice, page, isWhole }: ProductsProps) {
   )
 }
 
-/** A category may be called `__proto__` or `constructor`: what every object inherits is no introduction. */
+/** A category may be called `__proto__` or `constructor`: inherited properties are no introduction. */
 function ownValue(texts: Readonly<Record<string, string>>, name: string): string | undefined {
   return Object.hasOwn(texts, name) ? texts[name] : undefined
 }

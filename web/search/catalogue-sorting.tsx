@@ -11,7 +11,7 @@ const names = {
   available: 'Most available',
 } as const
 
-/** The order of the list. A form of its own, so that it works without script. */
+/** The sort of the list. A form of its own, so that it works without script. */
 export function CatalogueSorting({ choice }: { choice: ReadChoice }) {
   const navigate = useNavigate()
   const usual = choice.q ? 'relevance' : 'newest'

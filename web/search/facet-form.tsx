@@ -15,8 +15,8 @@ const MOST_VALUES = 12
 const MOST_CATEGORIES = 40
 
 /**
- * What narrows the catalogue, with how many parts each choice leaves. A plain GET form whose fields are the parameters
- * of the address; with script every change is a navigation of its own.
+ * Filters of the catalogue, each value with its count of parts. A plain GET form whose fields are the address's
+ * parameters; with script every change navigates at once.
  */
 export function FacetForm({ choice, facets }: FacetFormProps) {
   const navigate = useNavigate()
@@ -24,7 +24,7 @@ export function FacetForm({ choice, facets }: FacetFormProps) {
     const fields = new FormData(form)
     const search = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
     const next = readCatalogueChoice(search)
-    // The attributes of a category mean nothing in another.
+    // Attributes of one category don't exist in another.
     const isOther = next.category.join() !== choice.category.join()
     const chosen = isOther ? { ...next, attribute: [] } : next
     navigate(cataloguePath(chosen), { preventScrollReset: true })
@@ -37,8 +37,8 @@ export function FacetForm({ choice, facets }: FacetFormProps) {
         apply(event.currentTarget)
       }}
       onChange={({ target, currentTarget }) => {
-        // Prices are typed: they count when the field is left or Enter is pressed. The event of a box is its click, which
-        // is not to be prevented: the browser would take the tick back until the next rendering.
+        // Typed prices apply on blur or Enter. A checkbox applies on its click, which is not prevented: the browser
+        // would undo the tick until the next render.
         if ((target as HTMLElement).matches('[type=checkbox]')) apply(currentTarget)
       }}
     >
@@ -107,7 +107,7 @@ interface ValuesProps {
   readonly prefix?: string
   readonly values: readonly FacetValue[]
   readonly chosen: readonly string[]
-  /** Stands in the group's title, so not beside each value. */
+  /** Shown in the group's title instead of beside each value. */
   readonly unit?: string
   readonly most?: number
 }
@@ -210,7 +210,7 @@ function Prices({ choice, onLeave }: PricesProps) {
       {field('least', 'Price from', '$0')}
       <span>to</span>
       {field('most', 'Price to', 'any')}
-      {/* Enter in one of two fields sends a form only where it has a button. */}
+      {/* Enter submits a form with two text fields only if it has a button. */}
       <button type="submit" className="sr-only" tabIndex={-1}>
         Apply price
       </button>
@@ -218,7 +218,7 @@ function Prices({ choice, onLeave }: PricesProps) {
   )
 }
 
-/** `mm` where every value is a number of them. */
+/** `mm` if every value is a number in that unit. */
 function sharedUnit(values: readonly FacetValue[]): string | undefined {
   const units = new Set(values.map(({ value }) => value.match(/^-?[\d.]+ (\S+)$/)?.[1]))
   return units.size === 1 ? [...units][0] : undefined

@@ -15,7 +15,7 @@ interface FacetSheetProps {
   readonly page: CataloguePage
 }
 
-/** Below 1024 px: `Filters (2)`, and behind it the facets over the whole screen. */
+/** Below 1024 px: `Filters (2)`, which opens the facets full-screen. */
 export function FacetSheet({ choice, page }: FacetSheetProps) {
   const [isOpen, setIsOpen] = useState(false)
   const chosen = chosenFilters(choice).length

@@ -6,7 +6,7 @@ function part(attributes: Attribute[]): Product {
   return { attributes } as Product
 }
 
-test('columns are as many as stand on one line; the later ones wait for a wide screen', () => {
+test('there are as many columns as fit on one line; the later ones need a wide screen', () => {
   const parts = [
     part([
       { name: 'Length × width × height', value: '242 × 175 × 190 mm' },

@@ -4,27 +4,27 @@ import { formatAttribute } from '../products/format-attribute.ts'
 /** An attribute that the parts of a table share, as a column. */
 export interface AttributeColumn {
   readonly name: string
-  /** On one line: the name, with the unit where all have the same. */
+  /** On one line: the name, with the unit if all values share it. */
   readonly head: string
   readonly unit: string | undefined
   readonly isNumber: boolean
-  /** There is room for it only from 1440 px. */
+  /** Shown only from 1440 px. */
   readonly isWide: boolean
 }
 
-/** The class of a cell that a narrower table leaves out. */
+/** Hides a cell in a narrower table. */
 export const WIDE_ONLY = 'max-[90rem]:hidden'
 
 const MOST_COLUMNS = 4
 const LEAST_SHARE = 0.6
-/** What the other columns leave for attributes, at 1280 and at 1440 px. */
+/** Width that the other columns leave for attributes, at 1280 and at 1440 px. */
 const ROOM_PX = 236
 const WIDE_ROOM_PX = 396
 const HEAD_CHARACTER_PX = 6.8
 const VALUE_CHARACTER_PX = 7.6
 const PADDING_PX = 16
 
-/** The attributes that most parts of a family have, the commonest first, as many as have room without a break. */
+/** The most common attributes of a family's parts, as many as fit without a line break. */
 export function columnsOf(parts: readonly Product[]): AttributeColumn[] {
   const all = parts.flatMap(({ attributes }) => attributes)
   const shared = [...Map.groupBy(all, ({ name }) => name)]
@@ -46,7 +46,7 @@ export function columnsOf(parts: readonly Product[]): AttributeColumn[] {
   return columns
 }
 
-/** What a part has in a column. */
+/** A part's value in a column. */
 export function valueIn(
   { attributes }: Pick<Product, 'attributes'>,
   { name, unit }: Pick<AttributeColumn, 'name' | 'unit'>,

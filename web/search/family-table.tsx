@@ -15,12 +15,12 @@ import { PartRow } from './part-row.tsx'
 interface FamilyTableProps {
   readonly family: string
   readonly parts: readonly Product[]
-  /** Of the category, where it has one. */
+  /** Of the category, if it has one. */
   readonly introduction: string | undefined
   readonly choice: ReadChoice
 }
 
-/** The parts of one family, with its picture: a dense table one can order from; below 1280 px a list. */
+/** The parts of one family, with its picture: a dense table to order from; below 1280 px a list. */
 export function FamilyTable({ family, parts, introduction, choice }: FamilyTableProps) {
   const id = useId()
   const columns = columnsOf(parts)
@@ -93,7 +93,7 @@ interface HeadProps {
   readonly children: string
 }
 
-/** A head that sorts: a link, so that it works without script. Price goes both ways. */
+/** A sortable column head: a link, so that it works without script. Price sorts both ways. */
 function Head({ sort, choice, className, children }: HeadProps) {
   const isUp = choice.sort === sort && sort !== 'available'
   const isDown = choice.sort === `-${sort}` || (choice.sort === sort && sort === 'available')

@@ -1,6 +1,6 @@
 import { type CatalogueChoice, cataloguePath } from '../base/paths.ts'
 
-/** A choice as hidden fields: what a form of the catalogue keeps while it changes something else. */
+/** A choice as hidden fields, kept by a form of the catalogue that changes something else. */
 export function HiddenChoice({ choice }: { choice: CatalogueChoice }) {
   const [, search] = cataloguePath(choice).split('?')
   return [...new URLSearchParams(search)].map(([name, value]) => (

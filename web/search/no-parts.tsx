@@ -7,7 +7,7 @@ import { categoriesQuery } from '../products/queries.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Link } from '../ui/link.tsx'
 
-/** What a choice shows that leaves no part: what to do instead, and the categories to choose from. */
+/** Shown when no part matches: what to do instead, and the categories. */
 export function NoParts({ choice }: { choice: ReadChoice }) {
   const isFiltered = chosenFilters(choice).length > 0
   return (
@@ -34,7 +34,7 @@ export function NoParts({ choice }: { choice: ReadChoice }) {
   )
 }
 
-/** A shortcut: where it failed, the way to all parts stands above it. */
+/** Optional: if it fails, the link to all parts above it remains. */
 function Categories() {
   const { data = [] } = useQuery(categoriesQuery(useApi()))
   if (data.length === 0) return null

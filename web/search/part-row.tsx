@@ -24,7 +24,7 @@ interface PartRowProps {
   readonly columns: readonly AttributeColumn[]
 }
 
-/** A part with its figures and a quantity to order. What is wrong with the quantity is said in the row. */
+/** A part with its figures and a quantity to order. Errors of the quantity are shown in the row. */
 export function PartRow({ part, columns }: PartRowProps) {
   const [typed, setTyped] = useState('')
   const isChosen = typed !== '' && !faultOf(part, typed)
@@ -100,7 +100,7 @@ interface OrderInRowProps {
   readonly onType: (typed: string) => void
 }
 
-/** Without script a plain form that leads to the page where the part is ordered. */
+/** Without script, a plain form that opens the part's order page. */
 function OrderInRow({ part, typed, onType }: OrderInRowProps) {
   const { _id, name, minimum, available, price } = part
   const id = useId()

@@ -6,10 +6,12 @@ import { loginPath } from '../base/paths.ts'
 import { Waiting } from '../ui/waiting.tsx'
 import { adminQuery, sessionQuery } from './queries.ts'
 
-/** In the login page's address: whoever is signed in was sent there because the page before is for admins. */
+/** In the login page's address: a signed-in user was redirected because the page is for admins. */
 export const ADMINS_ONLY = 'adminsOnly'
 
-/** Shows its pages to admins; the others are led to the login page, which says why, and back once they are one. */
+/**
+ * Shows its pages to admins; redirects others to the login page, which says why and leads back once they are admins.
+ */
 export function AdminOnly() {
   const api = useApi()
   const { pathname, search } = useLocation()

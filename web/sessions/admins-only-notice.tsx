@@ -7,7 +7,7 @@ import { Link } from '../ui/link.tsx'
 import { useIsForAdmins } from './leave-when-signed-in.tsx'
 import { sessionQuery } from './queries.ts'
 
-/** Tells a signed-in customer why the page they asked for did not open. */
+/** Tells a signed-in customer why the requested page did not open. */
 export function AdminsOnlyNotice() {
   const isForAdmins = useIsForAdmins()
   const user = useQuery(sessionQuery(useApi())).data?.user

@@ -4,7 +4,7 @@ import { failureText } from '../base/failure-text.ts'
 import { showFailure, showSuccess } from '../ui/toasts.tsx'
 import { useIdentity } from './identity/use-identity.ts'
 
-/** Has a reset mail sent to the e-mail that stands in the form. */
+/** Requests a reset mail for the email in the form. */
 export function ForgotPassword({ readEmail }: { readEmail: () => string }) {
   const identity = useIdentity()
   const [isSending, setIsSending] = useState(false)

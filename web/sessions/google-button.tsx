@@ -5,13 +5,13 @@ import { FormError } from '../ui/fields/form-error.tsx'
 import { useIdentity } from './identity/use-identity.ts'
 import { useStartSession } from './start-session.ts'
 
-/** “Continue with google” under the form; nothing where the shop has no Google. */
+/** “Continue with google” under the form; nothing if the shop has no Google sign-in. */
 export function GoogleButton() {
   const { continueWithGoogle } = useIdentity()
   const startSession = useStartSession()
   const [failure, setFailure] = useState<string>()
   if (!continueWithGoogle) return null
-  // Not disabled while it works: a second click opens a new window, and the former one gives way.
+  // Not disabled while pending: a second click opens a new window and cancels the first.
   const signIn = async () => {
     setFailure(undefined)
     try {
@@ -34,7 +34,7 @@ export function GoogleButton() {
   )
 }
 
-/** Google's own mark, in the colours that its rules ask for. */
+/** Google's own mark, in the colours that its rules require. */
 function GoogleMark() {
   return (
     <svg viewBox="0 0 18 18" className="size-[1.125rem]" aria-hidden="true">

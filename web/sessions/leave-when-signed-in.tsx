@@ -11,8 +11,8 @@ interface LeaveWhenSignedInProps {
 }
 
 /**
- * Leads on whoever is signed in: the one way out of the forms, whether the sign-in happened here, in another tab or
- * before. Only somebody who was sent here for not being an admin stays, or the two guards would send them in a circle.
+ * Leaves the form once the user is signed in, whether here, in another tab or before. A user who was sent here for not
+ * being an admin stays, or the two guards would redirect in a loop.
  */
 export function LeaveWhenSignedIn({ to, children }: LeaveWhenSignedInProps) {
   const api = useApi()
@@ -24,7 +24,7 @@ export function LeaveWhenSignedIn({ to, children }: LeaveWhenSignedInProps) {
   return user && mayLeave ? <Navigate to={to} replace /> : children
 }
 
-/** Whether the page before was one for admins. */
+/** Whether the previous page is for admins. */
 export function useIsForAdmins(): boolean {
   return new URLSearchParams(useLocation().search).has(ADMINS_ONLY)
 }

@@ -19,7 +19,7 @@ import { LeaveWhenSignedIn } from './leave-when-signed-in.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
 import { useStartSession } from './start-session.ts'
 
-/** Login by e-mail and password; leads back to the page the visitor came from, else home. */
+/** Login by email and password; leads back to the previous page, else home. */
 export default function LoginPage() {
   const location = useLocation()
   return (

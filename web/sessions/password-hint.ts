@@ -3,10 +3,10 @@ import { fillMessage } from '../../contract/messages.ts'
 import { useApi } from '../base/api.ts'
 import { shopQuery } from '../base/shop-query.ts'
 
-/** Firebase's own least length, which is the specification's too. */
+/** Firebase's minimum length, which is the specification's too. */
 const SHORTEST = 6
 
-/** How long a new password has to be, as the shop's settings say. */
+/** Minimum length of a new password, from the shop's settings. */
 export function usePasswordHint(): string {
   const signIn = useQuery(shopQuery(useApi())).data?.signIn
   const minimum = signIn?.provider === 'embedded' ? signIn.passwordMinimum : SHORTEST

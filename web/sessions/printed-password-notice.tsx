@@ -5,7 +5,7 @@ import { shopQuery } from '../base/shop-query.ts'
 import { Link } from '../ui/link.tsx'
 import { accountQuery, adminQuery, sessionQuery } from './queries.ts'
 
-/** Reminds the first admin, on every page of the dashboard, that the password which the shop printed is still good. */
+/** Reminds the first admin, on every dashboard page, that the printed password is still valid. */
 export function PrintedPasswordNotice() {
   const api = useApi()
   const user = useQuery(sessionQuery(api)).data?.user

@@ -7,11 +7,11 @@ const ROWS_A_PAGE = 50
 export type SignedInUser = NonNullable<Session['user']>
 
 export interface KnownSession extends Session {
-  /** The page on which the shop refused a call because the session had ended meanwhile. */
+  /** The page on which a call was refused because the session had ended. */
   readonly endedOn?: string
 }
 
-/** Who is signed in with this browser's session. */
+/** The user signed in with this browser's session. */
 export const sessionQuery = (api: Api) =>
   queryOptions({
     queryKey: ['session'],
@@ -23,21 +23,21 @@ export function isSignedIn(session: KnownSession | undefined): boolean {
   return Boolean(session?.user && !session.endedOn)
 }
 
-/** Where the caller is signed in. */
+/** The caller's sessions. */
 export const sessionsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['sessions'],
     queryFn: ({ signal }) => api.request('GET /sessions', { signal }),
   })
 
-/** How the caller signs in. */
+/** The caller's account and sign-in methods. */
 export const accountQuery = (api: Api) =>
   queryOptions({
     queryKey: ['account'],
     queryFn: ({ signal }) => api.request('GET /identity/account', { signal }),
   })
 
-/** Whether this person is an admin; asks nothing while nobody is known. */
+/** Whether the user is an admin; not loaded while signed out. */
 export const adminQuery = (api: Api, email: string | undefined) =>
   queryOptions({
     queryKey: ['admin', email],
@@ -52,7 +52,7 @@ interface UserSearch {
   readonly after?: string
 }
 
-/** One page of the users, oldest first; the page before stays in sight until the next is there. */
+/** One page of the users, oldest first; the previous page stays visible until it is loaded. */
 export const usersQuery = (api: Api, { q, after }: UserSearch) =>
   queryOptions({
     queryKey: ['users', 'all', { q, after }],
@@ -61,14 +61,14 @@ export const usersQuery = (api: Api, { q, after }: UserSearch) =>
     placeholderData: keepPreviousData,
   })
 
-/** How many users the shop has. */
+/** Count of the shop's users. */
 export const userCountQuery = (api: Api) =>
   queryOptions({
     queryKey: ['users', 'count'],
     queryFn: ({ signal }) => api.list('GET /user', { query: { limit: '1' }, signal }),
   })
 
-/** One page of what was done to accounts, newest first; of one account where its whole e-mail is asked for. */
+/** One page of account events, newest first; a whole email selects one account. */
 export const accountEventsQuery = (api: Api, { q, after }: UserSearch) =>
   queryOptions({
     queryKey: ['accountEvents', { q, after }],

@@ -19,12 +19,12 @@ import { SignInLayout } from './sign-in-layout.tsx'
 
 const NewPasswordForm = z.strictObject({ password: Password })
 
-/** Where the link of a reset mail leads: sets the new password, then to the login page. */
+/** Target of a reset mail's link: sets the new password, then opens the login page. */
 export default function ResetPasswordPage() {
   const api = useApi()
   const navigate = useNavigate()
   const passwordHint = usePasswordHint()
-  // Behind `#`, so that no server and no other site ever sees it.
+  // Behind `#`, so that no server and no other site receives it.
   const token = useLocation().hash.slice(1)
   const form = useForm<z.infer<typeof NewPasswordForm>>({ resolver: zodResolver(NewPasswordForm) })
   const { errors, isSubmitting } = form.formState

@@ -13,8 +13,8 @@ interface SignInLayoutProps {
 }
 
 /**
- * The form at the left, from 1024 px a picture and three facts at the right. The form starts at a fixed height and each
- * field keeps a line for its error, so that nothing moves under the pointer when an error appears.
+ * The form on the left; from 1024 px, a picture and three facts on the right. The form starts at a fixed height and
+ * each field reserves a line for its error, so that nothing moves when one appears.
  */
 export function SignInLayout({ title, children }: SignInLayoutProps) {
   return (

@@ -6,7 +6,7 @@ import { endProviderSession } from './identity/provider-session.ts'
 import { sessionQuery } from './queries.ts'
 import { forgetPersonalData } from './start-session.ts'
 
-/** Ends the session on the server, then the provider's sign-in and what is known here, and goes to the home page. */
+/** Ends the session on the server and the provider's sign-in, clears personal data and opens the home page. */
 export function useSignOut() {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -15,7 +15,7 @@ export function useSignOut() {
     mutationFn: () => api.request('DELETE /session'),
     onSuccess: async () => {
       await endProviderSession()
-      // First away from the pages that need a session, so that none of them asks for a sign-in on the way.
+      // First leave pages that need a session, so that none of them redirects to login.
       await navigate(paths.home)
       queryClient.setQueryData(sessionQuery(api).queryKey, { user: null })
       forgetPersonalData(queryClient, api)

@@ -22,7 +22,7 @@ import { usePasswordHint } from './password-hint.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
 import { useStartSession } from './start-session.ts'
 
-/** Makes an account and signs in with it; leads back to the page the visitor came from, else to /home. */
+/** Creates an account and signs in with it; leads back to the previous page, else to /home. */
 export default function SignUpPage() {
   const location = useLocation()
   return (
@@ -52,13 +52,13 @@ function EmailSignUp() {
   const passwordHint = usePasswordHint()
   const form = useForm<z.infer<typeof SignUpForm>>({ resolver: zodResolver(SignUpForm) })
   const { errors, isSubmitting } = form.formState
-  // An account that was made before its session could start is not made again at the next click.
+  // If the session could not start, the next click must not create the account again.
   const made = useRef<IdentityProof>(undefined)
   const signUp = form.handleSubmit(async (account) => {
     try {
       if (made.current?.email !== account.email) made.current = await identity.signUp(account)
       await startSession(made.current)
-      // Said only now: whoever reads it may go anywhere at once and is signed in there.
+      // Shown last: from here on the user may navigate anywhere and is signed in.
       showSuccess(messages.signedUp)
     } catch (error) {
       placeFailure(form, ['name', 'email', 'password'], error)

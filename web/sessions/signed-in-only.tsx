@@ -6,7 +6,7 @@ import { loginPath } from '../base/paths.ts'
 import { Waiting } from '../ui/waiting.tsx'
 import { sessionQuery } from './queries.ts'
 
-/** Shows its pages to those who are signed in, and leads the others to the login page and back. */
+/** Shows its pages to signed-in users; redirects others to the login page and back. */
 export function SignedInOnly() {
   const session = useQuery(sessionQuery(useApi()))
   const { pathname, search } = useLocation()
@@ -19,10 +19,10 @@ export function SignedInOnly() {
       </div>
     )
   const { user, endedOn = pathname } = session.data
-  // The page on which the session ended stays, with what was typed into it; the header offers a sign-in.
+  // The page on which the session ended stays, with its entries; the header offers a login.
   if (user && endedOn === pathname) return <Outlet />
-  // Signing out leads away first, but React shows the new page when it finds the time: until then this one, whose
-  // address is no longer the browser's, must not ask for a sign-in.
+  // Signing out navigates away first, but React may render this page once more before the new one: it must not redirect
+  // to login.
   if (window.location.pathname !== pathname) return <Waiting />
   const from = pathname + search
   return <Navigate to={loginPath(from)} state={{ from }} replace />

@@ -3,7 +3,7 @@ import { type Api, useApi } from '../base/api.ts'
 import type { IdentityProof } from './identity/identity.ts'
 import { sessionQuery } from './queries.ts'
 
-/** Swaps a proof for a session of this browser. The token in the answer is for API clients; ours is a cookie. */
+/** Swaps a proof for a session of this browser. The token in the answer is for API clients; browsers use a cookie. */
 export function useStartSession(): (proof: IdentityProof) => Promise<void> {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -20,7 +20,7 @@ export function useStartSession(): (proof: IdentityProof) => Promise<void> {
   }
 }
 
-/** What an earlier person of this browser was shown must not greet the next one. */
+/** Clears what the previous user of this browser was shown. */
 export function forgetPersonalData(queryClient: QueryClient, api: Api): void {
   const [session] = sessionQuery(api).queryKey
   queryClient.removeQueries({

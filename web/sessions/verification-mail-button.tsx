@@ -6,7 +6,7 @@ import { shopQuery } from '../base/shop-query.ts'
 import { Button } from '../ui/button.tsx'
 import { showFailure, showSuccess } from '../ui/toasts.tsx'
 
-/** Sends the mail with which an email is confirmed once more; another identity provider sends its own. */
+/** Sends the verification mail again; other identity providers send their own. */
 export function VerificationMailButton() {
   const api = useApi()
   const provider = useQuery(shopQuery(api)).data?.signIn.provider

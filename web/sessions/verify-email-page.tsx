@@ -13,7 +13,7 @@ import { Link } from '../ui/link.tsx'
 import { accountQuery, sessionQuery } from './queries.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
 
-/** Where the link of a verification mail leads. A click confirms: programs that look at links in mails follow them too. */
+/** Target of a verification mail's link. Confirmed by a click, since mail scanners follow links too. */
 export default function VerifyEmailPage() {
   const [confirmed, setConfirmed] = useState<{ email: string; wasConfirmed: boolean }>()
   return (
@@ -36,7 +36,7 @@ export default function VerifyEmailPage() {
   )
 }
 
-/** Asks for the account's password where nobody is logged in, or where the shop says that it is another account. */
+/** Asks for the account's password if signed out, or if the shop says that it is another account. */
 function ConfirmForm({
   onConfirmed,
 }: {

@@ -3,8 +3,8 @@ import { useLocation, useNavigation } from 'react-router'
 import { classNames } from '../ui/class-names.ts'
 
 /**
- * What a browser does at a change of document, for a change of page within this one: a sign that something is under
- * way, the focus at the start of the page, and its title read out.
+ * Does for a change of page what a browser does for a change of document: shows progress, moves the focus to the start
+ * of the page and announces its title.
  */
 export function NavigationNotice() {
   const isUnderWay = useNavigation().state !== 'idle'

@@ -3,7 +3,7 @@ import { ChunkFailure } from '../base/load-chunk.ts'
 import { PageHead } from '../base/page-head.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
 
-/** A page that could not be shown: its part of the script did not come, or it broke. */
+/** A page that could not be shown: its script did not load, or it crashed. */
 export function PageFailure() {
   const isChunkFailure = useRouteError() instanceof ChunkFailure
   return (
@@ -13,7 +13,7 @@ export function PageFailure() {
       <h2 className="sr-only">What happened</h2>
       <FailureState
         title={isChunkFailure ? 'The page did not load' : 'The page could not be shown'}
-        // A whole load asks for everything anew: also for a script of a version that has been replaced meanwhile.
+        // A full reload also gets the script of a newer version.
         onRetry={() => location.reload()}
       >
         {isChunkFailure

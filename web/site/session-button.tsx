@@ -12,7 +12,7 @@ interface SessionButtonProps {
   readonly onLeave?: () => void
 }
 
-/** Login for those who are signed out, Sign out for the others. */
+/** Login for signed-out visitors, Sign out for users. */
 export function SessionButton({ className, onLeave }: SessionButtonProps) {
   const session = useQuery(sessionQuery(useApi()))
   const signOut = useSignOut()
@@ -37,7 +37,7 @@ export function SessionButton({ className, onLeave }: SessionButtonProps) {
   )
 }
 
-/** The toasts are loaded when there is something to say. */
+/** The toasts are loaded on first use. */
 async function tellFailure(error: Error) {
   const { showFailure } = await import('../ui/toasts.tsx')
   showFailure(error.message)

@@ -4,7 +4,7 @@ import { NavigationNotice } from './navigation-notice.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-/** What every page stands in: header, the page, footer. */
+/** Layout of every page: header, page, footer. */
 export function SiteLayout() {
   return (
     <>
@@ -19,7 +19,7 @@ export function SiteLayout() {
         <Outlet />
       </main>
       <SiteFooter />
-      {/* After the page: its title is set by the time this reads it. */}
+      {/* After the page, which has set its title by then. */}
       <NavigationNotice />
       <ToastsWhenAwake />
       <ScrollRestoration />
@@ -27,7 +27,7 @@ export function SiteLayout() {
   )
 }
 
-/** Nothing can be toasted before the page is awake. */
+/** No toast can appear before hydration. */
 function ToastsWhenAwake() {
   const Toasts = useLater(
     async () => (await import('../ui/toasts.tsx')).Toasts,

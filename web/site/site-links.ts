@@ -10,7 +10,7 @@ interface SiteLink {
   readonly isCurrent: boolean
 }
 
-/** The links of the top navigation: Dashboard only for those who are signed in. */
+/** Links of the top navigation; Dashboard only when signed in. */
 export function useSiteLinks(): SiteLink[] {
   const session = useQuery(sessionQuery(useApi()))
   const { pathname } = useLocation()

@@ -7,7 +7,7 @@ import { Link } from '../ui/link.tsx'
 import { SessionButton } from './session-button.tsx'
 import { useSiteLinks } from './site-links.ts'
 
-/** The navigation below 1024 px: a drawer, with who is signed in at its foot. */
+/** Navigation below 1024 px: a drawer, with the signed-in user at its foot. */
 export function SiteMenu({ onClose }: { onClose: () => void }) {
   const session = useQuery(sessionQuery(useApi()))
   const links = useSiteLinks()

@@ -6,7 +6,7 @@ interface BreadcrumbProps {
   readonly here: string
 }
 
-/** The way from the catalogue to this page. */
+/** Path from the catalogue to this page. */
 export function Breadcrumb({ trail, here }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb" className="text-small text-steel-600">

@@ -1,4 +1,4 @@
-/** An e-mail that, where it is too long for its line, breaks after its @. */
+/** An email that breaks after its @ if it is too long for its line. */
 export function BreakableEmail({ email }: { readonly email: string }) {
   const at = email.lastIndexOf('@') + 1
   return (

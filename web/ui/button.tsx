@@ -10,16 +10,16 @@ const kinds = {
   outline: 'btn-outline',
   /** Red outline, filled on hover. */
   danger: 'btn-danger',
-  /** The red verb of a confirmation. */
+  /** The red button of a confirmation. */
   dangerFilled: '!border-bad !bg-bad !text-white',
   ghost: 'btn-ghost',
-  /** Where the colour of a kind would promise what can't be done. */
+  /** For an unavailable action, without the colour of its kind. */
   plain: '',
 } as const
 
 const sizes = { small: 'btn-sm', normal: '', large: 'btn-lg text-body' } as const
 
-// The spinner and its gap take exactly the room that the narrower padding gives back: the width stays.
+// The narrower padding makes exactly the room for the spinner and its gap: the width stays.
 const workingPadding = {
   small: '!gap-1 !px-1 !bg-steel-100 !border-steel-200 !text-steel-600',
   normal: '!gap-1.5 !px-1.5 !bg-steel-100 !border-steel-200 !text-steel-600',
@@ -29,12 +29,12 @@ const workingPadding = {
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly kind?: keyof typeof kinds
   readonly size?: keyof typeof sizes
-  /** What the button started is under way: a spinner stands before the label and clicks do nothing. */
+  /** The action is running: shows a spinner and ignores clicks. */
   readonly working?: boolean
   readonly ref?: Ref<HTMLButtonElement>
 }
 
-/** A button; `type="button"` unless told. While it works it keeps the keyboard's focus, so it is not `disabled`. */
+/** A button; `type="button"` by default. While working it keeps the focus, so it is not `disabled`. */
 export function Button({
   kind = 'outline',
   size = 'normal',
@@ -72,7 +72,7 @@ export function Button({
   )
 }
 
-/** Pressing Enter in a field clicks the form's button too: this ends both ways to send twice. */
+/** Enter in a field clicks the form's button too, so this prevents both ways to send twice. */
 function ignoreClick(event: MouseEvent): void {
   event.preventDefault()
 }

@@ -1,4 +1,4 @@
-/** Joins the classes that apply; what is false or missing leaves nothing behind. */
+/** Joins class names, without false and missing ones. */
 export function classNames(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

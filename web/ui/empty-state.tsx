@@ -8,7 +8,7 @@ interface EmptyStateProps {
   readonly action?: ReactNode
 }
 
-/** Nothing there yet: the empty pallet, one sentence, the next step. */
+/** Nothing there yet: an empty pallet, one sentence and the next step. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center justify-center border border-steel-200 p-6 py-12 text-center">

@@ -7,17 +7,17 @@ import { Icon } from './icon.tsx'
 interface FailureStateProps {
   /** What happened. */
   readonly title: string
-  /** Of the title, where it stands right under the page's own. */
+  /** Heading level; 2 directly under the page's title. */
   readonly level?: 2 | 3
-  /** What is safe. */
+  /** What is not affected. */
   readonly children: ReactNode
   readonly onRetry?: () => void
   readonly isRetrying?: boolean
-  /** Another way out, where trying again is no use. */
+  /** Another action, where a retry is of no use. */
   readonly action?: ReactNode
 }
 
-/** Something could not be loaded: what happened, what is safe, Try again. */
+/** Something could not be loaded: what happened, what is not affected, Try again. */
 export function FailureState(props: FailureStateProps) {
   const Heading = `h${props.level ?? 3}` as const
   return (

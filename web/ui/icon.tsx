@@ -3,11 +3,11 @@ import { classNames } from './class-names.ts'
 
 interface IconProps {
   readonly of: LucideIcon
-  /** Size and colour; 20 px unless told. */
+  /** Size and colour; 20 px by default. */
   readonly className?: string
 }
 
-/** A drawing beside a word, in the pen of all our drawings. It says nothing to a screen reader: the word does. */
+/** An icon beside a word. Hidden from screen readers, which read the word. */
 export function Icon({ of: Drawing, className }: IconProps) {
   return (
     <Drawing

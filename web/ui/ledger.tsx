@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** For a small button or link in a row: of full size where rows are list items. */
+/** For a small button or link in a row: full size where rows are list items. */
 export const ROW_BUTTON = 'max-xl:h-11 max-xl:px-4 max-xl:text-table'
 
 interface LedgerProps {
-  /** Names the table for people who jump from table to table. */
+  /** Name of the table, for screen readers. */
   readonly label: string
   readonly columns: readonly LedgerColumn[]
   readonly children: ReactNode
@@ -18,8 +18,8 @@ interface LedgerColumn {
 }
 
 /**
- * A table from 1280 px; below that each row is a list item: a grid whose places the cells choose by class, every value
- * with its column's title above it. One set of elements for both, so nothing is twice on the page.
+ * A table from 1280 px; below that each row is a list item: a grid in which cells are placed by class, each value under
+ * its column's title. The same elements serve both, so nothing is on the page twice.
  */
 export function Ledger({ label, columns, children, className }: LedgerProps) {
   return (
@@ -43,7 +43,7 @@ export function Ledger({ label, columns, children, className }: LedgerProps) {
 
 interface LedgerRowProps {
   readonly children: ReactNode
-  /** The places of the list item, as `max-xl:` classes. */
+  /** Place in the list item, as `max-xl:` classes. */
   readonly className?: string
 }
 
@@ -61,7 +61,7 @@ export function LedgerRow({ children, className }: LedgerRowProps) {
 }
 
 interface LedgerCellProps {
-  /** Stands above the value in a list item. */
+  /** Shown above the value in a list item. */
   readonly title?: string
   readonly isNumber?: boolean
   readonly className?: string

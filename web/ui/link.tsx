@@ -1,14 +1,14 @@
 import { type AnchorHTMLAttributes, createContext, type MouseEvent, useContext } from 'react'
 
 interface FollowOptions {
-  /** Kept with the entry in the browser's history. */
+  /** Stored with the entry in the browser's history. */
   readonly state?: unknown
-  /** The page stays where it is scrolled to. */
+  /** Keeps the scroll position. */
   readonly preventScrollReset?: boolean | undefined
   readonly replace: boolean
 }
 
-/** Goes to a path of this site without leaving the document. On the server, and until the page is awake, there is none. */
+/** Navigates to a path of this site within the document. Undefined on the server and until hydration. */
 export const FollowContext = createContext<
   ((path: string, options: FollowOptions) => void) | undefined
 >(undefined)
@@ -20,8 +20,8 @@ type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> &
   }
 
 /**
- * A link within the site. The router's own asks in each link for the address, the routes around it and what is under
- * way, and is made anew at each step of a navigation; the browser knows where a link leads.
+ * A link within the site. The router's own link subscribes to location, matches and navigation, and renders again at
+ * each step of a navigation; this one leaves the address to the browser.
  */
 export function Link({ to, state, preventScrollReset, onClick, ...rest }: LinkProps) {
   const follow = useContext(FollowContext)
@@ -35,7 +35,7 @@ export function Link({ to, state, preventScrollReset, onClick, ...rest }: LinkPr
   return <a {...rest} href={to} onClick={click} />
 }
 
-/** A new tab, a new window, a download. */
+/** A new tab, a new window or a download. */
 function isForTheBrowser({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return button !== 0 || metaKey || altKey || ctrlKey || shiftKey
 }

@@ -7,7 +7,10 @@ interface PageHeadingProps {
   readonly children: ReactNode
 }
 
-/** A page's title that is given the focus when what had it is gone; without a ring, for nobody walked there. */
+/**
+ * A page's title that takes the focus when the focused element is gone; without a ring, since the user did not tab
+ * here.
+ */
 export function PageHeading({ ref, className, children }: PageHeadingProps) {
   return (
     <h2

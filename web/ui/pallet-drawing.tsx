@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 const CORNERS =
   'M0.0 -50.4L81.1 -3.6L66.7 4.7L0.0 -33.8L-66.7 4.7L-81.1 -3.6ZM461.4 216.0L380.4 169.2L366.0 177.5L432.7 216.0L366.0 254.5L380.4 262.8ZM-336.7 144.0L-255.7 190.8L-241.3 182.5L-308.0 144.0L-241.3 105.5L-255.7 97.2ZM124.7 410.4L43.6 363.6L58.0 355.3L124.7 393.8L191.4 355.3L205.8 363.6Z'
 
-/** Every board from the back to the front: its left, front and right corner at the bottom, and its height. */
+/** All boards from back to front: left, front and right corner at the bottom, and the height. */
 const BOARDS = [
   [-31.2, 18, 342.9, 234, 374.1, 216, 7.9],
   [-140.3, 81, 233.8, 297, 265, 279, 7.9],
@@ -32,11 +32,11 @@ const FACES = ['#dce0e4', '#eceef0', '#fff'] as const
 
 interface PalletDrawingProps {
   readonly className?: string
-  /** Where the drawing itself says something; without it the text beside it does. */
+  /** Name of the drawing, where no text beside it says the same. */
   readonly label?: string
 }
 
-/** The empty pallet in its bay: nothing is here, there is room for something. */
+/** An empty pallet in its bay, for empty states. */
 export function PalletDrawing({ className, label }: PalletDrawingProps) {
   return (
     <svg
@@ -55,7 +55,7 @@ export function PalletDrawing({ className, label }: PalletDrawingProps) {
   )
 }
 
-/** A board's left, right and upper face. */
+/** A board's left, right and top face. */
 function facesOf(board: (typeof BOARDS)[number]): string[] {
   const [leftX, leftY, frontX, frontY, rightX, rightY, height] = board
   const at = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`

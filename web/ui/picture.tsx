@@ -1,44 +1,44 @@
 import { useEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
-/** For `sizes`: a phone whose screen has more pixels than an eye can tell. */
+/** For `sizes`: a phone whose pixels are finer than the eye can see. */
 export const DENSE_PHONE = '(max-width: 47.99rem) and (min-resolution: 1.5dppx)'
 
-/** A picture in all the sizes it can be had in. */
+/** A picture in all its available sizes. */
 export interface PictureSource {
-  /** For whoever takes none of the candidates. */
+  /** Used if the browser takes none of the candidates. */
   readonly src: string
   /** By type, best first. */
   readonly candidates: readonly { readonly type: string; readonly srcSet: string }[]
   /** In pixels, where they are known. */
   readonly width: number | null
   readonly height: number | null
-  /** The picture in a few dozen pixels, as a `data:` address. */
+  /** A tiny version of the picture, as a `data:` address. */
   readonly placeholder: string | null
 }
 
 interface PictureProps {
   readonly source: PictureSource
-  /** What it shows; empty where the words beside it say so. */
+  /** Alternative text; empty if the words beside it say the same. */
   readonly alt: string
-  /** How wide it stands, as of an `img`'s `sizes`. */
+  /** Width on screen, as in an `img`'s `sizes`. */
   readonly sizes: string
-  /** Its box, which has a size of its own whatever is in it, and how the picture fits into it. */
+  /** Classes of the box, which must set its size, and of the picture's fit. */
   readonly className: string
-  /** The one that the page is about is fetched first. */
+  /** The main picture of a page is fetched first. */
   readonly isMain?: boolean
   readonly loading?: 'lazy' | 'eager'
   readonly onMissing?: () => void
 }
 
 /**
- * A picture in the size it is shown at, in a box that stands before it is there. What is seen until then is an `img` of
- * its own under the picture, not a background: that needs no inline style, and no script to go away.
+ * A picture in the size it is shown at, in a box that reserves its room. The placeholder is an `img` under the picture,
+ * not a background, which would need an inline style and script to remove it.
  */
 export function Picture(props: PictureProps) {
   const { source, alt, sizes, className, isMain = false, loading = 'lazy', onMissing } = props
   const image = useRef<HTMLImageElement>(null)
-  // A picture can fail before the page wakes up; then no event is left to hear.
+  // A picture can fail before hydration, when there is no listener yet.
   useEffect(() => {
     const { current } = image
     if (current?.complete && current.naturalWidth === 0) onMissing?.()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface SectionHeadingProps {
   readonly id: string
   readonly title: string
-  /** A link or a remark at the other end of the line. */
+  /** A link or a remark at the end of the line. */
   readonly children?: ReactNode
 }
 

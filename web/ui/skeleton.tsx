@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 interface LoadingProps {
-  /** What is being loaded, for people who cannot see the shape. */
+  /** What is being loaded, for screen readers. */
   readonly label: string
   readonly className?: string
-  /** The coming shape, out of `Skeleton`s. */
+  /** The skeleton, built of `Skeleton` bars. */
   readonly children: ReactNode
 }
 
-/** Holds the room of what is coming at once, and shows its shape only when it takes longer than a blink. */
+/** Reserves the room at once, and shows the skeleton only if loading takes longer than a moment. */
 export function Loading({ label, className, children }: LoadingProps) {
   return (
     <div aria-busy="true" className={className}>
@@ -23,7 +23,7 @@ export function Loading({ label, className, children }: LoadingProps) {
   )
 }
 
-/** One bar of the coming shape; size it by class. */
+/** One bar of a skeleton; size it by class. */
 export function Skeleton({ className }: { readonly className?: string }) {
   return <div className={classNames('skeleton motion-reduce:animate-none', className)} />
 }

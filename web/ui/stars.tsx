@@ -29,7 +29,7 @@ export function Stars({ rating }: { readonly rating: number }) {
 
 interface StarProps {
   readonly isFull: boolean
-  /** Size and colour of the pen. */
+  /** Size and colour. */
   readonly className: string
 }
 

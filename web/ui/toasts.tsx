@@ -16,11 +16,11 @@ const TOASTER_STYLE = {
   fontFamily: 'inherit',
 } as CSSProperties
 
-/** The header's lower edge on a desk; on phones that of its first row, which has the logo and the menu. */
+/** Lower edge of the header on a desktop; on phones that of its first row, which has the logo and the menu. */
 const BELOW_LOGO_AND_MENU = '[--toast-top:5.75rem] lg:[--toast-top:7rem]'
 const OFFSET = { top: 'var(--toast-top)', right: 16, left: 16 }
 
-/** Where toasts appear: once, beside the pages. */
+/** The one container of all toasts, beside the pages. */
 export function Toasts() {
   return (
     <div onBlurCapture={leaveFocusOutside} className={BELOW_LOGO_AND_MENU}>
@@ -39,8 +39,8 @@ export function Toasts() {
 }
 
 /**
- * When the focus leaves a toast, Sonner moves it back to where it came from. Toasts are last in the page, so Tab leaves
- * the page there; in a window without a toolbar the next Tab came back to the same toast for ever.
+ * Stops Sonner from returning the focus when it leaves a toast: toasts are last in the page, so in a window without a
+ * toolbar Tab came back to the same toast for ever.
  */
 function leaveFocusOutside(event: FocusEvent) {
   if (event.relatedTarget === null) event.stopPropagation()
@@ -60,7 +60,7 @@ type ToastKind = 'success' | 'failure'
 
 function show(text: string, kind: ToastKind): void {
   const shown = toast.getToasts()
-  // The oldest makes room at once, instead of waiting unseen behind the others.
+  // The oldest are dismissed at once, instead of queueing unseen.
   for (const old of shown.slice(0, Math.max(0, shown.length - MOST_AT_ONCE + 1))) {
     toast.dismiss(old.id)
   }
@@ -106,7 +106,7 @@ function ToastCard({ id, text, kind, keepFor }: ToastCardProps) {
   )
 }
 
-/** Sonner stops the clock while the pointer is over a toast; its item, which takes the focus too, is watched here. */
+/** Sonner pauses its timer on hover only; this pauses it while the toast's item has the focus. */
 function stayWhileFocused(card: HTMLElement | null, keepFor: ToastCardProps['keepFor']) {
   const item = card?.closest('[data-sonner-toast]')
   const stay = () => keepFor(Number.POSITIVE_INFINITY)

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
 /**
- * A component that the first paint need not wait for: it is fetched when the page is awake. A line that breaks off takes
- * it away, never the page; the next `occasion`, a value that changes then, asks for it again.
+ * Loads a component after hydration, since the first paint doesn't need it. If loading fails, only this component is
+ * missing; a changed `occasion` tries again.
  */
 export function useLater<Props>(
   load: () => Promise<ComponentType<Props>>,

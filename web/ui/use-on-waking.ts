@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Takes, once a part is awake, what was typed or chosen in it before: no event is left to tell of it. */
+/** After hydration, read what was typed or chosen before: its events were missed. */
 export function useOnWaking(take: () => void): void {
   const takeOnce = useEffectEvent(take)
   useEffect(() => takeOnce(), [])

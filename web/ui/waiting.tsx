@@ -1,6 +1,6 @@
 import { Button } from './button.tsx'
 
-/** A loading button in the middle of the page, while it is being found out who is there. */
+/** Loading indicator while the session is being read. */
 export function Waiting() {
   return (
     <div className="wrap flex min-h-[60vh] items-center justify-center" aria-busy="true">

@@ -39,7 +39,7 @@ const WHAT = {
   accountDeleted: 'Account deleted',
 } as const satisfies Record<AccountEventKind, string>
 
-/** What was done to accounts: who, when, from where; for admins. */
+/** Account events: who, when and from where; for admins. */
 export default function AccountEventsPage() {
   const heading = usePageFocus()
   const list = useQuery(accountEventsQuery(useApi(), useListChoice()))

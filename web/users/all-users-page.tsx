@@ -27,7 +27,7 @@ const COLUMNS = [
   { title: 'Sessions' },
 ] as const
 
-/** Everybody who ever signed in; admins are made and removed here. */
+/** All users; admins are promoted and demoted here. */
 export default function AllUsersPage() {
   const heading = usePageFocus()
   const all = useQuery(userCountQuery(useApi()))
@@ -37,7 +37,7 @@ export default function AllUsersPage() {
       <ListHeading ref={heading} title="All Users" separator=":" list={all.data}>
         <ListSearch label="Search the users" placeholder="Email or name" />
       </ListHeading>
-      {/* The row that had the focus may be gone; the heading, which says how many are left, takes it. */}
+      {/* Takes the focus when the focused row is gone, and states how many are left. */}
       <FoundUsers onRemoved={() => heading.current?.focus()} />
     </div>
   )
@@ -52,7 +52,7 @@ function FoundUsers({ onRemoved }: { onRemoved: () => void }) {
     return (
       <LoadFailure
         title="The users could not be loaded"
-        // The counts failed with the list.
+        // Retries the counts too, which failed with the list.
         onRetry={() => queryClient.refetchQueries({ queryKey: ['users'], type: 'active' })}
         query={list}
       />
@@ -102,7 +102,7 @@ function UserTable({ users, firstNumber, onRemoved }: UserTableProps) {
           isSelf={toRemove._id === self?._id}
           onKeep={() => setToRemove(undefined)}
           onRemoved={() => {
-            // At once: while the dialog is open nothing behind it can take the focus.
+            // Close the dialog first: while it is open, nothing behind it can take the focus.
             flushSync(() => setToRemove(undefined))
             onRemoved()
           }}

@@ -6,11 +6,11 @@ import { showSuccess } from '../ui/toasts.tsx'
 
 interface MakeAdminParts {
   readonly onMade?: () => void
-  /** Where nothing else says what went wrong. */
+  /** For pages that show the error nowhere else. */
   readonly onFailure?: (error: Error) => void
 }
 
-/** Makes a user an admin and brings the list up to date. */
+/** Makes a user an admin and updates the list. */
 export function useMakeAdmin({ onMade, onFailure }: MakeAdminParts) {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -8,7 +8,7 @@ interface UnconfirmedPromotionProps {
   readonly onClose: () => void
 }
 
-/** Asks before an admin is made of somebody who may only have typed this email. */
+/** Asks before promoting a user with an unconfirmed email, which may not be theirs. */
 export function UnconfirmedPromotion({ user, onClose }: UnconfirmedPromotionProps) {
   const makeAdmin = useMakeAdmin({ onMade: onClose })
   return (

@@ -16,7 +16,7 @@ interface UserRemovalProps {
   readonly onKeep: () => void
 }
 
-/** Asks, removes a user's record and role, and takes its row out of the list. The last admin is refused, in the dialog. */
+/** Asks, deletes a user's record and role, and removes the row. Deleting the last admin is refused, in the dialog. */
 export function UserRemoval({ user, isSelf, onRemoved, onKeep }: UserRemovalProps) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -30,7 +30,7 @@ export function UserRemoval({ user, isSelf, onRemoved, onKeep }: UserRemovalProp
       onRemoved()
       removeItem<User>(queryClient, ['users', 'all'], ({ _id }) => _id === user._id)
       queryClient.invalidateQueries({ queryKey: ['users', 'count'] })
-      // Whoever removes themselves is signed out by it.
+      // Admins who delete themselves are signed out.
       if (isSelf) queryClient.invalidateQueries({ queryKey: sessionQuery(api).queryKey })
     },
   })

@@ -17,7 +17,7 @@ interface UserRowProps {
   readonly number: number
   readonly user: User
   readonly isSelf: boolean
-  /** Asked for where the email is not confirmed; else the button does it at once. */
+  /** Opens a question if the email is not confirmed; otherwise the button promotes at once. */
   readonly onPromoteUnconfirmed: () => void
   readonly onSignOut: () => void
   readonly onRemove: () => void
@@ -85,7 +85,7 @@ function AlreadyAdmin() {
   )
 }
 
-/** Whether the owner of the email was seen to read its mail. */
+/** Whether the user has proven to own the email. */
 function EmailState({ isConfirmed }: { isConfirmed: boolean }) {
   return (
     <span

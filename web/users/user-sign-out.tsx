@@ -12,7 +12,7 @@ interface UserSignOutProps {
   readonly onClose: () => void
 }
 
-/** Asks, then ends every session of a user: for a lost telephone, or a password that somebody else knows. */
+/** Asks, then ends all sessions of a user: for a lost phone, or a password that somebody else knows. */
 export function UserSignOut({ user, onClose }: UserSignOutProps) {
   const api = useApi()
   const ending = useMutation({

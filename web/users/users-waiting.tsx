@@ -2,7 +2,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
 const ROWS = ['first', 'second', 'third', 'fourth', 'fifth']
 
-/** The shape of All Users while they are on their way. */
+/** Skeleton of All Users. */
 export function UsersWaiting() {
   return (
     <Loading label="Loading the users" className="border-t-2 border-ink">

@@ -1,10 +1,10 @@
 interface CodeSampleProps {
-  /** What it shows, for people who jump from region to region. */
+  /** Name of the region, for screen readers. */
   readonly label: string
   readonly children: string
 }
 
-/** A few lines of code; what is wider than a phone scrolls, also by keyboard. */
+/** A few lines of code; long lines scroll on a phone, also by keyboard. */
 export function CodeSample({ label, children }: CodeSampleProps) {
   return (
     <section

@@ -4,12 +4,12 @@ import carBodyUrl from './car-body.svg'
 import { type CarPanel, carPanels } from './car-panels.ts'
 
 interface CarBodyDrawingProps {
-  /** Number of the panel whose balloon is lit. */
+  /** Number of the highlighted panel. */
   readonly lit: number
   readonly onPoint: (number: number) => void
 }
 
-/** Side elevation of a car body with numbered panels. The lines are a picture; dimensions and balloons lie over it. */
+/** Side view of a car body with numbered panels; dimensions and balloons are laid over the drawing. */
 export function CarBodyDrawing({ lit, onPoint }: CarBodyDrawingProps) {
   const titleId = useId()
   const descriptionId = useId()
@@ -89,7 +89,7 @@ const verticals = [
   { from: 357, to: 420, at: 88, text: '316' },
 ] as const
 
-/** From edge to edge, in millimetres; too small to read on phones, where a line of text says it. */
+/** Overall dimensions in millimetres; too small to read on phones, where a line of text replaces them. */
 function Dimensions() {
   return (
     <g className="max-sm:hidden">

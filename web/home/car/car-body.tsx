@@ -3,10 +3,10 @@ import { SectionHeading } from '../../ui/section-heading.tsx'
 import { CarBodyDrawing } from './car-body-drawing.tsx'
 import { carPanels } from './car-panels.ts'
 
-/** Lit before anybody points, so that the pairing of balloon and row is seen. */
+/** Highlighted at first, so that the pairing of balloon and row is visible. */
 const ROOF = 5
 
-/** What a car body is made of: a drawing and its table; pointing at one lights the other. */
+/** A car body as a drawing and a table; pointing at one highlights the other. */
 export function CarBody() {
   const [lit, setLit] = useState(ROOF)
   return (

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 
-/** The promotion: its Buy Now leads to the parts that are discounted, or to all parts while none is. */
+/** The promotion: its Buy Now opens the discounted parts, or all parts while none is discounted. */
 export function CarDiscount() {
   const discounts = useQuery(discountsQuery(useApi()))
   const isRunning = discounts.data?.length !== 0

@@ -3,7 +3,7 @@ export interface CarPanel {
   readonly number: number
   readonly name: string
   readonly material: string
-  /** Where the balloon stands and which point of the drawing it means. */
+  /** Position of the balloon, and the point of the drawing it refers to. */
   readonly balloon: readonly [x: number, y: number]
   readonly point: readonly [x: number, y: number]
 }

@@ -27,7 +27,7 @@ interface DiscountDialogProps {
   readonly onClose: () => void
 }
 
-/** Sets, changes or ends the discount of a product, with the price that comes of it. */
+/** Sets, changes or ends a product's discount, and shows the resulting price. */
 export function DiscountDialog({ product, onClose }: DiscountDialogProps) {
   const api = useApi()
   const queryClient = useQueryClient()

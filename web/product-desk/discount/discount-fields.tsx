@@ -8,7 +8,7 @@ interface DiscountFieldsProps {
   readonly errors: { readonly percent?: FieldError; readonly until?: FieldError } | undefined
 }
 
-/** Percent and the last day of a discount. */
+/** Percentage and last day of a discount. */
 export function DiscountFields({ percent, until, errors }: DiscountFieldsProps) {
   return (
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">

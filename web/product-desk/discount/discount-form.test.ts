@@ -11,7 +11,7 @@ const faults = (typed: { percent: string; until: string }) =>
     .safeParse(typed)
     .error?.issues.map(({ path }) => path.join('.')) ?? []
 
-test('a discount counts to the end of the day that was chosen', () => {
+test('a discount lasts to the end of the chosen day', () => {
   expect(discountSchema(cents(1890)).parse({ percent: ' 15 ', until: tomorrow })).toEqual({
     percent: 15,
     until: `${tomorrow}T23:59:59Z`,
@@ -22,18 +22,18 @@ test.each(['', '0', '91', '12.5', 'half'])('%j is no percentage', (percent) => {
   expect(faults({ percent, until: tomorrow })).toEqual(['percent'])
 })
 
-test('a discount that leaves nothing of the price is told at the percentage', () => {
+test('a discount that leaves no price is an error of the percentage', () => {
   const priced = discountSchema(cents(1))
   const { error } = priced.safeParse({ percent: '51', until: tomorrow })
   expect(error?.issues).toMatchObject([{ path: ['percent'], message: messages.discountTooLarge }])
   expect(priced.safeParse({ percent: '50', until: tomorrow }).success).toBe(true)
 })
 
-test.each(['', '2020-01-01', 'soon'])('a discount until %j is none', (until) => {
+test.each(['', '2020-01-01', 'soon'])('a discount until %j is refused', (until) => {
   expect(faults({ percent: '15', until })).toEqual(['until'])
 })
 
-test('both fields are told at once', () => {
+test('errors of both fields are reported at once', () => {
   expect(faults({ percent: '', until: '' })).toEqual(['percent', 'until'])
 })
 

@@ -4,10 +4,10 @@ import { messages } from '../../../contract/messages.ts'
 import type { Cents } from '../../../contract/money.ts'
 import { leavesPrice } from '../../../contract/price.ts'
 
-/** A discount as it is typed: percent, and the last day on which it counts. */
+/** A discount as typed: its percentage and last day. */
 export interface DiscountEntries {
   readonly percent: string
-  /** As `<input type="date">` says it: `2026-11-30`. */
+  /** As in `<input type="date">`: `2026-11-30`. */
   readonly until: string
 }
 
@@ -15,7 +15,7 @@ export const noDiscount: DiscountEntries = { percent: '', until: '' }
 
 const entries = z.object({ percent: z.string(), until: z.string() })
 
-/** A discount that must be given, of a product with this list price. */
+/** A required discount of a product with this list price. */
 export const discountSchema = (listPrice: Cents) =>
   entries.transform(readDiscount).refine(({ percent }) => leavesPrice(listPrice, percent), {
     path: ['percent'],
@@ -24,7 +24,7 @@ export const discountSchema = (listPrice: Cents) =>
 
 export type CheckedDiscount = z.output<ReturnType<typeof discountSchema>>
 
-/** A discount that may be left out. */
+/** An optional discount. */
 export const optionalDiscountSchema = entries.transform((typed, context) =>
   typed.percent.trim() === '' && typed.until === '' ? undefined : readDiscount(typed, context),
 )
@@ -44,13 +44,13 @@ function readDiscount(typed: DiscountEntries, context: z.RefinementCtx) {
   return percent.success && until ? { percent: percent.data, until } : z.NEVER
 }
 
-/** The end of a day in the zone that `formatDay` writes it in, so that the day shown is the day chosen. */
+/** The end of a day in the time zone of `formatDay`, so that the day shown is the day chosen. */
 function lastMoment(day: string): string | undefined {
   const moment = `${day}T23:59:59Z`
   return Number.isNaN(Date.parse(moment)) ? undefined : moment
 }
 
-/** The day of a moment, as a date field takes it. */
+/** The day of a moment, in the format of a date field. */
 export function dayOf(moment: string | number): string {
   return new Date(moment).toISOString().slice(0, 10)
 }

@@ -5,7 +5,7 @@ import type { Identity } from './identity.ts'
 
 type EmbeddedSettings = Extract<Shop['signIn'], { provider: 'embedded' }>
 
-/** The shop's own identity provider: e-mail and password, and Google in a window. */
+/** The shop's own identity provider: email and password, and Google in a window. */
 export function embeddedIdentity(api: Api, settings: EmbeddedSettings | undefined): Identity {
   return {
     async signUp(account) {

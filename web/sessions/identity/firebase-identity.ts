@@ -3,7 +3,7 @@ import type { Identity } from './identity.ts'
 
 let loaded: Promise<typeof import('./firebase-sdk.ts')> | undefined
 
-/** Firebase Authentication; its SDK is loaded when it is first needed, and nowhere else. */
+/** Firebase Authentication; its SDK is loaded on first use, and only by this file. */
 export function firebaseIdentity(settings: FirebaseSettings): Identity {
   const sdk = async () => {
     loaded ??= import('./firebase-sdk.ts').catch((error: unknown) => {

@@ -24,7 +24,7 @@ export type FirebaseSettings = Extract<Shop['signIn'], { provider: 'firebase' }>
 
 let auth: Auth | undefined
 
-/** The official SDK behind the port. Its sign-in lives in memory: what lasts is the shop's own session. */
+/** The official SDK behind the port. Its sign-in is in memory only: what lasts is the shop's own session. */
 export function firebaseSdk(settings: FirebaseSettings): Identity {
   auth ??= openAuth(settings)
   const opened = auth
@@ -33,9 +33,9 @@ export function firebaseSdk(settings: FirebaseSettings): Identity {
       translate(async () => {
         const { user } = await createUserWithEmailAndPassword(opened, email, password)
         await updateProfile(user, { displayName: name })
-        // Firebase mails nothing by itself. The account stands already: a mail that can't be sent must not undo it.
+        // Firebase doesn't send this mail by itself. The account exists: a failed mail must not fail the sign-up.
         await sendEmailVerification(user).catch(() => {})
-        // A token holds the name as it was when it was made.
+        // A token keeps the name from when it was issued, so a new one is needed.
         return prove(user, true)
       }),
     signIn: ({ email, password }) =>
@@ -44,7 +44,7 @@ export function firebaseSdk(settings: FirebaseSettings): Identity {
       ),
     requestReset: (email) =>
       translate(() => sendPasswordResetEmail(opened, email)).catch((error: unknown) => {
-        // Whether there is such an account is nobody's business.
+        // Don't reveal whether the account exists.
         if (!(error instanceof SignInFailure && error.code === 'invalid-credential')) throw error
       }),
     continueWithGoogle: () =>

@@ -3,22 +3,22 @@ import type { IdentityProof } from './identity.ts'
 
 const [WIDTH, HEIGHT] = [500, 600]
 const LOOK_EVERY_MS = 250
-/** Between the closing of the window and giving up: its last message may still be on its way. */
+/** Pause between the window's closing and giving up: its last message may still arrive. */
 const CLOSED_PAUSE_MS = 2_000
 const LIFETIME_MS = 10 * 60 * 1000
 
 let cancelFormer: (() => void) | undefined
 
 /**
- * Signs in with Google in a window of 500 × 600, and hears from its last page, which is the shop's own. Opened in the
- * click itself: a browser blocks a window that comes later.
+ * Signs in with Google in a window of 500 × 600, and gets a message from its last page, which is the shop's own. Opened
+ * inside the click handler: a browser blocks later windows.
  */
 export function signInWithGoogle(shopOrigin: string): Promise<IdentityProof> {
   cancelFormer?.()
   if (window.location.origin !== shopOrigin) return fail('unauthorized-domain')
   if (!navigator.cookieEnabled) return fail('web-storage-unsupported')
   if (!navigator.onLine) return fail('network-request-failed')
-  // A name of its own each time, or the browser would use the former window again.
+  // A new name each time, or the browser would reuse the previous window.
   const popup = window.open('/identity/google/start', `google-${Date.now()}`, placeWindow())
   return popup ? followWindow(popup) : fail('popup-blocked')
 }
@@ -38,7 +38,7 @@ function followWindow(popup: Window): Promise<IdentityProof> {
   const giveUp = (code: ConstructorParameters<typeof SignInFailure>[0]) =>
     reject(new SignInFailure(code))
   let closedFor: number | undefined
-  // There is no event for the closing of another window.
+  // The closing of another window has no event.
   const looking = setInterval(() => {
     if (!popup.closed || closedFor !== undefined) return
     closedFor = window.setTimeout(() => giveUp('popup-closed-by-user'), CLOSED_PAUSE_MS)
@@ -49,7 +49,7 @@ function followWindow(popup: Window): Promise<IdentityProof> {
     popup.close()
   }
   const hear = ({ origin, source, data }: MessageEvent) => {
-    // Any page may send messages here; only the window that was opened, at the shop's own address, is listened to.
+    // Any page may post messages here; accept only those of the opened window at the shop's own origin.
     if (origin !== window.location.origin || source !== popup || !data?.googleSignIn) return
     const { email, idToken, code } = data.googleSignIn
     if (typeof idToken === 'string') resolve({ email, idToken })

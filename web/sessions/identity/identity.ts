@@ -1,4 +1,4 @@
-/** What an identity provider answers once it knows who somebody is; `PUT /user/{email}` swaps it for a session. */
+/** An identity provider's proof of who somebody is; `PUT /user/{email}` swaps it for a session. */
 export interface IdentityProof {
   readonly email: string
   readonly idToken: string
@@ -13,13 +13,13 @@ export interface NewAccount extends Credentials {
   readonly name: string
 }
 
-/** The browser's side of the identity port: whoever the provider is, it proves an e-mail. */
+/** The browser's side of the identity port: every provider proves an email. */
 export interface Identity {
-  /** Makes the account with its display name. */
+  /** Creates the account with its display name. */
   signUp(account: NewAccount): Promise<IdentityProof>
   signIn(credentials: Credentials): Promise<IdentityProof>
-  /** Has a mail sent with a link to set a new password; says nothing about whether there is an account. */
+  /** Requests a mail with a link to set a new password; doesn't reveal whether the account exists. */
   requestReset(email: string): Promise<void>
-  /** In a window of its own; absent where the shop has no Google. Call it in the click itself, or it is blocked. */
+  /** In a window; absent if the shop has no Google sign-in. Call it inside the click handler, or it is blocked. */
   readonly continueWithGoogle?: () => Promise<IdentityProof>
 }

@@ -1,11 +1,11 @@
 let end: (() => Promise<void>) | undefined
 
-/** A provider that keeps a sign-in of its own says here how it is ended. */
+/** A provider with its own sign-in registers here how to end it. */
 export function rememberProviderSession(howToEnd: () => Promise<void>): void {
   end = howToEnd
 }
 
-/** Ends the provider's own sign-in, where it has one. Apart from the providers: signing out needs none of their code. */
+/** Ends the provider's own sign-in, if any. A module of its own, so that signing out loads no provider's code. */
 export async function endProviderSession(): Promise<void> {
   await end?.()
 }

@@ -5,7 +5,7 @@ import { embeddedIdentity } from './embedded-identity.ts'
 import { firebaseIdentity } from './firebase-identity.ts'
 import type { Identity } from './identity.ts'
 
-/** The provider that the shop's settings name. */
+/** The identity provider named by the shop's settings. */
 export function useIdentity(): Identity {
   const api = useApi()
   const settings = useQuery(shopQuery(api)).data?.signIn

@@ -5,9 +5,9 @@ import { FIRST_FOCUS, useModal } from './modal.ts'
 
 interface ConfirmationProps {
   readonly question: string
-  /** One line that names what goes. */
+  /** One line that names what is deleted. */
   readonly children: ReactNode
-  /** The red button. */
+  /** Label of the red button. */
   readonly verb: string
   readonly isSending?: boolean
   readonly error?: string
@@ -15,7 +15,7 @@ interface ConfirmationProps {
   readonly onKeep: () => void
 }
 
-/** Asks before something goes for good; Cancel has the focus. */
+/** Asks before something is lost for good; Cancel has the focus. */
 export function Confirmation(props: ConfirmationProps) {
   const { isSending = false, onKeep } = props
   const dialog = useRef<HTMLDialogElement>(null)

@@ -11,7 +11,7 @@ interface DialogProps {
   readonly children: ReactNode
 }
 
-/** A modal with a title over an ink rule, 50 rem at most; on phones it takes the whole screen. */
+/** A modal with a title, at most 50 rem wide; full-screen on phones. */
 export function Dialog({ title, onClose, isSending = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()

@@ -15,7 +15,7 @@ interface DrawerProps {
   readonly className?: string
 }
 
-/** A panel of 18 rem over a veil, from the left unless told. A click on the veil closes it. */
+/** A panel of 18 rem over a veil, from the left by default. A click on the veil closes it. */
 export function Drawer({
   title,
   side = 'left',

@@ -3,16 +3,16 @@ import { type KeyboardEvent, type RefObject, type SyntheticEvent, useLayoutEffec
 interface ModalWishes {
   readonly dialog: RefObject<HTMLDialogElement | null>
   readonly onClose: () => void
-  /** While something is being sent the way out is shut: the answer would come to nobody. */
+  /** While a request is running the modal can't be closed, or its answer would not be shown. */
   readonly isSending: boolean
 }
 
-/** Marks, inside a modal, what has the focus when it opens; without it the browser takes the first control. */
+/** Marks the element that gets the focus when a modal opens; by default the first control. */
 export const FIRST_FOCUS = { 'data-first-focus': '' } as const
 
 /**
- * Opens a native `<dialog>` for as long as its component is on the page. The browser keeps the focus inside and the
- * rest of the page inert; closing in the clean-up, while the element is still there, gives the focus back.
+ * Opens a native `<dialog>` while its component is mounted; the browser keeps the focus inside and the rest inert.
+ * Closing in the clean-up, while the element still exists, restores the focus.
  */
 export function useModal({ dialog, onClose, isSending }: ModalWishes) {
   useLayoutEffect(() => {
@@ -34,7 +34,7 @@ export function useModal({ dialog, onClose, isSending }: ModalWishes) {
   return {
     leave,
     events: {
-      // Chrome honours a second Escape whatever `cancel` says, so the key itself is taken.
+      // Chrome closes on a second Escape even if `cancel` is prevented, so the key itself is handled.
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key !== 'Escape') return
         event.preventDefault()

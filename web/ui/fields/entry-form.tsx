@@ -9,8 +9,8 @@ interface EntryFormProps {
 }
 
 /**
- * A form that script sends, with its `SubmitButton` among its children. `post`, so that nothing a browser does by itself
- * can ever write what was typed, a password say, into an address.
+ * A form that script sends, with a `SubmitButton` inside. `post`, so that a submission by the browser itself never
+ * writes entries, such as a password, into an address.
  */
 export function EntryForm({ onSubmit, className, children }: EntryFormProps) {
   return (
@@ -25,13 +25,12 @@ export function EntryForm({ onSubmit, className, children }: EntryFormProps) {
   )
 }
 
-/** Firefox restores after a reload whether a button was disabled, unless its `autocomplete` is off. */
+/** Firefox restores a button's disabled state after a reload, unless `autocomplete` is off. */
 const NOT_RESTORED = { autoComplete: 'off' }
 
 /**
- * Sends the form around it once React has taken over. Until then it is disabled, which refuses Enter in a field too: the
- * browser would send the form itself, to nobody, and lose what was typed. It looks ready, for it mostly is by the time
- * somebody is there to click.
+ * Disabled until hydration, which also blocks Enter in a field: the browser would submit the form itself and lose the
+ * entries. It looks enabled, since hydration is mostly done before a user can click.
  */
 export function SubmitButton({ disabled, className, ...rest }: Omit<ButtonProps, 'type'>) {
   const isAwake = useSyncExternalStore(

@@ -5,7 +5,7 @@ import { Icon } from '../icon.tsx'
 
 export interface FieldFacts {
   readonly label: string
-  /** Stands under the field until an error takes its place. */
+  /** Shown under the field until an error replaces it. */
   readonly hint?: ReactNode
   readonly error?: string
   /** At the end of the label's line: a link that belongs to the field. */
@@ -13,7 +13,7 @@ export interface FieldFacts {
   readonly className?: string
 }
 
-/** What an input must carry to belong to its label and its note. */
+/** Attributes that connect an input to its label and note. */
 interface ControlIds {
   readonly id: string
   readonly 'aria-invalid': true | undefined
@@ -79,7 +79,7 @@ export interface TextFieldProps
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** A one-line text field; takes what a form library registers on an input. */
+/** A one-line text field; accepts what a form library's `register` returns. */
 export function TextField({ label, hint, error, aside, className, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} aside={aside} className={className}>

@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
 
-/** The answer of a provider or of the server that belongs to no single field: one red block under the form's button. */
+/** An error that belongs to no single field: one red block under the form's button. */
 export function FormError({ children }: { readonly children: ReactNode }) {
   if (!children) return null
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Icon } from '../icon.tsx'
 import { Field, type TextFieldProps } from './field.tsx'
 
-/** A password with a button that shows what was typed. */
+/** A password field with a button that shows the password. */
 export function PasswordField({
   label,
   hint,

@@ -8,20 +8,20 @@ import { QuantityRuler } from './quantity-ruler.tsx'
 import { type Bounds, readTypedCount, rulerStep, stepFrom } from './ruler.ts'
 
 interface QuantityFieldProps extends FieldFacts {
-  /** As typed: what is no number or out of bounds stays until the person changes it. */
+  /** As typed: an invalid value stays until the user changes it. */
   readonly value: string
   readonly onChange: (typed: string) => void
   readonly onBlur?: FocusEventHandler<HTMLInputElement>
   readonly bounds: Bounds
-  /** What stands under the ends of the ruler. */
+  /** Labels under the ends of the ruler. */
   readonly ends: readonly [floor: string, ceiling: string]
-  /** How a count is read out: `1,200 pieces`. */
+  /** A count for screen readers: `1,200 pieces`. */
   readonly describe: (count: number) => string
   readonly name?: string
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** Minus, input, plus, and the ruler from the floor to the ceiling. */
+/** Minus, input, plus, and a ruler from the minimum to the maximum. */
 export function QuantityField(props: QuantityFieldProps) {
   const { label, hint, error, aside, className, value, onChange, bounds } = props
   const count = readTypedCount(value)

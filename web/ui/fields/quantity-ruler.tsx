@@ -24,8 +24,8 @@ interface QuantityRulerProps {
 }
 
 /**
- * A drawn ruler with the chosen place in yellow; a native range input lies over it, unseen, and does the work. Places are
- * attributes of a drawing, since style attributes are refused in what the server renders.
+ * A drawn ruler with the chosen position in yellow, under an invisible native range input that handles the interaction.
+ * Positions are SVG attributes, since the CSP refuses style attributes in server-rendered HTML.
  */
 export function QuantityRuler(props: QuantityRulerProps) {
   const { bounds, count } = props
@@ -34,7 +34,7 @@ export function QuantityRuler(props: QuantityRulerProps) {
   const canChoose = bounds.ceiling > bounds.floor
   const drag = (event: ChangeEvent<HTMLInputElement>) =>
     props.onChoose(snapToStep(event.target.valueAsNumber, bounds))
-  // One piece a key press would take all day; the keys walk as the buttons do.
+  // Single pieces would take too long: the keys use the steps of the buttons.
   const walk = (event: KeyboardEvent) => {
     const direction = STEP_KEYS[event.key]
     if (!direction) return

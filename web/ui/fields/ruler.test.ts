@@ -13,7 +13,7 @@ describe('the ruler', () => {
     expect(rulerPlace(Number.NaN, battery)).toBe(0)
   })
 
-  test('has no place but the start where nothing can be chosen', () => {
+  test('is at the start where nothing can be chosen', () => {
     expect(rulerPlace(500, { floor: 500, ceiling: 500 })).toBe(0)
     expect(rulerPlace(500, { floor: 500, ceiling: 380 })).toBe(0)
   })
@@ -39,7 +39,7 @@ describe('the ruler', () => {
     expect(stepFrom(540, -1, battery)).toBe(500)
   })
 
-  test('steps back to the nearer bound from outside, and to the floor from nothing', () => {
+  test('steps to the nearer bound from outside, and to the minimum from an empty field', () => {
     expect(stepFrom(300, -1, battery)).toBe(500)
     expect(stepFrom(300, 1, battery)).toBe(500)
     expect(stepFrom(9000, 1, battery)).toBe(3200)

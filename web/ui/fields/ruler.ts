@@ -1,11 +1,11 @@
-/** The arithmetic of the quantity ruler: places in percent, steps in round numbers. */
+/** Arithmetic of the quantity ruler: positions in percent, steps in round numbers. */
 
 export interface Bounds {
   readonly floor: number
   readonly ceiling: number
 }
 
-/** Where a value stands between the bounds, in percent; beyond them it stays at the end. */
+/** Position of a value between the bounds, in percent; clamped to them. */
 export function rulerPlace(value: number, { floor, ceiling }: Bounds): number {
   if (!(value > floor) || ceiling <= floor) return 0
   return value >= ceiling ? 100 : ((value - floor) / (ceiling - floor)) * 100
@@ -13,13 +13,13 @@ export function rulerPlace(value: number, { floor, ceiling }: Bounds): number {
 
 const LEAST_STEPS = 20
 
-/** The power of ten that walks from bound to bound in twenty steps or more. */
+/** The largest power of ten that makes at least twenty steps between the bounds. */
 export function rulerStep({ floor, ceiling }: Bounds): number {
   const largest = (ceiling - floor) / LEAST_STEPS
   return largest >= 1 ? 10 ** Math.floor(Math.log10(largest)) : 1
 }
 
-/** The next round value below or above; from outside the bounds it comes back to the nearer one. */
+/** The next round value below or above; from outside the bounds, the nearer one. */
 export function stepFrom(value: number, direction: -1 | 1, bounds: Bounds): number {
   const { floor, ceiling } = bounds
   const step = rulerStep(bounds)
@@ -30,7 +30,7 @@ export function stepFrom(value: number, direction: -1 | 1, bounds: Bounds): numb
   return Math.min(ceiling, Math.max(floor, next))
 }
 
-/** A place that was dragged to, on the nearest round value; the ends are always reached. */
+/** The round value nearest to a dragged position; both ends can always be reached. */
 export function snapToStep(value: number, bounds: Bounds): number {
   const { floor, ceiling } = bounds
   if (value <= floor || value >= ceiling) return value <= floor ? floor : ceiling
@@ -38,7 +38,7 @@ export function snapToStep(value: number, bounds: Bounds): number {
   return Math.min(ceiling, Math.max(floor, Math.round(value / step) * step))
 }
 
-/** What was typed, as a number: separators are no mistake. `NaN` when it is none. */
+/** Reads a typed count, ignoring separators; `NaN` if it is none. */
 export function readTypedCount(typed: string): number {
   const digits = typed.trim().replaceAll(/(?<=\d)[,\s](?=\d{3}(?!\d))/g, '')
   return digits === '' ? Number.NaN : Number(digits)

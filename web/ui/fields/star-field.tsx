@@ -6,14 +6,14 @@ import { FieldNote } from './field.tsx'
 interface StarFieldProps {
   readonly label: string
   readonly name: string
-  /** 1 to 5; nothing while none is chosen. */
+  /** 1 to 5; undefined while none is chosen. */
   readonly value: number | undefined
   readonly onChange: (stars: number) => void
   readonly error?: string
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** Five stars of which one is chosen, by click or by arrow keys: native radio buttons under the drawing. */
+/** Five stars to choose from, by click or by arrow keys: native radio buttons under the drawing. */
 export function StarField({ label, name, value = 0, onChange, error, ref }: StarFieldProps) {
   const id = useId()
   const group = useRef<HTMLDivElement>(null)

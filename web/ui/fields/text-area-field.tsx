@@ -7,7 +7,7 @@ interface TextAreaFieldProps
   readonly ref?: Ref<HTMLTextAreaElement>
 }
 
-/** A text field of several lines; takes what a form library registers on an input. */
+/** A text field of several lines; accepts what a form library's `register` returns. */
 export function TextAreaField({
   label,
   hint,
