@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { cents } from '../../contract/money.ts'
 import { openDatabase } from '../database/database.ts'
 import { product, review } from '../database/schema.ts'
 import { openImages } from '../images/open-images.ts'
+import { productStore } from '../products/product-store.ts'
 import { testDatabase } from '../testing/test-postgres.ts'
 import { ImportRefused } from './faults.ts'
 import { type ImportChoices, type ImportParts, importFile } from './import-file.ts'
@@ -385,6 +387,29 @@ test('a file without discounts keeps those that the products have, at its prices
     { listPriceCents: 500, discountPercent: null, discountedCents: null },
   ])
   expect(await importText(dearer)).toMatchObject({ created: 0, changed: 0 })
+})
+
+test('a discount that is set during an import stays, at the price of the file', async () => {
+  await importText(
+    `${HEADER},discount_percent,discount_until\nBH-1,Wheel,Alloy,96.00,500,900,wheel.webp,50,2027-12-31`,
+  )
+  const { id = '' } = (await find('BH-1')) ?? {}
+  let imported: Promise<unknown> | undefined
+  await database.db.transaction(async (tx) => {
+    const listPrice = (await productStore(tx).lockListPrice(id)) ?? cents(0)
+    imported = importText(`${HEADER}\nBH-1,Wheel,Alloy,10.00,500,900,wheel.webp`)
+    const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await database.pool.query(isWaiting)).rowCount).toBe(1)
+    await productStore(tx).setDiscount(id, listPrice, {
+      percent: 10,
+      until: new Date('2028-01-01'),
+    })
+  })
+  await imported
+  expect(await find('BH-1')).toMatchObject({
+    ...{ listPriceCents: 1000, discountPercent: 10, discountedCents: 900 },
+    discountUntil: new Date('2028-01-01'),
+  })
 })
 
 test('a discount without a day, above 90 percent or until no day of the calendar is named', async () => {
