@@ -1,81 +1,27 @@
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { cents } from '../../contract/money.ts'
-import { openDatabase } from '../database/database.ts'
 import { product, review } from '../database/schema.ts'
-import { openImages } from '../images/open-images.ts'
-import { productStore } from '../products/product-store.ts'
-import { testDatabase } from '../testing/test-postgres.ts'
+import { HEADER, openImportDesk } from '../testing/import-desk.ts'
 import { ImportRefused } from './faults.ts'
-import { type ImportChoices, type ImportParts, importFile } from './import-file.ts'
+import { importFile } from './import-file.ts'
 
-let postgres: Awaited<ReturnType<typeof testDatabase>>
-let database: ReturnType<typeof openDatabase>
-let parts: ImportParts
-let folder: string
-
+let desk: Awaited<ReturnType<typeof openImportDesk>>
 beforeAll(async () => {
-  postgres = await testDatabase()
-  database = openDatabase(postgres.url, 5)
-  folder = await mkdtemp(join(tmpdir(), 'bulkhead-import-'))
-  await mkdir(join(folder, 'pictures'))
-  await copyFile('demo/pictures/wheel.webp', join(folder, 'pictures', 'wheel.webp'))
-  await writeFile(join(folder, 'pictures', 'broken.webp'), 'RIFF\0\0\0\0WEBP and no more')
-  parts = { db: database.db, images: await openImages(database.db, { dataDir: folder }) }
+  desk = await openImportDesk()
 })
-
-afterAll(async () => {
-  await database.close()
-  await postgres.drop()
-  await rm(folder, { recursive: true, force: true })
-})
-
-beforeEach(async () => {
-  await database.pool.query('delete from product; delete from review')
-})
-
-const HEADER = 'part_number,name,description,price,minimum,available,picture'
-
-async function importText(text: string, choices: Partial<ImportChoices> = {}) {
-  const path = join(folder, 'sheet.csv')
-  await writeFile(path, text)
-  return importFile(path, parts, {
-    addedByEmail: 'owner@shop.example',
-    setStock: false,
-    skipBadLines: false,
-    ...choices,
-  })
-}
-
-/** The faults of a file that has to be refused. */
-async function faultsOf(text: string): Promise<string[]> {
-  const error = await importText(text).then(
-    () => undefined,
-    (refused: unknown) => refused,
-  )
-  expect(error).toBeInstanceOf(ImportRefused)
-  const { faults } = error as ImportRefused
-  return faults.listed.map(
-    ({ line, column, reason }) => `${line}${column ? ` ${column}` : ''}: ${reason}`,
-  )
-}
-
-const find = async (partNumber: string) => {
-  const [row] = await database.db.select().from(product).where(eq(product.partNumber, partNumber))
-  return row
-}
+afterAll(() => desk.close())
+beforeEach(() => desk.empty())
 
 test('a good file becomes products, typed and in the order of its lines', async () => {
-  const report = await importText(
+  const report = await desk.importText(
     `\ufeff${HEADER},brand,category,attributes\r\n` +
       'A-1,"Disc, vented",Cast iron.,18.9,500,2000,wheel.webp,Rethorn,Brakes,Diameter=280 mm; Bolt circle=5 × 112 mm; Cells=6\r\n' +
       'A-2,Pad,Dry.,7,600,0,https://pictures.example/pad.jpg,,,\r\n',
   )
   expect(report).toMatchObject({ lines: 2, created: 2, changed: 0, unchanged: 0 })
-  const rows = await database.db.select().from(product).orderBy(product.id)
+  const rows = await desk.database.db.select().from(product).orderBy(product.id)
   expect(rows).toMatchObject([
     {
       partNumber: 'A-1',
@@ -106,7 +52,7 @@ test('a good file becomes products, typed and in the order of its lines', async 
 
 test('every bad line is named with its number, column and reason', async () => {
   expect(
-    await faultsOf(
+    await desk.faultsOf(
       [
         HEADER,
         'B-1,Disc,Iron.,"18,90",500,2000,wheel.webp',
@@ -139,43 +85,43 @@ test('every bad line is named with its number, column and reason', async () => {
 
 test('lines are counted as an editor counts them, also after blank ones and line ends inside quotes', async () => {
   expect(
-    await faultsOf(
+    await desk.faultsOf(
       `${HEADER}\r\nC-1,Disc,"Iron,\r\noiled.",1.00,500,1,wheel.webp\r\n\r\nC-2,Disc,Iron.,no,500,1,wheel.webp\r\n`,
     ),
   ).toEqual(['5 price: “no” is not a price in dollars, such as 41.80'])
 })
 
 test('nothing is imported unless all lines are good', async () => {
-  await faultsOf(
+  await desk.faultsOf(
     `${HEADER}\nD-1,Disc,Iron.,1.00,500,1,wheel.webp\nD-2,Disc,Iron.,,500,1,wheel.webp`,
   )
-  expect(await database.db.$count(product)).toBe(0)
+  expect(await desk.database.db.$count(product)).toBe(0)
 })
 
 test('a picture that can’t be read is a fault of the first line that shows it', async () => {
   expect(
-    await faultsOf(
+    await desk.faultsOf(
       `${HEADER}\nD-3,Disc,Iron.,1.00,500,1,wheel.webp\nD-4,Disc,Iron.,1.00,500,1,broken.webp\nD-5,Disc,Iron.,1.00,500,1,broken.webp`,
     ),
   ).toEqual([
     '3 picture: broken.webp: The picture can’t be read; the file may be damaged or incomplete.',
   ])
-  expect(await database.db.$count(product)).toBe(0)
+  expect(await desk.database.db.$count(product)).toBe(0)
 })
 
 test('with skipBadLines the good lines go in and the others are listed', async () => {
-  const report = await importText(
+  const report = await desk.importText(
     `${HEADER}\nE-1,Disc,Iron.,1.00,500,1,wheel.webp\nE-2,Disc,Iron.,,500,1,wheel.webp\nE-3,Disc,Iron.,1.00,500,1,broken.webp`,
     { skipBadLines: true },
   )
   expect(report).toMatchObject({ lines: 1, created: 1 })
   expect(report.skipped.listed.map(({ line }) => line)).toEqual([3, 4])
-  expect(await database.db.$count(product)).toBe(1)
+  expect(await desk.database.db.$count(product)).toBe(1)
 })
 
 test('a part number that stands twice is named with both lines', async () => {
   expect(
-    await faultsOf(
+    await desk.faultsOf(
       `${HEADER}\nF-1,Disc,Iron.,1.00,500,1,wheel.webp\nF-2,Pad,Dry.,1.00,500,1,wheel.webp\nF-1,Disc,Iron.,2.00,500,1,wheel.webp`,
     ),
   ).toEqual(['4 part_number: “F-1” stands on line 2 already'])
@@ -183,22 +129,22 @@ test('a part number that stands twice is named with both lines', async () => {
 
 test('importing the same file twice changes nothing', async () => {
   const text = `${HEADER},attributes\nG-1,Disc,Iron.,1.00,500,900,wheel.webp,Power=55 W\nG-2,Pad,Dry.,2.00,500,900,wheel.webp,`
-  await importText(text)
-  const before = await database.db.select().from(product).orderBy(product.id)
-  expect(await importText(text)).toMatchObject({ created: 0, changed: 0, unchanged: 2 })
-  expect(await database.db.select().from(product).orderBy(product.id)).toEqual(before)
+  await desk.importText(text)
+  const before = await desk.database.db.select().from(product).orderBy(product.id)
+  expect(await desk.importText(text)).toMatchObject({ created: 0, changed: 0, unchanged: 2 })
+  expect(await desk.database.db.select().from(product).orderBy(product.id)).toEqual(before)
 })
 
 test('a changed line changes its product and no other, and the product keeps its id', async () => {
-  await importText(
+  await desk.importText(
     `${HEADER}\nH-1,Disc,Iron.,1.00,500,900,wheel.webp\nH-2,Pad,Dry.,2.00,500,900,wheel.webp`,
   )
-  const before = await find('H-2')
-  const report = await importText(
+  const before = await desk.find('H-2')
+  const report = await desk.importText(
     `${HEADER}\nH-1,Disc,Iron.,1.00,500,900,wheel.webp\nH-2,Pad,Dry.,2.50,500,900,wheel.webp\nH-3,Bolt,Steel.,1.00,500,900,wheel.webp`,
   )
   expect(report).toMatchObject({ created: 1, changed: 1, unchanged: 1 })
-  expect(await find('H-2')).toEqual({
+  expect(await desk.find('H-2')).toEqual({
     ...before,
     listPriceCents: 250,
     revision: (before?.revision ?? 0) + 1,
@@ -207,43 +153,46 @@ test('a changed line changes its product and no other, and the product keeps its
 
 test('a re-import does not bring sold pieces back; --set-stock does', async () => {
   const text = `${HEADER}\nI-1,Disc,Iron.,1.00,500,900,wheel.webp`
-  await importText(text)
-  await database.db.update(product).set({ available: 400 }).where(eq(product.partNumber, 'I-1'))
+  await desk.importText(text)
+  await desk.database.db
+    .update(product)
+    .set({ available: 400 })
+    .where(eq(product.partNumber, 'I-1'))
 
-  expect(await importText(text)).toMatchObject({ changed: 0 })
-  expect(await find('I-1')).toMatchObject({ available: 400 })
+  expect(await desk.importText(text)).toMatchObject({ changed: 0 })
+  expect(await desk.find('I-1')).toMatchObject({ available: 400 })
 
-  expect(await importText(text, { setStock: true })).toMatchObject({ changed: 1 })
-  expect(await find('I-1')).toMatchObject({ available: 900 })
+  expect(await desk.importText(text, { setStock: true })).toMatchObject({ changed: 1 })
+  expect(await desk.find('I-1')).toMatchObject({ available: 900 })
 })
 
 test('columns that a file does not have stay as they are', async () => {
-  await importText(`${HEADER},brand\nJ-1,Disc,Iron.,1.00,500,900,wheel.webp,Rethorn`)
-  await importText(`${HEADER}\nJ-1,Disc,Iron.,2.00,500,900,wheel.webp`)
-  expect(await find('J-1')).toMatchObject({ brand: 'Rethorn', listPriceCents: 200 })
+  await desk.importText(`${HEADER},brand\nJ-1,Disc,Iron.,1.00,500,900,wheel.webp,Rethorn`)
+  await desk.importText(`${HEADER}\nJ-1,Disc,Iron.,2.00,500,900,wheel.webp`)
+  expect(await desk.find('J-1')).toMatchObject({ brand: 'Rethorn', listPriceCents: 200 })
 })
 
 test('a part that was taken out of the shop comes back as a new product', async () => {
   const text = `${HEADER}\nK-1,Disc,Iron.,1.00,500,900,wheel.webp`
-  await importText(text)
-  await database.db.update(product).set({ removedAt: new Date() })
-  expect(await importText(text)).toMatchObject({ created: 1 })
-  expect(await database.db.$count(product)).toBe(2)
+  await desk.importText(text)
+  await desk.database.db.update(product).set({ removedAt: new Date() })
+  expect(await desk.importText(text)).toMatchObject({ created: 1 })
+  expect(await desk.database.db.$count(product)).toBe(2)
 })
 
 test('the kept counters follow an import', async () => {
   const count = async () => {
-    const { rows } = await database.pool.query<{ total: number }>(
+    const { rows } = await desk.database.pool.query<{ total: number }>(
       "select coalesce(sum(rows), 0)::int as total from row_count where list = 'product'",
     )
     return rows[0]?.total
   }
   expect(await count()).toBe(0)
-  await importText(
+  await desk.importText(
     `${HEADER}\nL-1,Disc,Iron.,1.00,500,900,wheel.webp\nL-2,Pad,Dry.,2.00,500,900,wheel.webp`,
   )
   expect(await count()).toBe(2)
-  await database.db
+  await desk.database.db
     .update(product)
     .set({ removedAt: new Date() })
     .where(eq(product.partNumber, 'L-1'))
@@ -276,27 +225,34 @@ test.each([
     '2: the row is longer than 64 KiB; a quote may not be closed',
   ],
 ])('a file that is no sheet is refused with its fault: %s', async (_kind, text, fault) => {
-  const [first] = await faultsOf(text)
+  const [first] = await desk.faultsOf(text)
   expect(first).toContain(fault)
 })
 
 test('a file that breaks off is refused with the faults before the break, also with skipBadLines', async () => {
   const text = `${HEADER}\nA-1,Disc,Iron.,,500,1,wheel.webp\nA-2,Di"sc,Iron.,1,500,1,wheel.webp\nA-3,Disc,Iron.,,500,1,wheel.webp`
-  expect((await faultsOf(text)).map((fault) => fault.slice(0, 8))).toEqual(['2 price:', '3: a quo'])
-  await expect(importText(text, { skipBadLines: true })).rejects.toThrow(ImportRefused)
+  expect((await desk.faultsOf(text)).map((fault) => fault.slice(0, 8))).toEqual([
+    '2 price:',
+    '3: a quo',
+  ])
+  await expect(desk.importText(text, { skipBadLines: true })).rejects.toThrow(ImportRefused)
 })
 
 test('a file in another encoding than UTF-8 is refused', async () => {
-  const path = join(folder, 'latin1.csv')
+  const path = join(desk.folder, 'latin1.csv')
   await writeFile(path, Buffer.from(`${HEADER}\nM-1,Bj\xf6rk,Iron.,1,500,1,wheel.webp`, 'latin1'))
   await expect(
-    importFile(path, parts, { addedByEmail: 'o@s.example', setStock: false, skipBadLines: false }),
+    importFile(path, desk.parts, {
+      addedByEmail: 'o@s.example',
+      setStock: false,
+      skipBadLines: false,
+    }),
   ).rejects.toThrow('line 2, name: is not UTF-8 text')
 })
 
 test('a file with a fault on every line is told by its first hundred', async () => {
   const lines = Array.from({ length: 150 }, (_, index) => `N-${index},Disc,Iron.,,500,1,wheel.webp`)
-  await expect(importText([HEADER, ...lines].join('\n'))).rejects.toThrow(
+  await expect(desk.importText([HEADER, ...lines].join('\n'))).rejects.toThrow(
     /^150 faults:\n[\s\S]+and 50 more$/,
   )
 })
@@ -304,15 +260,15 @@ test('a file with a fault on every line is told by its first hundred', async () 
 test('sample reviews come from a file with ratting, and twice changes nothing', async () => {
   const text =
     'name,picture,description,ratting\nDana,wheel.webp,"Good, dry.",5\nErik,wheel.webp,One box wet.,2\n'
-  expect(await importText(text)).toMatchObject({ created: 2 })
-  expect(await importText(text)).toMatchObject({ created: 0, unchanged: 2 })
-  expect(await database.db.select().from(review).orderBy(review.id)).toMatchObject([
+  expect(await desk.importText(text)).toMatchObject({ created: 2 })
+  expect(await desk.importText(text)).toMatchObject({ created: 0, unchanged: 2 })
+  expect(await desk.database.db.select().from(review).orderBy(review.id)).toMatchObject([
     { name: 'Dana', rating: 5, sample: true, email: null },
     { name: 'Erik', rating: 2, sample: true },
   ])
-  expect(await faultsOf('name,picture,description,ratting\nDana,wheel.webp,Good.,6\n')).toEqual([
-    '2 ratting: “6” is not a whole number from 1 to 5',
-  ])
+  expect(
+    await desk.faultsOf('name,picture,description,ratting\nDana,wheel.webp,Good.,6\n'),
+  ).toEqual(['2 ratting: “6” is not a whole number from 1 to 5'])
 })
 
 test('two imports of the same new parts at once make each part once', async () => {
@@ -320,14 +276,14 @@ test('two imports of the same new parts at once make each part once', async () =
     { length: 300 },
     (_, index) => `O-${index},Disc,Iron.,1,500,1,wheel.webp`,
   )
-  const forwards = join(folder, 'forwards.csv')
-  const backwards = join(folder, 'backwards.csv')
+  const forwards = join(desk.folder, 'forwards.csv')
+  const backwards = join(desk.folder, 'backwards.csv')
   await writeFile(forwards, [HEADER, ...lines].join('\n'))
   await writeFile(backwards, [HEADER, ...lines.toReversed()].join('\n'))
   const choices = { addedByEmail: 'o@s.example', setStock: true, skipBadLines: false }
   const reports = await Promise.all([
-    importFile(forwards, parts, choices),
-    importFile(backwards, parts, choices),
+    importFile(forwards, desk.parts, choices),
+    importFile(backwards, desk.parts, choices),
   ])
   expect(reports.map(({ created }) => created).sort((a, b) => a - b)).toEqual([0, 300])
 })
@@ -335,8 +291,8 @@ test('two imports of the same new parts at once make each part once', async () =
 test('products are locked in id order, whatever the order of the file: orders lock them so, too', async () => {
   const sheet = (price: number) =>
     `${HEADER},discount_percent,discount_until\nL-1,Low,Iron.,${price},500,1,wheel.webp,,\nL-2,High,Iron.,${price},500,1,wheel.webp,,`
-  await importText(sheet(1))
-  const first = await database.pool.connect()
+  await desk.importText(sheet(1))
+  const first = await desk.database.pool.connect()
   try {
     const lock = (part: string) =>
       first.query('select from product where part_number = $1 for update nowait', [part])
@@ -345,11 +301,11 @@ test('products are locked in id order, whatever the order of the file: orders lo
       update product set part_number = 'L-2' where part_number = 'L-0'`)
     await first.query('begin')
     await lock('L-2')
-    const report = importText(sheet(2))
+    const report = desk.importText(sheet(2))
     await expect
       .poll(async () => {
         const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        return (await database.pool.query(waiting)).rowCount
+        return (await desk.database.pool.query(waiting)).rowCount
       })
       .toBe(1)
     await lock('L-1')
@@ -360,96 +316,26 @@ test('products are locked in id order, whatever the order of the file: orders lo
   }
 })
 
-test('a discount comes with its last day; importing the same file again changes nothing, an empty cell ends it', async () => {
-  const sheet = (percent: string, until: string) =>
-    `${HEADER},discount_percent,discount_until\nBH-1,Wheel,Alloy,96.00,500,900,wheel.webp,${percent},${until}`
-  await importText(sheet('50', '2027-12-31'))
-  const [row] = await database.db.select().from(product)
-  expect(row).toMatchObject({
-    discountPercent: 50,
-    discountUntil: new Date('2027-12-31T23:59:59.999Z'),
-  })
-  expect(await importText(sheet('50', '2027-12-31'))).toMatchObject({ created: 0, changed: 0 })
-  expect(await importText(sheet('', ''))).toMatchObject({ created: 0, changed: 1 })
-})
-
-test('a file without discounts keeps those that the products have, at its prices', async () => {
-  await importText(
-    `${HEADER},discount_percent,discount_until\nBH-1,Wheel,Alloy,96.00,500,900,wheel.webp,50,2027-12-31`,
-  )
-  const dearer = `${HEADER}\nBH-1,Wheel,Alloy,96.01,500,900,wheel.webp\nBH-2,Rim,Alloy,5,500,900,wheel.webp`
-  expect(await importText(dearer)).toMatchObject({ created: 1, changed: 1 })
-  expect(await database.db.select().from(product).orderBy(product.partNumber)).toMatchObject([
-    {
-      ...{ listPriceCents: 9601, discountPercent: 50, discountedCents: 4801 },
-      discountUntil: new Date('2027-12-31T23:59:59.999Z'),
-    },
-    { listPriceCents: 500, discountPercent: null, discountedCents: null },
-  ])
-  expect(await importText(dearer)).toMatchObject({ created: 0, changed: 0 })
-})
-
-test('a discount that is set during an import stays, at the price of the file', async () => {
-  await importText(
-    `${HEADER},discount_percent,discount_until\nBH-1,Wheel,Alloy,96.00,500,900,wheel.webp,50,2027-12-31`,
-  )
-  const { id = '' } = (await find('BH-1')) ?? {}
-  let imported: Promise<unknown> | undefined
-  await database.db.transaction(async (tx) => {
-    const listPrice = (await productStore(tx).lockListPrice(id)) ?? cents(0)
-    imported = importText(`${HEADER}\nBH-1,Wheel,Alloy,10.00,500,900,wheel.webp`)
-    const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await database.pool.query(isWaiting)).rowCount).toBe(1)
-    await productStore(tx).setDiscount(id, listPrice, {
-      percent: 10,
-      until: new Date('2028-01-01'),
-    })
-  })
-  await imported
-  expect(await find('BH-1')).toMatchObject({
-    ...{ listPriceCents: 1000, discountPercent: 10, discountedCents: 900 },
-    discountUntil: new Date('2028-01-01'),
-  })
-})
-
-test('a discount without a day, above 90 percent or until no day of the calendar is named', async () => {
-  const line = (number: number, discount: string) =>
-    `BH-${number},Wheel ${number},Alloy,96.00,500,900,wheel.webp,${discount}`
-  const lines = [line(1, '50,'), line(2, '91,2027-12-31'), line(3, '10,2027-13-01')]
-  expect(
-    await faultsOf([`${HEADER},discount_percent,discount_until`, ...lines].join('\n')),
-  ).toEqual([
-    '2 discount_until: goes with discount_percent: fill both or neither',
-    '3 discount_percent: “91” is not a whole number from 1 to 90',
-    '4 discount_until: “2027-13-01” is not a day such as 2027-12-31',
-  ])
-})
-
-test('a discount that leaves nothing of the price is named, the file’s own and the one the product has', async () => {
-  const discounted = (price: string) =>
-    `${HEADER},discount_percent,discount_until\nBH-1,Cap,Plastic,${price},500,900,wheel.webp,90,2027-12-31`
-  expect(await faultsOf(discounted('0.04'))).toEqual([
-    '2 discount_percent: leaves nothing of the price: at least $0.01 has to be left',
-  ])
-  await importText(discounted('0.05'))
-  expect(await faultsOf(`${HEADER}\nBH-1,Cap,Plastic,0.04,500,900,wheel.webp`)).toEqual([
-    '2 price: nothing is left of it by the product’s discount of 90 %: end that first',
-  ])
-})
-
 test('a file of synonyms is the whole table: written, changed, and what it lacks is removed', async () => {
   const HEAD = 'typed,meant,both_ways'
   const read = async () =>
-    (await database.pool.query('select * from search_synonym order by typed, meant')).rows
+    (await desk.database.pool.query('select * from search_synonym order by typed, meant')).rows
   const first = `${HEAD}\nrotor,brake disc,no\ntire,tyre,yes\n`
-  expect(await importText(first)).toMatchObject({ lines: 2, created: 2, changed: 0, unchanged: 0 })
-  expect(await importText(first)).toMatchObject({
+  expect(await desk.importText(first)).toMatchObject({
+    lines: 2,
+    created: 2,
+    changed: 0,
+    unchanged: 0,
+  })
+  expect(await desk.importText(first)).toMatchObject({
     created: 0,
     changed: 0,
     unchanged: 2,
     removed: 0,
   })
-  expect(await importText(`${HEAD}\nrotor,brake disc,yes\nmuffler,silencer,no\n`)).toMatchObject({
+  expect(
+    await desk.importText(`${HEAD}\nrotor,brake disc,yes\nmuffler,silencer,no\n`),
+  ).toMatchObject({
     lines: 2,
     created: 1,
     changed: 1,
@@ -460,14 +346,14 @@ test('a file of synonyms is the whole table: written, changed, and what it lacks
     { typed: 'muffler', meant: 'silencer', both_ways: false },
     { typed: 'rotor', meant: 'brake disc', both_ways: true },
   ])
-  expect(await faultsOf(`${HEAD}\nrotor,brake disc,maybe\n,disc,yes\nx,disc,no\n`)).toEqual([
+  expect(await desk.faultsOf(`${HEAD}\nrotor,brake disc,maybe\n,disc,yes\nx,disc,no\n`)).toEqual([
     '2 both_ways: is neither yes nor no',
     '3 typed: is empty',
     '4 typed: is shorter than two characters',
   ])
-  expect(await faultsOf(`${HEAD}\nrotor,disc,no\nrotor,disc,yes\n`)).toHaveLength(1)
+  expect(await desk.faultsOf(`${HEAD}\nrotor,disc,no\nrotor,disc,yes\n`)).toHaveLength(1)
   const many = Array.from({ length: 5001 }, (_, n) => `word${n},disc,no`)
-  expect(await faultsOf([HEAD, ...many].join('\n'))).toEqual([
+  expect(await desk.faultsOf([HEAD, ...many].join('\n'))).toEqual([
     '5002: a shop has at most 5000 of these',
   ])
   expect(await read()).toHaveLength(2)
@@ -475,9 +361,11 @@ test('a file of synonyms is the whole table: written, changed, and what it lacks
 
 test('a file of introductions is the whole table', async () => {
   const read = async () =>
-    (await database.pool.query('select * from category_introduction order by category')).rows
-  await importText('category,introduction\nBrakes,Discs and pads.\nWheels,Round.\n')
-  await importText('category,introduction\nBrakes,Discs.\n')
+    (await desk.database.pool.query('select * from category_introduction order by category')).rows
+  await desk.importText('category,introduction\nBrakes,Discs and pads.\nWheels,Round.\n')
+  await desk.importText('category,introduction\nBrakes,Discs.\n')
   expect(await read()).toEqual([{ category: 'Brakes', introduction: 'Discs.' }])
-  expect(await faultsOf('category,introduction\nBrakes,\n')).toEqual(['2 introduction: is empty'])
+  expect(await desk.faultsOf('category,introduction\nBrakes,\n')).toEqual([
+    '2 introduction: is empty',
+  ])
 })

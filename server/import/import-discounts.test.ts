@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { cents } from '../../contract/money.ts'
+import { product } from '../database/schema.ts'
+import { productStore } from '../products/product-store.ts'
+import { HEADER, openImportDesk } from '../testing/import-desk.ts'
+
+let desk: Awaited<ReturnType<typeof openImportDesk>>
+beforeAll(async () => {
+  desk = await openImportDesk()
+})
+afterAll(() => desk.close())
+beforeEach(() => desk.empty())
+
+test('a discount comes with its last day; importing the same file again changes nothing, an empty cell ends it', async () => {
+  const sheet = (percent: string, until: string) =>
+    `${HEADER},discount_percent,discount_until\nBH-1,Wheel,Alloy,96.00,500,900,wheel.webp,${percent},${until}`
+  await desk.importText(sheet('50', '2027-12-31'))
+  const [row] = await desk.database.db.select().from(product)
+  expect(row).toMatchObject({
+    discountPercent: 50,
+    discountUntil: new Date('2027-12-31T23:59:59.999Z'),
+  })
+  expect(await desk.importText(sheet('50', '2027-12-31'))).toMatchObject({ created: 0, changed: 0 })
+  expect(await desk.importText(sheet('', ''))).toMatchObject({ created: 0, changed: 1 })
+})
+
+test('a file without discounts keeps those that the products have, at its prices', async () => {
+  await desk.importText(
+    `${HEADER},discount_percent,discount_until\nBH-1,Wheel,Alloy,96.00,500,900,wheel.webp,50,2027-12-31`,
+  )
+  const dearer = `${HEADER}\nBH-1,Wheel,Alloy,96.01,500,900,wheel.webp\nBH-2,Rim,Alloy,5,500,900,wheel.webp`
+  expect(await desk.importText(dearer)).toMatchObject({ created: 1, changed: 1 })
+  expect(await desk.database.db.select().from(product).orderBy(product.partNumber)).toMatchObject([
+    {
+      ...{ listPriceCents: 9601, discountPercent: 50, discountedCents: 4801 },
+      discountUntil: new Date('2027-12-31T23:59:59.999Z'),
+    },
+    { listPriceCents: 500, discountPercent: null, discountedCents: null },
+  ])
+  expect(await desk.importText(dearer)).toMatchObject({ created: 0, changed: 0 })
+})
+
+test('a discount that is set during an import stays, at the price of the file', async () => {
+  await desk.importText(
+    `${HEADER},discount_percent,discount_until\nBH-1,Wheel,Alloy,96.00,500,900,wheel.webp,50,2027-12-31`,
+  )
+  const { id = '' } = (await desk.find('BH-1')) ?? {}
+  let imported: Promise<unknown> | undefined
+  await desk.database.db.transaction(async (tx) => {
+    const listPrice = (await productStore(tx).lockListPrice(id)) ?? cents(0)
+    imported = desk.importText(`${HEADER}\nBH-1,Wheel,Alloy,10.00,500,900,wheel.webp`)
+    const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await desk.database.pool.query(isWaiting)).rowCount).toBe(1)
+    await productStore(tx).setDiscount(id, listPrice, {
+      percent: 10,
+      until: new Date('2028-01-01'),
+    })
+  })
+  await imported
+  expect(await desk.find('BH-1')).toMatchObject({
+    ...{ listPriceCents: 1000, discountPercent: 10, discountedCents: 900 },
+    discountUntil: new Date('2028-01-01'),
+  })
+})
+
+test('a discount without a day, above 90 percent or until no day of the calendar is named', async () => {
+  const line = (number: number, discount: string) =>
+    `BH-${number},Wheel ${number},Alloy,96.00,500,900,wheel.webp,${discount}`
+  const lines = [line(1, '50,'), line(2, '91,2027-12-31'), line(3, '10,2027-13-01')]
+  expect(
+    await desk.faultsOf([`${HEADER},discount_percent,discount_until`, ...lines].join('\n')),
+  ).toEqual([
+    '2 discount_until: goes with discount_percent: fill both or neither',
+    '3 discount_percent: “91” is not a whole number from 1 to 90',
+    '4 discount_until: “2027-13-01” is not a day such as 2027-12-31',
+  ])
+})
+
+test('a discount that leaves nothing of the price is named, the file’s own and the one the product has', async () => {
+  const discounted = (price: string) =>
+    `${HEADER},discount_percent,discount_until\nBH-1,Cap,Plastic,${price},500,900,wheel.webp,90,2027-12-31`
+  expect(await desk.faultsOf(discounted('0.04'))).toEqual([
+    '2 discount_percent: leaves nothing of the price: at least $0.01 has to be left',
+  ])
+  await desk.importText(discounted('0.05'))
+  expect(await desk.faultsOf(`${HEADER}\nBH-1,Cap,Plastic,0.04,500,900,wheel.webp`)).toEqual([
+    '2 price: nothing is left of it by the product’s discount of 90 %: end that first',
+  ])
+})

@@ -1,0 +1,74 @@
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { openDatabase } from '../database/database.ts'
+import { product } from '../database/schema.ts'
+import { openImages } from '../images/open-images.ts'
+import { ImportRefused } from '../import/faults.ts'
+import { type ImportChoices, importFile } from '../import/import-file.ts'
+import { testDatabase } from './test-postgres.ts'
+
+/** The columns that every sheet of products has. */
+export const HEADER = 'part_number,name,description,price,minimum,available,picture'
+
+/** Imports texts as files of a folder that has the picture `wheel.webp`, and the broken one `broken.webp`. */
+export async function openImportDesk() {
+  const postgres = await testDatabase()
+  const database = openDatabase(postgres.url, 5)
+  const folder = await mkdtemp(join(tmpdir(), 'bulkhead-import-'))
+  await mkdir(join(folder, 'pictures'))
+  await copyFile('demo/pictures/wheel.webp', join(folder, 'pictures', 'wheel.webp'))
+  await writeFile(join(folder, 'pictures', 'broken.webp'), 'RIFF\0\0\0\0WEBP and no more')
+  const parts = { db: database.db, images: await openImages(database.db, { dataDir: folder }) }
+
+  async function importText(text: string, choices: Partial<ImportChoices> = {}) {
+    const path = join(folder, 'sheet.csv')
+    await writeFile(path, text)
+    return importFile(path, parts, {
+      addedByEmail: 'owner@shop.example',
+      setStock: false,
+      skipBadLines: false,
+      ...choices,
+    })
+  }
+
+  return {
+    database,
+    folder,
+    parts,
+    importText,
+
+    /** The faults of a file that has to be refused. */
+    async faultsOf(text: string): Promise<string[]> {
+      const error = await importText(text).then(
+        () => undefined,
+        (refused: unknown) => refused,
+      )
+      expect(error).toBeInstanceOf(ImportRefused)
+      const { faults } = error as ImportRefused
+      return faults.listed.map(
+        ({ line, column, reason }) => `${line}${column ? ` ${column}` : ''}: ${reason}`,
+      )
+    },
+
+    async find(partNumber: string) {
+      const [row] = await database.db
+        .select()
+        .from(product)
+        .where(eq(product.partNumber, partNumber))
+      return row
+    },
+
+    async empty() {
+      await database.pool.query('delete from product; delete from review')
+    },
+
+    async close() {
+      await database.close()
+      await postgres.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
