@@ -8,7 +8,6 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { builtPictures } from './scripts/build/built-pictures.ts'
 import { bundledToastStyles } from './scripts/build/bundled-toast-styles.ts'
 import { compileOnArrival } from './scripts/build/compile-on-arrival.ts'
-import { leanIcons } from './scripts/build/lean-icons.ts'
 import { leanRouter } from './scripts/build/lean-router.ts'
 import { pageStyles } from './scripts/build/page-styles.ts'
 
@@ -62,7 +61,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     builtPictures(),
     bundledToastStyles(),
-    leanIcons(),
     leanRouter(),
     pageStyles(),
     compileOnArrival(),

@@ -1,13 +1,15 @@
 import type { Plugin } from 'vite'
 
 /**
- * What the router brings and no page of ours uses goes with the bundler's own shaking, once it is said that making a
- * component or a context does nothing else: its links and forms, with the framework's parts behind them. The names that
- * contexts have in tools, and the hooks for measuring, which we do not set, would keep them.
+ * Drops the router's links, forms and framework parts, which no page uses: 4.8 kB of each page's script (116 kB instead
+ * of 111 on the home page). They survive tree shaking only because naming a context counts as a side effect; rolldown's
+ * own options (`manualPureFunctions`, `propertyWriteSideEffects`) save a third of it, and the second breaks React.
+ * `WHOLE_ROUTER=1 npm run build` leaves the router as it is.
  */
 export function leanRouter(): Plugin {
   return {
     name: 'lean-router',
+    apply: () => !process.env.WHOLE_ROUTER,
     transform: {
       filter: { id: /\/react-router\/dist\/production\/lib\/.*\.js$/ },
       handler: (code) => ({
