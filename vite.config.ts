@@ -17,11 +17,11 @@ const PARTS =
 
 /** Fields, questions and what they say; apart from the dashboard's parts, so that a page with a form loads none of those. */
 const FORM_PARTS =
-  /[\\/](contract[\\/]messages|web[\\/](base[\\/](failure-text|not-confirmed|sign-in-failure)|sessions[\\/]password-hint|ui[\\/](dialogs[\\/]modal|fields[\\/](username-for-managers|form-error|field|entry-form|password-field|text-area-field))))\.tsx?$|icons[\\/]circle-alert\.mjs$/
+  /[\\/](contract[\\/]messages|web[\\/](base[\\/](failure-text|not-confirmed|sign-in-failure)|sessions[\\/]password-hint|ui[\\/](dialogs[\\/]modal|fields[\\/](username-for-managers|in-form|form-error|field|entry-form|password-field|text-area-field))))\.tsx?$|icons[\\/]circle-alert\.mjs$/
 
 /** What the dashboard's pages share. Each file more is a name more in the list of files that every page loads. */
 const DASHBOARD =
-  /[\\/]web[\\/](ui[\\/](ledger|page-heading|dialogs[\\/]confirmation|breakable-email)|orders[\\/](hold-time|hold-time-left|use-now|order-timeline|order-delete-button|order-state-tag|orders-waiting)|paging[\\/](remove-item|nothing-found|list-heading|list-pager|list-search|list-choice|total-text|use-page-focus)|base[\\/]format-moment)\.tsx?$/
+  /[\\/]web[\\/](ui[\\/](ledger|page-heading|dialogs[\\/]confirmation|breakable-email)|orders[\\/](hold-time|hold-time-left|use-now|order-timeline|order-delete-button|order-state-tag|ordered-product|orders-waiting)|paging[\\/](remove-item|nothing-found|list-heading|list-pager|list-search|list-choice|total-text|use-page-focus)|base[\\/]format-moment)\.tsx?$/
 
 /**
  * Few files, because each costs a way to the shop and back: what all pages stand on (`foundation` changes only with its

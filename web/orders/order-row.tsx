@@ -5,13 +5,12 @@ import { orderNumber } from '../../contract/order-number.ts'
 import type { Order } from '../../contract/orders.ts'
 import { formatDate } from '../base/format-moment.ts'
 import { paths } from '../base/paths.ts'
-import { pictureSource } from '../images/picture-source.ts'
 import { LedgerCell, LedgerRow, ROW_BUTTON } from '../ui/ledger.tsx'
 import { Link } from '../ui/link.tsx'
-import { Picture } from '../ui/picture.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { HoldTimeLeft } from './hold-time-left.tsx'
 import { OrderDeleteButton } from './order-delete-button.tsx'
+import { OrderedProduct } from './ordered-product.tsx'
 
 interface OrderRowProps {
   readonly number: number
@@ -33,7 +32,7 @@ export function OrderRow({ number, order, onDelete }: OrderRowProps) {
         {order.customer}
       </LedgerCell>
       <LedgerCell className="max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-1">
-        <OrderedProduct order={order} />
+        <ProductOfOrder order={order} />
       </LedgerCell>
       <LedgerCell
         title="Address"
@@ -64,28 +63,21 @@ export function OrderRow({ number, order, onDelete }: OrderRowProps) {
   )
 }
 
-function OrderedProduct({ order }: { order: Order }) {
+function ProductOfOrder({ order }: { order: Order }) {
+  const name = (
+    <Link className="tlink font-semibold" to={paths.purchase(order.productId)}>
+      {order.ProductName}
+    </Link>
+  )
   return (
-    <div className="flex gap-3">
-      <Picture
-        source={pictureSource({ url: order.img })}
-        alt=""
-        sizes="56px"
-        className="shot size-12 shrink-0 object-contain max-xl:size-14"
-      />
-      <div className="min-w-0 xl:max-w-44">
-        <Link className="tlink font-semibold" to={paths.purchase(order.productId)}>
-          {order.ProductName}
+    <OrderedProduct order={order} name={name} isInRow>
+      <p className="num mt-1 text-micro text-steel-600">
+        <Link className="tlink" to={paths.order(order._id)}>
+          Order {orderNumber(order._id)}
         </Link>
-        {order.partNumber && <p className="part-no mt-0.5">{order.partNumber}</p>}
-        <p className="num mt-1 text-micro text-steel-600">
-          <Link className="tlink" to={paths.order(order._id)}>
-            Order {orderNumber(order._id)}
-          </Link>
-          , <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
-        </p>
-      </div>
-    </div>
+        , <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
+      </p>
+    </OrderedProduct>
   )
 }
 

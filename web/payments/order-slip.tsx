@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatCount, formatDollars } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders.ts'
-import { pictureSource } from '../images/picture-source.ts'
-import { Picture } from '../ui/picture.tsx'
+import { OrderedProduct } from '../orders/ordered-product.tsx'
 
 interface OrderSlipProps {
   readonly order: Order
@@ -19,19 +18,10 @@ export function OrderSlip({ order, sumTitle }: OrderSlipProps) {
         <p className="part-no text-right">{order._id}</p>
       </div>
       <div className="px-4 pt-4 pb-4 md:px-5">
-        <div className="flex gap-4">
-          <Picture
-            source={pictureSource({ url: order.img })}
-            alt=""
-            sizes="96px"
-            loading="eager"
-            className="shot size-24 shrink-0 object-contain"
-          />
-          <div className="min-w-0">
-            <p className="text-lead font-semibold leading-6">{order.ProductName}</p>
-            {order.partNumber && <p className="part-no mt-1">{order.partNumber}</p>}
-          </div>
-        </div>
+        <OrderedProduct
+          order={order}
+          name={<p className="text-lead font-semibold leading-6">{order.ProductName}</p>}
+        />
         <dl className="mt-4 text-table">
           <Line name="Name">{order.customer}</Line>
           <Line name="Phone">{order.phone}</Line>
