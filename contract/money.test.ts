@@ -8,6 +8,7 @@ import {
   formatDollars,
   groupThousands,
   lineTotal,
+  sumDollars,
 } from './money.ts'
 
 test('every amount of cents survives the way to dollars and back', () => {
@@ -16,6 +17,12 @@ test('every amount of cents survives the way to dollars and back', () => {
       expect(centsFromDollars(dollarsFromCents(cents(amount)))).toBe(amount)
     }),
   )
+})
+
+test('a sum of dollars has no fractions of a cent', () => {
+  expect(sumDollars([0.1, 0.2])).toBe(0.3)
+  expect(sumDollars([1290.3, -1290.3])).toBe(0)
+  expect(sumDollars([])).toBe(0)
 })
 
 test('dollars with more than two decimals are refused, not rounded', () => {

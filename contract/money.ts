@@ -31,6 +31,13 @@ export function dollarsFromCents(amount: Cents): number {
   return amount / 100
 }
 
+/** Dollars added in cents, so that no fraction of a cent is left over; what is taken off is negative. */
+export function sumDollars(amounts: readonly number[]): number {
+  return dollarsFromCents(
+    cents(amounts.reduce((sum, dollars) => sum + centsFromDollars(dollars), 0)),
+  )
+}
+
 /** `unit price × quantity`, exactly. */
 export function lineTotal(unitPrice: Cents, quantity: number): Cents {
   return cents(unitPrice * quantity)

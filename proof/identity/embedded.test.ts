@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { embeddedIdentity as embeddedVerifier } from '../../server/providers/identity/embedded-identity.ts'
 import { buildTestShop, type TestShop } from '../../server/testing/build-test-shop.ts'
 import { createApi } from '../../web/base/api.ts'
-import { embeddedIdentity } from '../../web/sessions/identity/embedded-identity.ts'
+import { embeddedIdentity } from '../../web/sessions/identity/mutations.ts'
 import { callInMemory } from './call-in-memory.ts'
 import { describeIdentity } from './identity-cases.ts'
 
@@ -24,7 +24,7 @@ async function readResetMails(email: string) {
 
 describeIdentity('the shop’s own accounts', () => ({
   shop,
-  identity: embeddedIdentity(createApi(callInMemory(shop.app)), undefined),
+  identity: embeddedIdentity(createApi(callInMemory(shop.app))),
   verifier: ({ now = new Date(), isElsewhere = false } = {}) =>
     embeddedVerifier(shop.db, {
       publicUrl: isElsewhere ? 'https://evil.example' : PUBLIC_URL,

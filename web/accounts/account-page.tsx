@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useApi } from '../base/api.ts'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
-import { shopQuery } from '../base/shop-query.ts'
-import { accountQuery } from '../sessions/queries.ts'
+import { useShop } from '../base/shop-query.ts'
+import { useAccount } from '../sessions/queries.ts'
 import { Link } from '../ui/link.tsx'
 import { AccountNotices } from './account-notices.tsx'
 import { ChangeNameForm } from './change-name-form.tsx'
@@ -13,9 +11,8 @@ import { OwnData } from './own-data.tsx'
 
 /** The signed-in account: name, password, data export and deletion. */
 export default function AccountPage() {
-  const api = useApi()
-  const isEmbedded = useQuery(shopQuery(api)).data?.signIn.provider === 'embedded'
-  const account = useQuery({ ...accountQuery(api), enabled: isEmbedded })
+  const isEmbedded = useShop().data?.signIn.provider === 'embedded'
+  const account = useAccount()
   return (
     <div className="max-w-[56rem]">
       <PageHead title="My Account" />

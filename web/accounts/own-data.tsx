@@ -1,13 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { type Api, useApi } from '../base/api.ts'
 import { failureText } from '../base/failure-text.ts'
-import { assertChanged } from '../base/not-confirmed.ts'
-import { paths } from '../base/paths.ts'
 import { useIdentity } from '../sessions/identity/use-identity.ts'
-import { sessionQuery } from '../sessions/queries.ts'
-import { forgetPersonalData } from '../sessions/start-session.ts'
+import { useLeave } from '../sessions/mutations.ts'
+import { useSession } from '../sessions/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Confirmation } from '../ui/dialogs/confirmation.tsx'
 import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
@@ -15,6 +10,7 @@ import { FormError } from '../ui/fields/form-error.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { UsernameForManagers } from '../ui/fields/username-for-managers.tsx'
 import { showSuccess } from '../ui/toasts.tsx'
+import { useDeleteAccount, useExportAccount } from './mutations.ts'
 
 type Deed = 'export' | 'deletion'
 
@@ -73,11 +69,11 @@ export function OwnData({ hasPassword }: { hasPassword: boolean }) {
 }
 
 function useOwnData(password: string | undefined) {
-  const api = useApi()
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
+  const exportAccount = useExportAccount()
+  const deleteAccount = useDeleteAccount()
+  const leave = useLeave()
   const identity = useIdentity()
-  const email = useQuery(sessionQuery(api)).data?.user?.email ?? ''
+  const email = useSession().data?.user?.email ?? ''
   const [running, setRunning] = useState<Deed>()
   const [failure, setFailure] = useState<string>()
 
@@ -92,21 +88,18 @@ function useOwnData(password: string | undefined) {
     setRunning(deed)
     try {
       const { idToken } = await prove()
-      if (deed === 'export') save(await api.request('POST /account/export', { body: { idToken } }))
-      else await leave(api, idToken)
+      if (deed === 'export') save(await exportAccount(idToken))
+      else await leaveForGood(idToken)
     } catch (error) {
       setFailure(failureText(error))
     }
     setRunning(undefined)
   }
 
-  const leave = async (through: Api, idToken: string) => {
-    const { deletedCount } = await through.request('POST /account/deletion', { body: { idToken } })
-    assertChanged(deletedCount)
+  const leaveForGood = async (idToken: string) => {
+    await deleteAccount(idToken)
     showSuccess('Your account is deleted.')
-    await navigate(paths.home)
-    queryClient.setQueryData(sessionQuery(through).queryKey, { user: null })
-    forgetPersonalData(queryClient, through)
+    await leave()
   }
 
   return { email, run, running, failure }

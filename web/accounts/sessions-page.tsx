@@ -1,24 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ListedSession } from '../../contract/identity.ts'
-import { useApi } from '../base/api.ts'
 import { failureText } from '../base/failure-text.ts'
 import { formatMoment } from '../base/format-moment.ts'
 import { LoadFailure } from '../base/load-failure.tsx'
-import { assertChanged } from '../base/not-confirmed.ts'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
-import { sessionsQuery } from '../sessions/queries.ts'
+import { useSessions } from '../sessions/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { showFailure } from '../ui/toasts.tsx'
+import { useEndSessions } from './mutations.ts'
 
 /** The account's sessions, each with a button to end it. */
 export default function SessionsPage() {
-  const api = useApi()
-  const sessions = useQuery(sessionsQuery(api))
-  const end = useEndSessions()
+  const sessions = useSessions()
+  const end = useEndSessions((error) => showFailure(failureText(error)))
   const others = sessions.data?.filter(({ current }) => !current) ?? []
   return (
     <div className="max-w-[56rem]">
@@ -85,20 +82,4 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
       )}
     </li>
   )
-}
-
-/** Ends one session by id, or all others. */
-function useEndSessions() {
-  const api = useApi()
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async (id: string | undefined) => {
-      const { deletedCount } = await (id === undefined
-        ? api.request('DELETE /sessions')
-        : api.request('DELETE /sessions/:id', { params: { id } }))
-      assertChanged(deletedCount)
-    },
-    onError: (error) => showFailure(failureText(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery(api).queryKey }),
-  })
 }

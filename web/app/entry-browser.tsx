@@ -32,7 +32,7 @@ const api: Api = createApi(browserTransport, ({ code }) => {
     )
 })
 const services: Services = { api, queryClient }
-forgetDraftsAtSignOut(queryClient, api)
+forgetDraftsAtSignOut(queryClient)
 if (pageData) hydratePage(services.queryClient, pageData)
 trustProviderScripts(() => services.queryClient.getQueryData(shopQuery(services.api).queryKey))
 

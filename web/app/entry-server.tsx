@@ -7,7 +7,8 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router'
-import { ApiProblem, createApi, type Transport } from '../base/api.ts'
+import { createApi, type Transport } from '../base/api.ts'
+import { ApiProblem } from '../base/api-answers.ts'
 import { type Head, HeadContext } from '../base/page-head.tsx'
 import { createQueryClient, dehydratePage } from '../base/query-client.ts'
 import { App } from './app.tsx'

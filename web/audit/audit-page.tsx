@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Alert, AuditLine, Breach } from '../../contract/audit.ts'
 import { formatCount } from '../../contract/money.ts'
-import { useApi } from '../base/api.ts'
 import { formatMoment } from '../base/format-moment.ts'
 import { LoadFailure } from '../base/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
@@ -10,11 +8,11 @@ import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { Tag } from '../ui/tag.tsx'
-import { auditQuery } from './queries.ts'
+import { useAudit } from './queries.ts'
 
 /** The audit, recomputed from the tables and the payment provider; for admins. */
 export default function AuditPage() {
-  const audit = useQuery(auditQuery(useApi()))
+  const audit = useAudit()
   return (
     <>
       <PageHead title="Audit" />

@@ -1,11 +1,13 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { Api } from '../base/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../base/api.ts'
 
 /** Never cached: the audit must show the present state. */
-export const auditQuery = (api: Api) =>
-  queryOptions({
+export function useAudit() {
+  const api = useApi()
+  return useQuery({
     queryKey: ['audit'],
     queryFn: ({ signal }) => api.request('GET /audit', { signal }),
     gcTime: 0,
     retry: false,
   })
+}

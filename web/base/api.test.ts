@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ApiProblem, createApi, NetworkFailure, type TransportRequest } from './api.ts'
+import { createApi, type TransportRequest } from './api.ts'
+import { ApiProblem, NetworkFailure } from './api-answers.ts'
 
 interface Heard extends TransportRequest {
   readonly path: string

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { z } from 'zod'
 import type { Calls } from '../../contract/calls.ts'
-import type { Problem, ProblemCode } from '../../contract/errors.ts'
 import { failureMessages } from '../../contract/failure-messages.ts'
+import { ApiProblem, type ListAnswer, NetworkFailure } from './api-answers.ts'
 
 /**
  * Transport to the shop: `fetch` in the browser, Fastify's `inject` in the server-side render. Reduced to what the
@@ -23,33 +23,6 @@ export interface TransportAnswer {
   readonly status: number
   readonly headers: { get(name: string): string | null }
   text(): Promise<string>
-}
-
-/** The shop answered a call with a problem (RFC 9457). */
-export class ApiProblem extends Error implements Pick<Problem, 'code' | 'status' | 'detail'> {
-  override readonly name = 'ApiProblem'
-  readonly code: ProblemCode
-  readonly status: number
-  readonly detail: string
-  /** By field name, as sent. */
-  readonly errors: Readonly<Record<string, string[]>>
-
-  constructor(problem: Pick<Problem, 'code' | 'status' | 'detail' | 'errors'>) {
-    super(problem.detail)
-    this.code = problem.code
-    this.status = problem.status
-    this.detail = problem.detail
-    this.errors = problem.errors ?? {}
-  }
-}
-
-/** The shop was unreachable or did not answer in time; whether it received the call is unknown. */
-export class NetworkFailure extends Error {
-  override readonly name = 'NetworkFailure'
-
-  constructor(options?: ErrorOptions) {
-    super(failureMessages.networkFailed, options)
-  }
 }
 
 export type CallName = keyof Calls
@@ -82,16 +55,6 @@ export type Answer<N extends CallName> = z.output<Calls[N]['answers'][keyof Call
 
 type Arguments<N extends CallName> =
   object extends Input<N> ? [input?: Input<N>] : [input: Input<N>]
-
-/** One page of a list, with the total. */
-export interface ListAnswer<Item> {
-  readonly items: Item[]
-  /** Length of the whole list; a lower bound if `isTotalExact` is false. */
-  readonly total: number
-  readonly isTotalExact: boolean
-  /** The `after` of the next page; absent on the last one. */
-  readonly next?: string
-}
 
 export interface Api {
   request<N extends CallName>(name: N, ...args: Arguments<N>): Promise<Answer<N>>

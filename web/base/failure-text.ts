@@ -1,5 +1,5 @@
 import { messages } from '../../contract/messages.ts'
-import { ApiProblem, NetworkFailure } from './api.ts'
+import { ApiProblem, NetworkFailure } from './api-answers.ts'
 import { NotConfirmed } from './not-confirmed.ts'
 import { SignInFailure } from './sign-in-failure.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiProblem, NetworkFailure } from './api.ts'
+import { ApiProblem, NetworkFailure } from './api-answers.ts'
 import { createQueryClient } from './query-client.ts'
 
 const queries = createQueryClient('browser').getDefaultOptions().queries

@@ -1,5 +1,5 @@
 import { type DehydratedState, dehydrate, hydrate, QueryClient } from '@tanstack/react-query'
-import { ApiProblem, NetworkFailure } from './api.ts'
+import { ApiProblem, NetworkFailure } from './api-answers.ts'
 
 const MINUTE_MS = 60_000
 const MAX_RETRIES = 3

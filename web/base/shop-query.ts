@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { Api } from './api.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type Api, useApi } from './api.ts'
 
 /** Settings of the shop that pages show: minimum order, hold time. */
 export const shopQuery = (api: Api) =>
@@ -8,3 +8,5 @@ export const shopQuery = (api: Api) =>
     queryFn: ({ signal }) => api.request('GET /shop', { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+export const useShop = () => useQuery(shopQuery(useApi()))

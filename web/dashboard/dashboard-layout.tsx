@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import { useState } from 'react'
 import { Outlet } from 'react-router'
-import { useApi } from '../base/api.ts'
 import { PrintedPasswordNotice } from '../sessions/printed-password-notice.tsx'
-import { sessionQuery } from '../sessions/queries.ts'
+import { useSession } from '../sessions/queries.ts'
 import { SessionButton } from '../site/session-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/dialogs/drawer.tsx'
@@ -14,7 +12,7 @@ import { DashboardMenu } from './dashboard-menu.tsx'
 /** Sidebar, a drawer below 1024 px, and a short welcome above the nested page. */
 export default function DashboardLayout() {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
-  const user = useQuery(sessionQuery(useApi())).data?.user
+  const user = useSession().data?.user
   return (
     <div className="lg:grid lg:min-h-[45rem] lg:grid-cols-[calc(max(0px,(100%-90rem)/2)+16.5rem)_minmax(0,1fr)]">
       <div className="hidden justify-end border-r border-steel-200 bg-steel-50 pt-6 lg:flex">
@@ -48,7 +46,7 @@ export default function DashboardLayout() {
 }
 
 function MenuDrawer({ onClose }: { onClose: () => void }) {
-  const user = useQuery(sessionQuery(useApi())).data?.user
+  const user = useSession().data?.user
   return (
     <Drawer
       title="Dashboard"

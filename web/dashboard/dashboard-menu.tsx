@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import Boxes from 'lucide-react/icons/boxes'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
@@ -12,9 +11,8 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import User from 'lucide-react/icons/user'
 import Users from 'lucide-react/icons/users'
 import { useLocation } from 'react-router'
-import { useApi } from '../base/api.ts'
 import { paths } from '../base/paths.ts'
-import { adminQuery, sessionQuery } from '../sessions/queries.ts'
+import { useAdmin, useSession } from '../sessions/queries.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
@@ -61,9 +59,8 @@ interface DashboardMenuProps {
 
 /** The customer's or the admin's menu; neither until the role is known. */
 export function DashboardMenu({ onChoose }: DashboardMenuProps) {
-  const api = useApi()
-  const user = useQuery(sessionQuery(api)).data?.user
-  const admin = useQuery(adminQuery(api, user?.email))
+  const user = useSession().data?.user
+  const admin = useAdmin(user?.email)
   const { pathname } = useLocation()
   if (admin.isPending) return <WaitingMenu />
   const entries = admin.data?.admin ? adminMenu : customerMenu

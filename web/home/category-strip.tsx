@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Category } from '../../contract/catalog.ts'
 import { formatCount } from '../../contract/money.ts'
-import { useApi } from '../base/api.ts'
 import { cataloguePath } from '../base/paths.ts'
 import { ProductPicture } from '../products/product-picture.tsx'
-import { categoriesQuery } from '../products/queries.ts'
+import { useCategories } from '../products/queries.ts'
 import { Link } from '../ui/link.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
@@ -13,7 +11,7 @@ const GRID = 'bulkheads grid-cols-2 border-y-0 max-lg:border-x-0 sm:grid-cols-4 
 
 /** The largest categories in one strip. Optional: if it is empty or fails, the catalogue's link above it remains. */
 export function CategoryStrip() {
-  const categories = useQuery(categoriesQuery(useApi()))
+  const categories = useCategories()
   if (categories.isError || categories.data?.length === 0) return null
   return (
     <nav aria-label="Categories" className="border-b border-steel-200">

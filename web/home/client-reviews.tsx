@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { useApi } from '../base/api.ts'
 import { LoadFailure } from '../base/load-failure.tsx'
 import { paths } from '../base/paths.ts'
-import { lastReviewsQuery } from '../reviews/queries.ts'
+import { useLastReviews } from '../reviews/queries.ts'
 import { ReviewCard } from '../reviews/review-card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Link } from '../ui/link.tsx'
@@ -28,7 +26,7 @@ export function ClientReviews() {
 }
 
 function LastReviews() {
-  const reviews = useQuery(lastReviewsQuery(useApi()))
+  const reviews = useLastReviews()
   if (reviews.isPending)
     return (
       <Loading label="Loading the reviews">

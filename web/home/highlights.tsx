@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { KeyboardEvent } from 'react'
-import { useApi } from '../base/api.ts'
-import { categoriesQuery } from '../products/queries.ts'
+import { useCategories } from '../products/queries.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
@@ -14,7 +12,7 @@ import { useSnapRow } from './snap-row.ts'
 
 /** Four slides in a row that snaps, turned by swipe, buttons or arrow keys; never automatically. */
 export function Highlights() {
-  const categories = useQuery(categoriesQuery(useApi())).data ?? []
+  const categories = useCategories().data ?? []
   const slides = writeSlides(categories)
   const { row, current, isAwake, show } = useSnapRow(slides.length)
   const turnByKey = (event: KeyboardEvent) => {

@@ -1,5 +1,5 @@
 import { IMAGE_LIMIT_BYTES } from '../../contract/images.ts'
-import { type Api, ApiProblem } from '../base/api.ts'
+import { ApiProblem } from '../base/api-answers.ts'
 import { failureText } from '../base/failure-text.ts'
 import { ImageFailure, type SendImage } from './image-upload.ts'
 
@@ -10,20 +10,17 @@ export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif'
 export const PICTURE_TERMS = `PNG, JPEG or WebP, ${IMAGE_LIMIT_BYTES / MEGABYTE} MB at most`
 
 /**
- * Uploads pictures to the shop. A file that is too large is refused before its upload; `signedOut` is the message if
+ * Refuses a file that is too large before its upload and puts every failure into words; `signedOut` is the message if
  * the session has ended.
  */
-export function sendPictureTo(api: Api, signedOut: string): SendImage {
-  return async (file, { signal, onSent }) => {
+export function checkedSending(send: SendImage, signedOut: string): SendImage {
+  return async (file, options) => {
     if (file.size > IMAGE_LIMIT_BYTES)
       throw new ImageFailure(`The picture is larger than ${IMAGE_LIMIT_BYTES / MEGABYTE} MB.`, {
         isWorthRetrying: false,
       })
-    const body = new FormData()
-    body.set('image', file)
     try {
-      const { data } = await api.request('POST /image', { body, signal, onSent })
-      return data.url
+      return await send(file, options)
     } catch (error) {
       throw new ImageFailure(pictureFailureText(error, signedOut), {
         isWorthRetrying: !isRefused(error),

@@ -2,9 +2,9 @@ import { type FormEvent, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import type { ChosenPicture } from '../../contract/catalog.ts'
 import { messages } from '../../contract/messages.ts'
-import { useApi } from '../base/api.ts'
 import { useImageUploader } from './image-upload.ts'
-import { sendPictureTo } from './send-picture.ts'
+import { useSendPicture } from './mutations.ts'
+import { checkedSending } from './send-picture.ts'
 
 interface PictureForm<Entries extends FieldValues, Values> {
   readonly form: UseFormReturn<Entries, unknown, Values>
@@ -28,7 +28,7 @@ function useSendingForm<Entries extends FieldValues, Values>({
   signedOut = messages.notSignedIn,
 }: PictureForm<Entries, Values>) {
   const [isAwaited, setIsAwaited] = useState(false)
-  const uploader = useImageUploader(sendPictureTo(useApi(), signedOut), onArrived)
+  const uploader = useImageUploader(checkedSending(useSendPicture(), signedOut), onArrived)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setIsAwaited(true)

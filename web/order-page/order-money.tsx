@@ -1,23 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import {
-  cents,
-  centsFromDollars,
-  dollarsFromCents,
-  formatCount,
-  formatDollars,
-} from '../../contract/money.ts'
+import { formatCount, formatDollars, sumDollars } from '../../contract/money.ts'
 import type { Order, OrderMove } from '../../contract/orders.ts'
-import { useApi } from '../base/api.ts'
 import { formatMoment } from '../base/format-moment.ts'
-import { timelineQuery } from '../orders/queries.ts'
+import { useTimeline } from '../orders/queries.ts'
 
 /** Price of the order, and its refunds, each with its reason. */
 export function OrderMoney({ order }: { readonly order: Order }) {
-  const timeline = useQuery(timelineQuery(useApi(), order._id))
+  const timeline = useTimeline(order._id)
   const refunds = timeline.data?.filter(({ amount }) => amount !== null) ?? []
-  const kept = dollarsFromCents(
-    cents(centsFromDollars(order.total) - centsFromDollars(order.refunded)),
-  )
+  const kept = sumDollars([order.total, -order.refunded])
   return (
     <section aria-label="Price">
       <h3 className="text-h3">Price</h3>

@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { orderNumber } from '../../contract/order-number.ts'
 import type { Order } from '../../contract/orders.ts'
-import { ApiProblem, useApi } from '../base/api.ts'
+import { ApiProblem } from '../base/api-answers.ts'
 import { formatMoment } from '../base/format-moment.ts'
 import { LoadFailure } from '../base/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
@@ -12,8 +11,8 @@ import { OrderDeleteButton } from '../orders/order-delete-button.tsx'
 import { OrderDeletion } from '../orders/order-deletion.tsx'
 import { OrderStateTag } from '../orders/order-state-tag.tsx'
 import { OrderTimeline } from '../orders/order-timeline.tsx'
-import { orderQuery } from '../orders/queries.ts'
-import { adminQuery, sessionQuery } from '../sessions/queries.ts'
+import { useOrder } from '../orders/queries.ts'
+import { useAdmin, useSession } from '../sessions/queries.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Link } from '../ui/link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -27,7 +26,7 @@ import { RefundForm } from './refund-form.tsx'
 /** One order in full, for its customer and for admins, who can refund it here. */
 export default function OrderPage() {
   const { orderId = '' } = useParams()
-  const order = useQuery(orderQuery(useApi(), orderId))
+  const order = useOrder(orderId)
   if (order.data) return <OneOrder order={order.data} />
   const isMissing = order.error instanceof ApiProblem && order.error.status === 404
   return (
@@ -44,9 +43,8 @@ export default function OrderPage() {
 }
 
 function OneOrder({ order }: { order: Order }) {
-  const api = useApi()
-  const user = useQuery(sessionQuery(api)).data?.user
-  const isAdmin = useQuery(adminQuery(api, user?.email)).data?.admin === true
+  const user = useSession().data?.user
+  const isAdmin = useAdmin(user?.email).data?.admin === true
   const isOwn = user?.email === order.customerEmail
   const number = orderNumber(order._id)
   return (
@@ -92,18 +90,17 @@ function OneOrder({ order }: { order: Order }) {
 
 /** Same rules as in the lists; leaves the page, since a deleted order has none. */
 function DeleteOrder({ order }: { order: Order }) {
-  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)
-  const leave = async () => {
-    await navigate(paths.dashboard)
-    queryClient.invalidateQueries({ queryKey: ['orders'] })
-  }
   return (
     <>
       <OrderDeleteButton order={order} onDelete={() => setIsAsking(true)} />
       {isAsking && (
-        <OrderDeletion order={order} onKeep={() => setIsAsking(false)} onDeleted={leave} />
+        <OrderDeletion
+          order={order}
+          onKeep={() => setIsAsking(false)}
+          onDeleted={() => navigate(paths.dashboard)}
+        />
       )}
     </>
   )

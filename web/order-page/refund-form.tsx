@@ -1,29 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { v4 as uuid } from 'uuid'
 import {
-  type Cents,
-  cents,
   centsFromDollars,
   dollarsFromCents,
   formatDollars,
   groupThousands,
+  sumDollars,
 } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders.ts'
-import { ApiProblem, useApi } from '../base/api.ts'
 import { failureText } from '../base/failure-text.ts'
 import { Confirmation } from '../ui/dialogs/confirmation.tsx'
 import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
 import { TextField } from '../ui/fields/field.tsx'
 import { showSuccess } from '../ui/toasts.tsx'
+import { useRefund, type WantedRefund } from './mutations.ts'
 import { readRefundAmount } from './refund-amount.ts'
-
-interface WantedRefund {
-  readonly amountCents: Cents
-  readonly note: string
-  readonly returnStock: boolean
-}
 
 interface Faults {
   readonly amount?: string | undefined
@@ -35,8 +27,8 @@ interface Faults {
  * pieces return to stock, if that is ticked.
  */
 export function RefundForm({ order }: { readonly order: Order }) {
-  const leftCents = cents(centsFromDollars(order.total) - centsFromDollars(order.refunded))
-  const left = dollarsFromCents(leftCents)
+  const left = sumDollars([order.total, -order.refunded])
+  const leftCents = centsFromDollars(left)
   const [amount, setAmount] = useState('')
   const [note, setNote] = useState('')
   const [returnStock, setReturnStock] = useState(false)
@@ -138,9 +130,17 @@ interface RefundConfirmationProps {
   readonly onRefused: (fault: string) => void
 }
 
-function RefundConfirmation({ wanted, onClose, ...rest }: RefundConfirmationProps) {
-  const { order } = rest
-  const refund = useRefund({ ...rest, onClose })
+function RefundConfirmation(props: RefundConfirmationProps) {
+  const { order, wanted, idempotencyKey, onClose, onRefused } = props
+  const refund = useRefund({
+    orderId: order._id,
+    idempotencyKey,
+    onRefunded: (amount) => {
+      showSuccess(`${formatDollars(amount)} refunded`)
+      onClose()
+    },
+    onRefused,
+  })
   const amount = formatDollars(dollarsFromCents(wanted.amountCents))
   return (
     <Confirmation
@@ -155,33 +155,4 @@ function RefundConfirmation({ wanted, onClose, ...rest }: RefundConfirmationProp
       {wanted.returnStock && ' The pieces return to stock.'}
     </Confirmation>
   )
-}
-
-function useRefund({
-  order,
-  idempotencyKey,
-  onClose,
-  onRefused,
-}: Omit<RefundConfirmationProps, 'wanted'>) {
-  const api = useApi()
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ amountCents, note, returnStock }: WantedRefund) =>
-      api.request('POST /order/:id/refund', {
-        params: { id: order._id },
-        headers: { 'idempotency-key': idempotencyKey },
-        body: { amount: dollarsFromCents(amountCents), note, ...(returnStock && { returnStock }) },
-      }),
-    onSuccess: async ({ amount }) => {
-      showSuccess(`${formatDollars(amount)} refunded`)
-      onClose()
-      await queryClient.invalidateQueries({ queryKey: ['orders'] })
-    },
-    onError: (error) => {
-      const fault = error instanceof ApiProblem ? error.errors.amount?.[0] : undefined
-      if (fault) onRefused(fault)
-      // The refund may exist although its answer was lost, or another admin was faster.
-      queryClient.invalidateQueries({ queryKey: ['orders'] })
-    },
-  })
 }

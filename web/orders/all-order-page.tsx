@@ -1,8 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Order } from '../../contract/orders.ts'
-import { useApi } from '../base/api.ts'
 import { LoadFailure } from '../base/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { useListChoice } from '../paging/list-choice.ts'
@@ -10,7 +9,6 @@ import { ListHeading } from '../paging/list-heading.tsx'
 import { ListPager } from '../paging/list-pager.tsx'
 import { ListSearch } from '../paging/list-search.tsx'
 import { NothingFound } from '../paging/nothing-found.tsx'
-import { removeItem } from '../paging/remove-item.ts'
 import { usePageFocus } from '../paging/use-page-focus.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Ledger } from '../ui/ledger.tsx'
@@ -18,7 +16,7 @@ import { AllOrderRow } from './all-order-row.tsx'
 import { OrderDeletion } from './order-deletion.tsx'
 import { OrderKindFilter, readOrderKind } from './order-kind-filter.tsx'
 import { OrdersWaiting } from './orders-waiting.tsx'
-import { allOrdersQuery, orderCountQuery } from './queries.ts'
+import { useAllOrders, useOrderCount } from './queries.ts'
 
 const COLUMNS = [
   { title: 'No.' },
@@ -34,11 +32,10 @@ const COLUMNS = [
 /** All orders of the shop, for admins. */
 export default function AllOrderPage() {
   const heading = usePageFocus()
-  const api = useApi()
   const choice = useListChoice()
   const kind = readOrderKind(choice)
-  const all = useQuery(orderCountQuery(api, {}))
-  const found = useQuery(orderCountQuery(api, { q: choice.q, kind }))
+  const all = useOrderCount({})
+  const found = useOrderCount({ q: choice.q, kind })
   return (
     <>
       <PageHead title="All Order" />
@@ -62,7 +59,7 @@ function FoundOrders({ onDeleted }: { onDeleted: () => void }) {
   const queryClient = useQueryClient()
   const choice = useListChoice()
   const kind = readOrderKind(choice)
-  const list = useQuery(allOrdersQuery(useApi(), { ...choice, kind }))
+  const list = useAllOrders({ ...choice, kind })
   if (list.isPending) return <OrdersWaiting />
   if (list.isError)
     return (
@@ -95,13 +92,10 @@ interface OrderTableProps {
 }
 
 function OrderTable({ orders, firstNumber, onDeleted }: OrderTableProps) {
-  const queryClient = useQueryClient()
   const [toDelete, setToDelete] = useState<Order>()
-  const forget = ({ _id }: Order) => {
+  const close = () => {
     // Close the dialog first: while it is open, nothing behind it can take the focus.
     flushSync(() => setToDelete(undefined))
-    removeItem<Order>(queryClient, ['orders', 'all'], (order) => order._id === _id)
-    queryClient.invalidateQueries({ queryKey: ['orders', 'count'] })
     onDeleted()
   }
   return (
@@ -117,11 +111,7 @@ function OrderTable({ orders, firstNumber, onDeleted }: OrderTableProps) {
         ))}
       </Ledger>
       {toDelete && (
-        <OrderDeletion
-          order={toDelete}
-          onKeep={() => setToDelete(undefined)}
-          onDeleted={() => forget(toDelete)}
-        />
+        <OrderDeletion order={toDelete} onKeep={() => setToDelete(undefined)} onDeleted={close} />
       )}
     </>
   )

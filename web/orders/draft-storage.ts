@@ -1,16 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Api } from '../base/api.ts'
-import { isSignedIn, type KnownSession, sessionQuery } from '../sessions/queries.ts'
+import { isSignedIn, type KnownSession, SESSION_KEY } from '../sessions/queries.ts'
 
 const PREFIX = 'order-draft '
 
 export const draftName = (productId: string) => PREFIX + productId
 
 /** Order drafts hold a phone and an address, so they are cleared from this tab when the session ends. */
-export function forgetDraftsAtSignOut(queryClient: QueryClient, api: Api): void {
-  const [session] = sessionQuery(api).queryKey
+export function forgetDraftsAtSignOut(queryClient: QueryClient): void {
   queryClient.getQueryCache().subscribe(({ query }) => {
-    if (query.queryKey[0] !== session) return
+    if (query.queryKey[0] !== SESSION_KEY[0]) return
     const known: KnownSession | undefined = query.state.data
     if (known && !isSignedIn(known)) forgetDrafts()
   })

@@ -1,25 +1,14 @@
-import {
-  type InfiniteData,
-  type UseInfiniteQueryResult,
-  useInfiniteQuery,
-  useQuery,
-} from '@tanstack/react-query'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Navigate } from 'react-router'
-import {
-  cents,
-  centsFromDollars,
-  dollarsFromCents,
-  formatCount,
-  formatDollars,
-} from '../../contract/money.ts'
+import { formatCount, formatDollars, sumDollars } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders.ts'
-import { type ListAnswer, useApi } from '../base/api.ts'
+import type { ListAnswer } from '../base/api-answers.ts'
 import { LoadFailure } from '../base/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
-import { adminQuery, sessionQuery } from '../sessions/queries.ts'
+import { useAdmin, useSession } from '../sessions/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Ledger } from '../ui/ledger.tsx'
@@ -28,7 +17,7 @@ import { PageHeading } from '../ui/page-heading.tsx'
 import { OrderDeletion } from './order-deletion.tsx'
 import { OrderRow } from './order-row.tsx'
 import { OrdersWaiting } from './orders-waiting.tsx'
-import { ownOrdersQuery } from './queries.ts'
+import { useOwnOrders } from './own-queries.ts'
 
 const COLUMNS = [
   { title: 'No.' },
@@ -43,14 +32,10 @@ const COLUMNS = [
 
 /** A customer's own orders: pay, delete, look up. Admins, who have none here, are redirected to All Order. */
 export default function MyOrderPage() {
-  const api = useApi()
-  const email = useQuery(sessionQuery(api)).data?.user?.email
-  const admin = useQuery(adminQuery(api, email))
+  const email = useSession().data?.user?.email
+  const admin = useAdmin(email)
   // In parallel with the role query, not after it: most visitors here are customers.
-  const list = useInfiniteQuery({
-    ...ownOrdersQuery(api, email ?? ''),
-    enabled: email !== undefined && !admin.data?.admin,
-  })
+  const list = useOwnOrders(email, !admin.data?.admin)
   if (admin.isPending) return <OrdersWaiting />
   if (admin.data?.admin) return <Navigate to={paths.allOrders} replace />
   return <OwnOrders list={list} />
@@ -127,12 +112,11 @@ function OrderTable({ orders, onDeleted }: { orders: Order[]; onDeleted: () => v
 function StillToPay({ orders }: { orders: Order[] }) {
   const unpaid = orders.filter((order) => order.state === 'awaitingPayment')
   if (unpaid.length === 0) return null
-  const total = cents(unpaid.reduce((sum, order) => sum + centsFromDollars(order.total), 0))
+  const total = sumDollars(unpaid.map((order) => order.total))
   return (
     <p className="num text-small text-steel-600">
-      {unpaid.length} unpaid,{' '}
-      <span className="font-semibold text-ink">{formatDollars(dollarsFromCents(total))}</span> to
-      pay
+      {unpaid.length} unpaid, <span className="font-semibold text-ink">{formatDollars(total)}</span>{' '}
+      to pay
     </p>
   )
 }

@@ -1,28 +1,26 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { type SubmitHandler, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { Product } from '../../contract/catalog.ts'
 import { messages } from '../../contract/messages.ts'
 import { centsFromDollars } from '../../contract/money.ts'
-import { ApiProblem, useApi } from '../base/api.ts'
 import { paths } from '../base/paths.ts'
 import { placeFailure } from '../base/place-failure.ts'
-import { productQuery } from '../products/queries.ts'
-import { type SignedInUser, sessionQuery } from '../sessions/queries.ts'
+import { type SignedInUser, useSession } from '../sessions/queries.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { FIRST_FOCUS } from '../ui/dialogs/modal.ts'
 import { EntryForm } from '../ui/fields/entry-form.tsx'
 import { TextField } from '../ui/fields/field.tsx'
+import { inForm } from '../ui/fields/in-form.ts'
 import { readTypedCount } from '../ui/fields/ruler.ts'
 import { showSuccess } from '../ui/toasts.tsx'
+import { usePlaceOrder } from './mutations.ts'
 import { forgetDraft, readDraft, saveDraft } from './order-draft.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { type OrderEntries, orderFields, orderFormSchema } from './order-form.ts'
 import { OrderHold } from './order-hold.tsx'
 import { OrderQuantity } from './order-quantity.tsx'
-import { ownOrdersQuery } from './queries.ts'
 
 interface OrderDialogProps {
   readonly product: Product
@@ -33,7 +31,7 @@ interface OrderDialogProps {
 
 /** Order form of one product: facts and delivery on the left, quantity and total on the right. */
 export default function OrderDialog({ product, quantity, onClose }: OrderDialogProps) {
-  const user = useQuery(sessionQuery(useApi())).data?.user
+  const user = useSession().data?.user
   const schema = useMemo(
     () =>
       orderFormSchema(
@@ -54,8 +52,8 @@ export default function OrderDialog({ product, quantity, onClose }: OrderDialogP
       ...(quantity !== undefined && { minProduct: quantity }),
     },
   })
-  const placeOrder = usePlaceOrder(product, user, form, draft.key)
-  const { errors, isSubmitting } = form.formState
+  const placeOrder = useSendOrder(product, user, form, draft.key)
+  const { isSubmitting } = form.formState
   const close = () => {
     forgetDraft(product._id)
     onClose()
@@ -74,22 +72,11 @@ export default function OrderDialog({ product, quantity, onClose }: OrderDialogP
               label="Phone"
               type="tel"
               autoComplete="tel"
-              error={errors.phone?.message}
-              {...form.register('phone')}
+              {...inForm(form, 'phone')}
             />
-            <TextField
-              label="Post code"
-              autoComplete="postal-code"
-              error={errors.code?.message}
-              {...form.register('code')}
-            />
+            <TextField label="Post code" autoComplete="postal-code" {...inForm(form, 'code')} />
           </div>
-          <TextField
-            label="Address"
-            autoComplete="street-address"
-            error={errors.address?.message}
-            {...form.register('address')}
-          />
+          <TextField label="Address" autoComplete="street-address" {...inForm(form, 'address')} />
           <p className="text-small text-steel-600">Phone, post code and address are required.</p>
           <OrderHold email={user?.email} />
         </div>
@@ -100,45 +87,36 @@ export default function OrderDialog({ product, quantity, onClose }: OrderDialogP
 }
 
 /** Sends the order; success opens My Order, a refusal is shown at its field. */
-function usePlaceOrder(
+function useSendOrder(
   product: Product,
   user: SignedInUser | null | undefined,
   form: Parameters<typeof placeFailure<OrderEntries>>[0],
   key: string,
 ): SubmitHandler<OrderEntries> {
-  const api = useApi()
-  const queryClient = useQueryClient()
+  const { place, refresh } = usePlaceOrder(product)
   const navigate = useNavigate()
   return async (entries) => {
     const { phone, address, code, minProduct } = entries
     // Saved before sending: from here on the order may exist even if no answer arrives.
     saveDraft(product._id, user?.email, { key, entries })
     try {
-      const { order } = await api.request('POST /orderProduct', {
-        headers: { 'idempotency-key': key },
-        body: {
-          productId: product._id,
-          ProductName: product.name,
-          customer: user?.name,
-          customerEmail: user?.email,
-          price: product.price,
-          phone,
-          address,
-          code,
-          minProduct: readTypedCount(minProduct),
-        },
+      await place(key, {
+        productId: product._id,
+        ProductName: product.name,
+        customer: user?.name,
+        customerEmail: user?.email,
+        price: product.price,
+        phone,
+        address,
+        code,
+        minProduct: readTypedCount(minProduct),
       })
       forgetDraft(product._id)
-      const { queryKey } = ownOrdersQuery(api, order.customerEmail)
-      queryClient.removeQueries({ queryKey })
-      queryClient.invalidateQueries({ queryKey: ['products'], refetchType: 'none' })
       showSuccess(messages.orderPlaced)
       await navigate(paths.dashboard)
     } catch (error) {
       placeFailure(form, orderFields, error)
-      // Stock or price has changed: reload the product.
-      if (error instanceof ApiProblem && [409, 422].includes(error.status))
-        await queryClient.refetchQueries({ queryKey: productQuery(api, product._id).queryKey })
+      await refresh(error)
     }
   }
 }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createApi } from '../base/api.ts'
 import { createQueryClient } from '../base/query-client.ts'
-import { type KnownSession, sessionQuery } from '../sessions/queries.ts'
+import { type KnownSession, SESSION_KEY } from '../sessions/queries.ts'
 import { forgetDraftsAtSignOut } from './draft-storage.ts'
 import { forgetDraft, readDraft, saveDraft } from './order-draft.ts'
 
@@ -33,11 +32,8 @@ function emptyStorage(): Storage {
 /** A page that sees these sessions, one after the other. */
 function passSessions(...sessions: KnownSession[]) {
   const queryClient = createQueryClient('browser')
-  const api = createApi(async () => {
-    throw new Error('No call is expected here.')
-  })
-  forgetDraftsAtSignOut(queryClient, api)
-  for (const session of sessions) queryClient.setQueryData(sessionQuery(api).queryKey, session)
+  forgetDraftsAtSignOut(queryClient)
+  for (const session of sessions) queryClient.setQueryData(SESSION_KEY, session)
 }
 
 test('a draft is restored for the customer who began it', () => {

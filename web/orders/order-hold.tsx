@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { formatHours } from '../../contract/format-hours.ts'
 import type { OrderTerms } from '../../contract/orders.ts'
-import { useApi } from '../base/api.ts'
 import { VerificationMailButton } from '../sessions/verification-mail-button.tsx'
-import { orderTermsQuery } from './queries.ts'
+import { useOrderTerms } from './queries.ts'
 
 /**
  * How long the order will be held, and what confirming the email would change; its line is reserved before the text.
  */
 export function OrderHold({ email }: { readonly email: string | undefined }) {
-  const terms = useQuery(orderTermsQuery(useApi())).data
+  const terms = useOrderTerms().data
   if (!terms || (terms.mayOrder && terms.holdHours >= terms.fullHoldHours)) {
     return <p className="min-h-5 text-small text-steel-600">{terms && holdText(terms.holdHours)}</p>
   }

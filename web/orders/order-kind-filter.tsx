@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import type { OrderKind } from '../../contract/orders.ts'
-import { useApi } from '../base/api.ts'
 import { type ListChoice, listPath, useListChoice } from '../paging/list-choice.ts'
 import { totalText } from '../paging/total-text.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Link } from '../ui/link.tsx'
-import { orderCountQuery } from './queries.ts'
+import { useOrderCount } from './queries.ts'
 
 const choices: readonly { readonly name: string; readonly kind?: OrderKind }[] = [
   { name: 'All' },
@@ -45,6 +43,6 @@ export function OrderKindFilter() {
 }
 
 function OrderCount({ q, kind }: { q: string | undefined; kind: OrderKind | undefined }) {
-  const count = useQuery(orderCountQuery(useApi(), { q, kind }))
+  const count = useOrderCount({ q, kind })
   return <span className="num min-w-2 font-normal">{count.data && totalText(count.data)}</span>
 }

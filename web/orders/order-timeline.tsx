@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { formatDollars } from '../../contract/money.ts'
 import type { OrderMove } from '../../contract/orders.ts'
-import { useApi } from '../base/api.ts'
 import { formatMoment } from '../base/format-moment.ts'
 import { LoadFailure } from '../base/load-failure.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
-import { timelineQuery } from './queries.ts'
+import { useTimeline } from './queries.ts'
 
 /** All moves of an order, each with time, actor and reason. */
 export function OrderTimeline({ orderId }: { readonly orderId: string }) {
-  const timeline = useQuery(timelineQuery(useApi(), orderId))
+  const timeline = useTimeline(orderId)
   if (timeline.isPending)
     return (
       <Loading label="Loading the timeline">

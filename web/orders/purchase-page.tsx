@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Product } from '../../contract/catalog.ts'
 import { formatHours } from '../../contract/format-hours.ts'
 import { messages } from '../../contract/messages.ts'
 import { centsFromDollars } from '../../contract/money.ts'
-import { useApi } from '../base/api.ts'
 import { withinChunkLimit } from '../base/load-chunk.ts'
 import { PageHead } from '../base/page-head.tsx'
 import { OneProduct } from '../products/one-product.tsx'
@@ -14,7 +12,7 @@ import { stockShortage } from '../products/stock-shortage.ts'
 import { Button } from '../ui/button.tsx'
 import { readTypedCount } from '../ui/fields/ruler.ts'
 import { quantityMessage } from './quantity-message.ts'
-import { orderTermsQuery } from './queries.ts'
+import { useOrderTerms } from './queries.ts'
 
 /** The form and its validation are loaded when the visitor first wants to order. */
 const loadOrderDialog = () => withinChunkLimit(() => import('./order-dialog.tsx'))
@@ -63,7 +61,7 @@ interface OrderNowProps {
 
 function OrderNow({ product, typed }: OrderNowProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const holdHours = useQuery(orderTermsQuery(useApi())).data?.holdHours
+  const holdHours = useOrderTerms().data?.holdHours
   const shortage = stockShortage(product)
   const prepare = () => void loadOrderDialog().catch(() => undefined)
   return (

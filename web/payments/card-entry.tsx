@@ -1,14 +1,12 @@
 import { Elements } from '@stripe/react-stripe-js'
-import { useQuery } from '@tanstack/react-query'
 import type { Order } from '../../contract/orders.ts'
-import { useApi } from '../base/api.ts'
 import { failureText } from '../base/failure-text.ts'
-import { shopQuery } from '../base/shop-query.ts'
+import { useShop } from '../base/shop-query.ts'
 import { Button } from '../ui/button.tsx'
 import { FailureState } from '../ui/failure-state.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { CardForm } from './card-form.tsx'
-import { clientSecretQuery, providerQuery } from './queries.ts'
+import { useClientSecret, useProvider } from './queries.ts'
 import type { usePayment } from './use-payment.ts'
 
 interface CardEntryProps {
@@ -18,10 +16,9 @@ interface CardEntryProps {
 
 /** Loads the provider's script and a client secret; Pay waits for both. */
 export function CardEntry({ order, payment }: CardEntryProps) {
-  const api = useApi()
-  const shop = useQuery(shopQuery(api))
-  const provider = useQuery(providerQuery(shop.data?.stripe))
-  const secret = useQuery(clientSecretQuery(api, order))
+  const shop = useShop()
+  const provider = useProvider(shop.data?.stripe)
+  const secret = useClientSecret(order)
 
   if (shop.isError || provider.isError) {
     const failed = shop.isError ? shop : provider

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
-import { useApi } from '../base/api.ts'
 import { paths } from '../base/paths.ts'
-import { orderQuery } from '../orders/queries.ts'
+import { useOrder } from '../orders/queries.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 
@@ -11,7 +9,7 @@ const ASK_AGAIN_MS = 3000
 /** The card may be charged, but the shop doesn't know yet: polls the order until it does. */
 export function PaymentConfirming({ orderId }: { readonly orderId: string }) {
   // The page renders the order from the same query: once paid, it replaces this part.
-  useQuery({ ...orderQuery(useApi(), orderId), refetchInterval: ASK_AGAIN_MS })
+  useOrder(orderId, { refetchInterval: ASK_AGAIN_MS })
   return (
     <div role="status" className="border border-steel-300 bg-steel-50 p-6">
       <Icon

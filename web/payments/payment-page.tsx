@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import type { Order } from '../../contract/orders.ts'
-import { ApiProblem, useApi } from '../base/api.ts'
+import { ApiProblem } from '../base/api-answers.ts'
 import { LoadFailure } from '../base/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
-import { orderQuery } from '../orders/queries.ts'
-import { sessionQuery } from '../sessions/queries.ts'
+import { useOrder } from '../orders/queries.ts'
+import { useSession } from '../sessions/queries.ts'
 import { CardEntry } from './card-entry.tsx'
 import { HoldNotice } from './hold-notice.tsx'
 import { OrderSlip } from './order-slip.tsx'
@@ -14,13 +13,13 @@ import { PaymentClosed, PaymentMissing } from './payment-closed.tsx'
 import { PaymentConfirming } from './payment-confirming.tsx'
 import { PaymentDone } from './payment-done.tsx'
 import { PaymentWaiting } from './payment-waiting.tsx'
-import { clientSecretQuery } from './queries.ts'
+import { useClientSecret } from './queries.ts'
 import { usePayment } from './use-payment.ts'
 
 /** Pays one order; if it can't be paid, shows its state. */
 export default function PaymentPage() {
   const { orderId = '' } = useParams()
-  const order = useQuery(orderQuery(useApi(), orderId))
+  const order = useOrder(orderId)
   if (order.isPending) return <PaymentWaiting />
   if (order.data) return <PaymentOfOrder key={orderId} order={order.data} />
   if (order.error instanceof ApiProblem && order.error.status === 404) return <PaymentMissing />
@@ -41,8 +40,7 @@ function PaymentOfOrder({ order }: { order: Order }) {
 }
 
 function Payment({ order }: { order: Order }) {
-  const api = useApi()
-  const email = useQuery(sessionQuery(api)).data?.user?.email ?? order.customerEmail
+  const email = useSession().data?.user?.email ?? order.customerEmail
   const payment = usePayment(order, email)
   const refusal = useRefusal(order)
   if (refusal === 'orderNotPayable') return <PaymentClosed order={order} />
@@ -73,9 +71,8 @@ function Payment({ order }: { order: Order }) {
 
 /** Why the shop gave no client secret, if the order has changed since it was loaded. */
 function useRefusal(order: Order) {
-  const api = useApi()
-  const { error } = useQuery(clientSecretQuery(api, order))
-  const { refetch } = useQuery(orderQuery(api, order._id))
+  const { error } = useClientSecret(order)
+  const { refetch } = useOrder(order._id)
   const code = error instanceof ApiProblem ? error.code : undefined
   useEffect(() => {
     // Paid meanwhile: in another tab, or by a payment whose answer was lost.

@@ -1,8 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { v4 as uuid } from 'uuid'
 import type { Order } from '../../contract/orders.ts'
 import type { Shop } from '../../contract/shop.ts'
-import type { Api } from '../base/api.ts'
+import { type Api, useApi } from '../base/api.ts'
 import { loadCardFonts } from './card-font.ts'
 import { loadProvider } from './load-provider.ts'
 
@@ -32,9 +32,12 @@ export const clientSecretQuery = (api: Api, order: Pick<Order, '_id' | 'price'>)
     gcTime: 0,
   })
 
+export const useClientSecret = (order: Pick<Order, '_id' | 'price'>) =>
+  useQuery(clientSecretQuery(useApi(), order))
+
 /** The provider's SDK in this tab and the style of its frames; loaded for the first payment. */
-export const providerQuery = (stripe: Shop['stripe'] | undefined) =>
-  queryOptions({
+export function useProvider(stripe: Shop['stripe'] | undefined) {
+  return useQuery({
     queryKey: ['payment-provider', stripe?.scriptUrl],
     queryFn: async () => {
       const [provider, fonts] = await Promise.all([loadProvider(stripe), loadCardFonts()])
@@ -46,3 +49,4 @@ export const providerQuery = (stripe: Shop['stripe'] | undefined) =>
     gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   })
+}

@@ -1,14 +1,11 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { messages } from '../../contract/messages.ts'
 import type { Order } from '../../contract/orders.ts'
-import { ApiProblem, useApi } from '../base/api.ts'
+import { ApiProblem } from '../base/api-answers.ts'
 import { failureText } from '../base/failure-text.ts'
-import { orderQuery } from '../orders/queries.ts'
 import { charge } from './charge.ts'
-import { clientSecretQuery } from './queries.ts'
-import { recordPayment } from './record-payment.ts'
+import { useRecordPayment, useRenewClientSecret } from './mutations.ts'
 
 /** `confirming`: the card may be charged, and the shop has not confirmed it yet. */
 type PaymentStep = 'entering' | 'paying' | 'confirming'
@@ -19,10 +16,10 @@ interface CardToCharge {
   readonly clientSecret: string
 }
 
-/** Pays an order, one attempt at a time; the paid order is put into the query cache. */
+/** Pays an order, once at a time whatever is clicked. */
 export function usePayment(order: Order, email: string) {
-  const api = useApi()
-  const queryClient = useQueryClient()
+  const recordPayment = useRecordPayment(order)
+  const renewClientSecret = useRenewClientSecret(order)
   const [step, setStep] = useState<PaymentStep>('entering')
   const [error, setError] = useState<string>()
   const isUnderWay = useRef(false)
@@ -38,22 +35,19 @@ export function usePayment(order: Order, email: string) {
     const outcome = await charge(stripe, { clientSecret, card, billing })
     if (outcome.kind === 'refused') {
       setError(outcome.message)
-      if (outcome.isIntentOver) queryClient.invalidateQueries(clientSecretQuery(api, order))
+      if (outcome.isIntentOver) renewClientSecret()
       return
     }
 
     const isCharged = outcome.kind === 'succeeded'
     if (!isCharged) setStep('confirming')
-    const paid = await recordPayment(
-      api,
-      { orderId: order._id, intentId: outcome.intentId, isCharged },
+    await recordPayment(
+      { intentId: outcome.intentId, isCharged },
       {
         signal: stay.current?.signal ?? AbortSignal.abort(),
         onWaiting: () => setStep('confirming'),
       },
     )
-    queryClient.setQueryData(orderQuery(api, order._id).queryKey, paid)
-    queryClient.invalidateQueries({ queryKey: ['orders', 'own'] })
   }
 
   async function pay(wanted: CardToCharge) {

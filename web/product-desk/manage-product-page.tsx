@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Product } from '../../contract/catalog.ts'
-import { useApi } from '../base/api.ts'
 import { LoadFailure } from '../base/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
@@ -13,7 +12,7 @@ import { ListPager } from '../paging/list-pager.tsx'
 import { ListSearch } from '../paging/list-search.tsx'
 import { NothingFound } from '../paging/nothing-found.tsx'
 import { usePageFocus } from '../paging/use-page-focus.ts'
-import { managedProductsQuery, productCountQuery } from '../products/queries.ts'
+import { useManagedProducts, useProductCount } from '../products/queries.ts'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -27,7 +26,7 @@ import { ProductDeletion } from './product-deletion.tsx'
 /** All products, for admins: delete them, discount them, change their pictures. */
 export default function ManageProductPage() {
   const heading = usePageFocus()
-  const all = useQuery(productCountQuery(useApi()))
+  const all = useProductCount()
   return (
     <>
       <PageHead title="Manage Product" />
@@ -46,7 +45,7 @@ export default function ManageProductPage() {
 function FoundProducts({ onDeleted }: { onDeleted: () => void }) {
   const queryClient = useQueryClient()
   const choice = useListChoice()
-  const list = useQuery(managedProductsQuery(useApi(), choice))
+  const list = useManagedProducts(choice)
   if (list.isPending) return <ManagedProductsWaiting />
   if (list.isError)
     return (

@@ -1,10 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import type { ChosenPicture, Product } from '../../contract/catalog.ts'
-import { useApi } from '../base/api.ts'
-import { assertChanged } from '../base/not-confirmed.ts'
 import { placeFailure } from '../base/place-failure.ts'
 import { PicturesField } from '../images/pictures-field.tsx'
 import { usePicturesForm } from '../images/use-picture-form.ts'
@@ -12,6 +9,7 @@ import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
 import { showSuccess } from '../ui/toasts.tsx'
+import { useSavePictures } from './mutations.ts'
 import { picturesShape } from './product-form.ts'
 
 interface PicturesDialogProps {
@@ -23,26 +21,19 @@ const schema = z.object({ pictures: picturesShape })
 
 /** Adds, reorders, describes and removes the pictures of a product. */
 export function PicturesDialog({ product, onClose }: PicturesDialogProps) {
-  const api = useApi()
-  const queryClient = useQueryClient()
+  const savePictures = useSavePictures(product._id)
   const form = useForm<{ pictures: ChosenPicture[] }, unknown, z.output<typeof schema>>({
     resolver: zodResolver(schema),
     defaultValues: { pictures: product.pictures.map(({ url, alt }) => ({ img: url, alt })) },
   })
-  const save = async (body: z.output<typeof schema>) => {
+  const save = async ({ pictures }: z.output<typeof schema>) => {
     try {
-      const { modifiedCount } = await api.request('PUT /product/:id/pictures', {
-        params: { id: product._id },
-        body,
-      })
-      assertChanged(modifiedCount)
+      await savePictures(pictures)
     } catch (error) {
       placeFailure(form, ['pictures'], error)
       return
     }
     showSuccess('Pictures saved')
-    for (const changed of ['products', 'categories'])
-      queryClient.invalidateQueries({ queryKey: [changed] })
     onClose()
   }
   const { uploader, submit, isSending } = usePicturesForm(form, save, () => product.name)

@@ -1,19 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { messages } from '../../contract/messages.ts'
-import { useApi } from '../base/api.ts'
-import { NotConfirmed } from '../base/not-confirmed.ts'
 import { PageHead } from '../base/page-head.tsx'
 import { placeFailure } from '../base/place-failure.ts'
-import { shopQuery } from '../base/shop-query.ts'
+import { useShop } from '../base/shop-query.ts'
 import { PicturesField } from '../images/pictures-field.tsx'
 import { usePicturesForm } from '../images/use-picture-form.ts'
 import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { showFailure, showSuccess } from '../ui/toasts.tsx'
+import { useAddProduct } from './mutations.ts'
 import { ProductDetailFields, ProductFields } from './product-fields.tsx'
 import {
   type CheckedProduct,
@@ -27,20 +25,16 @@ import { ProductPreview } from './product-preview.tsx'
 
 /** Form of a new product on the left, its card as buyers will see it on the right. */
 export default function ProductAddPage() {
-  const api = useApi()
-  const queryClient = useQueryClient()
+  const addProduct = useAddProduct()
   const heading = useRef<HTMLHeadingElement>(null)
-  const shopEmail = useQuery(shopQuery(api)).data?.email ?? ''
+  const shopEmail = useShop().data?.email ?? ''
   const form = useForm<ProductEntries, unknown, CheckedProduct>({
     resolver: zodResolver(productFormSchema),
     defaultValues: { ...emptyProduct, email: shopEmail },
   })
   const save = async (product: CheckedProduct) => {
     try {
-      const { insertedId } = await api.request('POST /uploadProduct', {
-        body: toProductBody(product),
-      })
-      if (!insertedId) throw new NotConfirmed()
+      await addProduct(toProductBody(product))
     } catch (error) {
       showFailure(messages.productNotAdded)
       placeFailure(form, productFields, error)
@@ -49,8 +43,6 @@ export default function ProductAddPage() {
     showSuccess(messages.productAdded)
     form.reset()
     heading.current?.focus()
-    for (const changed of ['products', 'categories'])
-      queryClient.invalidateQueries({ queryKey: [changed] })
   }
   const { uploader, submit, isSending } = usePicturesForm(form, save, () => form.getValues('name'))
   return (

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { formatCount } from '../../contract/money.ts'
-import { useApi } from '../base/api.ts'
-import { shopQuery } from '../base/shop-query.ts'
-import { categoriesQuery } from '../products/queries.ts'
+import { useShop } from '../base/shop-query.ts'
+import { useCategories } from '../products/queries.ts'
 import { TextField } from '../ui/fields/field.tsx'
+import { inForm } from '../ui/fields/in-form.ts'
 import { readTypedCount } from '../ui/fields/ruler.ts'
 import { TextAreaField } from '../ui/fields/text-area-field.tsx'
 import { DiscountFields } from './discount/discount-fields.tsx'
@@ -17,40 +16,32 @@ export interface ProductFormProps {
 
 /** Required fields of a product. */
 export function ProductFields({ form }: ProductFormProps) {
-  const { errors } = form.formState
   const minimumHint = useMinimumHint(form)
   return (
     <>
-      <TextField label="Name" error={errors.name?.message} {...form.register('name')} />
-      <TextAreaField
-        label="Description"
-        error={errors.description?.message}
-        {...form.register('description')}
-      />
+      <TextField label="Name" {...inForm(form, 'name')} />
+      <TextAreaField label="Description" {...inForm(form, 'description')} />
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-3">
         <TextField
           label="Price"
           hint="Dollars per piece"
           inputMode="decimal"
           autoComplete="off"
-          error={errors.price?.message}
-          {...form.register('price')}
+          {...inForm(form, 'price')}
         />
         <TextField
           label="Minimum order"
           hint={minimumHint}
           inputMode="numeric"
           autoComplete="off"
-          error={errors.minimum?.message}
-          {...form.register('minimum')}
+          {...inForm(form, 'minimum')}
         />
         <TextField
           label="Available"
           hint="Pieces in stock"
           inputMode="numeric"
           autoComplete="off"
-          error={errors.available?.message}
-          {...form.register('available')}
+          {...inForm(form, 'available')}
         />
       </div>
       <TextField
@@ -58,8 +49,7 @@ export function ProductFields({ form }: ProductFormProps) {
         hint="Shown to everyone with the product"
         type="email"
         autoComplete="off"
-        error={errors.email?.message}
-        {...form.register('email')}
+        {...inForm(form, 'email')}
       />
     </>
   )
@@ -67,7 +57,7 @@ export function ProductFields({ form }: ProductFormProps) {
 
 /** Below the shop's minimum the larger one counts, so the hint names the shop's. */
 function useMinimumHint({ control }: ProductFormProps['form']): string {
-  const shopMinimum = useQuery(shopQuery(useApi())).data?.minimumOrderQuantity
+  const shopMinimum = useShop().data?.minimumOrderQuantity
   const typed = readTypedCount(useWatch({ control, name: 'minimum' }))
   return shopMinimum !== undefined && typed >= 1 && typed < shopMinimum
     ? `The shop’s minimum is ${formatCount(shopMinimum)}`
@@ -76,7 +66,7 @@ function useMinimumHint({ control }: ProductFormProps['form']): string {
 
 /** Optional fields of a product. */
 export function ProductDetailFields({ form }: ProductFormProps) {
-  const categories = useQuery(categoriesQuery(useApi())).data ?? []
+  const categories = useCategories().data ?? []
   const listId = useId()
   const { errors } = form.formState
   return (
@@ -85,24 +75,13 @@ export function ProductDetailFields({ form }: ProductFormProps) {
         More details <span className="font-normal text-steel-600">(optional)</span>
       </legend>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-3">
-        <TextField
-          label="Part number"
-          autoComplete="off"
-          error={errors.partNumber?.message}
-          {...form.register('partNumber')}
-        />
-        <TextField
-          label="Brand"
-          autoComplete="off"
-          error={errors.brand?.message}
-          {...form.register('brand')}
-        />
+        <TextField label="Part number" autoComplete="off" {...inForm(form, 'partNumber')} />
+        <TextField label="Brand" autoComplete="off" {...inForm(form, 'brand')} />
         <TextField
           label="Category"
           list={listId}
           autoComplete="off"
-          error={errors.category?.message}
-          {...form.register('category')}
+          {...inForm(form, 'category')}
         />
         <datalist id={listId}>
           {categories.map(({ name }) => (

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Product } from '../../contract/catalog.ts'
@@ -10,8 +9,7 @@ import {
 } from '../../contract/money.ts'
 import { discountedPrice } from '../../contract/price.ts'
 import { DEFAULT_MINIMUM_ORDER_QUANTITY } from '../../contract/quantity.ts'
-import { useApi } from '../base/api.ts'
-import { shopQuery } from '../base/shop-query.ts'
+import { useShop } from '../base/shop-query.ts'
 import { orderCost } from '../products/order-cost.ts'
 import { ProductPicture } from '../products/product-picture.tsx'
 import { PalletDrawing } from '../ui/pallet-drawing.tsx'
@@ -89,7 +87,7 @@ export function ProductPreview({ form, preview }: ProductPreviewProps) {
 function useDraft(
   entries: ProductEntries,
 ): Partial<Pick<Product, 'price' | 'minimum' | 'available'>> {
-  const shop = useQuery(shopQuery(useApi())).data
+  const shop = useShop().data
   const listPrice = read('price', entries)
   const minimum = read('minimum', entries)
   const percent = read('discount', entries)?.percent ?? 0

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { Product } from '../../contract/catalog.ts'
-import { ApiProblem, useApi } from '../base/api.ts'
+import { ApiProblem } from '../base/api-answers.ts'
 import { LoadFailure } from '../base/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import NotFoundPage from './not-found-page.tsx'
 import { ProductWaiting } from './product-waiting.tsx'
-import { productQuery } from './queries.ts'
+import { useProduct } from './queries.ts'
 
 interface OneProductProps {
   /** Title of the page until the product is loaded. */
@@ -18,7 +17,7 @@ interface OneProductProps {
 /** A page about the product in its address: loading, failed, missing or loaded. */
 export function OneProduct({ title, children }: OneProductProps) {
   const { id = '' } = useParams()
-  const product = useQuery(productQuery(useApi(), id))
+  const product = useProduct(id)
   if (product.error instanceof ApiProblem && product.error.status === 404) return <NotFoundPage />
   return (
     <div className="wrap pb-16 pt-5">

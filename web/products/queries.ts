@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Product } from '../../contract/catalog.ts'
-import type { Api } from '../base/api.ts'
+import { type Api, useApi } from '../base/api.ts'
 import type { ReadChoice } from './catalogue-choice.ts'
 
 const LAST_PRODUCTS = 6
@@ -26,6 +26,8 @@ export const lastProductsQuery = (api: Api) =>
     },
   })
 
+export const useLastProducts = () => useQuery(lastProductsQuery(useApi()))
+
 /** Some products with a running discount, for the home page. */
 export const discountsQuery = (api: Api) =>
   queryOptions({
@@ -35,6 +37,8 @@ export const discountsQuery = (api: Api) =>
       return (await api.request('GET /product', { query, signal })).map(toCard)
     },
   })
+
+export const useDiscounts = () => useQuery(discountsQuery(useApi()))
 
 /** One page of the catalogue with its facets; the previous page stays visible until it is loaded. */
 export const catalogueQuery = (api: Api, choice: ReadChoice) =>
@@ -61,9 +65,12 @@ export const catalogueQuery = (api: Api, choice: ReadChoice) =>
     placeholderData: keepPreviousData,
   })
 
+export const useCatalogue = (choice: ReadChoice) => useQuery(catalogueQuery(useApi(), choice))
+
 /** Suggestions for a search being typed. A stale request is cancelled when the next one starts. */
-export const suggestionsQuery = (api: Api, typed: string) =>
-  queryOptions({
+export function useSuggestions(typed: string) {
+  const api = useApi()
+  return useQuery({
     queryKey: ['products', 'suggestions', typed],
     queryFn: ({ signal }) =>
       api.request('GET /catalogue/suggestions', { query: { q: typed }, signal }),
@@ -71,6 +78,7 @@ export const suggestionsQuery = (api: Api, typed: string) =>
     placeholderData: typed.length >= 2 ? keepPreviousData : undefined,
     retry: false,
   })
+}
 
 interface ManagedProductsChoice {
   readonly q?: string
@@ -78,8 +86,9 @@ interface ManagedProductsChoice {
 }
 
 /** One page of the products for admins: newest first, unlike the published list. */
-export const managedProductsQuery = (api: Api, { q, after }: ManagedProductsChoice) =>
-  queryOptions({
+export function useManagedProducts({ q, after }: ManagedProductsChoice) {
+  const api = useApi()
+  return useQuery({
     queryKey: ['products', 'managed', { q, after }],
     queryFn: async ({ signal }) => {
       const query = { limit: String(MANAGED_PRODUCTS_A_PAGE), q, after }
@@ -88,13 +97,16 @@ export const managedProductsQuery = (api: Api, { q, after }: ManagedProductsChoi
     },
     placeholderData: keepPreviousData,
   })
+}
 
 /** Count of the shop's products. */
-export const productCountQuery = (api: Api) =>
-  queryOptions({
+export function useProductCount() {
+  const api = useApi()
+  return useQuery({
     queryKey: ['products', 'count'],
     queryFn: ({ signal }) => api.list('GET /product', { query: { limit: '1' }, signal }),
   })
+}
 
 /** If this fails, so does the product's page: see `essential` in entry-server.tsx. */
 export const productQuery = (api: Api, id: string) =>
@@ -104,9 +116,13 @@ export const productQuery = (api: Api, id: string) =>
     meta: { essential: true },
   })
 
+export const useProduct = (id: string) => useQuery(productQuery(useApi(), id))
+
 export const categoriesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['categories'],
     queryFn: ({ signal }) => api.request('GET /category', { signal }),
     staleTime: 60_000,
   })
+
+export const useCategories = () => useQuery(categoriesQuery(useApi()))

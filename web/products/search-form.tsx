@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Suggestion } from '../../contract/catalogue-search.ts'
 import { formatDollars } from '../../contract/money.ts'
-import { useApi } from '../base/api.ts'
 import { cataloguePath, paths, productPath } from '../base/paths.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useOnWaking } from '../ui/use-on-waking.ts'
-import { suggestionsQuery } from './queries.ts'
+import { useSuggestions } from './queries.ts'
 
 /** Long enough that a word typed without a pause is searched once. */
 const PAUSE_MS = 150
@@ -34,7 +32,7 @@ function SearchField({ asked }: { asked: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const [marked, setMarked] = useState<string>()
   const wanted = useSettled(isOpen ? typed.trim() : '')
-  const suggestions = useQuery(suggestionsQuery(useApi(), wanted)).data ?? []
+  const suggestions = useSuggestions(wanted).data ?? []
   const shown = isOpen && typed.trim().length >= 2 ? suggestions : []
   // By product: new suggestions may have another one in the same row.
   const active = shown.findIndex(({ _id }) => _id === marked)

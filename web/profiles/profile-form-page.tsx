@@ -1,35 +1,34 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useNavigate, useParams } from 'react-router'
 import type { z } from 'zod'
 import { messages } from '../../contract/messages.ts'
 import type { Profile } from '../../contract/profiles.ts'
-import { ApiProblem, useApi } from '../base/api.ts'
+import { ApiProblem } from '../base/api-answers.ts'
 import { LoadFailure } from '../base/load-failure.tsx'
-import { assertChanged } from '../base/not-confirmed.ts'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
 import { placeFailure } from '../base/place-failure.ts'
 import { PictureField } from '../images/picture-field.tsx'
 import { usePictureForm } from '../images/use-picture-form.ts'
-import { sessionQuery } from '../sessions/queries.ts'
+import { useSession } from '../sessions/queries.ts'
 import { FailureState } from '../ui/failure-state.tsx'
 import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
 import { TextField } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
+import { inForm } from '../ui/fields/in-form.ts'
 import { Link } from '../ui/link.tsx'
 import { showFailure, showSuccess } from '../ui/toasts.tsx'
+import { useSaveProfile } from './mutations.ts'
 import { type ProfileEntries, profileFields, profileFormSchema, toEntries } from './profile-form.ts'
 import { ProfileFormWaiting } from './profile-form-waiting.tsx'
-import { profileQuery } from './queries.ts'
+import { useProfile } from './queries.ts'
 
 /** Form of the customer's own profile, with the saved values. */
 export default function ProfileFormPage() {
-  const api = useApi()
   const { id } = useParams()
-  const user = useQuery(sessionQuery(api)).data?.user
-  const profile = useQuery(profileQuery(api, user?.email))
+  const user = useSession().data?.user
+  const profile = useProfile(user?.email)
   return (
     <div className="wrap py-8 lg:py-10">
       <PageHead title="Profile Add" />
@@ -50,6 +49,7 @@ export default function ProfileFormPage() {
 }
 
 function ProfileForm({ id, profile }: { id: string; profile: Profile }) {
+  const navigate = useNavigate()
   const form = useForm<ProfileEntries, unknown, z.output<typeof profileFormSchema>>({
     resolver: zodResolver(profileFormSchema),
     defaultValues: toEntries(profile),
@@ -58,6 +58,8 @@ function ProfileForm({ id, profile }: { id: string; profile: Profile }) {
   const save = async (values: z.output<typeof profileFormSchema>) => {
     try {
       await saveProfile(values)
+      showSuccess(messages.profileSaved)
+      await navigate(paths.profile)
     } catch (error) {
       // Shown here: the guard would redirect to login and lose the entries.
       if (error instanceof ApiProblem && error.status === 401) showFailure(messages.nobodySignedIn)
@@ -68,33 +70,20 @@ function ProfileForm({ id, profile }: { id: string; profile: Profile }) {
   const { errors } = form.formState
   return (
     <EntryForm onSubmit={submit} className="grid max-w-[36rem] gap-5">
-      <TextField
-        label="Name"
-        autoComplete="name"
-        error={errors.name?.message}
-        {...form.register('name')}
-      />
+      <TextField label="Name" autoComplete="name" {...inForm(form, 'name')} />
       <TextField
         label="Facebook Url"
         type="url"
         placeholder="https://"
-        error={errors.facebook?.message}
-        {...form.register('facebook')}
+        {...inForm(form, 'facebook')}
       />
       <TextField
         label="Linkedin Url"
         type="url"
         placeholder="https://"
-        error={errors.linkedin?.message}
-        {...form.register('linkedin')}
+        {...inForm(form, 'linkedin')}
       />
-      <TextField
-        label="Age"
-        inputMode="numeric"
-        className="max-w-40"
-        error={errors.age?.message}
-        {...form.register('age')}
-      />
+      <TextField label="Age" inputMode="numeric" className="max-w-40" {...inForm(form, 'age')} />
       <PictureField control={form.control} uploader={uploader} />
       <div className="mt-1 flex items-center gap-5 border-t border-steel-200 pt-5">
         <SubmitButton kind="primary" size="large" className="w-40" working={isSending}>
@@ -107,20 +96,6 @@ function ProfileForm({ id, profile }: { id: string; profile: Profile }) {
       <FormError>{errors.root?.message}</FormError>
     </EntryForm>
   )
-}
-
-/** Saves the profile and opens it. */
-function useSaveProfile(id: string, email: string) {
-  const api = useApi()
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  return async (body: z.output<typeof profileFormSchema>) => {
-    const { modifiedCount } = await api.request('PUT /userprofile/:id', { params: { id }, body })
-    assertChanged(modifiedCount)
-    showSuccess(messages.profileSaved)
-    queryClient.invalidateQueries({ queryKey: profileQuery(api, email).queryKey })
-    await navigate(paths.profile)
-  }
 }
 
 function NotYours() {

@@ -1,24 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
 import type { ReactNode } from 'react'
 import type { Profile } from '../../contract/profiles.ts'
-import { useApi } from '../base/api.ts'
 import { LoadFailure } from '../base/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
-import { sessionQuery } from '../sessions/queries.ts'
+import { useSession } from '../sessions/queries.ts'
 import { BreakableEmail } from '../ui/breakable-email.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Avatar } from './avatar.tsx'
 import { ProfileWaiting } from './profile-waiting.tsx'
-import { profileQuery } from './queries.ts'
+import { useProfile } from './queries.ts'
 
 /** The signed-in user's profile. */
 export default function ProfilePage() {
-  const api = useApi()
-  const email = useQuery(sessionQuery(api)).data?.user?.email
-  const profile = useQuery(profileQuery(api, email))
+  const email = useSession().data?.user?.email
+  const profile = useProfile(email)
   return (
     <div className="max-w-[56rem]">
       <PageHead title="My Profile" />

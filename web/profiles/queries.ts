@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { Api } from '../base/api.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type Api, useApi } from '../base/api.ts'
 
 /** A customer's profile; not loaded while signed out. */
 export const profileQuery = (api: Api, email: string | undefined) =>
@@ -9,3 +9,5 @@ export const profileQuery = (api: Api, email: string | undefined) =>
       api.request('GET /userprofile/:email', { params: { email: email ?? '' }, signal }),
     enabled: email !== undefined,
   })
+
+export const useProfile = (email: string | undefined) => useQuery(profileQuery(useApi(), email))

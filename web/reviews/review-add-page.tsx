@@ -1,28 +1,20 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { reviewMessages } from '../../contract/reviews.ts'
-import { type Api, useApi } from '../base/api.ts'
 import { LoadFailure } from '../base/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
-import { shopQuery } from '../base/shop-query.ts'
+import { useShop } from '../base/shop-query.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Link } from '../ui/link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { useReviewPermission } from './queries.ts'
 import { ReviewForm } from './review-form.tsx'
-
-// Queries of one page each stay in that page: queries.ts is also loaded by the home page.
-const permissionQuery = (api: Api) =>
-  queryOptions({
-    queryKey: ['reviewPermission'],
-    queryFn: ({ signal }) => api.request('GET /review/permission', { signal }),
-  })
 
 /** Form of a review; where the shop requires a paid order first, that is shown before anything is typed. */
 export default function ReviewAddPage() {
   const heading = useRef<HTMLHeadingElement>(null)
-  const needsOrder = useQuery(shopQuery(useApi())).data?.reviewsNeedOrder
+  const needsOrder = useShop().data?.reviewsNeedOrder
   const form = <ReviewForm onAdded={() => heading.current?.focus()} />
   return (
     <>
@@ -36,7 +28,7 @@ export default function ReviewAddPage() {
 }
 
 function BuyersOnly({ children }: { readonly children: ReactNode }) {
-  const permission = useQuery(permissionQuery(useApi()))
+  const permission = useReviewPermission()
   if (permission.isPending)
     return (
       <Loading label="Loading the form">

@@ -1,8 +1,6 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Review } from '../../contract/reviews.ts'
-import { type Api, useApi } from '../base/api.ts'
 import { LoadFailure } from '../base/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { useListChoice } from '../paging/list-choice.ts'
@@ -12,6 +10,7 @@ import { usePageFocus } from '../paging/use-page-focus.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Ledger } from '../ui/ledger.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { useAllReviews } from './queries.ts'
 import { ReviewRemoval } from './review-removal.tsx'
 import { ReviewRow } from './review-row.tsx'
 
@@ -22,22 +21,11 @@ const COLUMNS = [
   { title: 'Remove' },
 ] as const
 
-const ROWS_A_PAGE = 50
-
-/** One page of all reviews; the previous page stays visible until it is loaded. */
-const allReviewsQuery = (api: Api, after: string | undefined) =>
-  queryOptions({
-    queryKey: ['reviews', 'all', { after }],
-    queryFn: ({ signal }) =>
-      api.list('GET /review', { query: { limit: String(ROWS_A_PAGE), after }, signal }),
-    placeholderData: keepPreviousData,
-  })
-
 /** All reviews, newest first, for admins, who can remove them. */
 export default function ReviewsPage() {
   const heading = usePageFocus()
   const choice = useListChoice()
-  const list = useQuery(allReviewsQuery(useApi(), choice.after))
+  const list = useAllReviews(choice.after)
   return (
     <>
       <PageHead title="Reviews" />

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
 import { useSearchParams } from 'react-router'
 import type { CataloguePage as Found } from '../../contract/catalogue-search.ts'
 import { formatCount } from '../../contract/money.ts'
-import { useApi } from '../base/api.ts'
 import { LoadFailure } from '../base/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { cataloguePath, paths } from '../base/paths.ts'
@@ -12,7 +10,7 @@ import {
   type ReadChoice,
   readCatalogueChoice,
 } from '../products/catalogue-choice.ts'
-import { catalogueQuery } from '../products/queries.ts'
+import { useCatalogue } from '../products/queries.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
@@ -31,7 +29,7 @@ const FIRST_ROWS = 4
 export default function CataloguePage() {
   const [search] = useSearchParams()
   const choice = readCatalogueChoice(search)
-  const page = useQuery(catalogueQuery(useApi(), choice))
+  const page = useCatalogue(choice)
   const isWhole = useWholePage()
   const title = titleOf(choice)
   return (
@@ -128,7 +126,7 @@ function Chips({ choice }: { choice: ReadChoice }) {
 
 interface ProductsProps {
   readonly choice: ReadChoice
-  readonly page: ReturnType<typeof useQuery<Found>>
+  readonly page: ReturnType<typeof useCatalogue>
   readonly isWhole: boolean
 }
 

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '../../contract/money.ts'
-import { useApi } from '../base/api.ts'
 import { cataloguePath, paths } from '../base/paths.ts'
 import { chosenFilters, type ReadChoice } from '../products/catalogue-choice.ts'
-import { categoriesQuery } from '../products/queries.ts'
+import { useCategories } from '../products/queries.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Link } from '../ui/link.tsx'
 
@@ -36,7 +34,7 @@ export function NoParts({ choice }: { choice: ReadChoice }) {
 
 /** Optional: if it fails, the link to all parts above it remains. */
 function Categories() {
-  const { data = [] } = useQuery(categoriesQuery(useApi()))
+  const { data = [] } = useCategories()
   if (data.length === 0) return null
   return (
     <nav aria-label="Categories" className="mt-8">

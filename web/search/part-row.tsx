@@ -1,15 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Product } from '../../contract/catalog.ts'
 import { centsFromDollars, formatCount, formatDollars } from '../../contract/money.ts'
-import { useApi } from '../base/api.ts'
 import { withinChunkLimit } from '../base/load-chunk.ts'
 import { loginPath, paths, productPath } from '../base/paths.ts'
 import { quantityMessage } from '../orders/quantity-message.ts'
 import { keepTogether } from '../products/format-attribute.ts'
 import { orderCost } from '../products/order-cost.ts'
-import { sessionQuery } from '../sessions/queries.ts'
+import { useSessionReader } from '../sessions/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { readTypedCount } from '../ui/fields/ruler.ts'
@@ -105,8 +103,7 @@ function OrderInRow({ part, typed, onType }: OrderInRowProps) {
   const { _id, name, minimum, available, price } = part
   const id = useId()
   const label = part.partNumber ?? name
-  const api = useApi()
-  const queryClient = useQueryClient()
+  const readSession = useSessionReader()
   const navigate = useNavigate()
   const [isOrdering, setIsOrdering] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -115,7 +112,7 @@ function OrderInRow({ part, typed, onType }: OrderInRowProps) {
   const order = (event: FormEvent) => {
     event.preventDefault()
     if (fault) return
-    if (queryClient.getQueryData(sessionQuery(api).queryKey)?.user) setIsOrdering(true)
+    if (readSession()?.user) setIsOrdering(true)
     else navigate(loginPath(paths.purchase(_id, typed)))
   }
   const facts = (

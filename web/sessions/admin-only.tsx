@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { useApi } from '../base/api.ts'
 import { LoadFailure } from '../base/load-failure.tsx'
 import { loginPath } from '../base/paths.ts'
 import { Waiting } from '../ui/waiting.tsx'
-import { adminQuery, sessionQuery } from './queries.ts'
+import { useAdmin, useSession } from './queries.ts'
 
 /** In the login page's address: a signed-in user was redirected because the page is for admins. */
 export const ADMINS_ONLY = 'adminsOnly'
@@ -13,11 +11,10 @@ export const ADMINS_ONLY = 'adminsOnly'
  * Shows its pages to admins; redirects others to the login page, which says why and leads back once they are admins.
  */
 export function AdminOnly() {
-  const api = useApi()
   const { pathname, search } = useLocation()
-  const session = useQuery(sessionQuery(api))
+  const session = useSession()
   const user = session.data?.user
-  const admin = useQuery(adminQuery(api, user?.email))
+  const admin = useAdmin(user?.email)
   const from = pathname + search
 
   if (session.data && !user) return <Navigate to={loginPath(from)} state={{ from }} replace />

@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
-import { useApi } from '../base/api.ts'
 import { paths } from '../base/paths.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { useIsForAdmins } from './leave-when-signed-in.tsx'
-import { sessionQuery } from './queries.ts'
+import { useSession } from './queries.ts'
 
 /** Tells a signed-in customer why the requested page did not open. */
 export function AdminsOnlyNotice() {
   const isForAdmins = useIsForAdmins()
-  const user = useQuery(sessionQuery(useApi())).data?.user
+  const user = useSession().data?.user
   if (!isForAdmins || !user) return null
   return (
     <div

@@ -3,7 +3,7 @@ import { failureText } from '../base/failure-text.ts'
 import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
 import { useIdentity } from './identity/use-identity.ts'
-import { useStartSession } from './start-session.ts'
+import { useStartSession } from './mutations.ts'
 
 /** “Continue with google” under the form; nothing if the shop has no Google sign-in. */
 export function GoogleButton() {

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { useApi } from '../base/api.ts'
 import { ADMINS_ONLY } from './admin-only.tsx'
-import { adminQuery, isSignedIn, sessionQuery } from './queries.ts'
+import { isSignedIn, useAdmin, useSession } from './queries.ts'
 
 interface LeaveWhenSignedInProps {
   readonly to: string
@@ -15,11 +13,10 @@ interface LeaveWhenSignedInProps {
  * being an admin stays, or the two guards would redirect in a loop.
  */
 export function LeaveWhenSignedIn({ to, children }: LeaveWhenSignedInProps) {
-  const api = useApi()
   const isForAdmins = useIsForAdmins()
-  const session = useQuery(sessionQuery(api)).data
+  const session = useSession().data
   const user = isSignedIn(session) ? session?.user : undefined
-  const admin = useQuery(adminQuery(api, isForAdmins ? user?.email : undefined))
+  const admin = useAdmin(isForAdmins ? user?.email : undefined)
   const mayLeave = isForAdmins ? admin.data?.admin : true
   return user && mayLeave ? <Navigate to={to} replace /> : children
 }

@@ -9,6 +9,7 @@ import { placeFailure } from '../base/place-failure.ts'
 import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
 import { TextField } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
+import { inForm } from '../ui/fields/in-form.ts'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { Link } from '../ui/link.tsx'
 import { AdminsOnlyNotice } from './admins-only-notice.tsx'
@@ -16,8 +17,8 @@ import { ForgotPassword } from './forgot-password.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { useIdentity } from './identity/use-identity.ts'
 import { LeaveWhenSignedIn } from './leave-when-signed-in.tsx'
+import { useStartSession } from './mutations.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
-import { useStartSession } from './start-session.ts'
 
 /** Login by email and password; leads back to the previous page, else home. */
 export default function LoginPage() {
@@ -58,19 +59,12 @@ function EmailLogin() {
   })
   return (
     <EntryForm onSubmit={logIn} className="grid gap-4">
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
+      <TextField label="Email" type="email" autoComplete="username" {...inForm(form, 'email')} />
       <PasswordField
         label="Password"
         autoComplete="current-password"
         aside={<ForgotPassword readEmail={() => form.getValues('email') ?? ''} />}
-        error={errors.password?.message}
-        {...form.register('password')}
+        {...inForm(form, 'password')}
       />
       <SubmitButton kind="primary" className="w-full" working={isSubmitting}>
         Login

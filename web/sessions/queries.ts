@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Session } from '../../contract/users.ts'
-import type { Api } from '../base/api.ts'
+import { type Api, useApi } from '../base/api.ts'
+import { useShop } from '../base/shop-query.ts'
 
 const ROWS_A_PAGE = 50
 
@@ -11,13 +12,23 @@ export interface KnownSession extends Session {
   readonly endedOn?: string
 }
 
+export const SESSION_KEY = ['session'] as const
+
 /** The user signed in with this browser's session. */
 export const sessionQuery = (api: Api) =>
   queryOptions({
-    queryKey: ['session'],
+    queryKey: SESSION_KEY,
     queryFn: ({ signal }): Promise<KnownSession> => api.request('GET /session', { signal }),
     staleTime: 60_000,
   })
+
+export const useSession = () => useQuery(sessionQuery(useApi()))
+
+/** Reads the session on demand, so that rows of a long list don't subscribe to it. */
+export function useSessionReader(): () => KnownSession | undefined {
+  const queryClient = useQueryClient()
+  return () => queryClient.getQueryData<KnownSession>(SESSION_KEY)
+}
 
 export function isSignedIn(session: KnownSession | undefined): boolean {
   return Boolean(session?.user && !session.endedOn)
@@ -30,6 +41,8 @@ export const sessionsQuery = (api: Api) =>
     queryFn: ({ signal }) => api.request('GET /sessions', { signal }),
   })
 
+export const useSessions = () => useQuery(sessionsQuery(useApi()))
+
 /** The caller's account and sign-in methods. */
 export const accountQuery = (api: Api) =>
   queryOptions({
@@ -37,15 +50,23 @@ export const accountQuery = (api: Api) =>
     queryFn: ({ signal }) => api.request('GET /identity/account', { signal }),
   })
 
+/** Loaded only with the shop's own identity provider: another one keeps the account itself. */
+export function useAccount({ enabled = true } = {}) {
+  const isEmbedded = useShop().data?.signIn.provider === 'embedded'
+  return useQuery({ ...accountQuery(useApi()), enabled: isEmbedded && enabled })
+}
+
 /** Whether the user is an admin; not loaded while signed out. */
-export const adminQuery = (api: Api, email: string | undefined) =>
-  queryOptions({
+export function useAdmin(email: string | undefined) {
+  const api = useApi()
+  return useQuery({
     queryKey: ['admin', email],
     queryFn: ({ signal }) =>
       api.request('GET /admin/:email', { params: { email: email ?? '' }, signal }),
     enabled: email !== undefined,
     staleTime: 60_000,
   })
+}
 
 interface UserSearch {
   readonly q?: string
@@ -53,24 +74,29 @@ interface UserSearch {
 }
 
 /** One page of the users, oldest first; the previous page stays visible until it is loaded. */
-export const usersQuery = (api: Api, { q, after }: UserSearch) =>
-  queryOptions({
+export function useUsers({ q, after }: UserSearch) {
+  const api = useApi()
+  return useQuery({
     queryKey: ['users', 'all', { q, after }],
     queryFn: ({ signal }) =>
       api.list('GET /user', { query: { limit: String(ROWS_A_PAGE), q, after }, signal }),
     placeholderData: keepPreviousData,
   })
+}
 
 /** Count of the shop's users. */
-export const userCountQuery = (api: Api) =>
-  queryOptions({
+export function useUserCount() {
+  const api = useApi()
+  return useQuery({
     queryKey: ['users', 'count'],
     queryFn: ({ signal }) => api.list('GET /user', { query: { limit: '1' }, signal }),
   })
+}
 
 /** One page of account events, newest first; a whole email selects one account. */
-export const accountEventsQuery = (api: Api, { q, after }: UserSearch) =>
-  queryOptions({
+export function useAccountEvents({ q, after }: UserSearch) {
+  const api = useApi()
+  return useQuery({
     queryKey: ['accountEvents', { q, after }],
     queryFn: ({ signal }) =>
       api.list('GET /accountEvents', {
@@ -79,3 +105,4 @@ export const accountEventsQuery = (api: Api, { q, after }: UserSearch) =>
       }),
     placeholderData: keepPreviousData,
   })
+}

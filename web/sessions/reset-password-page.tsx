@@ -4,16 +4,17 @@ import { useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { messages } from '../../contract/messages.ts'
 import { Password } from '../../contract/users.ts'
-import { useApi } from '../base/api.ts'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
 import { placeFailure } from '../base/place-failure.ts'
 import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
+import { inForm } from '../ui/fields/in-form.ts'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { UsernameForManagers } from '../ui/fields/username-for-managers.tsx'
 import { Link } from '../ui/link.tsx'
 import { showSuccess } from '../ui/toasts.tsx'
+import { useSetNewPassword } from './mutations.ts'
 import { usePasswordHint } from './password-hint.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
 
@@ -21,7 +22,7 @@ const NewPasswordForm = z.strictObject({ password: Password })
 
 /** Target of a reset mail's link: sets the new password, then opens the login page. */
 export default function ResetPasswordPage() {
-  const api = useApi()
+  const setNewPassword = useSetNewPassword()
   const navigate = useNavigate()
   const passwordHint = usePasswordHint()
   // Behind `#`, so that no server and no other site receives it.
@@ -30,9 +31,7 @@ export default function ResetPasswordPage() {
   const { errors, isSubmitting } = form.formState
   const save = form.handleSubmit(async ({ password }) => {
     try {
-      await api.request('POST /identity/new-password', {
-        body: { token: token || messages.invalidLink, password },
-      })
+      await setNewPassword(token || messages.invalidLink, password)
       showSuccess('Password set. Log in with it.')
       await navigate(paths.login, { replace: true })
     } catch (error) {
@@ -48,8 +47,7 @@ export default function ResetPasswordPage() {
           label="New password"
           autoComplete="new-password"
           hint={`${passwordHint}. You’ll be signed out everywhere.`}
-          error={errors.password?.message}
-          {...form.register('password')}
+          {...inForm(form, 'password')}
         />
         <SubmitButton kind="primary" className="w-full" working={isSubmitting}>
           Set password

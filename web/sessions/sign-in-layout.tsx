@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../contract/money.ts'
 import { DEFAULT_MINIMUM_ORDER_QUANTITY } from '../../contract/quantity.ts'
 import sockets from '../../demo/pictures/sockets.webp?picture'
-import { useApi } from '../base/api.ts'
-import { shopQuery } from '../base/shop-query.ts'
+import { useShop } from '../base/shop-query.ts'
 import { Picture } from '../ui/picture.tsx'
 
 interface SignInLayoutProps {
@@ -44,7 +42,7 @@ export function SignInLayout({ title, children }: SignInLayoutProps) {
 }
 
 function ShopFacts() {
-  const shop = useQuery(shopQuery(useApi()))
+  const shop = useShop()
   const minimum = shop.data?.minimumOrderQuantity ?? DEFAULT_MINIMUM_ORDER_QUANTITY
   return (
     <dl className="grid grid-cols-3 divide-x divide-steel-200 border-t border-ink">

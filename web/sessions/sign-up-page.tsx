@@ -11,6 +11,7 @@ import { placeFailure } from '../base/place-failure.ts'
 import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
 import { TextField } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
+import { inForm } from '../ui/fields/in-form.ts'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { Link } from '../ui/link.tsx'
 import { showSuccess } from '../ui/toasts.tsx'
@@ -18,9 +19,9 @@ import { GoogleButton } from './google-button.tsx'
 import type { IdentityProof } from './identity/identity.ts'
 import { useIdentity } from './identity/use-identity.ts'
 import { LeaveWhenSignedIn } from './leave-when-signed-in.tsx'
+import { useStartSession } from './mutations.ts'
 import { usePasswordHint } from './password-hint.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
-import { useStartSession } from './start-session.ts'
 
 /** Creates an account and signs in with it; leads back to the previous page, else to /home. */
 export default function SignUpPage() {
@@ -66,25 +67,13 @@ function EmailSignUp() {
   })
   return (
     <EntryForm onSubmit={signUp} className="grid gap-4">
-      <TextField
-        label="Name"
-        autoComplete="name"
-        error={errors.name?.message}
-        {...form.register('name')}
-      />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
+      <TextField label="Name" autoComplete="name" {...inForm(form, 'name')} />
+      <TextField label="Email" type="email" autoComplete="username" {...inForm(form, 'email')} />
       <PasswordField
         label="Password"
         autoComplete="new-password"
         hint={passwordHint}
-        error={errors.password?.message}
-        {...form.register('password')}
+        {...inForm(form, 'password')}
       />
       <SubmitButton kind="primary" className="w-full" working={isSubmitting}>
         Sign up

@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { useApi } from '../base/api.ts'
 import { LoadFailure } from '../base/load-failure.tsx'
 import { loginPath } from '../base/paths.ts'
 import { Waiting } from '../ui/waiting.tsx'
-import { sessionQuery } from './queries.ts'
+import { useSession } from './queries.ts'
 
 /** Shows its pages to signed-in users; redirects others to the login page and back. */
 export function SignedInOnly() {
-  const session = useQuery(sessionQuery(useApi()))
+  const session = useSession()
   const { pathname, search } = useLocation()
   if (session.isPending) return <Waiting />
   if (session.isError)

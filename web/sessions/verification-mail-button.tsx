@@ -1,17 +1,14 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
 import { messages } from '../../contract/messages.ts'
-import { useApi } from '../base/api.ts'
 import { failureText } from '../base/failure-text.ts'
-import { shopQuery } from '../base/shop-query.ts'
+import { useShop } from '../base/shop-query.ts'
 import { Button } from '../ui/button.tsx'
 import { showFailure, showSuccess } from '../ui/toasts.tsx'
+import { useSendVerificationMail } from './mutations.ts'
 
 /** Sends the verification mail again; other identity providers send their own. */
 export function VerificationMailButton() {
-  const api = useApi()
-  const provider = useQuery(shopQuery(api)).data?.signIn.provider
-  const send = useMutation({
-    mutationFn: () => api.request('POST /identity/verification-mail'),
+  const provider = useShop().data?.signIn.provider
+  const send = useSendVerificationMail({
     onSuccess: () => showSuccess(messages.resetMailSent),
     onError: (error) => showFailure(failureText(error)),
   })

@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { messages } from '../../contract/messages.ts'
-import { ApiProblem, useApi } from '../base/api.ts'
+import { ApiProblem } from '../base/api-answers.ts'
 import { failureText } from '../base/failure-text.ts'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
@@ -10,7 +10,8 @@ import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { Link } from '../ui/link.tsx'
-import { accountQuery, sessionQuery } from './queries.ts'
+import { useVerifyEmail } from './mutations.ts'
+import { useSession } from './queries.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
 
 /** Target of a verification mail's link. Confirmed by a click, since mail scanners follow links too. */
@@ -42,23 +43,14 @@ function ConfirmForm({
 }: {
   onConfirmed: (confirmed: { email: string; wasConfirmed: boolean }) => void
 }) {
-  const api = useApi()
-  const queryClient = useQueryClient()
+  const verifyEmail = useVerifyEmail()
   const token = useLocation().hash.slice(1)
-  const isSignedIn = Boolean(useQuery(sessionQuery(api)).data?.user)
+  const isSignedIn = Boolean(useSession().data?.user)
   const [isAnother, setIsAnother] = useState(false)
   const password = useRef<HTMLInputElement>(null)
   const confirm = useMutation({
-    mutationFn: () => {
-      const typed = password.current?.value
-      return api.request('POST /identity/verify-email', {
-        body: { token: token || messages.invalidLink, ...(typed && { password: typed }) },
-      })
-    },
-    onSuccess: async (answer) => {
-      await queryClient.invalidateQueries({ queryKey: accountQuery(api).queryKey })
-      onConfirmed(answer)
-    },
+    mutationFn: () => verifyEmail(token || messages.invalidLink, password.current?.value),
+    onSuccess: onConfirmed,
     onError: (failure) => {
       if (failure instanceof ApiProblem && failure.code === 'passwordNeeded') setIsAnother(true)
       password.current?.focus()

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { useApi } from '../base/api.ts'
 import { loginPath } from '../base/paths.ts'
-import { isSignedIn, sessionQuery } from '../sessions/queries.ts'
-import { useSignOut } from '../sessions/sign-out.ts'
+import { useSignOut } from '../sessions/mutations.ts'
+import { isSignedIn, useSession } from '../sessions/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Link } from '../ui/link.tsx'
@@ -14,7 +12,7 @@ interface SessionButtonProps {
 
 /** Login for signed-out visitors, Sign out for users. */
 export function SessionButton({ className, onLeave }: SessionButtonProps) {
-  const session = useQuery(sessionQuery(useApi()))
+  const session = useSession()
   const signOut = useSignOut()
   if (!isSignedIn(session.data))
     return (

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useApi } from '../base/api.ts'
 import { paths } from '../base/paths.ts'
-import { sessionQuery } from '../sessions/queries.ts'
+import { useSession } from '../sessions/queries.ts'
 import { Link } from '../ui/link.tsx'
 import { Logo } from './logo.tsx'
 
@@ -26,7 +24,7 @@ const readingLinks: Links = [
 ]
 
 export function SiteFooter() {
-  const user = useQuery(sessionQuery(useApi())).data?.user
+  const user = useSession().data?.user
   const columns = [
     { title: 'Shop', links: shopLinks },
     { title: 'Account', links: user ? signedInLinks : signedOutLinks },

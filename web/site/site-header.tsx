@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import Menu from 'lucide-react/icons/menu'
 import { useState } from 'react'
 import { formatCount } from '../../contract/money.ts'
 import { DEFAULT_MINIMUM_ORDER_QUANTITY } from '../../contract/quantity.ts'
-import { useApi } from '../base/api.ts'
 import { paths } from '../base/paths.ts'
-import { shopQuery } from '../base/shop-query.ts'
+import { useShop } from '../base/shop-query.ts'
 import { SearchForm } from '../products/search-form.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -51,7 +49,7 @@ export function SiteHeader() {
 }
 
 function FactStrip() {
-  const shop = useQuery(shopQuery(useApi()))
+  const shop = useShop()
   const minimum = shop.data?.minimumOrderQuantity ?? DEFAULT_MINIMUM_ORDER_QUANTITY
   return (
     <p className="on-ink bg-ink text-micro text-steel-200">

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { useApi } from '../base/api.ts'
 import { paths } from '../base/paths.ts'
-import { isSignedIn, sessionQuery } from '../sessions/queries.ts'
+import { isSignedIn, useSession } from '../sessions/queries.ts'
 
 interface SiteLink {
   readonly name: string
@@ -12,7 +10,7 @@ interface SiteLink {
 
 /** Links of the top navigation; Dashboard only when signed in. */
 export function useSiteLinks(): SiteLink[] {
-  const session = useQuery(sessionQuery(useApi()))
+  const session = useSession()
   const { pathname } = useLocation()
   const link = (name: string, to: string, ...alsoAt: string[]): SiteLink => ({
     name,

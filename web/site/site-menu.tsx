@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { useApi } from '../base/api.ts'
-import { isSignedIn, sessionQuery } from '../sessions/queries.ts'
+import { isSignedIn, useSession } from '../sessions/queries.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Drawer } from '../ui/dialogs/drawer.tsx'
 import { Link } from '../ui/link.tsx'
@@ -9,7 +7,7 @@ import { useSiteLinks } from './site-links.ts'
 
 /** Navigation below 1024 px: a drawer, with the signed-in user at its foot. */
 export function SiteMenu({ onClose }: { onClose: () => void }) {
-  const session = useQuery(sessionQuery(useApi()))
+  const session = useSession()
   const links = useSiteLinks()
   const user = isSignedIn(session.data) ? session.data?.user : undefined
   return (

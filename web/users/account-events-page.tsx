@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
 import type { AccountEvent, AccountEventKind } from '../../contract/identity.ts'
-import { useApi } from '../base/api.ts'
 import { formatMoment } from '../base/format-moment.ts'
 import { LoadFailure } from '../base/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
@@ -10,7 +8,7 @@ import { ListPager } from '../paging/list-pager.tsx'
 import { ListSearch } from '../paging/list-search.tsx'
 import { NothingFound } from '../paging/nothing-found.tsx'
 import { usePageFocus } from '../paging/use-page-focus.ts'
-import { accountEventsQuery } from '../sessions/queries.ts'
+import { useAccountEvents } from '../sessions/queries.ts'
 import { BreakableEmail } from '../ui/breakable-email.tsx'
 import { Ledger, LedgerCell, LedgerRow } from '../ui/ledger.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
@@ -42,7 +40,7 @@ const WHAT = {
 /** Account events: who, when and from where; for admins. */
 export default function AccountEventsPage() {
   const heading = usePageFocus()
-  const list = useQuery(accountEventsQuery(useApi(), useListChoice()))
+  const list = useAccountEvents(useListChoice())
   return (
     <>
       <PageHead title="Account Events" />

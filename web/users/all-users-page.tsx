@@ -1,8 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { User } from '../../contract/users.ts'
-import { useApi } from '../base/api.ts'
 import { LoadFailure } from '../base/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { useListChoice } from '../paging/list-choice.ts'
@@ -11,7 +10,7 @@ import { ListPager } from '../paging/list-pager.tsx'
 import { ListSearch } from '../paging/list-search.tsx'
 import { NothingFound } from '../paging/nothing-found.tsx'
 import { usePageFocus } from '../paging/use-page-focus.ts'
-import { sessionQuery, userCountQuery, usersQuery } from '../sessions/queries.ts'
+import { useSession, useUserCount, useUsers } from '../sessions/queries.ts'
 import { Ledger } from '../ui/ledger.tsx'
 import { UnconfirmedPromotion } from './unconfirmed-promotion.tsx'
 import { UserRemoval } from './user-removal.tsx'
@@ -30,7 +29,7 @@ const COLUMNS = [
 /** All users; admins are promoted and demoted here. */
 export default function AllUsersPage() {
   const heading = usePageFocus()
-  const all = useQuery(userCountQuery(useApi()))
+  const all = useUserCount()
   return (
     <div className="max-w-[56rem]">
       <PageHead title="All Users" />
@@ -46,7 +45,7 @@ export default function AllUsersPage() {
 function FoundUsers({ onRemoved }: { onRemoved: () => void }) {
   const queryClient = useQueryClient()
   const choice = useListChoice()
-  const list = useQuery(usersQuery(useApi(), choice))
+  const list = useUsers(choice)
   if (list.isPending) return <UsersWaiting />
   if (list.isError)
     return (
@@ -73,7 +72,7 @@ interface UserTableProps {
 }
 
 function UserTable({ users, firstNumber, onRemoved }: UserTableProps) {
-  const self = useQuery(sessionQuery(useApi())).data?.user
+  const self = useSession().data?.user
   const [toPromote, setToPromote] = useState<User>()
   const [toRemove, setToRemove] = useState<User>()
   const [toSignOut, setToSignOut] = useState<User>()

@@ -1,7 +1,9 @@
+import { messages } from '../../contract/messages.ts'
 import type { User } from '../../contract/users.ts'
 import { failureText } from '../base/failure-text.ts'
 import { Confirmation } from '../ui/dialogs/confirmation.tsx'
-import { useMakeAdmin } from './make-admin.ts'
+import { showSuccess } from '../ui/toasts.tsx'
+import { useMakeAdmin } from './mutations.ts'
 
 interface UnconfirmedPromotionProps {
   readonly user: User
@@ -10,7 +12,12 @@ interface UnconfirmedPromotionProps {
 
 /** Asks before promoting a user with an unconfirmed email, which may not be theirs. */
 export function UnconfirmedPromotion({ user, onClose }: UnconfirmedPromotionProps) {
-  const makeAdmin = useMakeAdmin({ onMade: onClose })
+  const makeAdmin = useMakeAdmin({
+    onMade: () => {
+      showSuccess(messages.madeAdmin)
+      onClose()
+    },
+  })
   return (
     <Confirmation
       question="Make this unconfirmed account an admin?"

@@ -10,8 +10,8 @@ import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { LedgerCell, LedgerRow, ROW_BUTTON } from '../ui/ledger.tsx'
 import { Tag } from '../ui/tag.tsx'
-import { showFailure } from '../ui/toasts.tsx'
-import { useMakeAdmin } from './make-admin.ts'
+import { showFailure, showSuccess } from '../ui/toasts.tsx'
+import { useMakeAdmin } from './mutations.ts'
 
 interface UserRowProps {
   readonly number: number
@@ -104,7 +104,10 @@ function MakeAdminButton({
   user,
   onPromoteUnconfirmed,
 }: Pick<UserRowProps, 'user' | 'onPromoteUnconfirmed'>) {
-  const makeAdmin = useMakeAdmin({ onFailure: (error) => showFailure(failureText(error)) })
+  const makeAdmin = useMakeAdmin({
+    onMade: () => showSuccess(messages.madeAdmin),
+    onFailure: (error) => showFailure(failureText(error)),
+  })
   return (
     <Button
       size="small"

@@ -1,11 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { messages } from '../../contract/messages.ts'
 import type { User } from '../../contract/users.ts'
-import { useApi } from '../base/api.ts'
 import { failureText } from '../base/failure-text.ts'
-import { assertChanged } from '../base/not-confirmed.ts'
 import { Confirmation } from '../ui/dialogs/confirmation.tsx'
 import { showSuccess } from '../ui/toasts.tsx'
+import { useSignOutUser } from './mutations.ts'
 
 interface UserSignOutProps {
   readonly user: User
@@ -14,18 +12,9 @@ interface UserSignOutProps {
 
 /** Asks, then ends all sessions of a user: for a lost phone, or a password that somebody else knows. */
 export function UserSignOut({ user, onClose }: UserSignOutProps) {
-  const api = useApi()
-  const ending = useMutation({
-    mutationFn: async () => {
-      const { deletedCount } = await api.request('DELETE /user/:id/sessions', {
-        params: { id: user._id },
-      })
-      assertChanged(deletedCount, `${user.email} was not logged in on any device.`)
-    },
-    onSuccess: () => {
-      showSuccess(messages.signedOutEverywhere)
-      onClose()
-    },
+  const ending = useSignOutUser(user, () => {
+    showSuccess(messages.signedOutEverywhere)
+    onClose()
   })
   return (
     <Confirmation

@@ -1,19 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { formatCount, formatDollars } from '../../../contract/money.ts'
-import { useApi } from '../../base/api.ts'
 import { formatDay } from '../../base/format-day.ts'
 import { LoadFailure } from '../../base/load-failure.tsx'
 import { cataloguePath, paths } from '../../base/paths.ts'
 import { ProductPicture } from '../../products/product-picture.tsx'
-import { type CardProduct, discountsQuery } from '../../products/queries.ts'
+import { type CardProduct, useDiscounts } from '../../products/queries.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 
 /** The promotion: its Buy Now opens the discounted parts, or all parts while none is discounted. */
 export function CarDiscount() {
-  const discounts = useQuery(discountsQuery(useApi()))
+  const discounts = useDiscounts()
   const isRunning = discounts.data?.length !== 0
   return (
     <section
@@ -56,7 +54,7 @@ export function CarDiscount() {
 }
 
 function DiscountedNow() {
-  const discounts = useQuery(discountsQuery(useApi()))
+  const discounts = useDiscounts()
   if (discounts.isPending)
     return (
       <Loading label="Loading the discounts">

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { useApi } from '../../base/api.ts'
 import { LoadFailure } from '../../base/load-failure.tsx'
 import { paths } from '../../base/paths.ts'
 import { ProductCard } from '../../products/product-card.tsx'
 import { ProductCardSkeleton } from '../../products/product-card-skeleton.tsx'
-import { lastProductsQuery } from '../../products/queries.ts'
+import { useLastProducts } from '../../products/queries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
@@ -28,7 +26,7 @@ export function CarTools() {
 }
 
 function LastProducts() {
-  const products = useQuery(lastProductsQuery(useApi()))
+  const products = useLastProducts()
   if (products.isPending)
     return (
       <Loading label="Loading the products">

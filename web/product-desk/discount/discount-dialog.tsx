@@ -1,18 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Product } from '../../../contract/catalog.ts'
 import { centsFromDollars, dollarsFromCents, formatDollars } from '../../../contract/money.ts'
 import { discountedPrice } from '../../../contract/price.ts'
-import { useApi } from '../../base/api.ts'
 import { failureText } from '../../base/failure-text.ts'
-import { assertChanged } from '../../base/not-confirmed.ts'
 import { placeFailure } from '../../base/place-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
+import { useEndDiscount, useSaveDiscount } from '../mutations.ts'
 import { DiscountFields } from './discount-fields.tsx'
 import {
   type CheckedDiscount,
@@ -29,8 +27,6 @@ interface DiscountDialogProps {
 
 /** Sets, changes or ends a product's discount, and shows the resulting price. */
 export function DiscountDialog({ product, onClose }: DiscountDialogProps) {
-  const api = useApi()
-  const queryClient = useQueryClient()
   const { discountPercent, discountUntil } = product
   const isRunning = discountPercent !== null && discountUntil !== null
   const form = useForm<DiscountEntries, unknown, CheckedDiscount>({
@@ -39,31 +35,20 @@ export function DiscountDialog({ product, onClose }: DiscountDialogProps) {
       ? { percent: String(discountPercent), until: dayOf(discountUntil) }
       : noDiscount,
   })
-  const params = { id: product._id }
+  const saveDiscount = useSaveDiscount(product._id)
   const finish = (text: string) => {
     showSuccess(text)
-    queryClient.invalidateQueries({ queryKey: ['products'] })
     onClose()
   }
   const set = form.handleSubmit(async (discount) => {
     try {
-      const { modifiedCount } = await api.request('PUT /product/:id/discount', {
-        params,
-        body: discount,
-      })
-      assertChanged(modifiedCount)
+      await saveDiscount(discount)
       finish('Discount saved')
     } catch (error) {
       placeFailure(form, ['percent', 'until'], error)
     }
   })
-  const end = useMutation({
-    mutationFn: async () => {
-      const { modifiedCount } = await api.request('DELETE /product/:id/discount', { params })
-      assertChanged(modifiedCount)
-    },
-    onSuccess: () => finish('Discount ended'),
-  })
+  const end = useEndDiscount(product._id, () => finish('Discount ended'))
   const { errors, isSubmitting } = form.formState
   const isSending = isSubmitting || end.isPending
   return (

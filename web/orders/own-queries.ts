@@ -1,0 +1,48 @@
+import { infiniteQueryOptions, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
+import type { Order } from '../../contract/orders.ts'
+import { type Api, useApi } from '../base/api.ts'
+import type { ListAnswer } from '../base/api-answers.ts'
+
+// Not in queries.ts, which every page loads: only few pages need infinite lists.
+
+const ORDERS_A_PAGE = 50
+
+/** The orders of one customer, newest first, in pages. */
+export const ownOrdersQuery = (api: Api, customerEmail: string) =>
+  infiniteQueryOptions({
+    queryKey: ['orders', 'own', customerEmail],
+    queryFn: ({ pageParam, signal }): Promise<ListAnswer<Order>> =>
+      api.list('GET /order', {
+        query: { customerEmail, limit: String(ORDERS_A_PAGE), after: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+  })
+
+/** Not loaded while signed out, or for admins, who have no orders. */
+export const useOwnOrders = (customerEmail: string | undefined, hasOrders: boolean) =>
+  useInfiniteQuery({
+    ...ownOrdersQuery(useApi(), customerEmail ?? ''),
+    enabled: customerEmail !== undefined && hasOrders,
+  })
+
+/** Removes a deleted order from the cached list, without reloading the list. */
+export function removeOwnOrder(
+  queryClient: QueryClient,
+  { queryKey }: ReturnType<typeof ownOrdersQuery>,
+  orderId: string,
+): void {
+  queryClient.setQueryData(
+    queryKey,
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          items: page.items.filter((order) => order._id !== orderId),
+          total: page.total - 1,
+        })),
+      },
+  )
+}

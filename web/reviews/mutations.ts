@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Review } from '../../contract/reviews.ts'
+import { type Input, useApi } from '../base/api.ts'
+import { assertChanged, NotConfirmed } from '../base/not-confirmed.ts'
+import { removeItem } from '../paging/remove-item.ts'
+
+/** Publishes a customer's review. Fails with the shop's refusal, field by field, or unconfirmed. */
+export function useAddReview() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return async (body: Input<'POST /uploadReview'>['body']) => {
+    const { insertedId } = await api.request('POST /uploadReview', { body })
+    if (!insertedId) throw new NotConfirmed()
+    queryClient.invalidateQueries({ queryKey: ['reviews'] })
+  }
+}
+
+/** Takes a review out of the shop, and its row out of the list. Says so where it was gone already. */
+export function useRemoveReview(reviewId: string, onRemoved: () => void) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      const { deletedCount } = await api.request('DELETE /review/:id', { params: { id: reviewId } })
+      assertChanged(deletedCount, 'This review was already removed.')
+    },
+    onSuccess: () => {
+      onRemoved()
+      removeItem<Review>(queryClient, ['reviews', 'all'], ({ id }) => id === reviewId)
+      queryClient.invalidateQueries({ queryKey: ['reviews', 'last'] })
+    },
+  })
+}

@@ -1,0 +1,92 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useApi } from '../base/api.ts'
+import { paths } from '../base/paths.ts'
+import type { IdentityProof } from './identity/identity.ts'
+import { endProviderSession } from './identity/provider-session.ts'
+import { accountQuery, SESSION_KEY, sessionQuery } from './queries.ts'
+
+/**
+ * Swaps a proof for a session of this browser; the token in the answer is for API clients, ours is a cookie. Fails with
+ * the shop's refusal, or in words where the browser kept no cookie.
+ */
+export function useStartSession(): (proof: IdentityProof) => Promise<void> {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return async ({ email, idToken }) => {
+    await api.request('PUT /user/:email', {
+      params: { email },
+      body: { email },
+      headers: { authorization: `Bearer ${idToken}` },
+    })
+    forgetPersonalData(queryClient)
+    const session = await queryClient.fetchQuery({ ...sessionQuery(api), staleTime: 0 })
+    if (!session.user)
+      throw new Error('You could not be logged in. Allow cookies for this site and try again.')
+  }
+}
+
+/** Ends the session on the server and the provider's sign-in, clears personal data and opens the home page. */
+export function useSignOut() {
+  const api = useApi()
+  const leave = useLeave()
+  return useMutation({
+    mutationFn: () => api.request('DELETE /session'),
+    onSuccess: async () => {
+      await endProviderSession()
+      await leave()
+    },
+  })
+}
+
+/** Opens the home page and clears a session that the server has ended. */
+export function useLeave() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return async () => {
+    // Leave pages that need a session first, or they would redirect to the login page.
+    await navigate(paths.home)
+    queryClient.setQueryData(SESSION_KEY, { user: null })
+    forgetPersonalData(queryClient)
+  }
+}
+
+/** Sends the verification mail again. */
+export function useSendVerificationMail(parts: {
+  readonly onSuccess: () => void
+  readonly onError: (error: Error) => void
+}) {
+  const api = useApi()
+  return useMutation({
+    mutationFn: () => api.request('POST /identity/verification-mail'),
+    ...parts,
+  })
+}
+
+/** Sets a new password by the link of a reset mail. Fails where the link is used up, or with the password's fault. */
+export function useSetNewPassword() {
+  const api = useApi()
+  return (token: string, password: string) =>
+    api.request('POST /identity/new-password', { body: { token, password } })
+}
+
+/** Confirms an email by its link. Fails with `passwordNeeded` without the account's session or password. */
+export function useVerifyEmail() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return async (token: string, password: string | undefined) => {
+    const confirmed = await api.request('POST /identity/verify-email', {
+      body: { token, ...(password && { password }) },
+    })
+    await queryClient.invalidateQueries({ queryKey: accountQuery(api).queryKey })
+    return confirmed
+  }
+}
+
+/** Clears what the previous user of this browser was shown. */
+function forgetPersonalData(queryClient: QueryClient): void {
+  queryClient.removeQueries({
+    type: 'inactive',
+    predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0],
+  })
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { User } from '../../contract/users.ts'
+import { useApi } from '../base/api.ts'
+import { assertChanged } from '../base/not-confirmed.ts'
+import { removeItem } from '../paging/remove-item.ts'
+import { sessionQuery } from '../sessions/queries.ts'
+
+interface MakeAdminParts {
+  readonly onMade: () => void
+  /** For pages that show the error nowhere else. */
+  readonly onFailure?: (error: Error) => void
+}
+
+/** Makes a user an admin, by email. The list is reloaded after a failure, too. */
+export function useMakeAdmin({ onMade, onFailure }: MakeAdminParts) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (email: string) => {
+      const { modifiedCount } = await api.request('PUT /user/admin/:email', { params: { email } })
+      assertChanged(modifiedCount)
+    },
+    onSuccess: onMade,
+    onError: onFailure,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['users'] }),
+  })
+}
+
+/** Deletes a user's record and role, and removes the row. Deleting the last admin is refused. */
+export function useRemoveUser(user: User, onRemoved: () => void) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      const { deletedCount } = await api.request('DELETE /user/:id', { params: { id: user._id } })
+      assertChanged(deletedCount)
+    },
+    onSuccess: () => {
+      onRemoved()
+      removeItem<User>(queryClient, ['users', 'all'], ({ _id }) => _id === user._id)
+      queryClient.invalidateQueries({ queryKey: ['users', 'count'] })
+      // Admins who delete themselves are signed out.
+      const { queryKey } = sessionQuery(api)
+      if (queryClient.getQueryData(queryKey)?.user?._id === user._id)
+        queryClient.invalidateQueries({ queryKey })
+    },
+  })
+}
+
+/** Ends every session of a user. Says so where there was none. */
+export function useSignOutUser(user: User, onSignedOut: () => void) {
+  const api = useApi()
+  return useMutation({
+    mutationFn: async () => {
+      const { deletedCount } = await api.request('DELETE /user/:id/sessions', {
+        params: { id: user._id },
+      })
+      assertChanged(deletedCount, `${user.email} was not logged in on any device.`)
+    },
+    onSuccess: onSignedOut,
+  })
+}
