@@ -23,7 +23,6 @@ import type { Database } from './database/database.ts'
 import { hotAnswers } from './hot-answers/hot-answers.ts'
 import { answerFromKept, keepWhatIsSent } from './hot-answers/keep-answers.ts'
 import { serveHotFirst } from './hot-answers/serve-hot.ts'
-import { atOnce } from './http/at-once.ts'
 import { closePromptly } from './http/close-promptly.ts'
 import { installErrorHandler, sendNotFound } from './http/error-handler.ts'
 import { limitCalls, limitReads } from './http/limits/call-limits.ts'
@@ -155,7 +154,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   refuseUnreadable(app)
   await refuseUnderPressure(app, db, settings.overloadDelayMs)
   const reads = readLimit(settings.callLimits.reads, settings.trustedProxies)
-  app.addHook('onRequest', atOnce(limitReads(reads)))
+  app.addHook('onRequest', limitReads(reads))
   const hot = hotAnswers(changes, { maxBytes: settings.hotAnswerMegabytes * MEGABYTE, now })
   answerFromKept(app, hot, users.cookieName)
   app.setNotFoundHandler(sendNotFound)
@@ -166,8 +165,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
 
   const { publicUrl } = settings
-  app.addHook('onRequest', atOnce(refuseForeign({ publicUrl, sessionCookie: users.cookieName })))
-  app.addHook('onRequest', atOnce(refuseSubresources))
+  app.addHook('onRequest', refuseForeign({ publicUrl, sessionCookie: users.cookieName }))
+  app.addHook('onRequest', refuseSubresources)
   app.addHook(
     'onRequest',
     identifyCaller({
@@ -175,9 +174,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       sessionCookie: users.cookieName,
     }),
   )
-  app.addHook('onRequest', atOnce(enforceAccess))
+  app.addHook('onRequest', enforceAccess)
   app.addHook('onRequest', limitCalls(db, settings.callLimits))
-  app.addHook('preValidation', atOnce(refuseUnstorableText))
+  app.addHook('preValidation', refuseUnstorableText)
 
   const images = await openImages(db, settings, (error) =>
     app.log.warn({ err: error }, 'a picture could not be made smaller'),

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Shown } from '../changes/tagged-cache.ts'
-import { atOnce } from '../http/at-once.ts'
 import { chooseEncoding } from '../http/compress.ts'
 import { readAnswerKey } from './answer-key.ts'
 import { isUnchanged, makeHotAnswer, type PackedAnswer } from './hot-answer.ts'
@@ -67,10 +66,9 @@ export function keepWhatIsSent(app: FastifyInstance, hot: HotAnswers): void {
     return sendPacked(request, reply, packed)
   })
   // Also where nothing was sent, because nobody was left to send it to.
-  const endWithRequest = ({ making }: FastifyRequest) => {
+  app.addHook('onResponse', async ({ making }) => {
     if (making) hot.end(making)
-  }
-  app.addHook('onResponse', atOnce(endWithRequest))
+  })
 }
 
 /** An answer that is there, in one piece, and says nothing to this caller alone. */

@@ -1,10 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { findHeldShare } from '../audit/held-stock.ts'
 import type { Database } from '../database/database.ts'
 import type { HotAnswers } from '../hot-answers/hot-answers.ts'
-import { atOnce } from '../http/at-once.ts'
 import { sendNotFound } from '../http/error-handler.ts'
 import { answersUnderPressure } from '../http/limits/refuse-under-pressure.ts'
 
@@ -35,11 +34,10 @@ export function metricsRoutes(
   describeHotAnswers(registry, hot)
   describeHeldStock(registry, db)
   const observe: ObserveRequest = (labels, seconds) => duration.observe({ ...labels }, seconds)
-  const observeAnswered = ({ method, routeOptions }: FastifyRequest, reply: FastifyReply) => {
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     const route = routeOptions.url ?? 'none'
     observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
-  }
-  app.addHook('onResponse', atOnce(observeAnswered))
+  })
 
   const config = { access: 'provider', limit: 'probes', ...answersUnderPressure } as const
   app.get('/metrics', { config, schema: { hide: true } }, async (request, reply) => {

@@ -58,7 +58,7 @@ export function limitCalls(db: Database, { perMinute, signUpsPerDay }: CallLimit
 
 /** Before everything that answers: reads are counted by address in this process, see `readLimit`. */
 export function limitReads(reads: ReadLimit) {
-  return ({ routeOptions, raw }: FastifyRequest, reply: FastifyReply): void => {
+  return async ({ routeOptions, raw }: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (routeOptions.config.limit === 'reads') enforce([reads.take(raw)], reply)
   }
 }

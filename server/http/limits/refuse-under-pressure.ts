@@ -1,10 +1,9 @@
 import { totalmem } from 'node:os'
 import { getHeapStatistics } from 'node:v8'
 import underPressure from '@fastify/under-pressure'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { OVERLOADED_RETRY_SECONDS, Overloaded } from '../../base/overloaded.ts'
 import type { Database } from '../../database/database.ts'
-import { atOnce } from '../at-once.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -43,9 +42,8 @@ export async function refuseUnderPressure(
     customError: Overloaded,
     retryAfter: OVERLOADED_RETRY_SECONDS,
   })
-  const refuseToWait = ({ routeOptions: { config } }: FastifyRequest) => {
+  app.addHook('onRequest', async ({ routeOptions: { config } }) => {
     if (config.pressureHandler) return
     if (db.$client.waitingCount > MOST_WAITING) throw new Overloaded()
-  }
-  app.addHook('onRequest', atOnce(refuseToWait))
+  })
 }

@@ -2,7 +2,6 @@ import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import type { Access } from '../../../contract/endpoint.ts'
-import { atOnce } from '../at-once.ts'
 import { enforceAccess, identifyCaller, type SignedInUser } from './guards.ts'
 
 const TOKENS = {
@@ -39,7 +38,7 @@ function buildDoors() {
       },
     }),
   )
-  app.addHook('onRequest', atOnce(enforceAccess))
+  app.addHook('onRequest', enforceAccess)
   const door = (access: Access, url: string, selfFrom?: { params: string } | { query: string }) =>
     app.get(url, { config: { access, selfFrom } }, async ({ user, sessionToken }) => ({
       who: user?.id,

@@ -49,7 +49,7 @@ export function identifyCaller({ findUserBySessionToken, sessionCookie }: GuardP
 }
 
 /** Holds the caller against the policy that the route's contract entry declares. */
-export function enforceAccess(request: FastifyRequest): void {
+export async function enforceAccess(request: FastifyRequest): Promise<void> {
   const { access, selfFrom } = request.routeOptions.config
   // Not a route at all: the not-found handler answers.
   if (!access || access === 'open' || access === 'provider') return

@@ -16,7 +16,7 @@ export function refuseForeign({
   sessionCookie: string
 }) {
   const ownOrigin = new URL(publicUrl).origin
-  return (request: FastifyRequest): void => {
+  return async (request: FastifyRequest): Promise<void> => {
     if (READING.has(request.method)) return
     const { origin, host, 'sec-fetch-site': site } = request.headers
     const isForeign =

@@ -19,7 +19,7 @@ class NotAWindow extends DomainError {
  * visitor wants. Browsers say it in `Sec-Fetch-Dest`, which no page can set; old ones and programs send none. Before
  * calls are counted, so that a picture with this address uses up no visitor's sign-ins.
  */
-export function refuseSubresources({ routeOptions, headers }: FastifyRequest): void {
+export async function refuseSubresources({ routeOptions, headers }: FastifyRequest): Promise<void> {
   if (!routeOptions.config.isWindow) return
   const destination = headers['sec-fetch-dest']
   if (destination !== undefined && destination !== 'document') throw new NotAWindow()

@@ -3,7 +3,6 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ProblemCode } from '../../../contract/errors.ts'
 import { DomainError } from '../../base/domain-error.ts'
-import { atOnce } from '../at-once.ts'
 import { makeProblem, PROBLEM_TYPE, sendNotFound, sendProblem } from '../error-handler.ts'
 
 export class HostMissing extends DomainError {
@@ -72,14 +71,10 @@ export function refuseAddress(
  * so that an answer would be kept under an address that it does not belong to.
  */
 export function refuseUnreadable(app: FastifyInstance): void {
-  const requireHost = ({ headers, raw }: FastifyRequest) => {
+  app.addHook('onRequest', async ({ headers, raw }) => {
     if (headers.host === undefined && raw.httpVersion === '1.1') throw new HostMissing()
-  }
-  const refuseFragment = ({ raw }: FastifyRequest) => {
     if (raw.url?.includes('#')) throw new FragmentInAddress()
-  }
-  app.addHook('onRequest', atOnce(requireHost))
-  app.addHook('onRequest', atOnce(refuseFragment))
+  })
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const problem = makeProblem(
       'malformedRequest',

@@ -11,7 +11,7 @@ export class UnstorableText extends DomainError {
  * JSON's `\u` escapes can say what PostgreSQL's texts can't hold: U+0000, and one half of a surrogate pair (in a
  * `text` it would become U+FFFD silently, a `jsonb` fails on it). Refused here for every call, before a query does either.
  */
-export function refuseUnstorableText({ params, query, body }: FastifyRequest): void {
+export async function refuseUnstorableText({ params, query, body }: FastifyRequest): Promise<void> {
   for (const part of [params, query, body]) refuseIn(part)
 }
 
