@@ -41,7 +41,7 @@ async function open(settings: Settings): Promise<void> {
 async function openOwn(settings: Settings, thirdParties: ReturnType<typeof openThirdParties>) {
   const databaseUrl = settings.databaseUrl ?? (await openPrivatePostgres(settings))
   // Loading the shop keeps one core busy for half a second, in which the stand-ins come up on another: not before.
-  resolveDrizzleQuickly()
+  if (settings.quickImports) resolveDrizzleQuickly()
   const { openShop } = await import('./open-shop.ts')
   await openShop({ settings, databaseUrl, thirdParties, onOpen })
 }

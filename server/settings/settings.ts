@@ -99,6 +99,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     holdMinutesUnproven: read.HOLD_MINUTES_UNPROVEN,
     confirmedEmailToOrder: read.CONFIRMED_EMAIL_TO_ORDER,
     hotAnswerMegabytes: read.HOT_ANSWER_MEGABYTES,
+    quickImports: read.QUICK_IMPORTS,
     checkSeconds: read.CHECK_SECONDS,
     drainSeconds: read.DRAIN_SECONDS,
     unpaidOrdersPerCustomer: read.UNPAID_ORDERS_PER_CUSTOMER,
