@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { Id } from './fields.ts'
 
-/** What a person has to look at. */
+/** Cases that an admin has to look at. */
 export const alertKinds = [
   'strayPayment',
   'unknownOrder',
@@ -13,7 +13,7 @@ export const alertKinds = [
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 
-/** One thing that does not add up, and what it is about. */
+/** A broken promise, and the order, product or payment concerned. */
 export const Breach = z.object({
   text: z.string(),
   orderId: Id.nullable(),
@@ -25,10 +25,10 @@ export type Breach = z.infer<typeof Breach>
 
 export const AuditLine = z.object({
   name: z.string(),
-  /** How many orders, products or payments were looked at. */
+  /** Number of orders, products or payments checked. */
   checked: z.int(),
   breachCount: z.int(),
-  /** The first of them. */
+  /** The first breaches found. */
   breaches: z.array(Breach),
 })
 export type AuditLine = z.infer<typeof AuditLine>
@@ -46,9 +46,9 @@ export const findAudit = {
   method: 'GET',
   path: '/audit',
   summary:
-    'Computes every promise about stock, orders and money anew from the tables and the provider, and lists the alerts.',
+    'Recomputes every promise about stock, orders and money from the tables and the provider, and lists the alerts.',
   access: 'admin',
-  // It reads everything: a budget of its own kind would be used by nobody else.
+  // The audit reads everything, so it has the strict limit of writes; a limit of its own would serve this call only.
   limit: 'writes',
   answers: {
     200: z.object({ at: z.iso.datetime(), lines: z.array(AuditLine), alerts: z.array(Alert) }),

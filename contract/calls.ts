@@ -11,7 +11,7 @@ import * as reviews from './reviews.ts'
 import * as shop from './shop.ts'
 import * as users from './users.ts'
 
-/** Every call of the shop. The server registers them, the browser is typed by them, the API page lists them. */
+/** Every call of the shop. The server registers them, the browser's types derive from them, the API page lists them. */
 export const endpoints = [
   catalog.listProducts,
   catalog.findProduct,

@@ -18,7 +18,7 @@ import { messages } from './messages.ts'
 import { centsFromDollars } from './money.ts'
 import { leavesPrice } from './price.ts'
 
-/** A typed property of a product: `{ name: 'Voltage', value: 12, unit: 'V' }`, so that it can be compared and filtered. */
+/** A typed property such as `{ name: 'Voltage', value: 12, unit: 'V' }`, so that it can be compared and filtered. */
 export const Attribute = z.object({
   name: z.string().max(60),
   value: z.union([z.number(), z.string().max(120)]),
@@ -26,20 +26,20 @@ export const Attribute = z.object({
 })
 export type Attribute = z.infer<typeof Attribute>
 
-/** A product as every list and page shows it. `price` is what is charged now; `listPrice` stands beside it. */
+/** A product as lists and pages show it. `price` is charged now; `listPrice` is shown beside it. */
 export const Product = z.object({
   _id: Id,
   name: z.string(),
   description: z.string(),
   price: z.number(),
-  /** Pieces; already the larger of the shop's and the product's own minimum. */
+  /** Minimum order in pieces: the larger of the shop's and the product's own. */
   minimum: z.int(),
-  /** Pieces that nobody holds. */
+  /** Pieces not reserved by any order. */
   available: z.int(),
   img: z.string(),
-  /** In order; the first is that of `img`. */
+  /** In display order; the first has the address in `img`. */
   pictures: z.array(Picture),
-  /** Where to ask about the product, as the admin who added it gave it. */
+  /** Contact for questions about the product, given by the admin who added it. */
   email: z.string(),
   listPrice: z.number(),
   discountPercent: z.int().nullable(),
@@ -53,10 +53,10 @@ export type Product = z.infer<typeof Product>
 
 export const ProductQuery = z.strictObject({
   ...page,
-  /** Words of the name, or a part number; dashes and case do not matter. */
+  /** Words of the name, or a part number; dashes and case are ignored. */
   q: SearchText.optional(),
   category: z.string().max(60).optional(),
-  /** `true`: only what is discounted now. */
+  /** `true`: only products with a running discount. */
   discounted: z.literal('true').optional(),
 })
 
@@ -84,7 +84,7 @@ export const Category = z.object({
   name: z.string(),
   products: z.int(),
   img: z.string(),
-  /** The lowest price now, in dollars for a piece. */
+  /** The lowest current price of a piece, in dollars. */
   from: z.number(),
 })
 export type Category = z.infer<typeof Category>
@@ -93,16 +93,16 @@ export const listCategories = {
   method: 'GET',
   path: '/category',
   summary:
-    'The categories with their number of products, lowest price and the picture of one, largest first.',
+    'The categories with their number of products, lowest price and a sample picture, largest first.',
   access: 'open',
   limit: 'reads',
   answers: { 200: z.array(Category) },
 } as const satisfies Endpoint
 
-/** Percent of the list price that a discount may take off. */
+/** Allowed discounts, in percent of the list price. */
 export const discountBounds = { least: 1, most: 90 } as const
 
-/** A price reduction: whole percent of the list price, until a moment. */
+/** A price reduction in whole percent of the list price, with an end. */
 export const Discount = z.strictObject({
   percent: z
     .int(`Whole percent, ${discountBounds.least} to ${discountBounds.most}`)
@@ -111,7 +111,7 @@ export const Discount = z.strictObject({
   until: z.iso.datetime({ offset: true, message: 'a date and time' }),
 })
 
-/** Bounds of a product, however it comes into the shop. */
+/** Limits for every product, from the form or an import. */
 export const productBounds = {
   nameLength: 200,
   descriptionLength: 2000,
@@ -124,7 +124,7 @@ export const productBounds = {
   available: 100_000_000,
 } as const
 
-/** What a picture shows, in words. */
+/** Alternative text of a picture. */
 const Alt = required(messages.altRequired, productBounds.altLength)
 
 /** A picture of a product as an admin chooses it. */
@@ -134,7 +134,7 @@ export type ChosenPicture = z.infer<typeof ChosenPicture>
 const listPrice = Dollars.refine((dollars) => dollars > 0, messages.priceRequired)
 const PricedProduct = z.object({ price: listPrice, discount: Discount.optional() })
 
-/** What the Product Add form sends. */
+/** Body of the Product Add form. */
 export const NewProduct = z
   .strictObject({
     name: required(messages.nameRequired, productBounds.nameLength),
@@ -150,9 +150,9 @@ export const NewProduct = z
       .min(0, messages.availableRequired)
       .max(productBounds.available),
     img: PictureUrl,
-    /** Of `img`; the product's name unless told, as the published call tells nothing. */
+    /** Of `img`. Defaults to the product's name, because the published call has no alternative text. */
     alt: Alt.optional(),
-    /** Those after the first, in order. */
+    /** All pictures but the first, in display order. */
     furtherPictures: z
       .array(ChosenPicture)
       .max(productBounds.pictures - 1)
@@ -167,7 +167,7 @@ export const NewProduct = z
     {
       path: ['discount', 'percent'],
       message: messages.discountTooLarge,
-      // Zod asks it of wrong prices too, which can't be counted in cents.
+      // Zod also runs this check for invalid prices, which can't be converted to cents.
       when: ({ value }) => PricedProduct.safeParse(value).success,
     },
   )
@@ -185,8 +185,7 @@ export const uploadProduct = {
 export const setPictures = {
   method: 'PUT',
   path: '/product/:id/pictures',
-  summary:
-    'Replaces the pictures of a product, in their order; what nothing shows any more is freed later.',
+  summary: 'Replaces the pictures of a product, in display order; unused files are deleted later.',
   access: 'admin',
   limit: 'writes',
   params: z.object({ id: Id }),
@@ -199,7 +198,7 @@ export const setPictures = {
 export const deleteProduct = {
   method: 'DELETE',
   path: '/product/:id',
-  summary: 'Takes a product out of the shop; its orders stay whole and readable.',
+  summary: 'Removes a product from the shop; its orders remain readable.',
   access: 'admin',
   limit: 'writes',
   params: z.object({ id: Id }),

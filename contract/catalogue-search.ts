@@ -6,7 +6,7 @@ import { page, SearchText } from './fields.ts'
 
 const MOST_CHOICES = 20
 
-/** A parameter that may stand several times in the address; one of its values is enough. */
+/** A parameter that may be repeated; a product matches if it has any of the values. */
 const anyOf = (value: z.ZodString) =>
   z.union([value.transform((one) => [one]), z.array(value).max(MOST_CHOICES)])
 
@@ -16,22 +16,22 @@ const DollarText = z
   .transform(Number)
 
 export const CatalogueQuery = z.strictObject({
-  /** A part number without regard to dashes, spaces and case, or words; typos are forgiven. */
+  /** A part number (dashes, spaces and case are ignored) or words; typos are tolerated. */
   q: SearchText.optional(),
   category: anyOf(z.string().max(60)).optional(),
   brand: anyOf(z.string().max(60)).optional(),
-  /** `Thread=M10 × 1.5`. Values of one name widen the choice, another name narrows it. */
+  /** `Thread=M10 × 1.5`. Values of the same name are alternatives; different names must all match. */
   attribute: anyOf(z.string().max(130).regex(/=/, 'Name=value')).optional(),
-  /** Price for a piece, in dollars. */
+  /** Unit price in dollars. */
   least: DollarText.optional(),
   most: DollarText.optional(),
-  /** `true`: only what has enough in stock for the smallest order. */
+  /** `true`: only products with enough stock for their minimum order. */
   orderable: z.literal('true').optional(),
-  /** `true`: only what is discounted now. */
+  /** `true`: only products with a running discount. */
   discounted: z.literal('true').optional(),
   sort: z.enum(catalogueSorts).optional(),
   limit: page.limit,
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   after: z
     .string()
     .max(300)
@@ -39,10 +39,10 @@ export const CatalogueQuery = z.strictObject({
     .optional(),
 })
 
-/** How many products a choice would leave, of those that the other choices leave. */
+/** A facet value with the number of products it would leave under the other filters. */
 export const Counted = z.object({
   products: z.int(),
-  /** `false`: at least so many. */
+  /** `false`: the number is a lower bound. */
   isExact: z.boolean(),
 })
 export type Counted = z.infer<typeof Counted>
@@ -59,7 +59,7 @@ export const Facets = z.object({
 })
 export type Facets = z.infer<typeof Facets>
 
-/** How `q` was understood. `similar…`: nothing matches as it was typed. */
+/** How `q` was matched. `similar…`: no exact match, so similar words or part numbers were used. */
 export const searchMatches = [
   'everything',
   'partNumber',
@@ -73,13 +73,13 @@ export type SearchMatch = (typeof searchMatches)[number]
 export const CataloguePage = z.object({
   products: z.array(Product),
   total: Counted,
-  /** The `after` of the following page; `null` on the last one. */
+  /** Cursor of the following page; `null` on the last one. */
   next: z.string().nullable(),
   match: z.enum(searchMatches),
-  /** The words that were searched for where they are not those typed. */
+  /** The words actually searched for, if they differ from those typed. */
   meant: z.string().nullable(),
   facets: Facets,
-  /** A sentence about each category of these products that has one. */
+  /** Introductions of the categories on this page. */
   introductions: z.record(z.string(), z.string()),
 })
 export type CataloguePage = z.infer<typeof CataloguePage>
@@ -87,7 +87,7 @@ export type CataloguePage = z.infer<typeof CataloguePage>
 export const searchCatalogue = {
   method: 'GET',
   path: '/catalogue/search',
-  summary: 'One page of the catalogue by search, facets and order, and what each facet holds.',
+  summary: 'One page of the catalogue by search, facets and sort, with the counts of each facet.',
   access: 'open',
   limit: 'reads',
   query: CatalogueQuery,
@@ -106,7 +106,7 @@ export type Suggestion = z.infer<typeof Suggestion>
 export const suggestProducts = {
   method: 'GET',
   path: '/catalogue/suggestions',
-  summary: 'The few products that a search which is being typed may mean.',
+  summary: 'Suggestions for a search that is being typed.',
   access: 'open',
   limit: 'reads',
   query: z.strictObject({ q: SearchText }),

@@ -1,4 +1,4 @@
-/** `relevance` is the order of a search: exact before prefix before typo. Without a search it is `newest`. */
+/** `relevance` ranks search results: exact, then prefix, then typo. Without a search it equals `newest`. */
 export const catalogueSorts = [
   'relevance',
   'newest',

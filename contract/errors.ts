@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every rule of the shop that can refuse a call. The status of each is known to `server/http/error-handler.ts` alone. */
+/** Every reason for refusing a call. Only `server/http/error-handler.ts` maps them to a status. */
 export const problemCodes = [
   'malformedRequest',
   'unknownKeys',
@@ -65,10 +65,10 @@ export const Problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),
-  /** What is wrong and how to mend it, for people. */
+  /** The problem and its remedy, for people. */
   detail: z.string(),
   code: z.enum(problemCodes),
-  /** By the field's name as it was sent; present where fields are to blame. */
+  /** Messages by field name as sent; present if fields are at fault. */
   errors: z.record(z.string(), z.array(z.string())).optional(),
 })
 export type Problem = z.infer<typeof Problem>

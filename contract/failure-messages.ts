@@ -1,4 +1,4 @@
-/** Of `messages`, what any page may have to say: they stand apart so that a page without a form loads no more. */
+/** The part of `messages` that any page may need; a file of its own, so that pages without a form load less. */
 export const failureMessages = {
   networkFailed:
     'The shop could not be reached. Check your connection and try again. Nothing you typed is lost.',

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { messages } from './messages.ts'
 import { isOwnPicture } from './picture-variants.ts'
 
-/** Bounded building blocks that several calls share. Lengths are generous for people and finite for machines. */
+/** Length limits and field types that several calls share. */
 
 export const Id = z.uuid()
 
 const MAX_EMAIL_LENGTH = 254
 
 /**
- * Accepts what HTML's own `type=email` accepts (WHATWG, "valid e-mail address").
- * The specification's narrower pattern refuses `first.last@shop.co.uk`; see docs/deviations.md.
+ * Accepts the same addresses as HTML's `type=email` (WHATWG, "valid e-mail address"). The specification's narrower
+ * pattern refuses `first.last@shop.co.uk`; see docs/deviations.md.
  */
 export const Email = z
   .string(messages.emailRequired)
@@ -29,17 +29,16 @@ export const required = (message: string, maxLength: number) =>
 export const optionalText = (maxLength: number) =>
   z.string().max(maxLength, atMost(maxLength)).optional()
 
-/** Dollars with at most two decimals, as the published calls carry prices. */
+/** Dollars with at most two decimals, as in the published calls. */
 export const Dollars = z.number().min(0).max(999_999.99).multipleOf(0.01)
 
-/** Apart from the other texts, which every page loads. */
+/** Not in `messages`, which every page loads. */
 export const pictureAddressMessage =
   'Upload a picture, or enter an address that starts with https://'
 
 /**
- * A picture's address: one of the shop's own pictures, or https at an image host, which is all that the pages'
- * Content-Security-Policy lets through. No other path of this site: visitors' browsers would call it as often as the
- * page is shown, with their cookies.
+ * A picture's address: one of the shop's own pictures, or https, as the Content-Security-Policy allows. Other paths of
+ * this site are refused: visitors' browsers would call them with their cookies.
  */
 export const PictureUrl = z
   .string(messages.imageRequired)
@@ -54,12 +53,12 @@ const pageSize = z
   .transform(Number)
   .refine((size) => size <= MAX_PAGE, `a whole number from 1 to ${MAX_PAGE}`)
 
-/** Every list is bounded: the newest 1,000 unless `limit` says fewer; `after` is the last id of the page before. */
+/** Lists are limited: the newest 1,000, or fewer by `limit`; `after` is the last id of the previous page. */
 export const page = {
   limit: pageSize.optional(),
   after: Id.optional(),
 }
-/** A search text of a list. */
+/** Search text of a list. */
 export const SearchText = z.string().max(100)
 
 export const DeletedCount = z.object({ deletedCount: z.int() })

@@ -4,10 +4,10 @@ import { DeletedCount, Email, Id, page } from './fields.ts'
 import { messages } from './messages.ts'
 import { DisplayName, Password } from './users.ts'
 
-/** What a link in a mail carries, or a proof: random or signed, never typed. */
+/** A random or signed token from a link or a proof; never typed. */
 const Token = z.string().min(1).max(4096)
 
-/** A password as somebody has it, whatever the rules for new ones are. */
+/** An existing password, which may predate the current rules. */
 const CurrentPassword = z
   .string(messages.passwordRequired)
   .min(1, messages.passwordRequired)
@@ -39,14 +39,14 @@ export const verifyEmail = {
   method: 'POST',
   path: '/identity/verify-email',
   summary:
-    'Confirms an e-mail by the single-use token of a verification mail, together with the account’s session or its password.',
+    'Confirms an e-mail by the single-use token of a verification mail and the account’s session or password.',
   access: 'open',
   limit: 'signIns',
   body: z.strictObject({ token: Token, password: CurrentPassword.optional() }),
   answers: {
     200: z.object({
       email: z.string(),
-      /** The link is used up, and the email of the caller's own account confirmed already. */
+      /** `true` if the link was already used and the caller's own e-mail is confirmed. */
       wasConfirmed: z.boolean(),
     }),
   },
@@ -66,7 +66,7 @@ export const Account = z.object({
   name: z.string(),
   emailVerified: z.boolean(),
   hasPassword: z.boolean(),
-  /** The first admin's password was made by the shop and printed; it should be changed. */
+  /** The shop generated the first admin's password and printed it, so it should be changed. */
   shouldChangePassword: z.boolean(),
 })
 export type Account = z.infer<typeof Account>
@@ -110,7 +110,7 @@ export const changeName = {
 export const ListedSession = z.object({
   _id: Id,
   createdAt: z.iso.datetime(),
-  /** To the hour: a session's use is written down once an hour. */
+  /** Precise to an hour: the use of a session is recorded once an hour. */
   lastSeenAt: z.iso.datetime(),
   device: z.string(),
   address: z.string().nullable(),
@@ -146,13 +146,13 @@ export const endOtherSessions = {
   answers: { 200: DeletedCount },
 } as const satisfies Endpoint
 
-/** Before something grave: a proof that was made just now, which is how the password is asked again. */
+/** A fresh proof, required before sensitive actions: the user enters the password again. */
 const FreshProof = z.strictObject({ idToken: Token })
 
 export const exportOwnData = {
   method: 'POST',
   path: '/account/export',
-  summary: 'All that the shop keeps about the caller, for whoever proves again who they are.',
+  summary: 'All data the shop stores about the caller; needs a fresh proof of identity.',
   access: 'signedIn',
   limit: 'signIns',
   body: FreshProof,
@@ -163,7 +163,7 @@ export const deleteOwnAccount = {
   method: 'POST',
   path: '/account/deletion',
   summary:
-    'Deletes the caller’s account and data, for whoever proves again who they are; paid orders stay as the law asks.',
+    'Deletes the caller’s account and data; needs a fresh proof of identity. Paid orders are kept as the law requires.',
   access: 'signedIn',
   limit: 'signIns',
   body: FreshProof,

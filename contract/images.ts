@@ -4,15 +4,15 @@ import type { Endpoint } from './endpoint.ts'
 export const IMAGE_LIMIT_BYTES = 10 * 1024 * 1024
 export const IMAGE_LIMIT_PIXELS = 25_000_000
 
-/** A picture as pages show it: what is in it, and what is known before it is there. */
+/** A picture with what pages need before it has loaded. */
 export const Picture = z.object({
   url: z.string(),
-  /** What the picture shows, for those who do not see it. */
+  /** Alternative text. */
   alt: z.string(),
-  /** In pixels; unknown where the shop never read the picture. */
+  /** In pixels; null for pictures that the shop has never decoded. */
   width: z.int().nullable(),
   height: z.int().nullable(),
-  /** The picture in a few dozen pixels, as a `data:` address. */
+  /** The picture in a few dozen pixels, as a `data:` URL. */
   placeholder: z.string().nullable(),
 })
 export type Picture = z.infer<typeof Picture>

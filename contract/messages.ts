@@ -1,8 +1,8 @@
 import { failureMessages } from './failure-messages.ts'
 
 /**
- * Every sentence of the specification, to the letter (spelling included), and those of the shop's own that appear in
- * more than one place. A shop owner can proofread them here. Texts that belong to one page alone stand on that page.
+ * The specification's sentences, to the letter (spelling included), and the shop's own that are used in several places,
+ * so that an owner can proofread them. Texts of a single page are in that page.
  */
 export const messages = {
   emailRequired: 'Email is Required',
@@ -74,8 +74,8 @@ export const messages = {
 } as const
 
 /**
- * Why a sign-in with a window of its own did not work, in plain sentences. The codes are those of the authentication
- * provider that the specification names; both adapters speak them.
+ * Why a sign-in in a popup failed. The codes are those of the provider that the specification names; both adapters use
+ * them.
  */
 export const signInFailures = {
   'unauthorized-domain':
@@ -99,7 +99,7 @@ export type SignInFailureCode = keyof typeof signInFailures
 
 export type MessageKey = keyof typeof messages
 
-/** Fills `{name}` places; a place without a fact stays visible, so that a slip is seen and not read as an empty word. */
+/** Fills `{name}` placeholders; a placeholder without a value stays visible, so that the mistake is noticed. */
 export function fillMessage(
   key: MessageKey,
   facts: Readonly<Record<string, string | number>>,

@@ -11,7 +11,7 @@ import {
   sumDollars,
 } from './money.ts'
 
-test('every amount of cents survives the way to dollars and back', () => {
+test('cents converted to dollars and back are unchanged', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (amount) => {
       expect(centsFromDollars(dollarsFromCents(cents(amount)))).toBe(amount)
@@ -36,12 +36,12 @@ test('dollars with more than two decimals are refused, not rounded', () => {
   expect(centsFromDollars(1.000_000_9)).toBe(100)
 })
 
-test('what is not a whole number of cents is no amount', () => {
+test('fractions of cents, NaN and unsafe numbers are refused', () => {
   for (const amount of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
     expect(() => cents(amount)).toThrow(`${amount} is not a whole number of cents`)
 })
 
-test('counts and prices are written as the language writes them', () => {
+test('counts and prices are formatted as Intl formats them', () => {
   const counts = new Intl.NumberFormat('en-US')
   const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
   const amounts = fc.integer({ min: -9_999_999_999, max: 9_999_999_999 })
@@ -64,6 +64,6 @@ test('price times quantity is exact in cents', () => {
   expect(lineTotal(cents(4180), 1200)).toBe(5_016_000)
 })
 
-test('prices read as $50,160.00', () => {
+test('prices are formatted as $50,160.00', () => {
   expect(formatDollars(50_160)).toBe('$50,160.00')
 })

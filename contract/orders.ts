@@ -13,7 +13,7 @@ export const orderStates = [
 ] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** The kinds that the office sorts orders by. Money remains with a partly refunded one, so it is of two kinds. */
+/** Filters of the admin's list. A partly refunded order is both paid and refunded. */
 export const orderKinds = ['unpaid', 'paid', 'refunded'] as const
 export type OrderKind = (typeof orderKinds)[number]
 
@@ -23,11 +23,10 @@ export const statesOfKind = {
   refunded: ['partlyRefunded', 'refunded'],
 } as const satisfies Record<OrderKind, readonly OrderState[]>
 
-/** Who moved an order: the customer, an admin, what the payment provider said, or the shop's own clock. */
+/** Who moved an order: customer, admin, payment provider, or the shop's own clock. */
 export const moveActors = ['customer', 'admin', 'provider', 'shop'] as const
 export type MoveActor = (typeof moveActors)[number]
 
-/** Why an order moved. */
 export const moveReasons = [
   'placed',
   'paymentReported',
@@ -41,7 +40,7 @@ export const moveReasons = [
 ] as const
 export type MoveReason = (typeof moveReasons)[number]
 
-/** An order with its one line shown flat, as the published calls carry it. */
+/** An order with its single line flattened, as in the published calls. */
 export const Order = z.object({
   _id: Id,
   ProductName: z.string(),
@@ -52,9 +51,9 @@ export const Order = z.object({
   address: z.string(),
   /** Post code. */
   code: z.string(),
-  /** Unit price in dollars when the order was placed. */
+  /** Unit price in dollars at the time of the order. */
   price: z.number(),
-  /** Ordered quantity, pieces. */
+  /** Ordered quantity in pieces. */
   minProduct: z.int(),
   paid: z.boolean(),
   /** The provider's payment id, once paid. */
@@ -66,25 +65,24 @@ export const Order = z.object({
   partNumber: z.string().nullable(),
   img: z.string(),
   createdAt: z.iso.datetime(),
-  /** Until when an unpaid order holds its stock. */
+  /** How long an unpaid order reserves its stock. */
   heldUntil: z.iso.datetime(),
-  /** What went back to the card so far, in dollars. */
+  /** Total refunded so far, in dollars. */
   refunded: z.number(),
 })
 export type Order = z.infer<typeof Order>
 
 /**
- * The fields a customer enters; the rest of a body is declared because the published call carries it, and ignored:
- * price, customer name and e-mail are the server's.
+ * Fields that a customer enters. The others are declared because the published call sends them, and ignored: price,
+ * customer name and e-mail come from the server.
  */
 export const PlaceOrderBody = z.strictObject({
-  /** Wins over `ProductName`. */
+  /** Takes precedence over `ProductName`. */
   productId: Id.optional(),
   ProductName: z.string().max(200).optional(),
   phone: required(messages.phoneRequired, 40),
   address: required(messages.addressRequired, 300),
   code: required(messages.postCodeRequired, 20),
-  /** Pieces. */
   minProduct: z.number(messages.quantityRequired),
   customer: z.unknown().optional(),
   customerEmail: z.unknown().optional(),
@@ -94,7 +92,7 @@ export const PlaceOrderBody = z.strictObject({
 export const placeOrder = {
   method: 'POST',
   path: '/orderProduct',
-  summary: 'Places an order at the price of this moment and holds its stock.',
+  summary: 'Places an order at the current price and reserves its stock.',
   access: 'signedIn',
   limit: 'orders',
   keepsAnswers: true,
@@ -102,14 +100,14 @@ export const placeOrder = {
   answers: { 201: z.object({ insertedId: Id, order: Order }) },
 } as const satisfies Endpoint
 
-/** What holds for the caller's next order; the order form says so before anything is typed. */
+/** Terms of the caller's next order, shown by the order form. */
 export const OrderTerms = z.object({
-  /** False where the shop takes orders only from accounts with a confirmed email, and this one has none. */
+  /** `false` if the shop requires a confirmed e-mail and the caller has none. */
   mayOrder: z.boolean(),
   emailConfirmed: z.boolean(),
-  /** How long the order holds its stock unpaid. */
+  /** How long the order reserves its stock while unpaid. */
   holdHours: z.number(),
-  /** The same for an account with a confirmed email. */
+  /** The same for accounts with a confirmed e-mail. */
   fullHoldHours: z.number(),
 })
 export type OrderTerms = z.infer<typeof OrderTerms>
@@ -117,7 +115,7 @@ export type OrderTerms = z.infer<typeof OrderTerms>
 export const findOrderTerms = {
   method: 'GET',
   path: '/orderTerms',
-  summary: 'Whether the caller may order, and how long an order of theirs holds its stock.',
+  summary: 'Whether the caller may order, and how long their order reserves its stock.',
   access: 'signedIn',
   limit: 'reads',
   answers: { 200: OrderTerms },
@@ -170,16 +168,16 @@ export const deleteOrder = {
   answers: { 200: DeletedCount },
 } as const satisfies Endpoint
 
-/** One move of an order: who, when, why. */
+/** One change of an order's state. */
 export const OrderMove = z.object({
   at: z.iso.datetime(),
   from: z.enum(orderStates).nullable(),
   to: z.enum(orderStates),
   actor: z.enum(moveActors),
-  /** Whose hand it was, where it was a person's. Customers do not see an admin's. */
+  /** Set if a person made the move. Customers don't see an admin's e-mail. */
   actorEmail: z.string().nullable(),
   reason: z.enum(moveReasons),
-  /** Dollars that went back, for a refund. */
+  /** Refunded dollars, for a refund. */
   amount: z.number().nullable(),
   note: z.string().nullable(),
 })
@@ -189,7 +187,7 @@ export const listOrderMoves = {
   method: 'GET',
   path: '/order/:id/timeline',
   summary:
-    'Every move of one order, oldest first: the owner’s, or any for an admin; of deleted orders too.',
+    'Every move of one order, oldest first: the owner’s, or any for an admin; also of deleted orders.',
   access: 'signedIn',
   limit: 'reads',
   params: z.object({ id: Id }),

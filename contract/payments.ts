@@ -12,7 +12,7 @@ export const createPaymentIntent = {
   limit: 'intents',
   keepsAnswers: true,
   body: z.strictObject({
-    /** Without `order`: unit price or total of the caller's only unpaid order that has it. */
+    /** Used without `order`: unit price or total that identifies the caller's only unpaid order with it. */
     price: z.number().optional(),
     order: Id.optional(),
   }),
@@ -45,20 +45,20 @@ export const refundOrder = {
   method: 'POST',
   path: '/order/:id/refund',
   summary:
-    'Gives a paid order’s money back, whole or in part, never more than was captured; the pieces return with a whole refund where asked.',
+    'Refunds a paid order in full or in part, never more than was captured; a full refund can return the pieces to stock.',
   access: 'admin',
   limit: 'writes',
   keepsAnswers: true,
   params: z.object({ id: Id }),
   body: z.strictObject({
-    /** Dollars; all that is left where it is not said. */
+    /** In dollars; defaults to the whole remaining amount. */
     amount: RefundAmount.optional(),
-    /** Only with a full refund: the goods never left, or came back. */
+    /** Only with a full refund: the goods never left, or were returned. */
     returnStock: z.boolean('true or false').optional(),
-    /** Why; the customer reads it. */
+    /** The reason, shown to the customer. */
     note: z.string('A text').max(300, 'At most 300 characters').optional(),
   }),
-  /** The refund is promised; the order moves as soon as the provider has said so, usually before this answer. */
+  /** The refund is recorded; the order moves once the provider confirms, usually before this answer. */
   answers: { 201: z.object({ insertedId: Id, amount: z.number() }) },
 } as const satisfies Endpoint
 

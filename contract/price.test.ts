@@ -8,7 +8,7 @@ const before = new Date(until.getTime() - 1)
 const disc = { listPriceCents: cents(4180), discountPercent: 10, discountUntil: until }
 const listPrice = { unitPriceCents: 4180, listPriceCents: 4180, discount: undefined }
 
-test('a running discount makes the price, and the price says so', () => {
+test('a running discount lowers the price, and the price names it', () => {
   expect(priceProduct(disc, before)).toEqual({
     unitPriceCents: 3762,
     listPriceCents: 4180,
@@ -16,12 +16,12 @@ test('a running discount makes the price, and the price says so', () => {
   })
 })
 
-test('at the moment a discount ends, and after it, the list price counts', () => {
+test('from the moment a discount ends, the list price applies', () => {
   expect(priceProduct(disc, until)).toEqual(listPrice)
   expect(priceProduct(disc, new Date(until.getTime() + 1))).toEqual(listPrice)
 })
 
-test('half a discount, a percentage or an end alone, is none', () => {
+test('a percentage or an end alone is no discount', () => {
   expect(priceProduct({ ...disc, discountPercent: null }, before)).toEqual(listPrice)
   expect(priceProduct({ ...disc, discountUntil: null }, before)).toEqual(listPrice)
 })

@@ -6,28 +6,28 @@ export interface Discount {
   readonly until: Date
 }
 
-/** A price that can explain itself: what is charged for a piece now, and from what it came. */
+/** What is charged for a piece now, with the list price and discount that explain it. */
 export interface Price {
   readonly unitPriceCents: Cents
   readonly listPriceCents: Cents
-  /** The discount that made the unit price; absent when none runs. */
+  /** The discount that was applied, if one is running. */
   readonly discount: Discount | undefined
 }
 
 /**
- * List price less the discount, rounded half up to the cent on the single piece, so that `price × quantity` on an
- * invoice always multiplies out. The database keeps the result as `product.discounted_cents`, for search.
+ * List price less the discount, rounded half up per piece, so that `price × quantity` on an invoice multiplies out. The
+ * result is stored as `product.discounted_cents` for search.
  */
 export function discountedPrice(listPrice: Cents, discountPercent: number): Cents {
   return cents(Math.floor((listPrice * (100 - discountPercent) + 50) / 100))
 }
 
-/** Whether anything is left to charge: a discounted piece costs at least one cent. */
+/** Whether a discount leaves at least one cent per piece. */
 export function leavesPrice(listPrice: Cents, discountPercent: number): boolean {
   return discountedPrice(listPrice, discountPercent) >= 1
 }
 
-/** What a product costs at a moment. */
+/** The price of a product at a given moment. */
 export function priceProduct(
   product: {
     readonly listPriceCents: Cents

@@ -10,7 +10,7 @@ const embedded = {
 const firebase = { provider: 'firebase', projectId: 'shop', apiKey: 'key' } as const
 const stripe = { publishableKey: 'pk', scriptUrl: 'https://js.stripe.com/v3/' }
 
-test('only what is configured brings scripts', () => {
+test('only configured providers add scripts', () => {
   const sandbox = { publishableKey: 'pk', scriptUrl: 'http://127.0.0.1:3001/v3/' }
   expect(providerScripts({ stripe: sandbox, signIn: embedded })).toEqual(['http://127.0.0.1:3001/'])
   expect(providerScripts({ stripe, signIn: firebase })).toEqual([

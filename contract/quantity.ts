@@ -1,19 +1,19 @@
 import { type Cents, CHARGE_CEILING_CENTS, CHARGE_FLOOR_CENTS } from './money.ts'
 
-/** The least pieces of any product in one order, where the shop sets nothing else (`MINIMUM_ORDER_QUANTITY`). */
+/** Default minimum order in pieces (`MINIMUM_ORDER_QUANTITY`). */
 export const DEFAULT_MINIMUM_ORDER_QUANTITY = 500
 
 export interface QuantityBounds {
   /** The larger of the shop's and the product's minimum. */
   readonly floor: number
-  /** What is available now. Below `floor` the product can't be ordered. */
+  /** Available pieces. Below `floor` the product can't be ordered. */
   readonly ceiling: number
 }
 
 /** Why a quantity can't be ordered; `undefined` when it can. */
 export type QuantityFault = 'notWhole' | 'outOfBounds' | 'belowChargeFloor' | 'aboveChargeCeiling'
 
-/** The rule of the order form and of the server, one for both. */
+/** The rule for order form and server alike. */
 export function findQuantityFault(
   quantity: number,
   bounds: QuantityBounds,
@@ -26,7 +26,7 @@ export function findQuantityFault(
   return undefined
 }
 
-/** The fewest and the most pieces that one charge can pay. */
+/** The smallest and largest quantities that one charge can pay for. */
 export function chargeableQuantities(unitPrice: Cents): { least: number; most: number } {
   return {
     least: Math.ceil(CHARGE_FLOOR_CENTS / unitPrice),

@@ -1,9 +1,9 @@
 /**
- * Names under which somebody would pass for the shop itself. Compared as they look: case, accents, spaces and what is
- * drawn alike in other scripts (“Βulkhеad”, “adm1n”, “B u l k h e a d”) make no other name.
+ * Names that imitate the shop. Compared by appearance: case, accents, spaces and look-alike letters of other scripts
+ * (“Βulkhеad”, “adm1n”, “B u l k h e a d”) are ignored.
  */
 
-/** Each letter with what is drawn like it. The letters l and i count as one, as do 1 and |. */
+/** Each letter with its look-alikes. The letters l and i count as the same, as do 1 and |. */
 const DRAWN_ALIKE: Readonly<Record<string, string>> = {
   a: 'аαɑ4@',
   b: 'вβь8',
@@ -46,16 +46,16 @@ function drawn(text: string): string {
     .replaceAll('vv', 'w')
 }
 
-/** As part of a name: they mean nothing else. */
+/** Forbidden anywhere in a name. */
 const PARTS = ['bulkhead', 'verifiedbuyer', 'verifiedcustomer'].map(drawn)
-/** As a word of a name: “Badminton Supplies” is a customer. */
+/** Forbidden as a word: “Badminton Supplies” is allowed. */
 const WORDS = new Set(
   [
     ...['admin', 'admins', 'administrator', 'administrators', 'administration'],
     ...['moderator', 'moderators', 'webmaster'],
   ].map(drawn),
 )
-/** As a whole name: “Harbour Facilities Management” is a customer. */
+/** Forbidden as a whole name: “Harbour Facilities Management” is allowed. */
 const PLACES = [
   '',
   'the',
@@ -79,7 +79,7 @@ const WHOLE = new Set(
 export function isReservedName(name: string): boolean {
   const words = wordsOf(name)
   const letters = words.join('')
-  // “Admin1” is an admin; “adm1n” has its number inside.
+  // “Admin1” is an admin; “adm1n” uses the digit as a letter.
   const unnumbered = wordsOf(name.replace(/\d+(?![\p{L}\d])/gu, ''))
   return (
     PARTS.some((part) => letters.includes(part)) ||

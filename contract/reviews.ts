@@ -12,9 +12,9 @@ export const Review = z.object({
   description: z.string(),
   /** Stars, 1 to 5. */
   ratting: z.int(),
-  /** Came with the demo catalogue; shown with the tag Sample. */
+  /** From the demo catalogue; shown with the tag Sample. */
   sample: z.boolean(),
-  /** Whether its author has a paid order; the server's own finding. */
+  /** Whether the author has a paid order, as determined by the server. */
   verifiedBuyer: z.boolean(),
 })
 export type Review = z.infer<typeof Review>
@@ -29,19 +29,19 @@ export const listReviews = {
   answers: { 200: z.array(Review) },
 } as const satisfies Endpoint
 
-/** Apart from the other texts, which every page loads. */
+/** Not in `messages`, which every page loads. */
 export const reviewMessages = {
   nameReserved: 'This name is reserved for the shop. Use your own, or your company’s.',
   pictureNotOwn: 'Upload the picture again: it was not uploaded with this account.',
   needsOrder: 'Only customers with a paid order can write a review.',
 } as const
 
-/** The recorded storefront sends price, minimum and available along; they mean nothing here. */
+/** The recorded storefront sends price, minimum and available too; they are ignored. */
 const ignored = z.unknown().optional()
 
 export const NewReview = z.strictObject({
   name: DisplayName.refine((name) => !isReservedName(name), reviewMessages.nameReserved),
-  /** Ignored: the reviewer is whoever is signed in. */
+  /** Ignored: the reviewer is the signed-in user. */
   email: Email.optional(),
   description: required(messages.descriptionRequired, 2000),
   ratting: z
@@ -57,7 +57,7 @@ export const NewReview = z.strictObject({
 export const uploadReview = {
   method: 'POST',
   path: '/uploadReview',
-  summary: 'Adds a review of the signed-in customer, with a picture that they uploaded.',
+  summary: 'Adds a review by the signed-in customer, with a picture that they uploaded.',
   access: 'signedIn',
   limit: 'writes',
   body: NewReview,
@@ -68,7 +68,7 @@ export const findReviewPermission = {
   method: 'GET',
   path: '/review/permission',
   summary:
-    'Whether the caller may write a review: where the shop asks for it, with a paid order only.',
+    'Whether the caller may write a review; a setting limits it to customers with a paid order.',
   access: 'signedIn',
   limit: 'reads',
   answers: { 200: z.object({ allowed: z.boolean() }) },

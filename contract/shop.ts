@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 
-/** What the browser may know of the shop's settings, each marked here by name. */
+/** Settings that the browser may know, each listed by name. */
 export const Shop = z.object({
   minimumOrderQuantity: z.int(),
   holdHours: z.number(),
-  /** Where customers write to. */
+  /** Contact address for customers. */
   email: z.string(),
-  /** Only customers with a paid order write reviews; whether somebody is one, `GET /review/permission` tells. */
+  /** Only customers with a paid order may write reviews; `GET /review/permission` checks the caller. */
   reviewsNeedOrder: z.boolean(),
-  /** How people sign in: by the shop's own accounts (with Google or without), or by Firebase Authentication. */
+  /** Sign-in by the shop's own accounts (with or without Google), or by Firebase Authentication. */
   signIn: z.discriminatedUnion('provider', [
     z.object({
       provider: z.literal('embedded'),
-      /** The only origin at which a window of Google can hand back its outcome. */
+      /** The only origin to which Google's popup can return its result. */
       origin: z.string(),
       google: z.boolean(),
       passwordMinimum: z.int(),

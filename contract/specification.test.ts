@@ -10,7 +10,7 @@ import { Profile } from './profiles.ts'
 import { Review } from './reviews.ts'
 import { LoginForm, Password, SignUpForm, User } from './users.ts'
 
-/** The published contract, written down a second time as the specification has it: what outsiders hold on to. */
+/** The published contract, repeated here as the specification has it, because external clients rely on it. */
 
 test.each([
   ['GET /product', [], 'open'],
@@ -89,7 +89,7 @@ test.each([
   expect(Object.keys(schema.shape)).toEqual(expect.arrayContaining([...fields]))
 })
 
-test('every quoted text of the specification stands in the catalogue, to the letter', () => {
+test('every quoted text of the specification is in `messages`, to the letter', () => {
   const quoted = [
     'Email is Required',
     'Provide a valid Email',
@@ -141,7 +141,7 @@ test.each(['dana@garage.com', 'first.last@shop.co.uk', 'Dana+parts@northgate.exa
   },
 )
 
-test('a password has six characters at least', () => {
+test('a password has at least six characters', () => {
   const say = (password: string) => Password.safeParse(password).error?.issues[0]?.message
   expect(say('')).toBe('password is Required')
   expect(say('12345')).toBe('Must be 6 carater longer')

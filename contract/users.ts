@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import { DeletedCount, Email, Id, ModifiedCount, page, required, SearchText } from './fields.ts'
 import { messages } from './messages.ts'
 
-/** OWASP ASVS 5, 6.2.9 asks for at least 64; 128 leaves room for pass phrases and bounds the work of a hash. */
+/** OWASP ASVS 5, 6.2.9 requires at least 64; 128 leaves room for pass phrases and limits the cost of hashing. */
 const MAX_PASSWORD_LENGTH = 128
 
 export const Password = z
@@ -14,10 +14,10 @@ export const Password = z
 
 export const LONGEST_NAME = 80
 export const NAME_CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]/gu
-/** What a mail program makes a link of. */
+/** Text that a mail program turns into a link. */
 export const LINK_IN_NAME = /:\/\/|www\./gi
 
-/** How somebody wants to be called. It stands in mails, so it is one line and leads nowhere. */
+/** Display name. It is used in mails, so it is a single line without links. */
 export const DisplayName = required(messages.nameRequired, LONGEST_NAME).refine(
   (name) => name.search(NAME_CONTROLS) < 0 && name.search(LINK_IN_NAME) < 0,
   'A name can’t contain line breaks or web addresses',
@@ -30,7 +30,7 @@ export const SignUpForm = z.strictObject({
 })
 export const LoginForm = z.strictObject({ email: Email, password: Password })
 
-/** What the identity provider answers: a signed ID token that `PUT /user/{email}` swaps for a session. */
+/** The identity provider's answer: a signed ID token that `PUT /user/{email}` swaps for a session. */
 export const Proof = z.object({ idToken: z.string() })
 
 export const signUp = {
@@ -58,7 +58,7 @@ export const User = z.object({
   email: z.string(),
   role: z.enum(['admin', 'customer']),
   name: z.string(),
-  /** Whether its owner was seen to read the mail of this e-mail. */
+  /** Whether the owner of the e-mail has confirmed it. */
   emailConfirmed: z.boolean(),
   createdAt: z.iso.datetime(),
 })
@@ -70,7 +70,7 @@ export const startSession = {
   summary:
     'Swaps the identity provider’s proof (`Authorization: Bearer`) for a session; registers the user.',
   access: 'provider',
-  // The provider has counted the sign-in already.
+  // The provider has already counted the sign-in.
   limit: 'writes',
   params: z.object({ email: Email }),
   body: z.strictObject({ email: Email }),
@@ -124,8 +124,7 @@ export const listUsers = {
 export const makeAdmin = {
   method: 'PUT',
   path: '/user/admin/:email',
-  summary:
-    'Makes a user an admin; 409 where the shop wants the e-mail confirmed first and it is not.',
+  summary: 'Makes a user an admin; 409 if a confirmed e-mail is required and this one is not.',
   access: 'admin',
   limit: 'writes',
   params: z.object({ email: z.string().max(254) }),
@@ -135,7 +134,7 @@ export const makeAdmin = {
 export const endUserSessions = {
   method: 'DELETE',
   path: '/user/:id/sessions',
-  summary: 'Signs a user out everywhere: ends every session; the record and the role stay.',
+  summary: 'Ends every session of a user; the record and the role remain.',
   access: 'admin',
   limit: 'writes',
   params: z.object({ id: Id }),

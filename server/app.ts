@@ -76,34 +76,34 @@ import { shopRoutes } from './shop/shop-routes.ts'
 import { openUsers } from './users/open-users.ts'
 
 const MEGABYTE = 1_000_000
-/** A picture of the largest size over a slow line. */
+/** Enough for a picture of the largest size over a slow line. */
 const PICTURE_ARRIVAL_SECONDS = 120
 const REMINDER_SECONDS = 60
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What the shop does by itself; `main.ts` has it done. Tests do it when they want it done. */
+    /** Periodic work; `main.ts` starts it, tests run it on demand. */
     chores: readonly Chore[]
-    /** What this process hears of changes in the shop. */
+    /** Feed of changes in the shop. */
     changes: Changes
   }
 }
 
-/** What the shop is built from. Chosen once, in `main.ts` (or by a test). */
+/** What the shop is built from, chosen once in `main.ts` or by a test. */
 export interface AppParts {
   readonly settings: Settings
-  /** Stripe's, or the sandbox's that speaks its protocol. */
+  /** Stripe, or the sandbox that speaks its protocol. */
   readonly stripe: StripeConnection
-  /** Google's, or the sandbox's; absent: there is no “Continue with google”. */
+  /** Google, or the sandbox; if absent, “Continue with google” is hidden. */
   readonly google: GoogleConnection | undefined
   readonly mailCarrier: MailCarrier
   readonly db: Database
   readonly now: () => Date
-  /** Where the log goes; to the process's output unless told. */
+  /** Destination of the log; standard output by default. */
   readonly logOutput?: LogOutput
 }
 
-/** The whole shop as a Fastify instance that is not listening yet. */
+/** The whole shop as a Fastify instance that isn't listening yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { settings, stripe, db, now, logOutput = process.stdout } = parts
   const app = Fastify({
@@ -116,12 +116,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...connectionTimes,
     clientErrorHandler: refuseBytes,
     frameworkErrors: refuseAddress,
-    // Idle keep-alive connections must not hold up a stop; requests under way are answered.
+    // Idle keep-alive connections must not delay a shutdown; running requests are answered.
     forceCloseConnections: 'idle',
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  // A body is JSON, or the one picture.
+  // Bodies are JSON or a single picture.
   app.removeContentTypeParser('text/plain')
   requireDeclaredRoutes(app)
   const underWay = countRequestsUnderWay(app.server)
@@ -143,7 +143,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     signIn: users.signIn,
     stripe: { publishableKey: stripe.publishableKey, scriptUrl: stripe.scriptUrl },
   }
-  // Before every hook that may refuse: a refusal is an answer like any other.
+  // Before every hook that may refuse: refusals need the headers, too.
   installSecurityHeaders(app, {
     shop,
     stripeApi: stripe.apiBase,
@@ -179,7 +179,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('preValidation', refuseUnstorableText)
 
   const images = await openImages(db, settings, (error) =>
-    app.log.warn({ err: error }, 'a picture could not be made smaller'),
+    app.log.warn({ err: error }, 'a picture variant could not be made'),
   )
   app.addHook('onClose', images.close)
   const synonyms = rememberedSynonyms(db, changes, now)

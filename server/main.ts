@@ -7,11 +7,11 @@ import { StartRefused } from './postgres/start-refused.ts'
 import { readSettings, type Settings, SettingsError } from './settings/settings.ts'
 import { openThirdParties } from './third-parties/third-parties.ts'
 
-/** What has to be closed, in the order it was opened. */
+/** Parts to close, in the order in which they were opened. */
 const closers: (() => unknown)[] = []
 let closing: Promise<void> | undefined
 
-/** Closes everything once, last opened first; a part that fails to close does not keep the others open. */
+/** Closes everything once, last opened first; a failure doesn't keep the others open. */
 function close(): Promise<void> {
   closing ??= (async () => {
     for (const closer of closers.reverse()) {
@@ -32,7 +32,7 @@ const onOpen = (closer: () => unknown): void => {
 async function open(settings: Settings): Promise<void> {
   const folder = await acquireDataFolder(settings.dataDir)
   onOpen(() => folder.release())
-  // Made now, so that it is older than every backup.
+  // Created now, so that the key is older than every backup.
   await openBackupKey(settings)
   const thirdParties = openThirdParties(settings, onOpen)
   await Promise.all([thirdParties, openOwn(settings, thirdParties)])
@@ -56,11 +56,11 @@ async function openPrivatePostgres({ dataDir }: Settings): Promise<string> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  // A terminal's Ctrl-C comes twice, from the terminal and through npm; closing happens once.
+  // Ctrl-C in a terminal arrives twice, directly and through npm; closing runs once.
   process.on(signal, () => void close().then(() => process.exit(0)))
 }
 
-// Whatever the shop and its stand-ins write is for their user alone.
+// Files of the shop and its sandboxes are readable by their owner only.
 process.umask(0o077)
 try {
   await open(readSettings(process.env))

@@ -19,13 +19,13 @@ import { ensureFirstAdmin } from './users/first-admin.ts'
 interface ShopParts {
   readonly settings: Settings
   readonly databaseUrl: string
-  /** They start by themselves and are not needed before the app is built. */
+  /** Started independently; not needed before the app is built. */
   readonly thirdParties: Promise<ThirdParties>
-  /** Told how to close each part, in the order in which they open. */
+  /** Called with each part's closer, in the order of opening. */
   readonly onOpen: (closer: () => unknown) => void
 }
 
-/** Opens the shop on a database that answers: brings its tables up to date, builds the app and listens. */
+/** Opens the shop on a running database: migrates it, builds the app and listens. */
 export async function openShop(parts: ShopParts): Promise<void> {
   const { settings, databaseUrl, onOpen } = parts
   armFailpoint(settings.failpoint)
@@ -56,7 +56,7 @@ export async function openShop(parts: ShopParts): Promise<void> {
     await startJobs({
       databaseUrl,
       chores: app.chores,
-      onError: (error, chore) => app.log.error({ err: error, chore }, 'a chore failed'),
+      onError: (error, chore) => app.log.error({ err: error, chore }, 'a job failed'),
     }),
   )
   await app.listen({ port: settings.port, host: settings.host })
@@ -67,7 +67,7 @@ export async function openShop(parts: ShopParts): Promise<void> {
   console.log(`Bulkhead is open at ${settings.publicUrl}`)
 }
 
-/** Says the first admin's password once, at once, and nowhere else: a start that fails later has said it all the same. */
+/** Prints the first admin's password once, immediately: a start that fails later has shown it. */
 async function openFirstAccount(db: Database, { publicUrl, admin }: Settings): Promise<void> {
   const identity = embeddedIdentity(db, { publicUrl, now: () => new Date() })
   const made = await ensureFirstAdmin(db, identity, admin)

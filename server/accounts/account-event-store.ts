@@ -12,14 +12,14 @@ export type AccountEventRow = typeof accountEvent.$inferSelect
 
 export interface NewAccountEvent {
   readonly kind: AccountEventKind
-  /** Whose account it is. */
+  /** The account concerned. */
   readonly email: string
-  /** Who did it, where that is somebody else. */
+  /** Set if another user did it. */
   readonly actorEmail?: string
   readonly from: Caller
 }
 
-/** Writes down what was done to an account; part of the transaction that does it. */
+/** Records an action on an account, in the transaction of that action. */
 export async function recordAccountEvent(
   db: Queryable,
   { kind, email, actorEmail, from }: NewAccountEvent,
@@ -33,7 +33,7 @@ export async function recordAccountEvent(
 
 export function accountEventStore(db: Database) {
   return {
-    /** One page, newest first; of one account, or of all. */
+    /** One page of events, newest first, of one account or of all. */
     async list(
       email: string | undefined,
       limit: number,
@@ -50,7 +50,7 @@ export function accountEventStore(db: Database) {
       return pageOf(db, rows, limit, total)
     },
 
-    /** Whether somebody signed in to this account from there not long ago. */
+    /** Whether there was a recent sign-in to this account from this address. */
     async isKnownPlace(email: string, address: string, since: Date): Promise<boolean> {
       const [row] = await db
         .select({ id: accountEvent.id })

@@ -12,14 +12,14 @@ const write = async (more: Record<string, string>) =>
     })
   )?.text ?? ''
 
-test('a mail about a new sign-in names how it was done and where its password is changed', async () => {
+test('a mail about a new sign-in names the method and where to change the password', async () => {
   const byPassword = await write({ method: 'password' })
   expect(byPassword).toContain('Device  Firefox\nWith    password\n\nIf that was you')
   expect(byPassword).toContain('“Forgot Password” at https://shop.example/login')
   expect(await write({ method: 'Google' })).toContain('set a new password at Google and end')
 })
 
-test('one that a former version left, without its method, reads as if there were nothing to say of it', async () => {
+test('a queued mail of an older version, without a method, leaves that line out', async () => {
   const text = await write({})
   expect(text).toContain('Device  Firefox\n\nIf that was you')
   expect(text).toContain('“Forgot Password” at https://shop.example/login')

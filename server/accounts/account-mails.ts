@@ -8,10 +8,10 @@ export const ACCOUNT_MAILS = {
   adminRemoved: 'adminRemoved',
   accountJoined: 'accountJoined',
 } as const
-/** Each change of a role is told to the account's owner. */
+/** Mails to an account's owner about a changed role. */
 export type RoleMail = 'madeAdmin' | 'adminRemoved'
 
-/** Mails that tell the owner of an account what happened to it. */
+/** Composers of the mails that inform owners about their accounts. */
 export function accountMails(publicUrl: string): Record<keyof typeof ACCOUNT_MAILS, MailComposer> {
   const site = publicUrl.replace(/\/$/, '')
   return {
@@ -53,7 +53,7 @@ Bulkhead
       }
     },
 
-    // Neither names anybody: it may be read by somebody who never signed up.
+    // Neither mail contains a name: the reader may never have signed up.
     async madeAdmin({ recipient, facts }) {
       return {
         subject: 'You are now an admin of Bulkhead',
@@ -112,7 +112,7 @@ Bulkhead
   }
 }
 
-/** A mail that a former version put in says no method. */
+/** Mails queued by an older version have no method. */
 function withMethod(method: string | undefined): string {
   return method === undefined ? '' : `With    ${method}\n`
 }

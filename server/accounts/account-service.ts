@@ -44,7 +44,7 @@ interface VerifiedEmail {
 
 export type AccountService = ReturnType<typeof accountService>
 
-/** The embedded provider's accounts in the shop: who may try how often, what is written down, which sessions end. */
+/** Accounts of the embedded provider: limits on attempts, recorded events, ended sessions. */
 export function accountService(
   db: Database,
   identity: EmbeddedIdentity,
@@ -54,7 +54,7 @@ export function accountService(
   const record = (event: NewAccountEvent, within: Database | Transaction = db) =>
     recordAccountEvent(within, event, now())
 
-  /** What has to follow every new password; `keep` is the session that set it. */
+  /** Follow-up of every new password; `keep` is the session that set it. */
   async function followPassword(
     tx: Transaction,
     account: PasswordAccount,
@@ -76,8 +76,8 @@ export function accountService(
   }
 
   /**
-   * A stranger may have signed up with an e-mail that is not theirs, so reading its mail doesn't prove who made the
-   * account. The link counts only together with the account's own session or its password.
+   * A stranger may have signed up with this e-mail, so reading its mail doesn't prove who made the account. The link
+   * counts only together with the account's own session or password.
    */
   async function verifyByLink(
     { token, password }: VerificationLink,
@@ -117,7 +117,7 @@ export function accountService(
       }
     },
 
-    /** The same for every e-mail. Where a mail went out a moment ago, its link still works. */
+    /** Answers the same for every e-mail. If a mail was sent moments ago, its link still works. */
     async requestReset(address: string, from: Caller): Promise<void> {
       const email = normalizeEmail(address)
       if (!(await guard.mayMail('reset', email))) return
@@ -125,16 +125,16 @@ export function accountService(
       await record({ kind: 'resetRequested', email, from })
     },
 
-    /** Whoever reads the mail is the owner: all sessions end, whoever opened them. */
+    /** Reading the mail proves ownership, so all sessions end. */
     setNewPassword(form: { token: string; password: string }, from: Caller): Promise<string> {
       return identity.setNewPassword(form, async (tx, account) => {
-        // First: it locks the proofs, and a sign-in locks those before the user, whom confirming locks.
+        // First, to lock proofs before the user, as a sign-in does.
         await followPassword(tx, account, { kind: 'passwordReset', from })
         await confirmEmail(tx, account.email)
       })
     },
 
-    /** Answers how many other sessions ended. */
+    /** Returns how many other sessions ended. */
     async changePassword(
       user: SignedInUser,
       form: { currentPassword: string; newPassword: string },
@@ -150,7 +150,7 @@ export function accountService(
       return ended
     },
 
-    /** Of a link that is used up nobody learns whose it was: a caller learns what its own account says anyway. */
+    /** A used link reveals nothing about its account; callers learn only about their own. */
     async verifyEmail(link: VerificationLink, caller: LinkCaller): Promise<VerifiedEmail> {
       try {
         return { email: await verifyByLink(link, caller), wasConfirmed: false }
@@ -169,7 +169,7 @@ export function accountService(
       if (await guard.mayMail('verification', email)) await identity.sendVerification(email)
     },
 
-    /** A proof of a person whom Google vouches for, by which an account with the person's e-mail becomes theirs. */
+    /** Returns a proof for a person whom Google vouches for; an account with the same e-mail becomes theirs. */
     vouchFor(person: Vouched, from: Caller): Promise<string> {
       return identity.vouchFor(person, async (tx, { email }) => {
         const user = await userStore(tx).findByEmail(email)

@@ -23,7 +23,7 @@ const makeEmail = () => `dana.${++lastPerson}@garage.example`
 const post = (url: string, payload: object, headers = {}) =>
   shop.app.inject({ method: 'POST', url, payload, headers })
 
-/** Somebody with an account and a session: the headers of an API client. */
+/** Signs up and in; returns the headers of an API client. */
 async function enter(email: string, password = PASSWORD) {
   const known = await post('/identity/sign-in', { email, password })
   const proof =
@@ -57,7 +57,7 @@ async function forgetPassword(email: string): Promise<string> {
   return readToken(email, 'Set a new password')
 }
 
-test('a forgotten password: one mail, one link that works once, and every session ends', async () => {
+test('a password reset sends one mail, its link works once, and every session ends', async () => {
   const email = makeEmail()
   const sessions = [await enter(email), await enter(email)]
   const token = await forgetPassword(email)
@@ -83,7 +83,7 @@ test('a forgotten password: one mail, one link that works once, and every sessio
   expect(account?.emailVerified).toBe(true)
 })
 
-test('a reset waits for a sign-in under way without holding what that needs', async () => {
+test('a reset waits for a running sign-in without deadlock', async () => {
   const email = makeEmail()
   await enter(email)
   const token = await forgetPassword(email)
@@ -107,7 +107,7 @@ test('a reset waits for a sign-in under way without holding what that needs', as
   }
 })
 
-test('a link is dead after an hour, after a newer one, and after a change of the password', async () => {
+test('a link expires after an hour, with a newer link, and with a new password', async () => {
   const email = makeEmail()
   const headers = await enter(email)
   const old = await forgetPassword(email)
@@ -129,7 +129,7 @@ test('a link is dead after an hour, after a newer one, and after a change of the
   clockAheadMs = 0
 })
 
-test('links open nothing as they lie in the database, and go to PUBLIC_URL whatever the request says', async () => {
+test('links are stored as hashes and use PUBLIC_URL, whatever host the request names', async () => {
   const email = makeEmail()
   await enter(email)
   await shop.app.inject({
@@ -168,7 +168,7 @@ test('known and unknown e-mails: same status, same bytes, one row in the outbox'
   expect(shop.sentMails.some(({ to }) => to === unknown)).toBe(false)
 })
 
-test('asking again and again sends few mails, and the last link keeps working', async () => {
+test('repeated requests send few mails, and the last link keeps working', async () => {
   const email = makeEmail()
   await enter(email)
   for (let time = 0; time < 12; time += 1) await post('/identity/password-reset', { email })
@@ -195,7 +195,7 @@ test('an e-mail is confirmed by the mail’s link, once', async () => {
   expect((await post('/identity/verify-email', { token })).statusCode).toBe(410)
 })
 
-test('of a link that is used up the account’s own session hears that its email is confirmed, and nobody else anything', async () => {
+test('a used link tells only the account’s own session that its email is confirmed', async () => {
   const [email, another, confirmed] = [makeEmail(), makeEmail(), makeEmail()]
   const headers = await enter(email)
   const token = await readToken(email, 'Confirm your email')
@@ -213,7 +213,7 @@ test('of a link that is used up the account’s own session hears that its email
     expect([refused.statusCode, refused.json().code]).toEqual([410, 'invalidLink'])
 })
 
-test('two clicks at once confirm once, and both hear that the email is confirmed', async () => {
+test('two concurrent clicks confirm once, and both answers say so', async () => {
   const email = makeEmail()
   const headers = await enter(email)
   const token = await readToken(email, 'Confirm your email')
@@ -260,7 +260,7 @@ test('passwords of 64 and of 128 characters are taken, the common ones in any ca
   }
 })
 
-test('words of the shop are no passwords, with digits and signs neither; in a longer one they may stand', async () => {
+test('the shop’s own words are refused as passwords, also with digits and signs; within longer ones they are allowed', async () => {
   const choose = async (password: string) =>
     (await post('/identity/sign-up', { name: 'Dana', email: makeEmail(), password })).statusCode
   for (const password of ['bulkhead', 'Bulkhead2026!', 'car parts', '1-admin-1'])
@@ -268,7 +268,7 @@ test('words of the shop are no passwords, with digits and signs neither; in a lo
   expect(await choose('a bulkhead of wet paint')).toBe(201)
 })
 
-test('an account keeps no hint and no question by which a password could be guessed', () => {
+test('an account stores no password hint and no security question', () => {
   expect(Object.keys(getTableColumns(passwordAccount)).sort()).toEqual([
     'createdAt',
     'email',
@@ -280,7 +280,7 @@ test('an account keeps no hint and no question by which a password could be gues
   ])
 })
 
-test('a shop may ask for longer passwords, with a sentence that is true', async () => {
+test('a shop may require longer passwords, and the message says how long', async () => {
   const strict = await buildTestShop({ env: { PASSWORD_MINIMUM: '12' } })
   const answer = await strict.app.inject({
     method: 'POST',
@@ -293,7 +293,7 @@ test('a shop may ask for longer passwords, with a sentence that is true', async 
   await strict.close()
 })
 
-test('a display name is changed, and stays at the next sign-in', async () => {
+test('a changed display name survives the next sign-in', async () => {
   const email = makeEmail()
   const headers = await enter(email)
   const answer = await shop.app.inject({
@@ -308,7 +308,7 @@ test('a display name is changed, and stays at the next sign-in', async () => {
   expect(found.json().user.name).toBe('Dana W.')
 })
 
-test('one’s sessions are listed by device and ended by name; another’s are not there', async () => {
+test('own sessions are listed by device and can be ended; others’ are not found', async () => {
   const email = makeEmail()
   const [here, elsewhere] = [await enter(email), await enter(email)]
   const list = async (headers: { authorization: string }) =>
@@ -332,7 +332,7 @@ test('one’s sessions are listed by device and ended by name; another’s are n
   expect(await isIn(here)).toBe(true)
 })
 
-test('guessing is slowed down with Retry-After, and the owner elsewhere is not', async () => {
+test('guessing is slowed down with Retry-After; the owner at another address is not', async () => {
   const email = makeEmail()
   await enter(email)
   const guess = (password: string, remoteAddress: string) =>
@@ -343,7 +343,7 @@ test('guessing is slowed down with Retry-After, and the owner elsewhere is not',
       remoteAddress,
     })
   const answers = []
-  // Another of its 2^64 addresses is the same guesser.
+  // Another of the network's 2^64 addresses counts as the same guesser.
   for (let time = 0; time < 13; time += 1)
     answers.push(await guess('wrong one', `2001:db8::${time}`))
   const refused = answers.filter(({ statusCode }) => statusCode === 429)
@@ -354,7 +354,7 @@ test('guessing is slowed down with Retry-After, and the owner elsewhere is not',
   expect((await guess(PASSWORD, '127.0.0.1')).statusCode).toBe(200)
 })
 
-test('a hundred guesses at once are a hundred guesses', async () => {
+test('a hundred concurrent guesses are all counted', async () => {
   const email = makeEmail()
   await enter(email)
   const answers = await Promise.all(
@@ -371,7 +371,7 @@ test('a hundred guesses at once are a hundred guesses', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(20)
 })
 
-test('what happens to accounts is written down for admins: who, when, from where', async () => {
+test('account events are recorded for admins: who, when, from where', async () => {
   const email = makeEmail()
   const admin = await createBuyer(shop.db, { role: 'admin' })
   await enter(email)
@@ -402,7 +402,7 @@ test('what happens to accounts is written down for admins: who, when, from where
   expect(refused.statusCode).toBe(403)
 })
 
-test('account events are turned page by page, newest first, and counted', async () => {
+test('account events are paged, newest first, and counted', async () => {
   const email = makeEmail()
   const admin = await createBuyer(shop.db, { role: 'admin' })
   for (let time = 0; time < 5; time += 1)
@@ -419,7 +419,7 @@ test('account events are turned page by page, newest first, and counted', async 
   expect(ids).toEqual([...new Set(ids)].sort().reverse())
 })
 
-test('a sandbox account is never made an admin', async () => {
+test('a sandbox account can’t become an admin', async () => {
   const admin = await createBuyer(shop.db, { role: 'admin' })
   await createBuyer(shop.db, { email: 'dana@sandbox.example' })
   const url = '/user/admin/dana@sandbox.example'
@@ -427,7 +427,7 @@ test('a sandbox account is never made an admin', async () => {
   expect(answer.statusCode).toBe(403)
 })
 
-test('nothing of a password is in what is written down', async () => {
+test('records contain no part of a password', async () => {
   const rows = JSON.stringify([
     await shop.db.select().from(accountEvent),
     await shop.db.select().from(session),

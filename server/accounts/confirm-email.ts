@@ -1,15 +1,14 @@
 import type { Transaction } from '../database/database.ts'
 import { userChanges } from './user-store.ts'
 
-/** Told once, inside the transaction in which a user's e-mail becomes confirmed. */
+/** Called once, in the transaction that confirms a user's e-mail. */
 export type EmailConfirmedListener = (tx: Transaction, email: string) => Promise<void>
 
 export type ConfirmEmail = ReturnType<typeof confirmEmail>
 
 /**
- * The one way by which a user's e-mail becomes confirmed: by a mail's link (confirmation or reset), or by a provider that
- * vouches for it. Does nothing where it was confirmed before, or where the e-mail has no user yet: the first sign-in
- * brings the word of the provider along.
+ * The only way to confirm an e-mail: by a mail's link, or by a provider that vouches for it. Does nothing if it is
+ * already confirmed or has no user yet: the first sign-in carries the provider's word.
  */
 export function confirmEmail(listeners: readonly EmailConfirmedListener[]) {
   return async (tx: Transaction, email: string): Promise<void> => {

@@ -8,8 +8,8 @@ import { recordAccountEvent } from './account-event-store.ts'
 import { ACCOUNT_MAILS } from './account-mails.ts'
 
 /**
- * Whoever used an e-mail without ever confirming it gives way to the person a provider vouches for: no session and no
- * proof from before stays good, and the person hears of it, because there may be orders that somebody else placed.
+ * Hands an unconfirmed account to the person whom a provider vouches for: sessions and proofs from before end, and a
+ * mail tells them, because somebody else may have placed orders.
  */
 export async function endUnconfirmed(
   tx: Transaction,

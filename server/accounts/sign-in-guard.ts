@@ -8,7 +8,7 @@ const HOUR_SECONDS = 60 * 60
 const DAY_SECONDS = 24 * HOUR_SECONDS
 const KNOWN_PLACE_MS = 90 * DAY_SECONDS * 1000
 
-/** One place that guesses at one account: ten free guesses, then 1, 2, 4 … seconds, a quarter of an hour at most. */
+/** One address guessing at one account: ten free tries, then pauses of 1, 2, 4 … seconds, at most 15 minutes. */
 const ONE_PLACE: Patience = {
   freeTries: 10,
   firstPauseSeconds: 1,
@@ -17,8 +17,8 @@ const ONE_PLACE: Patience = {
 }
 
 /**
- * Many places that guess at one account. The pause stays short, because anybody can bring it about: it leaves 8,640
- * guesses a day for a whole botnet, and does not keep the owner out, whose own places are not held up by it at all.
+ * Many addresses guessing at one account. The pause is short because anybody can cause it: a botnet gets 8,640 guesses
+ * a day, and the owner's known addresses are exempt.
  */
 const ALL_PLACES: Patience = {
   freeTries: 20,
@@ -27,12 +27,12 @@ const ALL_PLACES: Patience = {
   forgottenAfterSeconds: HOUR_SECONDS,
 }
 
-/** Sign-ups with one e-mail, from anywhere. As short as above: anybody can bring it about for somebody else's e-mail. */
+/** Sign-ups with one e-mail from anywhere. Short as well: anybody can cause it for another's e-mail. */
 const SIGN_UPS: Patience = { ...ALL_PLACES, freeTries: 10 }
 
 /**
- * Mails of one kind to one address. Never longer than a link lives: whoever makes the shop send them for somebody else
- * can't keep that person without a link that works.
+ * Mails of one kind to one address. Never longer than a link lives, so that a flood can't leave the owner without a
+ * working link.
  */
 const MAILS: Patience = {
   freeTries: 2,
@@ -41,7 +41,7 @@ const MAILS: Patience = {
   forgottenAfterSeconds: DAY_SECONDS,
 }
 
-/** Slows down who guesses passwords or has mails sent. Known and unknown e-mails are treated alike. */
+/** Slows down password guessing and mail floods. Known and unknown e-mails are treated alike. */
 export function signInGuard(db: Database, now: () => Date) {
   const tries: Attempts = attempts(db)
   const events = accountEventStore(db)
@@ -50,7 +50,7 @@ export function signInGuard(db: Database, now: () => Date) {
   const accountKey = (email: string) => `sign-in ${email}`
 
   return {
-    /** Counts a try before the password is looked at, so that a hundred at once are a hundred. */
+    /** Counts a try before the password is checked, so that concurrent tries all count. */
     async enter(email: string, from: Caller): Promise<void> {
       const moment = now()
       const wait = await tries.take(placeKey(email, from), ONE_PLACE, moment)
@@ -61,16 +61,16 @@ export function signInGuard(db: Database, now: () => Date) {
       if (waitForAll > 0) throw new TooManyRequests(waitForAll)
     },
 
-    /** Counts a sign-up by its e-mail, whoever tries and whether or not there is an account. */
+    /** Counts a sign-up by its e-mail, whether or not the account exists. */
     async enterSignUp(email: string): Promise<void> {
       const wait = await tries.take(`sign-up ${email}`, SIGN_UPS, now())
       if (wait > 0) throw new TooManyRequests(wait)
     },
 
-    /** The password was right: this place starts afresh. */
+    /** After a correct password this address starts afresh. */
     succeeded: (email: string, from: Caller) => tries.forget(placeKey(email, from)),
 
-    /** Whether a mail may go out now; the caller answers the same either way, there is a live link already. */
+    /** Whether a mail may be sent now. The answer to the caller is the same either way: an earlier link still works. */
     async mayMail(kind: string, email: string): Promise<boolean> {
       return (await tries.take(`mail ${kind} ${email}`, MAILS, now())) === 0
     },

@@ -11,18 +11,18 @@ import { PASSWORD_ISSUER } from '../providers/identity/embedded-identity.ts'
 
 export type UserRow = typeof users.$inferSelect
 
-/** Who somebody is to an identity provider. */
+/** A user's key at an identity provider. */
 export interface IdentityKey {
   readonly issuer: string
   readonly subject: string
 }
 
-// As the trigram index says it, see the migration.
+// Must match the expression of the trigram index in the migration.
 export const searchText = sql`(lower(${users.email} || ' ' || ${users.name}))`
 
 export function userStore(db: Queryable) {
   return {
-    /** One page, oldest first. */
+    /** One page of users, oldest first. */
     async list(text: string | undefined, limit: number, after?: string): Promise<Page<UserRow>> {
       const matches = containsEveryWord(searchText, text ?? '')
       const filter = `users ${text}`
@@ -66,14 +66,14 @@ export function userStore(db: Queryable) {
   }
 }
 
-/** The steps of registering, promoting and removing, each part of a transaction. */
+/** Writes for registering, promoting and removing users, each part of a transaction. */
 export const userChanges = {
   async lock(tx: Transaction, id: string): Promise<UserRow | undefined> {
     const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update')
     return row
   },
 
-  /** The user of an identity, locked against a removal meanwhile. */
+  /** Finds the user of an identity and locks it against removal. */
   async lockByIdentity(
     tx: Transaction,
     { issuer, subject }: IdentityKey,
@@ -87,7 +87,9 @@ export const userChanges = {
     return row?.user
   },
 
-  /** A new user, or the one that has the e-mail, locked. One statement: there is no moment between looking and adding. */
+  /**
+   * Adds a user or locks the existing one with the e-mail. One statement, so there is no gap between check and insert.
+   */
   async addOrLock(
     tx: Transaction,
     user: { email: string; name: string },
@@ -102,7 +104,7 @@ export const userChanges = {
     return { user: row, isNew: row.id === id }
   },
 
-  /** Answers whether the identity is this user's now; it is not where it belongs to another user. */
+  /** Returns whether the identity now belongs to this user; false if it is another's. */
   async link(
     tx: Transaction,
     userId: string,
@@ -114,7 +116,7 @@ export const userChanges = {
       .values({ issuer, subject, userId, emailVerified })
       .onConflictDoUpdate({
         target: [userIdentity.issuer, userIdentity.subject],
-        // Verified once is verified for good.
+        // A verified e-mail stays verified.
         set: { emailVerified: sql`${userIdentity.emailVerified} or excluded.email_verified` },
         setWhere: eq(userIdentity.userId, userId),
       })
@@ -123,8 +125,8 @@ export const userChanges = {
   },
 
   /**
-   * Whether the e-mail of a proof may become a user anew. The orders of a removed user stay under its e-mail: they are
-   * for the same person, or for whoever reads the e-mail's mail, and for nobody else who types the address.
+   * Whether the e-mail of a proof may become a new user. Orders of a removed user stay under their e-mail, so only the
+   * same identity, or one with a verified e-mail, may follow.
    */
   async mayFollow(
     tx: Transaction,
@@ -143,7 +145,7 @@ export const userChanges = {
     return emailVerified || isSame || former.length === 0
   },
 
-  /** Answers whether the user's e-mail was not confirmed until now. */
+  /** Returns whether the e-mail was unconfirmed until now. */
   async confirmEmail(tx: Transaction, email: string): Promise<boolean> {
     const { rowCount } = await tx
       .update(users)
@@ -153,8 +155,8 @@ export const userChanges = {
   },
 
   /**
-   * Unlinks the identities whose e-mail nobody has confirmed. That of the shop's own account may be older than the
-   * confirmation: a mail's link marks the account, and the identity is marked at the next sign-in only.
+   * Unlinks identities with an unverified e-mail. The shop's own identity may lag behind: a mail's link confirms the
+   * account, the identity is marked at the next sign-in.
    */
   async unlinkUnverified(tx: Transaction, userId: string): Promise<number> {
     const isConfirmedAccount = sql`(${userIdentity.issuer} = ${PASSWORD_ISSUER} and exists (
@@ -180,7 +182,9 @@ export const userChanges = {
       .where(and(eq(users.id, id), ne(users.name, name)))
   },
 
-  /** Answers the user where it was a customer until now, and its e-mail is confirmed if that is asked for. */
+  /**
+   * Makes a customer an admin; returns the user, or nothing if it is no customer or a required confirmation is missing.
+   */
   async promote(
     tx: Transaction,
     email: string,
@@ -200,7 +204,7 @@ export const userChanges = {
     return row
   },
 
-  /** All admins, locked in the order of their ids, so that two removals at once wait instead of deadlocking. */
+  /** Locks all admins in id order, so that concurrent removals wait instead of deadlocking. */
   async lockAdmins(tx: Transaction): Promise<string[]> {
     const rows = await tx
       .select({ id: users.id })
@@ -211,7 +215,9 @@ export const userChanges = {
     return rows.map(({ id }) => id)
   },
 
-  /** Identities and sessions go with the user's record; who it was is remembered, see `mayFollow`. Answers the e-mail. */
+  /**
+   * Removes a user with its identities and sessions, and remembers the identity (see `mayFollow`). Returns the e-mail.
+   */
   async remove(tx: Transaction, id: string): Promise<string | undefined> {
     await tx.execute(sql`insert into ${formerIdentity} (email, issuer, subject)
       select ${users.email}, ${userIdentity.issuer}, ${userIdentity.subject}

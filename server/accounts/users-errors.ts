@@ -22,7 +22,7 @@ export class AdminEmailNotConfirmed extends DomainError {
   }
 }
 
-/** The e-mail has a user already, and nothing says that the person of this proof is the same. */
+/** The e-mail already has a user, and nothing proves that both are the same person. */
 export class EmailOfAnotherSignIn extends DomainError {
   constructor() {
     const text =

@@ -4,18 +4,18 @@ import type { Alert, AlertKind } from '../../contract/audit.ts'
 import type { Queryable } from '../database/database.ts'
 import { alert } from '../database/schema.ts'
 
-/** What the shop could not settle by itself, or settled in a way that somebody should know of. */
+/** A case that the shop could not settle, or settled in a way that an admin should know of. */
 export interface NewAlert {
   readonly kind: AlertKind
-  /** What it is about: the provider's id or an order's. */
+  /** The provider's id or an order's. */
   readonly subject: string
   readonly orderId?: string
   readonly detail: string
 }
 
-/** Raised once for each subject, in the transaction of what was done about it. */
+/** Raised once per subject, in the transaction that handles the case. */
 export async function raiseAlert(tx: Queryable, { orderId, ...raised }: NewAlert): Promise<void> {
-  // The provider's metadata may name anything as an order.
+  // The provider's metadata may hold anything as an order's id.
   const named = orderId !== undefined && isUuid(orderId) ? orderId : null
   await tx
     .insert(alert)

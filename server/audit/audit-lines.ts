@@ -1,17 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** One promise of the shop: what is looked at, and a query that finds what breaks it. */
+/** A promise of the shop, with the query that finds its breaches. */
 export interface Promised {
   readonly name: string
-  /** A number: how many rows the promise is about. */
+  /** Number of rows the promise covers. */
   readonly checked: SQL
-  /** Rows of `text`, and of what each is about: `order_id`, `product_id`, `payment_id`. */
+  /** Rows of `text` with the ids concerned: `order_id`, `product_id`, `payment_id`. */
   readonly broken: SQL
 }
 
 /**
- * Every promise about stock, orders and money, computed from the tables of record and from `audited_payment`, which
- * holds what the provider says (see `audit.ts`).
+ * Every promise about stock, orders and money, computed from the tables of record and from `audited_payment`, the
+ * provider's data (see `audit.ts`).
  */
 export const promises: readonly Promised[] = [
   {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What the audit says while the tables have been tampered with; then they are as before. */
+/** Findings of the audit while the tables are tampered with; the change is rolled back afterwards. */
 async function auditAfter(tamper: string): Promise<string[]> {
   await shop.pool.query(`create table before_tampering as select * from orders;
     create table products_before as select * from product`)
@@ -36,7 +36,7 @@ async function auditAfter(tamper: string): Promise<string[]> {
   }
 }
 
-test('a shop that is in order has no breach, and its page says what was checked', async () => {
+test('a consistent shop has no breach, and the page lists what was checked', async () => {
   expect(await shop.audit()).toEqual([])
   const answer = await shop.send(shop.admin, 'GET', '/audit')
   expect(answer.json().lines[3]).toMatchObject({ checked: 1, breachCount: 0 })
@@ -79,11 +79,11 @@ test.each([
     `update orders set state = 'refunded', refunded_cents = total_cents where state = 'paid'`,
     /Refunds match orders/,
   ],
-])('the audit sees %s', async (_what, tamper, expected) => {
+])('the audit finds %s', async (_what, tamper, expected) => {
   expect((await auditAfter(tamper)).join('\n')).toMatch(expected)
 })
 
-test('the audit sees an order that was answered and is not there, and says which', async () => {
+test('the audit names an order that was confirmed but is missing', async () => {
   await shop.pool.query(`insert into kept_answer (caller, key, request_sha256, answer) values
     ('a@b', 'k', sha256('x'), '{"insertedId": "01990000-0000-7000-8000-000000000009", "order": {}}')`)
   expect(await shop.audit()).toEqual([
@@ -92,7 +92,7 @@ test('the audit sees an order that was answered and is not there, and says which
   await shop.pool.query(`delete from kept_answer where key = 'k'`)
 })
 
-test('the audit sees money at the provider that the tables know nothing of', async () => {
+test('the audit finds a payment at the provider that the tables lack', async () => {
   await shop.stripe.refunds.create({ payment_intent: paid.intentId, amount: 100 })
   expect((await shop.audit()).join()).toMatch(/refunded 100 cents, the shop recorded 0/)
   await shop.doChores()

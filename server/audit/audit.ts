@@ -16,10 +16,8 @@ const SECOND_LOOK_MS = 8_000
 type Asked = Pick<PaymentProvider, 'listPayments'>
 
 /**
- * Computes every promise anew, from the tables and from what the provider says, and changes nothing.
- *
- * A payment that is just on its way from the provider into the tables looks like a breach. So what is found is looked
- * for once more, later: only what is still there is one.
+ * Recomputes every promise from the tables and the provider's data, and changes nothing. Payments not yet recorded look
+ * like breaches, so only findings that persist in a second run count.
  */
 export async function runAudit(
   db: Database,

@@ -12,7 +12,7 @@ afterAll(() => desk.close())
 
 const alert = () => findHeldStockAlert(desk.db, new Date('2026-11-22T12:00:00Z'))
 
-test('from 30 % of all pieces on, the audit says how much unpaid orders hold and who holds most', async () => {
+test('from 30 % of all pieces on, the audit reports what unpaid orders reserve, and for whom', async () => {
   expect(await findHeldShare(desk.db)).toBe(0)
   const { id: productId } = await createProduct(desk.db, { available: 10_000 })
   await desk.place({ productId, quantity: 2999 })

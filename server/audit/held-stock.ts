@@ -3,14 +3,14 @@ import type { Alert } from '../../contract/audit.ts'
 import { formatCount } from '../../contract/money.ts'
 import type { Queryable } from '../database/database.ts'
 
-/** From this share on somebody may be holding stock to keep it from others. */
+/** Above this share a customer may be reserving stock to block others. */
 const ALERT_SHARE = 0.3
 const HOLDERS_NAMED = 3
 
 interface HeldStock {
-  /** Pieces that unpaid orders hold. */
+  /** Pieces reserved by unpaid orders. */
   readonly held: number
-  /** Pieces that nobody holds. */
+  /** Pieces not reserved by any order. */
   readonly available: number
 }
 
@@ -24,12 +24,12 @@ async function findHeldStock(db: Queryable): Promise<HeldStock> {
   return { held: Number(row?.held ?? 0), available: Number(row?.available ?? 0) }
 }
 
-/** The part of all pieces in stock that unpaid orders hold, from 0 to 1. */
+/** Share of all pieces in stock that unpaid orders reserve, from 0 to 1. */
 export async function findHeldShare(db: Queryable): Promise<number> {
   return shareOf(await findHeldStock(db))
 }
 
-/** As it is now; unlike other alerts it goes by itself. */
+/** Computed on demand; unlike other alerts it disappears by itself. */
 export async function findHeldStockAlert(db: Queryable, now: Date): Promise<Alert | undefined> {
   const stock = await findHeldStock(db)
   const percent = Math.floor(shareOf(stock) * 100)

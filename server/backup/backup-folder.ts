@@ -20,18 +20,17 @@ import {
 const MANIFEST = 'manifest.json'
 const SIGNATURE = 'manifest.hmac'
 
-/** What signs or opens something is made anew in a restored shop. */
+/** Secrets are generated anew in a restored shop. */
 const SECRET_FILES = ['keys.json']
 
 /**
- * A backup on the disk: `manifest.json` with its signature beside it, `tables/*.copy.gz` (PostgreSQL's own COPY text,
- * packed), `images/`, and `sandbox/` where the payments are play money.
- * A folder and not an archive, so that it can be looked into, copied on and deduplicated with any tool.
+ * A backup on disk: `manifest.json` and its signature, `tables/*.copy.gz` (PostgreSQL's COPY format), `images/`, and
+ * `sandbox/` with test payments. A folder, so that any tool can inspect, copy and deduplicate it.
  */
 export function backupFolder(folder: string) {
   const pathOf = (table: string) => join(folder, 'tables', `${table}.copy.gz`)
   return {
-    /** Refuses a folder that holds anything: a backup never overwrites another. */
+    /** Refuses a non-empty folder: a backup never overwrites another. */
     async create(): Promise<void> {
       await mkdir(dirname(folder), { recursive: true })
       await mkdir(folder, { mode: FOLDER_MODE }).catch((error: NodeJS.ErrnoException) => {
@@ -41,7 +40,7 @@ export function backupFolder(folder: string) {
       await mkdir(join(folder, 'tables'), { mode: FOLDER_MODE })
     },
 
-    /** Writes a table's rows and answers the SHA-256 of what COPY said. */
+    /** Writes a table's rows and returns the SHA-256 of the COPY output. */
     async writeTable(table: string, rows: Readable): Promise<string> {
       const hashed = hashing()
       const file = createWriteStream(pathOf(table), { mode: FILE_MODE, flush: true })
@@ -49,28 +48,28 @@ export function backupFolder(folder: string) {
       return hashed.digest()
     },
 
-    /** A table's rows; the stream fails at its end where they are not those that were written. */
+    /** Reads a table's rows; the stream fails at its end if the checksum differs. */
     async readTable({ name, sha256 }: Manifest['tables'][number]): Promise<Readable[]> {
       const wrong = `The rows of ${name} are not those that were backed up.`
       const file = await openPlainFile(pathOf(name))
       return [file.createReadStream(), createGunzip(), checking(sha256, wrong)]
     },
 
-    /** Copies the files of a folder, where there is one, into `part` of the backup. */
+    /** Copies a folder's files, if it exists, into `part` of the backup. */
     async takeFiles(from: string, part: 'images' | 'sandbox'): Promise<Manifest['files']> {
       const files: Manifest['files'] = []
       for (const name of await listFiles(from)) {
         const path = `${part}/${name}`
         if (SECRET_FILES.includes(name) || !FilePath.safeParse(path).success) continue
         const hashed = hashing()
-        // A picture that nobody uses may be swept away meanwhile.
+        // An unused picture may be deleted meanwhile.
         const isThere = await copyFile(join(from, name), join(folder, path), hashed.stream)
         if (isThere) files.push({ path, sha256: hashed.digest() })
       }
       return files
     },
 
-    /** Copies what the manifest names of `part` to a folder; fails where it is not what was backed up. */
+    /** Copies the manifest's files of `part` to a folder; fails if one differs from the manifest. */
     async giveFiles(files: Manifest['files'], part: 'images' | 'sandbox', to: string) {
       for (const { path, sha256 } of files) {
         const [first, ...name] = path.split('/')
@@ -88,7 +87,7 @@ export function backupFolder(folder: string) {
       await writeFile(join(folder, MANIFEST), text, options)
     },
 
-    /** What the backup says of itself, believed only with its signature, unless the owner wants it `unsigned`. */
+    /** Reads the manifest; requires its signature unless the owner chose `unsigned`. */
     async readManifest(trust: { readonly key: string } | 'unsigned'): Promise<Manifest> {
       await refuseLinks(folder)
       const text = await readFile(join(folder, MANIFEST), 'utf8').catch((cause) => {
@@ -113,13 +112,13 @@ async function checkSignature(folder: string, manifest: string, key: string): Pr
     )
   if (!isSignedWith(key, manifest, signature))
     throw new BackupUnusable(
-      `${folder} was changed, or another shop signed it. For a shop in another place, set BACKUP_KEY to what stands in backup.key in the data folder of the shop that made it.`,
+      `${folder} was changed, or another shop signed it. For a shop in another place, set BACKUP_KEY to the content of backup.key in the data folder of the shop that made it.`,
     )
 }
 
-/** A link in a backup could lead the restore, which may run as root, to any file. */
+/** Refuses links, which could lead a restore running as root to any file. */
 async function refuseLinks(folder: string): Promise<void> {
-  // Without the slash that would lead to where a link leads.
+  // With a trailing slash, lstat would follow the link.
   const found = await lstat(resolve(folder)).catch(() => undefined)
   if (found?.isSymbolicLink())
     throw new BackupUnusable(`${folder} is a link: name the folder of the backup itself.`)
@@ -132,7 +131,7 @@ async function refuseLinks(folder: string): Promise<void> {
     )
 }
 
-/** A former backup names no files, so all that lie there are taken as they are. */
+/** Backups of the former format list no files, so all files are taken. */
 async function addFiles(
   folder: string,
   { format: _, pictures: __, ...former }: Extract<AnyManifest, { format: 1 }>,

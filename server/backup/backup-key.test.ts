@@ -10,7 +10,7 @@ async function makeDataFolder(): Promise<string> {
   return folder
 }
 
-test('a key is made once, for its owner alone, also where several ask at once', async () => {
+test('a key is made once, readable by its owner only, also under concurrent calls', async () => {
   const dataDir = await makeDataFolder()
   const keys = await Promise.all(
     Array.from({ length: 10 }, () => openBackupKey({ backupKey: undefined, dataDir })),
@@ -23,7 +23,7 @@ test('a key is made once, for its owner alone, also where several ask at once', 
   expect(await readdir(dataDir)).toEqual(['backup.key'])
 })
 
-test('BACKUP_KEY is the key where it is set, and nothing is made', async () => {
+test('BACKUP_KEY is used if set, and no file is written', async () => {
   const dataDir = await makeDataFolder()
   const backupKey = 'kept by the owner, far from the backups'
   expect(await openBackupKey({ backupKey, dataDir })).toBe(backupKey)

@@ -7,8 +7,8 @@ const NAME = 'backup.key'
 const KEY_BYTES = 32
 
 /**
- * The key that backups are signed with: the owner's own (`BACKUP_KEY`), or one that is made once and kept in the data
- * folder. It is in no backup, so that somebody who changes one can't sign it again.
+ * The key that signs backups: `BACKUP_KEY`, or a generated one in the data folder. No backup contains it, so a changed
+ * backup can't be signed again.
  */
 export async function openBackupKey(settings: {
   readonly backupKey: string | undefined
@@ -21,7 +21,8 @@ export async function openBackupKey(settings: {
 
 async function makeKey(file: string, dataDir: string): Promise<string> {
   makeDataFolder(dataDir)
-  // Written aside: a kill leaves a whole key or none. Of two that make it at once, the second finds the first's.
+  // Written to a temporary file first, so that a kill leaves no partial key. Of two concurrent writers, the second uses
+  // the first's.
   const aside = join(dataDir, `${NAME}.${randomUUID()}`)
   const made = randomBytes(KEY_BYTES).toString('base64url')
   await writeFile(aside, `${made}\n`, { mode: 0o600, flag: 'wx', flush: true })

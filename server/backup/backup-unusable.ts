@@ -1,2 +1,2 @@
-/** The folder is no backup, or not what it was when it was made. */
+/** The folder is no backup, or was changed after it was made. */
 export class BackupUnusable extends Error {}

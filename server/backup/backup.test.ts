@@ -108,7 +108,7 @@ test('a restored shop has every row and every picture, counters included', async
   expect(await readFile(join(empty.imagesFolder, 'a.webp'), 'utf8')).toBe('picture')
 })
 
-test('by command: into a new data folder with its own database and its play money, which passes the audit and backs up alike', {
+test('the command restores into a new data folder with database and test payments; the result passes the audit and can be backed up', {
   timeout: 180_000,
 }, async () => {
   const dataDir = join(root, `data-${backups}`)
@@ -158,7 +158,7 @@ test('the triggers work in a restored shop as before', async () => {
   await client.end()
 })
 
-test('a shop that has rows is not restored into', async () => {
+test('restoring into a shop that has rows is refused', async () => {
   const target = { databaseUrl: shop.databaseUrl, imagesFolder: join(root, 'images'), folder }
   const before = await readRows(shop.databaseUrl)
   await expect(restore(target)).rejects.toThrow('has rows already')
@@ -179,7 +179,7 @@ test('a backup whose rows were changed is refused, and the shop stays empty', as
   expect(await readRows(empty.databaseUrl)).toBe(before)
 })
 
-test('a backup that was cut off has no manifest and is refused', async () => {
+test('an incomplete backup has no manifest and is refused', async () => {
   const empty = await emptyShop()
   await rm(join(folder, 'manifest.json'))
   await expect(restore(empty)).rejects.toThrow('holds no finished backup')
@@ -197,7 +197,7 @@ test('a backup never overwrites another', async () => {
   expect(await readdir(folder)).toContain('manifest.json')
 })
 
-/** As somebody does who can write to a backup: changes rows, and the checksum of them too. */
+/** Changes rows and their checksum, as somebody with write access to a backup could. */
 async function forgeUsers(): Promise<void> {
   const file = join(folder, 'tables', 'users.copy.gz')
   const rows = gunzipSync(await readFile(file))
@@ -210,7 +210,7 @@ async function forgeUsers(): Promise<void> {
   await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest))
 }
 
-test('a backup that was changed together with its checksums is refused: who changed it has no key', async () => {
+test('a backup that was changed together with its checksums is refused, because its signature fails', async () => {
   const empty = await emptyShop()
   await forgeUsers()
   await expect(restore(empty)).rejects.toThrow('was changed, or another shop signed it')
@@ -218,7 +218,7 @@ test('a backup that was changed together with its checksums is refused: who chan
   await expect(restore(empty)).rejects.toThrow('is not signed')
 })
 
-test('a backup of another shop is refused, and its key is what helps', async () => {
+test('a backup of another shop is refused without that shop’s key', async () => {
   const empty = await emptyShop()
   await expect(restore(empty, { key: 'of another shop' })).rejects.toThrow('set BACKUP_KEY')
   await restore(empty)
@@ -229,7 +229,7 @@ test.each([
   ['tables/users.copy.gz', 'file'],
   ['images', 'folder'],
   ['manifest.json', 'file'],
-])('a link in the place of %s is refused, wherever it leads', async (name, kind) => {
+])('a link in place of %s is refused', async (name, kind) => {
   const empty = await emptyShop()
   const moved = join(root, `moved-${backups}`)
   await rename(join(folder, name), moved)
@@ -238,7 +238,7 @@ test.each([
   await expect(restore(empty, 'unsigned')).rejects.toThrow('is a link')
 })
 
-test('a folder that is a link is refused as one, with or without a slash behind it; one that is not there is not there', async () => {
+test('a link to a folder is refused, with or without a trailing slash, and a missing folder is named', async () => {
   const empty = await emptyShop()
   const latest = join(root, 'latest')
   await expect(restore({ ...empty, folder: latest })).rejects.toThrow(
@@ -251,7 +251,7 @@ test('a folder that is a link is refused as one, with or without a slash behind 
     )
 })
 
-test('a picture that was changed is refused, and one that was added stays where it is', async () => {
+test('a changed picture is refused, and an added one is ignored', async () => {
   const empty = await emptyShop()
   await writeFile(join(folder, 'images', 'b.webp'), 'added')
   await restore(empty)
@@ -260,7 +260,7 @@ test('a picture that was changed is refused, and one that was added stays where 
   await expect(restore(await emptyShop())).rejects.toThrow('images/a.webp is not what was backed')
 })
 
-test('a manifest whose names lead out of the backup is no manifest', async () => {
+test('a manifest with paths outside the backup is refused', async () => {
   const empty = await emptyShop()
   const file = join(folder, 'manifest.json')
   const manifest = JSON.parse(await readFile(file, 'utf8'))
@@ -276,7 +276,7 @@ test('a manifest whose names lead out of the backup is no manifest', async () =>
   await expect(restore(empty, 'unsigned')).rejects.toThrow('which is no table')
 })
 
-test('a backup during which the shop was migrated is none: its tables may be of two versions', async () => {
+test('a backup fails if the shop is migrated meanwhile, because its tables could be of two versions', async () => {
   const client = new pg.Client({ connectionString: shop.databaseUrl })
   await client.connect()
   onTestFinished(async () => {
@@ -292,14 +292,14 @@ test('a backup during which the shop was migrated is none: its tables may be of 
   expect(await readdir(again)).not.toContain('manifest.json')
 })
 
-test('no key, session or link that opens something is in a backup', async () => {
+test('a backup contains no keys, sessions or links', async () => {
   expect(await readdir(join(folder, 'tables'))).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/secret|session|token|started/)]),
   )
   expect(await readdir(join(folder, 'sandbox'))).toEqual(['journal.jsonl'])
 })
 
-test('only its owner reads a backup, however open the folders it was made from', async () => {
+test('only its owner can read a backup, whatever the mode of the source folders', async () => {
   await chmod(join(root, 'images', 'a.webp'), 0o666)
   const [again, before] = [join(root, `open-${backups}`), process.umask(0)]
   const parts = { databaseUrl: shop.databaseUrl, imagesFolder: join(root, 'images') }
@@ -311,7 +311,7 @@ test('only its owner reads a backup, however open the folders it was made from',
   }
 })
 
-test('a backup of the former version is taken unsigned, without the secrets that it holds', async () => {
+test('a backup of the former version is restored unsigned, without its secrets', async () => {
   const former = join(root, `former-${backups}`)
   await cp(folder, former, { recursive: true })
   await rm(join(former, 'manifest.hmac'))

@@ -6,19 +6,16 @@ import type { Manifest } from './manifest.ts'
 import { findTablesInOrder } from './tables-in-order.ts'
 
 /**
- * Backs a running or closed shop up: every table through COPY in one repeatable-read snapshot, so that all of them are
- * of the same moment, then the pictures. `pg_dump` does the same and more, but does not come with the shop's PostgreSQL.
- *
- * Pictures are named by their content and never change; they are copied after the snapshot was taken, so none that a
- * row of it names is missing (the sweep frees only what has been unused for longer than a backup takes).
+ * Backs up a running or stopped shop: every table by COPY in one repeatable-read snapshot, then the pictures, which are
+ * named by content and kept longer than a backup takes. `pg_dump` isn't part of the shop's PostgreSQL.
  */
 export async function backup(parts: {
   readonly databaseUrl: string
   readonly imagesFolder: string
-  /** Where the sandbox keeps its play money, in a shop without a payment provider of its own. */
+  /** Folder of the sandbox's test payments, if the shop has no payment provider. */
   readonly sandboxFolder?: string | undefined
   readonly folder: string
-  /** Signs what is written, see `openBackupKey`. */
+  /** Signs the manifest, see `openBackupKey`. */
   readonly key: string
   readonly now: Date
   readonly onTable?: (name: string, rows: number) => unknown
@@ -38,11 +35,11 @@ export async function backup(parts: {
       await parts.onTable?.(name, stream.rowCount)
     }
     await client.query('commit')
-    // A snapshot holds rows and not the shape of tables: those of a migration meanwhile would be of two versions.
+    // A snapshot doesn't cover table definitions: a migration meanwhile would mix two versions.
     if ((await readMigrations(client)).length !== migrations.length)
       throw new BackupUnusable('The shop was brought to a new version meanwhile. Back up again.')
     const files = await target.takeFiles(parts.imagesFolder, 'images')
-    // After the tables, like the pictures: no payment that a row of them names is missing.
+    // After the tables, like the pictures, so that every payment in a row is included.
     if (parts.sandboxFolder) files.push(...(await target.takeFiles(parts.sandboxFolder, 'sandbox')))
     const madeAt = parts.now.toISOString()
     const manifest: Manifest = { format: 2, madeAt, migrations, tables, files }

@@ -6,7 +6,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { BackupUnusable } from './backup-unusable.ts'
 
-/** Customers' data in the clear: for the owner of the backup, and of the shop, alone. */
+/** The backup holds customers' data in plain text, so only its owner may read it. */
 export const FOLDER_MODE = 0o700
 export const FILE_MODE = 0o600
 
@@ -21,7 +21,7 @@ export function hashing() {
   return { stream, digest: () => hash.digest('hex') }
 }
 
-/** Passes bytes on and fails at their end where their SHA-256 is another. */
+/** Passes bytes through; fails at the end if their SHA-256 differs. */
 export function checking(sha256: string, wrong: string): Transform {
   const hash = createHash('sha256')
   return new Transform({
@@ -33,12 +33,12 @@ export function checking(sha256: string, wrong: string): Transform {
   })
 }
 
-/** A link is not followed, also where one took the file's place after the backup was looked through. */
+/** Doesn't follow links, even if one replaced the file after the check. */
 export function openPlainFile(path: string) {
   return open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
 }
 
-/** Answers whether there was such a file. What could not be copied whole is taken away again. */
+/** Returns whether the file existed. A partial copy is removed. */
 export async function copyFile(from: string, to: string, through: Transform): Promise<boolean> {
   const file = await openPlainFile(from).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -55,7 +55,7 @@ export async function copyFile(from: string, to: string, through: Transform): Pr
   }
 }
 
-/** Every plain file below a folder, where there is one, by its path from there. */
+/** Every plain file below a folder, if it exists, by relative path. */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {

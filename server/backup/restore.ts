@@ -7,7 +7,7 @@ import { BackupUnusable } from './backup-unusable.ts'
 import type { Manifest } from './manifest.ts'
 import { findTablesInOrder, SECRET_TABLES } from './tables-in-order.ts'
 
-/** Restoring would mix two shops. */
+/** Restoring into a used shop would mix two shops. */
 export class ShopNotEmpty extends Error {
   constructor() {
     super(
@@ -17,16 +17,15 @@ export class ShopNotEmpty extends Error {
 }
 
 /**
- * Fills an empty shop from a backup: all or nothing. The tables are brought to the backup's own version first, filled,
- * and then migrated on, so that a backup of an older shop passes the same migrations as the shop itself would have.
+ * Fills an empty shop from a backup, all or nothing. The database is migrated to the backup's version, filled, and then
+ * migrated on, as an upgraded shop would have been.
  */
 export async function restore(parts: {
   readonly databaseUrl: string
   readonly imagesFolder: string
-  /** As in a backup. */
   readonly sandboxFolder?: string | undefined
   readonly folder: string
-  /** What `readManifest` of that folder answered. */
+  /** Returned by `readManifest` for that folder. */
   readonly manifest: Manifest
   readonly onTable?: (name: string, rows: number) => void
 }): Promise<void> {
@@ -42,7 +41,7 @@ export async function restore(parts: {
     await assertEmpty(client, tables)
     for (const table of tables) {
       const name = `"${table.name}"`
-      // The counters come with the backup; the triggers that keep them would count every row again.
+      // The counters are part of the backup; their triggers would count every row again.
       await client.query(`alter table ${name} disable trigger user`)
       await pipeline([
         ...(await source.readTable(table)),
@@ -63,7 +62,7 @@ export async function restore(parts: {
   await migrate(parts.databaseUrl)
 }
 
-/** The backup's own order. A former one holds secrets too, which are made anew all the same. */
+/** Tables in the backup's order. Secrets of the former format are left out. */
 async function chooseTables(client: pg.Client, manifest: Manifest): Promise<Manifest['tables']> {
   const known = await findTablesInOrder(client)
   const wanted = manifest.tables.filter(({ name }) => !SECRET_TABLES.includes(name))

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
-/** What signs or opens something: reading or changing a backup must give no access. */
+/** Secrets: access to a backup must not give access to the shop. */
 export const SECRET_TABLES = ['shop_secret', 'session', 'account_token', 'started_sign_in']
 
-/** Kept by the shop itself at every start, or of no use elsewhere; and what is secret. */
+/** Maintained by the shop at every start, useless elsewhere, or secret. */
 const LEFT_OUT = ['schema_migration', 'call_count', 'change', ...SECRET_TABLES]
 
-/** The shop's tables, each after those that its foreign keys point at, so that they can be filled in this order. */
+/** The shop's tables in fill order: those that foreign keys refer to come first. */
 export async function findTablesInOrder(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string; needs: string[] }>(
     `select t.relname as name,

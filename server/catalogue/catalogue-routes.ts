@@ -14,7 +14,7 @@ import type { CatalogueService, CatalogueWish } from './catalogue-service.ts'
 import type { Cursor } from './catalogue-store.ts'
 import type { Introductions } from './introductions.ts'
 
-/** As many rows as a table on a page takes. */
+/** Rows of one page of the table. */
 const USUAL_PAGE = 50
 
 export function catalogueRoutes(
@@ -28,7 +28,7 @@ export function catalogueRoutes(
 ): void {
   hotRoute(app, searchCatalogue, async ({ query }, reply) => {
     const { limit = USUAL_PAGE, after } = query
-    // Before the rest: a discount that ends meanwhile ends the answer, too.
+    // Read first: a discount that ends meanwhile must end the cached answer, too.
     const until = await ends.next()
     const found = await catalogue.search(
       toWish(query),
@@ -37,7 +37,7 @@ export function catalogueRoutes(
     )
     const products = await toAnswers(found.products)
     show(reply, showsProducts(products))
-    // Facets count discounts that run and what can be ordered; some lists go by the pieces themselves.
+    // Facets depend on running discounts and on what is orderable; some lists depend on stock itself.
     const goesByStock = query.sort === 'available' || query.orderable === 'true'
     const tags = ['assortment', 'orderable', ...(goesByStock ? ['stock'] : [])]
     show(reply, { tags, until })
@@ -81,7 +81,7 @@ function toWish(query: z.output<typeof CatalogueQuery>): CatalogueWish {
   }
 }
 
-/** The id has a fixed length, so a name may hold whatever it likes. */
+/** The id has a fixed length, so the value may contain any character. */
 function readCursor(after: string): Cursor {
   const end = after.lastIndexOf('~')
   return { value: after.slice(0, end), id: after.slice(end + 1) }

@@ -40,7 +40,7 @@ test.each(['BH-3100-256', 'bh 3100 256', 'bh3100256', 'Bh-3100 256', 'Bh3100.256
   },
 )
 
-test('the exact part number stands before those that begin with it', async () => {
+test('the exact part number comes before those that begin with it', async () => {
   expect(partNumbers(await search({ q: 'BH-3100-2' }))).toEqual([
     'BH-3100-2',
     'BH-3100-256',
@@ -49,7 +49,7 @@ test('the exact part number stands before those that begin with it', async () =>
 })
 
 test.each(['BH-3100-265', 'BH-3100-2x56', 'BH-300-256', 'BH-3109-256'])(
-  'a part number with a slip, %s, finds the one that was meant',
+  'a mistyped part number, %s, finds the intended one',
   async (q) => {
     const page = await search({ q })
     expect(page.match).toBe('similarPartNumber')
@@ -57,7 +57,7 @@ test.each(['BH-3100-265', 'BH-3100-2x56', 'BH-300-256', 'BH-3109-256'])(
   },
 )
 
-test('words are found in any order, as plurals, by their beginning, and with slips', async () => {
+test('words match in any order, as plurals, as prefixes, and with typos', async () => {
   const discs = ['BH-3100-2', 'BH-3100-256', 'BH-3100-280']
   for (const q of [
     'brake disc',
@@ -75,13 +75,13 @@ test('words are found in any order, as plurals, by their beginning, and with sli
   expect(partNumbers(await search({ q: 'radiatr' }))).toEqual(['BH-6120-520'])
 })
 
-test('a size typed without its space is found; what nothing has finds nothing', async () => {
+test('a size typed without its space is found; an unknown word finds nothing', async () => {
   expect(partNumbers(await search({ q: 'disc 256mm' }))).toEqual(['BH-3100-256'])
   const nothing = await search({ q: 'zzzzqqq' })
   expect(nothing).toMatchObject({ match: 'nothing', products: [], total: { products: 0 } })
 })
 
-test('the published list finds the same by the same text', async () => {
+test('the published list finds the same products', async () => {
   const answer = await shop.app.inject('/product?q=bh3100256')
   expect(answer.json().map((one: { partNumber: string }) => one.partNumber)).toEqual([
     'BH-3100-256',
@@ -89,7 +89,7 @@ test('the published list finds the same by the same text', async () => {
   expect(answer.headers['x-total-count']).toBe('1')
 })
 
-test('suggestions forgive slips and name at most eight', async () => {
+test('suggestions tolerate typos and list at most eight products', async () => {
   const answer = await shop.app.inject('/catalogue/suggestions?q=radiatr')
   expect(answer.json()).toMatchObject([{ name: 'Radiator, aluminium core 520 × 360 mm' }])
 })
@@ -103,7 +103,7 @@ test.each([['sort=cheapest'], ['least=-1'], ['after=x'], ['attribute=Thread'], [
   },
 )
 
-test('facets, totals, orders and pages agree with counting by hand', async () => {
+test('facets, totals, sorts and pages agree with a full count', async () => {
   const model = await makeModel(300)
   const inModel = (choice: Choice) => model.filter((one) => fits(one, choice))
   const pick = (values: string[]) => fc.subarray(values, { maxLength: 2 })
@@ -135,7 +135,7 @@ test('facets, totals, orders and pages agree with counting by hand', async () =>
             (value) => inModel({ ...choice, attribute: [...others, `${name}=${value}`] }).length,
           )
         }
-        // Page by page, nothing twice and nothing left out.
+        // Page by page, without duplicates or gaps.
         const ids: string[] = []
         for (let after: string | null = ''; after !== null; ) {
           const next: CataloguePage = await search({

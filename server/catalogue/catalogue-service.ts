@@ -11,7 +11,7 @@ import { countFacets, type FacetCounts } from './facet-store.ts'
 import { type MomentCounts, type RememberedCounts, tagsOfCounts } from './remembered-counts.ts'
 import { type SaidMeaning, sayMeaning } from './said-meaning.ts'
 
-/** What a visitor asks of the catalogue. */
+/** A visitor's search of the catalogue. */
 export interface CatalogueWish {
   readonly text?: string
   readonly categories: readonly string[]
@@ -45,7 +45,7 @@ const SUGGESTIONS = 8
 
 export type CatalogueService = ReturnType<typeof catalogueService>
 
-/** Search and facets over all that the shop sells. */
+/** Search and facets over all products. */
 export function catalogueService(
   db: Database,
   catalog: Pick<CatalogService, 'sell'>,
@@ -53,7 +53,7 @@ export function catalogueService(
 ) {
   const store = catalogueStore(db)
 
-  /** Rows, total and facets as they were in one moment, though several statements read them side by side. */
+  /** Returns rows, total and facets of one moment, although several statements read them in parallel. */
   async function findInOneMoment(
     filter: CatalogueFilter,
     sort: CatalogueSort,
@@ -67,7 +67,7 @@ export function catalogueService(
     const known = counts.find(filter)
     if (known) {
       const list = await store.list(filter, sort, { ...part, since: known.seen })
-      // What another process has written may be in the rows before this one hears of it.
+      // The rows may contain another process's writes that this one hasn't heard of yet.
       if (!changes.concern(list.factsSince, tags)) return { ...list, counts: known.counts }
     }
     return counts.keepFrom(filter, async () => {
@@ -80,7 +80,7 @@ export function catalogueService(
         const facts = await factsBetween(db, moments.add(list.seen))
         if (!changes.concern(facts, tags)) return { ...list, counts: counted }
       }
-      // Somebody wrote meanwhile. One statement after another takes longer, so it is not the first choice.
+      // Rows changed meanwhile. Sequential statements are slower, so this is only the fallback.
       return db.transaction(
         async (tx) => ({
           ...(await catalogueStore(tx).list(filter, sort, part)),
@@ -113,7 +113,7 @@ export function catalogueService(
       }
     },
 
-    /** The first few that a text which is being typed may mean. */
+    /** The first few products that match a text being typed. */
     async suggest(text: string): Promise<PricedProduct[]> {
       const meaning = await understand(text)
       if (meaning.match === 'everything') return []

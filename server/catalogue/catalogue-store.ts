@@ -7,13 +7,13 @@ import type { ProductRow } from '../products/product-store.ts'
 import { type CatalogueFilter, inCatalogue, inCatalogueByIndex } from '../search/search-filter.ts'
 import { RANKED_AT_MOST, type SearchMeaning } from '../search/search-meaning.ts'
 
-/** Where a list goes on: the value it is sorted by, and the product, of the last row. */
+/** Position in a list: the sort value and the product of the last row. */
 export interface Cursor {
   readonly value: string
   readonly id: string
 }
 
-/** An order that an index keeps: the value of a row in it, and what comes after a row. */
+/** A sort kept by an index: its expression, and the condition for rows after a given one. */
 interface Order {
   readonly value: SQL
   readonly by: SQL
@@ -47,7 +47,7 @@ const orders: Readonly<Record<Exclude<CatalogueSort, 'relevance'> | 'partNumber'
   },
   available: {
     value: sql`${available}`,
-    // The step follows from the pieces: the index gives its order, and rows of one step are few enough to sort.
+    // The step is derived from the stock: an index sorts by it, and each step has few rows.
     by: sql`${stockStep} desc, ${available} desc, ${productId} desc`,
     after: ({ value, id }) =>
       sql`${stockStep} <= stock_step(${toInteger(value)}::integer)
@@ -60,25 +60,25 @@ const orders: Readonly<Record<Exclude<CatalogueSort, 'relevance'> | 'partNumber'
   },
 }
 
-/** Rows of a list, and the moment in which they were so. */
+/** Rows of a list, and the moment at which they were read. */
 export interface ListedRows {
   readonly rows: readonly { readonly row: ProductRow; readonly cursor: Cursor }[]
   readonly seen: string
-  /** What the triggers told between the moment that was asked about and this one. */
+  /** Facts that triggers recorded between `since` and this moment. */
   readonly factsSince: readonly string[]
 }
 
 interface ListPart {
   readonly limit: number
   readonly after?: Cursor | undefined
-  /** A moment to compare with: counts that were read then belong to these rows unless `factsSince` concerns them. */
+  /** Counts read at this moment still apply to the rows unless `factsSince` concerns them. */
   readonly since?: string
 }
 
-/** The catalogue by search, facets and order. Every statement goes over `catalogue_entry`, never over all products. */
+/** The catalogue by search, facets and sort. Every statement reads `catalogue_entry`, never all products. */
 export function catalogueStore(db: Queryable) {
   return {
-    /** So many rows of the list, each with where the list goes on after it. */
+    /** Rows of the list, each with the cursor that follows it. */
     async list(
       filter: CatalogueFilter,
       sort: CatalogueSort,
@@ -87,7 +87,7 @@ export function catalogueStore(db: Queryable) {
       const { meaning } = filter
       const isRanked = sort === 'relevance' && 'places' in meaning && !meaning.isCommon
       const order = orderOf(sort, meaning)
-      // Ranking looks at what was found, so it comes after a bounded finding; other orders come from an index.
+      // Ranking sorts the matches, so it comes after a bounded search; other sorts use an index.
       const source = isRanked
         ? sql`(select * from ${catalogueEntry} where ${inCatalogueByIndex(filter)} limit ${RANKED_AT_MOST}) as catalogue_entry`
         : sql`${catalogueEntry}`
@@ -95,9 +95,9 @@ export function catalogueStore(db: Queryable) {
         isRanked ? undefined : inCatalogue(filter),
         after ? order.after(after) : undefined,
       )
-      // One row more than what is found, which may be nothing: it tells the moment.
+      // Joined as an extra row, so that the moment is known even if no row matches.
       const moment = sql`(select ${seenNow} as seen, ${since === undefined ? sql`null::text[]` : factsSince(since)} as facts) as moment`
-      // Numbered after the cut: numbered before it, all that was found would be sorted and not only the first.
+      // Numbered after the limit; before it, all matches would be sorted.
       const found = sql`(
         select found_id, value, row_number() over () as place from (
           select ${productId} as found_id, (${order.value})::text as value
@@ -135,7 +135,7 @@ function orderOf(sort: CatalogueSort, meaning: SearchMeaning): Order {
   return meaning.match === 'everything' ? orders.newest : orders.partNumber
 }
 
-/** Names that begin with the words as they were typed, then those that hold them so, then all others; newest first. */
+/** Names that begin with the phrase, then those that contain it, then the others; newest first. */
 function byPhrase(phrase: string): Order {
   const rank = sql`case when ${nameKey} like ${`${phrase}%`} then 0 when ${nameKey} like ${`%${phrase}%`} then 1 else 2 end`
   return {
@@ -146,7 +146,7 @@ function byPhrase(phrase: string): Order {
   }
 }
 
-/** A cursor comes from an address, where anybody may write anything. */
+/** Cursors come from the address, so they may contain anything. */
 function toInteger(value: string): number {
   const number = Number(value)
   return Number.isSafeInteger(number) && Math.abs(number) < 2 ** 31 ? number : 0

@@ -10,12 +10,12 @@ import {
 } from '../search/search-filter.ts'
 import type { TermCounts } from './facet-store.ts'
 
-/** Of a large set each category is looked into so far. */
+/** Rows counted per category in large sets. */
 const EACH_AT_MOST = 100
-/** The largest categories. */
+/** Only the largest categories are shown. */
 const MOST_CATEGORIES = 100
 
-/** How many products of each category a filter leaves that chooses none. */
+/** Number of matching products per category, for a filter without a category. */
 export async function countCategories(db: Reader, filter: CatalogueFilter): Promise<TermCounts> {
   const { rows } = await db.execute<{ category: string | null; products: number }>(sql`
     select category, count(*)::integer as products from (${boundedEntries(filter)}) as bounded
@@ -29,21 +29,21 @@ export async function countCategories(db: Reader, filter: CatalogueFilter): Prom
   return { terms, isExact }
 }
 
-/** Whether indexes that begin with the category hold what the filter leaves. */
+/** Whether an index that begins with the category covers the filter. */
 export function isInOrderOfCategories({ meaning, brands, discountedAt }: CatalogueFilter): boolean {
   return meaning.match === 'everything' && brands.length === 0 && !discountedAt
 }
 
 /**
- * The same for more products than are counted. The first ten thousand of an index, such as the cheapest, may be all of
- * one category, and no other could be chosen any more: each is looked into by itself.
+ * Counts each category by itself, for sets beyond the counting limit. The first 10,000 rows of an index may all be of
+ * one category and would hide the others.
  */
 export async function countEachCategory(db: Reader, filter: CatalogueFilter): Promise<TermCounts> {
   const { orderableFrom, ...walked } = filter
   const isLeft = orderableFrom === undefined ? sql`true` : isOrderable(orderableFrom)
   const { rows } = await db.execute<{ term: string; products: number; isExact: boolean }>(sql`
     select term, least(left_over, ${EACH_AT_MOST})::integer as products, seen <= ${EACH_AT_MOST} as "isExact" from (
-      -- Terms collate otherwise than categories, and an index serves its own collation only.
+      -- Terms and categories have different collations, and an index serves only its own.
       select term, substr(term, 3) collate "default" as category, products as all_of_it from catalogue_count
       where category = '' and term like 'c:%' and products > 0 order by products desc, term limit ${MOST_CATEGORIES}
     ) as largest, lateral (

@@ -15,25 +15,25 @@ import {
 import { countCategories, countEachCategory, isInOrderOfCategories } from './category-counts.ts'
 
 /**
- * Of larger sets than are counted, facets are read from kept counters, or are "at least". That needs no more rows than
- * this: taking ten thousand apart costs as much as finding them.
+ * Facets of larger sets come from stored counters or are lower bounds, which needs only this many rows: splitting
+ * 10,000 rows into terms costs as much as finding them.
  */
 const SAMPLED_AT_MOST = 2000
-/** The commonest values that a choice is made of; what is rarer is found by search. */
+/** Most common values offered; rarer ones are found by search. */
 const MOST_TERMS = 400
 
 /** A term with its number of products: `b:Rethorn`. */
 interface CountedTerm extends Record<string, unknown> {
   readonly term: string
   readonly products: number
-  /** Where it is known of this one. */
+  /** Set if known for this term. */
   readonly isExact?: boolean
 }
 
 export interface TermCounts {
   readonly terms: readonly CountedTerm[]
   readonly isExact: boolean
-  /** How many products were looked at, where it is not the whole set. */
+  /** Number of products examined, if not the whole set. */
   readonly sampled?: number
 }
 
@@ -43,15 +43,15 @@ interface SetCounts extends TermCounts {
   readonly discounted: number
 }
 
-/** What a page says about all that it is a part of. */
+/** Facets and total of the whole filtered set. */
 export interface FacetCounts {
   readonly total: Counted
   readonly facets: Facets
 }
 
 /**
- * What each facet holds of what all other facets leave, and how many products there are in all. Category and brand alone
- * are read from the kept counters, exact at any size; every other set is read from the index, up to 10,001 rows of it.
+ * Counts each facet under the other filters, and the total. Category and brand alone come from stored counters, exact
+ * at any size; every other set is counted from an index, up to 10,001 rows.
  */
 export async function countFacets(
   db: Reader,
@@ -62,7 +62,7 @@ export async function countFacets(
   const chosen = byAttribute(attributes)
   const moment = { shopMinimum, now }
   const isKept = isPlain(filter) && attributes.length === 0
-  // With a brand chosen the attributes of what is left are nowhere kept.
+  // No counters are stored for the attributes of one brand.
   const ofSet = !isKept || brands.length > 0 ? countSet(db, filter, moment) : undefined
 
   const [set, keptTotal, ofCategories, ofBrands, ofAttributes, orderable, discounted] =
@@ -105,12 +105,12 @@ export async function countFacets(
 type Moment = { shopMinimum: number; now: Date }
 type MaybeSet = Promise<SetCounts> | undefined
 
-/** Nothing but category, brand and attributes chosen. */
+/** Whether only category, brand and attributes are chosen. */
 function isPlain(filter: CatalogueFilter) {
   return filter.meaning.match === 'everything' && !isNarrowed(filter)
 }
 
-/** The attributes belong to a category: with another one they are no choice any more. */
+/** Attributes belong to a category, so they are dropped when another one is chosen. */
 async function categoryTerms(
   db: Reader,
   filter: CatalogueFilter,
@@ -121,7 +121,7 @@ async function categoryTerms(
     const isSame = filter.categories.length === 0 && filter.attributes.length === 0
     const canBeEach = isInOrderOfCategories(without)
     const set = isSame || canBeEach ? await ofSet : undefined
-    // What holds a set of more than are counted is no smaller.
+    // A superset of an uncountable set is uncountable, too.
     if (canBeEach && set?.isExact === false) return countEachCategory(db, without)
     return (isSame ? set : undefined) ?? countCategories(db, without)
   }
@@ -163,7 +163,7 @@ async function keptTerms(
   categories: readonly string[],
   beginning: string,
 ): Promise<TermCounts> {
-  // The end of the range of all that begin so: the following character after the last one.
+  // Upper bound of the prefix range: the last character is incremented.
   const end =
     beginning.slice(0, -1) + String.fromCharCode(beginning.charCodeAt(beginning.length - 1) + 1)
   const { rows } = await db.execute<CountedTerm>(sql`
@@ -181,7 +181,7 @@ async function readKept(db: Reader, filter: CatalogueFilter): Promise<Counted> {
   return { products: rows[0]?.products ?? 0, isExact: true }
 }
 
-/** One statement: the set, its size, and the terms of its rows. */
+/** One statement for the set's size and the terms of its rows. */
 async function countSet(
   db: Reader,
   filter: CatalogueFilter,
@@ -205,7 +205,7 @@ async function countSet(
       select facets from found
       limit case when (select count(*) from found) > ${COUNTED_AT_MOST} then ${SAMPLED_AT_MOST}::integer end
     ), keyed as (
-      -- Unnested in the list of columns: as a join it takes five times as long.
+      -- Unnested in the select list: as a join it takes five times as long.
       select key, count(*)::integer as products from (select unnest(facets) as key from sampled) as each
       group by key order by products desc limit ${MOST_TERMS}
     )
@@ -230,7 +230,7 @@ async function countSet(
   }
 }
 
-/** What prices leave is counted in their index, before its rows are read for their facets; other sets with their rows. */
+/** Price filters are counted in their index, before rows are read for facets; other sets together with their rows. */
 function countInIndex(filter: CatalogueFilter): SQL<number | null> {
   const { meaning, brands, attributes, orderableFrom, discountedAt } = filter
   const isByTerms = meaning.match !== 'everything' || brands.length > 0 || attributes.length > 0
@@ -262,7 +262,7 @@ function valuesOf({ terms, isExact }: TermCounts, beginning: string): FacetValue
     }))
 }
 
-/** A chosen value stays in its facet, even where nothing is left of it or none of it was looked at. */
+/** Keeps a chosen value in its facet, even if its count is zero or unsampled. */
 function complete(
   values: FacetValue[],
   chosen: readonly string[],
@@ -281,7 +281,7 @@ function readAttribute(counts: TermCounts, name: string): AttributeCounts {
   return { values: valuesOf(counts, `a:${name}=`), isExact: counts.isExact }
 }
 
-/** Attributes that a good part of the products share, and that tell them apart. */
+/** Attributes that many of the products share and that distinguish them. */
 const MOST_ATTRIBUTES = 8
 const LEAST_SHARE = 0.2
 
@@ -303,7 +303,7 @@ function readAttributes(
       ({ name, values, products }) =>
         active.has(name) ||
         (values.length > 1 &&
-          // What is another value on every part tells them apart, but chooses nothing.
+          // An attribute with a different value on every product is useless as a filter.
           values.length < products &&
           products >= lookedAt * LEAST_SHARE),
     )

@@ -3,12 +3,12 @@ import type { Changes } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
 import { keptList } from '../search/words/kept-list.ts'
 
-/** More categories have no introduction; an import refuses them. */
+/** An import refuses more introductions than this. */
 export const MOST_INTRODUCTIONS = 500
 
 export type Introductions = ReturnType<typeof rememberedIntroductions>
 
-/** A sentence about each category that has one, kept in memory until one changes. */
+/** Category introductions, cached until one changes. */
 export function rememberedIntroductions(db: Database, changes: Changes, now: () => Date) {
   const readAll = keptList(changes, now, {
     tag: 'introductions',

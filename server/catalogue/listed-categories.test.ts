@@ -15,7 +15,7 @@ async function readBrakes() {
   return categories.find(({ name }: { name: string }) => name === 'Brakes')
 }
 
-test('a category says its lowest price of now, and a kept answer follows prices and ends of discounts', async () => {
+test('a category shows its lowest current price, and the cached answer follows prices and ending discounts', async () => {
   const brakes = { category: 'Brakes', listPriceCents: cents(1000) }
   const { id } = await createProduct(shop.db, brakes)
   await createProduct(shop.db, { ...brakes, listPriceCents: cents(2000) })

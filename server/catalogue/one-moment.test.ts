@@ -7,9 +7,9 @@ import { type ShopNode, startNodes } from '../testing/start-nodes.ts'
 
 let shop: Awaited<ReturnType<typeof startNodes>>
 let node: ShopNode
-/** Another process than the shop, which hears of its writes a little later. */
+/** A process other than the shop, which hears of its writes with a delay. */
 let psql: pg.Client
-/** Outside psql's transactions, in which activity looks the same each time, and outside the pool, which may be used up. */
+/** Not in psql's transactions, where activity is a snapshot, and not from the pool, which may be exhausted. */
 let watch: pg.Client
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ const THREE = {
 }
 const ONE = { rows: 1, total: 1, categories: [['Brakes', 1]] }
 
-/** Until the shop's statements that read the counters wait for them, and every other one has answered. */
+/** Waits until the statements that read counters are blocked and all others have finished. */
 async function untilOnlyCountsWait(): Promise<void> {
   for (;;) {
     const { rows } = await watch.query<{ waiting: number; running: number }>(`
@@ -64,10 +64,10 @@ async function untilOnlyCountsWait(): Promise<void> {
 }
 
 test.each(['sort=available', 'sort=price&category=Tools&category=Brakes'])(
-  'rows, total and facets of %s are of one moment, though somebody writes between the statements that read them',
+  'rows, total and facets of %s are of one moment, despite a write between their statements',
   async (query) => {
     await psql.query('begin')
-    // The counters can't be read, the rows can: the statements of one search see different moments.
+    // Counters are locked, rows are not, so the statements of one search see different moments.
     await psql.query('lock table catalogue_count in access exclusive mode')
     const searching = search(query)
     await untilOnlyCountsWait()
@@ -79,12 +79,12 @@ test.each(['sort=available', 'sort=price&category=Tools&category=Brakes'])(
   },
 )
 
-test('counts that are remembered are not shown beside rows that another process has changed since', async () => {
+test('cached counts are not shown with rows that another process has changed since', async () => {
   expect(told(await search('sort=price'))).toEqual(THREE)
   const { rows } = await psql.query<{ pid: number }>(
     `select pid from pg_stat_activity where application_name = 'bulkhead changes' and datname = current_database()`,
   )
-  // Stopped, the connection keeps the node from hearing of the write, as a busy machine would.
+  // A stopped connection delays the notification, as a busy machine would.
   for (const { pid } of rows) process.kill(pid, 'SIGSTOP')
   try {
     await psql.query(hideTools)
@@ -95,7 +95,7 @@ test('counts that are remembered are not shown beside rows that another process 
   }
 })
 
-test('a write that changes none of the counts leaves them remembered', async () => {
+test('a write that changes no count keeps the cached counts', async () => {
   await search('sort=name')
   await psql.query('update product set available = available - 1')
   expect(told(await search('sort=-price'))).toEqual(THREE)

@@ -8,28 +8,28 @@ const MOST_BYTES = 2 * 2 ** 20
 
 export type RememberedCounts = ReturnType<typeof rememberedCounts>
 
-/** Counts, and the moment in which they were so. */
+/** Counts, and the moment at which they were read. */
 export interface MomentCounts {
   readonly counts: FacetCounts
   readonly seen: string
 }
 
-/** What the counts of a filter depend on. */
+/** Tags on which a filter's counts depend. */
 export function tagsOfCounts({ orderableFrom }: CatalogueFilter): string[] {
   return ['assortment', 'orderable', ...(orderableFrom ? ['stock'] : [])]
 }
 
 /**
- * What was counted of a filter, as long as it is true: to count is most of what a search costs, and whoever pages
- * through what was found or sorts it anew asks for the same counts each time.
+ * Caches the counts of a filter until they change: counting is most of a search's cost, and paging or sorting needs the
+ * same counts again.
  */
 export function rememberedCounts(changes: Changes, ends: DiscountEnds, now: () => Date) {
   const kept = taggedCache<MomentCounts>(changes, { maxBytes: MOST_BYTES, now })
   return {
-    /** What others wrote within the last second may be missing: compare `seen` with what the rows saw. */
+    /** May miss writes of other processes in the last second: compare `seen` with the rows' moment. */
     find: (filter: CatalogueFilter): MomentCounts | undefined => kept.find(keyOf(filter)),
 
-    /** Reads, and keeps what was counted. */
+    /** Reads counts and caches them. */
     async keepFrom<Read extends MomentCounts>(
       filter: CatalogueFilter,
       read: () => Promise<Read>,
@@ -37,7 +37,7 @@ export function rememberedCounts(changes: Changes, ends: DiscountEnds, now: () =
       const key = keyOf(filter)
       const reading = kept.begin()
       try {
-        // Before the rest: a discount that ends meanwhile ends the counts, too.
+        // Read first: a discount that ends meanwhile must end the cached counts, too.
         const until = await ends.next()
         const found = await read()
         const { counts, seen } = found

@@ -4,16 +4,16 @@ import type { SearchMeaning } from '../search/search-meaning.ts'
 import { productWords } from '../search/search-terms.ts'
 import type { Answers } from '../search/words/understand-words.ts'
 
-/** How a search was understood, as its page says it. */
+/** How the page describes the way a search was matched. */
 export interface SaidMeaning {
   readonly match: SearchMatch
-  /** The words that were searched for where they are not those typed. */
+  /** The words searched for, if they differ from those typed. */
   readonly meant: string | null
 }
 
 /**
- * What is offered instead of the words typed is what the first product has of it. Where nothing was found by it,
- * nothing is offered; a page further on has its products on the pages before.
+ * The suggested words are those that the first product contains; none if nothing was found. Later pages have no
+ * products of their own to judge by.
  */
 export function sayMeaning(
   meaning: SearchMeaning,
@@ -30,19 +30,19 @@ export function sayMeaning(
   return { match, meant: joinParts(parts) }
 }
 
-/** Synonyms are all said: each may have found something. */
+/** All synonyms are listed: each may have matched. */
 function sayAll(answers: Answers): string {
   return [...new Set(answers.flatMap(({ said }) => said || []))].join(' or ')
 }
 
-/** Of what a slip may have meant, what the product has. */
+/** Of the corrected words, those that the product contains. */
 function sayFound(product: ProductRow): (answers: Answers) => string {
   const words = new Set(productWords(product))
   const has = ({ words: wanted }: Answers[number]) => wanted.every((word) => words.has(word))
   return (answers) => (answers.find(has) ?? answers[0])?.said ?? ''
 }
 
-/** `brake` and `brake disc` are said as `brake disc`. */
+/** Merges `brake` and `brake disc` into `brake disc`. */
 function joinParts(parts: readonly string[]): string {
   return parts.filter((part, at) => part && !parts[at + 1]?.startsWith(`${part} `)).join(' ')
 }

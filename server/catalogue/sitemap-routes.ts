@@ -6,9 +6,9 @@ import { show } from '../hot-answers/shown.ts'
 import type { CatalogService } from '../products/product-service.ts'
 import { listPageStarts, listProductsFrom } from './sitemap-store.ts'
 
-/** As many addresses as the protocol allows in one file. */
+/** Most addresses that the protocol allows in one file. */
 const PAGE = 50_000
-/** Read at a time, so that a page of 50,000 is never in memory. */
+/** Rows read at a time, so that a page of 50,000 is never in memory. */
 const BATCH = 2000
 
 const open = { config: { access: 'open', limit: 'reads' }, schema: { hide: true } } as const
@@ -16,7 +16,7 @@ const kept = { ...open, config: { ...open.config, hot: { kind: 'call', query: []
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** What search engines ask for: `robots.txt`, and every page of the shop in sitemaps of at most 50,000 addresses. */
+/** For search engines: `robots.txt`, and all pages in sitemaps of at most 50,000 addresses. */
 export function sitemapRoutes(
   app: FastifyInstance,
   db: Queryable,
@@ -34,7 +34,7 @@ export function sitemapRoutes(
   )
 
   app.get('/sitemap.xml', kept, async (_request, reply) => {
-    // A walk over the whole index of the ids, so it is made anew only where a product came or went.
+    // Scans the whole id index, so the answer is cached until a product is added or removed.
     const starts = await listPageStarts(db, PAGE)
     show(reply, { tags: ['products'] })
     const pages = ['/sitemap-pages.xml', ...starts.map((start) => `/sitemap-${start}.xml`)]
@@ -62,7 +62,7 @@ export function sitemapRoutes(
       )
   })
 
-  /** From one product on, in the order of their ids: what is added later changes the last page only. */
+  /** Pages start at a product, in id order, so new products change only the last page. */
   app.get<{ Params: { start: string } }>(
     '/sitemap-:start([0-9a-f-]{36}).xml',
     open,

@@ -4,7 +4,7 @@ import { catalogueEntry, product } from '../database/schema.ts'
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-/** The first product of every page of a list by id: a walk over the index of the ids, a page at a step. */
+/** The first product of each page, by steps along the id index. */
 export async function listPageStarts(db: Queryable, pageSize: number): Promise<string[]> {
   const starts: string[] = []
   for (let from = FIRST_ID; ; ) {
@@ -21,7 +21,7 @@ export async function listPageStarts(db: Queryable, pageSize: number): Promise<s
   }
 }
 
-/** Products from one on, or after it, in the order of their ids. */
+/** Products from an id on, or after it, in id order. */
 export async function listProductsFrom(
   db: Queryable,
   { from, isIncluded }: { from: string; isIncluded: boolean },

@@ -10,7 +10,7 @@ import { readSettings, type Settings, type StripeConnection } from '../settings/
 import { openRunningSandbox, startStripeSandbox } from '../third-parties/sandboxes.ts'
 import { runCommand } from './command.ts'
 
-const USAGE = `npm run audit    computes every promise about stock, orders and money anew, beside a running shop or without`
+const USAGE = `npm run audit    recomputes every promise about stock, orders and money; the shop may be running or stopped`
 
 process.exitCode = await runCommand({
   usage: USAGE,
@@ -18,7 +18,7 @@ process.exitCode = await runCommand({
   run: auditShop,
 })
 
-/** Answers the exit code: 1 on any breach. */
+/** Returns the exit code: 1 on any breach. */
 async function auditShop(): Promise<number> {
   const settings = readSettings(process.env)
   return withShopDatabase(settings, async ({ db }) => {
@@ -47,7 +47,7 @@ async function audit(db: Database, settings: Settings, stripe: StripeConnection)
   return lines.every(({ breachCount }) => breachCount === 0) ? 0 : 1
 }
 
-/** The sandbox of a running shop, or one started for the time of the audit: it has the payments on its disk. */
+/** Uses the running shop's sandbox or starts one for the audit: test payments are on its disk. */
 async function openSandbox({ dataDir, sandboxPorts }: Settings) {
   const place = { port: sandboxPorts.stripe, stateDir: join(dataDir, 'sandbox', 'stripe') }
   const running = await openRunningSandbox(place)

@@ -10,7 +10,7 @@ import { openShopDatabase } from '../postgres/open-shop-database.ts'
 import { readSettings } from '../settings/settings.ts'
 import { runCommand } from './command.ts'
 
-const USAGE = `npm run backup -- FOLDER     backs the shop up into a new folder, while it runs or not
+const USAGE = `npm run backup -- FOLDER     backs up the shop, running or stopped, into a new folder
 npm run restore -- FOLDER    fills an empty shop (a new DATA_DIR, or an empty DATABASE_URL) from a backup
 npm run restore -- --unsigned FOLDER    also from one that is not signed, or whose key is lost: whoever could write to
                              FOLDER may have changed anything in it, who is an admin included`
@@ -18,7 +18,7 @@ npm run restore -- --unsigned FOLDER    also from one that is not signed, or who
 const UNSIGNED =
   'Restoring without a signature: nothing shows that this is what the shop wrote. Look at the admins on All Users, at prices and at orders before you open the shop.'
 const ANEW =
-  'Secrets are in no backup, so they are made anew: everybody signs in again, and links in mails from before open nothing.'
+  'Backups contain no secrets, so new ones were made: everybody signs in again, and links in older mails no longer work.'
 
 process.exitCode = await runCommand({
   usage: USAGE,
@@ -45,7 +45,7 @@ async function backUpOrRestore(wanted: NonNullable<ReturnType<typeof readWords>>
   const { folder } = wanted
   const settings = readSettings(process.env)
   const key = await openBackupKey(settings)
-  // Before the shop is opened or made: a backup that is refused leaves nothing but the key.
+  // Checked before the shop is opened: a refused backup leaves nothing behind but the key.
   const manifest = wanted.restore
     ? await backupFolder(folder).readManifest(wanted.unsigned ? 'unsigned' : { key })
     : undefined
@@ -55,7 +55,7 @@ async function backUpOrRestore(wanted: NonNullable<ReturnType<typeof readWords>>
     const parts = {
       databaseUrl: shop.url,
       imagesFolder: join(settings.dataDir, 'images'),
-      // The payments of a shop with an account at Stripe are Stripe's to keep.
+      // With a Stripe account, Stripe stores the payments.
       sandboxFolder: settings.stripe ? undefined : join(settings.dataDir, 'sandbox', 'stripe'),
       folder,
       onTable: (name: string, rows: number) => console.log(`${name}: ${formatCount(rows)} rows`),

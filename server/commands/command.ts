@@ -3,15 +3,15 @@ import { SettingsError } from '../settings/settings.ts'
 
 interface Command<Wanted> {
   readonly usage: string
-  /** What the words after the command's name ask for. Nothing, or an error, and the usage is shown. */
+  /** Parses the words after the command; undefined or an error shows the usage. */
   readonly readWords: (words: string[]) => Wanted | undefined
-  /** Does it, and answers the exit code. */
+  /** Runs the command and returns the exit code. */
   readonly run: (wanted: Wanted) => Promise<number>
-  /** Errors that an owner can mend: their sentence is all that is shown. Everything else is told whole. */
+  /** Errors that an owner can fix: only their message is shown. Others are shown in full. */
   readonly forOwner?: readonly { new (...facts: never[]): Error }[]
 }
 
-/** The frame of every tool that an owner runs beside the shop: `process.exitCode = await runCommand({ … })`. */
+/** Common frame of the owner's command-line tools: `process.exitCode = await runCommand({ … })`. */
 export async function runCommand<Wanted>({
   usage,
   readWords,
@@ -23,7 +23,7 @@ export async function runCommand<Wanted>({
     console.error(usage)
     return 1
   }
-  // As the shop: what it writes is for its user alone.
+  // Like the shop, files are readable by their owner only.
   process.umask(0o077)
   try {
     return await run(wanted)

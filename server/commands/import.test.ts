@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs the importer as an owner does, with no more heap than given. */
+/** Runs the importer as an owner does, with a limited heap. */
 async function runImport(args: string[], heapMegabytes = 256) {
   const importer = spawn(
     process.execPath,
@@ -59,7 +59,7 @@ async function countProducts(): Promise<number> {
 
 const HEADER = 'part_number,name,description,price,minimum,available,picture'
 
-test('a bad file ends with code 1 and its faults, and leaves the shop as it is', async () => {
+test('a bad file exits with code 1 and lists its faults; the shop is unchanged', async () => {
   const path = join(folder, 'bad.csv')
   await writeFile(path, `${HEADER}\nA-1,Disc,Iron.,cheap,500,1,https://p.example/a.jpg\n`)
   const { code, err } = await runImport([path])
@@ -69,7 +69,7 @@ test('a bad file ends with code 1 and its faults, and leaves the shop as it is',
   expect(await countProducts()).toBe(0)
 })
 
-test('without a file, with an unknown option, with a file that is not there: code 1 and what to do', async () => {
+test('no file, an unknown option or a missing file exits with code 1 and a remedy', async () => {
   expect(await runImport([])).toMatchObject({
     code: 1,
     err: expect.stringContaining('--set-stock'),
@@ -81,10 +81,12 @@ test('without a file, with an unknown option, with a file that is not there: cod
   })
 })
 
-// Holding the lines, 41 MB of them, needs more: an importer that did would end with code 134.
+// Less than the 41 MB of lines need: an importer that held them all would exit with code 134.
 const HEAP_MEGABYTES = 56
 
-test('20,000 long lines go in with less heap than they fill', { timeout: 180_000 }, async () => {
+test('20,000 long lines are imported with less heap than they fill', {
+  timeout: 180_000,
+}, async () => {
   const path = join(folder, 'long.csv')
   const file = createWriteStream(path)
   file.write(`${HEADER}\n`)

@@ -4,7 +4,7 @@ import { DomainError } from '../base/domain-error.ts'
 import { isConnectionLost } from './connection-lost.ts'
 import { NoConnection } from './database.ts'
 
-/** Every connection is taken and none came free in time, or a statement waited for others too long. */
+/** No connection became free in time, or a statement waited too long for locks. */
 export class DatabaseBusy extends DomainError {
   override readonly retryAfterSeconds = 2
 
@@ -14,7 +14,7 @@ export class DatabaseBusy extends DomainError {
   }
 }
 
-/** Nobody can say whether what was under way was done; whoever asks under an `Idempotency-Key` may ask again. */
+/** The outcome of the call is unknown; with an `Idempotency-Key` it can be repeated safely. */
 export class DatabaseUnavailable extends DomainError {
   override readonly retryAfterSeconds = 5
 
@@ -36,13 +36,13 @@ export class DiskFull extends DomainError {
   }
 }
 
-/** Cancelled for its length, not given a lock, given up in a deadlock, no connection left at the server. */
+/** Statement timeout, lock timeout, deadlock, too many connections. */
 const BUSY = new Set(['57014', '55P03', '40P01', '53300'])
 const DISK_FULL = new Set(['53100', 'ENOSPC'])
-/** `pg` gives these no code. */
+/** `pg` gives these errors no code. */
 const NO_CONNECTION_IN_TIME = /^(timeout exceeded when trying to connect|Query read timeout)/
 
-/** What the machinery under the shop suffers from, as a refusal that is worth trying again; undefined for all else. */
+/** Maps infrastructure failures to a refusal that invites a retry; undefined for all other errors. */
 export function readTrouble(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return undefined
   const chain = listCauses(error)
@@ -50,7 +50,7 @@ export function readTrouble(error: unknown): DomainError | undefined {
   if (has(DISK_FULL)) return new DiskFull(error)
   if (has(BUSY) || chain.some(({ message }) => NO_CONNECTION_IN_TIME.test(message)))
     return new DatabaseBusy(error)
-  // Other things than a database have connections to lose.
+  // Other components have connections to lose, too.
   const isDatabases = chain.some(
     (cause) =>
       cause instanceof DrizzleQueryError ||

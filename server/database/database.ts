@@ -2,28 +2,28 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import * as schema from './schema.ts'
 
-// Counts and cents are bigint in the tables; every one of them is far below 2^53 (checked in the tables).
+// Counts and cents are bigint columns, limited by checks to far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const number = Number(text)
   if (!Number.isSafeInteger(number)) throw new RangeError(`${text} is too large for a number`)
   return number
 })
 
-/** Whatever went wrong when a connection was asked for; without a name of its own it might be anybody's `EPIPE`. */
+/** A failure to connect; without a name of its own it could be any component's `EPIPE`. */
 export class NoConnection extends Error {
   constructor(cause: unknown) {
     super('There is no connection to the database.', { cause })
   }
 }
 
-/** How long the serving shop waits for its database, at most; its tools wait as long as it takes. */
+/** How long the shop waits for its database; command-line tools wait without limit. */
 export interface DatabasePatience {
-  /** For a connection that others have. */
+  /** For a free connection of the pool. */
   readonly connectionMs: number
   readonly statementMs: number
 }
 
-/** The pool and Drizzle over it. Inside `db.transaction(async (tx) => …)` every query uses `tx`. */
+/** The pool, and Drizzle over it. Inside `db.transaction(async (tx) => …)` every query uses `tx`. */
 export function openDatabase(databaseUrl: string, poolSize: number, patience?: DatabasePatience) {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -34,11 +34,11 @@ export function openDatabase(databaseUrl: string, poolSize: number, patience?: D
       statement_timeout: patience.statementMs,
     }),
   })
-  // A connection that breaks (the server restarts) leaves the pool by itself, and whoever asks over it hears of it; but
-  // without a listener, while it is idle or between two statements of a transaction, its error ends the process.
+  // Broken connections leave the pool and fail their query. The listeners keep errors of idle connections, or between
+  // two statements of a transaction, from ending the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  // From the first connection on: whoever listens later must hear of what the connections made until then write.
+  // Registered with the first connection, so that later listeners miss no notice.
   pool.on('connect', (client) => {
     client.on('notice', ({ message }) => pool.emit('message', client, message))
   })
@@ -48,8 +48,8 @@ export function openDatabase(databaseUrl: string, poolSize: number, patience?: D
 }
 
 /**
- * Drizzle's own, over a pool, keeps the connection for ever whose BEGIN fails: ten such moments, as when the database
- * restarts under load, and the pool is empty for good.
+ * Drizzle's own transaction never returns a connection whose BEGIN fails: ten such failures, as in a restart under
+ * load, empty the pool.
  */
 function transactionOver(pool: pg.Pool) {
   const open = (client: pg.PoolClient) => drizzle(client, { schema })
@@ -73,7 +73,7 @@ function transactionOver(pool: pg.Pool) {
 }
 
 export type Database = ReturnType<typeof openDatabase>['db']
-/** A transaction under way. A store function that must be part of one takes `tx: Transaction`. */
+/** A running transaction. Store functions that must be part of one take `tx: Transaction`. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
-/** Where a single read may run: by itself or inside a transaction. */
+/** Where a single read may run: by itself or in a transaction. */
 export type Queryable = Database | Transaction

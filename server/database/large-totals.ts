@@ -3,35 +3,35 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from './database.ts'
 import { MANY } from './search.ts'
 
-/** As long as somebody looks at a page before the next. */
+/** As long as a visitor looks at one page. */
 const REMEMBERED_MS = 60_000
-/** Filters at a time; the oldest is forgotten first. */
+/** Most filters remembered; the oldest is dropped first. */
 const MOST_FILTERS = 500
 
 const untilByDatabase = new WeakMap<Queryable, Map<string, number>>()
 
 /**
- * Whether the total of a filtered list was beyond what is counted a moment ago: whoever pages through a long list
- * doesn't have ten thousand rows counted for each page.
+ * Whether the list's total recently exceeded the counting limit, so that paging doesn't count ten thousand rows for
+ * every page.
  */
 export function isKnownLarge(db: Queryable, filter: string): boolean {
   return (untilByDatabase.get(db)?.get(filter) ?? 0) > performance.now()
 }
 
-/** The total of a filtered list, counted where it isn't known to be large. */
+/** The total of a filtered list; not counted if known to be large. */
 export function totalUnlessLarge(db: Queryable, filter: string, counted: SQL<string>): SQL<string> {
   return isKnownLarge(db, filter) ? sql<string>`${MANY}::text` : counted
 }
 
-/** Remembers of a filter that its total is beyond what is counted. */
+/** Remembers that a filter's total exceeds the counting limit. */
 export function noteTotal(db: Queryable, filter: string, total: string): void {
   if (total !== MANY) return
   const untils = untilByDatabase.get(db) ?? new Map<string, number>()
   untilByDatabase.set(db, untils)
   const now = performance.now()
-  // What was not counted just now is not prolonged: a list may have become shorter.
+  // An uncounted total is not prolonged: the list may have become shorter.
   if ((untils.get(filter) ?? 0) > now) return
-  // Anew at the end, so that the first is the oldest.
+  // Reinserted, so that the first key is the oldest.
   untils.delete(filter)
   untils.set(filter, now + REMEMBERED_MS)
   const [oldest = ''] = untils.keys()

@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from './database.ts'
 import { cutPage, type Page } from './paging.ts'
 
-/** A row of a list with the list's total beside it: page and total are one statement. */
+/** A row with the list's total: one statement reads both. */
 export interface RowWithTotal<Row> {
   readonly row: Row
   readonly total: string
 }
 
-/** The page of a list whose rows, and one more, were read with their total. Where there is none, the total is asked for. */
+/** Builds a page from rows (one more than the page) with their total. If there are no rows, the total is queried. */
 export async function pageOf<Row extends { readonly id: string }>(
   db: Queryable,
   rowsAndOneMore: readonly RowWithTotal<Row>[],

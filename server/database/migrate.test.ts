@@ -11,9 +11,9 @@ import { migrate } from './migrate.ts'
 const FILLS = join(import.meta.dirname, '..', 'testing', 'filled-versions')
 const NEWEST = readdirSync(join(import.meta.dirname, 'migrations')).length
 
-/** What is counted (tested by itself), remembered for a moment or written by the migrations themselves. */
+/** Counted (tested elsewhere), short-lived, or written by the migrations themselves. */
 const NOT_FILLED = ['schema_migration', 'row_count', 'call_count', 'attempt', 'change']
-/** What triggers make of the products: a migration that changes how makes it anew. */
+/** Derived from products by triggers: a migration that changes the derivation rebuilds them. */
 const DERIVED = ['catalogue_entry', 'catalogue_count']
 
 type Tables = Map<string, Record<string, unknown>[]>
@@ -47,7 +47,7 @@ async function readTables(): Promise<Tables> {
   return tables
 }
 
-/** What a shop of that version writes into the tables that are new in it. */
+/** Rows that a shop of that version writes into its new tables. */
 async function fill(version: number): Promise<void> {
   const file = `${String(version).padStart(4, '0')}.sql`
   if (readdirSync(FILLS).includes(file))
@@ -56,17 +56,17 @@ async function fill(version: number): Promise<void> {
 
 const sorted = (rows: object[]) => rows.map((row) => JSON.stringify(row)).sort()
 
-/** The columns that both versions have. */
+/** Columns that both versions have. */
 function pick(row: Record<string, unknown>, columns: readonly string[]) {
   return Object.fromEntries(columns.map((column) => [column, row[column]]))
 }
 
-test('a filled database of every version becomes the next one, with every row as it was', async () => {
+test('every version’s database migrates to the next with all rows unchanged', async () => {
   for (let version = 1; version <= NEWEST; version += 1) {
     await migrate(database.url, version)
     await fill(version)
     const before = await readTables()
-    // A migration that brings a table brings rows for it, in `testing/filled-versions/`.
+    // A migration with a new table must come with rows in `testing/filled-versions/`.
     const empty = [...before].filter(([, rows]) => rows.length === 0).map(([name]) => name)
     expect(empty, `no rows at version ${version}`).toEqual([])
 
@@ -84,7 +84,7 @@ test('a filled database of every version becomes the next one, with every row as
   }
 })
 
-test('orders from before there were timelines begin one, and their pieces are accounted for', async () => {
+test('orders older than timelines get one, and their pieces are accounted for', async () => {
   await migrate(database.url, 1)
   await fill(1)
   await migrate(database.url)
@@ -101,7 +101,7 @@ test('orders from before there were timelines begin one, and their pieces are ac
   ])
 })
 
-test('rows from before show a missing picture where theirs was a call of this site or of a stranger’s', async () => {
+test('older rows with a picture address that is now refused show the missing picture', async () => {
   await migrate(database.url, 16)
   await fill(1)
   const bad = '/identity/google/start'
@@ -140,7 +140,7 @@ test('rows from before show a missing picture where theirs was a call of this si
   })
 })
 
-test('counters that an older shop kept tell what is there', async () => {
+test('counters are right after migrating an older shop', async () => {
   await migrate(database.url, 1)
   await fill(1)
   await migrate(database.url)
@@ -154,7 +154,7 @@ test('counters that an older shop kept tell what is there', async () => {
   expect(rows).toEqual(counted.rows)
 })
 
-test('the catalogue of an older shop is searched as if its products were added today', async () => {
+test('an older shop’s products are searchable like new ones', async () => {
   await migrate(database.url, 1)
   await fill(1)
   await client.query(`update product set name = 'Washer M10 × 35',
@@ -173,13 +173,13 @@ test('the catalogue of an older shop is searched as if its products were added t
   const migrated = await readCatalogue()
   const words = migrated.counts.map(({ term }) => term)
   expect(words).toEqual(expect.arrayContaining(['w:m10', 'w:10x35', 'w:5x112']))
-  // Left and entered again, by the triggers of today.
+  // Removed and added again by the current triggers.
   await client.query('update product set removed_at = now() where removed_at is null')
   await client.query('update product set removed_at = null')
   expect(await readCatalogue()).toEqual(migrated)
 })
 
-test('discounts of an older shop are searched by the prices that the shop computes', async () => {
+test('discounts of an older shop are searchable by their computed prices', async () => {
   await migrate(database.url, 1)
   await client.query(`
     insert into product (id, name, description, list_price_cents, discount_percent, discount_until, minimum, available, image_url, added_by_email)
@@ -208,7 +208,7 @@ test('a database of a newer shop is refused, and so is an edited migration', asy
   await expect(migrate(database.url)).rejects.toThrow('was edited after it was applied')
 })
 
-test('two shops that start at once over an empty database take turns', async () => {
+test('two shops starting at once on an empty database migrate one after the other', async () => {
   await Promise.all([migrate(database.url), migrate(database.url)])
   const { rows } = await client.query('select number from schema_migration order by number')
   expect(rows).toHaveLength(NEWEST)

@@ -5,7 +5,7 @@ import pg from 'pg'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 
-/** Any fixed number: two shops that start over one database take turns by it. */
+/** Any fixed number: shops that start on one database take turns by this lock. */
 const ADVISORY_LOCK = 727_001
 
 interface Migration {
@@ -16,12 +16,9 @@ interface Migration {
 }
 
 /**
- * Brings a database to this shop's version: applies the numbered SQL files of `migrations/` that it has not seen, each
- * in its own transaction. A merged file is never edited, and a database from a newer shop is refused. `upTo` stops
- * after the migration of that number, for a backup of an older shop.
- *
- * Written here and not taken from Drizzle because its migrator keeps a journal file of its own, takes no lock and does
- * not notice an edited file or a newer database.
+ * Applies the numbered files of `migrations/` that the database lacks, each in its own transaction. Merged files are
+ * never edited, and a newer shop's database is refused. `upTo` stops after that number. Drizzle's migrator takes no
+ * lock and notices neither edited files nor newer databases.
  */
 export async function migrate(databaseUrl: string, upTo = Number.POSITIVE_INFINITY): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })

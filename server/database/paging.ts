@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** One page of a list, as a store answers it. */
+/** One page of a list. */
 export interface Page<Row> {
   readonly rows: Row[]
-  /** The id to go on from; `undefined` at the end of the list. */
+  /** The id after which the next page begins; `undefined` at the end. */
   readonly next: string | undefined
-  /** How many there are in all, as `X-Total-Count` says it: exact, or `10000+` for a filtered list beyond that. */
+  /** Total for `X-Total-Count`: exact, or `10000+` for a filtered list beyond that. */
   readonly total: string
 }
 
-/** Lists without `limit` are bounded all the same. */
+/** Limit of lists without `limit`. */
 export const LONGEST_PAGE = 1000
 
-/** Cuts the one row more that a store asks for to learn whether the list goes on. */
+/** Removes the extra row that a store reads to know whether the list continues. */
 export function cutPage<Row extends { readonly id: string }>(
   rowsAndOneMore: Row[],
   limit: number,
@@ -22,7 +22,7 @@ export function cutPage<Row extends { readonly id: string }>(
   return { rows, total, next: rowsAndOneMore.length > limit ? rows.at(-1)?.id : undefined }
 }
 
-/** `Link` (RFC 8288) to the following page, and `X-Total-Count`. */
+/** Sends `Link` (RFC 8288) to the next page, and `X-Total-Count`. */
 export function sendPageHeaders(
   raw: FastifyRequest,
   reply: FastifyReply,
@@ -32,7 +32,7 @@ export function sendPageHeaders(
   if (!page.next) return
   const url = new URL(raw.url, 'http://shop')
   url.searchParams.set('after', page.next)
-  // However the parameters were ordered: the answer is kept for all orders.
+  // Sorted, because the cached answer serves every order of parameters.
   url.searchParams.sort()
   reply.header('link', `<${url.pathname}${url.search}>; rel="next"`)
 }

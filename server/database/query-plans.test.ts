@@ -5,12 +5,12 @@ import { fillLargeShop } from '../testing/fill-large-shop.ts'
 import { watchStatements } from '../testing/watch-statements.ts'
 
 const ROWS = 100_000
-/** The tables that grow with the shop. */
+/** Tables that grow with the shop. */
 const LARGE = [
   ...['product', 'catalogue_entry', 'orders', 'order_line', 'order_move'],
   ...['users', 'review', 'account_event'],
 ]
-/** Totals look at 10,001 rows; twice that in a step, and it goes through the table. */
+/** Totals read 10,001 rows; a plan node that reads twice that is scanning the table. */
 const MOST_ROWS = 20_000
 
 let shop: TestShop
@@ -38,7 +38,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[]
 }
 
-/** The steps of a plan that read a table; the walk over an index before a bitmap only names rows. */
+/** Plan nodes that read a table; the index scan below a bitmap only lists rows. */
 function readingNodes(node: PlanNode): PlanNode[] {
   const own = node['Relation Name'] === undefined ? [] : [node]
   return [...own, ...(node.Plans ?? []).flatMap(readingNodes)]
@@ -50,7 +50,7 @@ function rowsLookedAt(node: PlanNode): number {
   return node['Actual Loops'] * (node['Actual Rows'] + removed)
 }
 
-/** What the statements that the shop sent to answer read of its large tables, as `Seq Scan on orders: 100000`. */
+/** Reads of large tables by the statements of a request, as `Seq Scan on orders: 100000`. */
 async function readsOf(url: string) {
   const { headers } = admin
   const asked = await statements.during(async () => {
@@ -139,13 +139,13 @@ test.each([
   `/user?limit=24&q=whitfield&after=${middle}`,
   '/accountEvents?limit=24',
   '/accountEvents?limit=24&email=buyer-500%40garage-15.example',
-])('%s reads no table of a large shop from end to end, and no good part of one', async (url) => {
+])('%s scans no large part of a table', async (url) => {
   for (const { how, table, rows, text } of await readsOf(url)) {
     expect(how, text).not.toBe('Seq Scan')
     expect(rows, `${how} on ${table}: ${text}`).toBeLessThan(MOST_ROWS)
   }
 })
 
-test('the sitemap is cut into files along an index', async () => {
+test('the sitemap is split into files along an index', async () => {
   for (const { how } of await readsOf('/sitemap.xml')) expect(how).toBe('Index Only Scan')
 })

@@ -3,7 +3,7 @@ import { rowCount } from './schema.ts'
 
 type CountedList = (typeof rowCount.$inferSelect)['list']
 
-/** The exact length of whole lists from the counters that triggers keep; no table is scanned. */
+/** Exact length of whole lists from counters that triggers maintain; no table is scanned. */
 export function keptTotal(...lists: CountedList[]): SQL<string> {
   return sql<string>`(select coalesce(sum(rows), 0)::text from ${rowCount} where list = any(${sql.param(lists)}::text[]))`
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../testing/test-postgres.ts'
 import * as schema from './schema.ts'
 
-test('the tables as queries see them are the tables that the migrations made', async () => {
+test('the schema for queries matches the tables made by migrations', async () => {
   const database = await testDatabase()
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
@@ -29,7 +29,7 @@ test('the tables as queries see them are the tables that the migrations made', a
   }
 })
 
-test('the database itself refuses what must never be', async () => {
+test('the database itself refuses invalid rows', async () => {
   const database = await testDatabase()
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()

@@ -19,8 +19,8 @@ import type { Cents } from '../../contract/money.ts'
 import type { MoveActor, MoveReason, OrderState } from '../../contract/orders.ts'
 
 /**
- * The tables as queries see them. The tables themselves (checks, indexes, triggers) are made by `migrations/`;
- * `schema.test.ts` holds the two together.
+ * Tables as queries see them. `migrations/` create them with checks, indexes and triggers; `schema.test.ts` compares
+ * both.
  */
 const cents = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>()
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -38,7 +38,7 @@ export const product = pgTable('product', {
   listPriceCents: cents('list_price_cents').notNull(),
   discountPercent: smallint('discount_percent'),
   discountUntil: moment('discount_until'),
-  /** The price while the discount runs, for search; what is charged is computed when read. */
+  /** The discounted price, stored for search; the charged price is computed when read. */
   discountedCents: cents('discounted_cents'),
   minimum: integer('minimum').notNull(),
   available: integer('available').notNull(),
@@ -53,7 +53,7 @@ export const product = pgTable('product', {
   addedByEmail: text('added_by_email').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
   removedAt: moment('removed_at'),
-  /** Moved by a trigger with every change of the terms that an order is judged by. */
+  /** Incremented by a trigger with every change of terms that an order is checked against. */
   revision: integer('revision').notNull().default(1),
 })
 
@@ -373,7 +373,7 @@ export const callCount = pgTable(
   (table) => [primaryKey({ columns: [table.key, table.minute] })],
 )
 
-/** What was written by whichever process, for those that keep answers; written by triggers. */
+/** Feed of writes by any process, filled by triggers, for processes that cache answers. */
 export const change = pgTable('change', {
   xid: xid8('xid').notNull(),
   pid: integer('pid').notNull(),
@@ -390,7 +390,7 @@ export const rowCount = pgTable(
   (table) => [primaryKey({ columns: [table.list, table.slot] })],
 )
 
-/** A product in the shop as it is searched; kept by triggers. */
+/** A product's search data, maintained by triggers. */
 export const catalogueEntry = pgTable('catalogue_entry', {
   productId: uuid('product_id').primaryKey(),
   category: text('category'),
@@ -405,7 +405,7 @@ export const catalogueEntry = pgTable('catalogue_entry', {
   facets: bigint('facets', { mode: 'bigint' }).array().notNull(),
 })
 
-/** Other words for what the shop has; see `demo/README.md`. */
+/** Synonyms for search; see `demo/README.md`. */
 export const searchSynonym = pgTable(
   'search_synonym',
   {
@@ -421,7 +421,7 @@ export const categoryIntroduction = pgTable('category_introduction', {
   introduction: text('introduction').notNull(),
 })
 
-/** How many products carry a term; kept by triggers. */
+/** Number of products per term, maintained by triggers. */
 export const catalogueCount = pgTable(
   'catalogue_count',
   {

@@ -3,31 +3,31 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 
 /** Filtered totals are exact up to here; counting further would cost more than the list itself. */
 export const COUNTED_AT_MOST = 10_000
-/** The total of what is beyond. */
+/** Total shown for longer lists. */
 export const MANY = `${COUNTED_AT_MOST}+`
 
-/** Every word of the text has to occur in the expression, which a trigram index over the same expression finds. */
+/** Requires every word of the text in the expression; a trigram index on the same expression serves it. */
 export function containsEveryWord(expression: SQL, text: string): SQL[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   return words.map((word) => sql`${expression} like ${containing(word)}`)
 }
 
-/** The `like` pattern of a text anywhere; what means something in a pattern is only a character here. */
+/** A `like` pattern for a text anywhere, with wildcards escaped. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** A `like` that the planner plans for as a rare one: of a common one it would read the table from its beginning. */
+/** The subquery makes the planner assume few matches; for a common pattern it would scan the table from its start. */
 export function holds(expression: SQL, text: string): SQL {
   return sql`${expression} like (select ${containing(text.toLowerCase())}::text)`
 }
 
-/** The count of rows of which one more than are counted were looked for, as `X-Total-Count` says it. */
+/** Formats a count limited to one row more than the counting limit for `X-Total-Count`. */
 export const countedAtMost = sql<string>`case when count(*) > ${COUNTED_AT_MOST} then ${MANY} else count(*)::text end`
 
 /**
- * How many rows match, as `X-Total-Count` says it: exact, or `10000+` beyond that. Counted along an index; without an
- * order the planner takes the table from its beginning until it has enough, which may be at its end.
+ * Number of matching rows for `X-Total-Count`: exact, or `10000+`. Ordered by an index: without an order the planner
+ * scans the table, where matches may come last.
  */
 export function boundedTotal(
   table: PgTable,

@@ -20,7 +20,7 @@ interface World {
   readonly owner: Buyer
   readonly productId: string
   readonly orderId: string
-  /** The owner's. */
+  /** The owner's session. */
   readonly sessionId: string
   readonly reviewId: string
 }
@@ -34,7 +34,7 @@ afterAll(() => shop.close())
 
 type Answered = number | ProblemCode
 
-/** Whoever is let through finds the call's own success, but for these: nobody here holds a password, a proof, a card. */
+/** Permitted callers get the call's success status, except here: the tests have no valid password, proof or card. */
 const exceptions: Partial<Record<keyof Calls, Answered>> = {
   'POST /webhook/stripe': 'invalidSignature',
   'PUT /user/:email': 'invalidProof',
@@ -44,14 +44,14 @@ const exceptions: Partial<Record<keyof Calls, Answered>> = {
   'POST /account/deletion': 'invalidProof',
   'POST /identity/new-password': 'invalidLink',
   'POST /identity/verify-email': 'invalidLink',
-  // The picture was uploaded by nobody.
+  // Nobody uploaded the picture.
   'POST /uploadReview': 'pictureNotOwn',
-  // No file comes along.
+  // No file is sent.
   'POST /image': 'unsupportedMediaType',
   'GET /audit': 'paymentUnavailable',
 }
 
-/** What those who may see an order are answered in each of its states. */
+/** Answers to permitted callers in each state of the order. */
 const byState: Partial<Record<keyof Calls, Record<OrderState, Answered>>> = {
   'GET /order/:id': {
     awaitingPayment: 200,
@@ -103,12 +103,12 @@ const byState: Partial<Record<keyof Calls, Record<OrderState, Answered>>> = {
   },
 }
 
-/** What is answered about a thing of another's: the same as about a thing that never was. */
+/** Answer about another's object: the same as for an object that doesn't exist. */
 const NOT_THERE: Partial<Record<keyof Calls, ProblemCode>> = {
   'PUT /userprofile/:id': 'userNotFound',
 }
 
-/** A world of its own for every call: what one caller destroys must not decide what the next one finds. */
+/** A fresh world per call, so that one caller's changes don't affect the next. */
 async function buildWorld(shop: TestShop): Promise<World> {
   const [owner, stranger, removed, admin, demoted] = await Promise.all([
     createBuyer(shop.db),
@@ -139,7 +139,7 @@ async function buildWorld(shop: TestShop): Promise<World> {
   }
 }
 
-/** Puts the order into a state past the rules, which would take a provider and its time. */
+/** Sets the order's state directly, bypassing the rules, to avoid the provider. */
 async function moveOrder({ shop, orderId }: World, state: OrderState) {
   const isPaid = state === 'paid' || state === 'partlyRefunded' || state === 'refunded'
   await shop.pool.query(
@@ -172,7 +172,7 @@ function expectationOf(name: keyof Calls, caller: Caller, state: OrderState): An
   return others === 404 ? (NOT_THERE[name] ?? 'orderNotFound') : 'notAllowed'
 }
 
-/** Status and body as they were declared; a refusal says nothing of what is there. */
+/** Expects the declared status and body; a refusal reveals nothing about the object. */
 async function expectAnswers(row: NamedEndpoint, caller: Caller, world: World, state: OrderState) {
   const [name, endpoint] = row
   const answer = await call(row, caller, world)
@@ -200,17 +200,17 @@ function readBody(payload: string): unknown {
   return payload === '' ? undefined : JSON.parse(payload)
 }
 
-/** Those who are refused change nothing, so they share a world; what the owner or an admin does is theirs alone. */
+/** Refused callers change nothing, so they share a world; the owner and admins get their own. */
 const turns: readonly (readonly Caller[])[] = [callers.filter((one) => one !== 'admin'), ['admin']]
 
-test('every call has its row in the table of who may do what, and its entry says the same', () => {
+test('every call has a row in the access table, and its contract entry agrees', () => {
   expect(Object.keys(callPolicy).sort()).toEqual(named.map(([name]) => name).sort())
   const said = Object.fromEntries(named.map(([name, { access }]) => [name, access]))
   const rows = Object.entries(callPolicy)
   expect(said).toEqual(Object.fromEntries(rows.map(([name, { entry }]) => [name, entry])))
 })
 
-test.each(named)('%s answers everybody as its policy says', async (...row) => {
+test.each(named)('%s answers every caller according to its policy', async (...row) => {
   const states = byState[row[0]] ? orderStates : (['awaitingPayment'] as const)
   for (const state of states) {
     for (const turn of turns) {
@@ -226,7 +226,7 @@ test('every call about one order is made in every state of it', () => {
   expect(Object.keys(byState).sort()).toEqual(aboutOneOrder.map(([name]) => name).sort())
 })
 
-/** All that is the owner's, and what only admins may change. */
+/** Everything that belongs to the owner, and what only admins may change. */
 async function readOwnersThings({ shop, owner, orderId }: World) {
   const { rows } = await shop.pool.query(
     `select (select to_jsonb(u) from users u where id = $1) as owner,
@@ -243,7 +243,7 @@ async function readOwnersThings({ shop, owner, orderId }: World) {
   return rows[0]
 }
 
-test('whatever others call, what is the owner’s or the admins’ stays as it was', async () => {
+test('other callers change nothing that belongs to the owner or is reserved for admins', async () => {
   const own = await buildTestShop()
   try {
     const world = await buildWorld(own)

@@ -2,13 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { RequestsUnderWay } from './limits/requests-under-way.ts'
 
 const LOOK_EVERY_MS = 50
-/** For what is under way when closing begins; whoever is still sending or reading then has had time. */
+/** Time for running requests; slow senders and readers are cut off afterwards. */
 const PATIENCE_MS = 8000
 
 /**
- * Lets a closing shop answer what is under way and then close. Left to itself it would wait for connections that are
- * idle after their last answer (72 s), and for ever for those that say nothing or send their request by drops: a closing
- * server of Node looks at no time limit any more.
+ * Answers running requests, then closes. Node itself would wait 72 s for idle connections, and without limit for silent
+ * or slow ones: a closing server ignores its timeouts.
  */
 export function closePromptly(app: FastifyInstance, underWay: RequestsUnderWay): void {
   let look: NodeJS.Timeout | undefined

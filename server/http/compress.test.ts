@@ -9,11 +9,11 @@ test.each([
   ['br;q=0,gzip;q=0', 'identity'],
   ['deflate', 'identity'],
   [undefined, 'identity'],
-])('of %s it is %s', (accepted, encoding) => {
+])('Accept-Encoding “%s” selects %s', (accepted, encoding) => {
   expect(chooseEncoding(accepted)).toBe(encoding)
 })
 
-test('eight times the spaces take no more than some eight times the time', () => {
+test('the time is linear in the number of spaces', () => {
   const readOften = (header: string) => () => {
     for (let time = 0; time < 50; time += 1) chooseEncoding(header)
   }

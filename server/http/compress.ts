@@ -4,16 +4,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Answers are packed while somebody waits: at 5, brotli gives 6 % less than at 4, still sooner than a line sends it. */
+/** Compressed while the client waits: level 5 saves 6 % over level 4, and that still outweighs its time. */
 const BROTLI_QUALITY = 5
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** The best way of packing that a client takes; `gzip;q=0` says no. */
+/** The best encoding that a client accepts; `gzip;q=0` excludes it. */
 export function chooseEncoding(acceptEncoding: unknown): Encoding {
   if (typeof acceptEncoding !== 'string') return 'identity'
   const accepted = acceptEncoding.split(',').flatMap((entry) => {
-    // By hand: a pattern with spaces before the semicolon took 0.6 s for 15,000 of them.
+    // Not by a pattern: one with spaces before the semicolon took 0.6 s for 15,000 of them.
     const [name = '', parameter = 'q=1'] = entry.split(';').map((part) => part.trim())
     return parameter.startsWith('q=') && Number(parameter.slice(2)) > 0 ? name : []
   })

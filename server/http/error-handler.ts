@@ -5,7 +5,7 @@ import { messages } from '../../contract/messages.ts'
 import { DomainError } from '../base/domain-error.ts'
 import { readTrouble } from '../database/database-trouble.ts'
 
-/** The status and title of every refusal. A code that is missing here does not compile. */
+/** Status and title of every refusal. A missing code doesn't compile. */
 const problems = {
   malformedRequest: [400, 'Malformed request'],
   unknownKeys: [400, 'Unknown keys'],
@@ -81,7 +81,7 @@ export function sendProblem(
   errors?: Problem['errors'],
 ): FastifyReply {
   const problem = makeProblem(code, detail, errors)
-  // Serialised here: the route's answer schemas are for its successes.
+  // Serialised here: the route's answer schemas cover only successes.
   return reply
     .code(problem.status)
     .type(PROBLEM_TYPE)
@@ -89,12 +89,15 @@ export function sendProblem(
     .send(problem)
 }
 
-/** Maps every thrown error, once, to `application/problem+json`. What nobody foresaw is logged whole and told bare. */
+/**
+ * Maps every thrown error to `application/problem+json`. Unforeseen errors are logged in full and answered without
+ * details.
+ */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((thrown: FastifyError, request, reply) => {
     const error = readTrouble(thrown) ?? thrown
     if (error instanceof DomainError) {
-      // A refusal that has a cause hides a fault that is not the caller's (a provider is down, say).
+      // A refusal with a cause hides a fault that is not the caller's, such as a provider's outage.
       if (error.cause) {
         request.log.warn({ err: error.cause }, error.code)
         tellId(request, reply)
@@ -103,7 +106,7 @@ export function installErrorHandler(app: FastifyInstance): void {
       return sendProblem(reply, error.code, error.message, error.fieldErrors)
     }
     if (hasZodFastifySchemaValidationErrors(error)) {
-      // An id that can't be one names nothing that is there.
+      // A malformed id can't name an existing object.
       if (error.validationContext === 'params') return sendNotFound(request, reply)
       return sendInvalid(error.validation.map(readIssue), reply)
     }
@@ -115,7 +118,7 @@ export function installErrorHandler(app: FastifyInstance): void {
   })
 }
 
-/** Under this id the log says more than the answer. */
+/** The id under which the log has the details. */
 function tellId(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id)
 }
@@ -157,7 +160,7 @@ function sendInvalid(issues: Issue[], reply: FastifyReply): FastifyReply {
   return sendProblem(reply, 'invalidFields', named.join('; '), errors)
 }
 
-/** Fastify's own refusals (body parser, media type, size), which come with a 4xx status. */
+/** Fastify's own refusals (body parser, media type, size), which have a 4xx status. */
 function readFrameworkError(error: FastifyError): [ProblemCode, string] | undefined {
   const status = error.statusCode ?? 500
   if (status === 413) return ['tooLarge', 'The request’s body is larger than this call takes.']

@@ -21,7 +21,7 @@ const named = jsonCalls.map(
   (endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
 )
 
-/** What is stored, but for counts of calls. */
+/** All stored rows except call counters. */
 async function readAllTables(): Promise<string> {
   const { rows } = await shop.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables

@@ -3,7 +3,7 @@ import { cents } from '../../contract/money.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { type Buyer, createBuyer, createProduct } from '../testing/factories.ts'
 
-/** More than what is counted and ranked. */
+/** Above the limits of counting and ranking. */
 const MANY = 10_100
 
 let shop: TestShop
@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => shop.close())
 
-/** So many products, users and orders, past the shop's own calls. */
+/** Inserts this many products, users and orders directly. */
 async function fill() {
   await shop.pool.query(
     `insert into product (id, part_number, name, description, category, list_price_cents, minimum, available, image_url, added_by_email)
@@ -57,20 +57,17 @@ test.each([
   ['/orders/', String(MANY)],
   ['/user', String(MANY + 1)],
   ['/product', String(MANY)],
-])(
-  'a page of %s among 10,100 is as long as it was asked to be and knows the true total',
-  async (path, total) => {
-    const first = await ask(`${path}?limit=24`)
-    expect(first.rows).toHaveLength(24)
-    expect(first.total).toBe(total)
+])('a page of %s among 10,100 has the requested length and the true total', async (path, total) => {
+  const first = await ask(`${path}?limit=24`)
+  expect(first.rows).toHaveLength(24)
+  expect(first.total).toBe(total)
 
-    const [, next = ''] = first.link.match(/<([^>]+)>; rel="next"/) ?? []
-    const second = await ask(next)
-    expect(second.rows).toHaveLength(24)
-    const ids = new Set([...first.rows, ...second.rows].map((row) => row._id))
-    expect(ids.size).toBe(48)
-  },
-)
+  const [, next = ''] = first.link.match(/<([^>]+)>; rel="next"/) ?? []
+  const second = await ask(next)
+  expect(second.rows).toHaveLength(24)
+  const ids = new Set([...first.rows, ...second.rows].map((row) => row._id))
+  expect(ids.size).toBe(48)
+})
 
 test.each(['/orders/', '/user', '/product'])(
   '%s without a limit is bounded to 1,000 rows',
@@ -90,7 +87,7 @@ test.each([
   expect(found.total).toBe('1')
 })
 
-test('a word that more than 10,000 products have finds the newest of them, and goes on from there', async () => {
+test('a word in more than 10,000 products finds the newest of them, page by page', async () => {
   const newest = (await ask('/product?limit=60')).rows.map(({ _id }) => _id).reverse()
   const { body: first } = await ask('/catalogue/search?limit=30&q=lng')
   expect(first).toMatchObject({ match: 'similarWords', meant: 'long' })
@@ -107,7 +104,7 @@ test('a word that more than 10,000 products have finds the newest of them, and g
   expect((await ask('/product?limit=6&category=Brakes')).total).toBe('10000+')
 })
 
-test('a set of more than 10,000 that nothing keeps is counted to there', async () => {
+test('a set of more than 10,000 without stored counters is counted up to the limit', async () => {
   const { body } = await ask('/catalogue/search?limit=6&q=long&least=1')
   expect(body.total).toEqual({ products: 10_000, isExact: false })
   const { body: priced } = await ask('/catalogue/search?limit=6&least=1&sort=price')
@@ -115,7 +112,7 @@ test('a set of more than 10,000 that nothing keeps is counted to there', async (
   expect(priced.products[0]).toMatchObject({ name: 'Long list part 1' })
 })
 
-test('a set of more than 10,000 offers every category that it holds, not only that of the cheapest', async () => {
+test('a set of more than 10,000 offers each of its categories, not only that of the cheapest', async () => {
   for (const partNumber of ['TY-1', 'TY-2', 'TY-3'])
     await createProduct(shop.db, { partNumber, category: 'Tyres', listPriceCents: cents(90_000) })
   const all = [

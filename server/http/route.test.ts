@@ -33,7 +33,7 @@ test('every call of the contract is there', async () => {
   const shop = await buildTestShop()
   try {
     for (const { method, path } of endpoints) {
-      // Both spellings answer; the router keeps the one without the last slash.
+      // Both spellings answer; the router stores the one without the trailing slash.
       expect(shop.app.hasRoute({ method, url: path.replace(/\/$/, '') }), `${method} ${path}`).toBe(
         true,
       )

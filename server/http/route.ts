@@ -19,15 +19,15 @@ const DEFAULT_BODY_LIMIT_BYTES = 16 * 1024
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 type NeedsUser = 'signedIn' | 'self' | 'admin'
 
-/** A request as its entry promises it: validated parts, and a user where the policy demands one. */
+/** A validated request: parsed parts, and a user if the policy requires one. */
 export interface EndpointRequest<E extends Endpoint> {
   readonly params: Parsed<E['params']>
   readonly query: Parsed<E['query']>
   readonly body: E['bodyKind'] extends 'raw' ? Buffer : Parsed<E['body']>
   readonly user: E['access'] extends NeedsUser ? SignedInUser : SignedInUser | undefined
-  /** Where the entry keeps its answers and the caller sent an `Idempotency-Key`. */
+  /** Set if the entry keeps its answers and the caller sent an `Idempotency-Key`. */
   readonly keyed: KeyedCall | undefined
-  /** Fastify's own, for headers and files. */
+  /** Fastify's request, for headers and files. */
   readonly raw: FastifyRequest
 }
 
@@ -38,8 +38,8 @@ type Handler<E extends Endpoint> = (
 ) => Promise<Answer<E>>
 
 /**
- * Registers a call as its contract entry says: path, policy, limit, schemas. The handler speaks the entry's types and
- * returns the body of its one success status; `reply` is for headers only.
+ * Registers a call from its contract entry: path, policy, limit, schemas. The handler returns the body of the one
+ * success status; `reply` is for headers only.
  */
 export function route<const E extends Endpoint>(
   app: FastifyInstance,
@@ -49,10 +49,7 @@ export function route<const E extends Endpoint>(
   registerEndpoint(app, endpoint, handler, undefined)
 }
 
-/**
- * A route whose answers are kept until what they show changes: open, the same for everybody, and its handler says what
- * it shows (`show`).
- */
+/** A route with cached answers: open, the same for every caller, and its handler declares what it shows (`show`). */
 export function hotRoute<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E & { readonly method: 'GET'; readonly access: 'open' },
@@ -107,7 +104,7 @@ function registerEndpoint<const E extends Endpoint>(
     register(app)
     return
   }
-  // A signature is over the bytes as they came, so this route alone gets a parser that leaves them be.
+  // A signature covers the raw bytes, so this route gets a parser that leaves them untouched.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -119,7 +116,7 @@ function registerEndpoint<const E extends Endpoint>(
   })
 }
 
-/** Refuses to boot with a route that says neither who may call it nor how often. */
+/** Refuses to boot with a route that declares neither access nor limit. */
 export function requireDeclaredRoutes(app: FastifyInstance): void {
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.access || !config.limit) {

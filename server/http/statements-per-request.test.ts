@@ -3,8 +3,7 @@ import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { createBuyer, createProduct, orderBody } from '../testing/factories.ts'
 import { watchStatements } from '../testing/watch-statements.ts'
 
-// Every statement is a round trip, and a round trip is most of what a call costs. These numbers may fall; whoever lets
-// one rise has to say why.
+// Every statement is a network round trip, most of a call's cost. These numbers may fall; a rise needs a reason.
 
 let shop: TestShop
 let statements: ReturnType<typeof watchStatements>
@@ -24,9 +23,8 @@ afterAll(() => shop.close())
 type Request = (time: 0 | 1) => PromiseLike<{ statusCode: number }>
 
 /**
- * What the second request asks, but for who is calling: the first also asks for what is remembered of pictures. The two
- * differ, so that no answer that was kept is counted as one that asks nothing. Whether two moments differ in what a
- * search depends on is asked only where a transaction ended between them, here also one of another test's database.
+ * Counts the statements of a second request, because the first one also fills caches. The requests differ, so that no
+ * cached answer is counted. Queries for a search’s moment are left out: other tests affect them.
  */
 async function countStatements(request: Request): Promise<number> {
   await request(0)
@@ -46,12 +44,12 @@ test.each([
   [0, () => '/session'],
   [2, (time: 0 | 1) => `/catalogue/suggestions?q=BH-31-50${time}`],
   [3, (time: 0 | 1) => `/catalogue/search?q=BH-31-50${time}`],
-])('a visitor’s read asks the database %i times at most: %s', async (most, url) => {
+])('a visitor’s read takes at most %i statements: %s', async (most, url) => {
   const asked = await countStatements((time) => shop.app.inject(url(time)))
   expect(asked, url(1)).toBeLessThanOrEqual(most)
 })
 
-test('visitors who ask for products at once share their statements', async () => {
+test('concurrent reads of products share their statements', async () => {
   const made = await Promise.all(Array.from({ length: 30 }, () => createProduct(shop.db)))
   await shop.app.inject(`/product/${products[0]}`)
   const asked = await statements.during(() =>
@@ -68,21 +66,21 @@ test.each([
   ['/order?customerEmail=:email', 1],
   ['/orders/?limit=24', 1],
   ['/orders/?limit=24&state=awaitingPayment', 1],
-  // How many hold the text says which way to the newest of them is the short one.
+  // An estimate of the matches decides how to find the newest of them.
   ['/orders/?limit=24&q=dana', 2],
   ['/orders/?limit=24&q=nobody', 1],
   ['/user?limit=24', 1],
   ['/user?limit=24&q=dana', 1],
-])('an admin’s list %s asks the database %i times', async (path, most) => {
+])('an admin’s list %s takes %i statements', async (path, most) => {
   const { email, headers } = await createBuyer(shop.db, { role: 'admin' })
-  // The page has rows: an empty one asks once more, for the total.
+  // The page has rows: an empty one needs another statement for the total.
   const payload = orderBody(products[0] ?? '')
   await shop.app.inject({ method: 'POST', url: '/orderProduct', payload, headers })
   const url = path.replace(':email', email)
   expect(await countStatements(() => shop.app.inject({ url, headers }))).toBe(most)
 })
 
-test('an order asks three times: its limit, its product, and the statement that is the order', async () => {
+test('an order takes three statements: its limit, its product, and the order itself', async () => {
   const buyer = await createBuyer(shop.db)
   const asked = await countStatements((time) =>
     shop.app.inject({

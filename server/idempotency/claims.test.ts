@@ -14,7 +14,7 @@ afterEach(() => {
 })
 afterAll(() => desk.close())
 
-/** Has the provider take its time: each call that asks for an intent waits until the test lets it go on. */
+/** Makes the provider wait: each call for an intent blocks until the test releases it. */
 function holdProvider() {
   const waiting: { answer(): void; fail(): void }[] = []
   desk.memory.provider.createIntent = (request) =>
@@ -27,7 +27,7 @@ function holdProvider() {
   return waiting
 }
 
-/** Two calls under one key, the second begun after the claim of the first has run out. */
+/** Two calls under one key; the second begins after the first's claim has expired. */
 async function overtake() {
   const waiting = holdProvider()
   const order = await desk.placeOrder()
@@ -53,7 +53,7 @@ async function overtake() {
 
 const inUse = { code: 'idempotencyKeyInUse' }
 
-test('a call that fails after its claim ran out does not release the claim of the next', async () => {
+test('a call that fails after its claim expired doesn’t release the next call’s claim', async () => {
   const { ask, first, second, waiting } = await overtake()
   waiting[0]?.fail()
   await expect(first).rejects.toThrow(PaymentUnavailable)
@@ -62,7 +62,7 @@ test('a call that fails after its claim ran out does not release the claim of th
   expect(await ask().catch(() => second)).toEqual(await second)
 })
 
-test('a call that succeeds after its claim ran out keeps no answer under the claim of the next', async () => {
+test('a call that succeeds after its claim expired stores no answer under the next call’s claim', async () => {
   const { ask, first, second, waiting } = await overtake()
   waiting[0]?.answer()
   const { clientSecret } = await first

@@ -13,7 +13,7 @@ export class IdempotencyKeyReused extends DomainError {
   }
 }
 
-/** The first request under the key has no answer yet. */
+/** The first request with this key has no answer yet. */
 export class IdempotencyKeyInUse extends DomainError {
   override readonly retryAfterSeconds: number
 

@@ -1,6 +1,8 @@
 import type { KeyedCall } from './keyed-call.ts'
 
-/** How a route answers an effect. A use case needs it before it is done: the answer is kept in the effect's transaction. */
+/**
+ * How a route answers an effect. The use case needs it in advance: the answer is stored in the effect's transaction.
+ */
 export interface KeptAnswering<Effect, Answer> {
   /** The caller's key, if one was sent. */
   readonly keyed: KeyedCall | undefined

@@ -23,7 +23,7 @@ async function countOrders(productId: string): Promise<number> {
   return rows[0].n
 }
 
-test('the same form sent again under its key is one order and the same answer, also once it was paid', async () => {
+test('a form resent under its key is one order with the same answer, also after payment', async () => {
   const product = await createProduct(shop.db)
   const first = await order(orderBody(product.id), 'form-1')
   const { insertedId } = first.json()
@@ -35,7 +35,7 @@ test('the same form sent again under its key is one order and the same answer, a
   expect(await countOrders(product.id)).toBe(1)
 })
 
-test('ten clicks at once are one order; the late ones hear the same answer or to ask again', async () => {
+test('ten concurrent clicks are one order; the others get the same answer or are told to retry', async () => {
   const product = await createProduct(shop.db)
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => order(orderBody(product.id), 'form-2')),
@@ -58,13 +58,13 @@ test('another body under the key is refused', async () => {
   expect(await countOrders(product.id)).toBe(1)
 })
 
-test('a refused form keeps its key: mended, it can be sent again', async () => {
+test('a refused form can be corrected and sent again under its key', async () => {
   const product = await createProduct(shop.db)
   expect((await order(orderBody(product.id, { minProduct: 1 }), 'form-4')).statusCode).toBe(422)
   expect((await order(orderBody(product.id), 'form-4')).statusCode).toBe(201)
 })
 
-test('a key is its caller’s own: another customer’s form under the same key is another order', async () => {
+test('keys belong to their caller: another customer’s form under the same key is another order', async () => {
   const product = await createProduct(shop.db)
   const other = await createBuyer(shop.db)
   const [mine, theirs] = [
@@ -86,7 +86,7 @@ test.each(['', 'with a space', 'x'.repeat(256), 'ключ'])('%j is no key', asy
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'idempotencyKeyInvalid'])
 })
 
-test('a payment intent asked for under a key is answered the same; while it is made, the second asker waits', async () => {
+test('a payment intent requested under a key is answered the same; meanwhile a second request is told to retry', async () => {
   const { _id } = await shop.placeOrder()
   await shop.misbehave({
     on: 'request',
@@ -110,7 +110,7 @@ test('a payment intent asked for under a key is answered the same; while it is m
   expect((await shop.askForIntent(other._id, shop.buyer, 'pay-1')).statusCode).toBe(422)
 })
 
-test('a claim lasts longer than three calls of the provider with two tries of ten seconds each', async () => {
+test('a claim outlasts three provider calls with two attempts of ten seconds each', async () => {
   const { _id } = await shop.placeOrder()
   await shop.misbehave({
     on: 'request',
@@ -130,7 +130,7 @@ test('a claim lasts longer than three calls of the provider with two tries of te
   await asked
 })
 
-test('a claim whose holder was killed runs out by itself', async () => {
+test('a claim expires by itself if its holder was killed', async () => {
   const { _id } = await shop.placeOrder()
   await shop.askForIntent(_id, shop.buyer, 'pay-2')
   await shop.pool.query(
@@ -139,10 +139,10 @@ test('a claim whose holder was killed runs out by itself', async () => {
   expect((await shop.askForIntent(_id, shop.buyer, 'pay-2')).statusCode).toBe(200)
 })
 
-test('a lost answer to the order’s statement is looked up: the order that stands is answered, not made twice', async () => {
+test('if the database’s answer is lost, the stored order is looked up and not placed twice', async () => {
   const product = await createProduct(shop.db)
   const lost = openDatabase(shop.databaseUrl, 1)
-  // The statement commits, and then its connection is gone before it could say so.
+  // The statement commits, and then its connection breaks before the answer.
   let lostAnswers = 0
   const query = lost.pool.query.bind(lost.pool) as (...args: unknown[]) => Promise<unknown>
   lost.pool.query = (async (...args: unknown[]) => {
@@ -155,7 +155,7 @@ test('a lost answer to the order’s statement is looked up: the order that stan
   const catalog = catalogService(lost.db, {
     minimumOrderQuantity: 500,
     now,
-    // Nothing is searched here.
+    // This test doesn't search.
     understand: async () => ({ match: 'everything' }),
   })
   const rules = {

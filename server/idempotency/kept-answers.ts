@@ -6,24 +6,23 @@ import { keptAnswer } from '../database/schema.ts'
 import { IdempotencyKeyInUse, IdempotencyKeyReused } from './idempotency-errors.ts'
 import type { KeyedCall } from './keyed-call.ts'
 
-/** What a claimed call may need beside the provider. */
+/** Time for the database, in addition to the provider's. */
 const DATABASE_SECONDS = 10
 const KEPT_HOURS = 48
 
-/** A key that one call has taken. Its owner tells it from a later call's, when this one has run out. */
+/** A key taken by one call. The owner token distinguishes it from a later call after expiry. */
 export interface Claim extends KeyedCall {
   readonly owner: string
 }
 
 /**
- * Answers kept under the caller's key, in the transaction of their effect: either both are there or neither is.
- * Only effects are kept. A refusal changed nothing, so the same form may be mended and sent again under its key.
+ * Answers stored under the caller's key in the transaction of their effect: both exist or neither does. Refusals are
+ * not stored, so a corrected form can be sent again.
  */
 export const keptAnswers = {
   /**
-   * Runs a call that keeps its answer in the transaction of its effect (`insert`), or gives the answer of the time it ran
-   * before. The second time fails by itself, where it keeps its answer at the latest, and has no effect then; so the
-   * first time, which is nearly every time, asks nothing beforehand.
+   * Runs a call that stores its answer with `insert` in its transaction, or returns the stored answer. Repeats fail at
+   * that insert and are rolled back, so the first, usual call needs no lookup.
    */
   async once<Answer>(
     db: Database,
@@ -40,14 +39,14 @@ export const keptAnswers = {
     }
   },
 
-  /** Keeps the answer of a call that was not claimed; fails, with its whole transaction, where the key has one. */
+  /** Stores the answer of an unclaimed call; fails, with its transaction, if the key already has one. */
   async insert(tx: Transaction, call: KeyedCall | undefined, answer: unknown): Promise<void> {
     if (call) await tx.insert(keptAnswer).values({ ...call, answer })
   },
 
   /**
-   * For a call that asks the provider between its transactions: takes the key, or gives the kept answer. The claim runs
-   * out by itself, because its holder may have been killed. (A session's lock would hold a connection all the while.)
+   * For calls that ask the provider between transactions: claims the key or returns the stored answer. Claims expire,
+   * because a holder may be killed; a session lock would occupy a connection.
    */
   async claim(
     db: Database,
@@ -66,11 +65,11 @@ export const keptAnswers = {
         setWhere: lt(keptAnswer.claimedUntil, sql`now()`),
       })
     if (rowCount === 1) return { claim }
-    // Nothing is found where the other call has just released the key.
+    // Nothing is found if the other call has just released the key.
     return (await find(db, call)) ?? keptAnswers.claim(db, call, providerSeconds)
   },
 
-  /** Writes the answer of a claimed call; nothing where its claim has run out and the key is another's. */
+  /** Stores the answer of a claimed call, unless its claim has expired and the key is another's. */
   async keep(tx: Queryable, claim: Claim | undefined, answer: unknown): Promise<void> {
     if (!claim) return
     await tx
@@ -79,7 +78,7 @@ export const keptAnswers = {
       .where(isOwn(claim))
   },
 
-  /** Lets go of a claimed key after a call that had no effect. */
+  /** Releases the key after a call that had no effect. */
   async release(db: Database, claim: Claim): Promise<void> {
     await db.delete(keptAnswer).where(isOwn(claim))
   },

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { IdempotencyKeyInvalid } from './idempotency-errors.ts'
 
-/** A request under the caller's own key, and what it asked for. */
+/** A request with the caller's own key. */
 export interface KeyedCall {
-  /** Whose key it is: an e-mail, because orders belong to an e-mail and outlive the user's record. */
+  /** The key's owner: an e-mail, because orders belong to an e-mail and outlive the user's record. */
   readonly caller: string
   readonly key: string
   readonly requestSha256: Buffer
 }
 
-/** Reads `Idempotency-Key`; nothing where the caller sent none. */
+/** Reads `Idempotency-Key`; undefined if none was sent. */
 export function readKeyedCall({ headers, method, url, body, user }: FastifyRequest) {
   const key = headers['idempotency-key']
   if (key === undefined || !user) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key))
     throw new IdempotencyKeyInvalid()
-  // The body as its schema read it, so spaces and the order of keys make no other request.
+  // The parsed body, so that spaces and key order make no difference.
   const requestSha256 = createHash('sha256')
     .update(`${method} ${url}\n${JSON.stringify(body)}`)
     .digest()

@@ -23,7 +23,7 @@ async function openShop(env: Record<string, string> = {}) {
 
 type Opened = Awaited<ReturnType<typeof openShop>>
 
-/** Refused at the field, in words for whoever sent it, and without a trace. */
+/** Expects a refusal at the field, with a readable text, and no stored file. */
 async function expectNotKept({ shop, buyer }: Opened, width: number) {
   const rows = await shop.db.$count(image)
   const answer = await postPicture(shop, buyer, await picture(width))
@@ -36,7 +36,7 @@ async function expectNotKept({ shop, buyer }: Opened, width: number) {
   expect(await readdir(join(shop.settings.dataDir, 'incoming'))).toEqual([])
 }
 
-test('a shop with a store keeps pictures and what is made from them there, and tells when it is down', async () => {
+test('an S3 store holds pictures and variants, and its outage is reported', async () => {
   const store = await startS3Server()
   onTestFinished(store.stop)
   const { endpoint = '', bucket, accessKey, secretKey } = store.connection
@@ -60,7 +60,7 @@ test('a shop with a store keeps pictures and what is made from them there, and t
   await expectNotKept(opened, 301)
 })
 
-test('a shop with an external host shows its addresses, and tells when it is down', async () => {
+test('an external host’s addresses are shown, and its outage is reported', async () => {
   const host = await startImageHost()
   onTestFinished(host.stop)
   const opened = await openShop({ IMAGE_HOST_URL: host.url, IMAGE_HOST_KEY })
@@ -74,11 +74,11 @@ test('a shop with an external host shows its addresses, and tells when it is dow
   await expectNotKept(opened, 301)
 })
 
-test('a disk that takes nothing any more leaves no half file', async () => {
+test('a full disk leaves no partial file', async () => {
   const opened = await openShop()
   const images = join(opened.shop.settings.dataDir, 'images')
   await rm(images, { recursive: true })
-  // What a full disk, a lost mount and this have in common: the write fails.
+  // Like a full disk or a lost mount, this makes the write fail.
   await writeFile(images, 'not a folder')
   await expectNotKept(opened, 302)
 })

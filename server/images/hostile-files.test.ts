@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('of 200 hostile files none is served as sent, none keeps what it hid, none upsets the shop', async () => {
+test('of 200 hostile files none is served unchanged, none keeps hidden content, none disturbs the shop', async () => {
   const files = await makeHostileFiles()
   expect(files).toHaveLength(200)
   const before = process.memoryUsage().rss
@@ -47,7 +47,7 @@ test('of 200 hostile files none is served as sent, none keeps what it hid, none 
     expect(served.rawPayload.includes(MARK), told).toBe(false)
     expect(served.rawPayload.equals(bytes), told).toBe(false)
   }
-  // Pictures were among them: what is good in them is shown, as something else.
+  // Some are valid pictures, which are re-encoded and shown.
   expect(taken.get('name')).toBe(16)
   expect(taken.get('metadata')).toBe(16)
   for (const never of ['bomb', 'wrong type']) expect(taken.get(never)).toBeUndefined()

@@ -3,7 +3,7 @@ import { IMAGE_LIMIT_BYTES, IMAGE_LIMIT_PIXELS } from '../../contract/images.ts'
 import { messages } from '../../contract/messages.ts'
 import { DomainError } from '../base/domain-error.ts'
 
-/** Every refusal of a picture stands at the field `image`. */
+/** Refusals of a picture are reported at the field `image`. */
 class ImageRefused extends DomainError {
   constructor(code: ProblemCode, text: string) {
     super(code, text, { image: [text] })
@@ -67,7 +67,7 @@ export class TooManyPicturesAtOnce extends DomainError {
   }
 }
 
-/** The disk is full, the store is down: nothing was kept, and trying again is worth it. */
+/** The disk is full or the store is down: nothing was stored, and a retry may succeed. */
 export class PictureNotKept extends ImageRefused {
   constructor(cause: unknown) {
     super('imageStoreUnavailable', 'The picture could not be saved. Try again in a moment.')

@@ -50,7 +50,7 @@ async function upload(parts: Part[], headers: Record<string, string> = buyer.hea
 const uploadFile = (content: Buffer | string, filename = 'part.png') =>
   upload([{ content, filename }])
 
-/** The bytes that the shop serves for an upload. */
+/** Uploads a picture and returns the bytes that the shop serves for it. */
 async function uploadAndFetch(content: Buffer): Promise<Buffer> {
   const answer = await uploadFile(content)
   expect(answer.statusCode).toBe(200)
@@ -62,7 +62,7 @@ const plain = (width: number, height: number) =>
 
 const keptFiles = () => readdir(join(shop.settings.dataDir, 'images'))
 
-/** PNG's header of any size, with no pixels behind it. */
+/** A PNG header that claims a size, without pixels. */
 async function pngThatClaims(width: number, height: number): Promise<Buffer> {
   const png = await plain(1, 1).png().toBuffer()
   png.writeUInt32BE(width, 16)
@@ -92,7 +92,7 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
   },
 )
 
-test('a picture is served for ever, as nothing but a picture', async () => {
+test('a picture is cacheable for ever, and served as a picture only', async () => {
   const answer = await uploadFile(await plain(10, 10).png().toBuffer())
   const { url } = answer.json().data
   const served = await shop.app.inject(url)
@@ -109,7 +109,7 @@ test('a picture is served for ever, as nothing but a picture', async () => {
   expect(head.rawPayload).toHaveLength(0)
 })
 
-test('the same picture is kept once', async () => {
+test('the same picture is stored once', async () => {
   const sent = await plain(33, 44).png().toBuffer()
   const first = await uploadFile(sent)
   const kept = await keptFiles()
@@ -118,7 +118,7 @@ test('the same picture is kept once', async () => {
   expect(await keptFiles()).toEqual(kept)
 })
 
-test('metadata goes: place, camera, comments', async () => {
+test('metadata is removed: place, camera, comments', async () => {
   const sent = await plain(20, 20)
     .withExif({
       IFD0: { Copyright: 'SECRET-OWNER' },
@@ -134,13 +134,13 @@ test('metadata goes: place, camera, comments', async () => {
   expect(served.includes('SECRET')).toBe(false)
 })
 
-test('a picture that a camera held sideways is turned upright', async () => {
+test('a picture taken sideways is turned upright', async () => {
   const sideways = await plain(40, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   const { width, height } = await sharp(await uploadAndFetch(sideways)).metadata()
   expect([width, height]).toEqual([20, 40])
 })
 
-test('what hides behind or in a picture is gone', async () => {
+test('data hidden in or behind a picture is removed', async () => {
   const script = '<script>alert(document.cookie)</script>'
   const jpeg = await plain(20, 20).jpeg().toBuffer()
   const png = await plain(20, 20)
@@ -160,7 +160,7 @@ test.each([
   ['a PDF', '%PDF-1.7\n'],
   ['an archive', Buffer.from('504b0304', 'hex')],
   ['a HEIC', Buffer.from('0000001866747970686569630000000068656963', 'hex')],
-])('%s is refused whatever it is called', async (_kind, content) => {
+])('%s is refused, whatever its file name', async (_kind, content) => {
   const kept = await keptFiles()
   const answer = await uploadFile(content, 'part.png')
   expect(answer.statusCode).toBe(415)
@@ -214,7 +214,7 @@ test('a file of more than 10 MB is refused, one of 10 MB is read', async () => {
   expect((await uploadFile(padded(IMAGE_LIMIT_BYTES))).statusCode).toBe(200)
 })
 
-test('one field, one file, nothing else', async () => {
+test('only one field with one file is accepted', async () => {
   const content = await plain(10, 10).png().toBuffer()
   const file = { content, filename: 'part.png' }
   const stray = await upload([file, { name: 'email', content: 'other@shop.example' }])
@@ -232,7 +232,7 @@ test('one field, one file, nothing else', async () => {
   }
 })
 
-test('a body that is not multipart, or that breaks off, is refused', async () => {
+test('a body that is incomplete or not multipart is refused', async () => {
   const send = (type: string, payload: string) =>
     shop.app.inject({
       method: 'POST',
@@ -251,12 +251,12 @@ test('a body that is not multipart, or that breaks off, is refused', async () =>
   expect([broken.statusCode, broken.json().code]).toEqual([400, 'malformedRequest'])
 })
 
-test('nobody uploads without a session', async () => {
+test('uploading requires a session', async () => {
   const content = await plain(10, 10).png().toBuffer()
   expect((await upload([{ content, filename: 'a.png' }], {})).statusCode).toBe(401)
 })
 
-test('a sender who goes away leaves no file and no row', async () => {
+test('an aborted upload leaves no file and no row', async () => {
   await shop.app.listen({ port: 0, host: '127.0.0.1' })
   const address = shop.app.server.address()
   if (!address || typeof address === 'string') throw new Error('The shop does not listen.')
@@ -285,7 +285,7 @@ test.each([
   '/images/..%2f..%2fetc%2fpasswd',
   '/images/%2e%2e%2fshop.pid',
   '/images/secret.part',
-])('%s is not there', async (url) => {
+])('%s is not found', async (url) => {
   await writeFile(join(shop.settings.dataDir, 'images', 'secret.part'), 'half a picture')
   const answer = await shop.app.inject(url)
   expect(answer.statusCode).toBe(404)

@@ -11,7 +11,7 @@ export function imageRoutes(
   images: Pick<Images, 'takeIn' | 'find'>,
   limits: UploadLimits,
 ): void {
-  // A scope of its own: no other call of the shop reads multipart bodies, and this one reads nothing else.
+  // A scope of its own: only this call reads multipart bodies, and nothing else.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -20,7 +20,7 @@ export function imageRoutes(
       throwFileSizeLimit: false,
     })
     route(scope, uploadImage, async ({ user, raw }, reply) => {
-      // Set before anything can fail: the rest of a refused body may still be on its way, and nobody will read it.
+      // Set before anything can fail: the unread rest of a refused body may still arrive.
       reply.header('connection', 'close')
       const arrived = await receiveUpload(raw, limits)
       reply.removeHeader('connection')
@@ -38,7 +38,7 @@ export function imageRoutes(
     async ({ params }, reply) => {
       const picture = await images.find(params.name)
       if (!picture) throw new PictureNotFound()
-      // The policy is for whoever opens the picture by itself.
+      // The policy applies if a picture is opened as a page.
       return reply
         .type(picture.type)
         .header('content-length', picture.size)
@@ -50,7 +50,7 @@ export function imageRoutes(
   )
 }
 
-/** The name holds the hash of the picture: what is under it never changes. */
+/** The name contains the picture's hash, so its content never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** Something else stands in for what is still being made. */
+/** A substitute is served while the variant is being made. */
 const FOR_NOW = 'no-store'

@@ -53,7 +53,7 @@ function openImages() {
   const sweep = imageSweep(database.db, home, { now: () => now })
   return {
     send: (background: string) => images.takeIn(() => picture(background)),
-    /** The first round notes what nothing shows, the second frees it a day later. */
+    /** The first sweep marks unused pictures, the second, a day later, deletes them. */
     async sweepADayLater() {
       await sweep()
       now = new Date(now.getTime() + 25 * 3_600_000)
@@ -63,7 +63,7 @@ function openImages() {
   }
 }
 
-test('no transaction is open while the home of the pictures is asked', async () => {
+test('no transaction is open during calls to the image home', async () => {
   const { send, sweepADayLater } = openImages()
   const asked: string[] = []
   whileAsked = async (call) => {
@@ -78,7 +78,7 @@ test('no transaction is open while the home of the pictures is asked', async () 
   expect(asked).toEqual(['keep: 0 open', 'isKept: 0 open', 'remove: 0 open'])
 })
 
-test('a picture that is sent again while the sweep removes it is there afterwards', async () => {
+test('a picture that is uploaded again while the sweep removes it exists afterwards', async () => {
   const { send, sweepADayLater } = openImages()
   const url = await send('maroon')
   const isKept = Promise.withResolvers<void>()
@@ -94,7 +94,7 @@ test('a picture that is sent again while the sweep removes it is there afterward
   expect(kept.has(url)).toBe(true)
 })
 
-test('a removal that a home which was down left behind is made up for', async () => {
+test('a removal that failed while the home was down is repeated', async () => {
   const { send, sweepADayLater, sweep } = openImages()
   const url = await send('olive')
   whileAsked = async () => {

@@ -13,28 +13,28 @@ import {
 } from './image-errors.ts'
 import { imageStore, keepSweepAway, type NewImage } from './image-store.ts'
 
-/** Pictures decoded at once, each with up to 10 MB of file and 100 MB of pixels; and how many may wait for that. */
+/** Pictures decoded at once, each up to 10 MB of file and 100 MB of pixels, and the length of the queue. */
 const SLOTS = { atOnce: 2, waiting: 50 }
-/** How often, and after what pause, a picture that the sweep is just removing is kept again. */
+/** Retries for storing a picture that the sweep is just removing. */
 const KEEPING = { tries: 20, pauseMs: 500 }
 
-/** Takes pictures in: measures, decodes, re-encodes and keeps them, the same file once. */
+/** Takes in uploads: measures, decodes, re-encodes and stores them; identical files once. */
 export function imageService(db: Database, home: ImageHome) {
   const inSlot = workSlots(SLOTS, () => new TooManyPicturesAtOnce())
 
-  /** The address of a file that was taken in before, if its picture is still there; it counts as used from now on. */
+  /** The address of a file uploaded before, if its picture still exists; it is marked as used. */
   async function findAgain(sourceSha256: Buffer, uploaderId?: string): Promise<string | undefined> {
     const url = await db.transaction(async (tx) => {
       await keepSweepAway(tx)
       return imageStore(tx).useAgain(sourceSha256)
     })
-    // Used from now on, it is left alone by the sweep while its home is asked.
+    // Marked as used first, so that the sweep leaves it alone during the call to the home.
     if (url === undefined || !(await reached(home.isKept(url)))) return undefined
     if (uploaderId) await imageStore(db).recordUpload(url, uploaderId)
     return url
   }
 
-  /** Once it is recorded no sweep begins to remove it. Where one was at it meanwhile, it is kept again. */
+  /** Once recorded, no sweep starts to remove it. If one was removing it meanwhile, it is stored again. */
   async function keep(
     picture: EncodedImage,
     facts: Omit<NewImage, 'url'>,
@@ -63,7 +63,7 @@ export function imageService(db: Database, home: ImageHome) {
       const known = await findAgain(sourceSha256, uploaderId)
       if (known) return known
 
-      // With the decoder behind it: whoever only sells spares its 40 ms at the start and its 8 MB.
+      // Loaded with the decoder on first use: a shop without uploads saves 40 ms at the start and 8 MB.
       const { reEncode } = await import('./re-encode.ts')
       const { bytes: encoded, ...facts } = await reEncode(bytes)
       const sha256 = createHash('sha256').update(encoded).digest('hex')
@@ -72,19 +72,19 @@ export function imageService(db: Database, home: ImageHome) {
     })
 
   return {
-    /** The address of a picture whose bytes are read when its turn comes; remembered as its uploader's. */
+    /** Reads the bytes in its turn, stores the picture for its uploader and returns its address. */
     takeIn,
 
-    /** Whether this address answered an upload of this user. */
+    /** Whether this user uploaded the picture at this address. */
     hasUploaded: (userId: string, url: string): Promise<boolean> =>
       imageStore(db).hasUploaded(userId, url),
 
-    /** The address of a picture that lies on this machine. */
+    /** Takes in a local file and returns its address. */
     takeInFile: (path: string): Promise<string> => takeIn(() => readPicture(path)),
   }
 }
 
-/** A home that can't be reached or is full is told as such, with what it said for the log. */
+/** Turns failures of the home (full, unreachable) into a refusal, with the cause for the log. */
 function reached<Answer>(asked: Promise<Answer>): Promise<Answer> {
   return asked.catch((cause) => {
     throw new PictureNotKept(cause)

@@ -5,29 +5,26 @@ import { image, imageUpload, pictureRemoval, users } from '../database/schema.ts
 export type ImageRow = typeof image.$inferSelect
 export type NewImage = Pick<ImageRow, 'sourceSha256' | 'url' | 'width' | 'height' | 'placeholder'>
 
-/**
- * Any number that no other lock of the shop has; 727003 is that of the counters of terms. Whoever keeps a picture and the
- * sweep that frees one exclude each other by it.
- */
+/** An advisory lock number no other lock of the shop uses; storing and sweeping exclude each other by it. */
 const SWEEP_LOCK = 727_004
 
 /**
- * To the end of this transaction the sweep decides nothing. Without it a picture could be found, freed, and then recorded
- * as used. Those who keep pictures do not wait for one another.
+ * Blocks the sweep until the transaction ends, so that a picture isn't removed between its check and its record.
+ * Uploads don't block each other.
  */
 export async function keepSweepAway(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${SWEEP_LOCK})`)
 }
 
-/** To the end of this transaction nobody keeps a picture. */
+/** Blocks uploads until the transaction ends. */
 export async function keepUploadsAway(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SWEEP_LOCK})`)
 }
 
-/** The pictures that were taken in, by what was sent. */
+/** Pictures taken in, by the hash of the sent file. */
 export function imageStore(db: Queryable) {
   return {
-    /** The address of the picture of a file; it is no longer counted as unused. */
+    /** Returns the address of the file's picture, and marks it as used. */
     async useAgain(sourceSha256: Buffer): Promise<string | undefined> {
       const [row] = await db
         .update(image)
@@ -44,7 +41,7 @@ export function imageStore(db: Queryable) {
         .onConflictDoUpdate({ target: image.sourceSha256, set: { ...facts, unusedSince: null } })
     },
 
-    /** Remembers who uploaded a picture; of a user who was removed meanwhile nothing. */
+    /** Records the uploader of a picture, unless the user was removed meanwhile. */
     async recordUpload(url: string, userId: string): Promise<void> {
       await db.execute(sql`insert into ${imageUpload} (url, user_id)
         select ${url}, ${users.id} from ${users} where ${users.id} = ${userId} for key share
@@ -57,7 +54,7 @@ export function imageStore(db: Queryable) {
       return rows[0]?.now ?? ''
     },
 
-    /** Whether the sweep has removed this picture from its home since then, or is about to. */
+    /** Whether the sweep has removed the picture since then, or is about to. */
     async wasRemovedSince(url: string, since: string): Promise<boolean> {
       const hasEnded = sql`${pictureRemoval.endedAt} < ${since}::timestamptz`
       const removal = and(eq(pictureRemoval.url, url), sql`${hasEnded} is not true`)
@@ -69,7 +66,7 @@ export function imageStore(db: Queryable) {
       return (await db.$count(imageUpload, own)) > 0
     },
 
-    /** What is known of the pictures at some addresses. Two files may have given the same picture. */
+    /** Facts about the pictures at some addresses. Different files may have produced the same picture. */
     async findByUrls(urls: readonly string[]): Promise<ImageRow[]> {
       return db
         .select()

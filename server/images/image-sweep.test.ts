@@ -37,7 +37,7 @@ const later = (hours: number) => {
   now = new Date(now.getTime() + hours * 3_600_000)
 }
 
-test('what nothing shows any more is freed after the time of grace, with all that was made from it', async () => {
+test('an unused picture is deleted after the grace period, with its variants', async () => {
   const url = await send()
   await getVariant(shop, variantAddress(url, 200, 'webp'))
   expect(await sweep()).toBe(0)
@@ -51,7 +51,7 @@ test('what nothing shows any more is freed after the time of grace, with all tha
   expect(await shop.db.$count(image, eq(image.url, url))).toBe(0)
 })
 
-test('a picture that a product, a review, a profile or an order shows stays', async () => {
+test('a picture used by a product, a review, a profile or an order stays', async () => {
   const [first, further, ordered, unseen] = [await send(), await send(), await send(), await send()]
   await createProduct(shop.db, {
     imageUrl: first,
@@ -79,7 +79,7 @@ test('a picture that a product, a review, a profile or an order shows stays', as
   ])
 })
 
-test('replacing a product’s pictures frees the old ones and keeps those that stayed', async () => {
+test('replacing a product’s pictures deletes the old ones and keeps those still used', async () => {
   const [old, staying, added] = [await send(), await send(), await send()]
   const { id } = await createProduct(shop.db, {
     imageUrl: old,
@@ -106,7 +106,7 @@ test('replacing a product’s pictures frees the old ones and keeps those that s
   expect(await Promise.all([old, staying, added].map(isServed))).toEqual([false, true, true])
 })
 
-test('a picture that is sent again, or shown again, is no longer counted as unused', async () => {
+test('a picture that is uploaded or used again is no longer marked unused', async () => {
   const url = await send()
   await sweep()
   later(25)
@@ -125,7 +125,7 @@ test('a picture that is sent again, or shown again, is no longer counted as unus
 test.each([
   [{ pictures: [] }, 'Image is Required'],
   [{ pictures: [{ img: '/images/a.webp', alt: ' ' }] }, 'Describe the picture in a few words'],
-])('pictures without a picture or without words are refused: %j', async (payload, text) => {
+])('an empty list or a missing alternative text is refused: %j', async (payload, text) => {
   const { id } = await createProduct(shop.db)
   const url = `/product/${id}/pictures`
   const answer = await shop.app.inject({ method: 'PUT', url, headers: admin.headers, payload })

@@ -5,15 +5,15 @@ import type { ImageHome } from '../providers/images/port.ts'
 import { keepUploadsAway } from './image-store.ts'
 
 /**
- * How long nothing has shown a picture before it is freed: a form that was left open over night still finds what it sent,
- * and pages that lie in somebody's browser still show what was replaced.
+ * How long a picture is unused before it is deleted: forms left open overnight still find their uploads, and cached
+ * pages still show replaced pictures.
  */
 const GRACE_HOURS = 24
 const FREED_A_ROUND = 500
-/** No removal takes this long; what is older was left by a home that is down or a shop that was killed. */
+/** No removal takes this long; an older one was interrupted by an outage or a kill. */
 const UNFINISHED_MINUTES = 50
 
-/** What shows a picture. An order keeps the picture of its product also when the product is gone. */
+/** Everything that uses a picture. An order keeps its product's picture after the product is gone. */
 const isUsed: SQL = sql`(
   exists (select from product p where p.removed_at is null and p.image_url = ${image.url})
   or exists (select from product p where p.removed_at is null
@@ -23,8 +23,8 @@ const isUsed: SQL = sql`(
   or exists (select from profile f where f.image_url = ${image.url}))`
 
 /**
- * Frees the pictures that nothing shows any more. The first round that finds one unused only notes it; a later one frees
- * it. Any number of nodes may sweep at once. Answers how many went.
+ * Deletes unused pictures. The first sweep marks them, a later one deletes them. Any number of nodes may sweep at once.
+ * Returns how many were deleted.
  */
 export function imageSweep(db: Database, home: ImageHome, { now }: { now: () => Date }) {
   return async (): Promise<number> => {
@@ -48,7 +48,7 @@ export function imageSweep(db: Database, home: ImageHome, { now }: { now: () => 
     return freed
   }
 
-  /** First the row goes, in a transaction that no upload is recorded beside; then the picture, without one. */
+  /** Deletes the row in a transaction that excludes uploads, then the picture outside of it. */
   async function free(url: string, cutoff: Date): Promise<boolean> {
     const isFreed = await db.transaction(async (tx) => {
       await keepUploadsAway(tx)
@@ -80,7 +80,7 @@ export function imageSweep(db: Database, home: ImageHome, { now }: { now: () => 
       .where(eq(pictureRemoval.url, url))
   }
 
-  /** Takes over what was left unfinished, of several nodes one each, and forgets what ended long ago. */
+  /** Continues interrupted removals, each by one node, and forgets those that ended long ago. */
   async function finishRemovals(): Promise<void> {
     await db.delete(pictureRemoval).where(lt(pictureRemoval.endedAt, sql`now() - interval '1 day'`))
     const unfinished = new Date(now().getTime() - UNFINISHED_MINUTES * 60_000)

@@ -2,7 +2,7 @@ export type ImageType = 'jpeg' | 'png' | 'webp' | 'avif'
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** What the bytes themselves say they are; the file's name and the sender's word count for nothing. */
+/** The type by the bytes themselves; file name and declared type are ignored. */
 export function findImageType(bytes: Buffer): ImageType | undefined {
   const text = (start: number, end: number) => bytes.toString('latin1', start, end)
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'

@@ -9,7 +9,7 @@ import { variantEncoder } from './variant-encoder.ts'
 
 export type Images = Awaited<ReturnType<typeof openImages>>
 
-/** The shop's pictures in the home that the settings choose: taken in, described, and served where the home serves none. */
+/** The shop's pictures in the configured home: taking in, describing, and serving if the home doesn't serve them. */
 export async function openImages(
   db: Database,
   { dataDir, imageHome }: { dataDir: string; imageHome?: ImageHomeConnection },
@@ -23,7 +23,7 @@ export async function openImages(
     ...imageService(db, home),
     describe: pictureFacts(db),
     find: async (name: string): Promise<ServedPicture | undefined> => served?.find(name),
-    /** Frees what nothing shows any more. */
+    /** Deletes unused pictures. */
     sweep: async (): Promise<void> => {
       await sweep()
     },

@@ -4,7 +4,7 @@ import { imageStore } from './image-store.ts'
 
 type Facts = Pick<Picture, 'width' | 'height' | 'placeholder'>
 
-/** An address with its text, as products hold them. */
+/** A picture's address with its alternative text. */
 export interface NamedPicture {
   readonly url: string
   readonly alt: string
@@ -12,14 +12,14 @@ export interface NamedPicture {
 
 const MOST_REMEMBERED = 5000
 const UNKNOWN: Facts = { width: null, height: null, placeholder: null }
-/** Pictures of another host are never known here; one of ours may be taken in after its address was first asked for. */
+/** Other hosts' pictures stay unknown; our own may be taken in after its address was first looked up. */
 const UNKNOWN_FOR_MS = 60_000
 
 export type DescribePictures = (
   pictures: readonly NamedPicture[],
 ) => Promise<(picture: NamedPicture) => Picture>
 
-/** Tells size and placeholder of pictures. What an address names never changes, so every node may remember it. */
+/** Size and placeholder of pictures. A picture at an address never changes, so every node may cache them. */
 export function pictureFacts(db: Database): DescribePictures {
   const remembered = new Map<string, { facts: Facts; untilMs: number }>()
 

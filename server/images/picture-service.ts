@@ -8,12 +8,12 @@ import { TooManyPicturesAtOnce } from './image-errors.ts'
 import type { VariantEncoder } from './variant-encoder.ts'
 import { readVariantName, type Variant } from './variant-name.ts'
 
-/** One is made at a time; a page of the catalogue asks for a hundred. */
+/** Variants are made one at a time; a page of the catalogue may request a hundred. */
 const SLOTS = { atOnce: 1, waiting: 300 }
 
 /**
- * How long a request waits for a variant that is being made for the first time. A card's takes 40 ms, so a page's first
- * visitor mostly gets what was asked for; when many are asked for at once, the next best is shown instead.
+ * How long a request waits for a new variant. A card's takes 40 ms, so a page's first visitor usually gets it; under
+ * load the next best picture is served instead.
  */
 const PATIENCE_MS = 1500
 
@@ -23,16 +23,16 @@ const types: Readonly<Record<PictureFormat, string>> = {
   jpg: 'image/jpeg',
 }
 
-/** What `GET /images/{name}` answers. */
+/** Answer of `GET /images/{name}`. */
 export interface ServedPicture {
   readonly stream: Readable
   readonly size: number
   readonly type: string
-  /** Whether this will be under the name for ever, or stands in for what is still being made. */
+  /** Whether this is the final picture under that name, or a substitute while it is being made. */
   readonly isFinal: boolean
 }
 
-/** The pictures that the shop itself serves: as they are kept, and smaller ones made on first need. */
+/** Serves the shop's own pictures: originals, and variants made on first request. */
 export function pictureService(
   pictures: ServedPictures,
   encoder: VariantEncoder,
@@ -48,14 +48,14 @@ export function pictureService(
 
   async function make(name: string, original: string, variant: Variant): Promise<Buffer> {
     const found = await pictures.find(original)
-    // It was there a moment ago.
+    // It existed a moment ago.
     if (!found) throw new Error(`The picture ${original} went away while it was made smaller.`)
     const bytes = await encoder.encode(await buffer(found.stream), variant)
     await pictures.keepVariant(name, bytes)
     return bytes
   }
 
-  /** Whoever asks for the same one meanwhile waits for the same work. */
+  /** Concurrent requests for the same variant share the work. */
   function makeOnce(name: string, original: string, variant: Variant) {
     const known = underWay.get(name)
     if (known) return known
@@ -78,7 +78,7 @@ export function pictureService(
       if (!(await pictures.has(original))) return undefined
 
       const making = makeOnce(name, original, variant)
-      // Whoever takes JPEG only can be given nothing else.
+      // Clients that accept only JPEG can't be given a substitute.
       const made = await (format === 'jpg' ? making : Promise.race([making, patience()]))
       if (made) {
         return {

@@ -3,15 +3,15 @@ import { IMAGE_LIMIT_PIXELS } from '../../contract/images.ts'
 import { ImageTooManyPixels, UnreadableImage, UnsupportedImageType } from './image-errors.ts'
 import { findImageType } from './image-type.ts'
 
-/** Longest side that is kept: twice the widest place a picture is shown at. */
+/** Longest side stored: twice the widest place in which a picture is shown. */
 const LONGEST_SIDE = 2560
 const QUALITY = 82
 const DECODE_SECONDS = 20
 
-// One core and no cache of its own for each picture: the shop's pages come first, and memory is that of the work slots.
+// One core and no cache per picture: pages come first, and the work slots bound the memory.
 sharp.concurrency(1)
 sharp.cache(false)
-// Whatever the bytes pretend to be, only these four decoders are there to read them.
+// Only these four decoders are enabled, whatever the bytes claim to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -27,24 +27,21 @@ export interface ReEncodedImage {
   readonly width: number
   readonly height: number
   /**
-   * The picture in a few dozen pixels, as a `data:` address: what is seen until the picture is there. One that is partly
-   * see-through has none: it would shine through.
+   * The picture in a few dozen pixels, as a `data:` URL, shown while it loads. Null for transparent pictures: it would
+   * shine through.
    */
   readonly placeholder: string | null
 }
 
 const PLACEHOLDER = { width: 12, height: 12, fit: 'inside', withoutEnlargement: true } as const
 
-/**
- * Decodes a picture and writes it anew as WebP: upright, in sRGB, without metadata, and without anything that was
- * hidden in or behind the picture.
- */
+/** Decodes a picture and re-encodes it as WebP: upright, in sRGB, without metadata or hidden data. */
 export async function reEncode(bytes: Buffer): Promise<ReEncodedImage> {
   if (!findImageType(bytes)) throw new UnsupportedImageType()
   const picture = sharp(bytes, {
-    // `error` refuses truncated files, and takes the harmless oddities of some phones that `warning` would refuse.
+    // `error` refuses truncated files, and accepts harmless oddities of some phones that `warning` would refuse.
     failOn: 'error',
-    // The header is measured below, so that the refusal can say what is wrong; this holds for what it does not tell.
+    // The size is checked below, so that the refusal can say what is wrong; this covers what the header hides.
     limitInputPixels: IMAGE_LIMIT_PIXELS,
     sequentialRead: true,
   })
@@ -84,7 +81,7 @@ async function drawPlaceholder(picture: Buffer): Promise<string> {
   return `data:image/webp;base64,${bytes.toString('base64')}`
 }
 
-/** All that the decoder says about a picture is the picture's fault. */
+/** Decoder errors are the uploaded file's fault. */
 async function readable<Read>(reading: Promise<Read>): Promise<Read> {
   try {
     return await reading

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(spoolFolder, { recursive: true, force: true })
 })
 
-/** Sends the beginning of an upload and then nothing; answers what comes back until the connection ends. */
+/** Sends the beginning of an upload, then nothing; returns the answer once the connection ends. */
 async function sendAndWait(beginning: string): Promise<string> {
   const address = app.server.address()
   if (!address || typeof address === 'string') throw new Error('The app does not listen.')
@@ -39,7 +39,7 @@ async function sendAndWait(beginning: string): Promise<string> {
   return text(socket)
 }
 
-test('a picture that arrives too slowly is told so', async () => {
+test('an upload that is too slow is refused with a reason', async () => {
   const answer = await sendAndWait(
     '--b\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\nthe first bytes',
   )
@@ -48,6 +48,6 @@ test('a picture that arrives too slowly is told so', async () => {
   expect(await readdir(spoolFolder)).toEqual([])
 })
 
-test('who sends nothing at all is cut off', async () => {
+test('a connection that sends nothing is closed', async () => {
   expect(await sendAndWait('--b\r\n')).not.toContain('HTTP/1.1 200')
 })

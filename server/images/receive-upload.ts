@@ -11,13 +11,13 @@ import {
 import { type Spool, spool } from './spool.ts'
 
 export interface UploadLimits {
-  /** Where bytes on their way in lie, in files without a name. */
+  /** Folder for incoming bytes, in unnamed files. */
   readonly spoolFolder: string
-  /** Whoever takes longer than this to send a picture is keeping a connection busy. */
+  /** Slower uploads only occupy a connection. */
   readonly arrivalSeconds: number
 }
 
-/** Reads the request to its end and answers its one file, the field `image`, spooled. Whoever gets it closes it. */
+/** Reads the request to its end and returns its one file, the field `image`, spooled. The caller closes it. */
 export async function receiveUpload(
   request: FastifyRequest,
   { spoolFolder, arrivalSeconds }: UploadLimits,
@@ -25,7 +25,7 @@ export async function receiveUpload(
   if (!request.isMultipart()) throw new NotAnUpload()
   let underWay: Readable | undefined
   const late = setTimeout(() => {
-    // A file under way fails and is answered; without one there is nobody to wait for.
+    // A running upload fails and is answered; otherwise nobody waits for an answer.
     if (underWay) underWay.destroy(new Error('late'))
     else request.raw.destroy()
   }, arrivalSeconds * 1000)
@@ -52,7 +52,7 @@ function isPicture(part: Multipart): part is Extract<Multipart, { type: 'file' }
   return part.type === 'file' && part.fieldname === 'image'
 }
 
-/** What the parser or the line says against a body is the sender's matter; what the disk says is ours. */
+/** Parser and network errors of a body are answered with 4xx; disk errors are the shop's own. */
 async function* whole<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
   const iterator = pieces[Symbol.asyncIterator]()
   try {

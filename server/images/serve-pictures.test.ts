@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A picture that has something in it to compress. */
+/** A picture that hardly compresses. */
 const noise = (width: number, height: number) =>
   sharp({
     create: {
@@ -36,7 +36,7 @@ test.each([
   ['webp', 'webp', 'image/webp'],
   ['jpg', 'jpeg', 'image/jpeg'],
 ] as const)(
-  'a %s of a width is made once, kept, and served for ever',
+  'a %s of a width is made once, stored, and cacheable for ever',
   async (format, decoded, type) => {
     const address = variantAddress(url, 400, format)
     const first = await getVariant(shop, address)
@@ -71,7 +71,7 @@ test('a picture is never enlarged', async () => {
   expect(widthsOf(4000).map(({ pixels }) => pixels)).toEqual([...PICTURE_WIDTHS])
 })
 
-test('many who ask for the same one at once wait for one and the same', async () => {
+test('concurrent requests for a variant share the work', async () => {
   const address = variantAddress(url, 800, 'avif')
   const answers = await Promise.all(Array.from({ length: 20 }, () => getVariant(shop, address)))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
@@ -79,9 +79,9 @@ test('many who ask for the same one at once wait for one and the same', async ()
   expect(names).toHaveLength(1)
 })
 
-test('where a variant can’t be made in time, the next best is shown and not remembered', async () => {
+test('if a variant can’t be made in time, the next best is served and not cached', async () => {
   const buyer = await createBuyer(shop.db)
-  // A few megapixels that hardly compress keep the process busy for longer than anybody waits.
+  // A few megapixels that hardly compress take longer than requests wait.
   const large = await sendPicture(shop, buyer, await noise(1800, 1800).jpeg().toBuffer())
   const busy = PICTURE_WIDTHS.map((width) => shop.app.inject(variantAddress(large, width, 'avif')))
   const asked = PICTURE_WIDTHS.map((width) => shop.app.inject(variantAddress(large, width, 'webp')))
@@ -93,18 +93,18 @@ test('where a variant can’t be made in time, the next best is shown and not re
 })
 
 test.each(['-300.webp', '-400.png', '-400.avif.part', '-0400.webp', '-400'])(
-  'no other variant is there: %s',
+  'no other variant exists: %s',
   async (ending) => {
     expect((await shop.app.inject(url.replace('.webp', ending))).statusCode).toBe(404)
   },
 )
 
-test('a variant of no picture is not there', async () => {
+test('a variant of an unknown picture is not found', async () => {
   const nothing = `/images/${'0'.repeat(64)}-400.avif`
   expect((await shop.app.inject(nothing)).statusCode).toBe(404)
 })
 
-test('a product tells size, text and placeholder of its pictures', async () => {
+test('a product has size, text and placeholder of its pictures', async () => {
   const row = await createProduct(shop.db, {
     imageUrl: url,
     imageAlt: 'A red part',
@@ -131,7 +131,7 @@ test('a product tells size, text and placeholder of its pictures', async () => {
   expect(pictures[0].placeholder.length).toBeLessThan(250)
 })
 
-test('a picture that is partly see-through has no placeholder to shine through it', async () => {
+test('a transparent picture has no placeholder, which would shine through', async () => {
   const buyer = await createBuyer(shop.db)
   const create = { width: 60, height: 40, channels: 4, background: '#ff000080' } as const
   const seeThrough = await sendPicture(shop, buyer, await sharp({ create }).png().toBuffer())
@@ -140,7 +140,7 @@ test('a picture that is partly see-through has no placeholder to shine through i
   expect(pictures[0]).toMatchObject({ width: 60, placeholder: null })
 })
 
-test('a home that lost a picture says so', async () => {
+test('a picture lost by its home is not found', async () => {
   const buyer = await createBuyer(shop.db)
   const lost = await sendPicture(shop, buyer, await noise(50, 50).png().toBuffer())
   await rm(join(shop.settings.dataDir, lost))

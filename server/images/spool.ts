@@ -3,15 +3,15 @@ import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PictureNotKept } from './image-errors.ts'
 
-/** Bytes on their way in, in a file without a name. */
+/** Incoming bytes in an unnamed file. */
 export interface Spool {
   readonly read: () => Promise<Buffer>
   readonly close: () => Promise<void>
 }
 
 /**
- * Writes what arrives to a file whose name is taken away at once: a slow sender costs no memory, and a shop that is killed
- * leaves nothing behind. Errors of the pieces come through.
+ * Writes incoming bytes to an unlinked file: slow senders cost no memory, and a killed shop leaves nothing behind.
+ * Errors of the source are passed on.
  */
 export async function spool(pieces: AsyncIterable<Buffer>, folder: string): Promise<Spool> {
   const path = join(folder, `${randomUUID()}.part`)
@@ -26,7 +26,7 @@ export async function spool(pieces: AsyncIterable<Buffer>, folder: string): Prom
   return { read: () => readFromStart(file), close: () => file.close() }
 }
 
-/** A disk that is full is not the sender's matter, but they have to hear of it. */
+/** A full disk isn't the sender's fault, but they need an answer. */
 function onDisk<Done>(work: Promise<Done>): Promise<Done> {
   return work.catch((cause) => {
     throw new PictureNotKept(cause)

@@ -6,13 +6,13 @@ import type { Variant } from './variant-name.ts'
 import type { VariantResult } from './variant-process.ts'
 
 const PROCESS = join(import.meta.dirname, 'variant-process.ts')
-/** It starts in a quarter of a second, and holds 60 MB while it is there. */
+/** It starts in a quarter of a second, and takes 60 MB while it runs. */
 const IDLE_SECONDS = 30
 const JOB_SECONDS = 60
 
 export type VariantEncoder = ReturnType<typeof variantEncoder>
 
-/** Makes variants in a process of low priority, which comes with the first and goes when none is asked for. */
+/** Makes variants in a low-priority process, started on first use and stopped when idle. */
 export function variantEncoder() {
   let worker: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
@@ -24,14 +24,14 @@ export function variantEncoder() {
   }
 
   return {
-    /** One at a time: whoever calls waits for the one before. */
+    /** One at a time: callers wait for the previous one. */
     async encode(original: Buffer, variant: Variant): Promise<Buffer> {
       clearTimeout(idle)
       worker ??= startWorker()
       try {
         return await ask(worker, original, variant)
       } catch (error) {
-        // Whatever state it is in, the next one starts afresh.
+        // Its state is unknown, so the next call starts a new process.
         stop()
         throw error
       } finally {
@@ -49,11 +49,12 @@ function startWorker(): ChildProcess {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
   })
-  // At once, before it has threads: they inherit it. Where it is not allowed the queue alone has to do.
+  // Right after the start, because threads inherit the priority. If it is not permitted, the queue alone limits the
+  // load.
   try {
     if (worker.pid) setPriority(worker.pid, constants.priority.PRIORITY_LOW)
   } catch {}
-  // A shop that ends does not wait for it.
+  // A closing shop doesn't wait for it.
   worker.unref()
   worker.channel?.unref()
   return worker
@@ -72,7 +73,7 @@ async function ask(
     const end = once(worker, 'exit', { signal }).then(([code, killedBy]) => {
       throw new Error(`The process that makes pictures ended (${code ?? killedBy}).`)
     })
-    // Whichever comes second is nobody's matter.
+    // Ignore the race's loser.
     end.catch(() => undefined)
     answer.catch(() => undefined)
     worker.send({ width, format, original })

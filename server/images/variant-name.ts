@@ -14,7 +14,7 @@ const NAME = new RegExp(
   `^([0-9a-f]{64})-(${PICTURE_WIDTHS.join('|')})\\.(${pictureFormats.join('|')})$`,
 )
 
-/** Reads `{hash}-400.avif`: which picture, how wide, in what format. Nothing where it is no such name. */
+/** Parses `{hash}-400.avif` into picture, width and format; undefined for other names. */
 export function readVariantName(name: string): (Variant & { original: string }) | undefined {
   const [, hash, width, format] = name.match(NAME) ?? []
   if (!hash) return undefined

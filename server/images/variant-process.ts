@@ -3,13 +3,13 @@ import { encodeVariant } from './encode-variant.ts'
 import type { Variant } from './variant-name.ts'
 
 /**
- * A process of its own that makes pictures smaller, one after the other, at the lowest priority: however many are asked
- * for, the shop's pages keep the processor. Started and ended by `variant-encoder.ts`.
+ * A separate process that makes variants one after the other at the lowest priority, so that pages keep the processor.
+ * Started and stopped by `variant-encoder.ts`.
  */
 
 sharp.concurrency(1)
 sharp.cache(false)
-// It reads what the shop itself wrote.
+// It reads only what the shop itself wrote.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadWebp'] })
 
@@ -24,5 +24,5 @@ process.on('message', async (job: VariantJob) => {
     ),
   )
 })
-// Without a shop there is nobody to work for.
+// Without the shop there is no work.
 process.on('disconnect', () => process.exit())

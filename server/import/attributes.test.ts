@@ -10,7 +10,7 @@ test.each([
   ['Class=8.8, nut class 8', [{ name: 'Class', value: '8.8, nut class 8' }]],
   ['Code=007', [{ name: 'Code', value: '007' }]],
   ['Size=5 6', [{ name: 'Size', value: '5 6' }]],
-])('%j is typed', (cell, attributes) => {
+])('%j is parsed', (cell, attributes) => {
   expect(readAttributes(cell)).toEqual(attributes)
 })
 

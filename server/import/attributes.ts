@@ -4,8 +4,8 @@ const MOST_ATTRIBUTES = 50
 const NUMBER = /^-?(0|[1-9]\d{0,14})(\.\d{1,10})?$/
 
 /**
- * Reads `Voltage=12 V; Chemistry=AGM` into typed data. A value that is one number, or one number, one space and its
- * unit, is a quantity; everything else (`5 × 112 mm`) is text. Answers the reason where it can't be read.
+ * Parses `Voltage=12 V; Chemistry=AGM` into typed data. A number, optionally with a space and a unit, is a quantity;
+ * anything else (`5 × 112 mm`) is text. Returns the reason if it is malformed.
  */
 export function readAttributes(cell: string): Attribute[] | { reason: string } {
   const pairs = cell

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { PictureUrl } from '../../contract/fields.ts'
 
-/** Building blocks of a sheet's rows: every cell is text until it is proved to be more. */
+/** Parsers for cells; a cell is text until parsed. */
 
 const LONGEST_QUOTED = 40
 
-/** The cell as a fault shows it. */
+/** The cell as shown in a fault. */
 export function quoteCell(cell: string): string {
   return cell.length <= LONGEST_QUOTED ? `“${cell}”` : `“${cell.slice(0, LONGEST_QUOTED)}…”`
 }
 
-/** Characters that belong in no name, and the mark that a decoder leaves where bytes were not UTF-8. */
+/** Control characters, and the mark that a decoder leaves for bytes that are not UTF-8. */
 const CONTROL = /[^\P{Cc}\t\n\r]/u
 const NOT_UTF8 = '\ufffd'
 
@@ -36,7 +36,7 @@ function readWholeNumber(least: number, most: number) {
 export const wholeNumber = (least: number, most: number) =>
   z.string().trim().transform(readWholeNumber(least, most))
 
-/** An empty cell is no number. */
+/** An empty cell is null. */
 export const optionalWholeNumber = (least: number, most: number) => {
   const read = readWholeNumber(least, most)
   return z
@@ -45,7 +45,7 @@ export const optionalWholeNumber = (least: number, most: number) => {
     .transform((cell, context) => (cell === '' ? null : read(cell, context)))
 }
 
-/** A day as `2027-12-31`, to its last moment in UTC; an empty cell is none. */
+/** A day as `2027-12-31`, until its last moment in UTC; an empty cell is null. */
 export const optionalDay = z
   .string()
   .trim()
@@ -57,7 +57,7 @@ export const optionalDay = z
     return z.NEVER
   })
 
-/** Dollars as text to cents: digit by digit, so that no float comes between. */
+/** Dollars as text to cents, digit by digit, without floating point. */
 export const dollarsAsCents = (mostCents: number) =>
   z
     .string()
@@ -70,7 +70,7 @@ export const dollarsAsCents = (mostCents: number) =>
       return z.NEVER
     })
 
-/** A file in the folder `pictures/` beside the sheet, or an address of another host that is kept as it is. */
+/** A file in the folder `pictures/` beside the sheet, or an https address, stored as it is. */
 export const picture = text(2048).refine(
   (cell) => isAddress(cell) || /^[^./\\:][^/\\:]*$/.test(cell),
   'is neither the name of a file in the folder “pictures” nor an address that begins with https://',

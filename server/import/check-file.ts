@@ -12,22 +12,22 @@ import { synonymSheet } from './synonym-sheet.ts'
 
 const sheets: readonly Sheet[] = [productSheet, reviewSheet, synonymSheet, introductionSheet]
 
-/** What the first reading of a file learned: all that is wrong with it, and what the second reading needs. */
+/** Result of the first reading: all faults, and what the second reading needs. */
 export interface CheckedFile {
   readonly sheet: Sheet
   readonly columns: readonly string[]
   readonly faults: FaultList
   readonly badLines: ReadonlySet<number>
-  /** Files of the folder `pictures` by name, with the first good line that shows each. */
+  /** Files of the folder `pictures` by name, with the first good line that uses each. */
   readonly pictures: ReadonlyMap<string, number>
 }
 
-/** Where a sheet's pictures lie. */
+/** Path of a sheet's picture. */
 export function picturePath(sheetPath: string, name: string): string {
   return join(dirname(sheetPath), 'pictures', name)
 }
 
-/** Reads a file to its end and holds every line against its sheet. Writes nothing. */
+/** Reads a file to its end and checks every line against its sheet. Writes nothing. */
 export async function checkFile(
   path: string,
   onProgress: (lines: number) => void,
@@ -52,7 +52,7 @@ export async function checkFile(
       refuse(piece.fault)
     } else if (piece.kind === 'broken') {
       refuse(piece.fault)
-      // Not even the good lines before it: whoever skips bad lines means lines, not the rest of the file.
+      // Even with --skip-bad-lines: the option covers lines, not the rest of an unreadable file.
       throw new ImportRefused(faults)
     } else if (sheet) {
       const { line } = piece.line
@@ -72,7 +72,7 @@ export async function checkFile(
   return { sheet, columns, faults, badLines, pictures }
 }
 
-/** What a line can't tell by itself: whether its picture is there, and whether another line is the same. */
+/** Checks beyond a single line: whether its picture exists, and whether another line has the same key. */
 function lineChecks(path: string) {
   const isThere = rememberedPictures(path)
   const seen = firstLines()
@@ -85,7 +85,7 @@ function lineChecks(path: string) {
     const value = key?.of(row)
     const first = value === undefined ? undefined : seen.find(value)
     if (key && first !== undefined) {
-      const reason = `“${value}” stands on line ${first} already`
+      const reason = `“${value}” is already on line ${first}`
       found.push({ line, column: key.column, reason })
     } else if (value !== undefined && found.length === 0) {
       seen.add(value, line)
@@ -94,7 +94,7 @@ function lineChecks(path: string) {
   }
 }
 
-/** One line as the sheet types it, or all that is wrong with it. */
+/** Parses one line, or returns all its faults. */
 export function readLine(
   sheet: Sheet,
   { line, cells }: CsvLine,
@@ -135,7 +135,7 @@ function isFile(picture: string | undefined): picture is string {
   return picture !== undefined && !isAddress(picture)
 }
 
-/** Many lines may show one picture; the disk is asked once. */
+/** Many lines may use one picture; the disk is checked once. */
 function rememberedPictures(sheetPath: string): (name: string) => Promise<boolean> {
   const known = new Map<string, boolean>()
   return async (name) => {

@@ -2,25 +2,24 @@ import { createReadStream } from 'node:fs'
 import { type CsvError, parse } from 'csv-parse'
 import { type Fault, refuseFile } from './faults.ts'
 
-/** One row of the file by the names of its header. */
+/** One row by column names. */
 export interface CsvLine {
   readonly line: number
   readonly cells: Readonly<Record<string, string>>
 }
 
-/** The longest row, in bytes; a quote that is never closed stops here and not at the end of the file. */
+/** Longest row in bytes; an unclosed quote stops here instead of at the end of the file. */
 const LONGEST_ROW_BYTES = 64 * 1024
 
 export type CsvPiece =
   | { readonly kind: 'header'; readonly columns: readonly string[] }
   | { readonly kind: 'line'; readonly line: CsvLine }
   | { readonly kind: 'fault'; readonly fault: Fault }
-  /** The last piece of a file that can't be read on: where one row ends and the next begins is not known any more. */
+  /** Last piece of a file that can't be read further, because the end of the row is unknown. */
   | { readonly kind: 'broken'; readonly fault: Fault }
 
 /**
- * Reads a CSV file row by row, so that its length is no matter: first the header, then every row, or its fault where
- * it does not fit the header.
+ * Reads a CSV file of any length row by row: the header, then each row, or its fault if it doesn't match the header.
  */
 export async function* readCsv(path: string): AsyncGenerator<CsvPiece> {
   let columns: readonly string[] | undefined
@@ -62,17 +61,17 @@ async function* readRows(path: string): AsyncGenerator<Row> {
         parsed += 1
         return row
       },
-      // The parser would throw away the good rows that wait to be read, so it is told to go on and is stopped below.
+      // The parser would discard good rows still queued, so it continues and is stopped below.
       skip_records_with_error: true,
       on_skip: (error) => {
         if (error) breakAt ??= { rows: parsed, error }
       },
     }),
   )
-  // `pipe` hands on no errors.
+  // `pipe` doesn't forward errors.
   file.on('error', (error) => rows.destroy(error))
   let line = 1
-  // The parser counts a line end of two characters twice where it stands inside quotes.
+  // Inside quotes, the parser counts CRLF as two lines.
   let countedTwice = 0
   let read = 0
   try {
@@ -91,7 +90,7 @@ async function* readRows(path: string): AsyncGenerator<Row> {
 
 interface ParsedRow {
   readonly record: string[]
-  /** `lines`: how many were read up to the end of this row. */
+  /** `lines`: number of lines read up to the end of this row. */
   readonly info: { readonly lines: number }
 }
 
@@ -100,5 +99,5 @@ function readCsvError({ code }: CsvError): string {
   if (code === 'CSV_MAX_RECORD_SIZE') {
     return `the row is longer than ${LONGEST_ROW_BYTES / 1024} KiB; a quote may not be closed`
   }
-  return 'a quote stands where none can be; inside a quoted cell write it twice'
+  return 'a quote is misplaced; inside a quoted cell write it twice'
 }

@@ -1,15 +1,15 @@
-/** Something in a file that keeps a line from being imported. */
+/** A fault that keeps a line from being imported. */
 export interface Fault {
-  /** As an editor counts: the header is line 1. */
+  /** As in an editor: the header is line 1. */
   readonly line: number
   readonly column?: string
   readonly reason: string
 }
 
-/** Enough to mend a file by; a file of another kind altogether has a fault on every line. */
+/** Enough to fix a file by; a file of the wrong kind has a fault on every line. */
 const LISTED_AT_MOST = 100
 
-/** The faults of a file in the order of its lines: all of them counted, the first hundred kept. */
+/** A file's faults in line order: all are counted, the first hundred kept. */
 export class FaultList {
   readonly listed: Fault[] = []
   count = 0
@@ -19,7 +19,7 @@ export class FaultList {
     if (this.listed.length < LISTED_AT_MOST) this.listed.push(fault)
   }
 
-  /** One line a fault, for people. */
+  /** One line per fault. */
   toString(): string {
     const lines = this.listed.map(
       ({ line, column, reason }) => `  line ${line}${column ? `, ${column}` : ''}: ${reason}`,
@@ -29,7 +29,7 @@ export class FaultList {
   }
 }
 
-/** Nothing of the file was imported. */
+/** The file was refused as a whole. */
 export class ImportRefused extends Error {
   readonly faults: FaultList
 
@@ -40,7 +40,7 @@ export class ImportRefused extends Error {
   }
 }
 
-/** A file that can't be read on from here. */
+/** A file that can't be read further. */
 export function refuseFile(fault: Fault): ImportRefused {
   const faults = new FaultList()
   faults.add(fault)

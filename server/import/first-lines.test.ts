@@ -13,7 +13,7 @@ test('a key is found on the line it was added with, and no other key is', () => 
   )
 })
 
-test('two hundred thousand keys are kept apart', () => {
+test('two hundred thousand keys are distinguished', () => {
   const lines = firstLines()
   for (let line = 1; line <= 200_000; line += 1) lines.add(`P-${line}`, line)
   for (let line = 1; line <= 200_000; line += 997) expect(lines.find(`P-${line}`)).toBe(line)

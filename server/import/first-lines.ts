@@ -5,15 +5,14 @@ const FIRST_PLACES = 2 ** 16
 const WORDS = 3
 
 /**
- * On which line of a file each key stands first, in some 30 bytes a line and outside of the heap, however long the keys
- * are; a map of them was what grew with the file. Keys are known by 64 bits of their SHA-256: among a million keys the
- * chance that two share those is 1 in 37 million.
+ * Remembers on which line each key first occurs, in about 30 bytes off-heap, so that memory doesn't grow with the keys'
+ * length. Keys are compared by 64 bits of SHA-256: for a million keys the chance of a collision is 1 in 37 million.
  */
 export function firstLines() {
   let places = new Uint32Array(FIRST_PLACES * WORDS)
   let count = 0
 
-  /** Where the hash is, or where it would go. Lines begin with 1: a place with line 0 is free. */
+  /** Slot of the hash, or a free one. Lines start at 1, so a slot with line 0 is free. */
   function findPlace(high: number, low: number): number {
     const mask = places.length / WORDS - 1
     for (let place = high & mask; ; place = (place + 1) & mask) {
@@ -42,12 +41,12 @@ export function firstLines() {
       return places[findPlace(high, low) + 2] || undefined
     },
 
-    /** For a key that is not there yet. */
+    /** For a key not yet added. */
     add(key: string, line: number): void {
       const [high, low] = halves(key)
       put(high, low, line)
       count += 1
-      // Half full at most, so that a free place is never far.
+      // At most half full, so that a free slot is always near.
       if (count * 2 * WORDS > places.length) grow()
     },
   }

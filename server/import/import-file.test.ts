@@ -50,7 +50,7 @@ test('a good file becomes products, typed and in the order of its lines', async 
   ])
 })
 
-test('every bad line is named with its number, column and reason', async () => {
+test('every bad line is reported with its number, column and reason', async () => {
   expect(
     await desk.faultsOf(
       [
@@ -83,7 +83,7 @@ test('every bad line is named with its number, column and reason', async () => {
   ])
 })
 
-test('lines are counted as an editor counts them, also after blank ones and line ends inside quotes', async () => {
+test('lines are counted as in an editor, also after blank lines and line breaks inside quotes', async () => {
   expect(
     await desk.faultsOf(
       `${HEADER}\r\nC-1,Disc,"Iron,\r\noiled.",1.00,500,1,wheel.webp\r\n\r\nC-2,Disc,Iron.,no,500,1,wheel.webp\r\n`,
@@ -98,7 +98,7 @@ test('nothing is imported unless all lines are good', async () => {
   expect(await desk.database.db.$count(product)).toBe(0)
 })
 
-test('a picture that can’t be read is a fault of the first line that shows it', async () => {
+test('an unreadable picture is a fault of the first line that uses it', async () => {
   expect(
     await desk.faultsOf(
       `${HEADER}\nD-3,Disc,Iron.,1.00,500,1,wheel.webp\nD-4,Disc,Iron.,1.00,500,1,broken.webp\nD-5,Disc,Iron.,1.00,500,1,broken.webp`,
@@ -119,12 +119,12 @@ test('with skipBadLines the good lines go in and the others are listed', async (
   expect(await desk.database.db.$count(product)).toBe(1)
 })
 
-test('a part number that stands twice is named with both lines', async () => {
+test('a duplicate part number is reported with both lines', async () => {
   expect(
     await desk.faultsOf(
       `${HEADER}\nF-1,Disc,Iron.,1.00,500,1,wheel.webp\nF-2,Pad,Dry.,1.00,500,1,wheel.webp\nF-1,Disc,Iron.,2.00,500,1,wheel.webp`,
     ),
-  ).toEqual(['4 part_number: “F-1” stands on line 2 already'])
+  ).toEqual(['4 part_number: “F-1” is already on line 2'])
 })
 
 test('importing the same file twice changes nothing', async () => {
@@ -151,7 +151,7 @@ test('a changed line changes its product and no other, and the product keeps its
   })
 })
 
-test('a re-import does not bring sold pieces back; --set-stock does', async () => {
+test('a re-import does not restore sold pieces; --set-stock does', async () => {
   const text = `${HEADER}\nI-1,Disc,Iron.,1.00,500,900,wheel.webp`
   await desk.importText(text)
   await desk.database.db
@@ -172,7 +172,7 @@ test('columns that a file does not have stay as they are', async () => {
   expect(await desk.find('J-1')).toMatchObject({ brand: 'Rethorn', listPriceCents: 200 })
 })
 
-test('a part that was taken out of the shop comes back as a new product', async () => {
+test('a removed part returns as a new product', async () => {
   const text = `${HEADER}\nK-1,Disc,Iron.,1.00,500,900,wheel.webp`
   await desk.importText(text)
   await desk.database.db.update(product).set({ removedAt: new Date() })
@@ -180,7 +180,7 @@ test('a part that was taken out of the shop comes back as a new product', async 
   expect(await desk.database.db.$count(product)).toBe(2)
 })
 
-test('the kept counters follow an import', async () => {
+test('the stored counters follow an import', async () => {
   const count = async () => {
     const { rows } = await desk.database.pool.query<{ total: number }>(
       "select coalesce(sum(rows), 0)::int as total from row_count where list = 'product'",
@@ -217,7 +217,7 @@ test.each([
   [
     'of a stray quote',
     `${HEADER}\nA-1,Di"sc,Iron.,1,500,1,wheel.webp`,
-    '2: a quote stands where none can be; inside a quoted cell write it twice',
+    '2: a quote is misplaced; inside a quoted cell write it twice',
   ],
   [
     'of an endless row',
@@ -229,7 +229,7 @@ test.each([
   expect(first).toContain(fault)
 })
 
-test('a file that breaks off is refused with the faults before the break, also with skipBadLines', async () => {
+test('a truncated file is refused with the faults before its end, also with skipBadLines', async () => {
   const text = `${HEADER}\nA-1,Disc,Iron.,,500,1,wheel.webp\nA-2,Di"sc,Iron.,1,500,1,wheel.webp\nA-3,Disc,Iron.,,500,1,wheel.webp`
   expect((await desk.faultsOf(text)).map((fault) => fault.slice(0, 8))).toEqual([
     '2 price:',
@@ -250,14 +250,14 @@ test('a file in another encoding than UTF-8 is refused', async () => {
   ).rejects.toThrow('line 2, name: is not UTF-8 text')
 })
 
-test('a file with a fault on every line is told by its first hundred', async () => {
+test('of a file with a fault on every line the first hundred are listed', async () => {
   const lines = Array.from({ length: 150 }, (_, index) => `N-${index},Disc,Iron.,,500,1,wheel.webp`)
   await expect(desk.importText([HEADER, ...lines].join('\n'))).rejects.toThrow(
     /^150 faults:\n[\s\S]+and 50 more$/,
   )
 })
 
-test('sample reviews come from a file with ratting, and twice changes nothing', async () => {
+test('sample reviews come from a file with ratting, and importing it twice changes nothing', async () => {
   const text =
     'name,picture,description,ratting\nDana,wheel.webp,"Good, dry.",5\nErik,wheel.webp,One box wet.,2\n'
   expect(await desk.importText(text)).toMatchObject({ created: 2 })
@@ -271,7 +271,7 @@ test('sample reviews come from a file with ratting, and twice changes nothing', 
   ).toEqual(['2 ratting: “6” is not a whole number from 1 to 5'])
 })
 
-test('two imports of the same new parts at once make each part once', async () => {
+test('two concurrent imports of the same new parts create each part once', async () => {
   const lines = Array.from(
     { length: 300 },
     (_, index) => `O-${index},Disc,Iron.,1,500,1,wheel.webp`,
@@ -316,7 +316,7 @@ test('products are locked in id order, whatever the order of the file: orders lo
   }
 })
 
-test('a file of synonyms is the whole table: written, changed, and what it lacks is removed', async () => {
+test('a file of synonyms replaces the whole table: rows are added, changed and removed', async () => {
   const HEAD = 'typed,meant,both_ways'
   const read = async () =>
     (await desk.database.pool.query('select * from search_synonym order by typed, meant')).rows
@@ -359,7 +359,7 @@ test('a file of synonyms is the whole table: written, changed, and what it lacks
   expect(await read()).toHaveLength(2)
 })
 
-test('a file of introductions is the whole table', async () => {
+test('a file of introductions replaces the whole table', async () => {
   const read = async () =>
     (await desk.database.pool.query('select * from category_introduction order by category')).rows
   await desk.importText('category,introduction\nBrakes,Discs and pads.\nWheels,Round.\n')

@@ -14,7 +14,7 @@ export interface ImportParts {
 }
 
 export interface ImportChoices extends ImportOptions {
-  /** Import the good lines of a file that has bad ones, too. */
+  /** Import the good lines of a file that also has bad ones. */
   readonly skipBadLines: boolean
   readonly onProgress?: (step: 'checked' | 'pictures' | 'written', count: number) => void
 }
@@ -22,19 +22,18 @@ export interface ImportChoices extends ImportOptions {
 export interface ImportReport extends ImportCounts {
   readonly lines: number
   readonly unchanged: number
-  /** The lines that were left out, with `skipBadLines`. */
+  /** Lines left out because of `skipBadLines`. */
   readonly skipped: FaultList
 }
 
 const BATCH_ROWS = 500
 
-/** Any fixed number: imports take turns, so that two over the same parts can't wait for each other in a circle. */
+/** Any fixed number: imports take turns, so that two over the same parts can't deadlock. */
 const IMPORT_LOCK = 727_002
 
 /**
- * Imports a file of products, sample reviews, synonyms or introductions, known by its header. The file is read twice: the first reading
- * finds all that is wrong with it, and only a good file is read again and written, in one transaction that waits for
- * no picture. Neither reading holds more than a batch of rows.
+ * Imports a file of products, sample reviews, synonyms or introductions, recognised by its header. It is read twice, in
+ * batches: first to find all faults, then to write it in one transaction, with its pictures already taken in.
  */
 export async function importFile(
   path: string,
@@ -64,7 +63,7 @@ export async function importFile(
   return { ...counts, lines, unchanged, skipped: faults }
 }
 
-/** The addresses of the pictures by file name. One that can't be taken in becomes a fault of the first line with it. */
+/** Addresses of the pictures by file name. An unreadable one is a fault of the first line with it. */
 async function takeInPictures(
   path: string,
   { pictures, faults }: CheckedFile,
@@ -89,7 +88,7 @@ async function takeInPictures(
   return addresses
 }
 
-/** The second reading: good rows with their pictures, a batch at a time. */
+/** Second reading: good rows with their pictures, in batches. */
 async function* goodBatches(
   path: string,
   { sheet, badLines }: CheckedFile,
@@ -103,7 +102,7 @@ async function* goodBatches(
     const read = readLine(sheet, piece.line)
     if ('faults' in read) throw new Error(`${path} changed while it was imported; nothing was.`)
     const imageUrl = pictureAddress(read.row, addresses)
-    // Its picture could not be taken in; the fault is on the list.
+    // Its picture could not be taken in; the fault is already listed.
     if (imageUrl === undefined) continue
     batch.push({ ...read.row, line: piece.line.line, imageUrl })
     count += 1

@@ -7,7 +7,7 @@ import type { Sheet } from './sheet.ts'
 
 const row = z.object({ category: text(60), introduction: text(300) })
 
-/** A sentence about each category. The file is the whole table: what it lacks is removed. */
+/** Category introductions. The file replaces the whole table. */
 export const introductionSheet: Sheet<z.output<typeof row>> = {
   markColumn: 'introduction',
   row,

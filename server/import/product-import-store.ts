@@ -7,7 +7,7 @@ import { FaultList, ImportRefused } from './faults.ts'
 import type { ProductLine } from './product-line.ts'
 import type { ImportCounts, ImportOptions, PicturedRow } from './sheet.ts'
 
-/** Which column of the table each column of the file fills on products that are there already. */
+/** The table's column that each file column updates on existing products. */
 const TARGETS: Readonly<Record<string, string>> = {
   name: 'name',
   description: 'description',
@@ -19,10 +19,10 @@ const TARGETS: Readonly<Record<string, string>> = {
   attributes: 'attributes',
 }
 
-/** Written for every file: what a file without discounts says of them is what the products have, see `keepDiscounts`. */
+/** Always written: a file without discounts keeps those of the products, see `keepDiscounts`. */
 const DISCOUNT = ['discount_percent', 'discount_until', 'discounted_cents']
 
-/** Brings good rows into a table of this transaction, a batch at a time. */
+/** Copies good rows into a temporary table, in batches. */
 export async function stageProducts(
   tx: Transaction,
   batches: AsyncIterable<PicturedRow<ProductLine>[]>,
@@ -36,7 +36,7 @@ export async function stageProducts(
   for await (const batch of batches) {
     const rows = batch.map((row) => ({
       line: row.line,
-      // Made in the order of the file, so that its last lines are the newest products.
+      // Generated in file order, so that the last lines are the newest products.
       id: uuidv7(),
       part_number: row.part_number,
       name: row.name,
@@ -59,10 +59,10 @@ export async function stageProducts(
   }
 }
 
-/** A file without discounts keeps those that the products have, at the prices of the file. */
+/** If a file has no discounts, existing ones are kept and applied to its prices. */
 export async function keepDiscounts(tx: Transaction, columns: readonly string[]): Promise<void> {
   if (columns.includes('discount_percent')) return
-  // All are locked, so that nobody sets a discount between this and the writing.
+  // Locked, so that no discount is set between this and the write.
   const { rows } = await tx.execute<{ line: number; price: Cents; percent: number }>(sql`
     with there as materialized (
       select line, staged_product.list_price_cents as price, product.discount_percent as percent
@@ -117,7 +117,7 @@ export async function upsertProducts(
       ), line
       on conflict (part_number) where removed_at is null do update set ${sql.join(sets, comma)}
       where (${sql.join(kept, comma)}) is distinct from (${sql.join(given, comma)})
-      -- A row that was there carries the transaction that updated it in xmax; a new one carries none.
+      -- xmax holds the updating transaction of an existing row; for a new row it is 0.
       returning (xmax = 0) as created
     )
     select count(*) filter (where created) as created, count(*) filter (where not created) as changed

@@ -13,7 +13,7 @@ import {
   wholeNumber,
 } from './cells.ts'
 
-/** A line of a sheet of products, as it is once every cell was proved. */
+/** One parsed line of a product sheet. */
 export const productLine = z
   .object({
     part_number: text(productBounds.partNumberLength),
@@ -34,7 +34,7 @@ export const productLine = z
         context.addIssue(attributes.reason)
         return z.NEVER
       }),
-    /** A reduction in whole percent and its last day: both, or neither. */
+    /** Whole percent and last day of a discount: both, or neither. */
     discount_percent: optionalWholeNumber(discountBounds.least, discountBounds.most).default(null),
     discount_until: optionalDay.default(null),
   })

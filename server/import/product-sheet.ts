@@ -2,7 +2,7 @@ import { keepDiscounts, stageProducts, upsertProducts } from './product-import-s
 import { type ProductLine, productLine } from './product-line.ts'
 import type { Sheet } from './sheet.ts'
 
-/** Products match by part number. */
+/** Products are matched by part number. */
 export const productSheet: Sheet<ProductLine> = {
   markColumn: 'part_number',
   row: productLine,

@@ -5,15 +5,15 @@ import type { ImportCounts, PicturedRow } from './sheet.ts'
 
 interface SmallTable {
   readonly table: SQL
-  /** All of them, in their order in the table. */
+  /** All columns, in table order. */
   readonly columns: SQL
   readonly types: SQL
   readonly key: SQL
-  /** The shop keeps the whole table in memory. */
+  /** The shop caches the whole table in memory. */
   readonly mostRows: number
 }
 
-/** Makes a small table what a file says. Rows that stay as they are aren't written, so nothing is told of them. */
+/** Replaces a small table by a file's rows. Unchanged rows aren't written, so they cause no change events. */
 export async function replaceAll(
   tx: Transaction,
   batches: AsyncIterable<PicturedRow[]>,

@@ -13,7 +13,7 @@ const row = z.object({
 
 export type ReviewLine = z.output<typeof row>
 
-/** Sample reviews: shown with the tag Sample, and the same one (name and text) is there once. */
+/** Sample reviews, shown with the tag Sample; the same name and text is stored once. */
 export const reviewSheet: Sheet<ReviewLine> = {
   markColumn: 'ratting',
   row,

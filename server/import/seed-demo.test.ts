@@ -40,11 +40,11 @@ test('an empty shop is filled with the demo catalogue, its last rows the newest'
     .orderBy(desc(product.id))
     .limit(6)
   expect(newest[0]?.name).toContain('spark plug')
-  // What the home page shows first can be ordered.
+  // Products shown first on the home page can be ordered.
   expect(newest.every(({ minimum, available }) => available >= minimum)).toBe(true)
 })
 
-test('a shop that has products, or had some, is left alone', async () => {
+test('a shop that has or had products is left unchanged', async () => {
   expect(await seedDemo(parts, owner)).toBe(false)
   await database.db.update(product).set({ removedAt: new Date() })
   expect(await seedDemo(parts, owner)).toBe(false)

@@ -5,8 +5,8 @@ import { type ImportParts, importFile } from './import-file.ts'
 const DEMO_FOLDER = join(import.meta.dirname, '../../demo')
 
 /**
- * Fills a shop that never had a product with the demo catalogue, through the importer that an owner uses. Answers
- * whether it did. A start that is killed in between is seeded whole by the next.
+ * Fills a shop that never had a product with the demo catalogue, through the importer. Returns whether it did. A
+ * seeding that was killed is completed by the next start.
  */
 export async function seedDemo(
   parts: ImportParts,
@@ -16,7 +16,7 @@ export async function seedDemo(
   const [any] = await parts.db.select({ id: product.id }).from(product).limit(1)
   if (any) return false
   const choices = { addedByEmail, setStock: false, skipBadLines: false }
-  // Products last: they say that the shop is filled.
+  // Products last: they mark the shop as filled.
   for (const file of ['reviews.csv', 'synonyms.csv', 'categories.csv', 'products.csv'])
     await importFile(join(DEMO_FOLDER, file), parts, choices)
   return true

@@ -2,43 +2,43 @@ import type { z } from 'zod'
 import type { Transaction } from '../database/database.ts'
 
 export interface ImportOptions {
-  /** Whose name stands at new products. */
+  /** E-mail stored with new products. */
   readonly addedByEmail: string
-  /** Pieces available are taken from the file for products that are there already, too. */
+  /** Set the stock of existing products from the file, too. */
   readonly setStock: boolean
 }
 
-/** What an import did; twice the same file is all `unchanged`. */
+/** Result of an import; repeating it gives only `unchanged`. */
 export interface ImportCounts {
   readonly created: number
   readonly changed: number
-  /** Of a file that is the whole table: rows that it lacks. */
+  /** Removed rows, for files that replace a whole table. */
   readonly removed?: number
 }
 
-/** What the importer itself knows of a row; the rest matters to the row's own sheet. */
+/** What the importer itself reads of a row; the rest belongs to the sheet. */
 export interface SheetRow {
   readonly picture?: string
   readonly [column: string]: unknown
 }
 
-/** A good row with the address of its picture (empty where its sheet has none), in the order of the file. */
+/** A good row with its picture's address (empty if the sheet has none), in file order. */
 export type PicturedRow<Row extends SheetRow = SheetRow> = Row & {
   readonly line: number
   readonly imageUrl: string
 }
 
 /**
- * A kind of file that the shop imports: its columns, what stands in them, and how good rows are written. What takes
- * rows is a method, so that sheets of all kinds stand in one list: each is given the rows that it parsed itself.
+ * A kind of importable file: its columns, their formats, and how rows are written. Methods instead of function
+ * properties, so that sheets of different row types fit in one list.
  */
 export interface Sheet<Row extends SheetRow = SheetRow> {
-  /** The column that tells this kind of file from others. */
+  /** The column that identifies this kind of file. */
   readonly markColumn: string
-  /** Every column that may be there, with what may stand in it. A row is what all of them parse to. */
+  /** Every allowed column with its format. A row is the parsed result. */
   readonly row: z.ZodObject & z.ZodType<Row>
   readonly requiredColumns: readonly string[]
-  /** What makes a row the same as another, where a file may hold it once only. */
+  /** The key that must be unique within a file. */
   readonly key?: { readonly column: string; of(row: Row): string }
   write(
     tx: Transaction,

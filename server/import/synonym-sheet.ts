@@ -18,7 +18,7 @@ const row = z.object({
     .transform((cell) => cell === 'yes'),
 })
 
-/** Other words for what the shop has. The file is the whole table: what it lacks is removed. */
+/** Synonyms for search. The file replaces the whole table. */
 export const synonymSheet: Sheet<z.output<typeof row>> = {
   markColumn: 'typed',
   row,

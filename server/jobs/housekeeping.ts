@@ -16,7 +16,7 @@ interface HousekeepingParts {
   readonly now: () => Date
 }
 
-/** Forgets what time has ended. Harmless at any moment and on any number of nodes; once an hour is plenty. */
+/** Deletes expired rows. Safe at any moment and on any number of nodes; once an hour is enough. */
 export function housekeeping({ db, auditDays, eraseDueOrders, now }: HousekeepingParts) {
   return async (): Promise<void> => {
     const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS)

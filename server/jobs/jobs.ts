@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
 
-/** Something the shop does every few seconds, by itself. It has to bear being run twice, and being killed anywhere. */
+/** Periodic work of the shop. It must tolerate running twice and being killed at any point. */
 export interface Chore {
   readonly name: string
   readonly everySeconds: number
@@ -14,16 +14,13 @@ interface JobsOptions {
 }
 
 const CONNECTIONS = 2
-/** A chore that takes longer lost its process. */
+/** Longer jobs count as crashed. */
 const EXPIRES_SECONDS = 120
 const KEPT_SECONDS = 60
 
 /**
- * Runs the chores by pg-boss, so that of several shops on one database only one does each of them at a time.
- *
- * Every shop proposes a chore when its time has come; the queue's policy lets one proposal wait and drops the others. A
- * schedule of pg-boss's own was refused because its cron knows minutes only, and a job that sends its own successor
- * because the chain breaks where the shop is killed.
+ * Runs jobs by pg-boss, one node at a time. Every node enqueues a due job; the queue keeps one waiting and drops the
+ * rest. pg-boss's cron knows minutes only, and a self-enqueueing job stops when the shop is killed.
  */
 export async function startJobs({
   databaseUrl,
@@ -51,7 +48,7 @@ async function startChore(
   onError: JobsOptions['onError'],
 ): Promise<NodeJS.Timeout> {
   await boss.createQueue(name, {
-    // One waits at most. Not `exclusive`: a chore whose shop was killed would keep the others out until it expires.
+    // At most one waits. Not `exclusive`: the job of a killed shop would block the others until it expires.
     policy: 'short',
     retryLimit: 0,
     expireInSeconds: EXPIRES_SECONDS,

@@ -1,15 +1,15 @@
-/** A mail as it leaves the shop: plain text, which every program shows and no filter distrusts. */
+/** An outgoing mail: plain text, which every program shows and no filter distrusts. */
 export interface OutgoingMail {
-  /** The same at every try, so that a receiver can tell a repetition. */
+  /** The same at every attempt, so that a receiver can detect repetitions. */
   readonly id: string
   readonly to: string
   readonly subject: string
   readonly text: string
 }
 
-/** What the shop asks of whoever carries its mails. */
+/** What the shop needs from a mail service. */
 export interface MailCarrier {
-  /** Resolves once the carrier has taken the mail over; throws where it has not. */
+  /** Resolves once the carrier has accepted the mail, else throws. */
   send(mail: OutgoingMail): Promise<void>
   close(): void
 }

@@ -4,5 +4,5 @@ const moment = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** `November 22, 2026 at 8:44 AM UTC`: a mail does not know its reader's clock. */
+/** `November 22, 2026 at 8:44 AM UTC`: the reader's time zone is unknown. */
 export const formatMoment = (at: Date) => `${moment.format(at)} UTC`

@@ -1,4 +1,4 @@
-/** The first line of a mail; without a name where the mail's reader may not be who chose it. */
+/** First line of a mail; without a name if the reader may not be the person who chose it. */
 export function greet(name: string | undefined): string {
   return name ? `Hello ${name},` : 'Hello,'
 }

@@ -10,8 +10,8 @@ const LONGEST_PAUSE_SECONDS = 3600
 export function mailStore(db: Database) {
   return {
     /**
-     * Takes some mails that are due and books their next try at once, later from try to try: a worker that dies while
-     * it sends leaves nothing behind to mend, and no lock is held while a mail server thinks.
+     * Takes due mails and schedules their next attempt in advance, with growing pauses: a worker that dies while
+     * sending leaves nothing to repair, and no lock is held while sending.
      */
     async takeDue(now: Date, most: number): Promise<MailRow[]> {
       const at = sql.param(now, mail.nextTryAt)

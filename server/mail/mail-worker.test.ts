@@ -24,7 +24,7 @@ afterAll(async () => {
   await postgres.drop()
 })
 
-/** A worker whose mail server answers what the test says. */
+/** A worker whose mail server gives the test's answer. */
 function openWorker(answer: (sent: OutgoingMail) => unknown = () => {}) {
   const tried: OutgoingMail[] = []
   const failures: string[] = []
@@ -60,7 +60,7 @@ const refuse = () => {
   throw new Error('451 Try again later')
 }
 
-test('one event is one mail, however often it is put in and looked for', async () => {
+test('one event is one mail, however often it is queued', async () => {
   const { worker, tried } = openWorker()
   await put('greeting 1')
   await put('greeting 1')
@@ -69,7 +69,7 @@ test('one event is one mail, however often it is put in and looked for', async (
   expect(await readRow('greeting 1')).toMatchObject({ outcome: 'sent', tries: 1 })
 })
 
-test('a mail that somebody waits for at the screen goes before those of a burst of orders', async () => {
+test('a mail that a user waits for is sent before those of a burst of orders', async () => {
   const { worker, tried } = openWorker()
   for (let index = 0; index < 8; index += 1) await put(`burst ${index}`)
   const recipient = 'waits@garage.example'
@@ -83,7 +83,7 @@ test('a mail that somebody waits for at the screen goes before those of a burst 
   expect(tried.slice(0, 5).map(({ to }) => to)).toContain(recipient)
 })
 
-test('a mail to an e-mail that nobody confirmed names nobody', async () => {
+test('a mail to an unconfirmed e-mail contains no name', async () => {
   const { worker, tried } = openWorker()
   await putMail(
     database.db,
@@ -99,7 +99,7 @@ test('a mail to an e-mail that nobody confirmed names nobody', async () => {
   expect(tried).toMatchObject([{ to: 'unconfirmed@garage.example', text: 'Hello there' }])
 })
 
-test('a mail that fails with words no text can hold is noted, and the mails after it are sent', async () => {
+test('an error text that PostgreSQL can’t store is recorded cleaned, and later mails are sent', async () => {
   const { worker, tried } = openWorker(({ to }) => {
     if (to.startsWith('unreadable'))
       throw new Error('Failed query: params: token', { cause: new Error('a \0 in the answer') })
@@ -124,7 +124,7 @@ test('a mail whose transaction fails is never sent', async () => {
   expect(tried).toEqual([])
 })
 
-test('a refused mail is tried again after 15 s, then after twice as long each time, an hour at most', async () => {
+test('a refused mail is retried after 15 s, then after doubling pauses of at most an hour', async () => {
   const { worker, tried, failures } = openWorker(refuse)
   await put('greeting 2')
   const pauses: number[] = []
@@ -133,7 +133,7 @@ test('a refused mail is tried again after 15 s, then after twice as long each ti
     await worker.deliverDue()
     const row = await readRow('greeting 2')
     pauses.push(Math.round(((row?.nextTryAt.getTime() ?? 0) - at) / 1000))
-    // A try that comes too early is none.
+    // Too early, so it doesn't count as a try.
     await worker.deliverDue()
     clockAheadMs += (pauses.at(-1) ?? 0) * 1000 + 1000
   }
@@ -145,7 +145,7 @@ test('a refused mail is tried again after 15 s, then after twice as long each ti
   expect((await readRow('greeting 2'))?.lastError).toContain('451 Try again later')
 })
 
-test('a mail that was refused goes out once the server takes it', async () => {
+test('a refused mail is sent once the server accepts it', async () => {
   let isAway = true
   const { worker, tried } = openWorker(() => isAway && refuse())
   await put('greeting 3')
@@ -158,7 +158,7 @@ test('a mail that was refused goes out once the server takes it', async () => {
   expect(await readRow('greeting 3')).toMatchObject({ outcome: 'sent', tries: 2 })
 })
 
-test('after twenty tries a mail is given up, kept with the reason, and tried no more', async () => {
+test('after twenty tries a mail is given up and kept with the reason', async () => {
   const { worker, tried } = openWorker(refuse)
   await put('greeting 4')
   for (let time = 0; time < 22; time += 1) {
@@ -171,7 +171,7 @@ test('after twenty tries a mail is given up, kept with the reason, and tried no 
   expect(row?.lastError).toContain('451')
 })
 
-test('one mail that can’t be sent or written does not hold up the others', async () => {
+test('a mail that can’t be sent or composed doesn’t delay the others', async () => {
   const { worker, tried } = openWorker(({ text }) => text === 'Hello Dana' && refuse())
   await put('refused')
   await put('unknown kind', 'nobody-writes-this')
@@ -188,7 +188,7 @@ test('one mail that can’t be sent or written does not hold up the others', asy
   expect(tried).toHaveLength(8)
 })
 
-test('workers of several nodes share the mails: each goes out once', async () => {
+test('workers of several nodes share the mails: each is sent once', async () => {
   const nodes = [openWorker(), openWorker(), openWorker()]
   for (let place = 0; place < 30; place += 1) await put(`shared ${place}`)
   await Promise.all(nodes.map(({ worker }) => worker.deliverDue()))
@@ -197,9 +197,9 @@ test('workers of several nodes share the mails: each goes out once', async () =>
   expect(new Set(sent).size).toBe(30)
 })
 
-test('a worker that dies while it sends leaves the mail for the next one', async () => {
+test('a mail whose worker died while sending is sent by the next one', async () => {
   await put('greeting 5')
-  // The first is killed while the mail server thinks: its promise never ends.
+  // The first worker is killed while sending: its promise never settles.
   const dead = openWorker(() => new Promise(() => {}))
   void dead.worker.deliverDue()
   while (dead.tried.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))

@@ -3,18 +3,18 @@ import type { Database } from '../database/database.ts'
 import type { MailCarrier } from './carrier.ts'
 import { type MailRow, mailStore } from './mail-store.ts'
 
-/** Writes the mail of an event; nothing where the mail is not needed any more. */
+/** Composes the mail of an event; undefined if it is no longer needed. */
 export type MailComposer = (
   event: Pick<MailRow, 'recipient' | 'facts' | 'createdAt'>,
 ) => Promise<{ subject: string; text: string } | undefined>
 
 const AT_ONCE = 5
-/** With the pauses of the store about half a day. */
+/** With the store's pauses about half a day. */
 const MOST_TRIES = 20
-/** After a wake-up: the request that put the mail in has its answer before the work begins. */
+/** Pause after a wake-up, so that the request that queued the mail is answered first. */
 const WAKE_PAUSE_MS = 200
 const LEAST_PAUSE_MS = 50
-/** Of a long outbox a quarter of the time at most is spent on mails, and less of a busy machine: the shop goes on selling. */
+/** With a long outbox, mails take at most a quarter of the time: serving the shop comes first. */
 const REST_FOR_WORK = 3
 const ERROR_LENGTH = 500
 
@@ -22,8 +22,8 @@ interface MailWorkerParts {
   readonly db: Database
   readonly carrier: MailCarrier
   /**
-   * Whether a mail may name whoever the e-mail belongs to. Until it is confirmed anybody may have typed it, and the
-   * name with it: a stranger must not be greeted with their words.
+   * Whether a mail may contain the name. Until the e-mail is confirmed, a stranger may have typed both, so their text
+   * must not greet the owner.
    */
   readonly mayName: (email: string) => Promise<boolean>
   readonly composers: Readonly<Record<string, MailComposer>>
@@ -33,7 +33,7 @@ interface MailWorkerParts {
 
 export type MailWorker = ReturnType<typeof mailWorker>
 
-/** Sends what lies in the outbox, outside of every transaction; any number of nodes may run one. */
+/** Sends the outbox's mails, outside transactions; any number of nodes may run a worker. */
 export function mailWorker({ db, carrier, mayName, composers, now, onFailure }: MailWorkerParts) {
   const store = mailStore(db)
   let wakeUp: NodeJS.Timeout | undefined
@@ -43,7 +43,7 @@ export function mailWorker({ db, carrier, mayName, composers, now, onFailure }: 
   async function sendOne(row: MailRow): Promise<void> {
     try {
       const compose = composers[row.kind]
-      if (!compose) throw new Error(`Nobody writes mails of the kind ${row.kind}.`)
+      if (!compose) throw new Error(`There is no composer for mails of the kind ${row.kind}.`)
       const { name, ...nameless } = row.facts
       const keepsFacts = name === undefined || (await mayName(row.recipient))
       const written = await compose(keepsFacts ? row : { ...row, facts: nameless })
@@ -66,7 +66,7 @@ export function mailWorker({ db, carrier, mayName, composers, now, onFailure }: 
     }
   }
 
-  /** One round at a time; a second caller's mails are in the round that follows. */
+  /** One round at a time; a second caller's mails are in the next round. */
   function deliverDue(): Promise<void> {
     const round = working.then(sendAllDue)
     working = round.catch(() => {})
@@ -79,7 +79,7 @@ export function mailWorker({ db, carrier, mayName, composers, now, onFailure }: 
   return {
     deliverDue,
 
-    /** Something was put in: no need to wait for the chore that looks every few seconds. */
+    /** Mails were queued, so the periodic job need not be waited for. */
     wake() {
       if (isClosed || wakeUp) return
       wakeUp = setTimeout(() => {
@@ -89,7 +89,7 @@ export function mailWorker({ db, carrier, mayName, composers, now, onFailure }: 
       wakeUp.unref()
     },
 
-    /** Ends after the mails that are on their way. */
+    /** Resolves after the mails in progress. */
     async close() {
       isClosed = true
       clearTimeout(wakeUp)
@@ -99,7 +99,10 @@ export function mailWorker({ db, carrier, mayName, composers, now, onFailure }: 
   }
 }
 
-/** Of a failed query the database's own words: Drizzle's repeat its parameters, which may be bytes that no text holds. */
+/**
+ * For a failed query the database's message only: Drizzle's repeats the parameters, which may contain bytes that `text`
+ * can't store.
+ */
 function tellFailure(error: unknown): string {
   const first = error instanceof Error && error.cause instanceof Error ? error.cause : error
   return String(first).replaceAll('\0', '').slice(0, ERROR_LENGTH)

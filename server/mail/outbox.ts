@@ -2,23 +2,23 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '../database/database.ts'
 import { mail } from '../database/schema.ts'
 
-/** Something happened that somebody gets a mail about. */
+/** An event that sends a mail. */
 export interface MailEvent {
-  /** Which composer writes it. */
+  /** Name of the composer. */
   readonly kind: string
-  /** One mail for each, however often it is put in. */
+  /** At most one mail per key. */
   readonly eventKey: string
   readonly recipient: string
-  /** What the composer needs to know; never a secret, the row is readable. */
+  /** Data for the composer; never a secret, because the row is readable. */
   readonly facts?: Record<string, string>
-  /** Somebody waits for it at the screen: it goes before all that a burst of orders put in. */
+  /** The user is waiting for it, so it is sent before mails of orders. */
   readonly isAwaited?: true
 }
 
-/** Mails go out in the order in which they are due. */
+/** Mails are sent in order of their due times. */
 const AWAITED_DUE_BEFORE_MS = 24 * 3_600_000
 
-/** Part of the transaction in which the thing happens: the mail goes out if and only if that is committed. */
+/** Queues a mail in the event's transaction: it is sent if and only if that commits. */
 export async function putMail(
   db: Queryable,
   { isAwaited, ...event }: MailEvent,

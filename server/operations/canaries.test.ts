@@ -5,14 +5,14 @@ import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { exampleRequests } from '../testing/example-requests.ts'
 import { type Buyer, createBuyer, createProduct, orderBody } from '../testing/factories.ts'
 
-/** What people entrust to the shop, as it would look in a place where it must not be. */
+/** Personal data in the forms in which it could leak. */
 const CANARY = {
   email: 'canary.finch@aviary.example',
   password: 'yellow feathers 7731',
   phone: '+1 202 555 7731',
   address: '7731 Canary Row, Cage 4',
   token: 'canaryTokenCanaryTokenCanaryTokenCanaryToken',
-  /** Its check digit is wrong: a right one would fail this test by itself. */
+  /** With a wrong check digit: a right one would fail this test by itself. */
   card: '4242424242424241',
 }
 
@@ -69,7 +69,7 @@ async function makeEveryCall() {
       const answer = await shop.app.inject({
         method,
         url: address,
-        // Signing out would end the session of all that follows.
+        // Signing out would end the session that the other calls need.
         headers: path.startsWith('/session') && method === 'DELETE' ? {} : buyer.headers,
         ...(method !== 'GET' && body && { payload: body }),
       })
@@ -96,9 +96,9 @@ function around(text: string, form: string): string {
   return text.slice(Math.max(0, place - 300), place + 100)
 }
 
-test('neither the log, nor an error, nor a metric says what people entrust to the shop', async () => {
+test('personal data appears in no log line, no error and no metric', async () => {
   await makeEveryCall()
-  // A refused row comes back whole in PostgreSQL's error.
+  // PostgreSQL's error contains the whole refused row.
   const { rows } = await shop.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables
      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('call_count', 'session')`,
@@ -121,7 +121,7 @@ test('neither the log, nor an error, nor a metric says what people entrust to th
   expectNoCanary(metrics.payload)
 })
 
-test('an error is logged without what its library hung on it', () => {
+test('an error is logged without the extra properties of its library', () => {
   const mailError = Object.assign(new Error(`550 no mailbox <${CANARY.email}>`), {
     code: 'EENVELOPE',
     rejected: [CANARY.email],

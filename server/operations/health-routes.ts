@@ -6,16 +6,16 @@ import { answersUnderPressure } from '../http/limits/refuse-under-pressure.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on the shop says that it is not ready, and goes on answering. */
+    /** From now on the shop reports not ready, and keeps answering. */
     leave(): void
   }
 }
 
 const open = { config: { access: 'open', limit: 'probes' }, schema: { hide: true } } as const
-/** A database that does not answer in this time is no database to send customers to. */
+/** A slower database is too slow for customers. */
 const DATABASE_DEADLINE_MS = 2000
 
-/** The shop runs, and can't serve anybody just now. */
+/** The shop runs, but can't serve requests right now. */
 export class NotReady extends DomainError {
   override readonly retryAfterSeconds = 5
 
@@ -25,7 +25,7 @@ export class NotReady extends DomainError {
   }
 }
 
-/** Told before the shop stops listening, so that whoever shares requests out has time to hear it. */
+/** Reported before the shop stops listening, so that load balancers notice in time. */
 class Leaving extends DomainError {
   override readonly retryAfterSeconds = 1
 
@@ -34,10 +34,7 @@ class Leaving extends DomainError {
   }
 }
 
-/**
- * For whoever watches over the process (`/healthz`: is it alive?) and sends it requests (`/readyz`: may it have any? not
- * under pressure).
- */
+/** Health checks: `/healthz` (is the process alive?) and `/readyz` (may it get requests? not under pressure). */
 export function healthRoutes(app: FastifyInstance, db: Database): void {
   app.get(
     '/healthz',

@@ -16,7 +16,7 @@ async function openFile() {
   return { output: openLogOutput(descriptor), read: () => readFileSync(file, 'utf8') }
 }
 
-test('lines that tell what went well are written together, soon', async () => {
+test('lines up to level info are written in batches, soon', async () => {
   const { output, read } = await openFile()
   output.write('{"level":30,"msg":"one"}\n')
   output.write('{"level":30,"msg":"two"}\n')
@@ -26,18 +26,19 @@ test('lines that tell what went well are written together, soon', async () => {
   )
 })
 
-test('a warning is written at once, behind what came before it', async () => {
+test('a warning is written at once, after the lines before it', async () => {
   const { output, read } = await openFile()
   output.write('{"level":30,"msg":"one"}\n')
   output.write('{"level":40,"msg":"two"}\n')
   expect(read()).toBe('{"level":30,"msg":"one"}\n{"level":40,"msg":"two"}\n')
 })
 
-test('many lines do not wait, and none is lost', async () => {
+test('a full batch is written at once, and no line is lost', async () => {
   const { output, read } = await openFile()
   const line = `{"level":30,"msg":"${'x'.repeat(1000)}"}\n`
   for (let written = 0; written < 20; written += 1) output.write(line)
   expect(read().length).toBeGreaterThan(10 * line.length)
-  // Before the file is closed: the rest would go to whatever has its descriptor next, a connection to PostgreSQL say.
+  // Before the file is closed: later writes would go to the next user of its descriptor, such as a connection to
+  // PostgreSQL.
   await vi.waitFor(() => expect(read()).toBe(line.repeat(20)))
 })

@@ -1,19 +1,19 @@
 import pino from 'pino'
 
-/** A write for each line costs as much as half of an answer from memory does. */
+/** A write per line costs half as much as a cached answer. */
 const WRITTEN_TOGETHER_BYTES = 8 * 1024
 const LONGEST_WAIT_MS = 100
-/** What only tells what went well: pino's levels up to `info`, as its lines begin. */
+/** Lines up to pino's level `info`, recognised by their beginning. */
 const QUIET = /^\{"level":[123]0,/
 
-/** Where lines of the log go. */
+/** Destination of log lines. */
 export interface LogOutput {
   write(line: string): void
 }
 
 /**
- * The log in a file: lines that tell what went well are written together, a tenth of a second later at most; what warns
- * goes out at once, behind all that came before it.
+ * A log file: lines up to `info` are written in batches, at most a tenth of a second later; warnings at once, after
+ * everything before them.
  */
 export function openLogOutput(descriptor: number): LogOutput {
   const output = pino.destination({

@@ -5,8 +5,8 @@ import { maskPersonal } from './mask-personal.ts'
 export const REQUEST_COMPLETED = 'request completed'
 
 /**
- * Fastify's logger (pino), of which the log gets no more than these three say: whom a request or a row is about, what
- * somebody typed and what opens a session stay out of it.
+ * Options of Fastify's logger (pino). Only these three serialisers write, so that personal data, input and session
+ * tokens stay out of the log.
  */
 export function logOptions(level: string, stream: LogOutput): FastifyServerOptions['logger'] {
   return {
@@ -27,7 +27,7 @@ export function logOptions(level: string, stream: LogOutput): FastifyServerOptio
   }
 }
 
-/** One line for a request, once it is answered: Fastify's own first one says nothing that this does not. */
+/** One line per request, when it is answered: Fastify's first line adds nothing. */
 export class OneLineEach extends LogController {
   override incomingRequest(): void {}
 
@@ -48,7 +48,7 @@ function describeRequest({ method, url, ip }: FastifyRequest) {
   return { method, ...describeAddress(url), remoteAddress: ip }
 }
 
-/** What the log says of the address that was asked for: of a query, the names. */
+/** The logged form of an address: of the query only the names. */
 export function describeAddress(url: string) {
   const [path = '', search] = url.split('?')
   const names = search ? [...new URLSearchParams(search).keys()] : []
@@ -58,7 +58,7 @@ export function describeAddress(url: string) {
   }
 }
 
-/** An e-mail in a path comes as `dana%40garage.example`. */
+/** An e-mail in a path is encoded as `dana%40garage.example`. */
 function decode(path: string): string {
   try {
     return decodeURIComponent(path)
@@ -67,7 +67,7 @@ function decode(path: string): string {
   }
 }
 
-/** An error as the console shows it, with as little in it as the log has. */
+/** An error for the console, as masked as in the log. */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return maskPersonal(String(error))
   const { type, message, stack } = describeError(error)
@@ -75,7 +75,7 @@ export function errorText(error: unknown): string {
   return `${type}: ${message}\n${stack}${cause}`
 }
 
-// A type and not an interface, which would be no record to the logger.
+// A type, because an interface is not assignable to the logger's record.
 type DescribedError = {
   readonly type: string
   readonly code?: unknown
@@ -85,11 +85,11 @@ type DescribedError = {
 }
 
 /**
- * An error by name, code, place and a masked message. Libraries hang everything on theirs: the row that was refused, the
- * values of the statement, the answer of the mail server with its recipients.
+ * Describes an error by name, code, place and masked message. Libraries attach refused rows, statement parameters and
+ * mail recipients to theirs.
  */
 function describeError(error: unknown): DescribedError {
-  // Anything can be thrown; what is no error has no place, and what it says may be anything.
+  // Anything can be thrown; a value that isn't an error has no stack, and its text may be anything.
   if (!(error instanceof Error))
     return { type: Object(error).constructor.name, message: 'no error', stack: '' }
   const { code, cause } = error as Error & { code?: unknown }
@@ -107,7 +107,7 @@ function describeError(error: unknown): DescribedError {
 const VALUE_ERROR = /^22\w{3}$/
 
 function plainMessage({ message, code }: Error & { code?: unknown }): string {
-  // Drizzle writes the values of a statement behind it.
+  // Drizzle appends the statement's parameters.
   const [withoutValues = ''] = message.split('\nparams: ')
   return typeof code === 'string' && VALUE_ERROR.test(code)
     ? withoutValues.replace(/".*"/s, '"…"')

@@ -7,15 +7,15 @@ import type { HotAnswers } from '../hot-answers/hot-answers.ts'
 import { sendNotFound } from '../http/error-handler.ts'
 import { answersUnderPressure } from '../http/limits/refuse-under-pressure.ts'
 
-/** Told of a request that was answered. */
+/** Called for every answered request. */
 export type ObserveRequest = (
   labels: { readonly method: string; readonly route: string; readonly status: number },
   seconds: number,
 ) => void
 
 /**
- * `/metrics` in Prometheus' format, for whoever holds the token; without one set there is no such page. Labels are the
- * routes' own patterns (`/order/:id`), never an address as it was asked for: those hold e-mails and ids.
+ * `/metrics` in Prometheus' format, with a token; without that setting the page doesn't exist. Labels are route
+ * patterns (`/order/:id`), because addresses contain e-mails and ids.
  */
 export function metricsRoutes(
   app: FastifyInstance,
@@ -47,7 +47,7 @@ export function metricsRoutes(
   return observe
 }
 
-/** Read when somebody asks for them, so that an answer from memory costs nothing more. */
+/** Read on demand, so that cached answers cost nothing extra. */
 function describeHotAnswers(registry: Registry, hot: HotAnswers): void {
   const registers = [registry]
   new Counter({
@@ -72,7 +72,7 @@ function describeHotAnswers(registry: Registry, hot: HotAnswers): void {
   })
   new Gauge({
     name: 'hot_answers_bytes',
-    help: 'Memory that the kept answers take, of HOT_ANSWER_MEGABYTES.',
+    help: 'Memory used by cached answers, of HOT_ANSWER_MEGABYTES.',
     registers,
     collect() {
       this.set(hot.figures().bytes)
@@ -80,14 +80,14 @@ function describeHotAnswers(registry: Registry, hot: HotAnswers): void {
   })
 }
 
-/** Adds up every product, so it is computed once a minute, however often the metrics are read. */
+/** Sums over all products, so it is computed at most once a minute. */
 const HELD_SHARE_MS = 60_000
 
 function describeHeldStock(registry: Registry, db: Database): void {
   let readAt = 0
   new Gauge({
     name: 'held_pieces_share',
-    help: 'Part of all pieces in stock that unpaid orders hold, from 0 to 1; NaN while the database is away.',
+    help: 'Share of all pieces in stock that unpaid orders reserve, from 0 to 1; NaN while the database is unavailable.',
     registers: [registry],
     async collect() {
       if (Date.now() - readAt < HELD_SHARE_MS) return
@@ -95,7 +95,7 @@ function describeHeldStock(registry: Registry, db: Database): void {
         this.set(await findHeldShare(db))
         readAt = Date.now()
       } catch {
-        // The other metrics are wanted most while the database is away.
+        // The other metrics matter most while the database is unavailable.
         this.set(Number.NaN)
       }
     },

@@ -16,7 +16,7 @@ test('a shop whose database answers is alive and ready', async () => {
   expect((await shop.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
 })
 
-test('a shop whose database is gone is alive, but not ready, and says when to ask again', async () => {
+test('a shop without its database is alive but not ready, and sends Retry-After', async () => {
   const nowhere = openDatabase('postgres://nobody@127.0.0.1:9/none', 1)
   const { settings } = shop
   const cutOff = await buildApp({
@@ -36,7 +36,7 @@ test('a shop whose database is gone is alive, but not ready, and says when to as
   await nowhere.close()
 })
 
-test('a fault is logged under the id that its answer names, a proxy’s own where it is one', async () => {
+test('a fault is logged under the id in its answer, which is the proxy’s if valid', async () => {
   const nowhere = openDatabase('postgres://nobody@127.0.0.1:9/none', 1)
   const lines: string[] = []
   const logOutput = new Writable({
@@ -66,7 +66,7 @@ test('a fault is logged under the id that its answer names, a proxy’s own wher
   await nowhere.close()
 })
 
-test('a shop that leaves says so before it stops answering', async () => {
+test('a closing shop reports not ready before it stops answering', async () => {
   const leaving = await buildTestShop()
   leaving.app.leave()
   const answer = await leaving.app.inject('/readyz')
@@ -77,7 +77,7 @@ test('a shop that leaves says so before it stops answering', async () => {
   await leaving.close()
 })
 
-test('metrics are for the holder of the token, and name routes, not what was asked for', async () => {
+test('metrics need the token, and name routes instead of addresses', async () => {
   const email = 'dana@northgate.example'
   await shop.app.inject({ url: `/order?customerEmail=${email}` })
   await shop.app.inject({ url: `/userprofile/${email}` })
@@ -103,7 +103,7 @@ test('metrics are for the holder of the token, and name routes, not what was ask
   }
 })
 
-test('without a token there are no metrics', async () => {
+test('without METRICS_TOKEN there are no metrics', async () => {
   const plain = await buildTestShop()
   expect((await plain.app.inject('/metrics')).statusCode).toBe(404)
   await plain.close()

@@ -3,35 +3,35 @@ import { eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../database/database.ts'
 import { attempt } from '../../database/schema.ts'
 
-/** How soon somebody may try again: some tries are free, then each pause is twice the one before. */
+/** Pauses between tries: some are free, then each pause is twice the previous. */
 export interface Patience {
   readonly freeTries: number
   readonly firstPauseSeconds: number
   readonly longestPauseSeconds: number
-  /** Whoever did not try for so long starts afresh. */
+  /** After this long without a try, counting starts afresh. */
   readonly forgottenAfterSeconds: number
 }
 
 export type Attempts = ReturnType<typeof attempts>
 
 /**
- * Delays for what can be guessed or overdone, counted in PostgreSQL by all nodes together. A pause and not a lock: it
- * always ends by itself, and a try that comes too early does not make it longer.
+ * Slows down guessing and floods, counted in PostgreSQL by all nodes together. A pause, not a lock: it ends by itself,
+ * and early tries don't prolong it.
  */
 export function attempts(db: Database) {
   return {
-    /** Counts a try, or refuses it: answers 0, or the seconds until the next one is allowed. */
+    /** Counts a try and returns 0, or returns the seconds until the next one is allowed. */
     async take(what: string, patience: Patience, now: Date): Promise<number> {
       const key = hashKey(what)
       const { freeTries, firstPauseSeconds, longestPauseSeconds } = patience
       const at = sql`${sql.param(now, attempt.lastAt)}::timestamptz`
       const isForgotten = sql`${attempt.lastAt} < ${at} - make_interval(secs => ${patience.forgottenAfterSeconds})`
       const tries = sql`(case when ${isForgotten} then 1 else ${attempt.tries} + 1 end)`
-      // Free tries wait for nothing, not even for one that was stamped a millisecond later and counted before.
+      // Free tries never wait, not even for one with a timestamp a millisecond later that was counted first.
       const waitAfter = (count: ReturnType<typeof sql>) =>
         sql`case when ${count} < ${freeTries} then to_timestamp(0) else ${at} + make_interval(secs =>
           least(${firstPauseSeconds} * power(2, ${count} - ${freeTries}), ${longestPauseSeconds})) end`
-      // One statement: of many tries at once each is counted before the next is judged.
+      // One statement: concurrent tries are each counted before the next is judged.
       const [row] = await db
         .insert(attempt)
         .values({
@@ -69,7 +69,7 @@ export function attempts(db: Database) {
   }
 }
 
-/** A hash: the table names nobody. */
+/** Hashed, so that the table contains no personal data. */
 function hashKey(what: string): Buffer {
   return createHash('sha256').update(what).digest()
 }

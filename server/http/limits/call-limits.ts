@@ -21,14 +21,14 @@ export class TooManyRequests extends DomainError {
   }
 }
 
-/** Counted by address even when signed in, so that another account is not another budget. */
+/** Counted by address even when signed in, so that another account gives no new budget. */
 const BY_ADDRESS: ReadonlySet<LimitName> = new Set(['signIns', 'signUps', 'resets'])
 const WINDOW_SECONDS = { minute: 60, day: 24 * 60 * 60 } as const
 type Window = keyof typeof WINDOW_SECONDS
 
 /**
- * Counts calls per caller in PostgreSQL, so that every node of the shop counts together. A caller is the user where one
- * is signed in, else the address (of IPv6 the first half). Reads are counted before, see `limitReads`.
+ * Counts calls per caller in PostgreSQL, for all nodes together. The caller is the signed-in user, else the address
+ * (for IPv6 its first half). Reads are counted earlier, see `limitReads`.
  */
 export function limitCalls(db: Database, { perMinute, signUpsPerDay }: CallLimits) {
   const count = {
@@ -56,7 +56,7 @@ export function limitCalls(db: Database, { perMinute, signUpsPerDay }: CallLimit
   }
 }
 
-/** Before everything that answers: reads are counted by address in this process, see `readLimit`. */
+/** Counts reads by address in this process before anything answers, see `readLimit`. */
 export function limitReads(reads: ReadLimit) {
   return async ({ routeOptions, raw }: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (routeOptions.config.limit === 'reads') enforce([reads.take(raw)], reply)
@@ -72,18 +72,18 @@ function enforce(budgets: readonly Budget[], reply: FastifyReply): void {
   }
 }
 
-/** Removes the counts of minutes and days that are over. */
+/** Deletes the counters of past minutes and days. */
 export async function forgetCallCounts(db: Database, before: Date): Promise<void> {
   await db.delete(callCount).where(lt(callCount.minute, before))
 }
 
 /**
- * One statement counts and answers: two calls can't both read the last free place. `minute` is when the window began,
- * of a day its midnight.
+ * One statement counts and returns: two calls can't both take the last place. `minute` is the start of the window; for
+ * days, midnight.
  */
 const upsertCalls = preparedStatement<{ key: string; calls: number }>(
   'count_calls',
-  // In the order of the keys, so that two nodes never wait for each other.
+  // In key order, so that nodes can't deadlock.
   sql`insert into call_count (key, minute, calls)
     select key, date_trunc(${sql.placeholder('window')}::text, now(), 'UTC'), calls
     from unnest(${sql.placeholder('keys')}::text[], ${sql.placeholder('calls')}::integer[]) as asked (key, calls)

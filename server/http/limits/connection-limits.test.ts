@@ -12,7 +12,7 @@ async function listeningShop(env: Record<string, string> = {}) {
   return { ...shop, port }
 }
 
-/** The one answer of a connection that the shop then closes. */
+/** Returns the single answer of a connection that the shop then closes. */
 async function ask(port: number, bytes: string) {
   const connection = openRawConnection(port)
   connection.send(bytes)
@@ -20,7 +20,7 @@ async function ask(port: number, bytes: string) {
   return { head, problem: JSON.parse(body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1)) }
 }
 
-test('a shop that closes answers what is under way, and waits for nobody who is silent, idle or slow', async () => {
+test('a closing shop answers running requests, and doesn’t wait for silent, idle or slow connections', async () => {
   const shop = await buildTestShop()
   await shop.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = shop.app.server.address() as AddressInfo
@@ -34,7 +34,7 @@ test('a shop that closes answers what is under way, and waits for nobody who is 
   await Promise.all([silent.closed, idle.closed, slow.closed])
 })
 
-test('bytes that are no request are answered with a problem, and the connection is closed', async () => {
+test('bytes that are not a request are answered with a problem, and the connection is closed', async () => {
   const { port } = await listeningShop()
   const cases = [
     ['what is this\r\n\r\n', 400, 'malformedRequest'],
@@ -62,7 +62,7 @@ test('bytes that are no request are answered with a problem, and the connection 
   }
 })
 
-test('an answer that is under way is not mixed with the refusal of what follows it', async () => {
+test('a refusal of later bytes is not mixed into a running answer', async () => {
   const { port, app } = await listeningShop()
   app.server.once('request', () => second.send('no request at all\r\n\r\n'))
   const second = openRawConnection(port)
@@ -70,7 +70,7 @@ test('an answer that is under way is not mixed with the refusal of what follows 
   expect(await second.closed).not.toContain('no HTTP request')
 })
 
-test('a request’s head that does not end is refused, a connection that says nothing is closed', async () => {
+test('an endless request head is refused, a silent connection is closed', async () => {
   const { port, app } = await listeningShop()
   expect(app.server).toMatchObject({
     headersTimeout: 10_000,
@@ -86,7 +86,7 @@ test('a request’s head that does not end is refused, a connection that says no
   await silent.closed
 })
 
-test('whoever pipelines a flood of requests is cut off; a few are answered in their order', async () => {
+test('a flood of pipelined requests is cut off; a few are answered in order', async () => {
   const { port } = await listeningShop()
   const requests = (count: number) => 'GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(count)
   const flood = openRawConnection(port)
@@ -101,7 +101,7 @@ test('whoever pipelines a flood of requests is cut off; a few are answered in th
   expect(answers).toMatch(/HTTP\/1.1 404 [\s\S]*notFound"}$/)
 })
 
-test('connections above the limit of their address are closed, and let in once others have gone', async () => {
+test('connections above the limit of their address are closed, and accepted once others have ended', async () => {
   const { port } = await listeningShop({ CONNECTIONS_PER_ADDRESS: '2' })
   const [first] = [openRawConnection(port), openRawConnection(port)]
   expect(await openRawConnection(port).closed).toBe('')
@@ -115,7 +115,7 @@ test('connections above the limit of their address are closed, and let in once o
     .toContain('200 OK')
 })
 
-test('connections above the limit of all are closed; behind a proxy one address may have them all', async () => {
+test('connections above the total limit are closed; behind a proxy one address may have them all', async () => {
   const { port } = await listeningShop({
     CONNECTIONS: '3',
     CONNECTIONS_PER_ADDRESS: '1',

@@ -4,38 +4,38 @@ import { addressBlock } from '../refusals/caller.ts'
 import type { RequestsUnderWay } from './requests-under-way.ts'
 
 /**
- * How long a connection may take for what. Node's own defaults are made for a server behind a proxy; a shop may stand in
- * the open. The reasons are in docs/decisions/0019-overload.md.
+ * Timeouts of a connection. Node's defaults assume a proxy; the shop may be exposed directly. Reasons are in
+ * docs/decisions/0019-overload.md.
  */
 export const connectionTimes = {
   http: {
-    /** A request's head fits into a few packets: whoever needs longer is no browser. */
+    /** A request's head fits into a few packets, so a slow one is no browser. */
     headersTimeout: 10_000,
-    /** How late the two limits above and below may be noticed. Node's 30 s would treble the first. */
+    /** How late the limits above and below may be noticed. Node's 30 s would treble the first. */
     connectionsCheckingInterval: 1000,
-    /** Line, cookies and all; Node's own default, kept on purpose: our cookies are far smaller. */
+    /** Request line and headers; Node's default, kept on purpose: our cookies are far smaller. */
     maxHeaderSize: 16 * 1024,
-    /** Refused in `refuseUnreadable`, as a problem and not as an empty answer. */
+    /** Refused in `refuseUnreadable`, which answers with a problem instead of an empty body. */
     requireHostHeader: false,
   },
-  /** A whole request, its body included: the largest picture over a slow line. */
+  /** A whole request with its body: the largest picture over a slow line. */
   requestTimeout: 120_000,
-  /** Longer than the 60 s for which balancers keep theirs: the one who closes first must not be the shop. */
+  /** Longer than the usual 60 s of load balancers, so that the shop never closes first. */
   keepAliveTimeout: 72_000,
-  /** No byte either way for so long: a reader who does not read, a writer who does not write. */
+  /** Time without a byte in either direction: a stalled reader or writer. */
   connectionTimeout: 60_000,
 } as const
 
-/** Pipelined requests of one connection that may be under way at once. Browsers pipeline none. */
+/** Pipelined requests per connection that may run at once. Browsers pipeline none. */
 export const MOST_AT_ONCE = 64
 
 export interface ConnectionLimits {
   readonly connections: number
-  /** `Infinity` behind a proxy, whose address stands before everybody's. */
+  /** `Infinity` behind a proxy, whose single address serves all visitors. */
   readonly connectionsPerAddress: number
 }
 
-/** Closes what comes on top of the limits at once; the connections that are there are served as before. */
+/** Closes connections above the limits immediately; existing ones are unaffected. */
 export function limitConnections(
   app: FastifyInstance,
   { connections, connectionsPerAddress }: ConnectionLimits,
@@ -55,7 +55,7 @@ export function limitConnections(
   })
 }
 
-/** Node hands over every request that a packet holds, thousands in 64 KiB, before the first is answered. */
+/** Limits pipelining: Node parses every request in a packet, thousands in 64 KiB, before the first is answered. */
 export function limitPipelining(app: FastifyInstance, underWay: RequestsUnderWay): void {
   app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
     if (underWay.of(socket) <= MOST_AT_ONCE) return done()

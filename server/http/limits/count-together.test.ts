@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countTogether } from './count-together.ts'
 
-/** Counters a round trip away, which note what they were asked. */
+/** Counters with a network delay, which record their calls. */
 function counters() {
   const sums = new Map<string, number>()
   const asked: Record<string, number>[] = []
@@ -16,7 +16,7 @@ function counters() {
   }
 }
 
-test('calls that come while others are counted are counted with the next, and each hears its own place', async () => {
+test('calls during a count are counted with the next batch, and each gets its own number', async () => {
   const { add, asked } = counters()
   const count = countTogether(add)
   const places = await Promise.all(['ada', 'ada', 'bob', 'ada', 'bob'].map(count))
@@ -25,7 +25,7 @@ test('calls that come while others are counted are counted with the next, and ea
   expect(await count('ada')).toBe(4)
 })
 
-test('a count that fails is told to those who waited for it, and the next ones are counted', async () => {
+test('a failed count rejects its own callers, and the next batch is counted', async () => {
   const { add } = counters()
   let isBroken = true
   const count = countTogether((calls) =>

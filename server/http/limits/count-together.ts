@@ -1,8 +1,8 @@
 import { askTogether } from '../../base/ask-together.ts'
 
-/** Counts by key, the calls that come together with one question. Each hears its own place. */
+/** Counts by key, batching concurrent calls into one query. Each caller gets its own number. */
 export function countTogether(
-  /** Adds so many to each key and answers the sums. */
+  /** Adds to each key and returns the sums. */
   add: (calls: ReadonlyMap<string, number>) => Promise<ReadonlyMap<string, number>>,
 ): (key: string) => Promise<number> {
   return askTogether(async (keys) => {

@@ -1,6 +1,6 @@
-/** What is left of one budget after a call. */
+/** The state of one budget after a call. */
 export interface Budget {
-  /** As headers name it: `signIns`. */
+  /** Name in the headers: `signIns`. */
   readonly name: string
   readonly quota: number
   readonly windowSeconds: number
@@ -8,7 +8,7 @@ export interface Budget {
   readonly resetSeconds: number
 }
 
-/** `RateLimit-Policy` and `RateLimit`, as draft-ietf-httpapi-ratelimit-headers-11 spells them. */
+/** `RateLimit-Policy` and `RateLimit` as in draft-ietf-httpapi-ratelimit-headers-11. */
 export function rateLimitHeaders(budgets: readonly Budget[]) {
   return {
     'ratelimit-policy': budgets.map(policyOf).join(', '),

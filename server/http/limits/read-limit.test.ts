@@ -9,7 +9,7 @@ afterEach(() => shop.close())
 const read = (remoteAddress = '192.0.2.1', headers: Record<string, string> = {}, url = '/shop') =>
   shop.app.inject({ url, remoteAddress, headers })
 
-test('an address that reads too much is refused until its minute is over; others read on', async () => {
+test('an address above the read limit is refused until its minute is over; others are not affected', async () => {
   shop = await buildTestShop({ env: { LIMIT_READS: '5' } })
   for (let left = 4; left >= 0; left -= 1) {
     const answer = await read()
@@ -24,12 +24,12 @@ test('an address that reads too much is refused until its minute is over; others
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   }
   expect((await read('192.0.2.2')).statusCode).toBe(200)
-  // A health check must not take the process for dead.
+  // A health check must still succeed.
   expect((await read('192.0.2.1', {}, '/healthz')).statusCode).toBe(200)
   expect((await read('192.0.2.1', {}, '/readyz')).statusCode).toBe(200)
 })
 
-test('what is answered from memory counts like everything else, and says what is left of this address', async () => {
+test('cached answers count like all others, and carry the remaining budget of the address', async () => {
   shop = await buildTestShop({ env: { LIMIT_READS: '40' } })
   await createProduct(shop.db)
   await shop.app.listen({ port: 0, host: '127.0.0.1' })
@@ -48,7 +48,7 @@ test('what is answered from memory counts like everything else, and says what is
   )
 })
 
-test('behind a trusted proxy visitors are told apart, and nobody else says where they come from', async () => {
+test('behind a trusted proxy visitors are distinguished, and other senders can’t choose their address', async () => {
   shop = await buildTestShop({ env: { LIMIT_READS: '2', TRUSTED_PROXIES: '10.0.0.0/8' } })
   const from = (visitor: string, by: string) => read(by, { 'x-forwarded-for': visitor })
   for (const visitor of ['198.51.100.1', '198.51.100.2'])
@@ -60,7 +60,7 @@ test('behind a trusted proxy visitors are told apart, and nobody else says where
   expect(forged).toEqual([200, 200, 429])
 })
 
-test('a call that changes something says its own limit, and a person’s limits are not another’s', async () => {
+test('a change reports its own limit, and each user has their own', async () => {
   shop = await buildTestShop({ env: { LIMIT_ORDERS: '30' } })
   const product = await createProduct(shop.db)
   const order = async () => {

@@ -5,18 +5,18 @@ import { addressBlock } from '../refusals/caller.ts'
 import type { Budget } from './rate-limit-headers.ts'
 
 const WINDOW_SECONDS = 60
-/** Addresses that are counted at once, some megabytes. Beyond it the count begins anew: nobody fills the memory. */
+/** Addresses counted at once, some megabytes. Beyond it counting starts over, which bounds the memory. */
 const MOST_COUNTED = 100_000
 
 export type ReadLimit = ReturnType<typeof readLimit>
 
 /**
- * Counts reads by address and minute in this process alone: a read that asked the database for leave would cost more
- * than most reads. Several nodes each count by themselves.
+ * Counts reads per address and minute in this process only: asking the database would cost more than most reads. Each
+ * node counts by itself.
  */
 export function readLimit(quota: number, trustedProxies: readonly string[]) {
   const trust = trustedProxies.length > 0 && proxyAddress.compile([...trustedProxies])
-  // A connection keeps its address; without a proxy in front that is the visitor's.
+  // A connection keeps its address; without a proxy it is the visitor's.
   const blocks = new WeakMap<Socket, string>()
   let counts = new Map<string, number>()
   let endsAtMs = 0
@@ -33,7 +33,7 @@ export function readLimit(quota: number, trustedProxies: readonly string[]) {
   }
 
   return {
-    /** Counts a read; `remaining` is below nothing where it is one too many. */
+    /** Counts a read; `remaining` is negative if it exceeds the limit. */
     take(request: IncomingMessage): Budget {
       const nowMs = Date.now()
       if (nowMs >= endsAtMs || counts.size >= MOST_COUNTED) {

@@ -13,11 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A product nobody has: what is not there is not kept in memory, so each of these asks the database. */
+/** A product that doesn't exist: missing products aren't cached, so each request queries the database. */
 const missing = (number: number) =>
   `/product/01990000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
-/** Every turn of the event loop takes longer than the shop may be late. */
+/** Delays every turn of the event loop beyond the limit. */
 function blockLoop(): () => void {
   let blocking = true
   const block = () => {
@@ -30,7 +30,7 @@ function blockLoop(): () => void {
   }
 }
 
-test('a shop whose event loop is late answers 503 with Retry-After, is alive but not ready, and comes back', async () => {
+test('a shop with a delayed event loop answers 503 with Retry-After, is alive but not ready, and recovers', async () => {
   const release = blockLoop()
   await expect.poll(() => shop.app.isUnderPressure(), { timeout: 60_000 }).toBe(true)
   const watch = { authorization: 'Bearer watch' }
@@ -50,7 +50,7 @@ test('a shop whose event loop is late answers 503 with Retry-After, is alive but
   expect((await shop.app.inject('/product')).statusCode).toBe(200)
 })
 
-test('whoever finds every connection to the database taken is answered 503 with Retry-After, not made to wait', async () => {
+test('if no database connection is free, the answer is 503 with Retry-After instead of a long wait', async () => {
   shop.pool.options.connectionTimeoutMillis = 100
   const taken = await shop.pool.connect()
   const refused = await shop.app.inject(missing(0))
@@ -61,7 +61,7 @@ test('whoever finds every connection to the database taken is answered 503 with 
   expect((await shop.app.inject('/product')).statusCode).toBe(200)
 })
 
-test('whoever comes when hundreds wait for the database is refused at once, and those who wait are answered', async () => {
+test('while hundreds wait for the database, new requests are refused at once, and the waiting ones are answered', async () => {
   shop.pool.options.connectionTimeoutMillis = 60_000
   const taken = await shop.pool.connect()
   const list = (number: number) => missing(number).replace('/product/', '/product?limit=1&after=')
@@ -77,7 +77,7 @@ test('whoever comes when hundreds wait for the database is refused at once, and 
   expect((await shop.app.inject('/product')).statusCode).toBe(200)
 })
 
-test('a statement that takes too long is a busy database, a broken connection an absent one', async () => {
+test('a statement timeout means a busy database, a broken connection an unavailable one', async () => {
   const hasty = openDatabase(shop.databaseUrl, 1, { connectionMs: 5000, statementMs: 50 })
   const late = await hasty.db.execute(sql`select pg_sleep(60)`).catch(readTrouble)
   expect(late).toMatchObject({ code: 'overloaded', retryAfterSeconds: 2 })
@@ -93,7 +93,7 @@ test('a statement that takes too long is a busy database, a broken connection an
   expect(readTrouble(new Error('of another kind'))).toBeUndefined()
 })
 
-test('a transaction whose BEGIN meets a broken connection gives the connection back', async () => {
+test('a transaction whose BEGIN fails returns its connection', async () => {
   const { db, pool, close } = openDatabase(shop.databaseUrl, 1, {
     connectionMs: 1000,
     statementMs: 1000,
@@ -109,7 +109,7 @@ test('a connection that breaks between two statements fails its transaction and 
   const broken = db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     await db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`)
-    // Time for the end to arrive while nothing is asked.
+    // Time for the connection's end to arrive while it is idle.
     await new Promise((resolve) => setTimeout(resolve, 200))
     await tx.execute(sql`select 1`)
   })
@@ -118,8 +118,8 @@ test('a connection that breaks between two statements fails its transaction and 
   await close()
 })
 
-// Last, because its standstill makes the other shop late, too.
-test('a shop that may be a minute late refuses nobody because its event loop stood still for seconds', async () => {
+// Last, because blocking the loop delays the other shop, too.
+test('a shop with a limit of a minute refuses no request after its event loop was blocked for seconds', async () => {
   const patient = await buildTestShop({ env: { OVERLOAD_DELAY_MS: '60000' } })
   const release = blockLoop()
   const latest: number[] = []

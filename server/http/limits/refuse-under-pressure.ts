@@ -11,9 +11,9 @@ declare module 'fastify' {
   }
 }
 
-/** Of the memory there is; what is left is for finishing what was begun. */
+/** Share of the memory; the rest is for finishing running requests. */
 const MOST_OF_MEMORY = 0.9
-/** Questions that wait for a connection to the database: a second's work, or less. */
+/** Queries waiting for a connection: at most a second's work. */
 const MOST_WAITING = 500
 const LEAST_SAMPLE_MS = 1000
 
@@ -21,21 +21,20 @@ const LEAST_SAMPLE_MS = 1000
 export const answersUnderPressure = { pressureHandler: () => {} }
 
 /**
- * Refuses at the door what would only make everybody wait: while the event loop is late, memory runs out or the database
- * has too many questions before it, requests are answered 503 before anything is done for them. Comes before every hook
- * that asks the database. `mostDelayMs` is the mean lateness of the event loop, sampled over a second or this long: each
- * step of an answer would be that late.
+ * Answers 503 before doing any work while the event loop is late, memory is short or too many queries wait. Runs before
+ * every hook that uses the database. `mostDelayMs` is the mean event loop delay over a second, or over that time if
+ * longer.
  */
 export async function refuseUnderPressure(
   app: FastifyInstance,
   db: Database,
   mostDelayMs: number,
 ): Promise<void> {
-  // A container's limit, where there is one; without one it is 0 or astronomic.
+  // The container's limit; without one the value is 0 or astronomic.
   const memoryBytes = Math.min(process.constrainedMemory() || totalmem(), totalmem())
   await app.register(underPressure, {
     maxEventLoopDelay: mostDelayMs,
-    // A sample in which the loop never turned counts as endlessly late: it must not be shorter than the lateness allowed.
+    // A sample in which the loop never turned counts as infinite delay, so it must not be shorter than the limit.
     sampleInterval: Math.max(LEAST_SAMPLE_MS, mostDelayMs),
     maxHeapUsedBytes: MOST_OF_MEMORY * getHeapStatistics().heap_size_limit,
     maxRssBytes: MOST_OF_MEMORY * memoryBytes,

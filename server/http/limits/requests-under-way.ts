@@ -3,14 +3,14 @@ import type { Socket } from 'node:net'
 
 export type RequestsUnderWay = ReturnType<typeof countRequestsUnderWay>
 
-/** Counts, for each open connection, the requests that have come in and are not answered to the end. */
+/** Counts unfinished requests per open connection. */
 export function countRequestsUnderWay(server: Server) {
   const counts = new Map<Socket, number>()
   server.on('connection', (socket: Socket) => {
     counts.set(socket, 0)
     socket.once('close', () => counts.delete(socket))
   })
-  // Before the handler, which looks at the count.
+  // Before the handler, which reads the count.
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     add(socket, 1)
     response.once('close', () => add(socket, -1))
@@ -22,7 +22,7 @@ export function countRequestsUnderWay(server: Server) {
   }
 
   return {
-    /** Of a request that came over no connection (`inject`): none. */
+    /** Requests of `inject` have no connection: 0. */
     of: (socket: Socket): number => counts.get(socket) ?? 0,
     listIdleConnections: (): Socket[] =>
       [...counts].flatMap(([socket, count]) => (count === 0 ? [socket] : [])),

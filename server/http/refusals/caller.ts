@@ -1,13 +1,13 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
-/** Where a request comes from, as records and lists show it. */
+/** Where a request comes from, as stored and shown in lists. */
 export interface Caller {
   readonly address: string
   readonly device: string
 }
 
-/** `request.ip` is the connection's, or what a trusted proxy says (`TRUSTED_PROXIES`). */
+/** `request.ip` is the connection's address, or the one from a trusted proxy (`TRUSTED_PROXIES`). */
 export function readCaller(request: FastifyRequest): Caller {
   return {
     address: plainAddress(request.ip),
@@ -15,16 +15,16 @@ export function readCaller(request: FastifyRequest): Caller {
   }
 }
 
-/** An IPv4 address that came as `::ffff:192.0.2.1` is an IPv4 address. */
+/** `::ffff:192.0.2.1` is an IPv4 address. */
 function plainAddress(ip: string): string {
   return ip.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '')
 }
 
-/** What limits count by: an IPv6 customer has 2^64 addresses of its own, so the first half is who it is. */
+/** The address as limits count it: an IPv6 customer has 2^64 addresses, so only the first half counts. */
 export function addressBlock(ip: string): string {
   const address = plainAddress(ip)
   if (!isIPv6(address)) return address
-  // The URL parser writes any IPv4 tail as hexadecimal groups.
+  // The URL parser rewrites an IPv4 tail as hexadecimal groups.
   const [front = '', back] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const groupsOf = (text: string) => (text === '' ? [] : text.split(':'))
   const head = groupsOf(front)
@@ -33,7 +33,7 @@ export function addressBlock(ip: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-// The first that matches is it: every browser names several others in its user agent.
+// The first match wins: every browser names several others in its user agent.
 const BROWSERS = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -52,7 +52,7 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** `Chrome on Windows`: enough to know one's own computers, and nothing that changes with every update. */
+/** `Chrome on Windows`: enough to recognise one's own devices, and stable across updates. */
 export function describeDevice(userAgent: string): string {
   const find = (list: readonly (readonly [RegExp, string])[]) =>
     list.find(([pattern]) => pattern.test(userAgent))?.[1]

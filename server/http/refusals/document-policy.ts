@@ -4,7 +4,7 @@ import type { Shop } from '../../../contract/shop.ts'
 
 export interface PolicyParts {
   readonly shop: Pick<Shop, 'stripe' | 'signIn'>
-  /** Where the payment provider's API is not Stripe's own. */
+  /** Set if the payment provider's API is not Stripe's own. */
   readonly stripeApi: string | undefined
   readonly isHttps: boolean
 }
@@ -13,8 +13,8 @@ const STRIPE_SCRIPT = 'https://js.stripe.com'
 const STRIPE_API = 'https://api.stripe.com'
 
 /**
- * The Content-Security-Policy of a page, from its HTML. What stands inline in the head is our own writing and is named by
- * its hash; the body holds customers' words, so whatever is inline there does not run.
+ * The Content-Security-Policy of a page. Inline scripts in the head are ours and allowed by hash; the body contains
+ * customers' text, so inline scripts there don't run.
  */
 export function documentPolicy({ shop, stripeApi = STRIPE_API, isHttps }: PolicyParts) {
   const scripts = providerScripts(shop)
@@ -22,7 +22,7 @@ export function documentPolicy({ shop, stripeApi = STRIPE_API, isHttps }: Policy
   const firebase = firebaseAddresses(shop.signIn)
   const frames = [
     stripe,
-    // Its challenge and its frames, each on a subdomain of its own.
+    // Stripe's challenge and frames have subdomains of their own.
     ...(stripe === STRIPE_SCRIPT ? ['https://*.js.stripe.com', 'https://hooks.stripe.com'] : []),
     ...firebase.frames,
   ]
@@ -34,7 +34,7 @@ export function documentPolicy({ shop, stripeApi = STRIPE_API, isHttps }: Policy
       `default-src 'self'`,
       `script-src ${["'self'", ...hashInline(head, 'script'), ...scripts].join(' ')}`,
       `style-src ${["'self'", ...hashInline(head, 'style')].join(' ')}`,
-      // Products and profiles may show pictures of any https address; previews and small drawings are data.
+      // Products and profiles may show pictures from any https address; placeholders and icons are data URLs.
       `img-src 'self' data: https:`,
       `font-src 'self'`,
       `connect-src 'self' ${connections.join(' ')}`,
@@ -45,14 +45,14 @@ export function documentPolicy({ shop, stripeApi = STRIPE_API, isHttps }: Policy
       `form-action 'self'`,
       `frame-ancestors 'none'`,
       `require-trusted-types-for 'script'`,
-      // The one policy of trusted-scripts.ts; another can't be made.
+      // Only the policy in trusted-scripts.ts; no other can be created.
       'trusted-types default',
       ...(isHttps ? ['upgrade-insecure-requests'] : []),
     ].join('; ')
   }
 }
 
-/** Where Firebase's SDK calls, and the frame through which its window answers. */
+/** Addresses that Firebase's SDK calls, and the frame through which its popup answers. */
 function firebaseAddresses(signIn: Shop['signIn']): { connections: string[]; frames: string[] } {
   if (signIn.provider !== 'firebase') return { connections: [], frames: [] }
   return {

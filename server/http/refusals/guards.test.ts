@@ -23,7 +23,7 @@ const sessions = new Map<string, SignedInUser>(
   ]),
 )
 
-/** A door for each policy, behind the two guards and nothing else. */
+/** One route per policy, behind only the two guards. */
 function buildDoors() {
   const app = Fastify()
   const askedFor: string[] = []
@@ -86,7 +86,7 @@ test.each([
     )
 })
 
-test('a `self` route that does not say where the e-mail stands lets only admins through', async () => {
+test('a `self` route without `selfFrom` lets only admins through', async () => {
   const { open } = buildDoors()
   expect(await open('/nowhere', 'owner')).toMatchObject({
     detail: 'A `self` route says where the e-mail stands.',
@@ -94,7 +94,7 @@ test('a `self` route that does not say where the e-mail stands lets only admins 
   expect(await open('/nowhere', 'admin')).toEqual({ who: 'admin', token: TOKENS.admin })
 })
 
-test('a caller is known by the bearer token, or by the cookie; the token goes before the cookie', async () => {
+test('a caller is identified by bearer token or cookie; the token takes precedence', async () => {
   const { app } = buildDoors()
   const ask = async (headers: Record<string, string>, session?: string) =>
     (await app.inject({ url: '/open', headers, ...(session && { cookies: { session } }) })).json()
@@ -116,27 +116,27 @@ test.each([
   `Bearer ${'x'.repeat(30)}'`,
   `more Bearer ${'x'.repeat(30)}`,
   `Basic ${'x'.repeat(30)}`,
-])('the header “%s” holds no token, and nobody is looked for', async (authorization) => {
+])('the header “%s” contains no token, so no session is looked up', async (authorization) => {
   const { app, askedFor } = buildDoors()
   const answer = await app.inject({ url: '/open', headers: { authorization } })
   expect(answer.json()).toEqual({})
   expect(askedFor).toEqual([])
 })
 
-test.each([20, 200])('a token of %i characters is looked for', async (length) => {
+test.each([20, 200])('a token of %i characters is looked up', async (length) => {
   const { app, askedFor } = buildDoors()
   const authorization = `Bearer ${'x'.repeat(length)}`
   await app.inject({ url: '/open', headers: { authorization } })
   expect(askedFor).toEqual(['x'.repeat(length)])
 })
 
-test('a third party’s bearer token is not looked up among ours', async () => {
+test('a third party’s bearer token is not looked up as a session', async () => {
   const { open, askedFor } = buildDoors()
   expect(await open('/provider', 'admin')).toEqual({})
   expect(askedFor).toEqual([])
 })
 
-test('where there is no route the guards stay out of the way', async () => {
+test('the guards ignore requests without a route', async () => {
   const { app } = buildDoors()
   expect((await app.inject({ url: '/not-a-route' })).statusCode).toBe(404)
 })

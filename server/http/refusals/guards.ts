@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { messages } from '../../../contract/messages.ts'
 import { DomainError } from '../../base/domain-error.ts'
 
-/** Whoever the session belongs to, as the database says at this request. */
+/** The session's user, read from the database for this request. */
 export interface SignedInUser {
   readonly id: string
   readonly email: string
@@ -13,7 +13,7 @@ export interface SignedInUser {
 declare module 'fastify' {
   interface FastifyRequest {
     user: SignedInUser | undefined
-    /** The session's token as it came, for signing out. */
+    /** The session's token as sent, for signing out. */
     sessionToken: string | undefined
   }
 }
@@ -35,10 +35,10 @@ interface GuardParts {
   readonly sessionCookie: string
 }
 
-/** Finds who is asking: by the session cookie, or by `Authorization: Bearer` where a client of the API keeps the token. */
+/** Identifies the caller by session cookie, or by `Authorization: Bearer` for API clients. */
 export function identifyCaller({ findUserBySessionToken, sessionCookie }: GuardParts) {
   return async (request: FastifyRequest): Promise<void> => {
-    // A provider call proves itself otherwise, and its bearer token is not one of ours.
+    // A provider's call proves itself otherwise; its bearer token isn't ours.
     if (request.routeOptions.config.access === 'provider') return
     const bearer = request.headers.authorization?.match(/^Bearer ([\w-]{20,200})$/)?.[1]
     const token = bearer ?? request.cookies[sessionCookie]
@@ -51,7 +51,7 @@ export function identifyCaller({ findUserBySessionToken, sessionCookie }: GuardP
 /** Holds the caller against the policy that the route's contract entry declares. */
 export async function enforceAccess(request: FastifyRequest): Promise<void> {
   const { access, selfFrom } = request.routeOptions.config
-  // Not a route at all: the not-found handler answers.
+  // Not a route: the not-found handler answers.
   if (!access || access === 'open' || access === 'provider') return
   const { user } = request
   if (!user) throw new NotSignedIn()

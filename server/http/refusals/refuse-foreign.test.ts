@@ -52,11 +52,11 @@ test.each([
   expect((await order(headers)).statusCode).toBe(status)
 })
 
-test('a program with a bearer token needs neither header', async () => {
+test('an API client with a bearer token needs neither header', async () => {
   expect((await order({ ...buyer.headers }, false)).statusCode).toBe(201)
 })
 
-test('another site’s request is refused without our cookie, too: it may not try passwords', async () => {
+test('another site’s request is refused also without our cookie, so that it can’t try passwords', async () => {
   const answer = await shop.app.inject({
     method: 'POST',
     url: '/identity/sign-in',
@@ -66,7 +66,7 @@ test('another site’s request is refused without our cookie, too: it may not tr
   expect(answer.statusCode).toBe(403)
 })
 
-test('the provider’s events need neither header: they prove themselves', async () => {
+test('the provider’s events need neither header, because they are signed', async () => {
   const answer = await shop.app.inject({ method: 'POST', url: '/webhook/stripe', payload: {} })
   expect(answer.json()).toMatchObject({ code: 'invalidSignature' })
 })
@@ -74,7 +74,7 @@ test('the provider’s events need neither header: they prove themselves', async
 const changes = endpoints.filter(({ method }: Endpoint) => method !== 'GET')
 
 test.each(changes.map(({ method, path }: Endpoint) => [method, path] as const))(
-  '%s %s of another site is refused, whoever is signed in',
+  '%s %s of another site is refused, with or without a session',
   async (method, path) => {
     const url = path.replace(':email', buyer.email).replace(':id', productId)
     for (const foreign of [
@@ -88,7 +88,7 @@ test.each(changes.map(({ method, path }: Endpoint) => [method, path] as const))(
   },
 )
 
-test('a shop on this machine is changed from whichever of its names the page was opened at', async () => {
+test('a local shop accepts changes from any of its names', async () => {
   const local = await buildTestShop({ env: { PUBLIC_URL: 'http://127.0.0.1:3000' } })
   const status = async (host: string, origin: string) => {
     const headers = { host, origin }
@@ -113,7 +113,7 @@ test('reading from another site is not a change', async () => {
   }
 })
 
-test('whoever is refused hears why', async () => {
+test('a refusal gives the reason', async () => {
   const answer = await order({ 'sec-fetch-site': 'cross-site' })
   expect(answer.json().detail).toBe('Changes are made from the shop’s own pages only.')
 })

@@ -4,9 +4,8 @@ import { NotAllowed } from './guards.ts'
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses a change that a page of another site makes a browser send (CSRF). Browsers say where a request comes from in
- * `Sec-Fetch-Site` and `Origin`, which no page can set, older ones in `Origin` alone; programs send neither, and no
- * cookie either. SameSite=Lax alone would leave subdomains and old browsers.
+ * Refuses changes that another site makes a browser send (CSRF), by `Sec-Fetch-Site` and `Origin`, which pages can't
+ * forge. API clients send neither, and no cookie. SameSite=Lax alone would leave subdomains and old browsers.
  */
 export function refuseForeign({
   publicUrl,
@@ -26,7 +25,7 @@ export function refuseForeign({
     if (isForeign) throw new NotAllowed('Changes are made from the shop’s own pages only.')
   }
 
-  /** A shop on this machine is there under `localhost` as well; one with https has the one address. */
+  /** A local shop is reachable as `localhost`, too; one with https has a single address. */
   function askedOrigin(host: string | undefined): string | undefined {
     return ownOrigin.startsWith('http:') ? `http://${host}` : undefined
   }

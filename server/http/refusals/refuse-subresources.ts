@@ -3,7 +3,7 @@ import { DomainError } from '../../base/domain-error.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Opened as a window's page, and never fetched by a page for itself. */
+    /** A page of a popup: opened by navigation, never loaded as part of a page. */
     isWindow?: boolean
   }
 }
@@ -15,9 +15,8 @@ class NotAWindow extends DomainError {
 }
 
 /**
- * Refuses a window's page that a page fetches as a picture, a frame or a script: such a request says nothing of what the
- * visitor wants. Browsers say it in `Sec-Fetch-Dest`, which no page can set; old ones and programs send none. Before
- * calls are counted, so that a picture with this address uses up no visitor's sign-ins.
+ * Refuses to serve a popup's page as a picture, frame or script, by `Sec-Fetch-Dest`, which pages can't forge. Runs
+ * before calls are counted, so that such requests use up no visitor's sign-ins.
  */
 export async function refuseSubresources({ routeOptions, headers }: FastifyRequest): Promise<void> {
   if (!routeOptions.config.isWindow) return

@@ -17,7 +17,7 @@ export class FragmentInAddress extends DomainError {
   }
 }
 
-/** What Node's parser calls the bytes it can't read, and what the caller is told. */
+/** Node's parser errors and their answers. */
 const refusals: Readonly<Record<string, readonly [ProblemCode, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['requestTimeout', 'The request did not arrive in time.'],
   HPE_HEADER_OVERFLOW: ['headersTooLarge', 'The request’s headers are larger than the shop takes.'],
@@ -26,12 +26,12 @@ const refusals: Readonly<Record<string, readonly [ProblemCode, string]>> = {
 const NOT_HTTP = ['malformedRequest', 'This is no HTTP request the shop can read.'] as const
 
 /**
- * Bytes that never become a request are answered as every refusal is, straight onto the connection, which is then
- * closed: what follows on it can't be told apart any more. For `Fastify({ clientErrorHandler })`.
+ * Answers bytes that are not a request with a problem, directly on the connection, and closes it: later bytes can't be
+ * separated any more. For `Fastify({ clientErrorHandler })`.
  */
 export function refuseBytes(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  // An answer that is under way must not get another one written into its middle.
+  // A running answer must not be interrupted by another.
   if (socket.writable && !isAnswering(socket)) {
     const problem = makeProblem(...(refusals[error.code ?? ''] ?? NOT_HTTP))
     const body = JSON.stringify(problem)
@@ -49,12 +49,12 @@ export function refuseBytes(error: NodeJS.ErrnoException, socket: Socket): void 
   socket.destroy(error)
 }
 
-/** Node's own mark, by which its own handler of such bytes goes too; there is no public one. */
+/** Node's internal mark, which its own handler uses; there is no public one. */
 function isAnswering(socket: Socket): boolean {
   return Boolean((socket as { _httpMessage?: ServerResponse | null })._httpMessage)
 }
 
-/** An address that the router can't take: bad percent-encoding, or a part too long to name anything. */
+/** An address that the router refuses: bad percent-encoding, or a parameter that is too long. */
 export function refuseAddress(
   error: FastifyError,
   request: FastifyRequest,
@@ -66,9 +66,8 @@ export function refuseAddress(
 }
 
 /**
- * What Node would refuse with an empty answer (a request without `Host`, an expectation that nobody knows) and what it
- * lets through although no two readers agree on it: a raw `#` ends the address for one and is part of it for the other,
- * so that an answer would be kept under an address that it does not belong to.
+ * Refuses what Node answers with an empty body (no `Host`, unknown expectations), and a raw `#` in the address: parsers
+ * disagree on it, so an answer could be cached under a wrong address.
  */
 export function refuseUnreadable(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers, raw }) => {

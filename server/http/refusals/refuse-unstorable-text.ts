@@ -8,14 +8,14 @@ export class UnstorableText extends DomainError {
 }
 
 /**
- * JSON's `\u` escapes can say what PostgreSQL's texts can't hold: U+0000, and one half of a surrogate pair (in a
- * `text` it would become U+FFFD silently, a `jsonb` fails on it). Refused here for every call, before a query does either.
+ * Refuses text that PostgreSQL can't store: U+0000, and lone surrogates (`text` would silently turn them into U+FFFD,
+ * `jsonb` fails).
  */
 export async function refuseUnstorableText({ params, query, body }: FastifyRequest): Promise<void> {
   for (const part of [params, query, body]) refuseIn(part)
 }
 
-/** Keys need no look: unknown ones are refused by every schema. A stack of our own: a body may nest 8,000 deep. */
+/** Keys need no check: schemas refuse unknown ones. Iterative, because a body may nest 8,000 levels deep. */
 function refuseIn(whole: unknown): void {
   const waiting = [whole]
   while (waiting.length > 0) {

@@ -32,7 +32,7 @@ test('the policy of a page names the shop, its payment provider, and nothing els
   )
 })
 
-test('in production Stripe’s own addresses stand in it, and Firebase’s where that is configured', async () => {
+test('in production it names Stripe’s own addresses, and Firebase’s if configured', async () => {
   const stripe = { ...NO_PAYMENTS, apiBase: undefined, scriptUrl: 'https://js.stripe.com/v3/' }
   const app = await openShop({
     stripe,
@@ -54,7 +54,7 @@ test('in production Stripe’s own addresses stand in it, and Firebase’s where
   )
 })
 
-test('what stands inline in the head runs by its hash; what got into the body does not', async () => {
+test('inline scripts in the head run by their hash, those in the body do not', async () => {
   const app = await openShop()
   const rules = '{"prefetch":[]}'
   const css = 'h1 { color: red }\n'
@@ -67,7 +67,7 @@ test('what stands inline in the head runs by its hash; what got into the body do
   expect(policy).toContain(`style-src 'self' ${hash(css)};`)
 })
 
-test('every answer, a refusal too, opens nothing to other sites and runs nothing by itself', async () => {
+test('every answer, also a refusal, is closed to other sites and runs no scripts', async () => {
   const app = await openShop()
   for (const [method, url, status] of [
     ['GET', '/product', 200],
@@ -89,7 +89,7 @@ test('every answer, a refusal too, opens nothing to other sites and runs nothing
   }
 })
 
-test('no cache keeps what is for one caller, refusals included', async () => {
+test('answers for one caller are never cached, refusals included', async () => {
   const shop = await buildTestShop()
   onTestFinished(() => shop.close())
   const admin = await createBuyer(shop.db, { role: 'admin' })
@@ -106,7 +106,7 @@ test('no cache keeps what is for one caller, refusals included', async () => {
   expect((await shop.app.inject('/product')).headers['cache-control']).toBe('no-cache')
 })
 
-test('the last page of the sign-in window alone lets its opener see it', async () => {
+test('only the last page of the sign-in popup is visible to its opener', async () => {
   const google = { issuer: 'http://127.0.0.1:9', clientId: 'shop', clientSecret: 'secret' }
   const app = await openShop({ google })
   const { headers, payload } = await app.inject('/identity/google/callback?state=guessed')
@@ -115,7 +115,7 @@ test('the last page of the sign-in window alone lets its opener see it', async (
   expect(headers['referrer-policy']).toBe('no-referrer')
 })
 
-test('https is asked for again and again where the shop has it, and nowhere else', async () => {
+test('HSTS is sent by a shop with https, and by no other', async () => {
   const headersAt = async (publicUrl: string) => {
     const app = await openShop({ env: { PUBLIC_URL: publicUrl } })
     return (await app.inject('/product')).headers

@@ -3,12 +3,14 @@ import { documentPolicy, type PolicyParts } from './document-policy.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The Content-Security-Policy of a page, from its HTML. Whoever answers with a page sends it. */
+    /** The Content-Security-Policy for a page's HTML; sent by every route that answers with a page. */
     policyOf: (html: string) => string
   }
 }
 
-/** Features no page of ours uses, denied to injected scripts too. Only names that Chromium knows: it warns about others on every page. */
+/**
+ * Features that no page uses, also denied to injected scripts. Only names known to Chromium, which warns about others.
+ */
 const FORBIDDEN_FEATURES = [
   'accelerometer',
   'camera',
@@ -26,8 +28,8 @@ const FORBIDDEN_FEATURES = [
 const YEAR_SECONDS = 31_536_000
 
 /**
- * The headers of every answer, made once. What is no page (JSON, pictures, files) may load and run nothing, wherever it
- * is opened; pages replace that policy by `policyOf` their HTML.
+ * Headers of every answer, built once. Anything but a page (JSON, pictures, files) may load and run nothing; pages
+ * replace that policy by `policyOf`.
  */
 export function installSecurityHeaders(app: FastifyInstance, parts: PolicyParts): void {
   app.decorate('policyOf', documentPolicy(parts))
@@ -37,7 +39,7 @@ export function installSecurityHeaders(app: FastifyInstance, parts: PolicyParts)
       "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
     // The provider's 3-D Secure and the sign-in popups need their opener.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
-    // No embedder policy: neither the provider's frames nor pictures of other sites say that they may be embedded.
+    // No embedder policy: neither the provider's frames nor other sites' pictures opt in to embedding.
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -45,7 +47,7 @@ export function installSecurityHeaders(app: FastifyInstance, parts: PolicyParts)
     'x-frame-options': 'DENY',
     'permissions-policy': [
       ...FORBIDDEN_FEATURES.map((feature) => `${feature}=()`),
-      // The provider's card entry offers the browser's own way to pay.
+      // The provider's card form offers the browser's payment methods.
       `payment=(self "${stripe}")`,
     ].join(', '),
     ...(parts.isHttps && {
@@ -55,7 +57,7 @@ export function installSecurityHeaders(app: FastifyInstance, parts: PolicyParts)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     const { access = 'open' } = request.routeOptions.config
-    // Refusals too: what is for one caller stays in no cache, neither a proxy's nor that of a shared computer.
+    // Refusals too: answers for one caller must not be cached by proxies or shared computers.
     if (access !== 'open') reply.header('cache-control', 'no-store')
     done()
   })
