@@ -10,7 +10,7 @@ import { type Promised, promises } from './audit-lines.ts'
 
 const BREACHES_SHOWN = 100
 const PAYMENTS_A_FILE = 1000
-/** Longer than the shop's own check needs to take in what happened at the provider. */
+/** Longer than the shop takes to record a change at the provider. */
 const SECOND_LOOK_MS = 8_000
 
 type Asked = Pick<PaymentProvider, 'listPayments'>
@@ -50,7 +50,7 @@ async function lookOnce(db: Database, provider: Asked): Promise<AuditLine[]> {
         for (const promised of promises) lines.push(await check(tx, promised))
         return lines
       },
-      // One moment for all tables: between two statements the shop goes on selling.
+      // One snapshot for all tables: the shop continues selling between statements.
       { isolationLevel: 'repeatable read' },
     )
   } finally {
@@ -84,8 +84,8 @@ function toBreach({ text, order_id, product_id, payment_id }: BreachRow): Breach
 }
 
 /**
- * Writes what the provider says into files: no transaction must be open while it answers page by page, and all its
- * payments may not fit into memory.
+ * Writes the provider's data to files: no transaction may stay open during its paged answers, and all payments may not
+ * fit into memory.
  */
 async function writePayments(folder: string, payments: AsyncIterable<Payment>): Promise<void> {
   let batch: object[] = []
@@ -110,7 +110,7 @@ async function stagePayments(tx: Transaction, folder: string): Promise<void> {
     ) on commit drop`)
   for (const file of await readdir(folder)) {
     const rows = await readFile(join(folder, file), 'utf8')
-    // A payment that arrives while pages are turned can push another onto two of them.
+    // A payment that arrives during paging can move another onto two pages.
     await tx.execute(sql`
       insert into audited_payment
       select * from jsonb_populate_recordset(null::audited_payment, ${rows}::jsonb)

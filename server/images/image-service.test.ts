@@ -9,7 +9,7 @@ import { imageSweep } from './image-sweep.ts'
 let postgres: Awaited<ReturnType<typeof testDatabase>>
 let database: ReturnType<typeof openDatabase>
 let now: Date
-/** What happens while the home is asked. */
+/** Hook that runs during each call to the image home. */
 let whileAsked: (call: 'keep' | 'isKept' | 'remove', url?: string) => Promise<void>
 
 const kept = new Set<string>()
@@ -108,7 +108,7 @@ test('a removal that failed while the home was down is repeated', async () => {
   expect(kept.has(url)).toBe(false)
 })
 
-test('a removal that fails again and again keeps no other picture', async () => {
+test('a removal that keeps failing doesn’t block others', async () => {
   const { send, sweepADayLater, sweep } = openImages()
   const [stuck, other] = [await send('navy'), await send('orchid')]
   const asked = { failing: true, stuck: 0 }
@@ -117,7 +117,7 @@ test('a removal that fails again and again keeps no other picture', async () => 
     if (url === stuck) asked.stuck += 1
     if (asked.failing || url === stuck) throw new Error('down')
   }
-  // Each round begins one removal, and fails.
+  // Each sweep starts one removal, which fails.
   await expect(sweepADayLater()).rejects.toThrow('down')
   await expect(sweep()).rejects.toThrow('down')
   asked.failing = false

@@ -40,7 +40,7 @@ test('a file without discounts keeps those that the products have, at its prices
   expect(await desk.importText(dearer)).toMatchObject({ created: 0, changed: 0 })
 })
 
-test('a discount that is set during an import stays, at the price of the file', async () => {
+test('a discount set during an import is kept, at the price of the file', async () => {
   await desk.importText(
     `${HEADER},discount_percent,discount_until\nBH-1,Wheel,Alloy,96.00,500,900,wheel.webp,50,2027-12-31`,
   )
@@ -63,7 +63,7 @@ test('a discount that is set during an import stays, at the price of the file', 
   })
 })
 
-test('a discount without a day, above 90 percent or until no day of the calendar is named', async () => {
+test('a discount without a day, above 90 percent or with an invalid day is refused', async () => {
   const line = (number: number, discount: string) =>
     `BH-${number},Wheel ${number},Alloy,96.00,500,900,wheel.webp,${discount}`
   const lines = [line(1, '50,'), line(2, '91,2027-12-31'), line(3, '10,2027-13-01')]
@@ -76,7 +76,7 @@ test('a discount without a day, above 90 percent or until no day of the calendar
   ])
 })
 
-test('a discount that leaves nothing of the price is named, the file’s own and the one the product has', async () => {
+test('a discount that leaves nothing of the price is refused, the file’s own or the product’s', async () => {
   const discounted = (price: string) =>
     `${HEADER},discount_percent,discount_until\nBH-1,Cap,Plastic,${price},500,900,wheel.webp,90,2027-12-31`
   expect(await desk.faultsOf(discounted('0.04'))).toEqual([

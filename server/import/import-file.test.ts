@@ -109,7 +109,7 @@ test('an unreadable picture is a fault of the first line that uses it', async ()
   expect(await desk.database.db.$count(product)).toBe(0)
 })
 
-test('with skipBadLines the good lines go in and the others are listed', async () => {
+test('with skipBadLines the good lines are imported and the others listed', async () => {
   const report = await desk.importText(
     `${HEADER}\nE-1,Disc,Iron.,1.00,500,1,wheel.webp\nE-2,Disc,Iron.,,500,1,wheel.webp\nE-3,Disc,Iron.,1.00,500,1,broken.webp`,
     { skipBadLines: true },
@@ -166,7 +166,7 @@ test('a re-import does not restore sold pieces; --set-stock does', async () => {
   expect(await desk.find('I-1')).toMatchObject({ available: 900 })
 })
 
-test('columns that a file does not have stay as they are', async () => {
+test('columns that a file lacks stay unchanged', async () => {
   await desk.importText(`${HEADER},brand\nJ-1,Disc,Iron.,1.00,500,900,wheel.webp,Rethorn`)
   await desk.importText(`${HEADER}\nJ-1,Disc,Iron.,2.00,500,900,wheel.webp`)
   expect(await desk.find('J-1')).toMatchObject({ brand: 'Rethorn', listPriceCents: 200 })
@@ -288,7 +288,7 @@ test('two concurrent imports of the same new parts create each part once', async
   expect(reports.map(({ created }) => created).sort((a, b) => a - b)).toEqual([0, 300])
 })
 
-test('products are locked in id order, whatever the order of the file: orders lock them so, too', async () => {
+test('products are locked in id order, as by orders, whatever the order of the file', async () => {
   const sheet = (price: number) =>
     `${HEADER},discount_percent,discount_until\nL-1,Low,Iron.,${price},500,1,wheel.webp,,\nL-2,High,Iron.,${price},500,1,wheel.webp,,`
   await desk.importText(sheet(1))

@@ -88,9 +88,8 @@ export async function keepDiscounts(tx: Transaction, columns: readonly string[])
 }
 
 /**
- * One statement creates what is new and changes what differs. Columns that the file does not have stay as they are;
- * stock is set on creation and later only when asked for, because a re-import must not bring sold pieces back. Products
- * are locked in id order, as by orders, so that the two can't deadlock.
+ * One statement inserts new products and updates changed ones, locked in id order like orders. Missing columns stay
+ * unchanged; stock is only set on creation or on request, because a re-import must not restore sold pieces.
  */
 export async function upsertProducts(
   tx: Transaction,

@@ -17,7 +17,7 @@ const MOST_OF_MEMORY = 0.9
 const MOST_WAITING = 500
 const LEAST_SAMPLE_MS = 1000
 
-/** For a route that answers under pressure all the same: whoever watches over the process must not take it for dead. */
+/** For routes that answer even under pressure: health checks must not take the process for dead. */
 export const answersUnderPressure = { pressureHandler: () => {} }
 
 /**
