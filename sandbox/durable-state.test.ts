@@ -8,7 +8,7 @@ function newFolder() {
   return mkdtempSync(join(tmpdir(), 'durable-state-'))
 }
 
-test('what was settled is there again, bodies included', async () => {
+test('what was settled is restored, bodies included', async () => {
   const folder = newFolder()
   const first = await openDurableState(folder)
   first.commit({
@@ -26,7 +26,7 @@ test('what was settled is there again, bodies included', async () => {
   await second.close()
 })
 
-test('a last line that a kill cut off is taken back as a whole, and writing goes on behind the rest', async () => {
+test('a last line cut off by a kill is dropped as a whole, and writing continues after the rest', async () => {
   const folder = newFolder()
   const first = await openDurableState(folder)
   first.commit({ keep: [{ collection: 'order', id: 'whole', value: 1 }] })
@@ -40,7 +40,7 @@ test('a last line that a kill cut off is taken back as a whole, and writing goes
   await third.close()
 })
 
-test('a journal that is mostly out of date is rewritten at the start, in the old order', async () => {
+test('a journal of mostly stale entries is rewritten at the start, in the old order', async () => {
   const folder = newFolder()
   const first = await openDurableState(folder)
   for (let round = 0; round < 20; round += 1) {

@@ -3,17 +3,17 @@ import { dirname, join } from 'node:path'
 import { type Journal, type Location, openJournal, replayJournal } from './journal.ts'
 
 /**
- * What a sandbox remembers: named maps of JSON values, saved in one append-only journal.
- * Kept values live in memory; archived ones (sent answers, sent events) only on the disk.
+ * State of a sandbox: named maps of JSON values, saved in one append-only journal. Kept values are in memory; archived
+ * ones (sent answers, sent events) only on disk.
  */
 export interface DurableState {
-  /** The live map of one kept collection, oldest first. Read it; change it only through `commit`. */
+  /** The map of one kept collection, oldest first; changed through `commit` only. */
   kept<Value>(collection: string): ReadonlyMap<string, Value>
   hasArchived(collection: string, id: string): boolean
   readArchived(collection: string, id: string): Promise<string | undefined>
-  /** Applies all changes at once, in memory now and on the disk as one line. */
+  /** Applies all changes at once: in memory now, and on disk as one line. */
   commit(changes: Changes): void
-  /** Resolves when everything committed so far would survive a power cut. Await it before answering. */
+  /** Resolves when everything committed so far is on disk. Await it before answering. */
   settled(): Promise<void>
   close(): Promise<void>
 }
@@ -24,7 +24,7 @@ export interface Changes {
   forget?: { collection: string; id: string }[]
 }
 
-/** The head of a journal line, with short names because there are very many of them. */
+/** Head of a journal line; its names are short because there are very many of them. */
 interface Head {
   /** kept: collection, id, value */
   k?: [string, string, unknown][]
@@ -34,7 +34,7 @@ interface Head {
   f?: [string, string][]
 }
 
-/** A journal is rewritten at the start when more than this share of its entries is out of date. */
+/** A journal is rewritten at the start if more than this share of its entries is stale. */
 const staleShareToCompact = 0.5
 
 export async function openDurableState(folder: string): Promise<DurableState> {
@@ -122,7 +122,7 @@ function getOrCreate<Value>(maps: Map<string, Map<string, Value>>, name: string)
   return created
 }
 
-/** Writes what is alive into a new file and puts it in the old one's place; a kill leaves one of the two. */
+/** Writes the live entries into a new file and renames it over the old one; a kill leaves one of the two. */
 async function compact(path: string, oldLength: number, memory: Memory): Promise<number> {
   const freshPath = `${path}.new`
   rmSync(freshPath, { force: true })
@@ -147,7 +147,7 @@ async function compact(path: string, oldLength: number, memory: Memory): Promise
 
 const linesPerPause = 2_000
 
-/** Waits for the disk now and then, so that compaction does not hold a whole journal in memory. */
+/** Flushes now and then, so that compaction does not hold a whole journal in memory. */
 function entryWriter(journal: Journal) {
   let lines = 0
   return async (head: Head, bodies: string[]): Promise<Location[]> => {
@@ -158,7 +158,7 @@ function entryWriter(journal: Journal) {
   }
 }
 
-/** A new file's name must reach the disk too. Windows has no such call and needs none. */
+/** A new file's name must be flushed too. Windows has no such call and needs none. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')

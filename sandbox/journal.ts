@@ -2,27 +2,26 @@ import { closeSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readSync } fr
 import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Where an archived body lies in the file, in bytes. */
+/** Position of an archived body in the file, in bytes. */
 export interface Location {
   offset: number
   length: number
 }
 
-/** One line as it was read back: its head, and where the bodies behind it lie. */
+/** A line as read: its head, and the positions of its bodies. */
 interface JournalLine {
   head: string
   bodies: Location[]
 }
 
 /**
- * An append-only file of lines. A line is a head and any number of bodies, separated by tabs (JSON has
- * neither raw tabs nor raw line feeds): heads are read at the start, bodies only when somebody asks,
- * so that memory does not grow with what was once answered.
+ * An append-only file. A line is a head and any number of bodies, separated by tabs (JSON has neither raw tabs nor raw
+ * line feeds). Heads are read at the start, bodies only on demand, so that memory does not grow with old answers.
  */
 export interface Journal {
-  /** Queues one line, all or nothing, and says where its bodies will lie. */
+  /** Queues one line, all or nothing, and returns the positions of its bodies. */
   append(head: string, bodies: string[]): Location[]
-  /** Resolves when every line queued before is on the disk; lines of concurrent requests share one fsync. */
+  /** Resolves when all queued lines are on disk; lines of concurrent requests share one fsync. */
   settled(): Promise<void>
   read(location: Location): Promise<string>
   close(): Promise<void>
@@ -32,7 +31,7 @@ const lineFeed = 0x0a
 const tab = 0x09
 const chunkBytes = 4 * 1024 * 1024
 
-/** Reads every whole line; a last line that a kill cut off was never answered for, and is cut away. */
+/** Reads every complete line. An incomplete last line was never answered, so it is cut off. */
 export function replayJournal(path: string, take: (line: JournalLine) => void): number {
   mkdirSync(dirname(path), { recursive: true })
   const file = openSync(path, 'a+', 0o600)
@@ -68,7 +67,7 @@ export function replayJournal(path: string, take: (line: JournalLine) => void): 
   }
 }
 
-/** Opens the file for appending; `length` is what the replay found to be whole. */
+/** Opens the file for appending; `length` is the complete part found by the replay. */
 export async function openJournal(path: string, length: number): Promise<Journal> {
   mkdirSync(dirname(path), { recursive: true })
   const file = await open(path, 'a+', 0o600)
@@ -98,7 +97,7 @@ function createJournal(file: FileHandle, startLength: number): Journal {
     waiting = []
   }
 
-  // A disk that refuses a line leaves memory ahead of it: nothing may be answered from then on.
+  // If the disk refuses a line, memory is ahead of it, so nothing may be answered any more.
   const flushOrDie = () => {
     flush().catch((cause: unknown) => {
       process.nextTick(() => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** HTML that is already safe to put into a page. */
+/** HTML that is safe to insert into a page. */
 export class SafeHtml {
   readonly text: string
   constructor(text: string) {
@@ -11,7 +11,7 @@ export class SafeHtml {
 
 type Fragment = SafeHtml | string | number | undefined | false | Fragment[]
 
-/** Escapes every value it is given; only what was built by `html` itself goes in as it is. */
+/** Escapes every value except those built by `html` itself. */
 export function html(parts: TemplateStringsArray, ...values: Fragment[]): SafeHtml {
   let text = parts[0] ?? ''
   values.forEach((value, index) => {
@@ -29,7 +29,7 @@ function render(value: Fragment): string {
 
 interface SandboxPage {
   title: string
-  /** Whose stand-in this is, shown beside the mark: "Stripe sandbox". */
+  /** Name shown beside the mark: "Stripe sandbox". */
   sandbox: string
   body: SafeHtml
   scripts?: string[]
@@ -38,7 +38,7 @@ interface SandboxPage {
 
 const stylesheetPath = '/sandbox-page.css'
 
-/** A whole page with the Sandbox mark on it. Scripts and styles are files: its CSP refuses inline ones. */
+/** A whole page with the Sandbox mark. Scripts and styles are files, since its CSP refuses inline ones. */
 export function sandboxPage(page: SandboxPage): SafeHtml {
   return html`<!doctype html>
 <html lang="en">
@@ -58,21 +58,21 @@ export function sandboxPage(page: SandboxPage): SafeHtml {
 `
 }
 
-/** Only this sandbox may frame the page, unless the page is made to be framed by a shop. */
-type Framing = 'nobody' | 'anybody'
+/** By default no page may frame it; `any` is for pages that a shop frames. */
+type Framing = 'none' | 'any'
 
-/** `formTargets`: origins that a form's answer may lead on to; browsers hold redirects to the policy as well. */
+/** `formTargets`: origins that a form's answer may redirect to; browsers apply the policy to redirects as well. */
 export function sendPage(
   reply: FastifyReply,
   page: SafeHtml,
-  framing: Framing = 'nobody',
+  framing: Framing = 'none',
   formTargets: readonly string[] = [],
 ) {
   return (
     reply
       .header('content-security-policy', contentPolicy(framing, formTargets))
       .header('x-content-type-options', 'nosniff')
-      // Not "no-referrer": under it a form of the page itself would post with `Origin: null`.
+      // Not "no-referrer": with it, a form of the page itself would post `Origin: null`.
       .header('referrer-policy', 'same-origin')
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
@@ -84,18 +84,18 @@ function contentPolicy(framing: Framing, formTargets: readonly string[]): string
   return [
     "default-src 'none'",
     "script-src 'self'",
-    // A framed field may be asked to wear the shop's own typeface.
-    framing === 'anybody' ? "style-src 'self' http: https:" : "style-src 'self'",
-    framing === 'anybody' ? 'font-src http: https: data:' : "font-src 'self'",
+    // A framed field may load the shop's own typeface.
+    framing === 'any' ? "style-src 'self' http: https:" : "style-src 'self'",
+    framing === 'any' ? 'font-src http: https: data:' : "font-src 'self'",
     "img-src 'self'",
     "connect-src 'self'",
     ["form-action 'self'", ...formTargets].join(' '),
     "base-uri 'none'",
-    framing === 'anybody' ? 'frame-ancestors http: https:' : "frame-ancestors 'none'",
+    framing === 'any' ? 'frame-ancestors http: https:' : "frame-ancestors 'none'",
   ].join('; ')
 }
 
-/** Serves one file that lies beside the code. It is read once: the sandboxes have a handful of small ones. */
+/** Serves one file that is beside the code. It is read once: the sandboxes have few small files. */
 export function serveFile(app: FastifyInstance, path: string, file: URL): void {
   const content = readFileSync(file)
   const type = contentTypes[file.pathname.split('.').at(-1) ?? ''] ?? 'application/octet-stream'

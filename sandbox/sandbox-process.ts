@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What every sandbox process does the same way: when it may start, how it says so, when it ends. */
+/** Common to every sandbox process: when it may start, how it reports so, when it ends. */
 
-/** The sandboxes take no real money and prove no real identity: in production they must not exist. */
+/** A sandbox takes no real money and proves no real identity, so it must not run in production. */
 export function refuseInProduction(name: string): void {
   if (process.env.NODE_ENV !== 'production') return
   process.stderr.write(
@@ -13,8 +13,8 @@ export function refuseInProduction(name: string): void {
 }
 
 /**
- * Waits until the port can be listened on. A shop that is started again right after a kill may meet its
- * old sandbox still closing; reading the state before that one is gone could miss its last line.
+ * Waits until the port is free. A shop restarted right after a kill may find its old sandbox still closing; reading the
+ * state before that one has exited could miss its last line.
  */
 export async function waitForFreePort(port: number, patienceMs = 5_000): Promise<void> {
   const deadline = Date.now() + patienceMs
@@ -34,7 +34,7 @@ function tryPort(port: number): Promise<NodeJS.ErrnoException | undefined> {
   })
 }
 
-/** Tells the parent that calls are welcome, and ends with it, so that a killed shop leaves no orphan. */
+/** Tells the parent that it is ready, and exits with it, so that a killed shop leaves no orphan. */
 export function followParent(close: () => Promise<void>): void {
   let closing = false
   const end = () => {
@@ -49,6 +49,6 @@ export function followParent(close: () => Promise<void>): void {
   process.once('SIGINT', end)
   if (!process.send) return
   process.once('disconnect', end)
-  // A shop that refuses to start may be gone before its sandbox stands.
+  // A shop that refuses to start may exit before its sandbox is ready.
   process.send({ ready: true }, (error: Error | null) => error && end())
 }

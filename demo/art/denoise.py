@@ -1,26 +1,26 @@
-"""Takes the noise out of a picture that was rendered several times with different seeds (numpy alone, no OpenImageDenoise).
+"""Removes the noise of a picture that was rendered several times with different seeds (numpy only, no OpenImageDenoise).
 
-Non-local means: each pixel becomes the mean of those near it that differ from it by no more than their noise.
+Non-local means: each pixel becomes the mean of nearby pixels that differ from it by no more than their noise.
     B. Rousselle, C. Knaus, M. Zwicker: Adaptive rendering with non-local means filtering. SIGGRAPH Asia 2012
-How much the renders differ at a pixel says how noisy it is. So clean pixels stay as they are, and noisy ones are helped most.
-Colour and shape of what is seen have next to no noise: pixels that differ in them are kept apart, too.
+The difference between renders estimates the noise per pixel, so clean pixels stay and noisy ones are smoothed most.
+Colour and normal passes have nearly no noise: pixels that differ in them are not mixed.
     B. Rousselle, M. Manzi, M. Zwicker: Robust denoising using feature and color information. Pacific Graphics 2013
 """
 import numpy as np
 
 
 def picture(renders):
-    """The picture without its noise, of two renders or more, each with `img`, `nor` (shading normal), and the matt and the
-    glossy colour, `dif` and `glo`. The light is filtered without the matt colour, so that print and grain keep their edges."""
+    """The denoised picture from two or more renders, each with `img`, `nor` (shading normal), and the diffuse and glossy
+    colours `dif` and `glo`. Light is filtered without diffuse colour, so that print and grain keep their edges."""
     guides = {k: filtered(*mean_and_noise([g[k] for g in renders]), radius=3, k=1.0) for k in ("nor", "dif", "glo")}
     colour = guides["dif"][0] + .04
     light = filtered(*mean_and_noise([g["img"] / colour for g in renders]), guides.values())
-    # Once more without guides, for those that found no like: the rounded edges of what is out of focus.
+    # Once more without guides, for pixels without a match: soft edges of out-of-focus objects.
     return filtered(*light, radius=3, k=.8)[0] * colour
 
 
 def mean_and_noise(renders):
-    """Mean of the renders, and the variance of that mean; from few renders it is so rough itself that it is evened out."""
+    """Mean of the renders, and its variance, smoothed because few renders estimate it badly."""
     n = len(renders)
     mean = sum(renders) / n
     variance = sum((r - mean) ** 2 for r in renders) / (n * (n - 1))
@@ -28,7 +28,7 @@ def mean_and_noise(renders):
 
 
 def filtered(mean, variance, guides=(), radius=6, k=.6, tile=256):
-    """Non-local means within `radius`, and the variance that is left; in tiles, which stay in the processor's cache."""
+    """Non-local means within `radius`, and the remaining variance; in tiles that fit into the CPU cache."""
     h, w, _ = mean.shape
     edge = radius + 1
     out, left = np.empty_like(mean), np.empty_like(mean)
@@ -67,7 +67,7 @@ def _filtered_tile(mean, variance, guides, radius, k):
 
 
 def blurred(a, r):
-    """Mean over a square of 2r + 1 pixels; beyond the edge the last pixel goes on."""
+    """Mean over a square of 2r + 1 pixels; beyond the edge the last pixel is repeated."""
     for axis in (0, 1):
         wide = np.pad(a, [(r, r) if i == axis else (0, 0) for i in range(a.ndim)], mode="edge")
         n = a.shape[axis]

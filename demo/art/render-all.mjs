@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { PlainError, ROOT, runIfStarted } from '../../scripts/packages/node24.mjs'
 
-/** The scripts that render, each with the pictures it knows and how many samples they need to be clean. */
+/** The render scripts, each with its pictures and the samples needed for a clean result. */
 const SCRIPTS = [
   { file: 'render.py', table: 'SHOTS', samples: 56 },
   { file: 'slides.py', table: 'SLIDES', samples: 96 },
   { file: 'hero.py', names: ['hero'], samples: 144 },
 ]
 
-/** Renders the demo's pictures anew: all of them, or those that are named. */
+/** Renders the demo's pictures: all of them, or those named. */
 async function renderAll() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -33,7 +33,7 @@ async function renderAll() {
   }
 }
 
-/** Which script renders what was asked for. */
+/** The scripts that render the wanted pictures. */
 function chooseScripts(wanted) {
   const known = SCRIPTS.map((script) => ({ ...script, names: script.names ?? readNames(script) }))
   const all = known.flatMap(({ names }) => names)
@@ -48,7 +48,7 @@ function chooseScripts(wanted) {
     .filter(({ names }) => names.length > 0)
 }
 
-/** The keys of the script's table, so that a new picture is one line in one place. */
+/** Names of the script's pictures: the keys of its table, so that a new picture is one line in one place. */
 function readNames({ file, table }) {
   const text = readFileSync(join(ROOT, 'demo/art', file), 'utf8')
   const [, entries = ''] = text.split(`\n${table} = {\n`)
@@ -74,7 +74,7 @@ function runBlender(file, args) {
 async function shrink(from, to) {
   const { default: sharp } = await import('sharp')
   const rendered = readdirSync(from).filter((name) => name.endsWith('.png'))
-  if (rendered.length === 0) throw new PlainError('Nothing was rendered; Blender says why above.')
+  if (rendered.length === 0) throw new PlainError('Nothing was rendered; see Blender’s output above.')
   for (const name of rendered) {
     const path = join(to, name.replace(/png$/, 'webp'))
     await sharp(join(from, name)).webp({ quality: 80, effort: 6 }).toFile(path)

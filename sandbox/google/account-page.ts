@@ -3,7 +3,7 @@ import { accounts } from './accounts.ts'
 
 const SANDBOX = 'Google sandbox'
 
-/** Choose an account: one of the listed, or any address of the sandbox's domain. */
+/** Choice of an account: a listed one, or any address of the sandbox's domain. */
 export function accountPage({ uid, problem }: { uid: string; problem?: string }): SafeHtml {
   const action = `/interaction/${uid}`
   return sandboxPage({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const DOMAIN = '@sandbox.example'
 
-/** People to try things out with. Any other address of the domain is an account as well. */
+/** Listed test accounts. Any other address of the domain is an account as well. */
 export const accounts = [
   { email: 'dana@sandbox.example', name: 'Dana Whitfield', note: 'email verified' },
   { email: 'miguel@sandbox.example', name: 'Miguel Ortega', note: 'email verified' },
@@ -13,7 +13,7 @@ export function isSandboxEmail(email: string): boolean {
   return /^[a-z0-9._+-]{1,60}$/.test(email.slice(0, -DOMAIN.length)) && email.endsWith(DOMAIN)
 }
 
-/** The account of an address: nothing to keep, everything follows from it. */
+/** The account of an address. Nothing is stored: all claims follow from the address. */
 export async function findAccount(email: string) {
   if (!isSandboxEmail(email)) return undefined
   const listed = accounts.find((account) => account.email === email)
@@ -29,7 +29,7 @@ export async function findAccount(email: string) {
   }
 }
 
-/** As Google's: digits that say nothing, and never the address. */
+/** As at Google: digits without meaning, never the address. */
 export function subjectOf(email: string): string {
   return BigInt(`0x${createHash('sha256').update(email).digest('hex').slice(0, 17)}`).toString()
 }

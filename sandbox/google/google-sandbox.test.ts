@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(stateDir, { recursive: true, force: true })
 })
 
-/** A window: it keeps cookies, and follows redirects until they leave the sandbox. */
+/** A browser window: keeps cookies, and follows redirects until they leave the sandbox. */
 function openWindow() {
   const cookies = new Map<string, string>()
   return async function go(url: string, form?: Record<string, string>): Promise<Response> {
@@ -68,7 +68,7 @@ async function begin(changes: Record<string, string> = {}) {
   }
 }
 
-/** The whole way of the window, with this choice on its page. */
+/** Goes through the whole sign-in, with this choice on the account page. */
 async function choose(form: Record<string, string>) {
   const go = openWindow()
   const { url, checks } = await begin()
@@ -84,7 +84,7 @@ async function signIn(email: string) {
   return tokens.claims()
 }
 
-test('a listed account signs in as at Google: a signed token with e-mail and name, the subject saying nothing', async () => {
+test('a listed account signs in as at Google: a signed token with email, name and a meaningless subject', async () => {
   const claims = await signIn('dana@sandbox.example')
   expect(claims).toMatchObject({
     iss: sandbox.issuer,
@@ -98,12 +98,12 @@ test('a listed account signs in as at Google: a signed token with e-mail and nam
   expect((await signIn('miguel@sandbox.example'))?.sub).not.toBe(claims?.sub)
 })
 
-test('any other address of the sandbox’s domain is an account too; “unverified…” is one without a verified e-mail', async () => {
+test('any other address of the sandbox’s domain is an account too; “unverified…” has no verified email', async () => {
   expect(await signIn('theo@sandbox.example')).toMatchObject({ name: 'Theo', email_verified: true })
   expect(await signIn('unverified.two@sandbox.example')).toMatchObject({ email_verified: false })
 })
 
-test('nobody real has an account here', async () => {
+test('addresses outside the sandbox’s domain have no account', async () => {
   for (const email of [
     'dana@gmail.com',
     'dana@sandbox.example.evil.example',
@@ -115,12 +115,12 @@ test('nobody real has an account here', async () => {
   }
 })
 
-test('whoever cancels goes back to the shop with Google’s own word for it', async () => {
+test('cancelling returns to the shop with Google’s error code', async () => {
   const { landed } = await choose({ cancel: 'yes' })
   expect(new URL(landed).searchParams.get('error')).toBe('access_denied')
 })
 
-test('the page says that it is a sandbox, and may lead back to the shop alone', async () => {
+test('the page is marked as a sandbox, and may redirect to the shop only', async () => {
   const go = openWindow()
   const { url } = await begin()
   const answer = await go(url)
@@ -147,14 +147,14 @@ test('a sign-in without PKCE, to another address or of another client is refused
   }
 })
 
-test('a code is good once', async () => {
+test('a code works once', async () => {
   const { landed, checks } = await choose({ email: 'dana@sandbox.example' })
   await oidc.authorizationCodeGrant(client, new URL(landed), checks)
   const again = oidc.authorizationCodeGrant(client, new URL(landed), checks)
   await expect(again).rejects.toMatchObject({ error: 'invalid_grant' })
 })
 
-test('after a restart it signs with the same key', async () => {
+test('the signing key is the same after a restart', async () => {
   const readKeys = async () => (await fetch(`${sandbox.issuer}/jwks`)).json()
   const before = await readKeys()
   const port = Number(new URL(sandbox.issuer).port)

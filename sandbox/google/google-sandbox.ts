@@ -11,7 +11,7 @@ import { keepKeys } from './keep-keys.ts'
 import { MemoryAdapter } from './memory-adapter.ts'
 
 export interface GoogleSandboxOptions {
-  /** 0 is not possible: the issuer's address holds the port. */
+  /** Required: the issuer's address includes the port. */
   readonly port: number
   readonly stateDir: string
   readonly clientId: string
@@ -19,14 +19,14 @@ export interface GoogleSandboxOptions {
   readonly redirectUris: string[]
 }
 
-/** Google knows one prompt more than the standard demands: to choose among accounts. The one page here answers all. */
+/** Google has one prompt that the standard lacks: choosing an account. One page here serves all prompts. */
 function promptsLikeGoogle() {
   const policy = interactionPolicy.base()
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
   return policy
 }
 
-/** A stand-in for Google's sign-in: OpenID Connect by `oidc-provider`, with a page to choose a test account. */
+/** Stand-in for Google's sign-in: OpenID Connect by `oidc-provider`, with a page to choose a test account. */
 export async function buildGoogleSandbox(options: GoogleSandboxOptions) {
   const issuer = `http://127.0.0.1:${options.port}`
   const keys = await keepKeys(options.stateDir)
@@ -46,11 +46,11 @@ export async function buildGoogleSandbox(options: GoogleSandboxOptions) {
     jwks: keys.jwks,
     cookies: { keys: keys.cookieKeys },
     findAccount: (_context, email) => findAccount(email),
-    // The standard's way to call an account by something else than its name here.
+    // The standard's way to make the subject differ from the account's id.
     subjectTypes: ['pairwise'],
     pairwiseIdentifier: async (_context, email) => subjectOf(email),
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // Google puts the e-mail into the ID token; the standard leaves it to a further call.
+    // Google puts the email into the ID token; the standard would need another call.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
@@ -83,7 +83,7 @@ export async function buildGoogleSandbox(options: GoogleSandboxOptions) {
   pages.get('/interaction/:uid', async (request, reply) => {
     try {
       const { uid } = await provider.interactionDetails(request.raw, reply.raw)
-      return sendPage(reply, accountPage({ uid }), 'nobody', shops)
+      return sendPage(reply, accountPage({ uid }), 'none', shops)
     } catch (error) {
       if (!(error instanceof errors.OIDCProviderError)) throw error
       return sendPage(
@@ -104,7 +104,7 @@ export async function buildGoogleSandbox(options: GoogleSandboxOptions) {
       if (!isSandboxEmail(address)) {
         const problem = 'Only addresses @sandbox.example have an account here.'
         const page = accountPage({ uid: details.uid, problem })
-        return sendPage(reply.code(422), page, 'nobody', shops)
+        return sendPage(reply.code(422), page, 'none', shops)
       }
       const grant = new provider.Grant({ accountId: address, clientId: options.clientId })
       grant.addOIDCScope('openid email profile')

@@ -8,14 +8,14 @@ interface Keys {
   readonly cookieKeys: string[]
 }
 
-/** The keys that ID tokens and cookies are signed with: the same after a restart. */
+/** Keys that sign ID tokens and cookies; the same after a restart. */
 export async function keepKeys(stateDir: string): Promise<Keys> {
   await mkdir(stateDir, { recursive: true, mode: 0o700 })
   const path = join(stateDir, 'signing-keys.json')
   try {
     return JSON.parse(await readFile(path, 'utf8'))
   } catch {
-    // The first start, or one that was killed while it wrote them.
+    // The first start, or the process was killed while writing them.
     const { privateKey } = await generateKeyPair('RS256', { extractable: true })
     const jwk = { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'sandbox' }
     const keys = { jwks: { keys: [jwk] }, cookieKeys: [randomBytes(32).toString('base64url')] }

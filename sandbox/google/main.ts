@@ -16,7 +16,7 @@ function readOptions(): GoogleSandboxOptions {
   })
   const port = Number(values.port)
   const { 'state-dir': stateDir, 'client-id': clientId } = values
-  // By the environment: arguments are shown to every user of the machine.
+  // From the environment: arguments are visible to every user of the machine.
   const { GOOGLE_SANDBOX_CLIENT_SECRET: clientSecret } = process.env
   if (!stateDir || !clientId || !clientSecret) throw new Error(usage)
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(usage)

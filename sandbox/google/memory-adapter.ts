@@ -1,8 +1,8 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
 /**
- * Where sign-ins under way live: minutes, and in memory only. Written here because `oidc-provider` warns on the console
- * about its own, which does the same.
+ * Sign-ins in progress, in memory only, since they last minutes. Own code because `oidc-provider` prints a warning
+ * about its built-in adapter, which does the same.
  */
 const stored = new Map<string, AdapterPayload>()
 

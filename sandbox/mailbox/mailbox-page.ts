@@ -6,7 +6,7 @@ export interface KeptMail extends ReadMail {
   readonly receivedAt: string
 }
 
-/** Every mail whole, newest first; links can be followed. */
+/** All mails in full, newest first; links can be followed. */
 export function mailboxPage(mails: readonly KeptMail[], to: string | undefined): SafeHtml {
   return sandboxPage({
     title: 'Mailbox',

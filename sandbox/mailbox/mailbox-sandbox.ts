@@ -8,17 +8,17 @@ import { readMail } from './read-mail.ts'
 import { smtpServer } from './smtp-server.ts'
 
 export interface MailboxOptions {
-  /** Of the page; 0 takes any free port. */
+  /** Port of the page; 0 takes any free port. */
   readonly port: number
   readonly smtpPort: number
   readonly stateDir: string
 }
 
-/** The oldest make room: a mailbox for trying things out is no archive. */
+/** The oldest mails are dropped: the mailbox is for testing, not an archive. */
 const MOST_MAILS = 500
 const COLLECTION = 'mail'
 
-/** Takes every mail by SMTP, sends none on, and shows them on a page. Both ports are on loopback only. */
+/** Accepts every mail by SMTP, forwards none, and shows them on a page. Both ports are on loopback only. */
 export async function buildMailbox(options: MailboxOptions) {
   const state = await openDurableState(options.stateDir)
   const mails = state.kept<KeptMail>(COLLECTION)
@@ -26,7 +26,7 @@ export async function buildMailbox(options: MailboxOptions) {
 
   const smtp = smtpServer(async ({ to, source }) => {
     const read = readMail(source)
-    // A mail that is sent again, because its sender died before it noted the first time, is still one mail.
+    // A sender that crashed before it recorded success sends the mail again; it is kept once.
     if (mails.has(read.messageId)) return
     const value: KeptMail = { ...read, to, receivedAt: new Date().toISOString() }
     const tooMany = [...mails.keys()].slice(0, Math.max(0, mails.size + 1 - MOST_MAILS))
@@ -38,7 +38,7 @@ export async function buildMailbox(options: MailboxOptions) {
   })
 
   const app: FastifyInstance = Fastify({ logger: false, forceCloseConnections: true })
-  // The mails hold links that reset passwords.
+  // Mails hold links that reset passwords.
   app.addHook('onRequest', async (request, reply) => {
     if (isFromThisMachine(request.raw)) return
     return reply.code(403).send({ error: 'The mailbox answers this machine only.' })
@@ -47,7 +47,7 @@ export async function buildMailbox(options: MailboxOptions) {
     const { to } = request.query as { to?: string }
     return sendPage(reply, mailboxPage(filterByRecipient(newestFirst(), to), to))
   })
-  /** For tests: the same as JSON, newest first. */
+  /** For tests: the mails as JSON, newest first. */
   app.get('/mails', (request, reply) => {
     const { to } = request.query as { to?: string }
     reply.header('cache-control', 'no-store')

@@ -34,14 +34,14 @@ const readMails = async (to: string) =>
 const readPage = async (to?: string) =>
   (await mailbox.app.inject({ url: '/', query: to === undefined ? {} : { to }, headers })).body
 
-/** The server's answers to these lines, said one after the other. */
+/** The server's answers to these lines, sent one after the other. */
 async function say(...lines: string[]): Promise<string> {
   const socket = connect({ host: '127.0.0.1', port: mailbox.smtpPort() })
   socket.end(`${lines.join('\r\n')}\r\n`)
   return text(socket)
 }
 
-test('a mail is kept as it was written: letters of every alphabet, long lines, dots at their beginning', async () => {
+test('a mail is kept as written: all alphabets, long lines, lines that begin with a dot', async () => {
   const body = `Grüße aus Köln, ${'überall '.repeat(40)}\n.\n..two dots\nhttps://shop.example/a?b=1#c`
   await send({ to: 'dana@garage.example', subject: 'Prüfung: 制动盘 ✓', text: body })
   const [mail] = await readMails('dana@garage.example')
@@ -53,17 +53,17 @@ test('a mail is kept as it was written: letters of every alphabet, long lines, d
   })
 })
 
-test('mails lie newest first, each recipient’s apart', async () => {
+test('mails are listed newest first, separately for each recipient', async () => {
   for (const subject of ['first', 'second'])
     await send({ to: 'rosa@garage.example', subject, text: 'Hello' })
   await send({ to: 'sam@garage.example', subject: 'third', text: 'Hello' })
   const subjects = (mails: { subject: string }[]) => mails.map(({ subject }) => subject)
   expect(subjects(await readMails('rosa@garage.example'))).toEqual(['second', 'first'])
   expect(subjects(await readMails('sam@garage.example'))).toEqual(['third'])
-  expect(await readMails('nobody@garage.example')).toEqual([])
+  expect(await readMails('unknown@garage.example')).toEqual([])
 })
 
-test('the page is marked as a sandbox, follows links, and runs nothing that a mail says', async () => {
+test('the page is marked as a sandbox, links addresses, and runs no script of a mail', async () => {
   const text = 'Set it here: https://shop.example/resetPassword#token <script>alert(1)</script>'
   await send({ to: 'page@garage.example', subject: '<b>bold</b>', text })
   const page = await readPage('page@garage.example')
@@ -74,7 +74,7 @@ test('the page is marked as a sandbox, follows links, and runs nothing that a ma
   expect(await readPage()).toMatch(/&[\w#]+;b&[\w#]+;bold/)
 })
 
-test('a mail that is sent again is one mail, and a restart forgets none', async () => {
+test('a mail sent twice is kept once, and a restart loses none', async () => {
   const mail = { to: 'twice@garage.example', subject: 'Once', text: 'Hello', messageId: '<1@shop>' }
   await send(mail)
   await send(mail)
@@ -84,14 +84,14 @@ test('a mail that is sent again is one mail, and a restart forgets none', async 
   expect(await readMails('twice@garage.example')).toHaveLength(1)
 })
 
-test('an HTTP request to the mail port ends the connection: no form of a web page becomes a mail', async () => {
+test('an HTTP request to the mail port closes the connection, so a web form can’t send a mail', async () => {
   const mail = ['MAIL FROM:<a@b.example>', 'RCPT TO:<forged@garage.example>', 'DATA', 'Hello', '.']
   const heard = await say('POST / HTTP/1.1', 'Host: mailbox', '', ...mail, 'QUIT')
   expect(heard).toMatch(/^(220 .*\r\n)?$/)
   expect(await readMails('forged@garage.example')).toEqual([])
 })
 
-test('a page of another name or another site reads no mail', async () => {
+test('a page of another host name or another site can’t read mails', async () => {
   const ask = async (headers: Record<string, string>) =>
     (await mailbox.app.inject({ url: '/mails', headers })).statusCode
   expect(await ask({ host: 'evil.example' })).toBe(403)
@@ -99,7 +99,7 @@ test('a page of another name or another site reads no mail', async () => {
   expect(await ask({ host: 'localhost:3003' })).toBe(200)
 })
 
-test('what is no conversation of mail servers is refused, and the next one is heard', async () => {
+test('an unknown command is refused, and the next one is answered', async () => {
   expect(await say('HELP', 'QUIT')).toMatch(/^220 .*\r\n502 .*\r\n221 /)
   expect(await say('EHLO shop', 'MAIL FROM:<a@b.example>', 'DATA', 'QUIT')).toContain('\r\n503 ')
   const large = ['MAIL FROM:<a@b.example>', 'RCPT TO:<large@garage.example>', 'DATA']

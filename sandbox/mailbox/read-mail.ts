@@ -1,4 +1,4 @@
-/** A mail as its reader sees it. */
+/** A mail as shown to its reader. */
 export interface ReadMail {
   readonly messageId: string
   readonly subject: string
@@ -6,14 +6,14 @@ export interface ReadMail {
   readonly text: string
 }
 
-/** Reads a plain-text mail (RFC 5322, MIME); what it can't decode it shows as it came. */
+/** Reads a plain-text mail (RFC 5322, MIME); what can't be decoded is shown as it came. */
 export function readMail(source: string): ReadMail {
   const end = source.indexOf('\r\n\r\n')
   const head = end < 0 ? source : source.slice(0, end)
   const body = end < 0 ? '' : source.slice(end + 4)
   const headers = new Map(
     head
-      // A line that begins with a space goes on with the header before it.
+      // A line that begins with a space continues the header before it.
       .replace(/\r\n[ \t]+/g, ' ')
       .split('\r\n')
       .map((line) => {
@@ -40,7 +40,7 @@ function decodeBody(body: string, encoding: string): string {
   return text.replaceAll('\r\n', '\n').trimEnd()
 }
 
-/** `=C3=A9` in a body, and in a header's words. */
+/** Decodes `=C3=A9` in bodies and headers. */
 function decodeQuoted(text: string): string {
   const bytes = text.replace(/=([0-9A-F]{2})/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
@@ -48,7 +48,7 @@ function decodeQuoted(text: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-/** `=?UTF-8?Q?caf=C3=A9?=`, several of them with nothing but a space between. */
+/** Decodes `=?UTF-8?Q?caf=C3=A9?=`, also several separated by spaces only. */
 function decodeWords(value: string): string {
   return value
     .replace(/\?=\s+=\?/g, '?==?')

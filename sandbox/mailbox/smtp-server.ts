@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net'
 
-/** Mails of a shop are short; what is longer is refused as a real server would. */
+/** Mails of a shop are short; longer ones are refused, as by a real server. */
 const MOST_BYTES = 1_000_000
 
 const HTTP_REQUEST = / HTTP\/\d/i
@@ -12,8 +12,8 @@ interface ReceivedMail {
 }
 
 /**
- * A mail server for one sender: enough of SMTP (RFC 5321) for every client that does not ask for encryption. A mail is
- * confirmed once `onMail` has kept it.
+ * A mail server for one sender: enough of SMTP (RFC 5321) for every client that does not require encryption. A mail is
+ * confirmed after `onMail` has stored it.
  */
 export function smtpServer(onMail: (mail: ReceivedMail) => Promise<void>): Server {
   return createServer((socket) => converse(socket, onMail))
@@ -52,7 +52,7 @@ function converse(socket: Socket, onMail: (mail: ReceivedMail) => Promise<void>)
   async function takeLine(line: string): Promise<void> {
     if (isOver) return
     if (body) return takeBodyLine(line, body)
-    // A page in a browser may send a form here, whose lines would be heard as a mail.
+    // A browser page may post a form here, whose lines would be read as a mail.
     if (HTTP_REQUEST.test(line)) {
       isOver = true
       return void socket.destroy()

@@ -1,4 +1,4 @@
-/** The fields of Stripe's error object that an answer may carry. */
+/** Fields of Stripe's error object that an answer may have. */
 interface ErrorFields {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
   message: string
@@ -11,8 +11,8 @@ interface ErrorFields {
 }
 
 /**
- * An answer that is an error. Stripe keeps the answer of a request that began executing under its
- * idempotency key, errors included; a request refused before that may be sent again with the same key.
+ * An answer that is an error. Stripe keeps the answer of a request that began executing under its idempotency key,
+ * errors included; a request refused earlier may be sent again with the same key.
  */
 export class ApiError extends Error {
   readonly status: number
@@ -43,7 +43,7 @@ export function notFound(noun: string, id: string, param: string): ApiError {
   })
 }
 
-/** The body as Stripe spells it, with a link to the code's page where it has a code. */
+/** The body as Stripe sends it, with a link to the documentation of its code, if any. */
 export function errorBody(error: ApiError, requestId: string): object {
   const { code } = error.fields
   return {

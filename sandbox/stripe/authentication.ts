@@ -7,7 +7,7 @@ export interface Keys {
   publishable: string
 }
 
-/** Says who asks, by the key in `Authorization` (Bearer, or Basic with the key as user) or in the form. */
+/** Identifies the caller by the key in `Authorization` (Bearer, or Basic with the key as user) or in the form. */
 export function authenticate(
   keys: Keys,
   authorization: string | undefined,

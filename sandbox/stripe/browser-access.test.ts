@@ -27,7 +27,7 @@ function newIntent() {
   })
 }
 
-test('a browser makes a payment method, confirms with the client secret, and sees no more than it may', async () => {
+test('a browser makes a payment method, confirms with the client secret, and sees public fields only', async () => {
   const intent = await newIntent()
   const method = await browserPost(
     sandbox.origin,
@@ -49,7 +49,7 @@ test('a browser makes a payment method, confirms with the client secret, and see
   expect(confirmed.body).not.toHaveProperty('latest_charge')
 })
 
-test('without the right client secret a browser reaches no intent', async () => {
+test('without the right client secret a browser can’t access an intent', async () => {
   const intent = await newIntent()
   for (const secret of ['', `${intent.id}_secret_guess`]) {
     const answer = await browserPost(sandbox.origin, `/v1/payment_intents/${intent.id}/confirm`, {
@@ -60,7 +60,7 @@ test('without the right client secret a browser reaches no intent', async () => 
   }
 })
 
-test('what is for servers needs the secret key', async () => {
+test('server calls need the secret key', async () => {
   const browser = stripeClient(sandbox.origin, keys.publishableKey)
   await expect(browser.paymentIntents.list()).rejects.toMatchObject({ code: 'secret_key_required' })
   const stranger = stripeClient(sandbox.origin, 'sk_test_stranger')

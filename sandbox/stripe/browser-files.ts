@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { html, type SafeHtml, sendPage, serveFile } from '../sandbox-page.ts'
 
-/** The modules that make up the script a shop loads, each after those it imports. */
+/** Modules of the script that a shop loads, each after those it imports. */
 const stripeScriptParts = [
   'sandbox-origin.js',
   'api-requests.js',
@@ -24,7 +24,7 @@ const pageFiles = [
   'challenge.css',
 ]
 
-/** What browsers load: the script that stands for Stripe.js, and the page of the card field. */
+/** Files for browsers: the replacement of Stripe.js, and the page of the card field. */
 export function addBrowserFiles(app: FastifyInstance): void {
   const script = joinScript()
   for (const path of ['/v3', '/v3/', '/stripe.js']) {
@@ -39,7 +39,7 @@ export function addBrowserFiles(app: FastifyInstance): void {
     )
   }
   for (const name of pageFiles) serveFile(app, `/v3/${name}`, browserFile(name))
-  app.get('/v3/card-frame', (_request, reply) => sendPage(reply, cardFrame(), 'anybody'))
+  app.get('/v3/card-frame', (_request, reply) => sendPage(reply, cardFrame(), 'any'))
 }
 
 function browserFile(name: string): URL {
@@ -47,8 +47,8 @@ function browserFile(name: string): URL {
 }
 
 /**
- * One classic script, because that is what a shop's page loads and `window.Stripe` must be there when it has
- * run: the modules one after the other in one function, without their import lines and export words.
+ * One classic script, because a shop's page loads one and `window.Stripe` must exist once it has run: the modules are
+ * joined in one function, without their import lines and export keywords.
  */
 function joinScript(): string {
   const parts = stripeScriptParts.map((name) =>

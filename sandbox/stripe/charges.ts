@@ -6,7 +6,7 @@ import { presentCharge } from './presenters.ts'
 
 const chargesShape = { ...listShape, payment_intent: identifier }
 
-/** Charges are made by payment attempts; here they are only looked at. */
+/** Charges are created by payment attempts; these calls only read them. */
 export function createCharges(ledger: Ledger) {
   return {
     retrieve(call: ApiCall): object {

@@ -11,11 +11,11 @@ interface ChargingOptions {
   events: Events
   /** The sandbox's own address. */
   origin: () => string
-  /** How long the bank takes to answer the next charge, in milliseconds; mostly 0. */
+  /** Time the bank takes for the next charge, in milliseconds; mostly 0. */
   bankDelayMs: () => number
 }
 
-/** What a payment attempt came to. `error` is what the intent keeps of a failed one. */
+/** Result of a payment attempt. `error` is what the intent keeps of a failed one. */
 interface Attempt {
   intent: IntentRecord
   error?: PaymentError
@@ -31,7 +31,7 @@ interface PaymentError {
   payment_method: object
 }
 
-/** The bank's side of a payment: asking the customer, charging the card, or declining it. */
+/** The bank's side of a payment: asks the customer, charges the card, or declines it. */
 export function createCharging({ ledger, events, origin, bankDelayMs }: ChargingOptions) {
   const timers = new Set<NodeJS.Timeout>()
   const present = (intent: IntentRecord) => presentIntent(intent, origin(), 'server')
@@ -94,7 +94,7 @@ export function createCharging({ ledger, events, origin, bankDelayMs }: Charging
     return { intent: failed, error }
   }
 
-  /** Charges now, or says "processing" and charges when the bank has taken its time. */
+  /** Charges now, or returns "processing" and charges after the bank's delay. */
   function chargeWhenBankAnswers(
     work: Work,
     cause: Cause,
@@ -122,7 +122,7 @@ export function createCharging({ ledger, events, origin, bankDelayMs }: Charging
       () => {
         timers.delete(timer)
         const intent = ledger.get('intent', id)
-        // It may have been cancelled while the bank was thinking.
+        // It may have been cancelled during the delay.
         if (intent.status !== 'processing' || !intent.paymentMethod) return
         const authenticated = settlement?.authenticated ?? false
         const work = ledger.begin()
@@ -136,7 +136,7 @@ export function createCharging({ ledger, events, origin, bankDelayMs }: Charging
   }
 
   return {
-    /** Starts the payment: straight to the bank, or first to the customer where the card asks for it. */
+    /** Starts the payment: with the bank, or with the customer's challenge if the card needs one. */
     start(
       work: Work,
       cause: Cause,
@@ -160,7 +160,7 @@ export function createCharging({ ledger, events, origin, bankDelayMs }: Charging
       return { intent: asking }
     },
 
-    /** The customer's answer to the challenge. An answer that comes too late changes nothing. */
+    /** The customer's answer to the challenge. A late answer changes nothing. */
     answerChallenge(
       work: Work,
       intent: IntentRecord,
@@ -174,7 +174,7 @@ export function createCharging({ ledger, events, origin, bankDelayMs }: Charging
       return fail(work, undefined, intent, authenticationFailed(method))
     },
 
-    /** After a restart the bank still owes its answers. */
+    /** After a restart, schedules the bank's pending answers. */
     resume(): void {
       for (const intent of ledger.all('intent').values()) {
         if (intent.status === 'processing') settleLater(intent)
@@ -185,7 +185,7 @@ export function createCharging({ ledger, events, origin, bankDelayMs }: Charging
       for (const timer of timers) clearTimeout(timer)
     },
 
-    /** The 402 of a declined attempt. It began executing: its answer is kept. */
+    /** The 402 of a declined attempt. It began executing, so its answer is kept. */
     declinedAnswer({ intent, error }: Attempt, audience: Audience): ApiError | undefined {
       if (!error) return undefined
       return new ApiError(

@@ -22,7 +22,7 @@ const listedKinds = {
 
 const largestPage = 1_000
 
-/** Told by people (a page) and by tests (JSON): how to misbehave, and what has happened so far. */
+/** Control for people (a page) and for tests (JSON): sets faults and lists what has happened. */
 export function addControl(app: FastifyInstance, { ledger, faults, webhooks }: ControlOptions) {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/control')) return
@@ -96,7 +96,7 @@ function isForm(request: FastifyRequest): boolean {
   return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
 }
 
-/** JSON comes with types, a form with texts and empty fields. */
+/** JSON has types; a form has texts and empty fields. */
 function faultOrder(body: unknown): FaultOrder {
   const fields = typeof body === 'string' ? parseForm(body) : body
   if (typeof fields !== 'object' || fields === null) throw new InvalidFault('A fault is an object.')

@@ -6,7 +6,7 @@ import type { DeliveryRecord, EventRecord, IntentRecord, RefundRecord } from './
 interface ControlPageOptions {
   ledger: Ledger
   faults: Faults
-  /** What was wrong with the fault that was just sent. */
+  /** Why the last fault was refused. */
   problem?: string
 }
 

@@ -20,10 +20,10 @@ type EventType =
   | 'refund.created'
   | 'refund.updated'
 
-/** What caused an event: a request, or the passing of time. */
+/** Cause of an event: a request, or the passing of time. */
 export type Cause = Pick<ApiCall, 'requestId' | 'idempotencyKey'> | undefined
 
-/** Events are part of the change they tell of, and go out to the webhooks when it is on the disk. */
+/** Events are saved with the change they report, and sent to the webhooks once it is on disk. */
 export function createEvents(ledger: Ledger, webhooks: Webhooks) {
   return {
     record(work: Work, cause: Cause, type: EventType, object: object): void {

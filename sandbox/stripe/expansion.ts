@@ -2,7 +2,7 @@ import { invalidRequest } from './api-error.ts'
 import type { Work } from './ledger.ts'
 import { presentCharge, presentIntent, presentPaymentMethod } from './presenters.ts'
 
-/** Replaces ids by the objects they stand for, where `expand[]` asks for it. */
+/** Replaces ids by their objects where `expand[]` asks for it. */
 export function expand(answer: object, paths: string[], work: Work, origin: string): object {
   return paths.reduce((object, path) => expandPath(object, path.split('.'), work, origin), answer)
 }

@@ -26,7 +26,7 @@ const intent = { amount: 500, currency: 'usd' }
 const create = (key: string) =>
   sandbox.stripe.paymentIntents.create(intent, { idempotencyKey: key })
 
-test('an answer cut off after the deed is found by its key: nothing is done twice', async () => {
+test('an answer lost after the effect is found by its key: nothing is done twice', async () => {
   await order({ on: 'request', action: 'resetAfter', match: 'POST /v1/payment_intents', count: 2 })
   // The package itself retries a closed connection once.
   await expect(create('lost')).rejects.toMatchObject({ type: 'StripeConnectionError' })
@@ -36,13 +36,13 @@ test('an answer cut off after the deed is found by its key: nothing is done twic
   expect(sandbox.ledger.all('intent').size).toBe(1)
 })
 
-test('a connection cut before the deed leaves nothing behind', async () => {
+test('a connection cut before the effect leaves nothing behind', async () => {
   await order({ on: 'request', action: 'resetBefore', count: 2 })
   await expect(create('cut')).rejects.toMatchObject({ type: 'StripeConnectionError' })
   expect(sandbox.ledger.all('intent').size).toBe(0)
 })
 
-test('garbage comes after the deed', async () => {
+test('garbage is sent after the effect', async () => {
   await order({ on: 'request', action: 'garbage', count: 1 })
   await expect(create('garbage')).rejects.toMatchObject({
     message: 'Invalid JSON received from the Stripe API',
@@ -50,7 +50,7 @@ test('garbage comes after the deed', async () => {
   expect(sandbox.ledger.all('intent').size).toBe(1)
 })
 
-test('a client that gives up waiting has made its intent all the same', async () => {
+test('a client that times out has created its intent all the same', async () => {
   await order({ on: 'request', action: 'timeout', delayMs: 2_000, count: 1 })
   await expect(
     sandbox.stripe.paymentIntents.create(intent, { timeout: 200, idempotencyKey: 'late' }),
@@ -58,7 +58,7 @@ test('a client that gives up waiting has made its intent all the same', async ()
   await eventually(() => expect(sandbox.ledger.all('intent').size).toBe(1))
 })
 
-test('a fault strikes only what it is meant for, as often as it was ordered', async () => {
+test('a fault affects only what it matches, as often as ordered', async () => {
   await order({
     on: 'request',
     action: 'rateLimit',
@@ -71,7 +71,7 @@ test('a fault strikes only what it is meant for, as often as it was ordered', as
   expect(sandbox.faults.list()).toEqual([])
 })
 
-test('a bank that takes its time leaves the intent processing, then answers', async () => {
+test('a slow bank leaves the intent processing, then answers', async () => {
   await order({ on: 'bank', action: 'processing', delayMs: 150, count: 1 })
   const { id } = await create('slow-bank')
   const waiting = await sandbox.stripe.paymentIntents.confirm(id, {
@@ -109,7 +109,7 @@ test('webhooks are repeated and shuffled', async () => {
   expect(shop.types().filter((type) => type === 'charge.succeeded')).toHaveLength(3)
 })
 
-test('nonsense is refused with a sentence, and a stranger with 403', async () => {
+test('an invalid fault is refused with a sentence, and a foreign origin with 403', async () => {
   expect(await order({ on: 'request', action: 'explode' })).toMatchObject({
     status: 400,
     body: { error: expect.stringContaining('must be one of delay, serverError') },
@@ -125,7 +125,7 @@ test('nonsense is refused with a sentence, and a stranger with 403', async () =>
   expect(foreign.status).toBe(403)
 })
 
-test('the control page lists what there is, escaped', async () => {
+test('the control page lists all objects, escaped', async () => {
   await order({ on: 'request', action: 'delay', match: '<script>', delayMs: 1 })
   await sandbox.stripe.paymentIntents.create({ ...intent, metadata: { note: '<b>bold</b>' } })
   const page = await fetch(`${sandbox.origin}/control`)

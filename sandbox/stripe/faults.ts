@@ -1,6 +1,6 @@
 import { newId } from './identifiers.ts'
 
-/** How the sandbox can be told to misbehave: with requests, with webhooks, and with the bank. */
+/** Faults of the sandbox: of requests, webhooks and the bank. */
 export const faultActions = {
   request: {
     delay: 'answer late',
@@ -30,12 +30,12 @@ export type WebhookAction = keyof (typeof faultActions)['webhook']
 export interface FaultOrder {
   on: FaultPlace
   action: string
-  /** `POST /v1/payment_intents/*` for requests, `payment_intent.*` for webhooks; a star stands for anything. */
+  /** `POST /v1/payment_intents/*` for requests, `payment_intent.*` for webhooks; a star matches anything. */
   match?: string
   delayMs?: number
-  /** How often it happens before it is over; without it, until it is taken back. */
+  /** How often it applies; by default until it is removed. */
   count?: number
-  /** From 0 to 1: how likely it happens to each that matches. */
+  /** From 0 to 1: probability for each match. */
   probability?: number
 }
 
@@ -49,11 +49,11 @@ const defaultDelayMs = 2_000
 const maximumDelayMs = 10 * 60 * 1_000
 const maximumFaults = 100
 
-/** Kept in memory only: a sandbox that is started again behaves itself. */
+/** In memory only: a restarted sandbox has no faults. */
 export function createFaults() {
   const faults: Fault[] = []
 
-  /** The first fault that matches and strikes. */
+  /** The first fault that matches and applies. */
   function strike(on: FaultPlace, subject: string): Fault | undefined {
     const fault = faults.find(
       (candidate) =>
@@ -105,7 +105,7 @@ export function createFaults() {
 
 export type Faults = ReturnType<typeof createFaults>
 
-/** What is wrong with an order, in a sentence for the one who gave it. */
+/** Why a fault is invalid, in a sentence for the caller. */
 export class InvalidFault extends Error {}
 
 function problemOf(order: FaultOrder): string | undefined {

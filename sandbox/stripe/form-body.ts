@@ -1,6 +1,6 @@
 import { invalidRequest } from './api-error.ts'
 
-/** A form-encoded body as Stripe nests it: `metadata[order]=7`, `expand[]=a`, `expand[0]=a`. */
+/** A form-encoded body with Stripe's nesting: `metadata[order]=7`, `expand[]=a`, `expand[0]=a`. */
 export interface Form {
   [name: string]: FormValue
 }
@@ -20,7 +20,7 @@ export function parseForm(encoded: string): Form {
   return form
 }
 
-/** `a[b][]` is the path a, b, and the next free number. */
+/** `a[b][]` is the path a, b and the next free number. */
 function pathOf(name: string): string[] {
   const [first = '', ...rest] = name.split('[')
   return [first, ...rest.map((part) => part.replace(/\]$/, ''))]

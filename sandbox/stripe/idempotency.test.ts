@@ -19,7 +19,7 @@ async function post(path: string, fields: Record<string, string>, key: string) {
 
 const order = { amount: '500', currency: 'usd' }
 
-test('the same key and request get the first answer again, to the letter', async () => {
+test('the same key and request get the first answer again, byte for byte', async () => {
   const first = await post('/v1/payment_intents', order, 'once')
   const again = await post('/v1/payment_intents', { currency: 'usd', amount: '500' }, 'once')
   expect(first.headers.get('idempotent-replayed')).toBeNull()
@@ -37,7 +37,7 @@ test('the same key with another request is refused', async () => {
   ).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 })
 })
 
-test('a key in use answers 409 until its first request is through', async () => {
+test('a key in use answers 409 until its first request has ended', async () => {
   sandbox.faults.add({ on: 'request', action: 'delay', delayMs: 1_000, count: 1 })
   const slow = post('/v1/payment_intents', order, 'slow')
   await eventually(() => expect(sandbox.faults.list()).toEqual([]))
@@ -51,7 +51,7 @@ test('a key in use answers 409 until its first request is through', async () => 
   expect((await post('/v1/payment_intents', order, 'slow')).text).toBe((await slow).text)
 })
 
-test('a decline is kept under its key: the retry is not a second attempt', async () => {
+test('a decline is kept under its key: a retry is no second attempt', async () => {
   const { paymentIntents, events } = sandbox.stripe
   const intent = await paymentIntents.create({ amount: 500, currency: 'usd' })
   const decline = () =>
@@ -72,7 +72,7 @@ test('a decline is kept under its key: the retry is not a second attempt', async
   ).toHaveLength(1)
 })
 
-test('a refused parameter is not kept: the mended request may use the key again', async () => {
+test('a refused parameter is not kept: the corrected request may use the key again', async () => {
   const refused = await post('/v1/payment_intents', { ...order, amount: '10' }, 'mended')
   const mended = await post('/v1/payment_intents', order, 'mended')
   expect([refused.status, mended.status]).toEqual([400, 200])

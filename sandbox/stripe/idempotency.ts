@@ -13,14 +13,14 @@ const keptForSeconds = 24 * 60 * 60
 const maximumKeyLength = 255
 
 /**
- * Idempotency keys as Stripe documents them. The answer is saved in the same line as the effect, so a kill
- * can't separate them: either both are there or neither is.
+ * Idempotency keys as Stripe documents them. The answer is saved in one line with its effect, so that a kill leaves
+ * either both or neither.
  */
 export function createIdempotency(ledger: Ledger) {
   const underWay = new Set<string>()
 
   return {
-    /** The first answer, if the key was used for the same request; anything else about it is an error. */
+    /** The first answer, if the key was used for the same request; any other use is an error. */
     async find(key: string, fingerprint: string): Promise<KeptAnswer | undefined> {
       if (key.length > maximumKeyLength) {
         throw invalidRequest(`Idempotency keys must be at most ${maximumKeyLength} characters.`)
@@ -53,7 +53,7 @@ export function createIdempotency(ledger: Ledger) {
   }
 }
 
-/** The order in which a client writes its parameters does not make another request. */
+/** The order of parameters makes no different request. */
 export function fingerprintOf(method: string, path: string, encoded: string): string {
   const parameters = [...new URLSearchParams(encoded)].map((pair) => pair.join('=')).sort()
   return createHash('sha256')
@@ -80,7 +80,7 @@ function keyInUse(key: string): ApiError {
   })
 }
 
-/** Keys are kept with the name of the caller's side in front; the caller knows only the rest. */
+/** Keys are stored with the audience as prefix; callers know only the rest. */
 export function scopedKey(audience: string, key: string): string {
   return `${audience}:${key}`
 }

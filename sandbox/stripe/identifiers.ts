@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** A random id in Stripe's look. Modulo bias does not matter: 62 of 256 only decides the letter. */
+/** A random id in Stripe's format. Modulo bias does not matter for test ids. */
 export function newId(prefix: string, length = 24): string {
   let id = `${prefix}_`
   for (const byte of randomBytes(length)) id += alphabet[byte % alphabet.length]

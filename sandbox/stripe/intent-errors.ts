@@ -1,7 +1,7 @@
 import { ApiError, invalidRequest } from './api-error.ts'
 import type { IntentRecord, IntentStatus } from './records.ts'
 
-/** Which states allow what, and Stripe's sentence where they do not. */
+/** Actions allowed in each state, and Stripe's message where they are not. */
 
 const confirmable: readonly IntentStatus[] = [
   'requires_payment_method',
@@ -40,7 +40,7 @@ export function assertCancelable(intent: IntentRecord, present: Present): void {
   )
 }
 
-/** Amount, currency and card stand still once money moves or the intent is over. */
+/** Amount, currency and card are fixed once money moves or the intent has ended. */
 export function assertRepriceable(intent: IntentRecord, param: string, present: Present): void {
   if (repriceable.includes(intent.status)) return
   throw unexpectedState(

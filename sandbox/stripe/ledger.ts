@@ -26,7 +26,7 @@ const nouns = {
   event: 'event',
 } as const
 
-/** Everything the sandbox knows, by kind, with the one way to change it. */
+/** All objects of the sandbox, by kind, with the one way to change them. */
 export interface Ledger {
   all<Kind extends keyof Collections>(kind: Kind): ReadonlyMap<string, Collections[Kind]>
   find<Kind extends keyof Collections>(kind: Kind, id: string): Collections[Kind] | undefined
@@ -36,14 +36,14 @@ export interface Ledger {
   settled(): Promise<void>
 }
 
-/** The changes of one request. They become true together, in one line of the journal, or not at all. */
+/** The changes of one request, saved together in one line of the journal, or not at all. */
 export interface Work {
-  /** Sees the changes of this request too. */
+  /** Includes the changes of this request. */
   find<Kind extends keyof Collections>(kind: Kind, id: string): Collections[Kind] | undefined
   save<Kind extends keyof Collections>(kind: Kind, id: string, value: Collections[Kind]): void
   archive(kind: 'event' | 'answered', id: string, json: string): void
   forget(kind: 'answered' | 'event', id: string): void
-  /** Runs after the changes are on the disk. */
+  /** Runs after the changes are on disk. */
   afterwards(action: () => void): void
   commit(): void
 }

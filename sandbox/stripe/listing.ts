@@ -1,7 +1,7 @@
 import { invalidRequest, notFound } from './api-error.ts'
 import { identifier, integer, type TimeRange, timeRange, type Values } from './parameters.ts'
 
-/** Stripe's lists: newest first, paged by the id after or before which to go on. */
+/** Stripe's lists: newest first, paged by the id after or before which to continue. */
 
 export const listShape = {
   limit: integer,
@@ -15,7 +15,7 @@ interface Listed {
   created: number
 }
 
-/** `all` is in the order of creation, which is what makes the ids a place to go on from. */
+/** `all` is in the order of creation, so that an id marks where to continue. */
 export function pageOf<Value extends Listed>(
   all: ReadonlyMap<string, Value>,
   input: Values<typeof listShape>,

@@ -34,7 +34,7 @@ async function end(child: ChildProcess, how: () => void): Promise<void> {
   await exit
 }
 
-test('every payment that was answered is there after kill -9, and no key pays twice', async () => {
+test('every answered payment survives kill -9, and no key pays twice', async () => {
   const port = await findFreePort()
   const stateDir = temporaryFolder()
   const stripe = stripeClient(`http://127.0.0.1:${port}`)
@@ -67,7 +67,7 @@ test('every payment that was answered is there after kill -9, and no key pays tw
   await end(second, () => second.kill('SIGTERM'))
 })
 
-test('it ends when its parent lets go of it', async () => {
+test('it exits when its parent disconnects', async () => {
   const child = await start(await findFreePort(), temporaryFolder())
   await end(child, () => child.disconnect())
   expect(child.exitCode).toBe(0)

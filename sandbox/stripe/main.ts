@@ -17,7 +17,7 @@ function readOptions(): StripeSandboxOptions {
   })
   const port = Number(values.port)
   const stateDir = values['state-dir']
-  // By the environment: arguments are shown to every user of the machine.
+  // From the environment: arguments are visible to every user of the machine.
   const { STRIPE_SANDBOX_SECRET_KEY: secretKey, STRIPE_SANDBOX_WEBHOOK_SECRET: webhookSecret } =
     process.env
   const publishableKey = values['publishable-key']

@@ -1,12 +1,12 @@
 import { invalidRequest } from './api-error.ts'
 import type { Form, FormValue } from './form-body.ts'
 
-/** Turns one raw parameter into its value, or refuses it in Stripe's words. */
+/** Parses one raw parameter, or refuses it with Stripe's message. */
 type Reader<Value> = (raw: FormValue, param: string) => Value
 type Shape = Record<string, Reader<unknown>>
 export type Values<S extends Shape> = { [Name in keyof S]?: ReturnType<S[Name]> }
 
-/** Reads what a call declares; anything else is an unknown parameter, as at Stripe. */
+/** Reads the declared parameters of a call; any other is an unknown parameter, as at Stripe. */
 export function readParameters<S extends Shape>(form: Form, shape: S, prefix = ''): Values<S> {
   const unknown = Object.keys(form).filter((name) => !Object.hasOwn(shape, name))
   if (unknown.length > 0) throw unknownParameters(unknown.map((name) => nested(prefix, name)))
@@ -50,7 +50,7 @@ function nonEmpty(raw: FormValue, param: string): string {
   )
 }
 
-/** An empty text unsets the field. */
+/** An empty text clears the field. */
 export function text(maximumLength = 1_000): Reader<string | null> {
   return (raw, param) => {
     const value = plain(raw, param)
@@ -126,7 +126,7 @@ export const anyObject: Reader<Form> = (raw, param) => {
   throw invalidRequest('Invalid object', { param })
 }
 
-/** New values by key; an empty value removes its key, an empty whole removes them all. */
+/** New values by key; an empty value removes its key, an empty object removes all. */
 type MetadataChange = Record<string, string> | 'clear'
 
 export const metadata: Reader<MetadataChange> = (raw, param) => {
@@ -164,7 +164,7 @@ export function changeMetadata(
   return Object.fromEntries(entries)
 }
 
-/** `created=…`, or `created[gte]=…` and its siblings. */
+/** `created=…`, or `created[gte]=…` and the like. */
 export interface TimeRange {
   gt?: number
   gte?: number

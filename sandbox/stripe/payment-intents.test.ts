@@ -10,7 +10,7 @@ afterAll(() => sandbox.close())
 
 const order = { amount: 2_090_000, currency: 'usd', payment_method_types: ['card'] }
 
-test('an intent is created, found again, changed, confirmed with a test card, and charged once', async () => {
+test('an intent is created, retrieved, changed, confirmed with a test card, and charged once', async () => {
   const { paymentIntents, charges } = sandbox.stripe
   const created = await paymentIntents.create({ ...order, metadata: { order: '7' } })
   expect(created).toMatchObject({
@@ -34,7 +34,7 @@ test('an intent is created, found again, changed, confirmed with a test card, an
   expect(await paymentIntents.retrieve(created.id)).toEqual(paid)
 })
 
-test('related objects come whole where they are asked for', async () => {
+test('related objects are expanded on request', async () => {
   const paid = await sandbox.stripe.paymentIntents.create({
     ...order,
     confirm: true,
@@ -89,7 +89,7 @@ test.each([
   expect(second).toMatchObject({ status: 'succeeded', last_payment_error: null })
 })
 
-test('a paid intent can be neither confirmed, cancelled nor repriced, and the error carries it', async () => {
+test('a paid intent can be neither confirmed, cancelled nor repriced, and the error contains it', async () => {
   const { paymentIntents } = sandbox.stripe
   const paid = await paymentIntents.create({
     ...order,
@@ -120,7 +120,7 @@ test('a cancelled intent stays cancelled', async () => {
   ).rejects.toMatchObject({ payment_intent: { status: 'canceled' } })
 })
 
-test('a payment method that has paid once does not pay again', async () => {
+test('a payment method that has paid can’t be used again', async () => {
   const { paymentIntents } = sandbox.stripe
   const paid = await paymentIntents.create({
     ...order,
@@ -132,7 +132,7 @@ test('a payment method that has paid once does not pay again', async () => {
   ).rejects.toMatchObject({ message: expect.stringContaining('previously used') })
 })
 
-test('amounts outside what Stripe takes, strange currencies and unknown parameters are refused', async () => {
+test('amounts outside Stripe’s limits, unknown currencies and unknown parameters are refused', async () => {
   const { paymentIntents } = sandbox.stripe
   await expect(paymentIntents.create({ ...order, amount: 49 })).rejects.toMatchObject({
     code: 'amount_too_small',
@@ -160,7 +160,7 @@ test('amounts outside what Stripe takes, strange currencies and unknown paramete
   })
 })
 
-test('lists are newest first and can be walked to their end', async () => {
+test('lists are newest first and can be paged to their end', async () => {
   const { paymentIntents } = sandbox.stripe
   for (let index = 0; index < 5; index += 1) await paymentIntents.create(order)
   const all = await paymentIntents.list({ limit: 2 }).autoPagingToArray({ limit: 1_000 })
@@ -170,7 +170,7 @@ test('lists are newest first and can be walked to their end', async () => {
   expect(future).toMatchObject({ data: [], has_more: false })
 })
 
-test('a server that cannot show a challenge may ask to be declined instead', async () => {
+test('a server that can’t show a challenge can request a decline instead', async () => {
   await expect(
     sandbox.stripe.paymentIntents.create({
       ...order,

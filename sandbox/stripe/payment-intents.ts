@@ -49,7 +49,7 @@ const describingShape = {
   description: text(),
   statement_descriptor: text(22),
   statement_descriptor_suffix: text(22),
-  // The parameter's name since API version 2026-10-28, and the one before it.
+  // The parameter's name since API version 2026-10-28, and its previous name.
   allowed_payment_method_types: list(),
   payment_method_types: list(),
 }
@@ -84,7 +84,7 @@ export function createPaymentIntents(options: PaymentIntentsOptions) {
   const present = (call: ApiCall, intent: IntentRecord) =>
     presentIntent(intent, origin(), call.audience)
 
-  /** A browser may touch the one intent whose secret it holds. */
+  /** A browser may access the one intent whose secret it has. */
   function getIntent(call: ApiCall): IntentRecord {
     const intent = ledger.get('intent', call.id, 'intent')
     if (call.audience === 'server' || call.clientSecret === intent.clientSecret) return intent
@@ -193,7 +193,7 @@ export function createPaymentIntents(options: PaymentIntentsOptions) {
       const method = chosenMethod(call, input)
       if (method) changed.paymentMethod = method.id
       const isRepriced = changed.amount !== intent.amount || changed.currency !== intent.currency
-      // What the customer agreed to with the bank was another amount, or another card.
+      // The customer authenticated another amount or another card.
       if (changed.paymentMethod && (method || (isRepriced && intent.challenge))) {
         changed.status = 'requires_confirmation'
         changed.challenge = null
@@ -237,7 +237,7 @@ export function createPaymentIntents(options: PaymentIntentsOptions) {
   }
 }
 
-/** The fields that say what the payment is for, changed where the request says so. */
+/** Fields that describe the payment, with the request's changes. */
 function described(intent: IntentRecord, input: Values<typeof updateShape>): IntentRecord {
   const keep = <Value>(value: Value | undefined, before: Value) =>
     value === undefined ? before : value

@@ -48,7 +48,7 @@ export const paymentMethodShape = {
 }
 const createShape = { ...paymentMethodShape, payment_user_agent: text() }
 
-/** Cards as payment methods. A card number is looked at once, and never kept unless it is a published one. */
+/** Cards as payment methods. A card number is checked once, and stored only if it is a published test number. */
 export function createPaymentMethods(ledger: Ledger) {
   return {
     create(call: ApiCall): object {
@@ -63,7 +63,7 @@ export function createPaymentMethods(ledger: Ledger) {
 
     fromInput,
 
-    /** An id that was created before, or one of the names that stand for a test card. */
+    /** A created payment method by its id, or one of the named test cards. */
     fromId(work: Work, id: string): PaymentMethodRecord {
       const testCard = findTestCardByName(id)
       if (!testCard) return ledger.get('paymentMethod', id, 'payment_method')
@@ -120,7 +120,7 @@ function getTokenCard(token: string): TestCard {
   })
 }
 
-/** A card as a customer typed it: that is for browsers only, a shop's server must never see a number. */
+/** A card as typed by a customer: browsers only, since a shop's server must never see a number. */
 function typedCard(call: ApiCall, card: NonNullable<PaymentMethodInput['card']>): CardFacts {
   if (call.audience === 'server') {
     throw new ApiError(402, {

@@ -1,6 +1,6 @@
 import type { ChargeRecord, IntentRecord, PaymentMethodRecord, RefundRecord } from './records.ts'
 
-/** Stripe's own object shapes, field by field, made from what the sandbox keeps. */
+/** Stripe's object shapes, field by field, from the sandbox's records. */
 
 export type Audience = 'server' | 'browser'
 
@@ -38,7 +38,7 @@ export function presentPaymentMethod(method: PaymentMethodRecord): object {
   }
 }
 
-/** What a publishable key may see; the rest is for the secret key. */
+/** Fields visible to a publishable key; the others need the secret key. */
 function presentPublicIntent(intent: IntentRecord, origin: string): object {
   return {
     id: intent.id,
@@ -71,7 +71,7 @@ function presentPublicIntent(intent: IntentRecord, origin: string): object {
   }
 }
 
-/** `origin` is the sandbox's own address, where the 3-D Secure page lies. */
+/** `origin` is the sandbox's own address, where the 3-D Secure page is. */
 export function presentIntent(intent: IntentRecord, origin: string, audience: Audience): object {
   const visible = presentPublicIntent(intent, origin)
   if (audience === 'browser') return visible
@@ -230,12 +230,12 @@ export function presentRefund(refund: RefundRecord): object {
   }
 }
 
-/** An id that always belongs to the same object, without being kept. */
+/** An id derived from another one, so that it is stable without being stored. */
 function relatedId(id: string, prefix: string): string {
   return `${prefix}_${id.split('_').at(-1)}`
 }
 
-/** The same card has the same fingerprint, as at Stripe; sixteen letters made of its digits. */
+/** Equal cards have equal fingerprints, as at Stripe; sixteen letters derived from the digits. */
 function fingerprint(testCard: string): string {
   return [...testCard.padStart(16, '0')]
     .map((digit) => String.fromCharCode(97 + Number(digit)))

@@ -1,6 +1,6 @@
 import type { CardBrand } from './test-cards.ts'
 
-/** What the sandbox keeps of each object: the facts; Stripe's full shapes are made from them when sent. */
+/** Stored facts of each object; Stripe's full shapes are built from them when sent. */
 
 export interface Address {
   city: string | null
@@ -22,7 +22,7 @@ export interface BillingDetails {
 export interface PaymentMethodRecord {
   id: string
   created: number
-  /** The published test card it stands for. */
+  /** Number of the published test card. */
   testCard: string
   brand: CardBrand
   funding: string
@@ -31,7 +31,7 @@ export interface PaymentMethodRecord {
   expYear: number
   billing: BillingDetails
   metadata: Record<string, string>
-  /** The intent it has paid: without a customer, a payment method is good for one payment. */
+  /** The intent it has paid: without a customer, a payment method can be used once. */
   spentOn?: string
 }
 
@@ -45,7 +45,7 @@ export type IntentStatus =
 
 interface Challenge {
   id: string
-  /** Where a customer without Stripe.js goes back to. */
+  /** Where a customer without Stripe.js is redirected afterwards. */
   returnUrl?: string
 }
 
@@ -71,7 +71,7 @@ export interface IntentRecord {
   challenge: Challenge | null
   canceledAt: number | null
   cancellationReason: string | null
-  /** While processing: when the bank's answer is due, in milliseconds. */
+  /** While processing: when the bank answers, in milliseconds. */
   settlement?: { at: number; authenticated: boolean }
 }
 
@@ -114,12 +114,12 @@ export interface DeliveryRecord {
   url: string
   state: 'pending' | 'delivered' | 'dropped' | 'givenUp'
   attempts: number
-  /** The last answer: a status code, or 0 where there was none. */
+  /** Status of the last answer, or 0 if there was none. */
   lastStatus?: number
   nextAttemptAt?: number
 }
 
-/** The event's body is archived; this much is needed to list events and to deliver them. */
+/** An event without its body, which is archived; enough to list and deliver it. */
 export interface EventRecord {
   id: string
   created: number
@@ -128,7 +128,7 @@ export interface EventRecord {
   deliveries: DeliveryRecord[]
 }
 
-/** A request that was answered under an idempotency key; the answer's body is archived. */
+/** A request answered under an idempotency key; the answer's body is archived. */
 export interface AnsweredRecord {
   fingerprint: string
   created: number

@@ -24,7 +24,7 @@ const createShape = {
 }
 const refundsShape = { ...listShape, charge: identifier, payment_intent: identifier }
 
-/** Refunds, whole or in part, never above what was captured. */
+/** Refunds, in full or in part, never more than was captured. */
 export function createRefunds(ledger: Ledger, events: Events) {
   return {
     create(call: ApiCall): object {
@@ -49,7 +49,7 @@ export function createRefunds(ledger: Ledger, events: Events) {
       call.work.save('charge', charge.id, refunded)
       events.record(call.work, call, 'refund.created', presentRefund(refund))
       events.record(call.work, call, 'charge.refunded', presentCharge(refunded))
-      // Stripe sends this one when the bank has taken the refund, which in test mode is at once.
+      // Stripe sends this event when the bank has accepted the refund; in test mode, at once.
       events.record(call.work, call, 'refund.updated', presentRefund(refund))
       return presentRefund(refund)
     },
@@ -108,7 +108,7 @@ function tooMuch(amount: number, left: number): ApiError {
   )
 }
 
-/** These answers depend on the charge's state, not only on the request: they are kept under its key. */
+/** These errors depend on the charge's state, not only on the request, so they are kept under its key. */
 function began(message: string, facts: { code?: string; param?: string } = {}): ApiError {
   return new ApiError(400, { type: 'invalid_request_error', message, ...facts }, true)
 }

@@ -28,7 +28,7 @@ interface StripeApiOptions {
   origin: () => string
 }
 
-/** What the request says about itself, before anything is done. */
+/** Facts of a request, read before anything is done. */
 interface Received {
   method: string
   path: string
@@ -39,7 +39,7 @@ interface Received {
   idempotencyKey?: string
 }
 
-/** The HTTP side of the API: keys, idempotency, faults; what a call means is each route's own business. */
+/** The HTTP side of the API: keys, idempotency, faults; each route implements its own call. */
 export function addStripeApi(app: FastifyInstance, options: StripeApiOptions): void {
   const { ledger, faults } = options
   const idempotency = createIdempotency(ledger)
@@ -131,7 +131,7 @@ export function addStripeApi(app: FastifyInstance, options: StripeApiOptions): v
     }
   }
 
-  /** Runs the operation; its changes and its kept answer reach the disk as one line before it is sent. */
+  /** Runs the operation; its changes and its kept answer are written to disk as one line before it is sent. */
   async function execute(
     route: ApiRoute,
     request: FastifyRequest,
@@ -207,7 +207,7 @@ function sendError(reply: FastifyReply, error: ApiError, requestId: string) {
     .send(JSON.stringify(errorBody(error, requestId)))
 }
 
-/** The other side sees a reset connection, as when a machine between the two dies. */
+/** The client sees a reset connection, as if a machine in between had failed. */
 function cut(reply: FastifyReply): FastifyReply {
   reply.hijack()
   reply.raw.socket?.resetAndDestroy()

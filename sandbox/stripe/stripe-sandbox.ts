@@ -34,12 +34,12 @@ export interface StripeSandbox {
   app: FastifyInstance
   ledger: Ledger
   faults: Faults
-  /** Listens on loopback only and answers the sandbox's own address. */
+  /** Listens on loopback only and returns the sandbox's address. */
   open(): Promise<string>
   close(): Promise<void>
 }
 
-/** A stand-in for Stripe: its API, its browser script with the card field, its webhooks. */
+/** Stand-in for Stripe: its API, its browser script with the card field, its webhooks. */
 export async function buildStripeSandbox(options: StripeSandboxOptions): Promise<StripeSandbox> {
   const state = await openDurableState(options.stateDir)
   const ledger = createLedger(state)
@@ -98,7 +98,7 @@ export async function buildStripeSandbox(options: StripeSandboxOptions): Promise
   }
 }
 
-/** A fault of the sandbox's own, or a request that is no request: said plainly, and on the console. */
+/** An internal error, or a malformed request: answered in plain words; internal errors are also logged. */
 function answerUnforeseen(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const status = error.statusCode ?? 500
   if (status >= 500) console.error(`Stripe sandbox: ${request.method} ${request.url}`, error)

@@ -1,8 +1,8 @@
-/** Stripe's published test cards, and what each of them does: https://docs.stripe.com/testing */
+/** Stripe's published test cards and their effects: https://docs.stripe.com/testing */
 
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay'
 
-/** How the bank answers a charge. */
+/** The bank's reason for declining a charge. */
 export interface Decline {
   code: string
   declineCode?: string
@@ -14,7 +14,7 @@ export interface TestCard {
   number: string
   brand: CardBrand
   funding: 'credit' | 'debit' | 'prepaid'
-  /** Payment-method ids that stand for the card in server code. */
+  /** Payment-method ids of the card for use in server code. */
   names: string[]
   /** The bank asks the customer before the charge. */
   asksForAuthentication: boolean
@@ -122,7 +122,7 @@ const declining: TestCard[] = [
     'tok_radarBlock',
     'pm_card_chargeDeclinedFraudulent',
   ]),
-  // Attaches to a customer, then declines every charge.
+  // Can be attached to a customer; then every charge is declined.
   bad('4000000000000341', genericDecline, ['pm_card_chargeCustomerFail', 'tok_chargeCustomerFail']),
 ]
 
@@ -152,14 +152,14 @@ export function findTestCardByName(name: string): TestCard | undefined {
   return byName.get(name)
 }
 
-/** Records keep the last part of the number only; a test card is found again by its whole number's key. */
+/** Finds a test card by its whole number. */
 export function getTestCard(number: string): TestCard {
   const card = byNumber.get(number)
   if (!card) throw new Error(`No published test card has the number ending in ${number.slice(-4)}.`)
   return card
 }
 
-/** The checksum every card number carries. */
+/** The checksum of every card number. */
 export function passesLuhn(number: string): boolean {
   let sum = 0
   for (let index = 0; index < number.length; index += 1) {

@@ -7,7 +7,7 @@ import Stripe from 'stripe'
 import { vi } from 'vitest'
 import { buildStripeSandbox, type StripeSandboxOptions } from './stripe-sandbox.ts'
 
-/** What the tests beside this file share. */
+/** Shared by the tests of this folder. */
 
 export const keys = {
   secretKey: 'sk_test_sandbox',
@@ -15,7 +15,7 @@ export const keys = {
   webhookSecret: 'whsec_sandbox',
 }
 
-/** Waits for what comes by itself; long enough for a machine that is busy with everything else. */
+/** Waits for an asynchronous effect, long enough for a busy machine. */
 export function eventually(check: () => void | Promise<void>): Promise<void> {
   return vi.waitFor(check, { timeout: 15_000, interval: 20 })
 }
@@ -36,7 +36,7 @@ export async function openSandbox(overrides: Partial<StripeSandboxOptions> = {})
   return { ...sandbox, origin, stripe: stripeClient(origin) }
 }
 
-/** The official package, pointed at the sandbox the way the shop points it. */
+/** The official package, pointed at the sandbox as the shop does it. */
 export function stripeClient(origin: string, key = keys.secretKey): Stripe {
   const { hostname, port } = new URL(origin)
   return new Stripe(key, {
@@ -53,7 +53,7 @@ interface ReceivedWebhook {
   signature: string
 }
 
-/** A shop's webhook address that writes down what it hears, and answers as told. */
+/** A shop's webhook endpoint that records requests and answers as configured. */
 export async function openShop(answer: (received: ReceivedWebhook[]) => number = () => 200) {
   const received: ReceivedWebhook[] = []
   const server = createServer((request, response) => {

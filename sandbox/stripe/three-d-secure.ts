@@ -9,11 +9,11 @@ interface ThreeDSecureOptions {
   charging: Charging
 }
 
-/** The bank's question to the customer: a page in the shop's overlay, or on its own behind a redirect. */
+/** The bank's question to the customer: in the shop's overlay, or as a page of its own after a redirect. */
 export function addThreeDSecure(app: FastifyInstance, { ledger, charging }: ThreeDSecureOptions) {
   app.get<{ Params: { id: string } }>('/v3/three-d-secure/:id', (request, reply) => {
     const intent = findByChallenge(ledger, request.params.id)
-    return sendPage(reply.code(intent ? 200 : 404), challengePage(intent), 'anybody')
+    return sendPage(reply.code(intent ? 200 : 404), challengePage(intent), 'any')
   })
 
   app.post<{ Params: { id: string; outcome: string } }>(
@@ -22,7 +22,7 @@ export function addThreeDSecure(app: FastifyInstance, { ledger, charging }: Thre
       const { id, outcome } = request.params
       if (outcome !== 'authenticated' && outcome !== 'failed') return reply.code(404).send()
       const intent = findByChallenge(ledger, id)
-      // The challenge is over: the shop's page reads the intent to learn how it ended.
+      // The challenge is over: the shop's page reads the intent for the result.
       if (!intent) return reply.code(410).send({ returnUrl: null })
       const work = ledger.begin()
       charging.answerChallenge(work, intent, outcome)
@@ -33,7 +33,7 @@ export function addThreeDSecure(app: FastifyInstance, { ledger, charging }: Thre
   )
 }
 
-/** Few intents wait for a customer at a time, and this is asked by people: looking through is enough. */
+/** Few intents have a challenge at a time, and only people ask: a linear search is enough. */
 function findByChallenge(ledger: Ledger, id: string): IntentRecord | undefined {
   for (const intent of ledger.all('intent').values()) {
     if (intent.challenge?.id === id && intent.status === 'requires_action') return intent

@@ -5,7 +5,7 @@ const connectionsPerShop = 16
 const turnsAtOnce = 64
 const patienceMs = 10_000
 
-/** Posts bodies over a few kept connections; `fetch` costs several times as much under load. */
+/** Posts bodies over a few kept-alive connections; `fetch` costs several times as much under load. */
 export function createSender() {
   const options = { keepAlive: true, maxSockets: connectionsPerShop }
   const http = new HttpAgent(options)
@@ -14,7 +14,7 @@ export function createSender() {
   let underWay = 0
 
   return {
-    /** Runs a few at a time: after a long absence a shop is owed more than should be read at once. */
+    /** Runs a few at a time: after a long absence a shop has more pending events than should be read at once. */
     async inTurn(action: () => Promise<void>): Promise<void> {
       if (underWay >= turnsAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
       underWay += 1
@@ -26,7 +26,7 @@ export function createSender() {
       }
     },
 
-    /** The answer's status code, or 0 where there was no answer. */
+    /** Status of the answer, or 0 if there was none. */
     post(url: string, body: string, headers: Record<string, string>): Promise<number> {
       const secure = url.startsWith('https:')
       return new Promise((resolve) => {

@@ -13,7 +13,7 @@ async function openBoth(answer?: Parameters<typeof openShop>[0]) {
   return { shop, sandbox }
 }
 
-test('every step of a payment and its refund is told, signed so that the official package believes it', async () => {
+test('every step of a payment and its refund sends an event whose signature the official package accepts', async () => {
   const { shop, sandbox } = await openBoth()
   const paid = await sandbox.stripe.paymentIntents.create(order)
   await sandbox.stripe.refunds.create({ payment_intent: paid.id })
@@ -35,7 +35,7 @@ test('every step of a payment and its refund is told, signed so that the officia
   }
 })
 
-test('a decline, a challenge and a cancellation are told too', async () => {
+test('a decline, a challenge and a cancellation send events too', async () => {
   const { shop, sandbox } = await openBoth()
   const { paymentIntents } = sandbox.stripe
   const intent = await paymentIntents.create({ amount: 500, currency: 'usd' })
@@ -55,7 +55,7 @@ test('a decline, a challenge and a cancellation are told too', async () => {
   )
 })
 
-test('a shop that fails is told again, with growing pauses, until it says yes', async () => {
+test('a failing shop gets the event again, with growing pauses, until it accepts', async () => {
   const { shop, sandbox } = await openBoth((received) => (received.length < 3 ? 500 : 200))
   await sandbox.stripe.paymentIntents.create({ amount: 500, currency: 'usd' })
   await eventually(() => expect(shop.received).toHaveLength(3))
@@ -66,7 +66,7 @@ test('a shop that fails is told again, with growing pauses, until it says yes', 
   })
 })
 
-test('what a shop missed is told after the sandbox was closed and opened, at the new address', async () => {
+test('events missed by a shop are sent after a restart of the sandbox, to the new address', async () => {
   const stateDir = temporaryFolder()
   const away = await openSandbox({ stateDir, webhookUrls: ['http://127.0.0.1:9/gone'] })
   await away.stripe.paymentIntents.create(order)
@@ -80,7 +80,7 @@ test('what a shop missed is told after the sandbox was closed and opened, at the
   await eventually(() => expect(shop.received).toHaveLength(3))
 })
 
-test('two shops on one sandbox each hear everything', async () => {
+test('two shops on one sandbox each get every event', async () => {
   const shops = [await openShop(), await openShop()]
   const sandbox = await openSandbox({ webhookUrls: shops.map(({ url }) => url) })
   onTestFinished(async () => {

@@ -12,12 +12,12 @@ interface WebhooksOptions {
   faults: Faults
 }
 
-/** Short at first, so that a shop that is restarting hears soon; then once a minute, for three days. */
+/** Short at first, so that a restarting shop is notified soon; then once a minute, for three days. */
 const retryDelaysMs = [200, 1_000, 5_000, 15_000, 30_000, 60_000]
 const giveUpAfterSeconds = 3 * 24 * 60 * 60
 const repeatedTimes = 3
 
-/** Sends events to the shops, signed, until each has answered with a 2xx. */
+/** Sends signed events to the shops until each has answered with a 2xx. */
 export function createWebhooks({ urls, secret, ledger, faults }: WebhooksOptions) {
   const sender = createSender()
   const timers = new Set<NodeJS.Timeout>()
@@ -66,7 +66,7 @@ export function createWebhooks({ urls, secret, ledger, faults }: WebhooksOptions
     later(delayMs, () => void attemptFromArchive(event, url))
   }
 
-  /** A retry reads the body back, so that memory holds no bodies while a shop is away. */
+  /** A retry reads the body from disk, so that memory holds no bodies while a shop is down. */
   function attemptFromArchive(event: EventRecord, url: string): Promise<void> {
     return sender.inTurn(async () => {
       const body = closed ? undefined : await ledger.readArchived('event', event.id)
@@ -95,7 +95,7 @@ export function createWebhooks({ urls, secret, ledger, faults }: WebhooksOptions
       for (const { url } of event.deliveries) deliverTo(event, url, body)
     },
 
-    /** Goes on after a restart. What was owed to an address that is gone is owed to the present ones. */
+    /** Continues after a restart. Events pending for a removed address are sent to the present ones. */
     resume(): void {
       for (const event of ledger.all('event').values()) {
         const owed = event.deliveries.filter((delivery) => delivery.state === 'pending')
@@ -113,7 +113,7 @@ export function createWebhooks({ urls, secret, ledger, faults }: WebhooksOptions
       }
     },
 
-    /** Sends an event once more, whatever became of it before; answers the status code of each address. */
+    /** Sends an event once more, whatever its state; returns the status of each address. */
     async resend(eventId: string): Promise<Record<string, number>> {
       const event = ledger.get('event', eventId)
       const body = await ledger.readArchived('event', eventId)

@@ -1,6 +1,6 @@
 import { sandboxOrigin } from './sandbox-origin.js'
 
-/** Calls of the page itself, with the publishable key in the form: such a request needs no preflight. */
+/** Calls of the page itself, with the publishable key in the form, so that the request needs no preflight. */
 export async function requestApi(method, path, fields) {
   const form = new URLSearchParams(flatten(fields))
   const url = method === 'GET' ? `${sandboxOrigin}${path}?${form}` : `${sandboxOrigin}${path}`
@@ -20,14 +20,14 @@ export async function requestApi(method, path, fields) {
   return response.ok ? { value: answer } : { error: answer.error ?? connectionError }
 }
 
-/** After a lost answer nobody here knows whether the payment went through, so this does not say. */
+/** After a lost answer it is unknown whether the payment succeeded, so the message doesn't say. */
 const connectionError = {
   type: 'api_connection_error',
   message:
     'We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.',
 }
 
-/** `{ a: { b: 1 } }` as `a[b]=1`, the way the API reads it. */
+/** `{ a: { b: 1 } }` as `a[b]=1`, as the API expects. */
 function flatten(fields, prefix) {
   return Object.entries(fields).flatMap(([name, value]) => {
     const path = prefix ? `${prefix}[${name}]` : name

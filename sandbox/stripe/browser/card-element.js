@@ -26,8 +26,8 @@ const frameStyle = {
 }
 
 /**
- * The card field: a frame of the sandbox's own origin in the shop's page. The two talk by messages that
- * name each other's origin; what is typed never comes over to the page.
+ * The card field: a frame of the sandbox's origin in the shop's page. Both exchange messages addressed to each other's
+ * origin; typed values never reach the page.
  */
 export function createCardElement(settings, firstOptions, forget) {
   const listeners = new Map()
@@ -45,7 +45,7 @@ export function createCardElement(settings, firstOptions, forget) {
     for (const listener of [...(listeners.get(type) ?? [])]) listener(event)
   }
 
-  /** What is said before the frame can hear waits for it. */
+  /** Messages sent before the frame has loaded are queued. */
   function send(message) {
     if (isLoaded) frame?.contentWindow?.postMessage(message, sandboxOrigin)
     else outbox.push(message)
@@ -110,7 +110,7 @@ export function createCardElement(settings, firstOptions, forget) {
     if (Object.hasOwn(handlers, event.data?.kind)) handlers[event.data.kind](event.data)
   }
 
-  /** A container is no form control, so its label has to be told what it is for. */
+  /** A container is no form control, so clicks on its label are handled here. */
   function focusByLabel(event) {
     const label = event.target.closest?.('label')
     if (!label || !container) return
@@ -142,7 +142,7 @@ export function createCardElement(settings, firstOptions, forget) {
       wrapper.append(frame)
       window.addEventListener('message', hear)
       document.addEventListener('click', focusByLabel)
-      // Silence after loading is the only sign a frame gives that its address did not answer.
+      // A frame fires `load` even for an error page; only a missing message reveals the failure.
       frame.addEventListener('load', () => setTimeout(giveUpUnlessLoaded, patienceMs))
       container.append(wrapper)
     },
@@ -199,7 +199,7 @@ export function createCardElement(settings, firstOptions, forget) {
       return element
     },
 
-    /** Asks the frame to make a payment method of what was typed. */
+    /** Asks the frame to create a payment method from the typed values. */
     _createPaymentMethod(fields) {
       if (!frame)
         throw integrationError(
@@ -239,7 +239,7 @@ function createFrame() {
   return frame
 }
 
-/** Options may hold functions or elements of the page; only plain values can cross over. */
+/** Options may hold functions or elements of the page; only plain values can be posted. */
 function transferable(options) {
   return JSON.parse(JSON.stringify(options))
 }

@@ -13,8 +13,8 @@ import {
 } from './card-format.js'
 
 /**
- * The four inputs as one field: they format what is typed, pass the focus on when one is full, and tell
- * `onChange` how the whole stands.
+ * The four inputs as one field: they format the typed text, pass the focus on when complete, and report their combined
+ * state to `onChange`.
  */
 export function createCardFields(form, { onChange }) {
   const inputs = {
@@ -127,7 +127,7 @@ export function createCardFields(form, { onChange }) {
       inputs[unfinishedName ?? 'number'].focus()
     },
 
-    /** The first thing that stands against paying, now shown at its field. */
+    /** The first error that prevents paying, also shown at its input. */
     findProblem() {
       for (const name of names()) {
         left.add(name)
@@ -137,7 +137,7 @@ export function createCardFields(form, { onChange }) {
       return names().map(errorOf).find(Boolean)
     },
 
-    /** What the API is sent; it goes from here to the sandbox and nowhere else. */
+    /** Values for the API; they are sent to the sandbox only. */
     values() {
       const expiry = digitsOf(inputs.expiry.value)
       return {
@@ -151,7 +151,7 @@ export function createCardFields(form, { onChange }) {
   }
 }
 
-/** Keeps the caret behind the same digit while spaces come and go. */
+/** Keeps the caret behind the same digit while spaces are added or removed. */
 function reformat(input, text) {
   if (input.value === text) return
   const digitsBefore = digitsOf(input.value.slice(0, input.selectionStart ?? 0)).length

@@ -1,4 +1,4 @@
-/** What card fields take: pure functions from typed text to shown text and to a verdict. */
+/** Pure functions of the card fields: from typed text to shown text and to a verdict. */
 
 const brands = [
   { name: 'amex', prefix: /^3[47]/, lengths: [15], gaps: [4, 10], cvcLength: 4 },
@@ -31,7 +31,7 @@ export function formatNumber(text) {
     .join(' ')
 }
 
-/** `1234` reads `12 / 34`; a month that can have no second digit gets its zero. */
+/** `1234` becomes `12 / 34`; a month that can have no second digit gets a leading zero. */
 export function formatExpiry(text, isDeleting = false) {
   let digits = digitsOf(text).slice(0, 6)
   if (/^[2-9]/.test(digits)) digits = `0${digits}`
@@ -90,7 +90,7 @@ export function checkExpiry(text, now = new Date()) {
 
 export function checkCvc(text, brand) {
   if (!text) return empty
-  // An American Express card may carry three digits or four.
+  // An American Express card may have three digits or four.
   const isComplete = text.length === brand.cvcLength || (brand.name === 'amex' && text.length === 3)
   if (isComplete) return complete
   return unfinished('incomplete_cvc', "Your card's security code is incomplete.")
@@ -103,7 +103,7 @@ export function checkPostal(text) {
     : unfinished('incomplete_zip', 'Your postal code is incomplete.')
 }
 
-/** What a field says that was left empty when the customer wants to pay. */
+/** Errors of fields that are empty when the customer pays. */
 export const emptyErrors = {
   number: problem('incomplete_number', 'Your card number is incomplete.'),
   expiry: problem('incomplete_expiry', "Your card's expiration date is incomplete."),
@@ -111,12 +111,12 @@ export const emptyErrors = {
   postal: problem('incomplete_zip', 'Your postal code is incomplete.'),
 }
 
-/** Wrong however it goes on: said at once. */
+/** Wrong whatever follows: shown at once. */
 function wrong(code, message) {
   return { isEmpty: false, isComplete: false, error: problem(code, message) }
 }
 
-/** Said when the customer leaves the field. */
+/** Shown when the customer leaves the field. */
 function unfinished(code, message) {
   return { isEmpty: false, isComplete: false, errorWhenLeft: problem(code, message) }
 }

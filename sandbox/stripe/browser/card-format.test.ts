@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-// Served to browsers as it is, so it is JavaScript; a path that is only known when it runs keeps it so.
+// Served to browsers unchanged, so it is JavaScript; a computed path keeps the type checker out of it.
 const format = await import(new URL('./card-format.js', import.meta.url).href)
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   expect(format.checkNumber(shown)).toMatchObject({ isComplete: true })
 })
 
-test('a number is only called wrong when it is whole, and unfinished when it is left', () => {
+test('a number is reported wrong once it is complete, and incomplete when the field is left', () => {
   expect(format.checkNumber('')).toMatchObject({ isEmpty: true })
   expect(format.checkNumber('4242')).toMatchObject({
     isComplete: false,
@@ -40,11 +40,11 @@ test.each([
   expect(format.formatExpiry(typed)).toBe(shown)
 })
 
-test('a date may be deleted again', () => {
+test('the separator of a date can be deleted', () => {
   expect(format.formatExpiry('12 /', true)).toBe('12')
 })
 
-test('a past date, an impossible month and a far year each have their sentence', () => {
+test('a past date, an impossible month and a far year have their own messages', () => {
   const now = new Date('2026-11-21')
   const code = (text: string) => format.checkExpiry(text, now).error?.code
   expect(format.checkExpiry('11 / 26', now)).toMatchObject({ isComplete: true })

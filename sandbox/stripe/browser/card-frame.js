@@ -2,7 +2,7 @@ import { createCardFields } from './card-fields.js'
 import { createCardLayout } from './card-layout.js'
 import { applyStyle, loadFonts } from './card-style.js'
 
-/** The page inside the card field's frame. It knows one other window: the one that made it. */
+/** The page inside the card field's frame. It talks to one other window: its parent. */
 const parentOrigin = new URL(new URLSearchParams(location.search).get('parent')).origin
 
 function tellParent(message) {
@@ -10,7 +10,7 @@ function tellParent(message) {
 }
 
 const form = document.forms[0]
-// A field that nobody has touched has not changed: the first state is not told.
+// The initial state is no change, so it is not reported.
 let lastChange
 const fields = createCardFields(form, { onChange: tellChange })
 const layout = createCardLayout(form, fields.inputs)
@@ -109,7 +109,7 @@ form.addEventListener('submit', (event) => {
 })
 form.addEventListener('keydown', (event) => {
   if (event.key === 'Escape') tellParent({ kind: 'escape' })
-  // Four inputs and no button: the browser would not send such a form by itself.
+  // Four inputs without a button: browsers don't submit such a form on Enter.
   if (event.key === 'Enter') form.requestSubmit()
 })
 form.addEventListener('focusin', (event) => {
@@ -118,7 +118,7 @@ form.addEventListener('focusin', (event) => {
 form.addEventListener('focusout', (event) => {
   if (!form.contains(event.relatedTarget)) tellParent({ kind: 'blur' })
 })
-// A click beside the inputs, on the mark or the picture, means the field too.
+// A click beside the inputs, on the brand or the drawing, focuses the field too.
 form.addEventListener('mousedown', (event) => {
   if (event.target.closest('input')) return
   event.preventDefault()

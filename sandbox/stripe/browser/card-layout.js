@@ -1,6 +1,6 @@
 /**
- * One line at every width. Where all four inputs do not fit, the number has the line to itself until it is
- * done; then it shrinks to its last four digits and makes room for the rest.
+ * One line at every width. Where the four inputs don't fit, the number has the line to itself until it is complete;
+ * then it shrinks to its last four digits and makes room for the rest.
  */
 export function createCardLayout(form, inputs) {
   const canvas = document.createElement('canvas').getContext('2d')

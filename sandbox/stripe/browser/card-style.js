@@ -1,6 +1,6 @@
 /**
- * Stripe's `style` option as a stylesheet. Rules are written through the CSSOM, value by value: nothing of
- * what a page sends is ever read as CSS text of its own.
+ * Stripe's `style` option as a stylesheet. Rules are set through the CSSOM, value by value, so that nothing a page
+ * sends is parsed as CSS text.
  */
 
 const properties = new Set([
@@ -51,7 +51,7 @@ export function applyStyle(style = {}) {
   for (const [name, field, card] of variants) {
     const variant = { ...defaults[name], ...style[name] }
     const { iconColor, ...rest } = variant
-    // The card wears the base as well, so that widths in em follow the type.
+    // The card has the base style too, so that widths in em follow the font.
     addRule(name === 'base' ? `${field}, ${card}` : field, rest)
     if (iconColor) addRule(`${card} .brand`, { color: iconColor })
     for (const [pseudo, values] of Object.entries(rest)) {
@@ -68,7 +68,7 @@ function addRule(selector, values) {
   }
 }
 
-/** The shop's own typefaces: a stylesheet of its, or faces named one by one. */
+/** The shop's own fonts: a stylesheet, or single font faces. */
 export async function loadFonts(fonts = []) {
   const loading = fonts.map((font) => (font.cssSrc ? linkStylesheet(font.cssSrc) : loadFace(font)))
   await Promise.allSettled(loading)

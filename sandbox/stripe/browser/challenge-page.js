@@ -1,10 +1,10 @@
-/** The bank's question. It answers the sandbox itself; the shop's page only hears that it is over. */
+/** The bank's question. It sends the answer to the sandbox; the shop's page only learns that it is over. */
 const main = document.querySelector('main')
 const alert = document.querySelector('[role="alert"]')
 const isFramed = window.parent !== window
 
 function tellOver() {
-  // Says nothing but that it is over, so any page may hear it.
+  // Contains no result, so any page may receive it.
   if (isFramed) window.parent.postMessage({ kind: 'challengeOver' }, '*')
 }
 
@@ -13,7 +13,7 @@ async function answer(outcome) {
   if (!id) return tellOver()
   for (const button of document.querySelectorAll('button')) button.disabled = true
   try {
-    // Closing is giving up: the bank counts it as a failed authentication.
+    // Closing means giving up: the bank records a failed authentication.
     const word = outcome === 'authenticated' ? 'authenticated' : 'failed'
     const response = await fetch(`/v3/three-d-secure/${id}/${word}`, { method: 'POST' })
     const { returnUrl } = await response.json()

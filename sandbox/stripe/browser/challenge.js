@@ -16,8 +16,8 @@ const frameStyle3ds = { width: '100%', height: '100%', border: 'none', display: 
 const closingMs = 3_000
 
 /**
- * Shows the bank's question above the page and resolves when it is over, however it ended: the intent says
- * how. A native modal keeps the focus inside and gives it back afterwards.
+ * Shows the bank's question above the page and resolves when it is over; the result is read from the intent. A native
+ * modal keeps the focus inside and restores it afterwards.
  */
 export function showChallenge(challengeId) {
   const dialog = document.createElement('dialog')
@@ -43,7 +43,7 @@ export function showChallenge(challengeId) {
       if (event.data?.kind === 'challengeOver') end()
     }
 
-    // Escape means closing, and closing means the customer gave up: the page in the frame says so to the bank.
+    // Escape closes, and closing means giving up: the page in the frame reports that to the bank.
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault()
       frame.contentWindow?.postMessage({ kind: 'closeChallenge' }, sandboxOrigin)

@@ -5,7 +5,7 @@ import { integrationError } from './sandbox-origin.js'
 const authenticationFailedText =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
 
-/** The calls that move a payment on. Each resolves to a result or an `error`; none rejects for an answer. */
+/** Calls of a payment. Each resolves to a result or an `error`; none rejects because of an answer. */
 export function createPayments(key) {
   async function createPaymentMethod(input) {
     const { type, card, ...fields } = input ?? {}
@@ -51,7 +51,7 @@ export function createPayments(key) {
     return error ? { error } : { id: value.id }
   }
 
-  /** Takes the customer through the bank's question, where there is one, and says how it ended. */
+  /** Shows the bank's question, if there is one, and returns the intent afterwards. */
   async function settle(clientSecret, intent) {
     if (intent.status !== 'requires_action') return { paymentIntent: intent }
     const challengeId = intent.next_action?.use_stripe_sdk?.source

@@ -1,7 +1,7 @@
-/** Where this script came from: the only place it talks to. A classic script knows it while it runs first. */
+/** This script's origin, the only one it talks to. A classic script can read it only during its first run. */
 export const sandboxOrigin = new URL(document.currentScript.src).origin
 
-/** Thrown for mistakes of the page's author, as Stripe.js does; a customer never causes one. */
+/** For mistakes of the page's author, as in Stripe.js; customers never cause one. */
 export function integrationError(message) {
   const error = new Error(message)
   error.name = 'IntegrationError'

@@ -2,7 +2,7 @@ import { createCardElement } from './card-element.js'
 import { createPayments } from './payments.js'
 import { integrationError } from './sandbox-origin.js'
 
-/** Makes the `stripe` object the official packages expect. */
+/** Creates the `stripe` object that the official packages expect. */
 function Stripe(publishableKey, options = {}) {
   if (typeof publishableKey !== 'string' || !publishableKey.startsWith('pk_')) {
     throw integrationError('Please call Stripe() with your publishable key.')
@@ -16,7 +16,7 @@ function Stripe(publishableKey, options = {}) {
       const message = 'The sandbox makes no tokens. Use createPaymentMethod.'
       return { error: { type: 'invalid_request_error', message } }
     },
-    // The packages introduce themselves; Stripe counts them, the sandbox only listens politely.
+    // The packages register their names; Stripe counts them, the sandbox ignores them.
     _registerWrapper: registerWrapper,
     registerAppInfo: registerWrapper,
   }
@@ -45,6 +45,6 @@ function createElements(settings) {
   }
 }
 
-// The release train @stripe/stripe-js 10 asks for; under another name it warns on the console.
+// The release name that @stripe/stripe-js 10 expects; with another one it prints a warning.
 Stripe.version = 'endive'
 window.Stripe = Stripe
