@@ -85,15 +85,15 @@ function createJournal(file: FileHandle, startLength: number): Journal {
     flushing = true
     while (queued.length > 0) {
       const bytes = Buffer.concat(queued)
-      const told = waiting
+      const settledNow = waiting
       queued = []
       waiting = []
       await file.appendFile(bytes)
       await file.datasync()
-      for (const tell of told) tell()
+      for (const resolve of settledNow) resolve()
     }
     flushing = false
-    for (const tell of waiting) tell()
+    for (const resolve of waiting) resolve()
     waiting = []
   }
 

@@ -86,8 +86,8 @@ test('a mail sent twice is kept once, and a restart loses none', async () => {
 
 test('an HTTP request to the mail port closes the connection, so a web form can’t send a mail', async () => {
   const mail = ['MAIL FROM:<a@b.example>', 'RCPT TO:<forged@garage.example>', 'DATA', 'Hello', '.']
-  const heard = await say('POST / HTTP/1.1', 'Host: mailbox', '', ...mail, 'QUIT')
-  expect(heard).toMatch(/^(220 .*\r\n)?$/)
+  const answers = await say('POST / HTTP/1.1', 'Host: mailbox', '', ...mail, 'QUIT')
+  expect(answers).toMatch(/^(220 .*\r\n)?$/)
   expect(await readMails('forged@garage.example')).toEqual([])
 })
 

@@ -54,7 +54,7 @@ export function createFaults() {
   const faults: Fault[] = []
 
   /** The first fault that matches and applies. */
-  function strike(on: FaultPlace, subject: string): Fault | undefined {
+  function findFault(on: FaultPlace, subject: string): Fault | undefined {
     const fault = faults.find(
       (candidate) =>
         candidate.on === on &&
@@ -97,9 +97,9 @@ export function createFaults() {
 
     clear: () => void faults.splice(0),
     list: (): readonly Fault[] => faults,
-    forRequest: (method: string, path: string) => strike('request', `${method} ${path}`),
-    forWebhook: (eventType: string) => strike('webhook', eventType),
-    bankDelayMs: () => strike('bank', 'charge')?.delayMs ?? 0,
+    forRequest: (method: string, path: string) => findFault('request', `${method} ${path}`),
+    forWebhook: (eventType: string) => findFault('webhook', eventType),
+    bankDelayMs: () => findFault('bank', 'charge')?.delayMs ?? 0,
   }
 }
 

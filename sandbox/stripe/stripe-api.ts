@@ -222,12 +222,12 @@ function unknownUrl(request: FastifyRequest): ApiError {
 }
 
 function brokenInside(): ApiError {
-  const message = 'An unknown error occurred. (The sandbox was told to answer so.)'
+  const message = 'An unknown error occurred. (A fault set in the sandbox.)'
   return new ApiError(500, { type: 'api_error', message }, true)
 }
 
 function unavailable(): ApiError {
-  const message = 'The service is unavailable. (The sandbox was told to answer so.)'
+  const message = 'The service is unavailable. (A fault set in the sandbox.)'
   return new ApiError(503, { type: 'api_error', message })
 }
 
@@ -235,6 +235,6 @@ function rateLimited(): ApiError {
   return new ApiError(429, {
     type: 'invalid_request_error',
     code: 'rate_limit',
-    message: 'Request rate limit exceeded. (The sandbox was told to answer so.)',
+    message: 'Request rate limit exceeded. (A fault set in the sandbox.)',
   })
 }

@@ -12,7 +12,7 @@ const pages = import.meta.glob<{ default: ComponentType }>([
 type LoadedPage = Pick<RouteObject, 'element'>
 
 /** Loaders of pages that the router has not requested yet, by their route's `lazy`. */
-const notAskedFor = new Map<RouteObject['lazy'], () => Promise<LoadedPage>>()
+const notRequested = new Map<RouteObject['lazy'], () => Promise<LoadedPage>>()
 
 /**
  * Puts a page's component into its route, where the router finds it without waiting. Not after the router's own
@@ -20,8 +20,8 @@ const notAskedFor = new Map<RouteObject['lazy'], () => Promise<LoadedPage>>()
  */
 export async function loadPage(route: RouteObject): Promise<void> {
   const { lazy } = route
-  const loaded = await notAskedFor.get(lazy)?.()
-  if (loaded && notAskedFor.delete(lazy)) Object.assign(route, loaded, { lazy: undefined })
+  const loaded = await notRequested.get(lazy)?.()
+  if (loaded && notRequested.delete(lazy)) Object.assign(route, loaded, { lazy: undefined })
 }
 
 /** `{ lazy, handle }` of a route whose page is the default export of `module`, a path under web/. */
@@ -38,10 +38,10 @@ export function page(
     element: createElement((await withinChunkLimit(load)).default),
   })
   const lazy = () => {
-    notAskedFor.delete(lazy)
+    notRequested.delete(lazy)
     return loadElement()
   }
-  notAskedFor.set(lazy, loadElement)
+  notRequested.set(lazy, loadElement)
   return {
     lazy,
     handle: { page: `web/${module}`, status, queries } satisfies PageHandle,

@@ -3,7 +3,7 @@ import type { RouteMatch, RouteObject } from 'react-router'
 import type { Api } from '../base/api.ts'
 import type { Services } from './services.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: queries of any data stand in one list; their types matter to their readers
+// biome-ignore lint/suspicious/noExplicitAny: one list holds queries of any data; only their users need the types
 type AnyQuery = FetchQueryOptions<any, Error, any, any>
 
 /** The queries of a page, known from its address before its script is loaded. */

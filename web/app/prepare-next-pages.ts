@@ -7,7 +7,7 @@ import type { Services } from './services.ts'
 /** Ignores links that the pointer only crosses. */
 const HOVER_MS = 65
 /** By then the first page's own script has run. */
-const AWAKE_MS = 1000
+const AFTER_HYDRATION_MS = 1000
 /** The most visited next pages. On slow connections their script takes longer than a pointer rests on a link. */
 const USUAL_NEXT = [paths.catalogue, paths.product('-', '-')]
 
@@ -39,7 +39,7 @@ export function prepareNextPages(router: DataRouter, services: Services): void {
   setTimeout(() => {
     if (isSavingData()) return
     for (const path of USUAL_NEXT) loadAhead(matchRoutes(router.routes, path))
-  }, AWAKE_MS)
+  }, AFTER_HYDRATION_MS)
   // Without a hint, load the page's data in parallel with its script.
   router.subscribe(({ navigation: { location } }) => {
     if (location) prepare(new URL(router.createHref(location), document.baseURI))

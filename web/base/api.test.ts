@@ -2,29 +2,29 @@ import { expect, test } from 'vitest'
 import { createApi, type TransportRequest } from './api.ts'
 import { ApiProblem, NetworkFailure } from './api-answers.ts'
 
-interface Heard extends TransportRequest {
+interface ReceivedRequest extends TransportRequest {
   readonly path: string
 }
 
 /** An api whose shop always gives this answer, and the requests that it received. */
-function apiThatHears(status: number, body: string, headers: Record<string, string> = {}) {
-  const heard: Heard[] = []
+function apiAnswering(status: number, body: string, headers: Record<string, string> = {}) {
+  const received: ReceivedRequest[] = []
   const api = createApi(async (path, request) => {
-    heard.push({ path, ...request })
+    received.push({ path, ...request })
     return { status, headers: { get: (name) => headers[name] ?? null }, text: async () => body }
   })
-  return { api, heard }
+  return { api, received }
 }
 
 test('parameters go encoded into the path; a body is sent as JSON', async () => {
-  const { api, heard } = apiThatHears(200, '{"token":"t"}')
+  const { api, received } = apiAnswering(200, '{"token":"t"}')
   const email = 'a/b+c@x.example'
   await api.request('PUT /user/:email', {
     params: { email },
     body: { email },
     headers: { authorization: 'Bearer proof' },
   })
-  expect(heard).toMatchObject([
+  expect(received).toMatchObject([
     {
       path: '/user/a%2Fb%2Bc%40x.example',
       method: 'PUT',
@@ -35,12 +35,12 @@ test('parameters go encoded into the path; a body is sent as JSON', async () => 
 })
 
 test('a list has its total and the start of the next page', async () => {
-  const { api, heard } = apiThatHears(200, '[]', {
+  const { api, received } = apiAnswering(200, '[]', {
     'x-total-count': '10000+',
     link: '</product?limit=50&after=p50>; rel="next"',
   })
   const list = await api.list('GET /product', { query: { limit: '50', q: undefined } })
-  expect(heard[0]?.path).toBe('/product?limit=50')
+  expect(received[0]?.path).toBe('/product?limit=50')
   expect(list).toEqual({ items: [], total: 10000, isTotalExact: false, next: 'p50' })
 })
 
@@ -53,7 +53,7 @@ test('a refusal becomes a problem with code, detail and field errors', async () 
     code: 'invalidFields',
     errors: { phone: ['Phone is Required'] },
   }
-  const { api } = apiThatHears(422, JSON.stringify(problem))
+  const { api } = apiAnswering(422, JSON.stringify(problem))
   const refusal = api.request('GET /product')
   await expect(refusal).rejects.toBeInstanceOf(ApiProblem)
   await expect(refusal).rejects.toMatchObject({
@@ -64,7 +64,7 @@ test('a refusal becomes a problem with code, detail and field errors', async () 
 })
 
 test('an answer without a problem document, as of a proxy, still has a message', async () => {
-  const { api } = apiThatHears(502, '<html>Bad gateway</html>')
+  const { api } = apiAnswering(502, '<html>Bad gateway</html>')
   await expect(api.request('GET /product')).rejects.toMatchObject({
     status: 502,
     code: 'internal',

@@ -14,7 +14,7 @@ import { useSnapRow } from './snap-row.ts'
 export function Highlights() {
   const categories = useCategories().data ?? []
   const slides = writeSlides(categories)
-  const { row, current, isAwake, show } = useSnapRow(slides.length)
+  const { row, current, isHydrated, show } = useSnapRow(slides.length)
   const turnByKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft') show(current - 1)
     else if (event.key === 'ArrowRight') show(current + 1)
@@ -33,7 +33,7 @@ export function Highlights() {
           <li
             key={slide.title}
             // Hidden slides leave the tab order once there are buttons to bring them back.
-            inert={isAwake && place !== current}
+            inert={isHydrated && place !== current}
             aria-roledescription="slide"
             aria-label={`${place + 1} of ${slides.length}`}
             className="grid w-full shrink-0 snap-start max-lg:grid-rows-[auto_1fr] lg:grid-cols-[38fr_62fr]"

@@ -5,7 +5,7 @@ interface SnapRow {
   /** Index of the visible item. */
   readonly current: number
   /** The script runs; without it, the row can only be swiped. */
-  readonly isAwake: boolean
+  readonly isHydrated: boolean
   /** Scrolls to an item; the index before the first shows the last. */
   readonly show: (place: number) => void
 }
@@ -14,7 +14,7 @@ interface SnapRow {
 export function useSnapRow(length: number): SnapRow {
   const row = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
-  const [isAwake, setIsAwake] = useState(false)
+  const [isHydrated, setIsHydrated] = useState(false)
 
   useEffect(() => {
     const element = row.current
@@ -22,7 +22,7 @@ export function useSnapRow(length: number): SnapRow {
     const readPlace = () => setCurrent(Math.round(element.scrollLeft / element.clientWidth))
     element.addEventListener('scroll', readPlace, { passive: true })
     readPlace()
-    setIsAwake(true)
+    setIsHydrated(true)
     return () => element.removeEventListener('scroll', readPlace)
   }, [])
 
@@ -30,5 +30,5 @@ export function useSnapRow(length: number): SnapRow {
     const element = row.current
     if (element) element.scrollLeft = ((place + length) % length) * element.clientWidth
   }
-  return { row, current, isAwake, show }
+  return { row, current, isHydrated, show }
 }

@@ -3,7 +3,7 @@ import { type Ref, useId, useImperativeHandle, useRef } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { type FieldFacts, FieldNote } from '../ui/fields/field.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { useOnWaking } from '../ui/use-on-waking.ts'
+import { useOnHydration } from '../ui/use-on-hydration.ts'
 import { ImageProgress } from './image-progress.tsx'
 import type { ImageUploader } from './image-upload.ts'
 import { useImageDrop, useImagePaste } from './use-image-drop.ts'
@@ -11,7 +11,7 @@ import { useImageDrop, useImagePaste } from './use-image-drop.ts'
 interface ImageFieldProps extends Omit<FieldFacts, 'hint' | 'aside'> {
   readonly uploader: ImageUploader
   /** The picture shown while none is chosen. */
-  readonly standing?: string
+  readonly currentPicture?: string
   /** Accepted types, as in an `accept` attribute. */
   readonly accept: string
   /** Accepted files, in a few words. */
@@ -24,19 +24,19 @@ interface ImageFieldProps extends Omit<FieldFacts, 'hint' | 'aside'> {
 
 /** Takes a picture by drop, paste or file dialog; shows preview, progress and errors. */
 export function ImageField(props: ImageFieldProps) {
-  const { label, className, uploader, standing, onRemove } = props
+  const { label, className, uploader, currentPicture, onRemove } = props
   const { upload } = uploader
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(props.ref, () => input.current as HTMLInputElement)
-  useOnWaking(() => {
+  useOnHydration(() => {
     if (input.current) takeFile(input.current, uploader.choose)
   })
   const { isOver, dropEvents } = useImageDrop(uploader.choose)
   useImagePaste(uploader.choose)
   // During an upload it is unknown whether a picture is missing.
   const error = upload?.step === 'sending' ? undefined : (upload?.failure?.message ?? props.error)
-  const hasPicture = upload !== undefined || standing !== undefined
+  const hasPicture = upload !== undefined || currentPicture !== undefined
   const chooseLink = (
     <label htmlFor={`${id}-file`} className="tlink cursor-pointer font-semibold text-ink">
       choose a file
@@ -70,7 +70,7 @@ export function ImageField(props: ImageFieldProps) {
         {hasPicture ? (
           <ImageProgress
             upload={upload}
-            standing={standing}
+            currentPicture={currentPicture}
             onRetry={uploader.retry}
             onRemove={() => {
               onRemove()

@@ -6,15 +6,15 @@ import type { ImageUpload } from './image-upload.ts'
 
 interface ImageProgressProps {
   readonly upload: ImageUpload | undefined
-  readonly standing: string | undefined
+  readonly currentPicture: string | undefined
   readonly onRetry: () => void
   readonly onRemove: () => void
 }
 
 /** The chosen picture with its name, size and upload progress. */
-export function ImageProgress({ upload, standing, onRetry, onRemove }: ImageProgressProps) {
+export function ImageProgress({ upload, currentPicture, onRetry, onRemove }: ImageProgressProps) {
   const isReplaced = upload && upload.step !== 'sent'
-  const address = upload?.preview?.address ?? (isReplaced ? undefined : standing)
+  const address = upload?.preview?.address ?? (isReplaced ? undefined : currentPicture)
   return (
     <div className="flex gap-4 p-4">
       <div className="flex size-24 shrink-0 items-center justify-center border border-steel-200 bg-paper">

@@ -39,7 +39,7 @@ export interface ImageUploader {
   /** Aborts the upload and discards the picture. */
   readonly remove: () => void
   /** Waits for the current upload; `false` if it failed. */
-  readonly arrive: () => Promise<boolean>
+  readonly waitForUpload: () => Promise<boolean>
 }
 
 interface Sending {
@@ -50,7 +50,7 @@ interface Sending {
 /** Uploads a picture as soon as it is chosen, one at a time, and reports its address. */
 export function useImageUploader(
   send: SendImage,
-  onArrived: (address: string) => void,
+  onUploaded: (address: string) => void,
 ): ImageUploader {
   const [upload, setUpload] = useState<ImageUpload>()
   const current = useRef<Sending>(undefined)
@@ -60,8 +60,8 @@ export function useImageUploader(
     current.current?.cancel.abort()
     const cancel = new AbortController()
     // Ignore progress of a picture that was removed or replaced meanwhile.
-    const change = (news: Partial<ImageUpload>) => {
-      if (!cancel.signal.aborted) setUpload((known) => known && { ...known, ...news })
+    const change = (update: Partial<ImageUpload>) => {
+      if (!cancel.signal.aborted) setUpload((known) => known && { ...known, ...update })
     }
     setUpload((known) => ({
       file,
@@ -75,7 +75,7 @@ export function useImageUploader(
       (address) => {
         if (cancel.signal.aborted) return true
         change({ step: 'sent' })
-        onArrived(address)
+        onUploaded(address)
         return true
       },
       (failure) => {
@@ -86,11 +86,11 @@ export function useImageUploader(
     current.current = { cancel, arrival }
   }
 
-  const arrive = async (): Promise<boolean> => {
+  const waitForUpload = async (): Promise<boolean> => {
     const awaited = current.current
-    const hasArrived = (await awaited?.arrival) ?? true
+    const hasUploaded = (await awaited?.arrival) ?? true
     // Another picture may have been chosen during the wait.
-    return awaited === current.current ? hasArrived : arrive()
+    return awaited === current.current ? hasUploaded : waitForUpload()
   }
 
   const remove = () => {
@@ -99,5 +99,5 @@ export function useImageUploader(
     setUpload(undefined)
   }
 
-  return { upload, choose, remove, arrive, retry: () => upload && choose(upload.file) }
+  return { upload, choose, remove, waitForUpload, retry: () => upload && choose(upload.file) }
 }

@@ -24,7 +24,7 @@ export function PictureField<Entries extends FieldValues & { img: string }, Valu
       name={field.name}
       label="Image"
       uploader={uploader}
-      standing={field.value || undefined}
+      currentPicture={field.value || undefined}
       accept={PICTURE_TYPES}
       terms={PICTURE_TERMS}
       error={fieldState.error?.message}

@@ -29,7 +29,7 @@ export function PicturesField<
     name: 'pictures' as Path<Entries>,
   })
   const list = useRef<HTMLDivElement>(null)
-  const [news, setNews] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const pictures: readonly ChosenPicture[] = field.value
   const fault = fieldState.error as ListFault | undefined
   const error = fault?.message ?? fault?.root?.message
@@ -45,7 +45,7 @@ export function PicturesField<
           pictures={pictures}
           altErrors={altErrors}
           onChange={field.onChange}
-          onMoved={(place) => setNews(`Moved to place ${place + 1} of ${pictures.length}`)}
+          onMoved={(place) => setAnnouncement(`Moved to place ${place + 1} of ${pictures.length}`)}
         />
       )}
       {pictures.length < productBounds.pictures ? (
@@ -66,7 +66,7 @@ export function PicturesField<
         />
       )}
       <p role="status" className="sr-only">
-        {news}
+        {announcement}
       </p>
     </div>
   )

@@ -11,7 +11,7 @@ interface PictureForm<Entries extends FieldValues, Values> {
   readonly save: (values: Values) => Promise<void>
   /** The form field of the picture. */
   readonly field: Path<Entries>
-  readonly onArrived: (address: string) => void
+  readonly onUploaded: (address: string) => void
   /** Message for an upload after the session has ended. */
   readonly signedOut?: string | undefined
 }
@@ -24,17 +24,17 @@ function useSendingForm<Entries extends FieldValues, Values>({
   form,
   save,
   field,
-  onArrived,
+  onUploaded,
   signedOut = messages.notSignedIn,
 }: PictureForm<Entries, Values>) {
   const [isAwaited, setIsAwaited] = useState(false)
-  const uploader = useImageUploader(checkedSending(useSendPicture(), signedOut), onArrived)
+  const uploader = useImageUploader(checkedSending(useSendPicture(), signedOut), onUploaded)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setIsAwaited(true)
-    const hasArrived = await uploader.arrive()
+    const hasUploaded = await uploader.waitForUpload()
     setIsAwaited(false)
-    if (hasArrived) return form.handleSubmit(save)()
+    if (hasUploaded) return form.handleSubmit(save)()
     // The field shows its error; the other fields are validated too, and the first invalid one takes the focus.
     if (await form.trigger(undefined, { shouldFocus: true })) form.setFocus(field)
   }
@@ -59,8 +59,8 @@ export function usePictureForm<Entries extends FieldValues & { img: string }, Va
 ) {
   const setField = useSetField(form)
   const field = 'img' as Path<Entries>
-  const onArrived = (address: string) => setField(field, address)
-  return useSendingForm({ form, save, field, onArrived, signedOut })
+  const onUploaded = (address: string) => setField(field, address)
+  return useSendingForm({ form, save, field, onUploaded, signedOut })
 }
 
 /**
@@ -81,7 +81,7 @@ export function usePicturesForm<
     form,
     save,
     field,
-    onArrived: (img) => {
+    onUploaded: (img) => {
       const known: readonly ChosenPicture[] = form.getValues(field)
       const alt = known.length === 0 ? proposeAlt() : ''
       setField(field, [...known, { img, alt }])

@@ -15,7 +15,7 @@ import { Ledger } from '../ui/ledger.tsx'
 import { AllOrderRow } from './all-order-row.tsx'
 import { OrderDeletion } from './order-deletion.tsx'
 import { OrderKindFilter, readOrderKind } from './order-kind-filter.tsx'
-import { OrdersWaiting } from './orders-waiting.tsx'
+import { OrdersSkeleton } from './orders-skeleton.tsx'
 import { useAllOrders, useOrderCount } from './queries.ts'
 
 const COLUMNS = [
@@ -60,7 +60,7 @@ function FoundOrders({ onDeleted }: { onDeleted: () => void }) {
   const choice = useListChoice()
   const kind = readOrderKind(choice)
   const list = useAllOrders({ ...choice, kind })
-  if (list.isPending) return <OrdersWaiting />
+  if (list.isPending) return <OrdersSkeleton />
   if (list.isError)
     return (
       <LoadFailure

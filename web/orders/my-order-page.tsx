@@ -16,7 +16,7 @@ import { Link } from '../ui/link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { OrderDeletion } from './order-deletion.tsx'
 import { OrderRow } from './order-row.tsx'
-import { OrdersWaiting } from './orders-waiting.tsx'
+import { OrdersSkeleton } from './orders-skeleton.tsx'
 import { useOwnOrders } from './own-queries.ts'
 
 const COLUMNS = [
@@ -36,7 +36,7 @@ export default function MyOrderPage() {
   const admin = useAdmin(email)
   // In parallel with the role query, not after it: most visitors here are customers.
   const list = useOwnOrders(email, !admin.data?.admin)
-  if (admin.isPending) return <OrdersWaiting />
+  if (admin.isPending) return <OrdersSkeleton />
   if (admin.data?.admin) return <Navigate to={paths.allOrders} replace />
   return <OwnOrders list={list} />
 }
@@ -58,7 +58,7 @@ function OwnOrders({ list }: { list: UseInfiniteQueryResult<InfiniteData<ListAns
         </PageHeading>
         <StillToPay orders={orders} />
       </div>
-      {list.isPending && <OrdersWaiting />}
+      {list.isPending && <OrdersSkeleton />}
       {list.isError && !list.data && (
         <LoadFailure title="The orders could not be loaded" query={list} />
       )}

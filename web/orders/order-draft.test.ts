@@ -30,14 +30,14 @@ function emptyStorage(): Storage {
 }
 
 /** A page that sees these sessions, one after the other. */
-function passSessions(...sessions: KnownSession[]) {
+function showSessions(...sessions: KnownSession[]) {
   const queryClient = createQueryClient('browser')
   forgetDraftsAtSignOut(queryClient)
   for (const session of sessions) queryClient.setQueryData(SESSION_KEY, session)
 }
 
 test('a draft is restored for the customer who began it', () => {
-  passSessions({ user: dana })
+  showSessions({ user: dana })
   expect(readDraft('product-1', dana.email)).toEqual({ key: 'key-1', entries: delivery })
   forgetDraft('product-1')
   expect(readDraft('product-1', dana.email)).toMatchObject({ entries: {} })
@@ -48,7 +48,7 @@ test.each([
   ['a sign-out', { user: null }],
   ['the end of a session', { user: dana, endedOn: '/catalogue' }],
 ])('%s clears phone and address from the tab', (_what, ending) => {
-  passSessions({ user: dana }, ending)
+  showSessions({ user: dana }, ending)
   expect(Object.keys(sessionStorage)).toEqual([OTHERS])
 })
 

@@ -13,26 +13,26 @@ interface ListSearchProps {
 /** Searches a list while typing, after a short pause; the address keeps the search. */
 export function ListSearch({ label, placeholder }: ListSearchProps) {
   const id = useId()
-  const { q: asked = '' } = useListChoice()
+  const { q: searched = '' } = useListChoice()
   const search = useSearchList()
-  const [typed, setTyped] = useState(asked)
-  const sent = useRef(asked)
+  const [typed, setTyped] = useState(searched)
+  const sent = useRef(searched)
 
   // The search changed by navigation, not by typing.
   useEffect(() => {
-    if (asked === sent.current) return
-    sent.current = asked
-    setTyped(asked)
-  }, [asked])
+    if (searched === sent.current) return
+    sent.current = searched
+    setTyped(searched)
+  }, [searched])
 
-  const ask = (wanted: string) => {
-    if (wanted.trim() === sent.current) return
-    sent.current = wanted.trim()
-    search(wanted)
+  const submit = (text: string) => {
+    if (text.trim() === sent.current) return
+    sent.current = text.trim()
+    search(text)
   }
-  const askAfterPause = useEffectEvent(ask)
+  const submitAfterPause = useEffectEvent(submit)
   useEffect(() => {
-    const timer = setTimeout(() => askAfterPause(typed), PAUSE_MS)
+    const timer = setTimeout(() => submitAfterPause(typed), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed])
 
@@ -41,7 +41,7 @@ export function ListSearch({ label, placeholder }: ListSearchProps) {
       <form
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
-          ask(typed)
+          submit(typed)
         }}
       >
         <label className="sr-only" htmlFor={id}>

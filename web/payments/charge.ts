@@ -32,10 +32,10 @@ export async function charge(
 }
 
 /** Shown as a plain decline, as the provider advises: a thief must not learn that the card was reported. */
-const KEPT_TO_OURSELVES = new Set(['lost_card', 'stolen_card', 'pickup_card', 'fraudulent'])
+const HIDDEN_DECLINE_CODES = new Set(['lost_card', 'stolen_card', 'pickup_card', 'fraudulent'])
 
 function refused(error: StripeError): ChargeOutcome {
-  const isPlain = KEPT_TO_OURSELVES.has(error.decline_code ?? '')
+  const isPlain = HIDDEN_DECLINE_CODES.has(error.decline_code ?? '')
   return {
     kind: 'refused',
     message: isPlain ? messages.cardDeclined : (error.message ?? messages.paymentUnavailable),

@@ -14,14 +14,14 @@ import { OrderSlip } from './order-slip.tsx'
 interface PaymentDoneProps {
   readonly order: Order
   /** Paid just now on this page: the card form is gone, so the heading takes the focus. */
-  readonly isNews: boolean
+  readonly isJustPaid: boolean
 }
 
-export function PaymentDone({ order, isNews }: PaymentDoneProps) {
+export function PaymentDone({ order, isJustPaid }: PaymentDoneProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (isNews) heading.current?.focus()
-  }, [isNews])
+    if (isJustPaid) heading.current?.focus()
+  }, [isJustPaid])
   return (
     <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
       <PageHead title={`Paid: ${order.ProductName}`} />

@@ -12,7 +12,7 @@ import { OrderSlip } from './order-slip.tsx'
 import { PaymentClosed, PaymentMissing } from './payment-closed.tsx'
 import { PaymentConfirming } from './payment-confirming.tsx'
 import { PaymentDone } from './payment-done.tsx'
-import { PaymentWaiting } from './payment-waiting.tsx'
+import { PaymentSkeleton } from './payment-skeleton.tsx'
 import { useClientSecret } from './queries.ts'
 import { usePayment } from './use-payment.ts'
 
@@ -20,7 +20,7 @@ import { usePayment } from './use-payment.ts'
 export default function PaymentPage() {
   const { orderId = '' } = useParams()
   const order = useOrder(orderId)
-  if (order.isPending) return <PaymentWaiting />
+  if (order.isPending) return <PaymentSkeleton />
   if (order.data) return <PaymentOfOrder key={orderId} order={order.data} />
   if (order.error instanceof ApiProblem && order.error.status === 404) return <PaymentMissing />
   return (
@@ -34,7 +34,8 @@ export default function PaymentPage() {
 
 function PaymentOfOrder({ order }: { order: Order }) {
   const [stateAtFirst] = useState(order.state)
-  if (order.paid) return <PaymentDone order={order} isNews={stateAtFirst === 'awaitingPayment'} />
+  if (order.paid)
+    return <PaymentDone order={order} isJustPaid={stateAtFirst === 'awaitingPayment'} />
   if (order.state === 'awaitingPayment') return <Payment order={order} />
   return <PaymentClosed order={order} />
 }

@@ -19,7 +19,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { DiscountDialog } from './discount/discount-dialog.tsx'
 import { ManagedProduct } from './managed-product.tsx'
-import { ManagedProductsWaiting } from './managed-products-waiting.tsx'
+import { ManagedProductsSkeleton } from './managed-products-skeleton.tsx'
 import { PicturesDialog } from './pictures-dialog.tsx'
 import { ProductDeletion } from './product-deletion.tsx'
 
@@ -46,7 +46,7 @@ function FoundProducts({ onDeleted }: { onDeleted: () => void }) {
   const queryClient = useQueryClient()
   const choice = useListChoice()
   const list = useManagedProducts(choice)
-  if (list.isPending) return <ManagedProductsWaiting />
+  if (list.isPending) return <ManagedProductsSkeleton />
   if (list.isError)
     return (
       <LoadFailure

@@ -5,7 +5,7 @@ import { ApiProblem } from '../base/api-answers.ts'
 import { LoadFailure } from '../base/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import NotFoundPage from './not-found-page.tsx'
-import { ProductWaiting } from './product-waiting.tsx'
+import { ProductSkeleton } from './product-skeleton.tsx'
 import { useProduct } from './queries.ts'
 
 interface OneProductProps {
@@ -21,7 +21,7 @@ export function OneProduct({ title, children }: OneProductProps) {
   if (product.error instanceof ApiProblem && product.error.status === 404) return <NotFoundPage />
   return (
     <div className="wrap pb-16 pt-5">
-      {product.isPending && <ProductWaiting title={title} />}
+      {product.isPending && <ProductSkeleton title={title} />}
       {product.isError && (
         <>
           <PageHead title={title} />

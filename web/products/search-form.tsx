@@ -6,7 +6,7 @@ import { formatDollars } from '../../contract/money.ts'
 import { cataloguePath, paths, productPath } from '../base/paths.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useOnWaking } from '../ui/use-on-waking.ts'
+import { useOnHydration } from '../ui/use-on-hydration.ts'
 import { useSuggestions } from './queries.ts'
 
 /** Long enough that a word typed without a pause is searched once. */
@@ -18,21 +18,21 @@ const PAUSE_MS = 150
  */
 export function SearchForm() {
   const { pathname, search } = useLocation()
-  const asked = pathname === paths.catalogue ? (new URLSearchParams(search).get('q') ?? '') : ''
+  const searched = pathname === paths.catalogue ? (new URLSearchParams(search).get('q') ?? '') : ''
   // Remounted when the address changes, to show that address's search.
-  return <SearchField key={asked} asked={asked} />
+  return <SearchField key={searched} searched={searched} />
 }
 
-function SearchField({ asked }: { asked: string }) {
+function SearchField({ searched }: { searched: string }) {
   const id = useId()
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(asked)
-  useOnWaking(() => setTyped(input.current?.value ?? ''))
+  const [typed, setTyped] = useState(searched)
+  useOnHydration(() => setTyped(input.current?.value ?? ''))
   const [isOpen, setIsOpen] = useState(false)
   const [marked, setMarked] = useState<string>()
-  const wanted = useSettled(isOpen ? typed.trim() : '')
-  const suggestions = useSuggestions(wanted).data ?? []
+  const settled = useSettled(isOpen ? typed.trim() : '')
+  const suggestions = useSuggestions(settled).data ?? []
   const shown = isOpen && typed.trim().length >= 2 ? suggestions : []
   // By product: new suggestions may have another one in the same row.
   const active = shown.findIndex(({ _id }) => _id === marked)

@@ -21,7 +21,7 @@ import { Link } from '../ui/link.tsx'
 import { showFailure, showSuccess } from '../ui/toasts.tsx'
 import { useSaveProfile } from './mutations.ts'
 import { type ProfileEntries, profileFields, profileFormSchema, toEntries } from './profile-form.ts'
-import { ProfileFormWaiting } from './profile-form-waiting.tsx'
+import { ProfileFormSkeleton } from './profile-form-skeleton.tsx'
 import { useProfile } from './queries.ts'
 
 /** Form of the customer's own profile, with the saved values. */
@@ -33,7 +33,7 @@ export default function ProfileFormPage() {
     <div className="wrap py-8 lg:py-10">
       <PageHead title="Profile Add" />
       <h1 className="mb-5 text-h1">Profile Add</h1>
-      {profile.isPending && <ProfileFormWaiting />}
+      {profile.isPending && <ProfileFormSkeleton />}
       {profile.isError && !profile.data && (
         <LoadFailure level={2} title="Your profile could not be loaded" query={profile} />
       )}

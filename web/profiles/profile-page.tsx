@@ -9,7 +9,7 @@ import { BreakableEmail } from '../ui/breakable-email.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Avatar } from './avatar.tsx'
-import { ProfileWaiting } from './profile-waiting.tsx'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { useProfile } from './queries.ts'
 
 /** The signed-in user's profile. */
@@ -29,7 +29,7 @@ export default function ProfilePage() {
         )}
       </div>
       <div className="pt-6">
-        {profile.isPending && <ProfileWaiting />}
+        {profile.isPending && <ProfileSkeleton />}
         {profile.isError && !profile.data && (
           <LoadFailure title="Your profile could not be loaded" query={profile} />
         )}

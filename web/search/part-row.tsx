@@ -12,7 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { readTypedCount } from '../ui/fields/ruler.ts'
 import { Link } from '../ui/link.tsx'
-import { useOnWaking } from '../ui/use-on-waking.ts'
+import { useOnHydration } from '../ui/use-on-hydration.ts'
 import { type AttributeColumn, valueIn, WIDE_ONLY } from './family-columns.ts'
 
 const OrderDialog = lazy(() => withinChunkLimit(() => import('../orders/order-dialog.tsx')))
@@ -107,7 +107,7 @@ function OrderInRow({ part, typed, onType }: OrderInRowProps) {
   const navigate = useNavigate()
   const [isOrdering, setIsOrdering] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  useOnWaking(() => onType(input.current?.value ?? ''))
+  useOnHydration(() => onType(input.current?.value ?? ''))
   const fault = typed === '' ? undefined : faultOf(part, typed)
   const order = (event: FormEvent) => {
     event.preventDefault()

@@ -21,14 +21,14 @@ export function SiteLayout() {
       <SiteFooter />
       {/* After the page, which has set its title by then. */}
       <NavigationNotice />
-      <ToastsWhenAwake />
+      <ToastsAfterHydration />
       <ScrollRestoration />
     </>
   )
 }
 
 /** No toast can appear before hydration. */
-function ToastsWhenAwake() {
+function ToastsAfterHydration() {
   const Toasts = useLater(
     async () => (await import('../ui/toasts.tsx')).Toasts,
     useLocation().pathname,

@@ -9,7 +9,7 @@ export function useLater<Props>(
   occasion: unknown,
 ): ComponentType<Props> | undefined {
   const [Loaded, setLoaded] = useState<ComponentType<Props>>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the occasion is all that asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new occasion loads again
   useEffect(() => {
     if (Loaded) return
     load().then(

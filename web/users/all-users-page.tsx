@@ -16,7 +16,7 @@ import { UnconfirmedPromotion } from './unconfirmed-promotion.tsx'
 import { UserRemoval } from './user-removal.tsx'
 import { UserRow } from './user-row.tsx'
 import { UserSignOut } from './user-sign-out.tsx'
-import { UsersWaiting } from './users-waiting.tsx'
+import { UsersSkeleton } from './users-skeleton.tsx'
 
 const COLUMNS = [
   { title: 'No.' },
@@ -46,7 +46,7 @@ function FoundUsers({ onRemoved }: { onRemoved: () => void }) {
   const queryClient = useQueryClient()
   const choice = useListChoice()
   const list = useUsers(choice)
-  if (list.isPending) return <UsersWaiting />
+  if (list.isPending) return <UsersSkeleton />
   if (list.isError)
     return (
       <LoadFailure

@@ -105,7 +105,7 @@ export function createCardElement(settings, firstOptions, forget) {
     },
   }
 
-  function hear(event) {
+  function onMessage(event) {
     if (event.origin !== sandboxOrigin || event.source !== frame?.contentWindow) return
     if (Object.hasOwn(handlers, event.data?.kind)) handlers[event.data.kind](event.data)
   }
@@ -140,7 +140,7 @@ export function createCardElement(settings, firstOptions, forget) {
       wrapper.className = '__PrivateStripeElement'
       Object.assign(wrapper.style, wrapperStyle)
       wrapper.append(frame)
-      window.addEventListener('message', hear)
+      window.addEventListener('message', onMessage)
       document.addEventListener('click', focusByLabel)
       // A frame fires `load` even for an error page; only a missing message reveals the failure.
       frame.addEventListener('load', () => setTimeout(giveUpUnlessLoaded, patienceMs))
@@ -149,7 +149,7 @@ export function createCardElement(settings, firstOptions, forget) {
 
     unmount() {
       if (!container) return
-      window.removeEventListener('message', hear)
+      window.removeEventListener('message', onMessage)
       document.removeEventListener('click', focusByLabel)
       answerAll({ error: unmountedError })
       for (const name of ['empty', 'complete', 'invalid', 'focus']) mark(name, false)

@@ -21,9 +21,9 @@ function tellChange(change) {
   form.classList.toggle('is-invalid', Boolean(change.error))
   if (form.dataset.brand !== change.brand) showBrand(change.brand)
   const text = JSON.stringify(change)
-  const isNews = lastChange !== undefined && text !== lastChange
+  const hasChanged = lastChange !== undefined && text !== lastChange
   lastChange = text
-  if (isNews) tellParent({ kind: 'change', change })
+  if (hasChanged) tellParent({ kind: 'change', change })
 }
 
 function showBrand(brand) {

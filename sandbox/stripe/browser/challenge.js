@@ -32,13 +32,13 @@ export function showChallenge(challengeId) {
 
   return new Promise((resolve) => {
     function end() {
-      window.removeEventListener('message', hear)
+      window.removeEventListener('message', onMessage)
       dialog.close()
       dialog.remove()
       resolve()
     }
 
-    function hear(event) {
+    function onMessage(event) {
       if (event.origin !== sandboxOrigin || event.source !== frame.contentWindow) return
       if (event.data?.kind === 'challengeOver') end()
     }
@@ -49,7 +49,7 @@ export function showChallenge(challengeId) {
       frame.contentWindow?.postMessage({ kind: 'closeChallenge' }, sandboxOrigin)
       setTimeout(() => dialog.isConnected && end(), closingMs)
     })
-    window.addEventListener('message', hear)
+    window.addEventListener('message', onMessage)
     document.body.append(dialog)
     dialog.showModal()
     frame.focus()

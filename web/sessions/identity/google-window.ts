@@ -48,17 +48,17 @@ function followWindow(popup: Window): Promise<IdentityProof> {
     giveUp('cancelled-popup-request')
     popup.close()
   }
-  const hear = ({ origin, source, data }: MessageEvent) => {
+  const onMessage = ({ origin, source, data }: MessageEvent) => {
     // Any page may post messages here; accept only those of the opened window at the shop's own origin.
     if (origin !== window.location.origin || source !== popup || !data?.googleSignIn) return
     const { email, idToken, code } = data.googleSignIn
     if (typeof idToken === 'string') resolve({ email, idToken })
     else giveUp(readFailureCode(code))
   }
-  window.addEventListener('message', hear)
+  window.addEventListener('message', onMessage)
   cancelFormer = cancel
   return promise.finally(() => {
-    window.removeEventListener('message', hear)
+    window.removeEventListener('message', onMessage)
     clearInterval(looking)
     clearTimeout(expiry)
     clearTimeout(closedFor)

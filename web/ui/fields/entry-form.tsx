@@ -33,7 +33,7 @@ const NOT_RESTORED = { autoComplete: 'off' }
  * entries. It looks enabled, since hydration is mostly done before a user can click.
  */
 export function SubmitButton({ disabled, className, ...rest }: Omit<ButtonProps, 'type'>) {
-  const isAwake = useSyncExternalStore(
+  const isHydrated = useSyncExternalStore(
     neverChanges,
     () => true,
     () => false,
@@ -43,8 +43,8 @@ export function SubmitButton({ disabled, className, ...rest }: Omit<ButtonProps,
       {...NOT_RESTORED}
       {...rest}
       type="submit"
-      disabled={!isAwake || disabled}
-      className={classNames(!isAwake && 'btn-asleep', className)}
+      disabled={!isHydrated || disabled}
+      className={classNames(!isHydrated && 'btn-hydrating', className)}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { type Ref, useId, useRef } from 'react'
 import { STARS, Star } from '../stars.tsx'
-import { useOnWaking } from '../use-on-waking.ts'
+import { useOnHydration } from '../use-on-hydration.ts'
 import { FieldNote } from './field.tsx'
 
 interface StarFieldProps {
@@ -17,7 +17,7 @@ interface StarFieldProps {
 export function StarField({ label, name, value = 0, onChange, error, ref }: StarFieldProps) {
   const id = useId()
   const group = useRef<HTMLDivElement>(null)
-  useOnWaking(() => {
+  useOnHydration(() => {
     const chosen = group.current?.querySelector<HTMLInputElement>(':checked')
     if (chosen && Number(chosen.value) !== value) onChange(Number(chosen.value))
   })

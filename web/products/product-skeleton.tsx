@@ -2,7 +2,7 @@ import { PageHead } from '../base/page-head.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
 /** Skeleton of a product's page. */
-export function ProductWaiting({ title }: { title: string }) {
+export function ProductSkeleton({ title }: { title: string }) {
   return (
     <>
       <PageHead title={title} />

@@ -2,7 +2,7 @@ import { PageHead } from '../base/page-head.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
 /** Skeleton of the payment page. */
-export function PaymentWaiting() {
+export function PaymentSkeleton() {
   return (
     <>
       <PageHead title="Payment" />

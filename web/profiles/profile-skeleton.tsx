@@ -3,7 +3,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 const LINES = ['w-64', 'w-56', 'w-40', 'w-8', 'w-48', 'w-44']
 
 /** Skeleton of a profile. */
-export function ProfileWaiting() {
+export function ProfileSkeleton() {
   return (
     <Loading label="Loading your profile">
       <div className="grid items-start gap-6 md:grid-cols-[8rem_minmax(0,1fr)] md:gap-10">

@@ -3,7 +3,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 const FIELDS = ['name', 'facebook', 'linkedin', 'age']
 
 /** Skeleton of the profile's form. */
-export function ProfileFormWaiting() {
+export function ProfileFormSkeleton() {
   return (
     <Loading label="Loading your profile" className="max-w-[36rem]">
       {FIELDS.map((field) => (

@@ -3,7 +3,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 const CARDS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
 /** Skeleton of Manage Product. */
-export function ManagedProductsWaiting() {
+export function ManagedProductsSkeleton() {
   return (
     <Loading label="Loading the products">
       <div className="bulkheads md:grid-cols-2 xl:grid-cols-3">
