@@ -121,7 +121,7 @@ test('the command restores into a new data folder with database and test payment
   const run = (tool: string, ...words: string[]) =>
     promisify(execFile)(
       process.execPath,
-      ['--throw-deprecation', `server/${tool}/main.ts`, ...words],
+      ['--throw-deprecation', `server/commands/${tool}.ts`, ...words],
       { env },
     )
   const restored = await run('backup', '--restore', folder)
