@@ -43,13 +43,13 @@ export function useEndSessions(onFailure: (error: Error) => void) {
   })
 }
 
-/** Answers everything that the shop stores about the account. Fails where the proof isn't the account's. */
+/** Returns all data that the shop stores about the account. Fails if the proof belongs to another account. */
 export function useExportAccount() {
   const api = useApi()
   return (idToken: string) => api.request('POST /account/export', { body: { idToken } })
 }
 
-/** Deletes the account and with it this session. Fails where the proof isn't the account's, or unconfirmed. */
+/** Deletes the account and with it this session. Fails if the proof belongs to another account, or unconfirmed. */
 export function useDeleteAccount() {
   const api = useApi()
   return async (idToken: string) => {

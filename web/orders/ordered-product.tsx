@@ -7,7 +7,7 @@ import { Picture } from '../ui/picture.tsx'
 interface OrderedProductProps {
   readonly order: Order
   readonly name: ReactNode
-  /** Smaller, and loaded when it comes near. */
+  /** Smaller, and loaded lazily. */
   readonly isInRow?: boolean
   /** Under the name and part number. */
   readonly children?: ReactNode

@@ -2,7 +2,6 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
 const ROWS = ['first', 'second', 'third']
 
-/** Skeleton of My Order. */
 export function OrdersSkeleton() {
   return (
     <Loading label="Loading the orders" className="border-t-2 border-ink">

@@ -18,7 +18,6 @@ import { useOrderTerms } from './queries.ts'
 const loadOrderDialog = () => withinChunkLimit(() => import('./order-dialog.tsx'))
 const OrderDialog = lazy(loadOrderDialog)
 
-/** The page on which a product is ordered. */
 export default function PurchasePage() {
   return (
     <OneProduct title={messages.orderOption}>

@@ -43,7 +43,6 @@ export function useOrderTerms() {
   })
 }
 
-/** One order. */
 export const orderQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: ['orders', id],
@@ -51,7 +50,7 @@ export const orderQuery = (api: Api, id: string) =>
     meta: { essential: true },
   })
 
-/** Asks again every `refetchInterval` milliseconds where one is given. */
+/** Polls every `refetchInterval` milliseconds, if given. */
 export const useOrder = (id: string, options: { readonly refetchInterval?: number } = {}) =>
   useQuery({ ...orderQuery(useApi(), id), ...options })
 

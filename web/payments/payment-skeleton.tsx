@@ -1,7 +1,6 @@
 import { PageHead } from '../base/page-head.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
-/** Skeleton of the payment page. */
 export function PaymentSkeleton() {
   return (
     <>

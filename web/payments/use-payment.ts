@@ -16,7 +16,7 @@ interface CardToCharge {
   readonly clientSecret: string
 }
 
-/** Pays an order, once at a time whatever is clicked. */
+/** Pays an order, one attempt at a time. */
 export function usePayment(order: Order, email: string) {
   const recordPayment = useRecordPayment(order)
   const renewClientSecret = useRenewClientSecret(order)

@@ -2,7 +2,6 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
 const CARDS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
-/** Skeleton of Manage Product. */
 export function ManagedProductsSkeleton() {
   return (
     <Loading label="Loading the products">

@@ -1,7 +1,6 @@
 import { PageHead } from '../base/page-head.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
-/** Skeleton of a product's page. */
 export function ProductSkeleton({ title }: { title: string }) {
   return (
     <>

@@ -2,7 +2,6 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
 const FIELDS = ['name', 'facebook', 'linkedin', 'age']
 
-/** Skeleton of the profile's form. */
 export function ProfileFormSkeleton() {
   return (
     <Loading label="Loading your profile" className="max-w-[36rem]">

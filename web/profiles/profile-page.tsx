@@ -101,7 +101,7 @@ function WebLink({ address }: { address: string }) {
 /** Breaks a long address after slashes, not inside a name. */
 function breakAtSlashes(address: string): ReactNode {
   return address.split('/').flatMap((part, place) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: a part is nothing but its place
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part has no identity but its index
     place === 0 ? [part] : ['/', <wbr key={place} />, part],
   )
 }

@@ -2,7 +2,6 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
 const LINES = ['w-64', 'w-56', 'w-40', 'w-8', 'w-48', 'w-44']
 
-/** Skeleton of a profile. */
 export function ProfileSkeleton() {
   return (
     <Loading label="Loading your profile">

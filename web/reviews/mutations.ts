@@ -15,7 +15,7 @@ export function useAddReview() {
   }
 }
 
-/** Takes a review out of the shop, and its row out of the list. Says so where it was gone already. */
+/** Deletes a review and removes its row from the list. Reports if it was already deleted. */
 export function useRemoveReview(reviewId: string, onRemoved: () => void) {
   const api = useApi()
   const queryClient = useQueryClient()

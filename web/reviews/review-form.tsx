@@ -19,7 +19,6 @@ import { useAddReview } from './mutations.ts'
 const reviewFormSchema = NewReview.pick({ name: true, description: true, ratting: true, img: true })
 const reviewFields = ['name', 'description', 'ratting', 'img'] as const
 
-/** The form of a customer's review. */
 export function ReviewForm({ onAdded }: { readonly onAdded: () => void }) {
   const addReview = useAddReview()
   const name = useSession().data?.user?.name ?? ''

@@ -8,7 +8,7 @@ import { accountQuery, SESSION_KEY, sessionQuery } from './queries.ts'
 
 /**
  * Swaps a proof for a session of this browser; the token in the answer is for API clients, ours is a cookie. Fails with
- * the shop's refusal, or in words where the browser kept no cookie.
+ * the shop's refusal, or with a message if the browser stored no cookie.
  */
 export function useStartSession(): (proof: IdentityProof) => Promise<void> {
   const api = useApi()
@@ -63,7 +63,7 @@ export function useSendVerificationMail(parts: {
   })
 }
 
-/** Sets a new password by the link of a reset mail. Fails where the link is used up, or with the password's fault. */
+/** Sets a new password by the link of a reset mail. Fails if the link was used before, or with the password's error. */
 export function useSetNewPassword() {
   const api = useApi()
   return (token: string, password: string) =>

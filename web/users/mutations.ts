@@ -47,7 +47,7 @@ export function useRemoveUser(user: User, onRemoved: () => void) {
   })
 }
 
-/** Ends every session of a user. Says so where there was none. */
+/** Ends all sessions of a user. Reports if there was none. */
 export function useSignOutUser(user: User, onSignedOut: () => void) {
   const api = useApi()
   return useMutation({

@@ -2,7 +2,6 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
 const ROWS = ['first', 'second', 'third', 'fourth', 'fifth']
 
-/** Skeleton of All Users. */
 export function UsersSkeleton() {
   return (
     <Loading label="Loading the users" className="border-t-2 border-ink">

@@ -1,11 +1,11 @@
 import type { FieldError, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 
-/** What a field needs of its form: where its entry goes, and what is wrong with it. */
+/** Registration and error of one field, from its form. */
 export function inForm<Entries extends FieldValues, Values>(
   form: UseFormReturn<Entries, unknown, Values>,
   name: Path<Entries> & keyof Entries,
 ) {
-  // `getFieldState` would render the form at every touch, too.
+  // `getFieldState` would also render the form whenever a field is touched.
   const error = form.formState.errors[name] as FieldError | undefined
   return { ...form.register(name), error: error?.message }
 }
