@@ -1,6 +1,6 @@
 /**
- * What people who mean harm, and people with unusual names, type into fields: fifty texts, each of which ran, broke a
- * page or fooled a reader somewhere. Those that are script call `canary()`.
+ * Fifty texts as attackers, or people with unusual names, type them: each ran as script, broke a page or misled a
+ * reader somewhere. Scripts call `canary()`.
  */
 export const hostileStrings: readonly string[] = [
   // Elements
@@ -39,7 +39,7 @@ export const hostileStrings: readonly string[] = [
   'x" style="background:url(//evil.example/y)',
   // Templates and script
   '{{constructor.constructor("canary()")()}}',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: what somebody typed is no template
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: this is user input, not a template
   '${canary()}',
   '<%= canary() %>',
   '#{canary()}',

@@ -3,9 +3,8 @@ import { findCardNumber } from '../../server/testing/find-card-number.ts'
 import { expect, test as shopTest } from './shop-test.ts'
 
 /**
- * A page that tolerates nothing unexpected: a console error (a breach of the page's policy is one), an uncaught
- * exception or a failed request fails the journey, and so does a card number on its way to the shop. What a journey
- * provokes on purpose it names with `expectTrouble`.
+ * Fails a journey on console errors (CSP violations included), uncaught exceptions, failed requests and card numbers
+ * sent to the shop. Expected ones are declared with `expectTrouble`.
  */
 export const test = shopTest.extend<{ expectTrouble: (pattern: RegExp) => void }>({
   expectTrouble: async ({ page, shop }, use) => {
@@ -16,16 +15,16 @@ export const test = shopTest.extend<{ expectTrouble: (pattern: RegExp) => void }
     })
     page.on('pageerror', (error) => trouble.push(`uncaught: ${error.message}`))
     page.on('requestfailed', (request) => {
-      // What a click leaves behind is cancelled by the browser itself.
+      // The browser itself cancels requests of a page that is left.
       if (request.failure()?.errorText !== 'net::ERR_ABORTED')
         trouble.push(`request: ${request.url()}`)
     })
     const cards: string[] = []
-    // Windows that a page opens are of the same context.
+    // Windows opened by the page share its context.
     page.context().on('request', (request) => {
       if (!request.url().startsWith(shop.url)) return
-      const said = [request.url(), JSON.stringify(request.headers()), request.postData()]
-      if (said.some((text) => text && findCardNumber(text)))
+      const texts = [request.url(), JSON.stringify(request.headers()), request.postData()]
+      if (texts.some((text) => text && findCardNumber(text)))
         cards.push(`${request.method()} ${request.url()}`)
     })
     await use((pattern) => expected.push(pattern))
@@ -36,28 +35,28 @@ export const test = shopTest.extend<{ expectTrouble: (pattern: RegExp) => void }
     const goto = page.goto.bind(page)
     page.goto = async (...where) => {
       const answer = await goto(...where)
-      if (javaScriptEnabled !== false) await untilAwake(page)
+      if (javaScriptEnabled !== false) await waitForHydration(page)
       return answer
     }
     await use(page)
   },
 })
 
-// Playwright builds a fixture only where it is asked for; every journey asks for this one.
+// Playwright runs a fixture only if a test requests it; every journey requests this one.
 test.beforeEach(({ expectTrouble: _watching }) => {})
 
 export { expect }
 
-/** A person is slower than the script, a journey is not: what it clicks has to be React's by then, as far as script comes. */
-async function untilAwake(page: Page): Promise<void> {
-  const isAwake = () =>
+/** Waits for hydration (until the time-out, for pages without script), since a test clicks faster than a person. */
+async function waitForHydration(page: Page): Promise<void> {
+  const isHydrated = () =>
     [...document.querySelectorAll('#root header a, #root main form')].every((element) =>
       Object.keys(element).some((key) => key.startsWith('__reactProps')),
     )
-  await page.waitForFunction(isAwake, undefined, { timeout: 5000 }).catch(() => {})
+  await page.waitForFunction(isHydrated, undefined, { timeout: 5000 }).catch(() => {})
 }
 
-/** Until React has woken the page up (its toaster is there) and nothing is being loaded any more. */
+/** Waits until the page is hydrated (its toaster exists) and nothing is loading. */
 export async function waitUntilSettled(page: Page) {
   await page.locator('section[aria-label^="Notifications"]').waitFor({ state: 'attached' })
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
@@ -65,7 +64,7 @@ export async function waitUntilSettled(page: Page) {
 
 let people = 0
 
-/** A customer nobody else in this run is. */
+/** A customer with an unused email. */
 export function newCustomer() {
   people += 1
   return {
@@ -75,7 +74,7 @@ export function newCustomer() {
   }
 }
 
-/** Signs up through the form; ends where the form leads. */
+/** Signs up through the form and stays on the page it leads to. */
 export async function signUp(page: Page, customer = newCustomer()) {
   if (!new URL(page.url(), 'http://none').pathname.startsWith('/singUp')) await page.goto('/singUp')
   const form = page.locator('main')
@@ -87,7 +86,7 @@ export async function signUp(page: Page, customer = newCustomer()) {
   return customer
 }
 
-/** Opens the order form of the home page's first product. */
+/** Opens the order form of the first product on the home page. */
 export async function openOrderForm(page: Page): Promise<Locator> {
   await page.goto('/')
   await page
@@ -98,14 +97,14 @@ export async function openOrderForm(page: Page): Promise<Locator> {
   return page.getByRole('dialog')
 }
 
-/** Where an order is to go, in its form. */
+/** Fills in the delivery fields of the order form. */
 export async function fillDelivery(dialog: Locator) {
   await dialog.getByLabel('Phone').fill('+1 202 555 0148')
   await dialog.getByLabel('Post code').fill('60607')
   await dialog.getByLabel('Address').fill('2210 Fulton Yard, Dock 4, Chicago')
 }
 
-/** Orders the first product of the home page; ends in My Order. */
+/** Orders the first product of the home page; ends on My Order. */
 export async function orderFirstProduct(page: Page, quantity = 500) {
   const dialog = await openOrderForm(page)
   await fillDelivery(dialog)
@@ -115,7 +114,7 @@ export async function orderFirstProduct(page: Page, quantity = 500) {
   await expect(page.getByRole('heading', { name: /^My Order/ })).toBeVisible()
 }
 
-/** The provider's card entry, a frame of another origin. */
+/** The provider's card form, a frame of another origin. */
 export function cardFrame(page: Page): FrameLocator {
   return page.frameLocator('main iframe').first()
 }

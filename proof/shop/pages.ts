@@ -1,7 +1,7 @@
 import type { Order } from '../../contract/orders.ts'
 import { newestProducts, type Person, payOrder, placeOrder } from './people.ts'
 
-/** Every page, for the journeys that look at all of them. */
+/** Every page, for journeys that check all of them. */
 export const OPEN_PAGES = [
   '/',
   '/catalogue',
@@ -24,13 +24,13 @@ export const ADMIN_PAGES = [
   '/dashboard/accountEvents',
 ]
 
-/** A customer with a paid and an unpaid order, and the pages that are the customer's own. */
+/** Creates a customer with a paid and an unpaid order; returns the customer's pages. */
 export async function stageCustomerPages(
   shopUrl: string,
   buyer: Person,
 ): Promise<{ paths: string[]; paid: Order }> {
   const [first, second] = await newestProducts(shopUrl)
-  if (!first || !second) throw new Error('The demo is not there.')
+  if (!first || !second) throw new Error('The demo catalogue is missing.')
   const paid = await payOrder(buyer, await placeOrder(buyer, first))
   const unpaid = await placeOrder(buyer, second)
   const profile = await buyer.call('GET', `/userprofile/${buyer.email}`)

@@ -7,14 +7,14 @@ import type { Product } from '../../contract/catalog.ts'
 import type { Order } from '../../contract/orders.ts'
 import { ADMIN } from './shop-settings.ts'
 
-/** Somebody with a session, who makes the shop's calls past the browser: stages what a journey begins with. */
+/** A person with a session who calls the API directly, to set up a journey. */
 export interface Person {
   readonly name: string
   readonly email: string
   readonly password: string
   readonly token: string
-  /** The call's answer; a refusal is an error with the shop's own words. */
-  // biome-ignore lint/suspicious/noExplicitAny: what a call answers is known to whoever makes it
+  /** The call's answer; a refusal throws an error with the shop's message. */
+  // biome-ignore lint/suspicious/noExplicitAny: each caller knows the shape of its answer
   call(method: string, path: string, body?: unknown): Promise<any>
 }
 
@@ -28,7 +28,7 @@ function newEmail(name: string): string {
   return `${first}.${Date.now()}.${process.pid}.${made}@northgate.example`
 }
 
-/** A customer, signed up already; without an e-mail nobody else in this run has it. */
+/** Signs up a customer, by default with an unused email. */
 export async function newPerson(
   shopUrl: string,
   name = 'Dana Whitfield',
@@ -37,7 +37,7 @@ export async function newPerson(
   return enter(shopUrl, '/identity/sign-up', { name, email, password: 'parts by the pallet' })
 }
 
-/** Whoever has an account already. */
+/** Signs in to an existing account. */
 export function returningPerson(
   shopUrl: string,
   { name, email, password }: Pick<Person, 'name' | 'email' | 'password'>,
@@ -45,7 +45,7 @@ export function returningPerson(
   return enter(shopUrl, '/identity/sign-in', { email, password }, name)
 }
 
-/** The first admin of the shop. */
+/** Signs in as the shop's first admin. */
 export function firstAdmin(shopUrl: string): Promise<Person> {
   return returningPerson(shopUrl, { ...ADMIN, name: 'Admin' })
 }
@@ -97,7 +97,7 @@ async function callShop(
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** As a client should: a busy shop is asked again when it says, under the same key. */
+/** Retries after a busy answer, under the same idempotency key. */
 async function patiently(url: string, request: RequestInit): Promise<Response> {
   for (let refusals = 0; ; refusals += 1) {
     const answer = await fetch(url, request)
@@ -107,18 +107,18 @@ async function patiently(url: string, request: RequestInit): Promise<Response> {
   }
 }
 
-/** Gives the browser the person's session: what a sign-in does, without its page. */
+/** Sets the person's session cookie in the browser, without the login page. */
 export async function enterAs(context: BrowserContext, shopUrl: string, person: Person) {
   await context.addCookies([{ name: 'session', value: person.token, url: shopUrl }])
 }
 
-/** The shop's newest products, newest first. */
+/** The shop's products, newest first. */
 export async function newestProducts(shopUrl: string, limit = 6): Promise<Product[]> {
   const products = await callShop(shopUrl, undefined, 'GET', `/product?limit=${limit}`)
   return products.toReversed()
 }
 
-/** Writes a review as the form does: its picture first. */
+/** Writes a review as the form does: uploads the picture first. */
 export async function writeReview(author: Person, description: string): Promise<string> {
   const form = new FormData()
   form.set('image', new Blob([await readFile(FACE)], { type: 'image/webp' }), 'face.webp')
@@ -132,7 +132,7 @@ export async function writeReview(author: Person, description: string): Promise<
   return insertedId
 }
 
-/** Orders as the form does. */
+/** Places an order as the form does. */
 export async function placeOrder(
   buyer: Person,
   product: Product,
@@ -148,7 +148,7 @@ export async function placeOrder(
   return order
 }
 
-/** Pays as the browser does: the card goes to the provider, its confirmation to the shop. */
+/** Pays as the browser does: confirms the card with the provider, then reports to the shop. */
 export async function payOrder(buyer: Person, order: Order): Promise<Order> {
   const { stripe } = await buyer.call('GET', '/shop')
   const { clientSecret } = await buyer.call('POST', '/create-payment-intent', { order: order._id })

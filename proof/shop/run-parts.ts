@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { build } from '../../scripts/build/build.mjs'
 
 /**
- * Runs scripts of a folder one after another, each in a process of its own and to its end, and sums them up. The shops
- * they start answer with the built pages, which a clean checkout does not have yet.
+ * Runs scripts of a folder one after another in their own processes, all to the end, and prints a summary. Builds
+ * first, because a clean checkout lacks the pages that the shops serve.
  */
 export async function runParts(
   folder: string,

@@ -1,10 +1,10 @@
 /** The first admin of every shop that a test starts. */
 export const ADMIN = { email: 'admin@bulkhead.example', password: 'keys to the counter' } as const
 
-/** Limits that a journey never meets; what they do is tested on the routes. */
+/** Limits high enough for journeys; rate limits have route tests. */
 export const SHOP_SETTINGS = {
   ADMIN_PASSWORD: ADMIN.password,
-  // Two browsers beside it make a small machine late; that is no overload of the shop.
+  // Two browsers slow down a small machine, which must not count as overload of the shop.
   OVERLOAD_DELAY_MS: '60000',
   LIMIT_WRITES: '10000',
   LIMIT_ORDERS: '10000',

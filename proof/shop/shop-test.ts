@@ -4,7 +4,7 @@ import { findRunningPostgres } from '../../server/postgres/running-postgres.ts'
 import { SHOP_SETTINGS } from './shop-settings.ts'
 import { type RunningShop, startShop } from './start-shop.ts'
 
-/** Playwright's test with a running shop: one for each worker, its address the base of `page.goto('/')`. */
+/** Playwright's test with a running shop for each worker as its base URL. */
 export const test = base.extend<object, { shop: RunningShop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
@@ -19,7 +19,7 @@ export const test = base.extend<object, { shop: RunningShop }>({
   baseURL: async ({ shop }, use) => use(shop.url),
 })
 
-/** All journeys of a worker order from one shop, and more than the demo catalogue has. */
+/** All journeys of a worker share a shop and order more than the demo catalogue has. */
 async function fillStock({ dataDir }: RunningShop) {
   const client = new pg.Client(await findRunningPostgres(dataDir))
   await client.connect()

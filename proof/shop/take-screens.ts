@@ -16,7 +16,7 @@ import {
 import { SHOP_SETTINGS } from './shop-settings.ts'
 import { startShop } from './start-shop.ts'
 
-/** Takes the pictures of every page in docs/screens/, of a shop with the demo catalogue and a week of orders. */
+/** Takes the screenshots in docs/screens/, from a shop with the demo catalogue and sample orders. */
 
 const FOLDER = join(import.meta.dirname, '../../docs/screens')
 const WIDTHS = [1440, 390] as const
@@ -26,9 +26,9 @@ interface Screen {
   readonly name: string
   readonly path: string
   readonly as?: Person
-  /** Brings the page into the state that is shown. */
+  /** Brings the page into the state to show. */
   readonly prepare?: (page: Page) => Promise<unknown>
-  /** Only what a window shows: dialogs and menus, which lie over the page. */
+  /** Captures the visible part only, for dialogs and menus. */
   readonly isWindow?: boolean
   readonly width?: (typeof WIDTHS)[number]
 }
@@ -66,21 +66,21 @@ async function take(browser: Browser, url: string, screen: Screen, width: (typeo
   const page = await context.newPage()
   await page.goto(screen.path)
   await page.waitForLoadState('networkidle')
-  // A typeface that came too late for the first visit is there for the second.
+  // Loads the page twice: a typeface that arrives late shows on the second visit.
   await page.reload()
   await page.waitForLoadState('networkidle')
   await screen.prepare?.(page)
   if (!screen.isWindow) await showLazyPictures(page)
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.fonts.ready)
-  // Not `fullPage`, which takes the finger away while it looks, and with it the size of everything to be touched.
+  // Not `fullPage`, which turns touch emulation off meanwhile and with it the larger touch targets.
   if (!screen.isWindow) {
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     await page.setViewportSize({ width, height })
   }
   const picture = sharp(await page.screenshot())
   const file = join(FOLDER, `${screen.name}-${width}`)
-  // The README shows this one, and not everything that shows a README shows WebP.
+  // The README shows this one as PNG, because not every viewer supports WebP.
   if (screen.name === 'home' && width === 1440)
     await picture.png({ palette: true, colours: 192, effort: 10 }).toFile(`${file}.png`)
   else await picture.webp({ quality: 72, effort: 5 }).toFile(`${file}.webp`)
@@ -94,7 +94,7 @@ async function showLazyPictures(page: Page) {
   })
 }
 
-/** Customers, orders in every state and a profile, through the shop's own calls. */
+/** Creates customers, orders in every state and a profile through the API. */
 async function tellStory(url: string): Promise<Screen[]> {
   const dana = await newPerson(url, 'Dana Whitfield', 'dana@northgate.example')
   const others = []
@@ -107,7 +107,8 @@ async function tellStory(url: string): Promise<Screen[]> {
     others.push(await newPerson(url, name, email))
   const admin = await firstAdmin(url)
   const [newest, second, third, fourth, fifth] = await newestProducts(url)
-  if (!newest || !second || !third || !fourth || !fifth) throw new Error('The demo is not there.')
+  if (!newest || !second || !third || !fourth || !fifth)
+    throw new Error('The demo catalogue is missing.')
 
   for (const [place, buyer] of others.entries()) {
     const order = await placeOrder(buyer, place % 2 ? third : fourth)

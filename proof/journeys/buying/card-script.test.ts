@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSandbox } from '../../../sandbox/stripe/testing.ts'
 import { findChromium, launchOptions } from '../../../scripts/tests/find-chromium.mjs'
 
-/** A shop's page as bare as can be, under a policy as strict as the shop's. */
+/** A minimal shop page under a CSP as strict as the shop’s. */
 function shopPage(sandboxOrigin: string): Server {
   const policy = [
     "default-src 'none'",
@@ -64,7 +64,7 @@ describe('in a browser', () => {
     await sandbox?.close()
   })
 
-  test('a card is mistyped, declined, and then pays after the bank has asked', async () => {
+  test('a mistyped and a declined card show errors, and a third pays after the bank’s challenge', async () => {
     const intent = await sandbox.stripe.paymentIntents.create({ amount: 500, currency: 'usd' })
     const { port } = shop.address() as AddressInfo
     await page.goto(`http://127.0.0.1:${port}/?secret=${intent.client_secret}`)
@@ -90,7 +90,7 @@ describe('in a browser', () => {
     expect(refused).toEqual([])
   }, 60_000)
 
-  test('the control page takes faults and takes them back', async () => {
+  test('the control page sets and clears faults', async () => {
     await page.goto(`${sandbox.origin}/control`)
     await page.getByLabel('What happens').selectOption('webhook.drop')
     await page.getByRole('button', { name: 'Add fault' }).click()

@@ -8,7 +8,7 @@ import { enterAs, newestProducts, newPerson, payOrder, placeOrder } from '../../
 const CUSTOMER_MENU = ['My Order', 'My Profile', 'Review Add', 'My Account', 'My Sessions']
 const PICTURE = join(import.meta.dirname, '../../../demo/pictures/reviewer-bs.webp')
 
-test('a new customer is welcomed, has a menu that marks the open page, and leaves with Sign out', async ({
+test('a new customer sees a welcome, a menu that marks the open page, and can sign out', async ({
   page,
 }) => {
   await page.goto('/singUp')
@@ -39,7 +39,7 @@ test('a new customer is welcomed, has a menu that marks the open page, and leave
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
 })
 
-test('a toast stands top right for five seconds, below logo and menu', async ({ page }) => {
+test('a toast is shown top right for five seconds, below logo and menu', async ({ page }) => {
   await page.clock.install()
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/singUp')
@@ -51,7 +51,7 @@ test('a toast stands top right for five seconds, below logo and menu', async ({ 
   await page.clock.pauseAt(Date.now() + 60_000)
   await form.getByRole('button', { name: 'Sign up' }).click()
   const toast = page.getByText('Sing Up done')
-  // The page's clock goes slower than the machine's, so that a slow machine sees all of the five seconds.
+  // The page's clock is slowed down, so that a slow machine sees the toast for all five seconds.
   await expect(async () => {
     await page.clock.runFor(20)
     await expect(toast).toBeVisible({ timeout: 100 })
@@ -75,7 +75,7 @@ test('a toast stands top right for five seconds, below logo and menu', async ({ 
   await expect(toast).toBeHidden()
 })
 
-/** The whole card of a toast covers none of these, once it has slid in. */
+/** None of these overlaps the toast's card once it has slid in. */
 async function expectApart(toast: Locator, others: readonly Locator[]) {
   const cards = toast.locator('xpath=ancestor::*[contains(@class, "toast-card")]')
   await expect(async () => {
@@ -87,12 +87,12 @@ async function expectApart(toast: Locator, others: readonly Locator[]) {
   }).toPass({ timeout: 4000 })
 }
 
-test('on a small phone the order form’s total hides no error of the quantity', async ({
+test('on a small phone the order form’s total doesn’t cover the quantity’s error', async ({
   page,
   shop,
 }) => {
   const [product] = await newestProducts(shop.url, 1)
-  if (!product) throw new Error('The demo is not there.')
+  if (!product) throw new Error('The demo catalogue is missing.')
   await enterAs(page.context(), shop.url, await newPerson(shop.url))
   await page.setViewportSize({ width: 375, height: 667 })
   await page.goto(`/purchase/${product._id}`)
@@ -117,13 +117,13 @@ test('on a small phone the order form’s total hides no error of the quantity',
   expect(aboveButton?.y).toBeLessThan(667)
 })
 
-test('the purchase page shows the product, and its order form knows product, price and customer', async ({
+test('the purchase page shows the product, and its order form contains product, price and customer', async ({
   page,
   shop,
 }) => {
   const buyer = await newPerson(shop.url, 'Jonas Brandt')
   const [product] = await newestProducts(shop.url, 1)
-  if (!product) throw new Error('The demo is not there.')
+  if (!product) throw new Error('The demo catalogue is missing.')
   await enterAs(page.context(), shop.url, buyer)
   await page.goto(`/purchase/${product._id}`)
   const main = page.getByRole('main')
@@ -165,7 +165,7 @@ test('My Order counts the orders and has eight columns; a paid order shows its t
 }) => {
   const buyer = await newPerson(shop.url)
   const [first, second] = await newestProducts(shop.url)
-  if (!first || !second) throw new Error('The demo is not there.')
+  if (!first || !second) throw new Error('The demo catalogue is missing.')
   const paid = await payOrder(buyer, await placeOrder(buyer, first))
   const unpaid = await placeOrder(buyer, second)
   await enterAs(page.context(), shop.url, buyer)
@@ -218,7 +218,7 @@ test('My Order counts the orders and has eight columns; a paid order shows its t
   await expect(main.getByRole('button', { name: 'Pay' })).toBeVisible()
 })
 
-test('an order has a page of its own, with what was ordered, where it goes, its money and what can be done', async ({
+test('an order’s page shows its product, address, payment and possible actions', async ({
   page,
   shop,
   expectTrouble,
@@ -226,7 +226,7 @@ test('an order has a page of its own, with what was ordered, where it goes, its 
   expectTrouble(/404/)
   const buyer = await newPerson(shop.url, 'Henrike Vos')
   const [first, second] = await newestProducts(shop.url)
-  if (!first || !second) throw new Error('The demo is not there.')
+  if (!first || !second) throw new Error('The demo catalogue is missing.')
   const paid = await payOrder(buyer, await placeOrder(buyer, first))
   const unpaid = await placeOrder(buyer, second, second.minimum + 100)
   await enterAs(page.context(), shop.url, buyer)
@@ -270,12 +270,12 @@ test('an order has a page of its own, with what was ordered, where it goes, its 
   }
 })
 
-/** As a row says it: `Nov 22, 2026`. */
+/** The date as a row shows it: `Nov 22, 2026`. */
 function dayOf(moment: string): string {
   return new Date(moment).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 }
 
-test('a customer fills in the profile, every field, and sees it saved', async ({ page, shop }) => {
+test('a customer fills in every field of the profile and sees it saved', async ({ page, shop }) => {
   const customer = await newPerson(shop.url, 'Marta Kowalska')
   await enterAs(page.context(), shop.url, customer)
   await page.goto('/dashboard/profile')
@@ -320,7 +320,7 @@ test('a customer fills in the profile, every field, and sees it saved', async ({
   await expect(main.locator('img').first()).toHaveAttribute('src', /\/images\//)
 })
 
-test('a customer writes a review with the stars chosen by arrow keys, and the home page shows it', async ({
+test('a customer chooses a review’s stars with arrow keys, and the home page shows the review', async ({
   page,
   shop,
 }) => {
@@ -366,7 +366,7 @@ test('a customer writes a review with the stars chosen by arrow keys, and the ho
   await expect(mine.getByText('Sample')).toHaveCount(0)
 })
 
-test('a customer who asks for an admin’s page stays at the login page, which says why', async ({
+test('a customer who opens an admin page gets the login page, which says why', async ({
   page,
   shop,
 }) => {
@@ -400,7 +400,7 @@ test('below 1024 px the dashboard’s menu opens behind its button', async ({ pa
   await expect(drawer).toHaveCount(0)
 })
 
-test('nobody changes a profile that is not theirs', async ({ page, shop }) => {
+test('a customer can’t edit another’s profile', async ({ page, shop }) => {
   const customer = await newPerson(shop.url)
   const other = await newPerson(shop.url)
   const theirs = await other.call('GET', `/userprofile/${other.email}`)
@@ -410,7 +410,7 @@ test('nobody changes a profile that is not theirs', async ({ page, shop }) => {
   await expect(page.getByRole('textbox', { name: 'Facebook Url' })).toHaveCount(0)
 })
 
-test('while a form is sent its button works, and a second click sends nothing', async ({
+test('while a form is being sent its button shows progress, and a second click sends nothing', async ({
   page,
   shop,
 }) => {
@@ -436,7 +436,7 @@ test('while a form is sent its button works, and a second click sends nothing', 
   expect(sent).toBe(1)
 })
 
-test('the profile holds its place while it is fetched', async ({ page, shop }) => {
+test('the profile shows a loading state while it is fetched', async ({ page, shop }) => {
   const customer = await newPerson(shop.url)
   await enterAs(page.context(), shop.url, customer)
   const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
@@ -447,7 +447,7 @@ test('the profile holds its place while it is fetched', async ({ page, shop }) =
   await expect(page.getByRole('row', { name: 'Email' })).toContainText(customer.email)
 })
 
-test('while it is being found out who is there a loading button stands, and neither menu flashes by', async ({
+test('while the session is being checked a loading button is shown and no menu flashes', async ({
   page,
   shop,
 }) => {
@@ -457,7 +457,7 @@ test('while it is being found out who is there a loading button stands, and neit
   const { promise: isAdmin, resolve: answerAdmin } = Promise.withResolvers<void>()
   await page.route('**/session', (route) => isSession.then(() => route.continue()))
   await page.route('**/admin/**', (route) => isAdmin.then(() => route.continue()))
-  // Without what the server knew the browser asks for everything itself.
+  // Removes the server's data from the page, so that the browser requests everything itself.
   await page.route('**/dashboard', async (route) => {
     const answer = await route.fetch()
     const html = await answer.text()
@@ -476,7 +476,7 @@ test('while it is being found out who is there a loading button stands, and neit
   await expect(menu.getByRole('link')).toHaveText(CUSTOMER_MENU)
 })
 
-test('where the admin flag can’t be known the customer’s menu stands', async ({
+test('if the admin check fails, the customer’s menu is shown', async ({
   page,
   shop,
   expectTrouble,

@@ -1,10 +1,10 @@
 import { expect, fillCard, orderFirstProduct, signUp, test } from '../../shop/journey.ts'
 
-test('a declined card is told in red under the form, and another card pays the same order', async ({
+test('a declined card is shown in red under the form, and another card pays the same order', async ({
   page,
   expectTrouble,
 }) => {
-  // Chromium reports the provider's 402 as a console error.
+  // Chromium logs the provider's 402 as a console error.
   expectTrouble(/402/)
   await page.goto('/')
   await signUp(page)

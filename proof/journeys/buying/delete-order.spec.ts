@@ -1,6 +1,6 @@
 import { expect, openOrderForm, orderFirstProduct, signUp, test } from '../../shop/journey.ts'
 
-test('an unpaid order is deleted after the question, and its pieces are available again', async ({
+test('an unpaid order is deleted after a confirmation, and its pieces are available again', async ({
   page,
 }) => {
   await page.goto('/')
@@ -23,7 +23,7 @@ test('an unpaid order is deleted after the question, and its pieces are availabl
   await expect(available).toHaveText(before ?? '')
 })
 
-test('a quantity out of bounds stays as typed and says what can be ordered', async ({ page }) => {
+test('a quantity out of range stays as typed, with an error naming the range', async ({ page }) => {
   await signUp(page)
   const dialog = await openOrderForm(page)
   const quantity = dialog.getByRole('textbox', { name: 'Ordered quantity' })

@@ -1,17 +1,17 @@
 import { expect, fillCard, orderFirstProduct, signUp, test } from '../../shop/journey.ts'
 
-/** What the specification has `POST /orderProduct` carry. */
+/** The fields that the specification lists for `POST /orderProduct`. */
 const SPECIFIED_FIELDS = [
   ...['ProductName', 'customer', 'phone', 'address'],
   ...['code', 'price', 'customerEmail', 'minProduct'],
 ]
 
-test('a visitor signs up, orders 500 pieces, pays by card and sees the order paid', async ({
+test('a visitor signs up, orders 500 pieces, pays by card and sees the paid order', async ({
   page,
 }) => {
   await page.goto('/')
   const { name, email } = await signUp(page)
-  // What 500 pieces cost stands on the card before the click.
+  // The card shows the price of 500 pieces before the click.
   const cost = await page.goto('/').then(() =>
     page
       .locator('article')
@@ -41,7 +41,7 @@ test('a visitor signs up, orders 500 pieces, pays by card and sees the order pai
   await expect(page.getByRole('link', { name: /^Payment/ })).toHaveCount(0)
 })
 
-test('the webhook alone makes the order paid when the browser never comes back', async ({
+test('the webhook alone marks the order paid if the browser never reports', async ({
   page,
   expectTrouble,
 }) => {
@@ -51,7 +51,7 @@ test('the webhook alone makes the order paid when the browser never comes back',
   await orderFirstProduct(page)
   await page.getByRole('link', { name: /^Payment/ }).click()
   await fillCard(page, '4242424242424242')
-  // The browser's own report of the payment never arrives.
+  // Blocks the browser's report of the payment.
   await page.route(/\/order\/[^/]+$/, (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   )

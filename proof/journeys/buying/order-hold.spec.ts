@@ -3,7 +3,7 @@ import { newestProducts } from '../../shop/people.ts'
 
 const MAILBOX = 3
 
-test('the order form says how long stock is reserved, and confirming the email makes it longer', async ({
+test('the order form says how long stock is reserved, and confirming the email extends it', async ({
   page,
   shop,
 }) => {
@@ -26,7 +26,7 @@ test('the order form says how long stock is reserved, and confirming the email m
     const mails = await fetch(
       `http://127.0.0.1:${shop.port + MAILBOX}/mails?to=${encodeURIComponent(email)}`,
     )
-    // The second ends the link of the one that came with the account.
+    // A second email invalidates the link of the first.
     const [newest, ...others] = (await mails.json()) as { text: string }[]
     expect(others).toHaveLength(1)
     link = newest?.text.match(/http\S+verifyEmail#\S+/)?.[0] ?? ''

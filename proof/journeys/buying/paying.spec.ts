@@ -11,7 +11,7 @@ import {
 
 const COMPLETE = 'Congratulations!your payment is complete'
 
-/** A customer on the payment page of an order. */
+/** Opens the payment page of an order as a customer. */
 async function openPayment(page: Page) {
   await page.goto('/')
   await signUp(page)
@@ -23,7 +23,7 @@ async function openPayment(page: Page) {
 const pay = (page: Page) => page.getByRole('button', { name: 'Pay' }).click()
 const challengeOf = (page: Page) => page.frameLocator('iframe').last()
 
-/** Confirmations of the card that the browser has sent. */
+/** Counts the card confirmations that the browser sends. */
 function countConfirmations(page: Page): () => number {
   let confirmations = 0
   page.on('request', (request) => {
@@ -32,7 +32,7 @@ function countConfirmations(page: Page): () => number {
   return () => confirmations
 }
 
-test('a card without the money says so; a lost and a stolen one read like a plain decline', async ({
+test('insufficient funds are named; lost and stolen cards read like a plain decline', async ({
   page,
   expectTrouble,
 }) => {
@@ -51,7 +51,7 @@ test('a card without the money says so; a lost and a stolen one read like a plai
   await expect(page.getByText(COMPLETE)).toBeVisible()
 })
 
-test('after the fifth decline paying is paused, and the page says for how long', async ({
+test('after five declines payment is paused, and the page says for how long', async ({
   page,
   expectTrouble,
 }) => {
@@ -62,7 +62,7 @@ test('after the fifth decline paying is paused, and the page says for how long',
     await pay(page)
     await expect(page.getByText('Your card was declined.')).toBeVisible()
   }
-  // The provider tells the shop of the fifth a moment later.
+  // The provider's event about the fifth decline arrives a moment later.
   await expect(async () => {
     await page.reload()
     await expect(page.getByText(/declined five times. Try again in 15 minutes/)).toBeVisible({
@@ -71,7 +71,7 @@ test('after the fifth decline paying is paused, and the page says for how long',
   }).toPass()
 })
 
-test('a failed 3-D Secure challenge is told, and another card pays the same order', async ({
+test('a failed 3-D Secure challenge is shown, and another card pays the same order', async ({
   page,
 }) => {
   await openPayment(page)
@@ -84,9 +84,7 @@ test('a failed 3-D Secure challenge is told, and another card pays the same orde
   await expect(page.getByText(COMPLETE)).toBeVisible()
 })
 
-test('a 3-D Secure challenge that was abandoned leaves an order that can be paid', async ({
-  page,
-}) => {
+test('after an abandoned 3-D Secure challenge the order can still be paid', async ({ page }) => {
   await openPayment(page)
   await fillCard(page, '4000002500003155')
   await pay(page)
@@ -97,16 +95,16 @@ test('a 3-D Secure challenge that was abandoned leaves an order that can be paid
   await expect(page.getByText(COMPLETE)).toBeVisible()
 })
 
-test('a reload in the middle of a payment ends in a paid order, charged once', async ({
+test('a reload during payment ends in a paid order, charged once', async ({
   page,
   expectTrouble,
 }) => {
-  // Where the provider's own message paid the order first, the page learns it by asking for what there is to pay.
+  // If the provider's event paid the order first, the page learns it when it requests the payment.
   expectTrouble(/409 \(Conflict\)/)
   const confirmations = countConfirmations(page)
   await openPayment(page)
   await fillCard(page, '4242424242424242')
-  // The answer of the provider is on its way when the page goes.
+  // The page is closed while the provider's answer is in transit.
   const confirmed = page.waitForResponse(/payment_intents\/.+\/confirm/)
   await pay(page)
   await confirmed
@@ -128,7 +126,7 @@ test('the back button after paying shows the paid order, not a card form', async
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Paid')
 })
 
-test('paid in one tab, the other tab does not charge again', async ({ page, context }) => {
+test('an order paid in one tab is not charged again in another', async ({ page, context }) => {
   await openPayment(page)
   const other = await context.newPage()
   await other.goto(page.url())
@@ -143,7 +141,7 @@ test('paid in one tab, the other tab does not charge again', async ({ page, cont
   )
 })
 
-test('an order sent again after a lost answer and a reload is one order', async ({
+test('an order resent after a lost answer and a reload is placed once', async ({
   page,
   expectTrouble,
 }) => {
@@ -152,7 +150,7 @@ test('an order sent again after a lost answer and a reload is one order', async 
   await signUp(page)
   const dialog = await openOrderForm(page)
   await fillDelivery(dialog)
-  // The shop gets the order; its answer never arrives.
+  // The order reaches the shop, but its answer is dropped.
   await page.route(/\/orderProduct$/, async (route) => {
     await route.fetch()
     await route.abort()

@@ -2,7 +2,7 @@ import { formatDollars } from '../../../contract/money.ts'
 import { expect, fillCard, orderFirstProduct, signUp, test } from '../../shop/journey.ts'
 import { enterAs, firstAdmin } from '../../shop/people.ts'
 
-test('an admin refunds a part of a paid order, the customer sees it, and the audit is in order', async ({
+test('an admin refunds part of a paid order, the customer sees it, and the audit is clean', async ({
   page,
   browser,
   shop,

@@ -10,7 +10,7 @@ import {
   placeOrder,
 } from '../../shop/people.ts'
 
-/** WCAG 2.2 AA and what axe calls good practice. */
+/** WCAG 2.2 AA and axe's best practices. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] as const
 
 const SIZES = [
@@ -23,18 +23,18 @@ test.use({ reducedMotion: 'reduce' })
 
 test.beforeEach(({ expectTrouble }) => expectTrouble(/Failed to load resource|blogs-page/))
 
-/** Holds a page in the state it is in against the rules, on a desk and on a phone. */
+/** Checks the page in its present state at desktop and phone size. */
 async function expectNothingFound(page: Page, state: string) {
   for (const size of SIZES) {
     await page.setViewportSize(size)
     await finishFading(page)
     const { violations } = await new AxeBuilder({ page })
-      // What passed is of no interest, and to list it took a sixth of the time.
+      // Listing passed rules took a sixth of the time.
       .options({ resultTypes: ['violations'] })
       .withTags([...RULES])
-      // The card form is the payment provider's page, not the shop's.
+      // The card form belongs to the payment provider.
       .exclude('iframe')
-      // Without a second page for the frames that are left out: a third of the time.
+      // Frames are excluded, so the second page that axe opens for them isn't needed: saves a third of the time.
       .setLegacyMode()
       .analyze()
     const found = violations.map(({ id, help, nodes }) => ({
@@ -47,13 +47,13 @@ async function expectNothingFound(page: Page, state: string) {
   await page.setViewportSize(SIZES[0])
 }
 
-/** Axe measures colours: not while a skeleton or a dialog is still fading in. */
+/** axe measures colours, so wait until skeletons and dialogs have faded in. */
 function finishFading(page: Page) {
   return page.evaluate(async () => {
     const ends = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-      // What a resting page makes far down fades nothing, and takes its seconds.
+      // This animation reveals parts below the fold without fading, and takes seconds.
       .filter((one) => !(one instanceof CSSAnimation && one.animationName === 'make'))
     await Promise.allSettled(ends.map(({ finished }) => finished))
   })
@@ -78,7 +78,7 @@ async function expectNothingFoundIn(page: Page, states: readonly State[]) {
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name }).first().click()
 
-/** The page again, with an answer that never comes: what it shows while it waits. */
+/** Reloads the page with a call that is never answered, to see its loading state. */
 const wait = (call: RegExp, path: string) => (page: Page) => hold(page, call, path)
 async function hold(page: Page, call: RegExp, path: string) {
   await page.route(call, (route) =>
@@ -88,7 +88,7 @@ async function hold(page: Page, call: RegExp, path: string) {
   await page.locator('[aria-busy=true]').first().waitFor()
 }
 
-/** A refusal, which no query tries again. */
+/** Answers with a 4xx, which queries don't retry. */
 const fail = (call: RegExp, path: string) => async (page: Page) => {
   await page.route(call, (route) =>
     route.request().resourceType() === 'document'
@@ -99,7 +99,7 @@ const fail = (call: RegExp, path: string) => async (page: Page) => {
   await page.getByRole('button', { name: 'Try again' }).first().waitFor()
 }
 
-/** By a link, so that the browser asks and not the server. */
+/** Navigates by a link, so that the browser requests the data and not the server. */
 const followTo = (call: RegExp, link: string, isFailed: boolean) => async (page: Page) => {
   await page.route(call, (route) =>
     isFailed ? route.fulfill({ status: 400, body: '' }) : undefined,
@@ -137,7 +137,7 @@ test('axe finds nothing on the pages of a visitor, in any state', async ({ page 
       path: '/login',
       reach: async (page) => {
         const main = page.getByRole('main')
-        await main.getByLabel('Email').fill('nobody@northgate.example')
+        await main.getByLabel('Email').fill('unknown@northgate.example')
         await main.getByLabel('Password', { exact: true }).fill('not the password')
         await press('Login')(page)
         await main.getByRole('alert').waitFor()
@@ -164,7 +164,7 @@ test('axe finds nothing on the pages of a visitor, in any state', async ({ page 
 test('axe finds nothing on the pages of a customer, in any state', async ({ page, shop }) => {
   const buyer = await newPerson(shop.url)
   const [first, second] = await newestProducts(shop.url)
-  if (!first || !second) throw new Error('The demo is not there.')
+  if (!first || !second) throw new Error('The demo catalogue is missing.')
   await enterAs(page.context(), shop.url, buyer)
   const purchase = `/purchase/${first._id}`
   await expectNothingFoundIn(page, [
@@ -222,7 +222,7 @@ test('axe finds nothing on the pages of a customer, in any state', async ({ page
 test('axe finds nothing on the pages of an admin, in any state', async ({ page, shop }) => {
   const buyer = await newPerson(shop.url)
   const [first, second] = await newestProducts(shop.url)
-  if (!first || !second) throw new Error('The demo is not there.')
+  if (!first || !second) throw new Error('The demo catalogue is missing.')
   const paid = await payOrder(buyer, await placeOrder(buyer, first))
   await placeOrder(buyer, second)
   await enterAs(page.context(), shop.url, await firstAdmin(shop.url))
@@ -254,7 +254,7 @@ test('axe finds nothing on the pages of an admin, in any state', async ({ page, 
       reach: press(/^Remove,/),
     },
     { name: 'Account Events', path: '/dashboard/accountEvents' },
-    { name: 'Account Events of nobody', path: '/dashboard/accountEvents?q=nobody' },
+    { name: 'Account Events with nothing found', path: '/dashboard/accountEvents?q=unknown' },
     {
       name: 'a dashboard whose password was printed',
       path: '/',

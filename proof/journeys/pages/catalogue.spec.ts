@@ -1,7 +1,7 @@
 import { expect, test, waitUntilSettled } from '../../shop/journey.ts'
 import { enterAs, newPerson } from '../../shop/people.ts'
 
-test('a search is typed, a suggestion chosen and its page opened with the keyboard alone', async ({
+test('a search suggestion is chosen and its page opened with the keyboard alone', async ({
   page,
 }) => {
   await page.goto('/about')
@@ -41,14 +41,14 @@ test('new suggestions keep the marked product marked, and Enter opens it', async
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(name)
 })
 
-test('facets and order are part of the address, and a quantity typed in a row is in the order form after sign-in', async ({
+test('facets and sort are part of the address, and a row’s quantity is in the order form after sign-in', async ({
   page,
   shop,
 }) => {
   await page.goto('/catalogue?q=brake')
   const filters = page.getByRole('complementary', { name: 'Filters' })
   const facet = filters.getByRole('checkbox').first()
-  // Ticked at once, however long the shop looks for what it leaves.
+  // The box is checked at once, however long the search takes.
   const looking = Promise.withResolvers<void>()
   await page.route('**/catalogue/search?*', async (route) => {
     await looking.promise
@@ -93,7 +93,7 @@ test('a slash focuses the search, but not while something is typed in a field', 
   await expect(least).toBeFocused()
 })
 
-test('Skip to results leads past the filters', async ({ page }) => {
+test('Skip to results jumps past the filters', async ({ page }) => {
   await page.goto('/catalogue')
   await waitUntilSettled(page)
   const skip = page.getByRole('link', { name: 'Skip to results' })
@@ -103,7 +103,7 @@ test('Skip to results leads past the filters', async ({ page }) => {
   await expect(page.locator('#results')).toBeFocused()
 })
 
-test('a search that finds nothing shows the categories it speaks of, without script too', async ({
+test('a search that finds nothing suggests matching categories, also without script', async ({
   page,
   browser,
 }) => {
@@ -121,7 +121,7 @@ test('a search that finds nothing shows the categories it speaks of, without scr
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brakes')
 })
 
-test('a category has an introduction of its own, and its heads and sizes stay on one line', async ({
+test('a category has its own introduction, and its heads and sizes stay on one line', async ({
   page,
 }) => {
   for (const width of [1280, 1440]) {
@@ -144,7 +144,7 @@ test('a category has an introduction of its own, and its heads and sizes stay on
       ),
     )
     expect(broken, `at ${width}`).toEqual([])
-    // Heads that sort and heads that don't have one baseline.
+    // Sortable and plain heads share one baseline.
     const middles = await page
       .locator('.ledger-order')
       .first()
@@ -167,7 +167,7 @@ test('a category has an introduction of its own, and its heads and sizes stay on
   await expect(brakes.getByRole('paragraph').first()).toHaveText(/Discs and pads to original sizes/)
 })
 
-test('other words are named where they found something', async ({ page }) => {
+test('synonyms and corrections that found something are named', async ({ page }) => {
   await page.goto('/catalogue?q=jumper+cables')
   await expect(page.getByRole('main').getByRole('status').first()).toHaveText(
     '1 part matches “jumper cables” (jump leads)',

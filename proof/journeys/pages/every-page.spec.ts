@@ -13,19 +13,21 @@ async function visit(page: Page, paths: readonly string[]) {
 }
 
 test('the console of every page stays empty', async ({ page, shop }) => {
-  const said: string[] = []
-  // Down to hints that the browser's console hides unless asked.
-  page.on('console', (message) => said.push(`${page.url()}: ${message.type()} ${message.text()}`))
+  const messages: string[] = []
+  // Includes the verbose hints that the console hides by default.
+  page.on('console', (message) =>
+    messages.push(`${page.url()}: ${message.type()} ${message.text()}`),
+  )
   await visit(page, OPEN_PAGES)
   const buyer = await newPerson(shop.url)
   await enterAs(page.context(), shop.url, buyer)
   await visit(page, (await stageCustomerPages(shop.url, buyer)).paths)
   await enterAs(page.context(), shop.url, await firstAdmin(shop.url))
   await visit(page, ADMIN_PAGES)
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })
 
-test('the footer offers Login and Sign up to those who are signed out, the dashboard to the others', async ({
+test('the footer offers Login and Sign up to visitors, and the dashboard to customers', async ({
   page,
   shop,
 }) => {
@@ -60,7 +62,7 @@ for (const { path, button } of [
       await expect(main.getByText('password is Required')).toBeVisible()
       expect(await places()).toEqual(before)
       if (path === '/singUp') await main.getByLabel('Name').fill('Dana Whitfield')
-      await main.getByLabel('Email').fill('nobody.at.all@northgate.example')
+      await main.getByLabel('Email').fill('unknown@northgate.example')
       await main.getByLabel('Password', { exact: true }).fill('not the password')
       if (path === '/singUp') await page.route('**/identity/sign-up', (route) => route.abort())
       await send.click()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { cardFrame, expect, newCustomer, signUp, test } from '../../shop/journey.ts'
 
-/** Presses Tab until the control has the focus: what nobody reaches so is not there for a keyboard. */
+/** Presses Tab until the control has the focus; one that Tab doesn't reach is unusable by keyboard. */
 async function tabTo(page: Page, control: Locator, most = 80) {
   for (let step = 0; step < most; step += 1) {
     await page.keyboard.press('Tab')
@@ -12,7 +12,7 @@ async function tabTo(page: Page, control: Locator, most = 80) {
       .catch(() => false)
     if (isThere) return
   }
-  throw new Error(`${most} times Tab do not lead to ${control}`)
+  throw new Error(`${control} has no focus after ${most} times Tab`)
 }
 
 async function typeInto(page: Page, field: Locator, text: string) {

@@ -4,14 +4,14 @@ import { ADMIN_PAGES, OPEN_PAGES, stageCustomerPages } from '../../shop/pages.ts
 import { enterAs, firstAdmin, newestProducts, newPerson } from '../../shop/people.ts'
 
 const WIDTHS = [360, 390, 768, 1024, 1440, 1920]
-/** Text at 200 % of the usual size leaves a phone half of its columns. */
+/** Text at 200 % halves the columns of a phone. */
 const LARGE_TEXT_WIDTHS = [390, 1440]
-/** Below this a jump can't be seen; 0.1 is what the web calls good. */
+/** Shifts below this are invisible; 0.1 is commonly rated as good. */
 const NO_SHIFT = 0.001
 
 test.describe.configure({ timeout: 180_000 })
 
-/** What stands beyond the window's edges, and is not the inside of something that scrolls or hides by itself. */
+/** Elements beyond the window's edges, except inside scrolling or clipping ancestors. */
 function findSpilled(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth
@@ -32,7 +32,7 @@ function findSpilled(page: Page): Promise<string[]> {
   })
 }
 
-/** Words that are cut off inside a button, a label, a heading or a figure. */
+/** Clipped text in buttons, labels, headings and figures. */
 function findCut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const cut = []
@@ -50,7 +50,7 @@ function findCut(page: Page): Promise<string[]> {
   })
 }
 
-/** With everything in its place: letters have their width only once their typeface is there. */
+/** Also waits for typefaces, which change the width of text. */
 async function open(page: Page, path: string) {
   await page.goto(path)
   await waitUntilSettled(page)
@@ -65,13 +65,13 @@ async function expectFits(page: Page, path: string) {
     await page.setViewportSize({ width, height: 900 })
     expect.soft(await findSpilled(page), `${path} at ${width}`).toEqual([])
   }
-  // Zoomed to 200 % a window of 1280 is one of 640.
+  // At 200 % zoom a window of 1280 px is 640 px wide.
   await page.setViewportSize({ width: 640, height: 512 })
   expect.soft(await findSpilled(page), `${path} zoomed`).toEqual([])
   expect.soft(await findCut(page), `${path} zoomed`).toEqual([])
 }
 
-/** A browser whose reader has set text to twice the usual size: rem grows, and so do the rem of media queries. */
+/** A browser with the default text size doubled, which scales rem in styles and media queries. */
 async function withLargeText(url: string, token: string | undefined, paths: readonly string[]) {
   const { launchOptions } = test.info().project.use
   const args = [...(launchOptions?.args ?? []), '--blink-settings=defaultFontSize=32']
@@ -96,7 +96,7 @@ async function withLargeText(url: string, token: string | undefined, paths: read
   }
 }
 
-test('from 360 to 1920 px, zoomed, and with large text, no page of a visitor spills or cuts a word', async ({
+test('from 360 to 1920 px, zoomed, and with large text, no visitor’s page overflows or clips a word', async ({
   page,
   shop,
   expectTrouble,
@@ -107,7 +107,7 @@ test('from 360 to 1920 px, zoomed, and with large text, no page of a visitor spi
   await withLargeText(shop.url, undefined, paths)
 })
 
-test('from 360 to 1920 px, zoomed, and with large text, no page of a customer or an admin spills or cuts a word', async ({
+test('from 360 to 1920 px, zoomed, and with large text, no customer’s or admin’s page overflows or clips a word', async ({
   page,
   shop,
 }) => {
@@ -122,7 +122,7 @@ test('from 360 to 1920 px, zoomed, and with large text, no page of a customer or
   await withLargeText(shop.url, admin.token, ADMIN_PAGES)
 })
 
-test('each typeface is declared once: a second declaration would open it anew under the reader’s eyes', async ({
+test('each typeface is declared once, since a second declaration would load it again and shift text', async ({
   page,
 }) => {
   await page.goto('/catalogue', { waitUntil: 'networkidle' })
@@ -134,10 +134,7 @@ test('each typeface is declared once: a second declaration would open it anew un
   expect(faces).toHaveLength(new Set(faces).size)
 })
 
-test('nothing moves while home and purchase are loaded, on a desk and on a phone', async ({
-  page,
-  shop,
-}) => {
+test('home and purchase load without layout shift on desktop and phone', async ({ page, shop }) => {
   const buyer = await newPerson(shop.url)
   const [product] = await newestProducts(shop.url, 1)
   await enterAs(page.context(), shop.url, buyer)

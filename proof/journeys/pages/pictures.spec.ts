@@ -6,24 +6,24 @@ import { enterAs, firstAdmin } from '../../shop/people.ts'
 const PICTURES = join(import.meta.dirname, '../../../demo/pictures')
 const KILOBYTE = 1000
 
-/** One who reads the home page from head to foot and never was here: what travelled, and how far anything moved. */
+/** Scrolls through the home page as a first-time visitor. Returns transferred bytes and layout shifts. */
 async function visitHome(browser: Browser, shopUrl: string, width: number) {
   const context = await browser.newContext({ viewport: { width, height: 900 } })
   const page = await context.newPage()
-  let standIns = 0
-  const underWay = new Set<Request>()
+  let largerVariants = 0
+  const pending = new Set<Request>()
   const sizes: Promise<number>[] = []
   page.on('request', (request) => {
-    if (request.resourceType() === 'image') underWay.add(request)
+    if (request.resourceType() === 'image') pending.add(request)
   })
   page.on('requestfinished', (request) => {
-    if (!underWay.delete(request)) return
+    if (!pending.delete(request)) return
     sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
   })
   page.on('response', (answer) => {
-    if (answer.headers()['cache-control'] === 'no-store') standIns += 1
+    if (answer.headers()['cache-control'] === 'no-store') largerVariants += 1
   })
-  // A typeface that comes moves lines, too; here only pictures may.
+  // Typefaces shift lines when they load; only shifts by pictures count here.
   await page.route('**/*.woff2', (route) => route.abort())
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 })
@@ -40,9 +40,9 @@ async function visitHome(browser: Browser, shopUrl: string, width: number) {
     await page.mouse.wheel(0, 450)
     await page.waitForTimeout(50)
   }
-  // `networkidle` came before the scrolling and is not awaited twice: what the last turn of the wheel asked for is.
+  // Playwright fires `networkidle` once, before the scrolling, so pending pictures are awaited by hand.
   await page.waitForTimeout(500)
-  await expect.poll(() => underWay.size).toBe(0)
+  await expect.poll(() => pending.size).toBe(0)
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   const seen = await page.evaluate(() => ({
     missing: [...document.images].filter((image) => image.complete && image.naturalWidth === 0)
@@ -50,28 +50,28 @@ async function visitHome(browser: Browser, shopUrl: string, width: number) {
     shifted: Number(Reflect.get(window, 'shifted')),
   }))
   await context.close()
-  return { ...seen, bytes, standIns }
+  return { ...seen, bytes, largerVariants }
 }
 
 for (const [width, limit] of [
   [1440, 350 * KILOBYTE],
   [390, 150 * KILOBYTE],
 ] as const)
-  test(`at ${width} px the home page’s pictures weigh less than ${limit / KILOBYTE} kB, and nothing moves as they come`, async ({
+  test(`at ${width} px the home page’s pictures weigh less than ${limit / KILOBYTE} kB and shift nothing`, async ({
     browser,
     shop,
   }) => {
     const visit = () => visitHome(browser, shop.url, width)
     let seen = await visit()
-    // The first who come while the machine is busy are shown larger files in place of what is still being made.
-    for (let visits = 1; seen.standIns > 0 && visits < 5; visits += 1) seen = await visit()
+    // While the machine is busy, the first visitors get larger files instead of variants that are still being made.
+    for (let visits = 1; seen.largerVariants > 0 && visits < 5; visits += 1) seen = await visit()
     expect(seen.missing).toBe(0)
     expect(seen.bytes).toBeGreaterThan(20 * KILOBYTE)
     expect(seen.bytes).toBeLessThan(limit)
     expect(seen.shifted).toBeLessThan(0.001)
   })
 
-test('with two pixels a point, the first slide is shown in the most pixels it has', async ({
+test('at two pixels a point the first slide uses its largest variant', async ({
   browser,
   shop,
 }) => {
@@ -86,7 +86,7 @@ test('with two pixels a point, the first slide is shown in the most pixels it ha
   const pixels = await picture.evaluate(async (image: HTMLImageElement) => {
     await image.decode()
     const file = await createImageBitmap(await (await fetch(image.currentSrc)).blob())
-    // The box is filled: the longer side decides.
+    // The picture covers its box, so the longer side decides.
     const points = Math.max(
       image.clientWidth,
       (image.clientHeight * file.width) / Math.max(file.height, 1),
@@ -97,7 +97,7 @@ test('with two pixels a point, the first slide is shown in the most pixels it ha
   expect(pixels).toBeGreaterThan(1.5)
 })
 
-test('a product gets several pictures with words and an order, and buyers look at them closely', async ({
+test('a product gets several sorted pictures with descriptions, and buyers can enlarge them', async ({
   page,
   shop,
 }) => {

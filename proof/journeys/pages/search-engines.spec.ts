@@ -1,7 +1,7 @@
 import { expect, test } from '../../shop/journey.ts'
 import { newestProducts } from '../../shop/people.ts'
 
-test('search engines are told where they may look, and find each product’s page through the sitemaps', async ({
+test('robots.txt says what may be crawled, and the sitemaps list every product', async ({
   shop,
 }) => {
   const read = async (url: string) => (await fetch(new URL(url, shop.url))).text()

@@ -1,6 +1,6 @@
 import { expect, test } from '../../shop/journey.ts'
 
-test('what a slide promises is what its link shows', async ({ page }) => {
+test('each slide’s link shows what the slide announces', async ({ page }) => {
   await page.goto('/')
   const slides = page
     .getByRole('region', { name: 'Highlights' })

@@ -2,7 +2,7 @@ import { messages } from '../../../contract/messages.ts'
 import { expect, test } from '../../shop/journey.ts'
 import { newestProducts } from '../../shop/people.ts'
 
-test('the top navigation leads to Home, Blogs and About, and offers Login to who is signed out', async ({
+test('the top navigation leads to Home, Blogs and About, and offers Login to visitors', async ({
   page,
 }) => {
   await page.goto('/')
@@ -27,7 +27,7 @@ test('the top navigation leads to Home, Blogs and About, and offers Login to who
   await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0)
 })
 
-test('the home page shows the last six products, three in a row, with all their figures', async ({
+test('the home page shows the last six products, three per row, with all their figures', async ({
   page,
   shop,
 }) => {
@@ -57,7 +57,7 @@ test('the home page shows the last six products, three in a row, with all their 
   expect(tops[3]).toBeGreaterThan(tops[0] ?? 0)
 })
 
-test('the home page shows the last six reviews with name, picture, description and the stars that were given', async ({
+test('the home page shows the last six reviews with name, picture, description and stars', async ({
   page,
   request,
 }) => {
@@ -121,7 +121,7 @@ test('the home page has its promotion, summary, car body, brands, sample CEOs an
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Car Discount')
 })
 
-test('the carousel has four slides, turned by buttons and arrow keys, and never moves by itself', async ({
+test('the carousel’s four slides are turned by buttons and arrow keys, never automatically', async ({
   page,
 }) => {
   await page.clock.install()
@@ -222,7 +222,7 @@ test('Login and Sign up lead to one another, and every spelling of Sign up leads
   await expect(page).toHaveURL('/singUp')
 })
 
-test('an address that leads nowhere is a 404 with its title and a picture', async ({
+test('an unknown address is a 404 with its title and a picture', async ({
   page,
   expectTrouble,
 }) => {
@@ -236,7 +236,7 @@ test('an address that leads nowhere is a 404 with its title and a picture', asyn
   await expect(page).toHaveURL('/')
 })
 
-test('every page for the signed in leads a visitor to the login page, which remembers it', async ({
+test('every protected page leads a visitor to the login page, which returns there afterwards', async ({
   page,
   shop,
 }) => {

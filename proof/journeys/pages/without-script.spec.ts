@@ -4,7 +4,7 @@ import { expect, test } from '../../shop/journey.ts'
 
 test.use({ javaScriptEnabled: false })
 
-// A browser without script refuses to fetch it and calls that a failure.
+// With scripts off, the browser reports each script as a failed request.
 test.beforeEach(({ expectTrouble }) => expectTrouble(/^request: .*\.js$/))
 
 test('with JavaScript off the home page shows the six newest products and their prices', async ({
@@ -22,7 +22,7 @@ test('with JavaScript off the home page shows the six newest products and their 
   }
 })
 
-test('without script one searches the catalogue, and a quantity typed in a row waits behind the login', async ({
+test('without script the catalogue can be searched, and a row’s quantity is kept through the login', async ({
   page,
 }) => {
   await page.goto('/')
@@ -39,14 +39,14 @@ test('without script one searches the catalogue, and a quantity typed in a row w
   await expect(page).toHaveURL(/\/login\?from=%2Fpurchase%2F[^%]+%3Fquantity%3D600$/)
 })
 
-test('without script a form that needs it says so by its button, and sends nothing', async ({
+test('without script a form that needs it says so beside its button and sends nothing', async ({
   page,
 }) => {
   await page.goto('/login')
   const main = page.getByRole('main')
   await expect(main.getByRole('button')).toHaveText(['Login'])
   await expect(main.getByRole('button')).toBeDisabled()
-  // Playwright leaves `<noscript>` out where it looks for a text.
+  // Playwright ignores the text inside `<noscript>`.
   await expect(main.locator('noscript p')).toContainText('This form needs JavaScript.')
   await expect(main.locator('noscript p')).toBeVisible()
   await main.getByLabel('Email').fill('dana@northgate.example')
@@ -54,7 +54,7 @@ test('without script a form that needs it says so by its button, and sends nothi
   await expect(main.getByLabel('Email')).toHaveValue('dana@northgate.example')
 })
 
-test('without script one narrows the catalogue, sorts it and takes a filter away', async ({
+test('without script the catalogue can be filtered, sorted and unfiltered', async ({
   page,
   shop,
 }) => {
@@ -70,8 +70,8 @@ test('without script one narrows the catalogue, sorts it and takes a filter away
   await page.getByLabel('Sort', { exact: true }).selectOption('-price')
   await page.getByRole('button', { name: 'Sort' }).click()
   await expect(page).toHaveURL((url) => url.searchParams.get('sort') === '-price')
-  const asked = new URL(page.url()).searchParams
-  const answer = await fetch(`${shop.url}/catalogue/search?${asked}&limit=50`)
+  const chosen = new URL(page.url()).searchParams
+  const answer = await fetch(`${shop.url}/catalogue/search?${chosen}&limit=50`)
   const { products } = (await answer.json()) as { products: { name: string }[] }
   const rows = page.getByRole('rowheader')
   await expect(rows).toHaveCount(products.length)
@@ -82,7 +82,7 @@ test('without script one narrows the catalogue, sorts it and takes a filter away
   await expect(page).toHaveURL((url) => !url.searchParams.has('category'))
 })
 
-test('the home page travels within its budget, with its content and the styles it is painted with', async ({
+test('the home page with its content and critical styles stays within its budget', async ({
   shop,
 }) => {
   const headers = { accept: 'text/html', 'accept-encoding': 'br' }

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, newCustomer, signUp, test } from '../../shop/journey.ts'
 import { enterAs, firstAdmin, returningPerson } from '../../shop/people.ts'
 
-/** The ports of the sandboxes follow the shop's own. */
+/** Offsets of the sandboxes' ports from the shop's. */
 const GOOGLE = 2
 const MAILBOX = 3
 
@@ -34,7 +34,7 @@ async function logIn(page: Page, email: string, password: string) {
 const isSignedIn = (page: Page) =>
   expect(page.getByRole('button', { name: 'Sign out' }).first()).toBeVisible()
 
-/** The same customer in another browser. */
+/** Opens another browser as the same customer. */
 async function logInElsewhere(
   browser: Browser,
   baseURL: string,
@@ -46,14 +46,14 @@ async function logInElsewhere(
   return elsewhere
 }
 
-/** The other browser's session has ended; closes that browser. */
+/** Checks that the other browser's session has ended, and closes that browser. */
 async function isSignedOut(elsewhere: Page) {
   await elsewhere.goto('/dashboard')
   await expect(elsewhere.getByRole('heading', { name: 'Login' })).toBeVisible()
   await elsewhere.context().close()
 }
 
-test('a forgotten password: the mail’s link sets a new one, and every session ends', async ({
+test('the link in a reset mail sets a new password and ends every session', async ({
   page,
   browser,
   shop,
@@ -61,7 +61,7 @@ test('a forgotten password: the mail’s link sets a new one, and every session 
   const customer = await signUp(page)
   const elsewhere = await logInElsewhere(browser, shop.url, customer)
   await page.getByRole('button', { name: 'Sign out' }).first().click()
-  // The header's link stands there only once the session has ended; the footer's always does.
+  // The header shows the link only after the session has ended; the footer always does.
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
   await page.getByRole('button', { name: 'Forgot Password' }).click()
   await expect(page.getByText('Enter Your Mail Address')).toBeVisible()
@@ -81,7 +81,7 @@ test('a forgotten password: the mail’s link sets a new one, and every session 
   await isSignedIn(page)
 })
 
-test('a link that was used says so, and the form stays', async ({ page, expectTrouble }) => {
+test('a used link says so, and the form stays', async ({ page, expectTrouble }) => {
   expectTrouble(/410/)
   await page.goto('/resetPassword#no-such-token')
   await page.locator('main').getByLabel('New password').fill('another pallet of parts')
@@ -89,7 +89,7 @@ test('a link that was used says so, and the form stays', async ({ page, expectTr
   await expect(page.getByRole('alert')).toContainText('This link no longer works')
 })
 
-test('sessions are listed and ended; the e-mail is confirmed; the data is taken along and deleted', async ({
+test('sessions are listed and ended, the email confirmed, the data exported and deleted', async ({
   page,
   browser,
   shop,
@@ -126,7 +126,7 @@ test('sessions are listed and ended; the e-mail is confirmed; the data is taken 
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
 })
 
-test('another browser confirms an email with the account’s password only', async ({
+test('another browser can confirm an email with the account’s password only', async ({
   page,
   browser,
   shop,
@@ -163,7 +163,7 @@ const openGoogle = async (page: Page) => {
   return opened
 }
 
-test('Google in a window signs in and leads back to the remembered page', async ({
+test('signing in with Google in a window leads back to the requested page', async ({
   page,
   shop,
 }) => {
@@ -181,7 +181,9 @@ test('Google in a window signs in and leads back to the remembered page', async 
   await readMail(mailbox, 'dana@sandbox.example', 'New login to your account')
 })
 
-test('a closed window is told after two seconds, a second one ends the first', async ({ page }) => {
+test('a closed window is noticed after two seconds, and a second one closes the first', async ({
+  page,
+}) => {
   await page.goto('/login')
   const first = await openGoogle(page)
   const second = await openGoogle(page)
@@ -193,7 +195,7 @@ test('a closed window is told after two seconds, a second one ends the first', a
   expect(Date.now() - start).toBeGreaterThan(1_500)
 })
 
-test('a cancelled sign-in and a blocked window are plain sentences', async ({ page }) => {
+test('a cancelled sign-in and a blocked window show plain messages', async ({ page }) => {
   await page.goto('/login')
   const popup = await openGoogle(page)
   await popup.getByRole('button', { name: 'Cancel' }).click()
@@ -205,7 +207,7 @@ test('a cancelled sign-in and a blocked window are plain sentences', async ({ pa
   await expect(page.getByRole('alert')).toContainText('blocked the Google window')
 })
 
-test('a password that was never verified gives way to Google’s verified e-mail', async ({
+test('a Google sign-in with a verified email replaces an unverified account’s password', async ({
   page,
   browser,
   shop,
@@ -227,7 +229,7 @@ test('a password that was never verified gives way to Google’s verified e-mail
   await expect(page.getByRole('alert')).toContainText('Wrong email or password.')
 })
 
-test('an admin looks up what was done to one account', async ({ page, shop }) => {
+test('an admin looks up the events of one account', async ({ page, shop }) => {
   const { name, email } = await signUp(page)
   await page.context().clearCookies()
   await expect(

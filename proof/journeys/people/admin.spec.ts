@@ -16,7 +16,7 @@ import { ADMIN } from '../../shop/shop-settings.ts'
 
 const PICTURE = join(import.meta.dirname, '../../../demo/pictures/hammer.webp')
 
-/** Every list that a page asks for says how many rows it wants. */
+/** Every list request contains its page size. */
 function watchLists(page: Page): URL[] {
   const lists: URL[] = []
   page.on('request', (request) => {
@@ -28,7 +28,7 @@ function watchLists(page: Page): URL[] {
   return lists
 }
 
-test('an admin signs in, is led back to the page that was asked for, and has the admin’s menu', async ({
+test('an admin signs in, returns to the requested page, and has the admin’s menu', async ({
   page,
 }) => {
   const lists = watchLists(page)
@@ -42,7 +42,7 @@ test('an admin signs in, is led back to the page that was asked for, and has the
   await expect(main.getByRole('heading', { level: 2 })).toHaveText(/^All Users:\d/)
   const menu = page.getByRole('navigation', { name: 'Dashboard' })
   const entries = ['My Profile', 'All Order', 'All Users', 'Product Add', 'Manage Product']
-  // The specified entries first, in their order; what the shop has beyond them comes after.
+  // First the specified entries in their sequence, then the shop's additional ones.
   await expect(menu.getByRole('link', { name: 'Manage Product' })).toBeVisible()
   expect((await menu.getByRole('link').allTextContents()).slice(0, entries.length)).toEqual(entries)
   for (const name of entries) {
@@ -82,7 +82,7 @@ test('the admin’s guard shows a loading indicator while it checks', async ({ p
   await expect(main.getByRole('table', { name: 'All Users' })).toBeVisible()
 })
 
-test('every field of Product Add says its own error, and a new product stands on the home page at once', async ({
+test('every field of Product Add shows its own error, and a new product is on the home page at once', async ({
   page,
   shop,
 }) => {
@@ -90,7 +90,7 @@ test('every field of Product Add says its own error, and a new product stands on
   await page.goto('/dashboard/addProduct')
   const main = page.getByRole('main')
   const add = main.getByRole('button', { name: 'Add', exact: true })
-  // What everyone reads starts with the shop's address, not with the admin's login.
+  // The prefilled email is the shop's address, not the admin's login.
   await expect(main.getByLabel('Email')).toHaveValue('shop@bulkhead.example')
   await main.getByLabel('Email').fill('')
   await add.click()
@@ -171,7 +171,7 @@ test('every field of Product Add says its own error, and a new product stands on
   await expect(heading).toHaveText(`Manage Product ${count - 1}`)
 })
 
-test('Make Admin asks nothing where the email is confirmed', async ({ page, shop }) => {
+test('Make Admin asks nothing if the email is confirmed', async ({ page, shop }) => {
   const person = await newPerson(shop.url, 'Ines Carvalho')
   const userId = (await person.call('GET', '/session')).user._id
   const admin = await firstAdmin(shop.url)
@@ -191,7 +191,7 @@ test('Make Admin asks nothing where the email is confirmed', async ({ page, shop
   await expect(page.getByText('successfully made an admin')).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(row).toContainText('All Ready Admin')
-  // The next test wants the first admin to be the last one.
+  // The next test needs the first admin to be the only one.
   await admin.call('DELETE', `/user/${userId}`)
 })
 
@@ -270,7 +270,7 @@ test('All Order lists every order with its columns; an unpaid one is deleted, a 
 }) => {
   const buyer = await newPerson(shop.url, 'Jonas Brandt')
   const [first, second] = await newestProducts(shop.url)
-  if (!first || !second) throw new Error('The demo is not there.')
+  if (!first || !second) throw new Error('The demo catalogue is missing.')
   const paid = await payOrder(buyer, await placeOrder(buyer, first))
   const unpaid = await placeOrder(buyer, second)
   await enterAs(page.context(), shop.url, await firstAdmin(shop.url))
@@ -329,13 +329,13 @@ test('All Order lists every order with its columns; an unpaid one is deleted, a 
   await expect(rows.filter({ hasText: unpaid.ProductName })).toHaveCount(0)
 })
 
-test('a product that has orders is deleted; the orders stay whole and readable', async ({
+test('a product with orders can be deleted, and its orders stay complete', async ({
   page,
   shop,
 }) => {
   const admin = await firstAdmin(shop.url)
   const [product] = await newestProducts(shop.url, 1)
-  if (!product) throw new Error('The demo is not there.')
+  if (!product) throw new Error('The demo catalogue is missing.')
   const { insertedId } = await admin.call('POST', '/uploadProduct', {
     name: `Last of its kind ${Date.now()}`,
     email: admin.email,
@@ -357,14 +357,14 @@ test('a product that has orders is deleted; the orders stay whole and readable',
   await expect(page.getByRole('region', { name: 'Order' })).toContainText(order.ProductName)
 })
 
-test('Reviews lists what customers wrote, a buyer’s with its mark; what an admin removes is gone from the home page', async ({
+test('Reviews lists customers’ reviews with the buyer’s mark; removing one removes it from the home page', async ({
   page,
   shop,
   expectTrouble,
 }) => {
   const author = await newPerson(shop.url, 'Marta Kowalska')
   const [product] = await newestProducts(shop.url, 1)
-  if (!product) throw new Error('The demo is not there.')
+  if (!product) throw new Error('The demo catalogue is missing.')
   const text = `Two cartons were wet, ${Date.now()}.`
   await writeReview(author, text)
   await page.goto('/')
@@ -383,7 +383,7 @@ test('Reviews lists what customers wrote, a buyer’s with its mark; what an adm
   await expect(heading).toHaveText(/^Reviews \d+$/)
   const rows = main.getByRole('row')
   const row = rows.filter({ hasText: text })
-  // The newest stands first.
+  // The newest is the first row.
   await expect(rows.nth(1)).toContainText(text)
   await expect(row).toContainText('Verified buyer')
   await expect(rows.last()).toContainText('Sample')
@@ -394,7 +394,7 @@ test('Reviews lists what customers wrote, a buyer’s with its mark; what an adm
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(row).toHaveCount(1)
 
-  // A shop that says that it removed nothing removed nothing.
+  // An answer that says nothing was removed is shown as a failure.
   expectTrouble(/not there any more/)
   await page.route('**/review/*', (route) => route.fulfill({ json: { deletedCount: 0 } }))
   await row.getByRole('button', { name: /^Remove/ }).click()

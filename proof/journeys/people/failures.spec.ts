@@ -7,13 +7,13 @@ import { ADMIN } from '../../shop/shop-settings.ts'
 
 const PICTURE = join(import.meta.dirname, '../../../demo/pictures/reviewer-bs.webp')
 
-/** What the browser says about the requests that are broken on purpose here. */
+/** Console messages about the requests that these tests break on purpose. */
 const BROKEN_ON_PURPOSE =
   /Failed to load resource|ERR_FAILED|ERR_INTERNET_DISCONNECTED|request: |dynamically imported/
 
 test.beforeEach(({ expectTrouble }) => expectTrouble(BROKEN_ON_PURPOSE))
 
-/** Calls, not documents of the same path. */
+/** Matches API calls only, not documents with the same path. */
 async function breakCalls(page: Page, path: RegExp) {
   await page.route(path, (route) => {
     const type = route.request().resourceType()
@@ -21,7 +21,7 @@ async function breakCalls(page: Page, path: RegExp) {
   })
 }
 
-/** The three tries with their growing pauses, without waiting for them. */
+/** Skips the growing delays between the three tries. */
 async function waitForFailure(page: Page, title: string) {
   await expect(async () => {
     await page.clock.fastForward(40_000)
@@ -38,7 +38,7 @@ async function expectRecovery(page: Page, title: string, recovered: string | Reg
   await expect(alert).toHaveCount(0)
 }
 
-test('each part of the home page and the catalogue that fails says so in its place, and recovers', async ({
+test('each part of the home page and the catalogue shows its own failure and recovers', async ({
   page,
 }) => {
   await page.clock.install()
@@ -67,10 +67,10 @@ test('each part of the home page and the catalogue that fails says so in its pla
   await expectRecovery(page, 'The catalogue could not be loaded', /^BH-/)
 })
 
-test('each page of a customer that fails to load says so, and recovers', async ({ page, shop }) => {
+test('each customer’s page shows a failure to load and recovers', async ({ page, shop }) => {
   const buyer = await newPerson(shop.url)
   const [product] = await newestProducts(shop.url, 1)
-  if (!product) throw new Error('The demo is not there.')
+  if (!product) throw new Error('The demo catalogue is missing.')
   const order = await placeOrder(buyer, product)
   await enterAs(page.context(), shop.url, buyer)
   await page.clock.install()
@@ -95,7 +95,7 @@ test('each page of a customer that fails to load says so, and recovers', async (
   await expectRecovery(page, 'The product could not be loaded', messages.orderOption)
 })
 
-test('each page of an admin that fails to load says so, and recovers', async ({ page, shop }) => {
+test('each admin’s page shows a failure to load and recovers', async ({ page, shop }) => {
   await enterAs(page.context(), shop.url, await firstAdmin(shop.url))
   await page.clock.install()
   for (const [path, call, title, recovered] of [
@@ -115,10 +115,7 @@ test('each page of an admin that fails to load says so, and recovers', async ({ 
   }
 })
 
-test('a part of the script that does not come leaves a button to try again', async ({
-  page,
-  context,
-}) => {
+test('a script that fails to load leaves a button to try again', async ({ page, context }) => {
   await page.goto('/')
   await page.locator('section[aria-label^="Notifications"]').waitFor({ state: 'attached' })
   await context.setOffline(true)
@@ -129,7 +126,7 @@ test('a part of the script that does not come leaves a button to try again', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blogs')
 })
 
-/** Opens the home page while the script of the toasts does not come, and waits until the page is awake without them. */
+/** Opens the home page with the toast script blocked, and waits for hydration. */
 async function openWithoutToasts(page: Page) {
   await page.route(/toasts-.*\.js/, (route) => route.abort())
   await page.goto('/')
@@ -144,7 +141,7 @@ async function openAbout(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mara Tennant')
 }
 
-test('a page stands without its toasts when their script does not come, and loaded anew it has them', async ({
+test('a page works without toasts if their script fails to load, and has them after a reload', async ({
   page,
 }) => {
   await openWithoutToasts(page)
@@ -153,20 +150,18 @@ test('a page stands without its toasts when their script does not come, and load
   await expect(page.locator('section[aria-label^="Notifications"]')).toBeAttached()
 })
 
-test('the next page asks again for the script of the toasts that did not come', async ({
-  page,
-}) => {
+test('the next page retries the toast script that failed to load', async ({ page }) => {
   await page.goto('/about')
   test.skip(
     await remembersFailedScripts(page),
-    'This browser never asks again for a module that failed, as the HTML standard had it before',
+    'This browser doesn’t retry a failed module, following an older version of the HTML standard',
   )
   await openWithoutToasts(page)
   await openAbout(page)
   await expect(page.locator('section[aria-label^="Notifications"]')).toBeAttached()
 })
 
-/** Whether a module that failed once is failed for good in a document: Chromium asks again since some version after 153. */
+/** Whether a failed module import fails for the document's lifetime; Chromium retries since some version after 153. */
 async function remembersFailedScripts(page: Page): Promise<boolean> {
   const probe = /probe-of-imports\.js/
   const load = () =>
@@ -185,7 +180,7 @@ async function remembersFailedScripts(page: Page): Promise<boolean> {
   return !(await load())
 }
 
-test('offline, sign-in and order say so, keep what was typed, and go on when the line is back', async ({
+test('offline, sign-in and order forms say so, keep their input, and work once online again', async ({
   page,
   shop,
   context,
@@ -196,7 +191,7 @@ test('offline, sign-in and order say so, keep what was typed, and go on when the
   const main = page.getByRole('main')
   await main.getByLabel('Email').fill(buyer.email)
   await main.getByLabel('Password', { exact: true }).fill(buyer.password)
-  // The usual next pages have come: a script that fails offline is not asked for again by every browser.
+  // Wait for the prefetched scripts: not every browser retries a script that failed offline.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/product-page-')),
   )
@@ -228,7 +223,7 @@ test('offline, sign-in and order say so, keep what was typed, and go on when the
   await expect(page.getByText('Order Is Success')).toBeVisible()
 })
 
-test('a review, a product and a profile that could not be saved stay as they were typed', async ({
+test('a review, a product and a profile that could not be saved keep their input', async ({
   page,
   shop,
 }) => {
@@ -241,7 +236,7 @@ test('a review, a product and a profile that could not be saved stay as they wer
     const typed = await readForm(page)
     for (const [fail, why] of [
       [(route: Route) => route.abort(), messages.networkFailed],
-      // It says neither what was inserted nor that anything was modified.
+      // An answer that confirms neither an insert nor a change.
       [(route: Route) => route.fulfill({ json: {} }), messages.notConfirmed],
     ] as const) {
       await page.route(call, fail)
@@ -257,7 +252,7 @@ test('a review, a product and a profile that could not be saved stay as they wer
   }
 
   await page.goto('/dashboard/addReview')
-  // No review may carry the name “Admin”.
+  // Reviews can't use the name “Admin”.
   await main.getByLabel('Name', { exact: true }).fill('Bexley Street Garage')
   await main.getByLabel('Description').fill('On time, complete.')
   await main.getByRole('radio', { name: '5 stars' }).check({ force: true })
@@ -270,7 +265,7 @@ test('a review, a product and a profile that could not be saved stay as they wer
   await main.getByLabel('Minimum order', { exact: true }).fill('5000')
   await main.getByLabel('Available', { exact: true }).fill('90000')
   await tryTwice(/\/uploadProduct/, messages.productAdded, messages.productNotAdded)
-  // Other journeys count on the last six of the demo.
+  // Other journeys expect the demo's reviews as the last six.
   const [added] = await newestProducts(shop.url, 1)
   await admin.call('DELETE', `/product/${added?._id}`)
 
@@ -282,7 +277,7 @@ test('a review, a product and a profile that could not be saved stay as they wer
   await tryTwice(/\/userprofile\/[\w-]+$/, 'added successfully')
 })
 
-test('a picture that could not be sent says so, and is sent again without being chosen again', async ({
+test('a failed picture upload says so and is retried without choosing the file again', async ({
   page,
   shop,
 }) => {
@@ -303,14 +298,14 @@ test('a picture that could not be sent says so, and is sent again without being 
   await expect(page.getByText(messages.productAdded)).toBeVisible()
 })
 
-test('an answer that deleted or modified nothing is no success: the row stays, and a sentence says so', async ({
+test('an answer that deleted or modified nothing is shown as a failure, and the row stays', async ({
   page,
   shop,
 }) => {
   const admin = await firstAdmin(shop.url)
   const buyer = await newPerson(shop.url, 'Ottilie Nordin')
   const [product] = await newestProducts(shop.url, 1)
-  if (!product) throw new Error('The demo is not there.')
+  if (!product) throw new Error('The demo catalogue is missing.')
   await placeOrder(buyer, product)
   await enterAs(page.context(), shop.url, admin)
   const main = page.getByRole('main')
@@ -336,13 +331,13 @@ test('an answer that deleted or modified nothing is no success: the row stays, a
 
   await page.goto(`/dashboard/admin?q=${buyer.email}`)
   await main.getByRole('button', { name: /^Make Admin/ }).click()
-  // The email of a new account is not confirmed, so it is asked about first.
+  // A new account's email is unconfirmed, which opens a confirmation dialog first.
   await question.getByRole('button', { name: 'Make Admin' }).click()
   await expect(question.getByRole('alert')).toHaveText(messages.notConfirmed)
   await expect(page.getByText(messages.madeAdmin)).toHaveCount(0)
 })
 
-test('whoever lost the session meanwhile is told that no user is logged in, and keeps what was typed', async ({
+test('after the session is lost a form says that no user is logged in and keeps its input', async ({
   page,
   shop,
 }) => {
@@ -375,13 +370,13 @@ test('whoever lost the session meanwhile is told that no user is logged in, and 
   await expect(header.getByRole('button', { name: 'Sign out' })).toBeVisible()
 })
 
-test('Pay stays disabled while the payment service or the client secret is missing', async ({
+test('Pay stays disabled without the payment service or the client secret', async ({
   page,
   shop,
 }) => {
   const buyer = await newPerson(shop.url)
   const [product] = await newestProducts(shop.url, 1)
-  if (!product) throw new Error('The demo is not there.')
+  if (!product) throw new Error('The demo catalogue is missing.')
   const order = await placeOrder(buyer, product)
   await enterAs(page.context(), shop.url, buyer)
   const pay = page.getByRole('main').getByRole('button', { name: 'Pay' })
@@ -401,7 +396,7 @@ test('Pay stays disabled while the payment service or the client secret is missi
   await expect(pay).toBeDisabled()
 })
 
-/** Everything typed or chosen in the form, by name. */
+/** All values of the form, by field name. */
 function readForm(page: Page) {
   return page
     .locator('main form[method=post]')
@@ -425,9 +420,9 @@ test('the phone and address of an order that failed are gone from the tab after 
   await dialog.getByRole('button', { name: 'Order Now' }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
   await page.reload()
-  const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
-  expect(await kept()).toContain('2210 Fulton Yard')
+  const stored = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+  expect(await stored()).toContain('2210 Fulton Yard')
   await page.getByRole('button', { name: 'Sign out' }).first().click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
-  expect(await kept()).not.toContain('2210 Fulton Yard')
+  expect(await stored()).not.toContain('2210 Fulton Yard')
 })

@@ -6,15 +6,15 @@ import { enterAs, firstAdmin, newPerson, type Person } from '../../shop/people.t
 import { SHOP_SETTINGS } from '../../shop/shop-settings.ts'
 import { type RunningShop, startShop } from '../../shop/start-shop.ts'
 
-// A shop of its own: no other journey should meet what stands in this one.
+// Uses its own shop, to keep these texts out of the other journeys.
 let shop: RunningShop
 let admin: Person
 let customer: Person
 
 const [first = ''] = hostileStrings
-/** All of them in one field. */
+/** All texts in one field. */
 const ALL = hostileStrings.join('\n')
-/** The field's share of a text that is longer than the field. */
+/** The text cut to the field's maximum length. */
 const cut = (text: string, length: number) => [...text].slice(0, length).join('')
 const pictureOf = (text: string) => `https://pictures.example/${encodeURIComponent(text)}"'><x`
 
@@ -44,13 +44,13 @@ const profile = {
   img: pictureOf(first),
 }
 
-/** A product, a review, an order and a user of every text, and one customer whose profile holds several. */
+/** Creates a product, review, order and user per text, and one customer whose profile contains several. */
 async function fillShop() {
-  productIds = await inTurns(hostileStrings, async (text, place) => {
+  productIds = await inBatches(hostileStrings, async (text, place) => {
     const { insertedId } = await admin.call('POST', '/uploadProduct', {
       name: `${text} ${place}`,
       email: 'canary@evil.example',
-      // Lists need not carry all of them fifty times.
+      // Lists don't need all texts fifty times.
       description: place === hostileStrings.length - 1 ? ALL : text,
       price: 1.5,
       minimum: 500,
@@ -64,7 +64,7 @@ async function fillShop() {
     return insertedId
   })
   await withDatabase(async (database) => {
-    // Attributes come with an import only, and fifty accounts would hash fifty passwords.
+    // Attributes come with imports only, and signing up fifty accounts would hash fifty passwords.
     await database.query(`update product set attributes = $1 where id = any ($2)`, [
       JSON.stringify(hostileStrings.slice(0, 12).map(toAttribute)),
       productIds,
@@ -74,7 +74,7 @@ async function fillShop() {
        from unnest($1::text[]) with ordinality as given (text, place)`,
       [hostileStrings],
     )
-    // The call takes pictures that were uploaded only.
+    // The call accepts uploaded pictures only.
     await database.query(
       `insert into review (id, name, email, description, rating, image_url)
        select uuidv7(), name, $4, description, 5, picture
@@ -87,7 +87,7 @@ async function fillShop() {
       ],
     )
   })
-  const orders = await inTurns(hostileStrings, (text, place) =>
+  const orders = await inBatches(hostileStrings, (text, place) =>
     customer.call('POST', '/orderProduct', {
       productId: productIds[place],
       phone: cut(text, 40),
@@ -105,8 +105,8 @@ function toAttribute(text: string) {
   return { name: cut(text, 60), value: text.slice(0, 120), unit: cut(text, 20) }
 }
 
-/** A few at a time, in order enough. */
-async function inTurns<Item, Made>(
+/** Five at a time, roughly in sequence. */
+async function inBatches<Item, Made>(
   items: readonly Item[],
   make: (item: Item, place: number) => Promise<Made>,
 ): Promise<Made[]> {
@@ -127,16 +127,16 @@ async function withDatabase(use: (database: pg.Client) => Promise<unknown>) {
   await database.end()
 }
 
-/** Everything that a text has achieved beyond being read. */
+/** Records scripts that ran, policy violations, dialogs, windows, errors and foreign requests. */
 async function watch(context: BrowserContext): Promise<string[]> {
   const achieved: string[] = []
   await context.exposeFunction('canary', () => achieved.push('a text ran'))
-  await context.exposeFunction('tellViolation', (what: string) => achieved.push(what))
+  await context.exposeFunction('reportViolation', (what: string) => achieved.push(what))
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       const { violatedDirective, blockedURI, sourceFile, lineNumber } = event
-      const tell = Reflect.get(window, 'tellViolation')
-      tell(`policy: ${violatedDirective} ${blockedURI} ${sourceFile}:${lineNumber}`)
+      const report = Reflect.get(window, 'reportViolation')
+      report(`policy: ${violatedDirective} ${blockedURI} ${sourceFile}:${lineNumber}`)
     })
   })
   context.on('dialog', (dialog) => {
@@ -149,7 +149,7 @@ async function watch(context: BrowserContext): Promise<string[]> {
     (url) => url.origin !== shop.url,
     (route) => {
       const request = route.request()
-      // Pictures may stand anywhere; the payment provider is where the settings say.
+      // Product pictures may be on any host; the payment sandbox's port follows the shop's.
       if (request.url().startsWith('https://pictures.example/')) return route.abort()
       if (Number(new URL(request.url()).port) === shop.port + 1) return route.continue()
       achieved.push(`request: ${request.url()}`)
@@ -159,7 +159,7 @@ async function watch(context: BrowserContext): Promise<string[]> {
   return achieved
 }
 
-/** What stands on the page as text, forms included, however its lines break. */
+/** All visible text, including form values, on one line. */
 async function readPage(page: Page): Promise<string> {
   const shown = await page.evaluate(() =>
     [
@@ -187,7 +187,7 @@ async function expectTexts(page: Page, path: string, texts: readonly string[]) {
     .toEqual([])
 }
 
-/** Each page as the server renders it, and then, from one to the next, as the browser does after a click. */
+/** Visits each page as rendered by the server, then each by navigation in the browser. */
 async function visit(
   page: Page,
   pages: readonly (readonly [path: string, texts?: readonly string[]])[],
@@ -208,13 +208,13 @@ async function visit(
   }
 }
 
-/** A page of somebody's; at the end no text may have achieved anything. */
-async function asSomebody(
+/** Runs the steps as this person or a visitor, then checks that no text took effect. */
+async function runAs(
   browser: Browser,
   person: Person | undefined,
   walk: (page: Page) => Promise<void>,
 ) {
-  // The texts of a list of sessions.
+  // The list of sessions shows the user agent.
   const context = await browser.newContext({ userAgent: '<script>canary()</script>' })
   if (person) await enterAs(context, shop.url, person)
   const achieved = await watch(context)
@@ -228,10 +228,8 @@ const newest = hostileStrings.slice(-5)
 const encode = encodeURIComponent
 const everything = encode(hostileStrings.map(onOneLine).join(' '))
 
-test('visitors read fifty hostile texts on every page, and none of them runs', async ({
-  browser,
-}) => {
-  await asSomebody(browser, undefined, (page) =>
+test('visitors see fifty hostile texts as plain text on every page', async ({ browser }) => {
+  await runAs(browser, undefined, (page) =>
     visit(page, [
       ['/', newest],
       [`/catalogue/${productIds.at(-1)}`, hostileStrings],
@@ -246,10 +244,10 @@ test('visitors read fifty hostile texts on every page, and none of them runs', a
   )
 })
 
-test('customers read them in their orders and their profile, and none of them runs', async ({
+test('customers see hostile texts as plain text in their orders and profile', async ({
   browser,
 }) => {
-  await asSomebody(browser, customer, (page) =>
+  await runAs(browser, customer, (page) =>
     visit(page, [
       [`/purchase/${productIds.at(-1)}`, hostileStrings],
       ['/dashboard', newest],
@@ -263,10 +261,8 @@ test('customers read them in their orders and their profile, and none of them ru
   )
 })
 
-test('admins read them in everything they look after, and none of them runs', async ({
-  browser,
-}) => {
-  await asSomebody(browser, admin, (page) =>
+test('admins see hostile texts as plain text on every admin page', async ({ browser }) => {
+  await runAs(browser, admin, (page) =>
     visit(page, [
       ['/dashboard/orderAll', newest],
       ['/dashboard/admin', hostileStrings.slice(0, 5)],
@@ -280,7 +276,7 @@ test('admins read them in everything they look after, and none of them runs', as
   )
 })
 
-test('an address that would run is not taken, and one that got in all the same is not followed', async ({
+test('an address that would run as script is refused, and a stored one gets a harmless link', async ({
   browser,
 }) => {
   for (const address of ['javascript:canary()', ' javascript:canary()', 'data:text/html,x', '//x'])
@@ -290,7 +286,7 @@ test('an address that would run is not taken, and one that got in all the same i
   await withDatabase((database) =>
     database.query(`update profile set facebook = 'javascript:canary()'`),
   )
-  await asSomebody(browser, customer, async (page) => {
+  await runAs(browser, customer, async (page) => {
     await page.goto(`${shop.url}/dashboard/profile`)
     const link = page.getByRole('link', { name: 'javascript:canary()' })
     await expect(link).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, newCustomer, signUp, test } from '../../shop/journey.ts'
 
-test('a protected page leads to login and is there again after signing in', async ({ page }) => {
+test('a protected page leads to login and opens after signing in', async ({ page }) => {
   const customer = newCustomer()
   await signUp(page, customer)
   await page.getByRole('button', { name: 'Sign out' }).first().click()
@@ -20,7 +20,7 @@ test('a protected page leads to login and is there again after signing in', asyn
   expect(new URL(page.url()).pathname).toMatch(/^\/purchase\//)
 })
 
-test('a wrong password is told in red under the form, and what was typed stays', async ({
+test('a wrong password is shown in red under the form, and the input stays', async ({
   page,
   expectTrouble,
 }) => {
@@ -34,7 +34,9 @@ test('a wrong password is told in red under the form, and what was typed stays',
   await expect(form.getByLabel('Email')).toHaveValue('nobody@northgate.example')
 })
 
-test('only a page of this site is remembered: a foreign address leads home', async ({ page }) => {
+test('after login only pages of this site are opened; a foreign address leads home', async ({
+  page,
+}) => {
   const customer = newCustomer()
   await signUp(page, customer)
   await page.getByRole('button', { name: 'Sign out' }).first().click()
@@ -52,7 +54,7 @@ test('only a page of this site is remembered: a foreign address leads home', asy
   }
 })
 
-test('every field of the sign-up form says its own error and the first one gets the focus', async ({
+test('every field of the sign-up form shows its own error, and the first one gets the focus', async ({
   page,
 }) => {
   await page.goto('/singUp')
@@ -69,7 +71,7 @@ test('every field of the sign-up form says its own error and the first one gets 
   await expect(page.getByText('Must be 6 carater longer')).toBeVisible()
 })
 
-test('a password is masked until it is to be seen, may be pasted, and password managers know what it is', async ({
+test('a password is masked until shown, can be pasted, and is marked for password managers', async ({
   page,
   context,
 }) => {

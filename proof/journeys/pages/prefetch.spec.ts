@@ -3,7 +3,7 @@ import { expect, test } from '../../shop/journey.ts'
 
 const SCRIPTS = /\/assets\/.*\.js$/
 
-test('until its script runs, a page lets the browser fetch the next one when its link is pointed at', async ({
+test('before its script runs, a page lets the browser prefetch links on hover', async ({
   page,
   expectTrouble,
 }) => {
@@ -17,11 +17,11 @@ test('until its script runs, a page lets the browser fetch the next one when its
   await page.getByRole('link', { name: 'Login' }).first().hover()
   await page.getByRole('link', { name: 'All parts' }).first().hover()
   await expect.poll(() => fetched.map((url) => new URL(url).pathname)).toContain('/catalogue')
-  // Signing in is nothing to fetch ahead.
+  // Sign-in pages are not prefetched.
   expect(fetched.some((url) => url.includes('/login'))).toBe(false)
 })
 
-test('a page that is awake fetches ahead by itself, and has taken the rules for the browser away', async ({
+test('after hydration a page prefetches by itself and has removed the speculation rules', async ({
   page,
 }) => {
   await page.goto('/')
@@ -31,8 +31,8 @@ test('a page that is awake fetches ahead by itself, and has taken the rules for 
   await data
 })
 
-/** Points at the link to the catalogue until its data and its script are there, and have run. */
-async function fetchAhead(page: Page, link: Locator) {
+/** Points at the link to the catalogue until its data has arrived and its script has run. */
+async function prefetchCatalogue(page: Page, link: Locator) {
   const data = page.waitForResponse(/\/catalogue\/search/)
   await link.hover()
   await (await data).finished()
@@ -41,44 +41,40 @@ async function fetchAhead(page: Page, link: Locator) {
       .getEntriesByType('resource')
       .some(({ name }) => /\/catalogue-page-[^/]*\.js$/.test(name)),
   )
-  // What is waiting to run does so before the browser is idle twice.
+  // Pending work runs before the browser has been idle twice.
   await page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))),
   )
 }
 
-test('a page that was fetched ahead stands there in one step: nothing says that it is being loaded', async ({
-  page,
-}) => {
+test('a prefetched page appears in one step, without a loading state', async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('script[type="speculationrules"]')).toHaveCount(0)
   const link = page.getByRole('link', { name: 'All parts' }).first()
-  await fetchAhead(page, link)
-  await page.evaluate(watchWaiting)
+  await prefetchCatalogue(page, link)
+  await page.evaluate(watchLoading)
   await link.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Catalogue' })).toBeVisible()
-  // What lies below the first screen follows.
+  // What is below the first screen is rendered afterwards.
   await expect(page.getByRole('main').locator('tbody tr').nth(10)).toBeAttached()
   await expect(page.getByRole('group', { name: 'Stock' })).toBeVisible()
   expect(await page.evaluate(() => document.body.dataset.waited)).toBeUndefined()
 })
 
-test('a page that was fetched ahead is rendered by the click itself, without a loader in between', async ({
-  page,
-}) => {
+test('a prefetched page is rendered by the click itself, without a loader', async ({ page }) => {
   await page.goto('/')
   const link = page.getByRole('link', { name: 'All parts' }).first()
-  await fetchAhead(page, link)
+  await prefetchCatalogue(page, link)
   const heading = await link.evaluate(async (element: HTMLAnchorElement) => {
     element.click()
-    // What follows in a task of its own comes later than any of these turns.
+    // Anything in a later task would run after these microtasks.
     for (let turn = 0; turn < 100; turn += 1) await undefined
     return document.querySelector('main h1')?.textContent
   })
   expect(heading).toBe('Catalogue')
 })
 
-test('the script of the usual next page is there before its link is pointed at', async ({
+test('the script of the most likely next page is fetched before its link is hovered', async ({
   page,
 }) => {
   const script = page.waitForRequest(/\/assets\/catalogue-page-.*\.js$/)
@@ -86,7 +82,9 @@ test('the script of the usual next page is there before its link is pointed at',
   await script
 })
 
-test('the data of a page that nobody saw coming is fetched beside its script', async ({ page }) => {
+test('the data of a page without prefetch is fetched in parallel with its script', async ({
+  page,
+}) => {
   const data = page.waitForRequest(/\/catalogue\/search/)
   await page.route(/\/assets\/catalogue-page-.*\.js$/, async (route) => {
     await data
@@ -98,8 +96,8 @@ test('the data of a page that nobody saw coming is fetched beside its script', a
   await expect(page.getByRole('heading', { level: 1, name: 'Catalogue' })).toBeVisible()
 })
 
-/** Runs in the page: remembers whether the page was ever shown as being on its way. */
-function watchWaiting(): void {
+/** Runs in the page: records whether a loading state was ever shown. */
+function watchLoading(): void {
   const look = () => {
     const waiting = document.querySelector('main [aria-busy="true"]')
     if (waiting) document.body.dataset.waited = waiting.outerHTML

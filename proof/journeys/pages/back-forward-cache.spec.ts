@@ -3,12 +3,12 @@ import { findChromium, launchOptions } from '../../../scripts/tests/find-chromiu
 import { expect, test } from '../../shop/journey.ts'
 import { enterAs, newPerson } from '../../shop/people.ts'
 
-/** A page that was kept is not loaded again. */
+/** A page from the back/forward cache fires no `load`. */
 const COMMITTED = { waitUntil: 'commit' } as const
 
-/** Playwright switches the back/forward cache off; people's browsers have it. */
-const browserWithCache = test.extend<object, { keeping: Browser; keepsPages: boolean }>({
-  keeping: [
+/** Playwright disables the back/forward cache, which real browsers use. */
+const browserWithCache = test.extend<object, { browserWithCaching: Browser; hasCache: boolean }>({
+  browserWithCaching: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
     async ({}, use) => {
       const browser = await chromium.launch({
@@ -20,53 +20,54 @@ const browserWithCache = test.extend<object, { keeping: Browser; keepsPages: boo
     },
     { scope: 'worker' },
   ],
-  keepsPages: [
-    async ({ keeping, shop }, use) => use(!(await isBuiltWithoutCache(keeping, shop.url))),
+  hasCache: [
+    async ({ browserWithCaching, shop }, use) =>
+      use(!(await isBuiltWithoutCache(browserWithCaching, shop.url))),
     { scope: 'worker' },
   ],
 })
 
 browserWithCache.skip(
-  ({ keepsPages }) => !keepsPages,
-  'This build of Chromium says that it keeps no pages: BackForwardCacheDisabledForDelegate',
+  ({ hasCache }) => !hasCache,
+  'This build of Chromium has no back/forward cache: BackForwardCacheDisabledForDelegate',
 )
 
 for (const path of ['/', '/catalogue', '/blogs'])
   browserWithCache(
-    `a visitor who comes back to ${path} finds it as it was left`,
-    async ({ keeping, shop }) => {
-      const page = await keeping.newPage()
+    `going back to ${path} restores it from the back/forward cache`,
+    async ({ browserWithCaching, shop }) => {
+      const page = await browserWithCaching.newPage()
       await page.goto(shop.url + path)
-      await untilKept(page)
+      await markPage(page)
       await page.goto(`${shop.url}/healthz`)
       await page.goBack(COMMITTED)
-      await expect.poll(() => whatCameBack(page)).toEqual({ wasKept: true, reasons: null })
+      await expect.poll(() => describeRestore(page)).toEqual({ wasRestored: true, reasons: null })
       await expect(page.getByRole('banner')).toBeVisible()
       await page.close()
     },
   )
 
 browserWithCache(
-  'a page brought back after a sign-out shows nothing of who was signed in',
-  async ({ keeping, shop }) => {
+  'a page restored after a sign-out shows nothing of the former customer',
+  async ({ browserWithCaching, shop }) => {
     const dana = await newPerson(shop.url, 'Dana Returning')
-    const context = await keeping.newContext({ baseURL: shop.url })
+    const context = await browserWithCaching.newContext({ baseURL: shop.url })
     await enterAs(context, shop.url, dana)
     const page = await context.newPage()
     await page.goto('/dashboard/profile')
     await expect(page.getByText(dana.email).first()).toBeVisible()
-    await untilKept(page)
+    await markPage(page)
     await page.goto('/healthz')
 
-    // Nobody has signed out: the page is hers, and comes back as it was.
+    // She is still signed in, so the page comes back unchanged.
     await page.goBack(COMMITTED)
-    await expect.poll(() => whatCameBack(page)).toMatchObject({ wasKept: true })
+    await expect.poll(() => describeRestore(page)).toMatchObject({ wasRestored: true })
     await expect(page.getByText(dana.email).first()).toBeVisible()
     await page.goForward(COMMITTED)
 
     await dana.call('DELETE', '/session')
     const seen: boolean[] = []
-    await page.exposeFunction('tellSeen', (isSeen: boolean) => seen.push(isSeen))
+    await page.exposeFunction('reportVisible', (isSeen: boolean) => seen.push(isSeen))
     await page.goBack(COMMITTED)
     await expect(page).toHaveURL(/\/login\?from=/)
     await expect(page.getByText(dana.email)).toHaveCount(0)
@@ -76,8 +77,8 @@ browserWithCache(
 )
 
 /**
- * Chromium's headless shell has no back/forward cache, and no flag gives it one. It says so itself, as the reason why it
- * loaded a page anew. Any other reason is ours to mend, so that only this one counts.
+ * Chromium's headless shell has no back/forward cache and gives this reason for it. Any other reason is a fault of the
+ * shop.
  */
 async function isBuiltWithoutCache(browser: Browser, shopUrl: string): Promise<boolean> {
   const page = await browser.newPage()
@@ -93,15 +94,15 @@ async function isBuiltWithoutCache(browser: Browser, shopUrl: string): Promise<b
   return reasons.includes('BackForwardCacheDisabledForDelegate')
 }
 
-/** Leaves a word in the page, which only a page that was kept still has, and watches what is seen when it comes back. */
-async function untilKept(page: Page): Promise<void> {
+/** Marks the page, so that a restored page is recognized, and records what is visible after the restore. */
+async function markPage(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => {
-    Object.assign(window, { wasKept: true })
+    Object.assign(window, { wasRestored: true })
     window.addEventListener('pageshow', () => {
       const look = () => {
-        const { tellSeen } = window as { tellSeen?: (isSeen: boolean) => void }
-        tellSeen?.(document.getElementById('root')?.checkVisibility() === true)
+        const { reportVisible } = window as { reportVisible?: (isSeen: boolean) => void }
+        reportVisible?.(document.getElementById('root')?.checkVisibility() === true)
         requestAnimationFrame(look)
       }
       look()
@@ -109,12 +110,12 @@ async function untilKept(page: Page): Promise<void> {
   })
 }
 
-function whatCameBack(page: Page) {
+function describeRestore(page: Page) {
   return page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation')
     const { notRestoredReasons = null } = navigation as PerformanceEntry & {
       notRestoredReasons?: unknown
     }
-    return { wasKept: 'wasKept' in window, reasons: notRestoredReasons }
+    return { wasRestored: 'wasRestored' in window, reasons: notRestoredReasons }
   })
 }

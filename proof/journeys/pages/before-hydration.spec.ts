@@ -5,16 +5,16 @@ import { enterAs, newPerson } from '../../shop/people.ts'
 
 const PICTURE = join(import.meta.dirname, '../../../demo/pictures/reviewer-bs.webp')
 
-/** Opens a page whose script is not let through before it is asked to wake up. */
-async function openAsleep(page: Page, path: string) {
-  const { promise: mayWake, resolve: wake } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', (route) => mayWake.then(() => route.continue()))
-  // Not `page.goto`, which waits until the page is awake.
+/** Opens a page and holds its scripts back; the returned function releases them. */
+async function openBeforeHydration(page: Page, path: string) {
+  const { promise: mayHydrate, resolve: hydrate } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', (route) => mayHydrate.then(() => route.continue()))
+  // Not `page.goto`, which waits for hydration.
   await page.mainFrame().goto(path, { waitUntil: 'commit' })
-  return wake
+  return hydrate
 }
 
-/** What the page asks of the shop, other than to be shown something. */
+/** Collects the requests that change something. */
 function watchSending(page: Page): string[] {
   const sent: string[] = []
   page.on('request', (request) => {
@@ -23,12 +23,12 @@ function watchSending(page: Page): string[] {
   return sent
 }
 
-test('a login typed before the page is awake is not sent by the browser, and is what React sends then', async ({
+test('a login typed before hydration is not sent by the browser, and is sent by React afterwards', async ({
   page,
   shop,
 }) => {
   const customer = await newPerson(shop.url)
-  const wake = await openAsleep(page, '/login')
+  const hydrate = await openBeforeHydration(page, '/login')
   const sent = watchSending(page)
   const main = page.getByRole('main')
   const button = main.getByRole('button', { name: 'Login' })
@@ -38,25 +38,25 @@ test('a login typed before the page is awake is not sent by the browser, and is 
   await button.click({ force: true })
   await page.mouse.move(0, 0)
   await expect(button).toBeDisabled()
-  const asleep = await looksOf(page)
+  const before = await looksOf(page)
 
-  wake()
+  hydrate()
   await expect(button).toBeEnabled()
   expect(sent).toEqual([])
-  expect(await looksOf(page)).toEqual(asleep)
+  expect(await looksOf(page)).toEqual(before)
   await expect(main.getByLabel('Email')).toHaveValue(customer.email)
   await button.click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('button', { name: 'Sign out' }).first()).toBeVisible()
 })
 
-test('of a review that was begun before the page is awake nothing is lost: text, stars and picture', async ({
+test('a review begun before hydration keeps its text, stars and picture', async ({
   page,
   shop,
 }) => {
   const customer = await newPerson(shop.url)
   await enterAs(page.context(), shop.url, customer)
-  const wake = await openAsleep(page, '/dashboard/addReview')
+  const hydrate = await openBeforeHydration(page, '/dashboard/addReview')
   const sent = watchSending(page)
   const main = page.getByRole('main')
   await main.getByLabel('Name').fill('Dana of Northgate')
@@ -64,7 +64,7 @@ test('of a review that was begun before the page is awake nothing is lost: text,
   await main.getByText('4 stars').locator('xpath=..').click()
   await main.getByLabel('Image', { exact: true }).setInputFiles(PICTURE)
 
-  wake()
+  hydrate()
   await expect(main.getByText('Sent', { exact: true })).toBeVisible()
   await expect(main.getByText('4 / 5')).toBeVisible()
   await main.getByRole('button', { name: 'Add' }).click()
@@ -78,21 +78,21 @@ test('of a review that was begun before the page is awake nothing is lost: text,
   })
 })
 
-test('a search and a quantity in a row, typed before the page is awake, are what is looked for and ordered', async ({
+test('a search and a row’s quantity typed before hydration are searched and ordered', async ({
   page,
 }) => {
-  const wake = await openAsleep(page, '/catalogue')
+  const hydrate = await openBeforeHydration(page, '/catalogue')
   const search = page.getByRole('combobox', { name: 'Search parts and tools' })
   const quantity = page.getByRole('textbox', { name: /^Quantity of / }).first()
   await quantity.fill('2000')
   await search.fill('brake disc')
-  wake()
+  hydrate()
   await expect(page.getByRole('status').filter({ hasText: /^2,000 × / })).toBeVisible()
   await search.press('Enter')
   await expect(page).toHaveURL('/catalogue?q=brake+disc')
 })
 
-/** Where the form's button stands and how it is painted, however long it has been asleep. */
+/** Position and colours of the form's button, without running animations. */
 function looksOf(page: Page) {
   return page.locator('main form button[type=submit]').evaluate((button) => {
     for (const animation of button.getAnimations()) animation.cancel()
