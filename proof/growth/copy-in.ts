@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What `pg` gives to a query object of somebody else's; its types leave it out. */
+/** Internals that `pg` passes to a custom query object; its types omit them. */
 interface CopyConnection {
   readonly stream: { writableNeedDrain: boolean; once(event: 'drain', go: () => void): void }
   query(text: string): void
@@ -10,8 +10,8 @@ interface CopyConnection {
 }
 
 /**
- * `COPY … FROM STDIN`: the rows as text, in PostgreSQL's own protocol, which `pg` speaks but has no call for. Waits
- * where the server reads more slowly than the rows are made, so that memory stays small.
+ * `COPY … FROM STDIN` over `pg`, which has no call for it. Waits when the server reads more slowly than rows are
+ * generated, to limit memory.
  */
 export function copyIn(
   client: pg.Client,
@@ -33,7 +33,7 @@ export function copyIn(
           connection.endCopyFrom()
         } catch (error) {
           failure = error instanceof Error ? error : new Error(String(error))
-          connection.sendCopyFail('The rows could not be made.')
+          connection.sendCopyFail('Generating the rows failed.')
         }
       },
       handleError(error: Error) {
@@ -59,7 +59,7 @@ function* chunksOf(lines: Iterable<string>): Generator<Buffer> {
   if (chunk) yield Buffer.from(chunk)
 }
 
-/** A row of COPY's text format; `null` is `\N`. */
+/** A row in COPY's text format; `null` is `\N`. */
 export function copyLine(values: readonly (string | number | null)[]): string {
   return `${values.map(copyText).join('\t')}\n`
 }

@@ -1,9 +1,9 @@
 import type { Attribute } from '../../contract/catalog.ts'
 
-/** Numbers by chance that are the same for the same seed, so that a generated shop can be measured twice. */
+/** Seeded random numbers, so that the same shop can be generated and measured again. */
 export type Chance = () => number
 
-/** A kind of part with all its sizes, as a catalogue would list them. */
+/** A kind of part with all its sizes, as in a catalogue. */
 export interface Family {
   readonly category: string
   /** Four digits of the part number. */
@@ -11,10 +11,10 @@ export interface Family {
   /** A file in demo/pictures. */
   readonly picture: string
   readonly brands: readonly string[]
-  /** Of one piece, in cents, before size and chance. */
+  /** Price of one piece in cents, before size and random factor. */
   readonly cents: readonly [least: number, most: number]
   readonly minimums: readonly number[]
-  /** One part of the family: name, description and attributes. */
+  /** Makes one part of the family. */
   readonly part: (chance: Chance) => {
     readonly name: string
     readonly description: string

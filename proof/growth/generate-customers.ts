@@ -5,7 +5,7 @@ import { seededChance } from './generate-products.ts'
 
 const USERS_A_BATCH = 20_000
 const ORDERS_A_BATCH = 20_000
-/** Different products in a batch of orders. */
+/** Number of different products in a batch of orders. */
 const PRODUCTS_A_BATCH = 2000
 
 const givenNames = [
@@ -55,7 +55,7 @@ const garages = [
   'oakline',
 ]
 
-/** Adds so many customers. */
+/** Adds this many customers. */
 export async function generateUsers(
   client: pg.Client,
   count: number,
@@ -83,7 +83,7 @@ export async function generateUsers(
   }
 }
 
-/** Adds so many orders by customers that are there, of products that are there; nine in ten are paid. */
+/** Adds this many orders from existing customers for existing products; nine in ten are paid. */
 export async function generateOrders(
   client: pg.Client,
   count: number,
@@ -99,7 +99,7 @@ export async function generateOrders(
   }
 }
 
-/** Made inside the database: an order is its customer and its product, and both are there. */
+/** Generated inside the database, since it joins existing customers and products. */
 async function addOrders(client: pg.Client, count: number, holdHours: number): Promise<void> {
   await client.query(`
     create temporary table sold on commit drop as
@@ -148,7 +148,7 @@ async function addOrders(client: pg.Client, count: number, holdHours: number): P
     select id, 2, 'awaitingPayment', state, created_at, case state when 'paid' then 'provider' else 'shop' end,
       case state when 'paid' then 'paymentNotified' else 'holdEnded' end
     from new_order where state <> 'awaitingPayment'`)
-  // The pieces came in before they were ordered: what is available stays.
+  // Also increases what was received, so that availability doesn't change.
   await client.query(`
     update product set promised = promised + pieces, received = received + pieces
     from (select product_id, sum(quantity)::integer as pieces from new_order where state <> 'expired' group by product_id) as taken

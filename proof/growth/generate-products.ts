@@ -5,19 +5,19 @@ import { discountedPrice } from '../../contract/price.ts'
 import { copyIn, copyLine } from './copy-in.ts'
 import { type Chance, type Family, families } from './families.ts'
 
-/** One COPY, and so one transaction and one run of the counters. */
+/** Rows in one COPY, which is one transaction and one update of the counters. */
 const BATCH = 20_000
-/** Parts of one kind and brand stand together, as in the lists that makers send. */
+/** Parts of one kind and brand are adjacent, as in makers' lists. */
 const LONGEST_RUN = 160
 
 export interface ProductParts {
-  /** Addresses of the pictures by file name. */
+  /** Picture addresses by file name. */
   readonly pictures: ReadonlyMap<string, string>
   readonly addedByEmail: string
   readonly onProgress: (added: number) => void
 }
 
-/** Adds so many products, the newest last. */
+/** Adds this many products, the newest last. */
 export async function generateProducts(
   client: pg.Client,
   count: number,
@@ -33,7 +33,7 @@ export async function generateProducts(
     const minimum = family.minimums[Math.floor(chance() * family.minimums.length)] ?? 500
     const [least, most] = family.cents
     const isDiscounted = chance() < 0.04
-    // A few are sold out or nearly so; the others have some pallets.
+    // A few are nearly or fully sold out; the others have some pallets.
     const available =
       chance() < 0.05
         ? Math.floor(chance() * minimum)
@@ -74,7 +74,7 @@ function* linesOf(count: number, makeLine: (index: number) => string): Generator
   for (let index = 0; index < count; index += 1) yield makeLine(index)
 }
 
-/** Which family and brand the coming parts have. */
+/** Family and brand of the next parts. */
 function* runsOf(chance: Chance): Generator<{ family: Family; brand: string }, never> {
   for (;;) {
     const family = families[Math.floor(chance() * families.length)] ?? families[0]
@@ -84,13 +84,13 @@ function* runsOf(chance: Chance): Generator<{ family: Family; brand: string }, n
   }
 }
 
-/** Two letters: the first and the last consonant, `TM` for Tarnholm. */
+/** Two letters, the first and last consonant: `TM` for Tarnholm. */
 function brandCode(brand: string): string {
   const consonants = brand.toUpperCase().replace(/[^BCDFGHJKLMNPQRSTVWXZ]/g, '')
   return `${consonants[0] ?? 'X'}${consonants.at(-1) ?? 'X'}`
 }
 
-/** The last number given out here before. Reads the table once: this is a tool, not a page. */
+/** The last generated number. Scans the table once, which a tool can afford. */
 async function findLastSerial(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ last: number | null }>(
     `select max(right(part_number, 7)::integer) as last from product where part_number ~ '^[A-Z]{2}-[0-9]{4}-[0-9]{7}$'`,
@@ -98,7 +98,7 @@ async function findLastSerial(client: pg.Client): Promise<number> {
   return rows[0]?.last ?? 0
 }
 
-/** Mulberry32: 2^32 numbers that look like chance, always the same for a seed. */
+/** Mulberry32: a seeded generator of 32-bit random numbers. */
 export function seededChance(seed: number): Chance {
   let state = seed >>> 0
   return () => {

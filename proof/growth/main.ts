@@ -63,7 +63,7 @@ async function generate(wanted: Wanted): Promise<number> {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     try {
-      // One row lost in a crash is no loss here; the tables themselves are as durable as ever.
+      // A crash may lose these rows, so the commit doesn't wait for the disk; the tables stay durable.
       await client.query('set synchronous_commit = off')
       await fill(client, db, settings, wanted)
     } finally {
@@ -101,11 +101,11 @@ async function fill(
   const newOrders = await missing('orders', orders)
   if (newOrders > 0) {
     if ((await countRows(client, 'product')) === 0 || (await countRows(client, 'users')) === 0)
-      throw new Refused('Orders need products and users: say how many of those, too.')
+      throw new Refused('Orders need products and users: give their numbers, too.')
     await generateOrders(client, newOrders, settings.holdHours, progressBar('orders', newOrders))
   }
   if (newProducts + newUsers + newOrders > 0) {
-    console.log('Letting the database take stock of what it holds …')
+    console.log('Updating the database’s statistics …')
     await client.query(
       'vacuum (analyze) product, catalogue_entry, catalogue_count, users, orders, order_line, row_count',
     )
@@ -131,7 +131,9 @@ async function takeInPictures(
   return pictures
 }
 
-/** `products  ██████░░░░  240,000 of 1,000,000  38 s`, drawn over itself in a terminal, else line by line. */
+/**
+ * `products ██████░░░░ 240,000 of 1,000,000 38 s`, redrawn in place in a terminal, otherwise a new line each time.
+ */
 function progressBar(what: string, total: number): (done: number) => void {
   const start = Date.now()
   return (done) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { areaUnderCurve } from './area-under-curve.ts'
 
-test('the area tells how well a number parts two groups', () => {
+test('the area measures how well a number separates two groups', () => {
   expect(areaUnderCurve([1, 2, 3], [1, 2, 3])).toBe(0.5)
   expect(areaUnderCurve([4, 5], [1, 2, 3])).toBe(1)
   expect(areaUnderCurve([1], [2, 3])).toBe(0)

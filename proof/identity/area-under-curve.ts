@@ -1,6 +1,6 @@
 /**
- * How well a number tells two groups apart (Mann–Whitney): the chance that one of the first group is larger than one of
- * the second, ties counted half. 0.5 tells nothing, 0 and 1 everything.
+ * How well a number separates two groups (Mann–Whitney): the probability that a value of the first exceeds one of the
+ * second. Ties count half; 0.5 means not at all, 0 and 1 completely.
  */
 export function areaUnderCurve(first: readonly number[], second: readonly number[]): number {
   const larger = first.reduce(

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Transport } from '../../web/base/api.ts'
 
-/** The browser's calls, straight into the shop. */
+/** The browser's calls, passed directly to the shop. */
 export function callInMemory(app: FastifyInstance): Transport {
   return async (url, { method, headers, body }) => {
-    if (body instanceof FormData) throw new Error('No picture is sent in these tests.')
+    if (body instanceof FormData) throw new Error('These tests send no pictures.')
     const answer = await app.inject({
       method: method as 'GET',
       url,

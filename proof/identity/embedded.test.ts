@@ -38,6 +38,6 @@ describeIdentity('the shop’s own accounts', () => ({
     expect(answer.statusCode).toBe(200)
   },
   countResetMails: async (email) => (await readResetMails(email)).length,
-  // What lasts is the shop's session alone; the provider keeps nothing in the browser.
+  // Only the shop's session persists; the provider stores nothing in the browser.
   remembersSomebody: () => false,
 }))

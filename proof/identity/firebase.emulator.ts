@@ -9,7 +9,7 @@ import { buildTestShop, type TestShop } from '../../server/testing/build-test-sh
 import { firebaseIdentity } from '../../web/sessions/identity/firebase-identity.ts'
 import { describeIdentity } from './identity-cases.ts'
 
-/** Run by `npm run test:firebase`, which starts the official Auth emulator and says where it listens. */
+/** Run by `npm run test:firebase`, which starts the official Auth emulator and passes its address. */
 const emulatorHost = process.env.FIREBASE_AUTH_EMULATOR_HOST ?? ''
 const projectId = process.env.FIREBASE_PROJECT_ID ?? ''
 const FIREBASE = {
@@ -31,7 +31,7 @@ interface MailedCode {
   readonly oobCode: string
 }
 
-/** The emulator sends no mail: it lists what would stand in the links. */
+/** The emulator sends no mails; it lists the codes of their links. */
 async function readMailedCodes(email: string, requestType: string): Promise<MailedCode[]> {
   const url = `http://${emulatorHost}/emulator/v1/projects/${projectId}/oobCodes`
   const { oobCodes } = (await (await fetch(url)).json()) as { oobCodes: MailedCode[] }
@@ -63,21 +63,21 @@ describeIdentity('Firebase', () => ({
   remembersSomebody: () => getApps().some((app) => getAuth(app).currentUser !== null),
 }))
 
-test('signing up has a mail sent that confirms the e-mail', async () => {
+test('signing up sends a mail to confirm the email', async () => {
   const email = `confirm.${Date.now()}@garage.example`
   await identity.signUp({ name: 'Dana', email, password: 'pallet of pads' })
   expect(await readMailedCodes(email, 'VERIFY_EMAIL')).toHaveLength(1)
 })
 
-test('the browser hears where the emulator is, and has none of the shop’s own sign-in calls', async () => {
-  const told = (await shop.app.inject({ url: '/shop' })).json().signIn
-  expect(told).toEqual({ provider: 'firebase', projectId, apiKey: 'any', emulatorHost })
+test('the browser gets the emulator’s address, and the shop’s own sign-in calls are off', async () => {
+  const signIn = (await shop.app.inject({ url: '/shop' })).json().signIn
+  expect(signIn).toEqual({ provider: 'firebase', projectId, apiKey: 'any', emulatorHost })
   const payload = { email: 'dana@garage.example', password: 'pallet of pads' }
   const answer = await shop.app.inject({ method: 'POST', url: '/identity/sign-in', payload })
   expect(answer.statusCode).toBe(404)
 })
 
-test('the emulator’s tokens are signed by nobody, and without its address nobody believes them', async () => {
+test('the emulator’s unsigned tokens are refused unless its address is set', async () => {
   const email = `unsigned.${Date.now()}@garage.example`
   const { idToken } = await identity.signUp({ name: 'Dana', email, password: 'pallet of pads' })
   expect(() => UnsecuredJWT.decode(idToken)).not.toThrow()
@@ -86,7 +86,7 @@ test('the emulator’s tokens are signed by nobody, and without its address nobo
   await expect(strict.verifyProof(idToken)).rejects.toMatchObject({ code: 'invalidProof' })
 })
 
-test('with the emulator’s address set the shop does not start in production', () => {
+test('with the emulator’s address set the shop refuses to start in production', () => {
   const { status, stderr } = spawnSync(
     process.execPath,
     [join(import.meta.dirname, '../../server/main.ts')],

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import everyTest from '../../vitest.config.ts'
 
-/** As `npm test`, for the one file that needs the Auth emulator. */
+/** The configuration of `npm test` for the one file that needs the Auth emulator. */
 export default defineConfig({
   ...everyTest,
   test: {

@@ -4,18 +4,18 @@ import type { TestShop } from '../../server/testing/build-test-shop.ts'
 import type { Identity } from '../../web/sessions/identity/identity.ts'
 import { endProviderSession } from '../../web/sessions/identity/provider-session.ts'
 
-/** A provider with both its sides, and the shop that believes it. */
+/** An identity provider's browser and server sides, and a shop that uses it. */
 interface OpenProvider {
   readonly shop: TestShop
   /** The browser's side. */
   readonly identity: Identity
-  /** The server's side, as of some moment; `isElsewhere`: of another shop. */
+  /** The server's side at a given time; `isElsewhere`: another shop's. */
   verifier(options?: { now?: Date; isElsewhere?: boolean }): IdentityProvider
-  /** What the person does with the link of the reset mail that was sent to the e-mail. */
+  /** Sets a new password with the link of the reset mail sent to the email. */
   followResetMail(email: string, password: string): Promise<void>
-  /** How many reset mails went to the e-mail. */
+  /** Number of reset mails sent to the email. */
   countResetMails(email: string): Promise<number>
-  /** Whether the browser's side remembers anybody. */
+  /** Whether the browser's side remembers a signed-in person. */
   remembersSomebody(): boolean
 }
 
@@ -32,7 +32,7 @@ const newAccount = () => {
   }
 }
 
-/** What every identity provider of the shop has to do, whoever it is. */
+/** What every identity provider must do. */
 export function describeIdentity(name: string, get: () => OpenProvider): void {
   const read = async (idToken: string) => get().verifier().verifyProof(idToken)
   const swap = ({ email, idToken }: { email: string; idToken: string }) =>
@@ -53,7 +53,7 @@ export function describeIdentity(name: string, get: () => OpenProvider): void {
     )
 
   describe(`signing in by ${name}`, () => {
-    test('signing up proves an e-mail that nobody confirmed yet, with the display name', async () => {
+    test('signing up proves an unconfirmed email with the display name', async () => {
       const account = newAccount()
       const { email, idToken } = await get().identity.signUp({
         ...account,
@@ -72,7 +72,7 @@ export function describeIdentity(name: string, get: () => OpenProvider): void {
       expect(proof.authenticatedAt.getTime()).toBeLessThanOrEqual(Date.now())
     })
 
-    test('a second account with the e-mail is refused in a plain sentence', async () => {
+    test('a second account with the email is refused with a plain message', async () => {
       const account = newAccount()
       await get().identity.signUp(account)
       expect(await failureOf(get().identity.signUp(account))).toBe(
@@ -88,7 +88,7 @@ export function describeIdentity(name: string, get: () => OpenProvider): void {
       expect(again.name).toBe('Dana Whitfield')
     })
 
-    test('a wrong password and an unknown e-mail are one sentence', async () => {
+    test('a wrong password and an unknown email get the same message', async () => {
       const account = newAccount()
       await get().identity.signUp(account)
       const { signIn } = get().identity
@@ -96,7 +96,7 @@ export function describeIdentity(name: string, get: () => OpenProvider): void {
         expect(await failureOf(signIn(wrong))).toBe('Wrong email or password.')
     })
 
-    test('the mail of a forgotten password sets a new one and confirms the e-mail', async () => {
+    test('the link in a reset mail sets a new password and confirms the email', async () => {
       const account = newAccount()
       const { identity, followResetMail } = get()
       await identity.signUp(account)
@@ -107,13 +107,13 @@ export function describeIdentity(name: string, get: () => OpenProvider): void {
       expect(await read(proof.idToken)).toMatchObject({ emailVerified: true })
     })
 
-    test('a reset for an e-mail without an account is no failure, and no mail', async () => {
+    test('a reset for an email without an account succeeds and sends no mail', async () => {
       const { email } = newAccount()
       expect(await failureOf(get().identity.requestReset(email))).toBe('it worked')
       expect(await get().countResetMails(email)).toBe(0)
     })
 
-    test('a proof is swapped for a session, and at the next sign-in it is the same customer', async () => {
+    test('a proof is swapped for a session, and the next sign-in is the same customer', async () => {
       const account = newAccount()
       const first = await swap(await get().identity.signUp(account))
       expect(first.statusCode).toBe(200)
@@ -123,13 +123,13 @@ export function describeIdentity(name: string, get: () => OpenProvider): void {
       expect(await whoIs(second.json().token)).toEqual(customer)
     })
 
-    test('a proof is for its own e-mail only', async () => {
+    test('a proof is valid for its own email only', async () => {
       const { idToken } = await get().identity.signUp(newAccount())
       const answer = await swap({ email: newAccount().email, idToken })
       expect(answer.statusCode).toBe(403)
     })
 
-    test('signing out leaves nobody behind in the browser, and one can sign in again', async () => {
+    test('signing out forgets the person in the browser, and signing in again works', async () => {
       const account = newAccount()
       const { identity, remembersSomebody } = get()
       await identity.signUp(account)
@@ -142,20 +142,20 @@ export function describeIdentity(name: string, get: () => OpenProvider): void {
       expect(remembersSomebody()).toBe(false)
     })
 
-    test('a proof for another shop is not believed', async () => {
+    test('a proof for another shop is refused', async () => {
       const { idToken } = await get().identity.signUp(newAccount())
       const elsewhere = get().verifier({ isElsewhere: true })
       await expect(elsewhere.verifyProof(idToken)).rejects.toMatchObject({ code: 'invalidProof' })
     })
 
-    test('a proof is not believed the day after', async () => {
+    test('a proof is refused a day later', async () => {
       const { idToken } = await get().identity.signUp(newAccount())
       const tomorrow = get().verifier({ now: new Date(Date.now() + DAY_MS) })
       await expect(tomorrow.verifyProof(idToken)).rejects.toMatchObject({ code: 'invalidProof' })
     })
 
     test.each(['', 'open sesame', 'a.b.c', 'e30.e30.', '....'])(
-      'a proof that says %j is not believed',
+      'the invalid proof %j is refused',
       async (token) => {
         const answer = get().verifier().verifyProof(token)
         await expect(answer).rejects.toMatchObject({ code: 'invalidProof' })

@@ -4,8 +4,8 @@ import { startShop } from '../shop/start-shop.ts'
 import { areaUnderCurve } from './area-under-curve.ts'
 
 /**
- * `npm run test:timing [samples]`: whether the time of an answer tells a known e-mail from an unknown one. Every sample
- * is an e-mail that was never tried before; known and unknown ones come in random order, one after the other.
+ * `npm run test:timing [samples]`: whether response time distinguishes known from unknown emails. Each sample uses an
+ * untried email; both kinds alternate at random, one request at a time.
  */
 const SAMPLES = Number(process.argv[2] ?? 600)
 const WARM_UP = 30

@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url'
 
 /**
- * Stands in for Vitest where tests are run again and again in one process (`rerunnable-tests.mjs`): what a file registers
- * is collected, and Vitest's own `expect` judges. It knows as much of Vitest as those tests use.
+ * Replaces Vitest where tests run repeatedly in one process (`rerunnable-tests.mjs`): collects what a file registers
+ * and uses Vitest's own `expect`. Supports only what those tests use.
  */
 
 const { expect } = await import(
@@ -14,7 +14,7 @@ export { expect }
 let file
 const provided = {}
 
-/** Whatever is registered while `load` runs belongs to the file of this name. */
+/** Files what is registered during `load` under this file's name. */
 export async function collect(name, load) {
   file = { name, tests: [], beforeAll: [], afterAll: [], beforeEach: [], afterEach: [] }
   await load()

@@ -1,7 +1,6 @@
 /**
- * What is changed on purpose, and the tests that have to notice. A group of its own for each subject, with the tests of
- * its rules alone: those that go through the whole shop notice no more and take minutes. Where rules rest on statements,
- * `sql` names them, their guards are dropped too, and the tests are run again and again in one process.
+ * The files that are mutated, and the tests of their rules, which must fail; tests of the whole shop take minutes and
+ * catch no more. With `sql`, guards in statements are dropped, too, and tests run repeatedly in one process.
  */
 export const groups = {
   money: {
@@ -47,5 +46,5 @@ export const groups = {
   },
 }
 
-/** The group that `proof/mutation/run.mjs` runs now. */
+/** The group that `proof/mutation/run.mjs` is running. */
 export const group = groups[process.env.MUTATION_GROUP ?? 'money']

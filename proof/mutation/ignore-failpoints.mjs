@@ -1,13 +1,13 @@
 import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin'
 
-/** Failpoints are where the fault tests kill a shop; in one that lives they do nothing, so no test can miss one. */
+/** Failpoints act only when the fault tests set one, so no unit test can catch a mutated failpoint. */
 const failpoints = {
   shouldIgnore({ node }) {
     const isFailpoint =
       node.type === 'ExpressionStatement' &&
       node.expression.type === 'CallExpression' &&
       node.expression.callee.name === 'failpoint'
-    return isFailpoint ? 'a failpoint does nothing in a shop that lives' : undefined
+    return isFailpoint ? 'a failpoint does nothing unless it is set' : undefined
   },
 }
 

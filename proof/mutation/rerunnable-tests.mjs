@@ -6,12 +6,12 @@ import { pathToFileURL } from 'node:url'
 import { collect, provide } from './collected-tests.mjs'
 
 const STAND_IN = new URL('./collected-tests.mjs', import.meta.url).href
-/** Where a test failed, something may wait for ever for what it has not given back. */
+/** After a failed test, something may wait for ever for a resource that wasn't released. */
 const LONGEST_CLOSE_MS = 2000
 
 /**
- * The tests of a group, loaded once and run as often as wanted, in this process: a change that sleeps in the code is
- * switched on in between. Starting Vitest anew for each of hundreds of changes took twenty times as long.
+ * Loads a group's tests once and reruns them in this process with another mutant active. Restarting Vitest for each of
+ * hundreds of mutants took twenty times as long.
  */
 export async function loadTests(folder, patterns) {
   registerHooks({
@@ -33,8 +33,8 @@ export async function loadTests(folder, patterns) {
 }
 
 /**
- * Runs those that are wanted. `on.test` and `on.hooks` are told what runs next, `on.end` how each test ended; it answers
- * whether to go on.
+ * Runs the given tests. Calls `on.test` and `on.hooks` before each and `on.end` with each result, which returns whether
+ * to continue.
  */
 export async function runTests(files, isWanted, on) {
   for (const file of files) {

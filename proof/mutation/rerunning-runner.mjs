@@ -3,21 +3,21 @@ import { DryRunStatus, TestStatus, toMutantRunResult } from '@stryker-mutator/ap
 import { group } from './groups.mjs'
 import { loadTests, runTests } from './rerunnable-tests.mjs'
 
-/** What the changed code asks for the change that is switched on, and tells of where it has been. */
+/** Where mutated code reads the active mutant and records coverage. */
 globalThis.__stryker__ ??= {}
 const stryker = globalThis.__stryker__
 
-/** Stryker’s way to tests that are loaded once and run again for every change. */
+/** A Stryker runner for tests that are loaded once and rerun for every mutant. */
 class RerunningRunner {
   #loaded
 
-  /** A change in what runs while a file is loaded needs a process of its own, which Stryker starts. */
+  /** A mutant in code that runs on load needs a new process, which Stryker starts. */
   capabilities() {
     return { reloadEnvironment: false }
   }
 
   init() {
-    // What a changed shop leaves behind must not end the process that tries the next change.
+    // Errors left over from one mutant must not end the process that runs the next.
     process.on('unhandledRejection', () => {})
     process.on('uncaughtException', () => {})
   }
@@ -70,7 +70,7 @@ class RerunningRunner {
   }
 }
 
-/** What the hooks of a file ran is covered by each of its tests. */
+/** What a file's hooks ran is covered by each of its tests. */
 function shareHooks({ name, tests }, { perTest }) {
   const ofHooks = perTest[`hooks of ${name}`] ?? {}
   for (const { id } of tests) perTest[id] = { ...ofHooks, ...perTest[id] }

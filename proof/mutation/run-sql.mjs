@@ -11,8 +11,8 @@ const LEAST_NOTICED = 0.9
 const LONGEST_RUN_MS = 60_000
 
 /**
- * Drops every guard in the SQL of a group, one at a time, in a copy of the shop, and runs the group's tests: one of them
- * has to fail. Answers whether enough of them did.
+ * Drops every guard in a group's SQL, one at a time, in a copy of the shop; at least one test must fail each time.
+ * Returns whether enough guards were noticed.
  */
 export async function runSqlMutation(name, postgresUrl) {
   const guards = groups[name].sql.flatMap(listGuards)
@@ -25,7 +25,7 @@ export async function runSqlMutation(name, postgresUrl) {
   const work = async (folder) => {
     for (const guard of waiting) {
       writeFileSync(join(folder, guard.file), dropGuard(guard.source, guard))
-      // The database of all has every guard of the migrations in it.
+      // The shared template database was migrated with every guard in place.
       const database = guard.file.endsWith('.sql') ? undefined : postgresUrl
       if (!(await isNoticed(folder, name, database))) missed.push(guard)
       writeFileSync(join(folder, guard.file), guard.source)
@@ -34,7 +34,7 @@ export async function runSqlMutation(name, postgresUrl) {
   await Promise.all(folders.map(work))
   for (const folder of folders) rmSync(folder, { recursive: true })
 
-  for (const guard of missed) console.log(`not noticed: ${tell(guard)}`)
+  for (const guard of missed) console.log(`not noticed: ${describeGuard(guard)}`)
   const noticed = guards.length - missed.length
   const share = noticed / guards.length
   console.log(
@@ -49,7 +49,7 @@ function listGuards({ file, ofFunction }) {
   return guards.map((guard) => ({ ...guard, file, source }))
 }
 
-/** What git knows of the shop, as it stands here, beside the same packages. */
+/** Copies the working tree's files known to git, next to the same packages. */
 function copyShop(name) {
   const folder = join(ROOT, 'test-results', 'sql-mutants', name)
   rmSync(folder, { recursive: true, force: true })
@@ -69,7 +69,7 @@ function copyShop(name) {
   return folder
 }
 
-/** Whether a test fails in this folder, or does not end. */
+/** Whether a test in this folder fails or hangs. */
 function isNoticed(folder, name, postgresUrl) {
   const run = spawn(findNode24(), ['proof/mutation/run-tests.mjs'], {
     cwd: folder,
@@ -80,7 +80,7 @@ function isNoticed(folder, name, postgresUrl) {
   return new Promise((resolve) => run.once('exit', (code) => resolve(code !== 0)))
 }
 
-function tell({ file, source, start, end }) {
+function describeGuard({ file, source, start, end }) {
   const line = source.slice(0, start).split('\n').length
   return `${file}:${line} ${source.slice(start, end).replace(/\s+/g, ' ')}`
 }

@@ -1,7 +1,7 @@
 import { group } from './groups.mjs'
 import { loadTests, runTests } from './rerunnable-tests.mjs'
 
-/** Runs the tests of a group in the folder it is started in, until one fails: then it ends with 1. */
+/** Runs the tests of a group in the current folder until one fails; then exits with 1. */
 const { files, close } = await loadTests(process.cwd(), group.tests)
 let isNoticed = false
 await runTests(files, () => true, {

@@ -7,7 +7,7 @@ import { runSqlMutation } from './run-sql.mjs'
 
 const STRYKER = join(ROOT, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js')
 
-/** `npm run test:mutation -- [money] [access] [stock] [refunds]`, all of them unless told. Ends with 1 below 90 %. */
+/** `npm run test:mutation -- [money] [access] [stock] [refunds]`, by default all. Exits with 1 below 90 %. */
 async function runMutation() {
   const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(groups)
   const unknown = wanted.filter((name) => !(name in groups))
@@ -23,7 +23,7 @@ async function runMutation() {
   }
 }
 
-/** One PostgreSQL for all changes, each of which gets a clone of its migrated database. */
+/** One PostgreSQL for all mutants, each of which gets a clone of the migrated database. */
 async function runOnDatabase(name) {
   const { startTestPostgres } = await import('../../server/testing/test-postgres.ts')
   const postgres = await startTestPostgres()

@@ -1,13 +1,13 @@
 /**
- * What a statement rests on and Stryker leaves alone, because it stands in SQL: each condition, each lock, each “once”.
- * A guard is a place in the source and what stands there once it is gone.
+ * What Stryker can't mutate because it is in SQL: each condition, lock and uniqueness. A guard is a range of the source
+ * and the text that replaces it when dropped.
  */
 
 const CONDITIONS = /(?<!function |\.)\b(?:eq|ne|lte?|gte?|inArray|isNull|isNotNull|inScope)\(/g
 const LOCKS_AND_ONCES = /\.(?:for|onConflictDoNothing)\(/g
 const SQL_LOCKS = /perform [^;]+;/g
 const BEFORE_A_CONDITION = /\b(?:where|and)\s+/g
-/** Where a condition ends, outside of its own brackets. */
+/** The end of a condition, outside its own brackets. */
 const AFTER_A_CONDITION = /^(?:\s+(?:and|or|returning|order by|limit|--)\b|\s*--|\s*[);`])/
 
 export function findGuards(source) {
@@ -18,7 +18,7 @@ export function findGuards(source) {
   ]
 }
 
-/** The guards of one function of a migration. */
+/** The guards of one function in a migration. */
 export function findGuardsOfFunction(source, name) {
   const start = source.indexOf(`function ${name}`)
   return findSqlGuards(source, start, source.indexOf('$$;', start))
@@ -46,7 +46,7 @@ function findCalls(source, pattern) {
   }))
 }
 
-/** From the tick of each `sql` template to its closing one. */
+/** From the opening to the closing backtick of each `sql` template. */
 function findSqlTemplates(source) {
   return placesOf(source, /\bsql(?:<[^>]*>)?`/g, 0).map(({ end: start }) => {
     let end = start
@@ -69,7 +69,7 @@ function endOfCondition(text, start) {
   return end
 }
 
-/** The last place of what begins here: a bracket with all that is in it, or a single letter. */
+/** The end of the token at this position: a bracket with its content, or one character. */
 function endOfPart(text, place) {
   if (text[place] === '(') return endOfBracket(text, place)
   return text.startsWith('${', place) ? endOfBracket(text, place + 1) : place

@@ -13,7 +13,7 @@ export default {
   ignorers: ['failpoints'],
   testRunner: group.sql ? 'rerunning' : 'vitest',
   vitest: { configFile: 'proof/mutation/vitest.config.mjs', related: false },
-  // None: Stryker would rewrite it with a library that TypeScript 7 does not have, and nothing here is compiled.
+  // Off: Stryker's rewrite of tsconfig needs a library that TypeScript 7 lacks, and nothing here is compiled.
   tsconfigFile: 'none',
   reporters: ['clear-text', 'json', 'progress-append-only'],
   clearTextReporter: { allowColor: false, allowEmojis: false, reportTests: false },
@@ -21,7 +21,7 @@ export default {
   ignorePatterns: ['proof/bench', 'data', 'dist', 'docs', 'test-results'],
   tempDirName: 'test-results/stryker',
   concurrency: 2,
-  // A change that waits for ever is noticed as a test that does not end; the machine may be busy.
+  // A mutant that loops for ever is caught by this time-out; the machine may be busy.
   timeoutMS: 20_000,
   thresholds: { high: 95, low: 90, break: 90 },
 }

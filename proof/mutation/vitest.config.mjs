@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import shop from '../../vitest.config.ts'
 import { group } from './groups.mjs'
 
-/** The tests of the group alone; those that need no database don't wait for one. */
+/** Only the tests of the group; those without a database don't wait for one. */
 export default defineConfig({
   ...shop,
   test: {

@@ -8,14 +8,14 @@ import { createInterface } from 'node:readline'
 import { startFlags } from '../../scripts/start/start-flags.mjs'
 
 const SERVER = join(import.meta.dirname, '../../server/main.ts')
-/** What Node has compiled once: the tests start some fifty shops of four processes. */
+/** Shared compile cache: the tests start about fifty shops of four processes each. */
 const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/node-compiled')
 
-/** Ports a shop may use from its first: its own and those of its sandboxes. */
+/** Consecutive ports that a shop may use: its own and those of its sandboxes. */
 const PORTS_PER_SHOP = 5
 
 interface ShopOptions {
-  /** Kept by the caller across starts; without it the shop gets a new folder, which is removed when it stops. */
+  /** A folder that the caller owns; by default a new one, removed when the shop stops. */
   readonly dataDir?: string
   readonly port?: number
   /** Settings of the shop, as docs/settings.md lists them. */
@@ -27,15 +27,15 @@ export interface RunningShop {
   readonly port: number
   readonly dataDir: string
   readonly process: ChildProcess
-  /** What it has printed so far, the address at the end of its start included. */
+  /** Everything printed so far. */
   output(): string
-  /** Asks it to close and waits until it has. */
+  /** Sends SIGTERM and waits for the exit. */
   stop(): Promise<void>
-  /** `kill -9` of the shop. What it leaves, running or on the disk, is for the next start on the same `dataDir`. */
+  /** Sends SIGKILL. Leftover processes and files remain for the next start on the same `dataDir`. */
   kill(): Promise<void>
 }
 
-/** Starts the built shop as `npm start` does, in a process of its own, and waits until it says that it is open. */
+/** Starts the built shop as `npm start` does, in its own process, and waits until it prints its address. */
 export async function startShop(options: ShopOptions = {}): Promise<RunningShop> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'bulkhead-shop-')))
   const port = options.port ?? (await findFreePorts())
@@ -59,7 +59,7 @@ export async function startShop(options: ShopOptions = {}): Promise<RunningShop>
     lines.until((line) => line.startsWith('Bulkhead is open at')),
     closed.then(async () => {
       await removeFolder()
-      throw new Error(`The shop ended before it was open:\n${lines.text()}`)
+      throw new Error(`The shop exited before it was open:\n${lines.text()}`)
     }),
   ])
   return {
@@ -76,16 +76,16 @@ export async function startShop(options: ShopOptions = {}): Promise<RunningShop>
     async kill() {
       if (shop.exitCode !== null || shop.signalCode !== null) return
       shop.kill('SIGKILL')
-      // Not `close`: a sandbox that outlives the shop for a moment still holds its output.
+      // Not `close`: a sandbox that outlives the shop for a moment still has its output open.
       await once(shop, 'exit')
     },
   }
 }
 
-/** Node's own variables and the machine's stay; a shop's settings of the terminal would make every run different. */
+/** Keeps the machine's variables only; settings exported in the terminal would change the run. */
 function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'SystemRoot']
-  return Object.fromEntries(kept.map((name) => [name, env[name]]))
+  const names = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'SystemRoot']
+  return Object.fromEntries(names.map((name) => [name, env[name]]))
 }
 
 function collectLines(shop: ChildProcess) {
@@ -112,7 +112,7 @@ function collectLines(shop: ChildProcess) {
   }
 }
 
-/** A run of ports that nobody uses, below those that the system hands out by itself to outgoing connections. */
+/** Consecutive free ports, below the range that the system uses for outgoing connections. */
 export async function findFreePorts(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const first = 10_000 + Math.floor(Math.random() * 2_000) * PORTS_PER_SHOP
@@ -120,7 +120,7 @@ export async function findFreePorts(): Promise<number> {
     const free = await Promise.all(ports.map(isFree))
     if (free.every(Boolean)) return first
   }
-  throw new Error('No free ports were found.')
+  throw new Error('No free ports found.')
 }
 
 async function isFree(port: number): Promise<boolean> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { findOverBudget, weighBuild } from './budgets.ts'
 
-/** What `vite build` leaves behind, as far as it is weighed: files of these sizes, raw and packed. */
+/** A build's output with these file sizes, raw and compressed. */
 async function makeBuild(
   files: Readonly<Record<string, readonly [raw: number, packed: number]>>,
   manifest: object,
@@ -20,7 +20,7 @@ async function makeBuild(
   return folder
 }
 
-test('a page weighs what it and its imports travel as, against the budget of its kind', async () => {
+test('a page’s weight is the compressed size of it and its imports, compared with its budget', async () => {
   const folder = await makeBuild(
     {
       'assets/entry-1.js': [900, 300],
@@ -68,7 +68,7 @@ test('a page weighs what it and its imports travel as, against the budget of its
   expect(find('fonts')?.files).toBe(5)
 })
 
-test('what is a byte over its budget is named', () => {
+test('a weight one byte over its budget is named', () => {
   const weight = { name: 'script of a page', rawBytes: 9000, files: 2, budgetKilobytes: 3 }
   expect(findOverBudget([{ ...weight, packedBytes: 3000 }])).toEqual([])
   expect(findOverBudget([{ ...weight, packedBytes: 3001 }])).toMatchObject([

@@ -7,17 +7,20 @@ const ROOT = join(import.meta.dirname, '../..')
 const ENTRY = 'web/app/entry-browser.tsx'
 const KILOBYTE = 1000
 
-/** What a page may weigh on its first visit, in kB as they travel (brotli; typefaces are packed by themselves). */
+/** Limits for a page's first visit, in compressed kB (brotli; typefaces have their own compression). */
 export const BUDGETS = {
-  /** Script until the page is ready to use: React, its router and queries are 91 of it. */
+  /** Script until the page is interactive; React, router and queries take 91 of it. */
   script: { 'web/home/home-page.tsx': 114, withForms: 175, others: 132 },
-  /** The rules in the page's own head. */
+  /** Critical rules in the page's head. */
   styles: 12,
-  /** The stylesheet for all pages, which no paint waits for. */
+  /** The stylesheet of all pages, which doesn't block painting. */
   stylesheet: 16,
-  /** All faces with our own characters. */
+  /** All typeface files with our own characters. */
   fonts: 42,
-  /** The home page's HTML, styles and data included; held by `proof/journeys/pages/without-script.spec.ts`, which has a shop to ask. */
+  /**
+   * The home page's HTML with styles and data; checked by `proof/journeys/pages/without-script.spec.ts`, which runs a
+   * shop.
+   */
   document: 25,
 } as const
 
@@ -29,7 +32,7 @@ export interface Weight {
   readonly budgetKilobytes: number
 }
 
-/** Weighs what `vite build` made: each page's script and styles, the stylesheet and the typefaces. */
+/** Weighs the build: each page's script and styles, the stylesheet and the typefaces. */
 export function weighBuild(browserFolder: string): Weight[] {
   const manifest: BrowserManifest = JSON.parse(
     readFileSync(join(browserFolder, '.vite', 'manifest.json'), 'utf8'),
@@ -63,7 +66,7 @@ export function weighBuild(browserFolder: string): Weight[] {
   ]
 }
 
-/** Zod and the form library are one chunk, named after the module of ours that it carries. */
+/** Zod and the form library share a chunk, named after one of our modules in it. */
 function scriptBudget(page: string, files: readonly string[]): number {
   if (page === 'web/home/home-page.tsx') return BUDGETS.script[page]
   const hasForms = files.some((file) => /\/place-failure-/.test(file))
@@ -75,7 +78,7 @@ interface Size {
   readonly packed: number
 }
 
-/** As the server packs a page. */
+/** Compressed as the server does it. */
 function pack(text: string): Size {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
   return { raw: text.length, packed: brotliCompressSync(text, { params }).length }
@@ -92,14 +95,14 @@ function weigh(name: string, sizes: readonly Size[], budgetKilobytes: number): W
   }
 }
 
-/** What is too heavy. */
+/** Weights over their budget. */
 export function findOverBudget(weights: readonly Weight[]): Weight[] {
   return weights.filter(
     ({ packedBytes, budgetKilobytes }) => packedBytes > budgetKilobytes * KILOBYTE,
   )
 }
 
-/** A line for each weight: as they travel, as they are, and what they may be. */
+/** One line per weight: compressed, raw, and budget. */
 export function describeWeights(weights: readonly Weight[]): string {
   const kilobytes = (bytes: number) => (bytes / KILOBYTE).toFixed(1).padStart(7)
   return weights

@@ -1,1 +1,1 @@
-export function build(options?: { readonly isTold?: boolean }): Promise<void>
+export function build(options?: { readonly isVerbose?: boolean }): Promise<void>

@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { findNode24, PlainError, ROOT, runIfStarted } from '../packages/node24.mjs'
 
-/** All that the bundles are made of. `demo/pictures` are the photographs of the home page. */
+/** All inputs of the bundles. `demo/pictures` has the home page's photographs. */
 const INPUTS = [
   'web',
   'contract',
@@ -33,42 +33,42 @@ const BUILDS = [
 ]
 
 /**
- * Builds the two bundles of `web/`, unless they were built from exactly what is there now. Only `isTold` shows what Vite
- * says and what each page weighs; a start shows that it builds and for how long.
+ * Builds the two bundles of `web/`, unless the inputs are unchanged. `isVerbose` prints Vite's output and each page's
+ * weight; a start prints only that it builds and the duration.
  */
-export async function build({ isTold = false } = {}) {
+export async function build({ isVerbose = false } = {}) {
   const inputs = hashInputs()
   const isBuilt = OUTPUTS.every((file) => existsSync(join(ROOT, file)))
   if (isBuilt && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) {
-    if (isTold) await weigh(isTold)
+    if (isVerbose) await weigh(isVerbose)
     return
   }
 
   console.log('Building the pages …')
   const start = Date.now()
-  // A build that breaks off must not look like one that ended.
+  // An interrupted build must not look complete.
   rmSync(STAMP, { force: true })
-  await Promise.all(BUILDS.map(([name, args]) => runVite(name, args, isTold)))
-  await weigh(isTold)
+  await Promise.all(BUILDS.map(([name, args]) => runVite(name, args, isVerbose)))
+  await weigh(isVerbose)
   writeFileSync(STAMP, inputs)
   console.log(`Built in ${((Date.now() - start) / 1000).toFixed(0)} s.`)
 }
 
-function runVite(name, args, isTold) {
+function runVite(name, args, isVerbose) {
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
-  return run(name, [vite, 'build', '--logLevel', 'warn', ...args], isTold)
+  return run(name, [vite, 'build', '--logLevel', 'warn', ...args], isVerbose)
 }
 
-/** Fails where a page is too heavy. */
-function weigh(isTold) {
-  return run('weighing of the pages', [join(ROOT, 'scripts/build/budgets.ts')], isTold)
+/** Fails if a page is over its budget. */
+function weigh(isVerbose) {
+  return run('weighing of the pages', [join(ROOT, 'scripts/build/budgets.ts')], isVerbose)
 }
 
-/** What it printed is shown in any case when it fails. */
-async function run(name, args, isTold) {
+/** The output is always printed on failure. */
+async function run(name, args, isVerbose) {
   const child = spawn(findNode24(), args, {
     cwd: ROOT,
-    stdio: isTold ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    stdio: isVerbose ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production' },
     shell: process.platform === 'win32',
   })
@@ -81,7 +81,7 @@ async function run(name, args, isTold) {
   throw new PlainError(`The ${name} failed; its output is above.`)
 }
 
-/** By content, not by time: a checkout of another branch and back builds nothing. 300 files take 20 ms. */
+/** Hashes contents, not times, so that switching branches back and forth doesn't rebuild. 300 files take 20 ms. */
 function hashInputs() {
   const hash = createHash('sha256').update(process.env.WHOLE_ROUTER ?? '')
   for (const file of INPUTS.flatMap(listFiles)) {
@@ -109,4 +109,4 @@ function readdirIfFolder(path) {
   }
 }
 
-await runIfStarted(import.meta.url, () => build({ isTold: true }))
+await runIfStarted(import.meta.url, () => build({ isVerbose: true }))

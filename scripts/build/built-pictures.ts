@@ -6,20 +6,20 @@ import type { Plugin } from 'vite'
 import { PICTURE_WIDTHS, widthsAmong } from '../../contract/picture-variants.ts'
 
 const MARK = '?picture'
-/** AVIF at the default effort takes four times as long and is 3 % smaller. */
+/** AVIF at default effort takes four times as long and is 3 % smaller. */
 const ENCODINGS = {
   avif: { quality: 50, effort: 2 },
   webp: { quality: 76 },
 } as const
 const formats = ['avif', 'webp'] as const
-/** A slide stands 1209 points wide and more: where a point has two pixels, 1600 are too few. */
+/** Slides are at least 1209 px wide; at two pixels a point 1600 are too few. */
 const WIDTHS = [...PICTURE_WIDTHS, 1920] as const
 const MADE_BEFORE = 'node_modules/.cache/built-pictures'
 
 /**
- * `import hero from './hero.webp?picture'` gives what `web/ui/picture.tsx` shows: the picture in the widths of all the
- * shop's pictures and a larger one, its size and a placeholder. Names come from what is read, so that the build for the
- * server, which makes none of the files, knows them all the same.
+ * `import hero from './hero.webp?picture'` yields what `web/ui/picture.tsx` needs: variants in the shop's widths and
+ * one larger, the size and a placeholder. File names derive from the input, so that the server build, which writes no
+ * files, gets the same names.
  */
 export function builtPictures(): Plugin {
   let root = process.cwd()
@@ -85,7 +85,7 @@ async function readFacts(bytes: Buffer) {
   return { width, height, placeholder: `data:image/webp;base64,${small.toString('base64')}` }
 }
 
-/** What was made in an earlier build is read again; a build that is killed leaves no half file behind. */
+/** Reuses the files of an earlier build; an interrupted build leaves no partial file. */
 async function madeOnce(
   folder: string,
   name: string,

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const INJECTION = /^__insertCSS\(".*"\);?$/m
 
 /**
- * The toast library puts its style sheet into the page by script, which a strict `style-src` refuses. The sheet is
- * bundled instead (`web/ui/toasts.tsx` imports it), and the call that injects it is left out here.
+ * The toast library injects its style sheet by script, which our `style-src` refuses. `web/ui/toasts.tsx` imports the
+ * sheet instead, and the injecting call is removed here.
  */
 export function bundledToastStyles(): Plugin {
   return {
@@ -12,9 +12,9 @@ export function bundledToastStyles(): Plugin {
     transform: {
       filter: { id: /\/sonner\/dist\/index\.mjs$/ },
       handler(code) {
-        const kept = code.replace(INJECTION, '')
-        if (kept === code) throw new Error('sonner no longer injects its styles as it did.')
-        return { code: kept, map: null }
+        const rest = code.replace(INJECTION, '')
+        if (rest === code) throw new Error('sonner injects its styles in another way now.')
+        return { code: rest, map: null }
       },
     },
   }

@@ -9,9 +9,8 @@ const FRAME = /[\\/]web[\\/](entry-browser\.tsx|.*-layout\.tsx)$/
 const OURS = /[\\/](web|contract)[\\/][^?]*\.tsx?$/
 
 /**
- * Gives each page in Vite's manifest `styles`: the rules of the site's stylesheet that it and the frame around it can
- * use, to stand in its document. They follow from the page's source alone, so their text is the same for every answer
- * and a Content-Security-Policy can name its hash.
+ * Adds `styles` to each page in Vite's manifest: the rules of the site's stylesheet that the page and its frame can
+ * use, to inline in its document. Derived from the source only, so that a CSP can list their hash.
  */
 export function pageStyles(): Plugin {
   const sources = new Map<string, string>()
@@ -21,7 +20,7 @@ export function pageStyles(): Plugin {
     name: 'page-styles',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     transform(code, id) {
-      // After Vite's own plugins the classes are what Tailwind saw, too: plain strings.
+      // After Vite's plugins class names are the plain strings that Tailwind saw.
       if (OURS.test(id)) sources.set(id, code)
     },
     generateBundle(_options, bundle) {
@@ -57,8 +56,8 @@ export function pageStyles(): Plugin {
 }
 
 /**
- * The stylesheet without the faces that stand in every document's head. Declared a second time, a face is opened anew,
- * and the page that was painted with it moves while that lasts.
+ * The stylesheet without typefaces already declared in every document's head. A second declaration would load the face
+ * again and shift the painted text.
  */
 export function withoutOwnFaces(stylesheet: string): string {
   const root = postcss.parse(stylesheet)
@@ -68,12 +67,12 @@ export function withoutOwnFaces(stylesheet: string): string {
   return root.toString()
 }
 
-/** A face for letters that our own words do without comes with the whole stylesheet. */
+/** Faces with letters beyond our own texts are loaded with the full stylesheet. */
 function isOfOtherLetters(face: AtRule): boolean {
   return /-latin-/.test(face.toString())
 }
 
-/** Modules and all that they import at once. */
+/** Modules and all their static imports. */
 function modulesOf(
   ids: readonly string[],
   find: (id: string) => Rolldown.ModuleInfo | null,
@@ -83,15 +82,15 @@ function modulesOf(
   return [...found]
 }
 
-/** The stylesheet without rules for classes, animations and variables that the source names nowhere. */
+/** Drops rules for classes, animations and variables that the source never names. */
 export function keepUsed(stylesheet: string, source: string): string {
   const words = new Set(source.split(/[\s"'`]+/))
   const root = postcss.parse(stylesheet)
   root.walkRules((rule) => {
     if (isKeyframe(rule)) return
-    const kept = rule.selectors.filter((selector) => canMatch(selector, words))
-    if (kept.length === 0) rule.remove()
-    else rule.selectors = kept
+    const matching = rule.selectors.filter((selector) => canMatch(selector, words))
+    if (matching.length === 0) rule.remove()
+    else rule.selectors = matching
   })
   removeUnusedVariables(root)
   const text = root.toString()
@@ -105,7 +104,7 @@ export function keepUsed(stylesheet: string, source: string): string {
   return root.toString()
 }
 
-/** One variable may stand for another, so those that nobody reads go in turns. */
+/** Variables may use other variables, so unused ones are dropped repeatedly. */
 function removeUnusedVariables(root: postcss.Root): void {
   for (let size = 0, text = root.toString(); size !== text.length; text = root.toString()) {
     size = text.length
@@ -126,14 +125,14 @@ function isAnimated(stylesheet: string, name: string): boolean {
   return new RegExp(`animation(?:-name)?:[^;}]*\\b${name}\\b`).test(stylesheet)
 }
 
-/** `@layer a, b;` has no rules in it and says the order; other blocks without rules say nothing. */
+/** `@layer a, b;` without rules sets the sequence of layers; other empty blocks do nothing. */
 function removeEmpty(root: postcss.Root): void {
   let isDone = false
   while (!isDone) {
     isDone = true
     root.walkAtRules((rule) => {
       if (rule.nodes?.length !== 0) return
-      // An empty layer still has its place among the others.
+      // An empty layer still counts for the sequence.
       if (rule.name === 'layer') return
       rule.remove()
       isDone = false
@@ -141,17 +140,17 @@ function removeEmpty(root: postcss.Root): void {
   }
 }
 
-/** States that only an act of the visitor brings, and the insides of controls that no page shows at first. */
+/** States that need an action of the visitor, and parts of controls that no page shows at first. */
 const LATER = /:(?:hover|focus|active|target)|::(?:selection|backdrop|file-selector|-webkit-|-moz-)/
 
-/** Whether all classes that the selector asks for are among the words, on a page that nobody has touched yet. */
+/** Whether every class of the selector occurs among the words, on an untouched page. */
 function canMatch(selector: string, words: ReadonlySet<string>): boolean {
-  const asked = withoutChoices(selector, words)
-  if (asked === undefined || LATER.test(asked.replace(/\\./g, ''))) return false
-  return classesOf(asked).every((name) => words.has(name))
+  const needed = withoutChoices(selector, words)
+  if (needed === undefined || LATER.test(needed.replace(/\\./g, ''))) return false
+  return classesOf(needed).every((name) => words.has(name))
 }
 
-/** `:not(…)` asks for nothing; of `:is(…)` and `:where(…)` one choice must be possible. */
+/** `:not(…)` needs no class; of `:is(…)` and `:where(…)` one choice must match. */
 function withoutChoices(selector: string, words: ReadonlySet<string>): string | undefined {
   const start = selector.search(/:(?:not|is|where|has)\(/)
   if (start < 0) return selector

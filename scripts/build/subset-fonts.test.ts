@@ -6,7 +6,7 @@ import { makeFonts, ownCharacters } from './subset-fonts.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-test('the typefaces in web/styles/fonts are what `npm run fonts` makes', async () => {
+test('the typefaces in web/styles/fonts match the output of `npm run fonts`', async () => {
   const made = await makeFonts()
   expect((await readdir(join(ROOT, 'web/styles/fonts'))).sort()).toEqual([...made.keys()].sort())
   for (const [name, bytes] of made)

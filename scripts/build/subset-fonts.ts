@@ -5,7 +5,7 @@ import subsetFont from 'subset-font'
 const ROOT = join(import.meta.dirname, '../..')
 const FOLDER = join(ROOT, 'web/styles/fonts')
 
-/** The first character and, where there are several, the last. */
+/** A range of characters: the first, and the last if there are several. */
 type Range = readonly [first: number, last?: number]
 
 interface Face {
@@ -19,7 +19,7 @@ interface Face {
   ]
 }
 
-/** What our own sentences and part names are written with; other letters come in files of their own when one is shown. */
+/** Characters of our own texts and part names; others are in separate files, loaded when one is shown. */
 const OWN: readonly Range[] = [
   [0x20, 0x7e],
   ...[...'\u00a0°±²³µ·×½–—‘’“”…•™→−′″≤≥Ωμ'].map((one): Range => [one.codePointAt(0) ?? 0]),
@@ -30,8 +30,8 @@ const EXTENDED_LATIN =
   'U+100-130, U+132-151, U+154-2BA, U+2BD-2C5, U+2C7-2CC, U+2CE-2D7, U+2DD-2FF, U+1E00-1E9F, U+1EF2-1EFF, U+20A0-20AB, U+20AD-20C0'
 
 /**
- * The site's faces. While one is on its way the text stands in a common face, stretched to the same width and line, so
- * that nothing moves: `fallback` is that face and its size-adjust, ascent and descent in per cent.
+ * The site's typefaces. `fallback` is a system face, scaled to the same metrics so that nothing shifts on load: its
+ * name, size-adjust, ascent and descent in per cent.
  */
 const FACES: readonly Face[] = [
   { family: 'Barlow', weight: 400, fallback: ['regular', 95.1, 105.2, 21] },
@@ -47,8 +47,8 @@ const FALLBACKS = {
 }
 
 /**
- * Makes the files of `web/styles/fonts/`: a small file of each face with our own characters, and the stylesheet. Hints go, too:
- * they are half of a file, and only Windows on a coarse screen draws by them.
+ * Writes `web/styles/fonts/`: a small file of each typeface with our own characters, and the stylesheet. Drops hints,
+ * which are half of a file and used by Windows on low-resolution screens only.
  */
 export async function makeFonts(): Promise<ReadonlyMap<string, Buffer>> {
   const made = new Map<string, Buffer>()
@@ -74,7 +74,7 @@ export function ownCharacters(): string {
   ).join('')
 }
 
-/** Of faces with the same character the last one counts: the small file. */
+/** Of several faces with the same character the last one is used: the small file. */
 function writeStylesheet(): string {
   const faces = FACES.flatMap((face) => [
     writeFace(face, sourceOf(face, 'latin-ext'), EXTENDED_LATIN),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findMissingTests, readRows } from '../tests/named-tests.ts'
 
-/** Every requirement of levels 1 and 2 in the chapters V6 and V7 of ASVS 5.0.0, by how many each section begins with. */
+/** Number of requirements of levels 1 and 2 in each section of chapters V6 and V7 of ASVS 5.0.0. */
 const SECTIONS: Readonly<Record<string, number>> = {
   '6.1': 3,
   '6.2': 12,
@@ -29,7 +29,7 @@ const rows = readRows('docs/security/asvs.md').map(
   }),
 )
 
-test('every requirement on authentication and sessions has its row, and no other has one', () => {
+test('every requirement on authentication and sessions has a row, and there are no others', () => {
   const expected = Object.entries(SECTIONS).flatMap(([section, count]) =>
     Array.from({ length: count }, (_, place) => `${section}.${place + 1}`),
   )
@@ -37,7 +37,7 @@ test('every requirement on authentication and sessions has its row, and no other
   for (const { level } of rows) expect(['1', '2']).toContain(level)
 })
 
-test('what is met names tests that are there; what is not says why', () => {
+test('a requirement that is met names existing tests; one that isn’t gives a reason', () => {
   const faults = rows.flatMap(({ requirement, met, how, test: tests }) => {
     const isTested = met === 'yes' || met === 'in part'
     return [

@@ -11,7 +11,7 @@ const INTRODUCTION = `# Settings
 
 Settings are environment variables; \`.env\` files are not read. An empty variable counts as not set. Wrong values stop the start, with all of them listed.`
 
-/** docs/settings.md: a table for each group of settings. */
+/** Writes docs/settings.md: a table for each group of settings. */
 export function writeSettingsPage(): string {
   const groups = Object.entries(settingGroups).map(
     ([heading, settings]) => `## ${heading}

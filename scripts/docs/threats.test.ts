@@ -32,7 +32,7 @@ const subjects = (heading: string) =>
     .map(({ subject }) => subject)
     .sort()
 
-test('every call of the contract has a row of threats, and no row is left over', () => {
+test('every call of the contract has a row of threats, and there are no others', () => {
   expect(subjects('Calls')).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).sort())
 })
 
@@ -56,7 +56,7 @@ test('every page has a row', () => {
   expect(subjects('Pages')).toEqual([...new Set(pages)].sort())
 })
 
-test('every row says what would be tried, the answer, and a test that is there', () => {
+test('every row names the attack, the answer and an existing test', () => {
   const rows = ['Calls', 'Other routes', 'Pages', 'Assets'].flatMap(rowsUnder)
   expect(rowsUnder('Assets').length).toBeGreaterThan(10)
   for (const { subject, attack, answer, proofs } of rows) {

@@ -28,7 +28,7 @@ function refusedLines(lines: readonly string[]): number[] {
   }
 }
 
-test('a call to a provider, a home of pictures or any address inside a transaction is refused', () => {
+test('a call to a provider, an image store or any address inside a transaction is refused', () => {
   const lines = [
     `await db.transaction(async () => { await provider.findIntent('pi_1') })`,
     `await db.transaction(async (tx) => { await home.remove?.('/images/a.webp') })`,

@@ -13,31 +13,28 @@ import {
 } from './node24.mjs'
 
 const LOCK = join(ROOT, 'package-lock.json')
-/** npm's own record of what it put there. */
+/** npm's own record of the installed packages. */
 const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json')
 const STAMP = join(ROOT, 'node_modules', '.bulkhead-installed')
 
 /**
- * `--no-save` takes versions and checksums from package-lock.json and leaves it as it is. `npm ci` would do the same,
- * but refuses a lock in which an optional package of another system is missing, because a registry did not have it.
- * `--include`, because NODE_ENV=production or a setting of npm would leave out what builds the web and the pinned Node.
- * No install script runs but those allowed by name (`runAllowedScripts`): only the newest npm reads `allowScripts`.
- * The log level spares us npm's warnings that packages want a newer Node than the one that only installs them.
+ * `--no-save` keeps package-lock.json; `npm ci` would refuse a lock that lacks another system's optional package.
+ * `--include` overrides NODE_ENV; only the newest npm reads `allowScripts`, so `runAllowedScripts` runs the scripts.
  */
 const INSTALL = [
   ...['install', '--no-save', '--include=dev', '--include=optional', '--ignore-scripts'],
   ...['--no-audit', '--no-fund', '--loglevel=error'],
 ]
 
-/** Its summary would be most of what a first start prints. */
+/** npm's summary would be most of a first start's output. */
 const ONLY_ERRORS = { stdio: ['inherit', 'ignore', 'inherit'] }
 
-/** Installs what package-lock.json names, unless it is all there. Asks the network for nothing when it is. */
+/** Installs the packages of package-lock.json if any is missing. Uses no network otherwise. */
 export function ensureInstalled() {
   const stamp = `${process.platform}-${process.arch} ${createHash('sha256').update(readFileSync(LOCK)).digest('hex')}\n`
   if (existsSync(INSTALLED) && readText(STAMP) === stamp) return
   if (!isInstalledByHand()) install()
-  // Written after a look at the packages one by one, and after an install: what npm skipped for this machine is skipped.
+  // npm writes this file after an install, so packages it skipped for this system count as checked.
   tryToWrite(STAMP, stamp)
 }
 
@@ -48,7 +45,7 @@ function install() {
   const { status, error } = runNpm(INSTALL, ONLY_ERRORS)
   if (error || status !== 0) {
     throw new PlainError(
-      `npm could not install the packages${error ? ` (${error.message})` : ''}. Its words above say why; mostly the network or its proxy is out of reach. Mend that and start again: nothing is half done.`,
+      `npm could not install the packages${error ? ` (${error.message})` : ''}. The reason is printed above, mostly an unreachable network or proxy. Fix it and start again; a partial install is completed.`,
     )
   }
   runAllowedScripts()
@@ -56,7 +53,7 @@ function install() {
   console.log(`Installed in ${((Date.now() - start) / 1000).toFixed(0)} s.`)
 }
 
-/** What the shop needs of them it can also make itself (see postgres-binaries.ts), so a failure is no reason to stop. */
+/** Failures are ignored: the shop can replace what these scripts do (see postgres-binaries.ts). */
 function runAllowedScripts() {
   const { allowScripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const allowed = Object.keys(allowScripts).filter(
@@ -65,7 +62,7 @@ function runAllowedScripts() {
   if (allowed.length > 0) runNpm(['rebuild', '--loglevel=error', ...allowed], ONLY_ERRORS)
 }
 
-/** The npm that started this script, or the one on the machine. Its environment is ours: caches and proxies apply. */
+/** The npm that started this script, else the machine's. It inherits our environment with its caches and proxies. */
 export function runNpm(args, options = {}) {
   const cli = process.env.npm_execpath
   const [file, first] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []]
@@ -73,7 +70,7 @@ export function runNpm(args, options = {}) {
   return spawnSync(file, [...first, ...args], spawned)
 }
 
-/** A tree that `npm ci` made by hand: every package of the lock is there in its version, but for other machines' ones. */
+/** A tree installed by `npm ci`: has every locked package in its version, except those of other systems. */
 function isInstalledByHand() {
   const installed = readPackages(INSTALLED)
   if (!installed) return false
@@ -89,7 +86,7 @@ function isInstalledByHand() {
   return strangers.length === 0 && missing.every(([, entry]) => isForOtherMachines(entry))
 }
 
-/** Optional packages without a system are parts of those that have one; npm leaves them out together. */
+/** Optional packages without a system belong to ones that have one; npm skips them together. */
 function isForOtherMachines({ optional, devOptional, os, cpu, libc }) {
   if (!optional && !devOptional) return false
   const fits = (list, value) => list === undefined || [list].flat().includes(value)
@@ -109,7 +106,7 @@ function readPackages(file) {
   }
 }
 
-/** The pinned Node is built for glibc 2.28 and newer; on another system it is there but does not run. */
+/** The pinned Node needs glibc 2.28 or newer; on older systems it is installed but doesn't run. */
 function assertNodeRuns() {
   const node = findNode24()
   if (spawnSync(node, ['--version'], { shell: process.platform === 'win32' }).status === 0) return
@@ -126,7 +123,7 @@ function tryToWrite(file, text) {
   try {
     writeFileSync(file, text)
   } catch {
-    // A tree of somebody else, or read-only: the packages are looked through again next time, which takes 30 ms.
+    // The tree is read-only or another user's: it is checked again at the next start, which takes 30 ms.
   }
 }
 

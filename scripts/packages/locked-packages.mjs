@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './node24.mjs'
 
-/** They name no licence where npm looks for it; their licence files and readmes say MIT. */
+/** Packages without a licence field; their licence files and readmes say MIT. */
 const UNNAMED = {
   'busboy@0.3.1': 'MIT',
   'dicer@0.3.0': 'MIT',

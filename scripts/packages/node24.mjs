@@ -4,17 +4,17 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The server's TypeScript runs as it is, by a Node that strips types and knows its built-in modules. */
+/** The server's TypeScript is run directly, by a Node that strips types. */
 export const NEEDED_NODE = 24
 
 export const ownMajor = Number.parseInt(process.versions.node, 10)
 
-/** Systems for which a Node of the right version is among the packages. */
+/** Systems whose Node is available as a package. */
 const PINNED = ['linux-x64', 'linux-arm64', 'win32-x64']
 
 export const hasPinnedNode = PINNED.includes(`${process.platform}-${process.arch}`)
 
-/** The Node to run the shop with: the one pinned in package-lock.json, else this one, if it is new enough. */
+/** The Node to run the shop with: the one pinned in package-lock.json, otherwise this one if it is new enough. */
 export function findNode24() {
   const pinned = join(
     ROOT,
@@ -29,10 +29,10 @@ export function findNode24() {
   )
 }
 
-/** Something the person at the terminal can mend; the message says all, a stack would only hide it. */
+/** An error that the person at the terminal can fix; printed without a stack. */
 export class PlainError extends Error {}
 
-/** Runs a script's function where the script is what was started, not imported. A plain fault is told in its sentence. */
+/** Runs the function if the script was started and not imported. A plain error prints its message only. */
 export async function runIfStarted(moduleUrl, run) {
   if (!process.argv[1] || moduleUrl !== pathToFileURL(realpathSync(process.argv[1])).href) return
   try {

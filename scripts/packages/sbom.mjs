@@ -8,8 +8,8 @@ const ARGS = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--p
 const MAX_BYTES = 64 * 1024 * 1024
 
 /**
- * The bill of materials that npm makes of package-lock.json (CycloneDX), with what npm leaves out: the shop's own name,
- * for which it takes the folder's, and the licences that it can't find.
+ * npm's bill of materials for package-lock.json (CycloneDX), completed with the shop's name (npm uses the folder's) and
+ * the licences that npm doesn't find.
  */
 export function makeSbom() {
   const { status, stdout } = runNpm(ARGS, {
@@ -18,7 +18,7 @@ export function makeSbom() {
     maxBuffer: MAX_BYTES,
   })
   if (status !== 0)
-    throw new PlainError('npm could not list the packages; its words above say why.')
+    throw new PlainError('npm could not list the packages; the reason is printed above.')
   const sbom = JSON.parse(stdout)
   sbom.metadata.component.name = 'bulkhead'
   const licences = new Map(
@@ -30,7 +30,7 @@ export function makeSbom() {
   return sbom
 }
 
-/** `npm run sbom -- FILE`, or `sbom.json`. */
+/** `npm run sbom -- FILE`; by default `sbom.json`. */
 function writeSbom() {
   const file = resolve(process.env.INIT_CWD ?? '.', process.argv[2] ?? join(ROOT, 'sbom.json'))
   const sbom = makeSbom()

@@ -35,7 +35,7 @@ function rowsUnder(heading: string): string[][] {
     .map((line) => line.slice(2, -2).split(' | '))
 }
 
-test('every direct dependency has its row: version, licence and a reason; no row is left over', () => {
+test('every direct dependency has a row with version, licence and reason, and there are no others', () => {
   const found = locked.filter(({ path, name }) => path === `node_modules/${name}` && name in direct)
   const expected = found.map(({ name, version, licence }) => [`\`${name}\``, version, licence])
   const rows = rowsUnder('Direct dependencies')
@@ -44,7 +44,7 @@ test('every direct dependency has its row: version, licence and a reason; no row
   expect(rows.filter(([, , , reason = '']) => reason.length < 12)).toEqual([])
 })
 
-test('every dependency is named in one exact version, and every locked package with its checksum', () => {
+test('every dependency has one exact version, and every locked package a checksum', () => {
   for (const [name, version] of Object.entries(direct)) {
     expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
     expect(locked.find(({ path }) => path === `node_modules/${name}`)?.version, name).toBe(version)
@@ -52,7 +52,7 @@ test('every dependency is named in one exact version, and every locked package w
   expect(locked.filter(({ integrity }) => !integrity?.startsWith('sha512-'))).toEqual([])
 })
 
-test('every licence is one that was decided on, for the packages it was decided for', () => {
+test('every licence is approved for the packages that have it', () => {
   const decided = new Map(
     rowsUnder('Licences').map(([licence = '', taken = '']) => [licence, taken]),
   )
@@ -68,7 +68,7 @@ function matches(name: string, word: string): boolean {
   return word.endsWith('*') ? name.startsWith(word.slice(0, -1)) : name === word
 }
 
-test('every package with an install script is allowed or denied by its name', () => {
+test('every package with an install script is allowed or denied by name', () => {
   const named = new Set(locked.filter((entry) => entry.hasInstallScript).map(({ name }) => name))
   expect(Object.keys(allowScripts ?? {}).sort()).toEqual([...named].sort())
 })

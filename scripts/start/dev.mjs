@@ -4,17 +4,17 @@ import { build } from '../build/build.mjs'
 import { ensureInstalled } from '../packages/ensure-installed.mjs'
 import { findNode24, ROOT, runIfStarted } from '../packages/node24.mjs'
 
-/** Not the shop's own port: a page is served by Vite, whatever it asks for is passed on to the shop. */
+/** Vite uses the shop's usual port and forwards API requests to the shop on this one. */
 const VITE_PORT = process.env.VITE_PORT ?? '5173'
 
 /**
- * The shop, started anew when a file of the server changes, behind Vite, which puts changes of `web/` into the open page.
- * Pages come without the server-side render here; what it would do is seen with `npm start`.
+ * Runs the shop with restart on changes of the server, behind Vite, which hot-updates `web/`. Pages aren't rendered on
+ * the server here; use `npm start` for that.
  */
 async function dev() {
   if (process.env.npm_lifecycle_event) await import('./end-with-parent.mjs')
   ensureInstalled()
-  // The shop does not open without its bundles, though nobody looks at them here.
+  // The shop doesn't start without its bundles, though they aren't used here.
   await build()
   const shopUrl = `http://127.0.0.1:${process.env.PORT || '3000'}`
   const address = `http://127.0.0.1:${VITE_PORT}`
@@ -38,7 +38,7 @@ async function dev() {
     for (const child of processes) child.kill(signal)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => endAll(signal))
-  // One without the other is of no use.
+  // Either one is useless without the other.
   for (const child of processes) child.once('exit', () => endAll('SIGTERM'))
 }
 

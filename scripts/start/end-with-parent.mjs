@@ -1,6 +1,6 @@
 /**
- * Closes the shop in order when the process that started it is gone: npm passes a SIGTERM on to its shell only, and the
- * shell dies of it without telling anybody. There is no event for that, so the parent's number is looked at.
+ * Closes the shop when its parent process is gone: npm forwards SIGTERM to its shell only, which dies silently. No
+ * event reports that, so the parent's id is polled.
  */
 const parent = process.ppid
 const watch = setInterval(() => {
@@ -8,5 +8,5 @@ const watch = setInterval(() => {
   clearInterval(watch)
   process.kill(process.pid, 'SIGTERM')
 }, 300)
-// Watching must not keep the shop alive that wants to end.
+// The timer must not keep the process alive.
 watch.unref()

@@ -5,9 +5,8 @@ import { ensureInstalled } from '../packages/ensure-installed.mjs'
 import { findNode24, NEEDED_NODE, ownMajor, ROOT, runIfStarted } from '../packages/node24.mjs'
 
 /**
- * Runs one of the server's tools on the pinned Node, installing what is missing first:
- * `run-tool.mjs [--paths] server/commands/import.ts …`. With `--paths` every word that is no flag is a path, looked for
- * where it was typed: npm runs scripts in the shop's folder.
+ * Runs a server tool on the pinned Node, installing packages first: `run-tool.mjs [--paths] FILE ARGUMENTS…`.
+ * With `--paths` relative paths are resolved where the command was typed, since npm changes to the shop's folder.
  */
 async function runTool() {
   ensureInstalled()
@@ -25,7 +24,7 @@ function asTyped(word) {
   return word.startsWith('-') ? word : resolve(process.env.INIT_CWD ?? '.', word)
 }
 
-/** Only where an older Node of the machine had to install the newer one first. A Ctrl-C reaches the tool by itself. */
+/** Used only if an older Node had to install the pinned one first. Ctrl-C reaches the tool directly. */
 function runElsewhere(file, args) {
   process.on('SIGINT', () => {})
   const tool = spawn(findNode24(), [file, ...args], {

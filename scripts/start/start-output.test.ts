@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** The start scripts as they are, over an npm, a Vite and a shop that do nothing and talk much. */
+/** The real start scripts with a fake npm, Vite and shop that do nothing and print a lot. */
 async function copyStart(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bulkhead-start-lines-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -58,7 +58,7 @@ async function start(folder: string): Promise<string[]> {
   return printed.trimEnd().split('\n')
 }
 
-test('a first start prints what it does and how long it took, a later one only the address', {
+test('a first start prints its steps and their durations, a later one only the address', {
   timeout: 120_000,
 }, async () => {
   const folder = await copyStart()

@@ -7,28 +7,28 @@ import { findNode24, NEEDED_NODE, ownMajor, ROOT, runIfStarted } from '../packag
 import { startFlags } from './start-flags.mjs'
 
 const SERVER = join(ROOT, 'server', 'main.ts')
-/** What Node made of the sources: from the second start on nothing is stripped of its types again. */
+/** Node's compile cache: from the second start on types needn't be stripped again. */
 const COMPILED = join(ROOT, 'node_modules', '.cache', 'bulkhead-compiled')
 
 /**
- * Installs and builds what is missing and becomes the shop. From the second start on, npm finds the pinned Node first,
- * so this very process goes on as the server: nobody stands between it and its signals.
+ * Installs and builds what is missing, then runs the shop. From the second start on npm uses the pinned Node,
+ * so the server runs in this very process and receives its signals directly.
  */
 async function start() {
   ensureInstalled()
   await build()
-  // Started by hand, a shop may outlive its terminal; started by npm it may not.
+  // Under npm the shop must end with it; started directly it may outlive its terminal.
   if (process.env.npm_lifecycle_event) await import('./end-with-parent.mjs')
   if (ownMajor < NEEDED_NODE) return becomeParentOf(spawnServer())
-  // By name, so that the sandboxes have it too, which are processes of their own.
+  // Set in the environment, so that the sandboxes' processes use it, too.
   process.env.NODE_COMPILE_CACHE = COMPILED
   module.enableCompileCache()
   await import('../../server/main.ts')
-  // A process that is killed leaves nothing.
+  // Written now, because a killed process would write nothing.
   module.flushCompileCache()
 }
 
-/** Only where an older Node of the machine had to install the newer one first. */
+/** Used only if an older Node had to install the pinned one first. */
 function spawnServer() {
   const bound = ['--import', join(ROOT, 'scripts/start/end-with-parent.mjs')]
   return spawn(findNode24(), [...startFlags, ...bound, SERVER], {
@@ -38,8 +38,8 @@ function spawnServer() {
 }
 
 /**
- * Passes signals on and ends as the shop ends. A Ctrl-C reaches the shop by itself, being sent to the whole group of the
- * terminal, and a second time from here: the shop closes once, however often it is asked.
+ * Forwards signals and exits with the shop's code. Ctrl-C reaches the shop twice, because the terminal signals its whole
+ * process group; repeated signals close the shop once.
  */
 function becomeParentOf(shop) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => shop.kill(signal))

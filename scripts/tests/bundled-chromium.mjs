@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { runNpm } from '../packages/ensure-installed.mjs'
 import { PlainError, ROOT } from '../packages/node24.mjs'
 
-/** A headless Chromium that comes as an npm package, with the libraries that a bare machine lacks. Linux on x64 only. */
+/** A headless Chromium from npm, with libraries that a bare machine lacks. Linux on x64 only. */
 const VERSION = '153.0.0'
 const PACKAGE = `@sparticuz/chromium@${VERSION}`
 const TARBALL_SHA512 =
@@ -14,17 +14,17 @@ const TARBALL_SHA512 =
 
 const CACHE = join(ROOT, 'node_modules', '.cache')
 
-/** Named after the version, so that a new one is fetched. */
+/** The name contains the version, so that a new one is downloaded. */
 export function bundledFolder() {
   return join(CACHE, `bulkhead-chromium-${VERSION}`)
 }
 
-/** Whether there is a packaged browser for this machine. */
+/** Whether a packaged browser exists for this system. */
 export const hasBundledChromium = process.platform === 'linux' && process.arch === 'x64'
 
 /**
- * Fetches and unpacks it beside the other packages, unless it is there. It is not in package-lock.json, so that only
- * those who run the browser tests pay for its 70 MB; the checksum is kept here instead.
+ * Downloads and unpacks the browser next to the other packages if missing. Not in package-lock.json, so that only those
+ * who run browser tests download 70 MB; its checksum is kept here.
  */
 export function ensureBundledChromium() {
   const executable = join(bundledFolder(), 'chromium')
@@ -51,7 +51,7 @@ function install() {
   }
 }
 
-/** The package as it lies in the registry, known by its checksum. */
+/** The package as in the registry, verified by its checksum. */
 function fetchTarball(folder) {
   const { status } = runNpm(['pack', PACKAGE, '--silent'], {
     cwd: folder,
@@ -67,11 +67,11 @@ function fetchTarball(folder) {
   rmSync(tarball)
   const found = createHash('sha512').update(content).digest('base64')
   if (found !== TARBALL_SHA512)
-    throw new PlainError(`${PACKAGE} is not the package we know: its checksum differs.`)
+    throw new PlainError(`${PACKAGE} has another checksum than expected.`)
   return content
 }
 
-/** Decompressed here, because `tar` would need another program for it. */
+/** Decompressed here, because `tar` would need another program for brotli. */
 function unpackTar(content, folder) {
   const { status } = spawnSync('tar', ['-x', '--no-same-owner', '-f', '-', '-C', folder], {
     input: content,

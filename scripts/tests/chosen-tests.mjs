@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../packages/node24.mjs'
 
-/** Their tests need the built pages or a browser; all others run from the sources. */
+/** Tests in these folders need the built pages or a browser; all others run from source. */
 const NEED_BUILD = ['proof', 'scripts', 'sandbox']
 
-/** What `npm test -- WORDS` has to prepare: one test of a service is done before a build would be. */
+/** What `npm test -- WORDS` must prepare: a service's test finishes sooner than a build would. */
 export function chooseParts(words) {
   if (words.length === 0) return { needsBuild: true, hasJourneys: true }
   const chosen = NEED_BUILD.flatMap(listTests).filter((file) =>

@@ -12,7 +12,7 @@ const QUIET = [
   '--disable-sync',
 ]
 
-/** How Playwright starts a Chromium, here and in the tests alike. Chromium's own sandbox can't be had by root. */
+/** How Playwright launches Chromium, here and in the tests. Root can't use Chromium's own sandbox. */
 export function launchOptions(executablePath) {
   const folder = bundledFolder()
   const isBundled = executablePath.startsWith(folder)
@@ -20,7 +20,7 @@ export function launchOptions(executablePath) {
     executablePath,
     args: QUIET,
     chromiumSandbox: process.getuid?.() !== 0 && process.env.CHROMIUM_SANDBOX !== 'off',
-    // Where the machine has no browser it mostly lacks the libraries and the fonts of one, too.
+    // A machine without a browser usually lacks its libraries and fonts, too.
     env: isBundled
       ? {
           ...process.env,
@@ -32,8 +32,8 @@ export function launchOptions(executablePath) {
 }
 
 /**
- * The browser of tests, screens and bench: the one that CHROMIUM_PATH names, else the packaged one, so that every machine
- * tests with the same. A system's own Chromium would differ from machine to machine.
+ * The browser of tests, screens and bench: CHROMIUM_PATH, otherwise the packaged one, so that every machine tests the
+ * same version and not the system's.
  */
 export async function findChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
@@ -45,10 +45,7 @@ export async function findChromium() {
   )
 }
 
-/**
- * Whether it opens a page, and how: `off` where it does so only without its sandbox, which an ordinary user can't have in
- * many containers.
- */
+/** Whether it opens a page: `off` if only without its sandbox, which many containers deny to ordinary users. */
 export async function tryChromium(executablePath) {
   const { chromium } = await import('playwright-core')
   for (const sandbox of ['on', 'off']) {

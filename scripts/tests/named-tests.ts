@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** The rows of a page's tables, as the texts of their cells; headings and the lines under them are left out. */
+/** The rows of a page's tables as cell texts, without headings and separator lines. */
 export function readRows(page: string): string[][] {
   const lines = readFileSync(join(ROOT, page), 'utf8').split('\n')
   return lines
@@ -16,20 +16,20 @@ export function readRows(page: string): string[][] {
     )
 }
 
-/** The files that a cell names in backticks and that are not there. */
+/** The files named in backticks in a cell that don't exist. */
 export function findMissingFiles(cell: string): string[] {
   const files = [...cell.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file)
   return files.filter((file) => !existsSync(join(ROOT, file)))
 }
 
-/** What is wrong with a cell that names tests. */
+/** Faults of a cell that names tests. */
 export function findMissingTests(cell: string): string[] {
   const named = cell.split('<br>').filter((one) => one !== '')
   if (named.length === 0) return ['no test is named']
   return named.filter((one) => !isTestThere(one)).map((one) => `${one} is not there`)
 }
 
-/** Whether a test that a page names (`` `file`: title ``) is there, under that title. */
+/** Whether a test named as `` `file`: title `` exists. */
 export function isTestThere(proof: string): boolean {
   const [, file = '', name = ''] = proof.match(/^`([^`]+)`: (.+)$/) ?? []
   const path = join(ROOT, file)

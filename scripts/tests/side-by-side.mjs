@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { findNode24, PlainError, ROOT } from '../packages/node24.mjs'
 
 /**
- * Runs parts of a check side by side and prints them one after another, in the order in which they began: the first as
- * it runs, the others once it is over. Each part ends with its sum and its seconds.
+ * Runs parts of a check in parallel and prints them one after another in starting sequence: the first live, the others
+ * when it is done. Each part ends with its sum and seconds.
  */
 export function openTurns(print = (text) => process.stdout.write(text)) {
   let former = Promise.resolve()
@@ -28,12 +28,12 @@ export function openTurns(print = (text) => process.stdout.write(text)) {
   }
 }
 
-/** How many passed and failed; skipped ones are told where there are any. */
+/** Numbers of passed and failed tests, and of skipped ones if any. */
 export function describeSum({ passed, failed, skipped = 0 }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
-/** A part that can't even run is a failed one. */
+/** A part that can't run counts as failed. */
 async function attempt(run, say) {
   try {
     return await run(say)
@@ -43,7 +43,7 @@ async function attempt(run, say) {
   }
 }
 
-/** Runs a script under the Node of the shop, whatever this one is; answers its exit code. */
+/** Runs a script under the shop's Node and returns its exit code. */
 export async function runNode(say, script, args = [], env = {}) {
   const child = spawn(findNode24(), [join(ROOT, script), ...args], {
     cwd: ROOT,

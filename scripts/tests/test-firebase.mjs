@@ -7,14 +7,14 @@ import { join } from 'node:path'
 import { ensureInstalled } from '../packages/ensure-installed.mjs'
 import { findNode24, PlainError, ROOT, runIfStarted } from '../packages/node24.mjs'
 
-/** A project whose name begins with `demo-` can reach nothing of Google's. */
+/** The Firebase tools can't reach Google with a project whose name begins with `demo-`. */
 const PROJECT = 'demo-bulkhead'
 const TOOLS = 'firebase-tools@15.34.2'
 const PATIENCE_MS = 180_000
 
 /**
- * Runs the identity port's tests over Firebase, against the official Auth emulator. Not part of `npm test`: it installs
- * `firebase-tools`, some 600 packages, into a temporary folder and removes them afterwards.
+ * Runs the identity tests over Firebase against the official Auth emulator. Not part of `npm test`, since it installs
+ * some 600 packages (`firebase-tools`) into a temporary folder and removes them afterwards.
  */
 async function testFirebase() {
   ensureInstalled()
@@ -53,19 +53,19 @@ async function startEmulator(folder, port) {
       join(folder, 'node_modules/firebase-tools/lib/bin/firebase.js'),
       ...['emulators:start', '--only', 'auth', '--project', PROJECT, '--non-interactive'],
     ],
-    // A home of its own: the tool keeps settings there, and sends nothing about its use.
+    // A separate home, because the tool stores settings there; its usage reports are off.
     { cwd: folder, env: { ...process.env, HOME: folder, XDG_CONFIG_HOME: folder, CI: '1' } },
   )
-  let said = ''
+  let output = ''
   for (const stream of [emulator.stdout, emulator.stderr])
     stream.setEncoding('utf8').on('data', (text) => {
-      said += text
+      output += text
     })
   const deadline = Date.now() + PATIENCE_MS
   while (!(await answers(port))) {
     if (emulator.exitCode !== null || Date.now() > deadline) {
       await stop(emulator)
-      throw new PlainError(`The Auth emulator did not start:\n${said}`)
+      throw new PlainError(`The Auth emulator did not start:\n${output}`)
     }
     await new Promise((resolve) => setTimeout(resolve, 200))
   }

@@ -5,7 +5,7 @@ import { PlainError, ROOT } from '../packages/node24.mjs'
 
 const MOST_LINES_OF_A_FAILURE = 12
 
-/** How many tests passed and were skipped, and what is to be said of each that failed, from a report of Vitest's. */
+/** Numbers of passed and skipped tests and a text for each failed one, from a Vitest report. */
 export function readVitestReport(file) {
   const { numPassedTests, numPendingTests, testResults } = readReport(file)
   const failures = testResults
@@ -13,7 +13,7 @@ export function readVitestReport(file) {
     .flatMap(({ name, message, assertionResults }) => {
       const path = relative(ROOT, name)
       const failed = assertionResults.filter(({ status }) => status === 'failed')
-      // A file that breaks off before its first test has no failed test in it.
+      // A file that throws before its first test has no failed test in it.
       if (failed.length === 0) return [tellFailure(path, message)]
       return failed.map(({ fullName, failureMessages }) =>
         tellFailure(`${path} › ${fullName}`, failureMessages.join('\n')),
@@ -22,7 +22,7 @@ export function readVitestReport(file) {
   return { passed: numPassedTests, skipped: numPendingTests, failures }
 }
 
-/** The same from a report of Playwright's. A journey that needed a second attempt failed. */
+/** The same from a Playwright report. A journey that needed a retry counts as failed. */
 export function readPlaywrightReport(file) {
   const { stats, suites } = readReport(file)
   const failures = listJourneys(suites)
@@ -52,6 +52,6 @@ function tellFailure(what, message) {
 }
 
 function readReport(file) {
-  if (!existsSync(file)) throw new PlainError('It ended without a report.')
+  if (!existsSync(file)) throw new PlainError('It exited without a report.')
   return JSON.parse(readFileSync(file, 'utf8'))
 }

@@ -13,7 +13,7 @@ async function writeReport(report: object): Promise<string> {
   return file
 }
 
-test('what was skipped is counted as skipped, by both runners, and told only where there is any', async () => {
+test('skipped tests are counted by both runners and printed only if there are any', async () => {
   const vitest = await writeReport({ numPassedTests: 5, numPendingTests: 2, testResults: [] })
   expect(readVitestReport(vitest)).toEqual({ passed: 5, skipped: 2, failures: [] })
   const playwright = await writeReport({ stats: { expected: 7, skipped: 4 }, suites: [] })
@@ -22,7 +22,7 @@ test('what was skipped is counted as skipped, by both runners, and told only whe
   expect(describeSum({ passed: 12, failed: 1, skipped: 0 })).toBe('12 passed, 1 failed')
 })
 
-test('parts run side by side are printed one after another, each with its sum and seconds', async () => {
+test('parallel parts are printed one after another, each with its sum and seconds', async () => {
   const printed: string[] = []
   const takeTurn = openTurns((text) => printed.push(text))
   const { promise: isSecondOver, resolve: endSecond } = Promise.withResolvers<void>()

@@ -10,8 +10,8 @@ import { describeSum, openTurns, runNode } from './side-by-side.mjs'
 import { readPlaywrightReport, readVitestReport } from './test-reports.mjs'
 
 /**
- * Runs every check, each to its end, and sums them up in the last line. With words (`npm test -- orders`) only the tests
- * whose file names contain one of them, and with `-t NAME` only those whose titles match.
+ * Runs all checks to the end and prints a sum in the last line. `npm test -- orders` runs only test files whose names
+ * contain a word, `-t NAME` only tests with matching titles.
  */
 async function test() {
   const { values, positionals: words } = parseArgs({
@@ -24,7 +24,7 @@ async function test() {
   const reports = mkdtempSync(join(tmpdir(), 'bulkhead-reports-'))
   try {
     ensureInstalled()
-    // Without a browser the other tests run all the same.
+    // Without a browser the other tests still run.
     const browser = needsBuild
       ? await chooseChromium().catch((error) => ({ error, settings: {} }))
       : { settings: {} }
@@ -39,7 +39,7 @@ async function test() {
             part('Lint', (say) => runTool(say, '@biomejs/biome/bin/biome', ['check', '.'])),
           ]),
     ])
-    // Side by side: each waits for processes, disks and pages for a good part of its time.
+    // In parallel: each waits for processes, disks and pages much of the time.
     await Promise.all([
       part('Tests', (say) =>
         runVitest(say, chosen, join(reports, 'vitest.json'), browser.settings),
@@ -58,7 +58,7 @@ async function test() {
   } finally {
     rmSync(reports, { recursive: true, force: true })
   }
-  // Once more at the end: those who see only the last lines of the output see what failed.
+  // Repeated at the end, for readers of the last lines only.
   for (const failure of results.flatMap(({ failures = [] }) => failures)) console.log(failure)
   const total = (kind) => results.reduce((sum, result) => sum + (result[kind] ?? 0), 0)
   const sum = { passed: total('passed'), failed: total('failed'), skipped: total('skipped') }
@@ -66,7 +66,7 @@ async function test() {
   process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0
 }
 
-/** Counted only where it fails: the journeys then run what was built before, or nothing. */
+/** Counted only on failure: the journeys then use an older build or none. */
 async function runBuild(say) {
   const code = await runNode(say, 'scripts/build/build.mjs')
   return code === 0
@@ -74,12 +74,12 @@ async function runBuild(say) {
     : { passed: 0, failed: 1, failures: ['\nFailed: Build'] }
 }
 
-/** Types and lint have no cases to count: each is one. */
+/** Types and lint have no cases: each counts as one. */
 async function runTool(say, script, args) {
   const code = await runNode(say, join('node_modules', script), args)
   return code === 0
     ? { passed: 1, failed: 0 }
-    : { passed: 0, failed: 1, failures: [`\nFailed: ${script}, as told above`] }
+    : { passed: 0, failed: 1, failures: [`\nFailed: ${script}, see above`] }
 }
 
 async function runVitest(say, { words, title }, report, browserSettings) {
@@ -117,15 +117,14 @@ async function runPlaywright(say, { words, title }, report, browser) {
   return countWithStatus(code, readPlaywrightReport(report), 'Browser journeys')
 }
 
-/** A runner that fails for a reason that no test stands for (an unhandled error, a setup) still counts. */
+/** A runner may fail without a failed test (an unhandled error, a setup); that counts, too. */
 function countWithStatus(code, result, name) {
   if (code === 0) return { ...result, failed: 0 }
-  const failures =
-    result.failures.length > 0 ? result.failures : [`\nFailed: ${name}, as told above`]
+  const failures = result.failures.length > 0 ? result.failures : [`\nFailed: ${name}, see above`]
   return { ...result, failures, failed: failures.length }
 }
 
-/** Before the tests, so that a browser that can't start is one plain failure and not one for each of them. */
+/** Checked first, so that a browser that can't start is one failure instead of one for each test. */
 async function chooseChromium() {
   const path = await findChromium()
   const { runs, sandbox, reason } = await tryChromium(path)

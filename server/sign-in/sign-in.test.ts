@@ -145,7 +145,7 @@ test('a person is one person, however the e-mail is spelled', async () => {
   expect(await whoIs(answer.json().token)).toEqual(first)
 })
 
-test('a proof is for its own e-mail only, in the path and in the body', async () => {
+test('a proof is valid for its own email only, in the path and in the body', async () => {
   const [mine, theirs] = [makeEmail(), makeEmail()]
   await startSession(theirs)
   const proof = await prove(mine)
