@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path'
 
 const FOLDER_FOR_OWNER = 0o700
 const FILE_FOR_OWNER = 0o600
-/** Its group may go through to a folder whose name it knows, and neither list nor change anything. */
+/** Its group may enter known subfolders, but neither list nor change anything. */
 const FOLDER_TO_PASS = 0o710
 const ANYBODY_MAY_PASS = 0o711
 
-/** Makes the data folder, if it is missing. As root, PostgreSQL's own user must pass the folders above that are new, too. */
+/** Creates the data folder if missing. Run as root, PostgreSQL's user must be able to enter new parent folders, too. */
 export function makeDataFolder(dataDir: string): void {
   const first = mkdirSync(dataDir, { recursive: true, mode: FOLDER_FOR_OWNER })
   if (first === undefined || process.getuid?.() !== 0) return
@@ -16,8 +16,7 @@ export function makeDataFolder(dataDir: string): void {
 }
 
 /**
- * Closes the data folder, that of a former version too, to every other user of the machine: it holds customers' data
- * and the shop's keys. What lies in it is closed as well, in case the folder is opened on purpose one day.
+ * Closes the data folder and its contents to other users of the machine: it holds customers' data and the shop's keys.
  */
 export function closeDataFolder(dataDir: string): void {
   chmodIfOwn(dataDir, FOLDER_FOR_OWNER)
@@ -28,7 +27,7 @@ export function closeDataFolder(dataDir: string): void {
   }
 }
 
-/** As root: PostgreSQL's user passes the data folder by a group that has no member. */
+/** Run as root: PostgreSQL's user enters the data folder through a group without members. */
 export function letPass(dataDir: string, { uid, gid }: { uid: number; gid: number }): void {
   const found = statSync(dataDir)
   if (found.uid === uid) return
@@ -36,12 +35,12 @@ export function letPass(dataDir: string, { uid, gid }: { uid: number; gid: numbe
   chmodSync(dataDir, FOLDER_TO_PASS)
 }
 
-/** What belongs to somebody else, as a mounted volume may, keeps its modes: its owner decides. */
+/** Files of another owner, as on a mounted volume, keep their modes: the owner decides. */
 function chmodIfOwn(path: string, mode: number): void {
   try {
     chmodSync(path, mode)
   } catch (error) {
-    // Gone meanwhile: a file that the database's lock leaves for a moment.
+    // Deleted meanwhile: a temporary file of the database's lock.
     if (!['EPERM', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
   }
 }

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(join(dataDir, '..'), { recursive: true }))
 
-/** A process that takes the folder, says so (or why not) and waits. */
+/** A process that locks the folder, reports the result and waits. */
 async function startShop(): Promise<{ process: ChildProcess; says: string }> {
   const script = `
     const { acquireDataFolder } = await import(${JSON.stringify(import.meta.resolve('./data-folder-lock.ts'))})
@@ -37,7 +37,7 @@ async function kill(shop: ChildProcess): Promise<void> {
   await once(shop, 'exit')
 }
 
-test('a second shop hears which process uses the data folder', async () => {
+test('a second shop is told which process uses the data folder', async () => {
   const first = await startShop()
   const second = await startShop()
   await kill(first.process)
@@ -46,7 +46,7 @@ test('a second shop hears which process uses the data folder', async () => {
   expect(second.says).toBe(`The data folder is in use by process ${first.process.pid}.`)
 })
 
-test('the folder of a shop killed with -9 is free at once, whoever has its number now', async () => {
+test('the folder of a shop killed with -9 is free at once, even if its process id is reused', async () => {
   const killed = await startShop()
   await kill(killed.process)
   await writeFile(join(dataDir, 'shop.pid'), `${process.pid}\n`)
@@ -56,7 +56,7 @@ test('the folder of a shop killed with -9 is free at once, whoever has its numbe
   expect(next.says).toBe('open')
 })
 
-test('of eight shops that start at the same moment after a kill, one opens', async () => {
+test('of eight shops starting at once after a kill, one opens', async () => {
   await kill((await startShop()).process)
   const shops = await Promise.all(Array.from({ length: 8 }, startShop))
   const opened = shops.filter(({ says }) => says === 'open')
@@ -67,7 +67,7 @@ test('of eight shops that start at the same moment after a kill, one opens', asy
   expect([...refusals]).toEqual([`The data folder is in use by process ${opened[0]?.process.pid}.`])
 })
 
-test('the data folder of a former version is closed to others, with what lies in it', async () => {
+test('a former version’s data folder is closed to others, with its contents', async () => {
   await mkdir(join(dataDir, 'images'), { recursive: true, mode: 0o755 })
   await writeFile(join(dataDir, 'shop.lock'), '', { mode: 0o644 })
   const lock = await acquireDataFolder(dataDir)
@@ -76,7 +76,7 @@ test('the data folder of a former version is closed to others, with what lies in
   await lock.release()
 })
 
-test('a folder that was released can be taken again in the same process', async () => {
+test('a released folder can be locked again in the same process', async () => {
   const lock = await acquireDataFolder(dataDir)
   await expect(acquireDataFolder(dataDir)).rejects.toThrow(
     `The data folder is in use by process ${process.pid}.`,

@@ -6,7 +6,7 @@ import { closeDataFolder, makeDataFolder } from './close-data-folder.ts'
 import { isAlive } from './is-alive.ts'
 import { StartRefused } from './start-refused.ts'
 
-/** Another shop works in this data folder. */
+/** Another shop is using this data folder. */
 export class DataFolderInUse extends StartRefused {
   constructor(pid: string) {
     super(`The data folder is in use by process ${pid}.`)
@@ -17,16 +17,13 @@ export interface DataFolderLock {
   release(): Promise<void>
 }
 
-/** Locks that are held, so that one whose holder forgot it is not closed by the garbage collector. */
+/** References to held locks, so that garbage collection doesn't close them. */
 const held = new Set<DatabaseSync>()
 
 /**
- * Makes the data folder, if it is missing, and this process its only shop.
- *
- * The lock is one of the operating system's own, taken through SQLite, which wraps it for every system: it is gone the
- * moment its holder is, `kill -9` included, so there is no stale lock to recognise, no reused number to be fooled by and
- * no race in taking over. It is also seen between containers that share the folder, where process numbers mean nothing.
- * (A pid file made with `link` was tried on paper: two takers of one stale file need a second lock.)
+ * Creates the data folder if missing, and locks it for this process. The lock is the operating system's, through
+ * SQLite: it ends with its holder, `kill -9` included, and works across containers, so there are no stale locks as with
+ * pid files.
  */
 export async function acquireDataFolder(dataDir: string): Promise<DataFolderLock> {
   try {
@@ -58,7 +55,7 @@ async function lockFolder(dataDir: string): Promise<DataFolderLock> {
   }
 }
 
-/** SQLite's codes for a file that another connection has locked, that can't be written, that can't be opened. */
+/** SQLite's codes: locked by another connection, not writable, can't be opened. */
 const SQLITE_BUSY = 5
 const SQLITE_READONLY = 8
 const SQLITE_CANTOPEN = 14
@@ -74,7 +71,7 @@ function isForbidden(error: unknown): boolean {
 function takeLock(file: string): DatabaseSync | undefined {
   const database = new DatabaseSync(file, { timeout: 0 })
   try {
-    // Nothing is ever written, so the journal beside the file would only be litter.
+    // Nothing is ever written, so no journal file is needed.
     database.exec('pragma journal_mode = memory; begin exclusive')
     return database
   } catch (error) {
@@ -85,8 +82,8 @@ function takeLock(file: string): DatabaseSync | undefined {
 }
 
 /**
- * The holder writes its number right after it took the lock. At two simultaneous starts the loser may look earlier and
- * find none, or that of a shop that was killed.
+ * The holder writes its process id after locking. In simultaneous starts the loser may read none, or that of a killed
+ * shop.
  */
 async function readHolder(pidFile: string): Promise<string> {
   let pid = ''

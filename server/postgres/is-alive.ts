@@ -1,4 +1,4 @@
-/** Whether a process of this number exists, whoever owns it. It need not be the process one thinks of. */
+/** Whether a process with this id exists, of any user. Ids are reused, so it may be a different one. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -4,7 +4,7 @@ import type { PostgresLog, PostgresServer } from './postgres-server.ts'
 interface Keeping {
   readonly launch: (log: PostgresLog, onExit: (reason: string) => void) => PostgresServer
   readonly becomeReady: (server: PostgresServer) => Promise<void>
-  /** Ends what a postmaster that is gone has left running. */
+  /** Ends processes left over by a dead postmaster. */
   readonly clearAway: () => Promise<void>
   readonly log: PostgresLog
 }
@@ -12,15 +12,15 @@ interface Keeping {
 const AGAIN_AFTER_MS = 1000
 
 /**
- * Starts a PostgreSQL and starts it again, until it answers, whenever it ends by itself: as it does where the disk is too
- * full for its log. Once there is space it is back within seconds; the shop answers 503 meanwhile.
+ * Starts PostgreSQL, and restarts it until it answers whenever it ends by itself, as on a full disk. The shop answers
+ * 503 meanwhile, and recovers within seconds of free space.
  */
 export async function keepPostgresRunning({ launch, becomeReady, clearAway, log }: Keeping) {
   let isReady = false
   let isStopping = false
   let startingAgain: Promise<void> = Promise.resolve()
   const onExit = (reason: string) => {
-    // Before that, the end is an error of the start.
+    // Earlier ends are errors of the start.
     if (isReady) startingAgain = startAgain(reason)
   }
   let server = launch(log, onExit)
@@ -34,7 +34,7 @@ export async function keepPostgresRunning({ launch, becomeReady, clearAway, log 
 
   async function startAgain(reason: string): Promise<void> {
     isReady = false
-    log.warn(`${reason}\nIt is started again until it answers.`)
+    log.warn(`${reason}\nIt is restarted until it answers.`)
     while (!isStopping && !(await isBack())) await sleep(AGAIN_AFTER_MS)
   }
 
@@ -42,7 +42,7 @@ export async function keepPostgresRunning({ launch, becomeReady, clearAway, log 
     try {
       await clearAway()
       if (isStopping) return false
-      // What it can't do it has said once.
+      // Its errors were logged once already.
       server = launch({ info: log.info, warn: log.info }, onExit)
       await becomeReady(server)
       isReady = server.reasonOfEnd() === undefined

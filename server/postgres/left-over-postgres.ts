@@ -9,9 +9,8 @@ import type { PostgresLog } from './postgres-server.ts'
 import { StartRefused } from './start-refused.ts'
 
 /**
- * Ends a PostgreSQL that an earlier shop left running on this folder (the shop was killed with -9), so that there are
- * never two. Nothing is signalled that is not certainly a PostgreSQL working in this very folder: the number in
- * `postmaster.pid` may long belong to somebody else.
+ * Ends a PostgreSQL left running on this folder by a killed shop, so that there are never two. Signals only processes
+ * verified as PostgreSQL on this folder: the id in `postmaster.pid` may have been reused.
  */
 export async function stopLeftOverPostgres(
   databaseDir: string,
@@ -24,10 +23,10 @@ export async function stopLeftOverPostgres(
     await removeStalePidFile(databaseDir)
     return
   }
-  log.info('Stopping the PostgreSQL that an earlier start left running.')
+  log.info('Stopping a PostgreSQL left running by an earlier start.')
   const recorded = readPostmasterPid(databaseDir)
   const postmaster = running.filter((pid) => pid === recorded)
-  // Without their postmaster the workers end by themselves, unless one is in the middle of a long statement.
+  // Without their postmaster the workers end by themselves, except during long statements.
   if (await stopAll(databaseDir, postmaster, 'SIGINT', 15_000)) return
   if (await stopAll(databaseDir, findPostgresOn(databaseDir), 'SIGQUIT', 5_000)) return
   if (await stopAll(databaseDir, findPostgresOn(databaseDir), 'SIGKILL', 5_000)) return
@@ -51,7 +50,7 @@ async function stopAll(
   return false
 }
 
-/** Every process of PostgreSQL, postmaster or worker, whose working folder is this database. */
+/** All processes of PostgreSQL, postmaster or worker, whose working directory is this database. */
 export function findPostgresOn(databaseDir: string): number[] {
   let folder: string
   try {
@@ -67,18 +66,18 @@ export function findPostgresOn(databaseDir: string): number[] {
 
 function isPostgresIn(pid: number, folder: string): boolean {
   try {
-    // The name as well as the folder: a shell may stand in the folder too.
+    // Check the name, too: a shell's working directory could be this folder.
     return (
       readlinkSync(`/proc/${pid}/cwd`) === folder &&
       readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres'
     )
   } catch {
-    // Ended meanwhile, or of another user, under whom PostgreSQL would refuse this folder.
+    // Ended meanwhile, or of another user, for whom PostgreSQL would refuse this folder.
     return false
   }
 }
 
-/** Elsewhere only the postmaster is found, by the folder in its arguments; its workers follow it. */
+/** On other systems only the postmaster is found, by its arguments; its workers end with it. */
 function findByCommandLine(folder: string): number[] {
   const lines = execFileSync('ps', ['-axo', 'pid=,command='], { encoding: 'utf8' }).split('\n')
   return lines
@@ -87,9 +86,8 @@ function findByCommandLine(folder: string): number[] {
 }
 
 /**
- * PostgreSQL refuses to start over a pid file that a power cut left empty, or whose number belongs to any living process.
- * Nobody works in the folder, so that process is a stranger. A file with a dead number is left to PostgreSQL, which also
- * looks at its shared memory before it goes on.
+ * Removes a pid file that blocks PostgreSQL's start: empty after a power cut, or with a reused process id. Files with a
+ * dead id are left to PostgreSQL, which also checks its shared memory.
  */
 async function removeStalePidFile(databaseDir: string): Promise<void> {
   const pid = readPostmasterPid(databaseDir)
@@ -97,7 +95,7 @@ async function removeStalePidFile(databaseDir: string): Promise<void> {
     await rm(join(databaseDir, 'postmaster.pid'), { force: true })
 }
 
-/** In another container on the same folder the process can't be seen, but its socket answers. */
+/** A process in another container is invisible, but its socket answers. */
 async function assertNobodyAnswers(databaseDir: string, socketFile: string): Promise<void> {
   const answers = await new Promise<boolean>((resolve) => {
     const socket = connect(socketFile)
@@ -125,6 +123,6 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It ended between the look and the signal.
+    // It ended between check and signal.
   }
 }

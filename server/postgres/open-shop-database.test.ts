@@ -21,7 +21,7 @@ async function query(url: string, statement: string): Promise<unknown[]> {
   return rows
 }
 
-test('beside a running shop its PostgreSQL is used, and left running', async () => {
+test('a command uses a running shop’s PostgreSQL and leaves it running', async () => {
   const folder = await acquireDataFolder(dataDir)
   const postgres = await startPrivatePostgres({ dataDir, log: { info: () => {}, warn: () => {} } })
   await query(postgres.url, 'create table seen (by text)')
@@ -35,7 +35,7 @@ test('beside a running shop its PostgreSQL is used, and left running', async () 
   folder.release()
 })
 
-test('without a shop the private PostgreSQL runs for the time of a command', async () => {
+test('without a running shop a command starts the private PostgreSQL and stops it again', async () => {
   const settings = readSettings({ DATA_DIR: dataDir })
   const first = await openShopDatabase(settings)
   await query(first.url, 'create table seen (by text)')
@@ -47,7 +47,7 @@ test('without a shop the private PostgreSQL runs for the time of a command', asy
   await second.close()
 })
 
-test('a shop that is just starting is left in peace', async () => {
+test('a command doesn’t disturb a shop that is starting', async () => {
   const folder = await acquireDataFolder(dataDir)
   await expect(openShopDatabase(readSettings({ DATA_DIR: dataDir }))).rejects.toThrow(ShopNotReady)
   folder.release()

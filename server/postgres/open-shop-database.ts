@@ -5,7 +5,7 @@ import { acquireDataFolder, DataFolderInUse } from './data-folder-lock.ts'
 import { startPrivatePostgres } from './private-postgres.ts'
 import { findRunningPostgres } from './running-postgres.ts'
 
-/** One works while others look things up. */
+/** One for writing, the others for lookups. */
 const CONNECTIONS = 4
 
 export interface ShopDatabase {
@@ -14,8 +14,8 @@ export interface ShopDatabase {
 }
 
 /**
- * The shop's database, whether the shop is running or not: the owner's own PostgreSQL, or the private one of the data
- * folder, which is started for the time of the command where no shop has it.
+ * The database of a running or stopped shop: the configured PostgreSQL, or the private one, started for the command if
+ * no shop uses it.
  */
 export async function openShopDatabase({ databaseUrl, dataDir }: Settings): Promise<ShopDatabase> {
   const nothingToClose = async () => {}
@@ -46,14 +46,14 @@ export async function openShopDatabase({ databaseUrl, dataDir }: Settings): Prom
   }
 }
 
-/** Lets a command work on the shop's database, brought to the newest version, and closes all of it, also on Ctrl-C. */
+/** Runs a command on the shop's migrated database and closes everything, also on Ctrl-C. */
 export async function withShopDatabase<Result>(
   settings: Settings,
   work: (shop: { url: string; db: Database }) => Promise<Result>,
 ): Promise<Result> {
   const shop = await openShopDatabase(settings)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    // Ending the database ends the transaction under way: nothing of it is kept.
+    // Closing the database rolls back the running transaction.
     process.once(signal, () => void shop.close().finally(() => process.exit(1)))
   }
   try {
@@ -65,7 +65,7 @@ export async function withShopDatabase<Result>(
   }
 }
 
-/** The data folder is taken, and its database is not up (yet, or any more). */
+/** The data folder is locked, but its database isn't running. */
 export class ShopNotReady extends Error {
   constructor() {
     super('The shop is starting or closing. Try again in a moment.')

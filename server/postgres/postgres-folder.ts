@@ -22,8 +22,8 @@ import { StartRefused } from './start-refused.ts'
 const UNFINISHED = 'postgres-unfinished-'
 
 /**
- * Makes `databaseDir` a database unless it is one. `initdb` works in a folder beside, and the finished database is
- * renamed into place, so a kill in the middle leaves nothing that looks like a database.
+ * Creates the database in `databaseDir` if there is none. `initdb` works in a temporary folder that is renamed when
+ * finished, so a kill leaves no partial database.
  */
 export async function makeDatabaseFolder(
   dataDir: string,
@@ -48,7 +48,7 @@ export async function makeDatabaseFolder(
   await flushFolder(dataDir)
 }
 
-/** The socket's folder, empty: sockets and their lock files are of no use once their server is gone. */
+/** Empties the socket's folder: sockets and lock files of a dead server are useless. */
 export async function makeSocketFolder(dataDir: string, user: PostgresUser): Promise<string> {
   const usual = usualSocketFolder(dataDir)
   await rm(usual, { recursive: true, force: true })
@@ -62,12 +62,12 @@ export function usualSocketFolder(dataDir: string): string {
   return join(dataDir, 'postgres-socket')
 }
 
-/** The number is not a TCP port, it only names the file. */
+/** The number is not a TCP port; it only names the file. */
 export function socketFileIn(folder: string, port: number): string {
   return join(folder, `.s.PGSQL.${port}`)
 }
 
-/** `sockaddr_un` has room for 108 bytes on Linux and 104 on macOS, the closing zero included. */
+/** `sockaddr_un` has room for 108 bytes on Linux and 104 on macOS, including the terminating zero. */
 function fitsSocketAddress(folder: string): boolean {
   const room = process.platform === 'darwin' ? 103 : 107
   return Buffer.byteLength(socketFileIn(folder, 5432)) <= room
@@ -76,7 +76,7 @@ function fitsSocketAddress(folder: string): boolean {
 async function removeUnfinished(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(UNFINISHED)) continue
-    // Its initdb may have outlived the shop and still write; what it writes later is removed at the next start.
+    // An initdb that outlived its shop may still write here; the rest is removed at the next start.
     await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 })
   }
 }
@@ -95,14 +95,16 @@ async function readVersion(databaseDir: string): Promise<string | undefined> {
   }
 }
 
-/** As root: a folder that is another's (new, copied, or `nobody`'s of a former version) becomes PostgreSQL's user's. */
+/**
+ * Run as root: gives a folder of another owner (new, copied, or `nobody`'s of a former version) to PostgreSQL's user.
+ */
 async function giveAway(folder: string, owner: Owner | undefined): Promise<void> {
   if (!owner || (await stat(folder)).uid === owner.uid) return
   for (const name of await readdir(folder, { recursive: true })) {
     await lchown(join(folder, name), owner.uid, owner.gid)
   }
   await chmod(folder, 0o700)
-  // Last, so that a kill in the middle leaves a folder that is still the former owner's and is begun anew.
+  // Last, so that after a kill the folder still has its former owner and the step is repeated.
   await lchown(folder, owner.uid, owner.gid)
 }
 
@@ -114,10 +116,10 @@ async function runInitdb(
   const { file, args, options } = maker.command(binaries.initdb, [
     `--pgdata=${folder}`,
     '--username=postgres',
-    // Whoever passes the socket's closed folder could as well read the files of the database.
+    // Anybody who can enter the socket's closed folder could also read the database's files.
     '--auth=trust',
     '--encoding=UTF8',
-    // Sorts by code point, the same on every machine: an index outlives a change of the system's libraries.
+    // Sorts by code point, the same on every machine: indexes stay valid when system libraries change.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     process.platform === 'linux' ? '--locale=C.UTF-8' : '--locale=C',
@@ -134,7 +136,7 @@ async function runInitdb(
   throw new StartRefused(`The database could not be made in ${folder}:\n${complaint.trim()}`)
 }
 
-/** A rename is certain only when the folder that holds the names is on the disk. */
+/** A rename is durable only when the folder's data is on disk. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())

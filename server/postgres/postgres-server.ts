@@ -20,7 +20,7 @@ interface ServerOptions {
 
 export type PostgresServer = ReturnType<typeof runPostgresServer>
 
-/** The process of PostgreSQL: its start, its words, its end. Knows no database and no connection. */
+/** Runs PostgreSQL's process: start, log, end. Knows no database and no connection. */
 export function runPostgresServer(server: ServerOptions) {
   const { file, args, options } = server.user.command(server.binaries.postgres, [
     '-D',
@@ -31,8 +31,7 @@ export function runPostgresServer(server: ServerOptions) {
     ...options,
     cwd: '/',
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A group of its own: Ctrl-C in a terminal reaches the whole group of the shop, and PostgreSQL would cut off the
-    // requests that the shop still wants to finish.
+    // A process group of its own: Ctrl-C would end PostgreSQL before the shop has finished its requests.
     detached: true,
   })
   let stopping: Promise<void> | undefined
@@ -49,12 +48,12 @@ export function runPostgresServer(server: ServerOptions) {
     child.once('error', (error) => end(`PostgreSQL can’t be started: ${error.message}`))
     child.once('close', (code, signal) => end(`PostgreSQL ended by itself (${signal ?? code}).`))
   })
-  // A shop that ends by an unforeseen error has no time for `stop`, but enough to say goodbye.
+  // A crashing shop has no time for `stop`, but can send a signal.
   const endWithShop = () => child.kill('SIGINT')
   process.once('exit', endWithShop)
 
   async function endInOrder(): Promise<void> {
-    // Fast shutdown, then the one that leaves recovery to the next start, then the one that nothing resists.
+    // Fast shutdown, then immediate (recovery at the next start), then kill.
     for (const [signal, patienceMs] of [
       ['SIGINT', 5_000],
       ['SIGQUIT', 2_000],
@@ -68,7 +67,7 @@ export function runPostgresServer(server: ServerOptions) {
 
   return {
     pid: child.pid ?? 0,
-    /** Why it is no longer there; undefined while it runs. */
+    /** Why it ended; undefined while it runs. */
     reasonOfEnd: () => (ended === undefined ? undefined : [ended, ...lastLines].join('\n')),
     stop(): Promise<void> {
       stopping ??= endInOrder()
@@ -77,14 +76,14 @@ export function runPostgresServer(server: ServerOptions) {
   }
 }
 
-/** Passes PostgreSQL's lines on to the shop's log and keeps the last few, which say why it ended. */
+/** Forwards PostgreSQL's lines to the shop's log and keeps the last few, which explain its end. */
 function relayLog(child: ChildProcess, log: PostgresLog, isStopping: () => boolean): string[] {
   const lastLines: string[] = []
   if (!child.stderr) return lastLines
   createInterface({ input: child.stderr }).on('line', (line) => {
     lastLines.push(line)
     if (lastLines.length > 10) lastLines.shift()
-    // While it comes up and goes down, PostgreSQL calls every refused connection fatal.
+    // During start and shutdown PostgreSQL logs every refused connection as fatal.
     const isTrouble =
       /^(FATAL|PANIC|WARNING):/.test(line) &&
       !isStopping() &&

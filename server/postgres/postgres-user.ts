@@ -5,31 +5,30 @@ import type { PostgresBinaries } from './postgres-binaries.ts'
 import { StartRefused } from './start-refused.ts'
 
 /**
- * PostgreSQL's own number where the shop runs as root: no account has it (Debian keeps 65000 to 65533 free, systemd hands
- * out numbers below 65520), so no other program runs under it. Only the number counts, no account is made.
+ * User id for PostgreSQL when the shop runs as root. No account or system service uses it (Debian keeps 65000 to 65533
+ * free, systemd stays below 65520), and none is created.
  */
 const POSTGRES_ID = 65_530
 
 /**
- * The user of former versions, and of many other programs, any of which could read and change the whole database. It
- * makes a new one still, because `initdb` runs for users with an account only; in PostgreSQL's group, so that no other
- * process of `nobody` can pass the data folder meanwhile, or trace this one.
+ * `nobody`, the user of former versions, shared with other programs. `initdb` needs a user with an account, so it still
+ * runs as this one, in PostgreSQL's group, to keep other processes of `nobody` out.
  */
 const NOBODY_ID = 65_534
 
-/** PostgreSQL's programs find nothing of the caller's environment (PGDATA, PGOPTIONS, …) and speak English. */
+/** PostgreSQL's programs inherit no settings (PGDATA, PGOPTIONS, …) and use English messages. */
 const ENVIRONMENT = {
   PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin',
   LC_MESSAGES: 'C',
   TZ: 'UTC',
 }
 
-/** Under which user the programs of PostgreSQL run, which refuse root, and how they are started as that user. */
+/** The user that runs PostgreSQL's programs, which refuse root, and how to start them as that user. */
 export interface PostgresUser {
-  /** Present where the shop runs as root: what is made for PostgreSQL is given to this owner. */
+  /** Set if the shop runs as root: PostgreSQL's files are given to this owner. */
   readonly owner: Owner | undefined
   command(program: string, args: readonly string[]): Command
-  /** Who makes a new database. */
+  /** The user that creates a new database. */
   readonly maker: Omit<PostgresUser, 'maker'>
 }
 
@@ -45,9 +44,8 @@ interface Command {
 }
 
 /**
- * Chooses the user. An ordinary user runs PostgreSQL as itself. Root hands it to the owner of the database folder (so a
- * shop first started by somebody else goes on) or to a number of the shop's own. Where that number can't pass a closed
- * parent folder (a checkout or DATA_DIR under /root), the process is given the one right to do so.
+ * Ordinary users run PostgreSQL as themselves. Root uses the database folder's owner, or a dedicated id. If that id
+ * can't enter a closed parent folder (such as /root), the process gets only that capability.
  */
 export function choosePostgresUser(
   binaries: PostgresBinaries,
@@ -73,8 +71,8 @@ export function choosePostgresUser(
 }
 
 /**
- * The rights by which a process passes closed folders, the smaller first: reading and entering everywhere, then also
- * writing, which is the one that containers usually leave to root.
+ * Capabilities for entering closed folders, the weakest first; the second also permits writing, but is the one that
+ * containers usually leave to root.
  */
 const PASSING_RIGHTS = ['dac_read_search', 'dac_override'] as const
 
@@ -102,7 +100,7 @@ function asOwnerWith(owner: Owner, right: (typeof PASSING_RIGHTS)[number]): Post
     '--clear-groups',
     `--inh-caps=+${right}`,
     `--ambient-caps=+${right}`,
-    // PostgreSQL looks for its own programs with access(2), which forgets such rights unless it is told not to.
+    // PostgreSQL finds its programs by access(2), which ignores such capabilities without this flag.
     '--securebits=+no_setuid_fixup',
     '--',
   ]
@@ -123,9 +121,8 @@ function ownerOf(databaseDir: string): Owner {
 }
 
 /**
- * Asked by trying: mode bits alone say nothing about access lists, mounts without `exec` or a missing `setpriv`. With
- * `--show`, `initdb` looks for `postgres` beside itself as it will in earnest, and makes nothing. Asked as the maker,
- * whose rights differ from the owner's in the files of `nobody` only.
+ * Tests access by running `initdb --show`, which looks for `postgres` and creates nothing: mode bits ignore ACLs,
+ * `noexec` mounts and a missing `setpriv`. Run as the maker, whose rights differ only in files of `nobody`.
  */
 function canReach(
   maker: PostgresUser['maker'],

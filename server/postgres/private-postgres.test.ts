@@ -37,7 +37,7 @@ async function query(postgres: { url: string }, text: string): Promise<unknown[]
     .finally(() => client.end())
 }
 
-/** A shop in a process of its own, which a test may kill with -9 without losing its own life. */
+/** A shop in its own process, so that a test can kill it with -9. */
 async function startShop(
   dataDir: string,
 ): Promise<{ shop: ChildProcess; url: string; postgres: number }> {
@@ -59,7 +59,7 @@ async function killed(shop: ChildProcess): Promise<void> {
   await once(shop, 'exit')
 }
 
-test('a new folder becomes a durable database on a socket, and a later start is open sooner', async () => {
+test('a new folder becomes a durable database on a socket, and later starts are faster', async () => {
   const timed = async () => {
     const start = performance.now()
     const postgres = await startPrivatePostgres({ dataDir: folder, log: silent })
@@ -95,7 +95,7 @@ test('a new folder becomes a durable database on a socket, and a later start is 
   expect(laterMs).toBeLessThan(firstMs)
 })
 
-test('the PostgreSQL that a killed shop left is ended, and what was committed is there', async () => {
+test('a killed shop’s PostgreSQL is ended, and committed data survives', async () => {
   const { shop, url, postgres } = await startShop(folder)
   await query({ url }, 'create table kept (id integer)')
   await killed(shop)
@@ -107,7 +107,7 @@ test('the PostgreSQL that a killed shop left is ended, and what was committed is
   await next.stop()
 })
 
-test('a power cut is recovered from, though its old number belongs to another process now', async () => {
+test('the database recovers from a power cut, even if its process id was reused', async () => {
   const { shop, url, postgres } = await startShop(folder)
   await query({ url }, 'create table kept (id integer)')
   await killed(shop)
@@ -126,7 +126,7 @@ test('a power cut is recovered from, though its old number belongs to another pr
   await next.stop()
 })
 
-test('a pid file that a power cut left empty is no hindrance', async () => {
+test('an empty pid file after a power cut doesn’t block the start', async () => {
   const first = await startPrivatePostgres({ dataDir: folder, log: silent })
   await first.stop()
   await writeFile(join(folder, 'postgres', 'postmaster.pid'), '')
@@ -134,7 +134,7 @@ test('a pid file that a power cut left empty is no hindrance', async () => {
   await next.stop()
 })
 
-test('what a shop killed while making its database left is thrown away', async () => {
+test('a partial database of a killed shop is removed', async () => {
   await mkdir(join(folder, 'postgres-unfinished-abc'))
   await writeFile(join(folder, 'postgres-unfinished-abc', 'PG_VERSION'), '18\n')
   const postgres = await startPrivatePostgres({ dataDir: folder, log: silent })
@@ -152,7 +152,7 @@ test('a data folder too deep for a socket has its socket in a closed temporary f
   await expect(readdir(postgres.connection.host)).rejects.toThrow('ENOENT')
 })
 
-test('a PostgreSQL that ends by itself is started again and has what was committed; one that is asked to stop stays stopped', async () => {
+test('a PostgreSQL that ends by itself is restarted with its committed data; a stopped one stays stopped', async () => {
   const said: string[] = []
   const log = { info: () => {}, warn: (line: string) => void said.push(line) }
   const postgres = await startPrivatePostgres({ dataDir: folder, log })
@@ -171,7 +171,7 @@ test('a PostgreSQL that ends by itself is started again and has what was committ
   expect(findPostgresOn(join(folder, 'postgres'))).toEqual([])
 })
 
-/** What a process of that user meets that knows the address and has everything else of this one. */
+/** Connects as another user who knows the address and has all else of this process. */
 async function connectAs(uid: number, socketFile: string): Promise<string> {
   const script = `
     process.setgroups([]); process.setgid(${uid}); process.setuid(${uid})
@@ -186,12 +186,12 @@ async function connectAs(uid: number, socketFile: string): Promise<string> {
 const NOBODY = 65_534
 
 test.skipIf(process.getuid?.() !== 0)(
-  'run as root, a process of nobody reaches neither the database nor its files, those of a former version included',
+  'run as root, a process of the user nobody can reach neither the database nor its files, also a former version’s',
   async () => {
     const first = await startPrivatePostgres({ dataDir: folder, log: silent })
     await query(first, 'create table kept (id integer)')
     await first.stop()
-    // As former versions left it.
+    // As left by former versions.
     const files = await readdir(join(folder, 'postgres'), { recursive: true })
     for (const name of ['', ...files]) await lchown(join(folder, 'postgres', name), NOBODY, NOBODY)
     await chmod(folder, 0o711)
@@ -209,7 +209,7 @@ test.skipIf(process.getuid?.() !== 0)(
   },
 )
 
-test('stopping waits for no idle connection', async () => {
+test('stopping doesn’t wait for idle connections', async () => {
   const postgres = await startPrivatePostgres({ dataDir: folder, log: silent })
   const idle = new pg.Client({ connectionString: postgres.url })
   idle.on('error', () => {})
@@ -217,11 +217,11 @@ test('stopping waits for no idle connection', async () => {
   await idle.query('begin')
   const told = once(idle, 'error')
   await postgres.stop()
-  // Told by the first signal; one that is waited for loses its line without a word when the patience is over.
+  // Ended by the first signal; a connection that delays the shutdown is cut off without this code.
   expect((await told)[0]).toMatchObject({ code: '57P01' })
 })
 
-test('a database of another major version is refused in a sentence', async () => {
+test('a database of another major version is refused with a message', async () => {
   await mkdir(join(folder, 'postgres'))
   await writeFile(join(folder, 'postgres', 'PG_VERSION'), '17\n')
   await expect(startPrivatePostgres({ dataDir: folder, log: silent })).rejects.toThrow(

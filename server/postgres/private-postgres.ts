@@ -18,21 +18,21 @@ import { StartRefused } from './start-refused.ts'
 
 export interface PrivatePostgresOptions {
   readonly dataDir: string
-  /** What PostgreSQL has to say; without it only what sounds like trouble is printed. */
+  /** Receives PostgreSQL's log; without it only warnings are printed. */
   readonly log?: PostgresLog
-  /** PostgreSQL settings on top of ours; the test runs trade durability for speed here. */
+  /** Extra PostgreSQL settings; the test runs trade durability for speed. */
   readonly settings?: Readonly<Record<string, string>>
 }
 
 export interface PrivatePostgres {
   readonly connection: { host: string; port: number; user: string; database: string }
-  /** As the shop's own role, which owns its database and is nothing more: an injected statement reads no files. */
+  /** As the shop's own role, which owns only its database: an injected statement can't read files. */
   readonly url: string
-  /** As superuser, to no database of the shop: for backups and for making test databases. */
+  /** As superuser, for backups and for creating test databases. */
   readonly maintenanceUrl: string
-  /** Of the one that runs now. */
+  /** Process id of the current one. */
   processId(): number
-  /** Ends PostgreSQL in order, whoever is still connected. May be called twice. */
+  /** Stops PostgreSQL and disconnects clients. Idempotent. */
   stop(): Promise<void>
 }
 
@@ -40,9 +40,8 @@ const PORT = 5432
 const SHOP = 'bulkhead'
 
 /**
- * Starts the shop's own PostgreSQL in `DATA_DIR/postgres` (made at the first start) and waits until it answers, crash
- * recovery included. It listens on a Unix socket in a closed folder and on no TCP port. One that an earlier shop left
- * running is ended first: the caller holds the data folder's lock, so nobody needs it any more.
+ * Starts the private PostgreSQL in `DATA_DIR/postgres` (created on first start) and waits until it answers. It listens
+ * only on a Unix socket in a closed folder. A left-over one is ended first: the caller holds the data folder's lock.
  */
 export async function startPrivatePostgres(
   options: PrivatePostgresOptions,
@@ -56,7 +55,7 @@ export async function startPrivatePostgres(
 
   const clearAway = () =>
     stopLeftOverPostgres(databaseDir, socketFileIn(usualSocketFolder(dataDir), PORT), log)
-  // Before the folder may change its owner, under whom one that is left over still runs.
+  // Before a change of the folder's owner, as whom a left-over process still runs.
   await clearAway()
   await makeDatabaseFolder(dataDir, databaseDir, binaries, user)
   const socketDir = await makeSocketFolder(dataDir, user)
@@ -104,20 +103,20 @@ function settingsFor(socketDir: string): Record<string, string> {
     log_timezone: 'UTC',
     log_line_prefix: '',
     log_checkpoints: 'off',
-    // A refused statement is an answer to the shop, which decides what to log; here it would show customers' data.
+    // The shop logs refused statements itself; here they would show customers' data.
     log_min_messages: 'log',
   }
 }
 
 /**
- * `host` is a parameter because an address has no room for a path before the slash; `localhost` is there for strict
- * parsers of addresses only: `pg` and libpq both prefer the parameter.
+ * `host` is a parameter because a URL's authority can't hold a path; `localhost` satisfies strict parsers: `pg` and
+ * libpq prefer the parameter.
  */
 function addressOf(socketDir: string, user: string, database: string): string {
   return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(socketDir)}&port=${PORT}`
 }
 
-/** Each step by itself, because a kill may come between them. */
+/** Each step is checked by itself, because a kill may come between them. */
 async function makeShopDatabase(server: PostgresServer, socketDir: string): Promise<void> {
   const client = await connectWhenReady(server, addressOf(socketDir, 'postgres', 'postgres'))
   try {
@@ -130,14 +129,14 @@ async function makeShopDatabase(server: PostgresServer, socketDir: string): Prom
   }
 }
 
-/** What an address answers while its server comes up: no socket yet, nobody at it yet, recovery under way. */
+/** Errors of a starting server: no socket yet, nobody listening, recovery. */
 const NOT_YET = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03'])
 
-/** Without a deadline: recovery takes as long as it takes, and a server that can't come up ends by itself. */
+/** Without a deadline: recovery may take long, and a server that can't start ends by itself. */
 async function connectWhenReady(server: PostgresServer, address: string): Promise<pg.Client> {
   for (;;) {
     const client = new pg.Client({ connectionString: address })
-    // A connection that breaks between two statements would otherwise end the process.
+    // Without a listener, a connection that breaks between statements would end the process.
     client.on('error', () => {})
     try {
       await client.connect()

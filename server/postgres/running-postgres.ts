@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * The address of the private PostgreSQL that a running shop started on this data folder, for a tool that works beside
- * the shop. Where it listens stands in its own `postmaster.pid` (PostgreSQL, "Database File Layout").
+ * Address of the private PostgreSQL started by a running shop on this data folder, for command-line tools. It is read
+ * from `postmaster.pid` (PostgreSQL, "Database File Layout").
  */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
   const file = join(dataDir, 'postgres', 'postmaster.pid')

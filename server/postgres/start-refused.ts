@@ -1,4 +1,4 @@
-/** The shop can't start here; the message says why and what to do, and no stack would add to it. */
+/** The shop can't start here; the message gives reason and remedy, so no stack is shown. */
 export class StartRefused extends Error {
   override readonly name: string = 'StartRefused'
 }

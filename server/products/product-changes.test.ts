@@ -99,7 +99,7 @@ test.each([
     { price: 0.01, discount: { percent: 90, until: '2026-04-01T00:00:00Z' } },
     messages.discountTooLarge,
   ],
-])('a wrong %s is told at its field: %j', async (field, wrong, message) => {
+])('an invalid %s is reported at its field: %j', async (field, wrong, message) => {
   const before = await shop.db.$count(product)
   const answer = await upload({ ...form, ...wrong })
   expect(answer.statusCode).toBe(422)

@@ -34,7 +34,7 @@ const find = (email: string, { headers }: Buyer) =>
 const save = (id: string, { headers }: Buyer, body: object = form) =>
   shop.app.inject({ method: 'PUT', url: `/userprofile/${id}`, headers, payload: body })
 
-test('before it was saved a profile has the user’s id and name, and empty values', async () => {
+test('an unsaved profile has the user’s id and name, and empty values', async () => {
   expect((await find(buyer.email, buyer)).json()).toEqual({
     _id: buyer.id,
     email: buyer.email,
@@ -46,7 +46,7 @@ test('before it was saved a profile has the user’s id and name, and empty valu
   })
 })
 
-test('what is saved is shown, and can be saved again', async () => {
+test('a saved profile is shown, and can be saved again', async () => {
   expect((await save(buyer.id, buyer)).json()).toEqual({ modifiedCount: 1 })
   expect((await save(buyer.id, buyer, { ...form, age: 35 })).json()).toEqual({ modifiedCount: 1 })
   expect((await find(buyer.email, buyer)).json()).toEqual({
@@ -57,7 +57,7 @@ test('what is saved is shown, and can be saved again', async () => {
   })
 })
 
-test('the address of one’s own profile may be written in capitals', async () => {
+test('the e-mail in the path may be in capitals', async () => {
   expect((await find(buyer.email.toUpperCase(), buyer)).statusCode).toBe(200)
 })
 
@@ -70,14 +70,14 @@ test('another’s profile is neither shown nor saved', async () => {
   expect(await shop.db.$count(profile, eq(profile.email, buyer.email))).toBe(0)
 })
 
-test('an admin reads every profile and saves none but their own', async () => {
+test('an admin reads every profile but saves only their own', async () => {
   expect((await find(buyer.email, admin)).json()).toMatchObject({ _id: buyer.id })
   expect((await save(buyer.id, admin)).statusCode).toBe(404)
   const unknown = await find('nobody@garage.example', admin)
   expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'userNotFound'])
 })
 
-test('who was removed and came back finds the profile, and saves it under either id', async () => {
+test('a removed user who returns finds the profile, and saves it under either id', async () => {
   await save(buyer.id, buyer)
   await shop.db.delete(users).where(eq(users.id, buyer.id))
   const back = await createBuyer(shop.db, { email: buyer.email })
@@ -96,7 +96,7 @@ test.each([
   ['linkedin', { linkedin: '' }, 'Linkedin is Required'],
   ['img', { img: '' }, 'Image is Required'],
   ['img', { img: 'http://pictures.example/a.webp' }, pictureAddressMessage],
-])('a wrong %s is told at its field: %j', async (field, wrong, message) => {
+])('an invalid %s is reported at its field: %j', async (field, wrong, message) => {
   const answer = await save(buyer.id, buyer, { ...form, ...wrong })
   expect(answer.statusCode).toBe(422)
   expect(answer.json().errors[field]).toContain(message)
@@ -111,7 +111,7 @@ test.each([{ email: 'other@shop.example' }, { _id: uuidv7() }, { role: 'admin' }
   },
 )
 
-test('nobody reads or saves a profile without a session', async () => {
+test('reading or saving a profile requires a session', async () => {
   expect((await shop.app.inject(`/userprofile/${buyer.email}`)).statusCode).toBe(401)
   const saving = { method: 'PUT', url: `/userprofile/${buyer.id}`, payload: form } as const
   expect((await shop.app.inject(saving)).statusCode).toBe(401)

@@ -4,7 +4,7 @@ import { type ProfileRow, type ProfileValues, profileStore } from './profile-sto
 
 export type ProfileService = ReturnType<typeof profileService>
 
-/** What customers say about themselves. */
+/** Reading and saving customers' profiles. */
 export function profileService(db: Database, { now }: { now: () => Date }) {
   const profiles = profileStore(db)
   return {

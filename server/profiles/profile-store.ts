@@ -3,7 +3,7 @@ import type { Queryable } from '../database/database.ts'
 import { profile, users } from '../database/schema.ts'
 
 export interface ProfileRow {
-  /** The profile's own once it was saved, else the user's. */
+  /** The profile's own id once it was saved, else the user's. */
   readonly id: string
   readonly email: string
   readonly name: string
@@ -19,7 +19,7 @@ export type ProfileValues = {
 
 export function profileStore(db: Queryable) {
   return {
-    /** The profile of a user who is there, saved or not. */
+    /** The profile of an existing user, saved or not. */
     async find(email: string): Promise<ProfileRow | undefined> {
       const [row] = await db
         .select({
@@ -38,8 +38,8 @@ export function profileStore(db: Queryable) {
     },
 
     /**
-     * Saves the owner's profile, known by its own id or the owner's; answers whether the id was one of theirs. A profile
-     * is kept by e-mail: it outlives the user's record, whose id is another after a removal and a new sign-in.
+     * Saves the owner's profile, addressed by its own id or the owner's; returns whether the id matched. Profiles are
+     * stored by e-mail: they outlive the user's record, whose id changes after a removal.
      */
     async save(
       owner: { id: string; email: string },

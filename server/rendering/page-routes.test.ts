@@ -10,7 +10,7 @@ import { requireDeclaredRoutes } from '../http/route.ts'
 import { registerPages } from './page-routes.ts'
 import type { RenderPage } from './web-build.ts'
 
-/** A shop with one call, `GET /greeting`, and pages that `render` makes. */
+/** A shop with one call, `GET /greeting`, and pages made by `render`. */
 async function buildSite(render: RenderPage) {
   const assetsFolder = await mkdtemp(join(tmpdir(), 'bulkhead-assets-'))
   await writeFile(join(assetsFolder, 'entry-123.js'), 'export {}')
@@ -47,7 +47,7 @@ test('a page is answered as HTML with its own policy, and no shared cache keeps 
   expect(answer.payload).toBe('<h1>Home</h1>')
 })
 
-test('a page asks the shop’s own calls in the name of its visitor', async () => {
+test('a page makes the shop’s calls with its visitor’s session', async () => {
   const app = await buildSite(async ({ transport }) => {
     const answer = await transport('/greeting', { method: 'GET', headers: {} })
     return { status: 200, html: await answer.text() }
@@ -56,7 +56,7 @@ test('a page asks the shop’s own calls in the name of its visitor', async () =
   expect(answer.payload).toBe('hello dana')
 })
 
-test('a page is packed the best way the browser takes, and never one it refuses', async () => {
+test('a page is compressed with the best accepted encoding, never a refused one', async () => {
   const app = await buildSite(page('<h1>Home</h1>'))
   const packed = await app.inject({
     url: '/',
@@ -71,13 +71,13 @@ test('a page is packed the best way the browser takes, and never one it refuses'
   expect(plain.headers['content-encoding']).toBeUndefined()
 })
 
-test('a page that leads elsewhere answers with its status and location', async () => {
+test('a redirect answers with its status and location', async () => {
   const app = await buildSite(async () => ({ status: 302, location: '/login', html: '' }))
   const answer = await app.inject({ url: '/dashboard', headers: browser })
   expect([answer.statusCode, answer.headers.location]).toEqual([302, '/login'])
 })
 
-test('an unknown address is the 404 page to a browser and a problem to everything else', async () => {
+test('an unknown address is the 404 page for a browser and a problem for other clients', async () => {
   const app = await buildSite(page('<h1>Page Not Fount 404</h1>', 404))
   const toBrowser = await app.inject({ url: '/nowhere', headers: browser })
   expect(toBrowser.statusCode).toBe(404)
@@ -89,7 +89,7 @@ test('an unknown address is the 404 page to a browser and a problem to everythin
   }
 })
 
-test('an address with a line break in it is nobody’s page', async () => {
+test('an address with a line break matches no page', async () => {
   const app = await buildSite(async () => {
     throw new Error('no route matches')
   })
@@ -97,7 +97,7 @@ test('an address with a line break in it is nobody’s page', async () => {
   expect(answer.statusCode).toBe(404)
 })
 
-test('files with a hash in their name are kept for a year; one that is gone is a 404', async () => {
+test('files with a hash in their name are cacheable for a year; a missing one is a 404', async () => {
   const app = await buildSite(page(''))
   const file = await app.inject('/assets/entry-123.js')
   expect(file.statusCode).toBe(200)

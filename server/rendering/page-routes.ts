@@ -10,13 +10,13 @@ import type { RenderedPage, WebBuild } from './web-build.ts'
 
 const open = { config: { access: 'open', limit: 'reads' }, schema: { hide: true } } as const
 
-/** Only the catalogue's pages have a query. What others carry, a mail's token say, is nobody else's. */
+/** Only the catalogue's pages have a query; with other parameters, such as a mail's token, a page isn't cached. */
 const page = {
   ...open,
   config: { ...open.config, hot: { kind: 'page', query: Object.keys(CatalogueQuery.shape) } },
 } as const
 
-/** The site's pages and the files they load. Every address that no call of the shop has is a page, if only the 404. */
+/** The site's pages and assets. Any address that is no call of the shop is a page, possibly the 404 page. */
 export async function registerPages(
   app: FastifyInstance,
   web: WebBuild,
@@ -24,10 +24,10 @@ export async function registerPages(
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: web.assetsFolder,
-    // Declared below, as every route declares its policy.
+    // Declared below, because every route declares its policy.
     serve: false,
     preCompressed: true,
-    // The name holds the hash of the bytes: what is under it never changes.
+    // The name contains the hash of the bytes, so the content never changes.
     maxAge: '1y',
     immutable: true,
   })
@@ -39,13 +39,13 @@ export async function registerPages(
     if (wish === 'noPage' || CONTROL_CHARACTER.test(request.url.split('?')[0] ?? ''))
       return sendNotFound(request, reply)
     const { rendered, shown } = await renderPage(app, web, request, origin)
-    // To a client that takes anything, an unknown address is no page but an answer it can read.
+    // A client that accepts anything gets a readable problem for an unknown address, not a page.
     if (wish === 'anything' && rendered.status === 404) return sendNotFound(request, reply)
     return sendPage(app, request, reply, rendered, shown)
   })
 }
 
-/** The router's patterns, that of its 404 page included, end at a line break: no page has such an address. */
+/** The router's patterns, also of its 404 page, don't match line breaks, so no page has such an address. */
 const CONTROL_CHARACTER = /%[01][\da-f]|%7f/i
 
 type Wish = 'page' | 'anything' | 'noPage'
@@ -62,7 +62,7 @@ async function sendPage(
   { status, location, html }: RenderedPage,
   shown: Shown | undefined,
 ) {
-  // A page shows who is signed in, so it belongs to one visitor and is asked for anew.
+  // A page shows the signed-in user, so it is private and revalidated.
   reply.code(status).header('cache-control', 'private, no-cache').header('vary', 'accept, cookie')
   if (location) return reply.header('location', location).send()
   reply.header('content-security-policy', app.policyOf(html)).type('text/html; charset=utf-8')

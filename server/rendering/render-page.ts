@@ -4,13 +4,13 @@ import { readShown } from '../hot-answers/keep-answers.ts'
 import { together } from '../hot-answers/shown.ts'
 import type { PageTransport, RenderedPage, WebBuild } from './web-build.ts'
 
-/** A page, and what it shows where all of that can be named. */
+/** A page with what it shows, if all of that is known. */
 export interface PageWithShown {
   readonly rendered: RenderedPage
   readonly shown: Shown | undefined
 }
 
-/** Renders the page of a request; its data comes through the shop's own calls, with the visitor's session. */
+/** Renders a request's page; its data comes through the shop's own calls with the visitor's session. */
 export async function renderPage(
   app: FastifyInstance,
   web: WebBuild,
@@ -29,7 +29,7 @@ export async function renderPage(
   return { rendered, shown: isNamed ? together(named) : undefined }
 }
 
-/** Fastify's `inject`: the same routes, guards and schemas as over the wire, without the wire. */
+/** Fastify's `inject`: the same routes, guards and schemas as over HTTP, without a connection. */
 function callThrough(
   app: FastifyInstance,
   request: FastifyRequest,

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** What the web's own render bundle is asked and answers; the one link between server/ and web/, by path. */
+/** Interface of the web's render bundle; the only link between server/ and web/, by path. */
 export type RenderPage = (request: {
   readonly url: string
-  /** The shop's address as the world knows it. */
+  /** The shop's public origin. */
   readonly origin?: string | undefined
   readonly transport: PageTransport
   readonly build: unknown
@@ -13,12 +13,12 @@ export type RenderPage = (request: {
 
 export interface RenderedPage {
   readonly status: number
-  /** With a 3xx status. */
+  /** Set with a 3xx status. */
   readonly location?: string
   readonly html: string
 }
 
-/** A call of the shop, made by a page that is being rendered. */
+/** A call of the shop, made by a page during rendering. */
 export type PageTransport = (
   path: string,
   request: { readonly method: string; readonly headers: Readonly<Record<string, string>> },
@@ -30,13 +30,13 @@ export type PageTransport = (
 
 export interface WebBuild {
   readonly render: RenderPage
-  /** Vite's manifest: which chunks and styles a page needs. */
+  /** Vite's manifest: the chunks and styles of each page. */
   readonly manifest: unknown
-  /** Files with their hash in their name. */
+  /** Files with a hash in their name. */
   readonly assetsFolder: string
 }
 
-/** Opens what `npm run build` made. */
+/** Opens the output of `npm run build`. */
 export async function openWebBuild(distFolder: string): Promise<WebBuild> {
   const manifestPath = join(distFolder, 'browser', '.vite', 'manifest.json')
   const bundle = pathToFileURL(join(distFolder, 'rendering', 'entry-server.js'))

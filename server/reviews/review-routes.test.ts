@@ -22,7 +22,7 @@ const upload = (body: object, headers: Record<string, string> = buyer.headers) =
   shop.app.inject({ method: 'POST', url: '/uploadReview', headers, payload: body })
 const list = (query = '') => shop.app.inject(`/review${query}`)
 
-test('a customer’s review is kept under the email of the session and listed', async () => {
+test('a customer’s review is stored under the email of the session and listed', async () => {
   const answer = await upload(form)
   expect(answer.statusCode).toBe(201)
   const { insertedId } = answer.json()
@@ -33,14 +33,14 @@ test('a customer’s review is kept under the email of the session and listed', 
   expect(row).toMatchObject({ email: buyer.email, sample: false })
 })
 
-test('what the published call sends along changes nothing', async () => {
+test('extra fields of the published call have no effect', async () => {
   const strays = { email: 'other@shop.example', price: 5, minimum: null, available: 'x' }
   const { insertedId } = (await upload({ ...form, ...strays })).json()
   const [row] = await shop.db.select().from(review).where(eq(review.id, insertedId))
   expect(row).toMatchObject({ email: buyer.email })
 })
 
-test('nobody adds a review without a session', async () => {
+test('adding a review requires a session', async () => {
   expect((await upload(form, {})).statusCode).toBe(401)
   expect(await shop.db.$count(review)).toBe(0)
 })
@@ -56,7 +56,7 @@ test.each([
   ['img', { img: 'javascript:alert(1)' }, 422, pictureAddressMessage],
   ['img', { img: '//elsewhere.example/a.png' }, 422, pictureAddressMessage],
   ['img', { img: 'http://elsewhere.example/a.png' }, 422, pictureAddressMessage],
-])('a wrong %s is told at its field: %j', async (field, wrong, status, message) => {
+])('an invalid %s is reported at its field: %j', async (field, wrong, status, message) => {
   const answer = await upload({ ...form, ...wrong })
   expect(answer.statusCode).toBe(status)
   expect(answer.json().errors[field]).toContain(message)
@@ -85,7 +85,7 @@ test('the list is oldest first, bounded and paged backwards', async () => {
 })
 
 test.each(['?limit=0', '?limit=1001', '?limit=x', '?after=x', '?page=2'])(
-  '%s is no page',
+  '%s is refused',
   async (query) => {
     expect((await list(query)).statusCode).toBeGreaterThanOrEqual(400)
     expect((await list(query)).statusCode).toBeLessThan(500)

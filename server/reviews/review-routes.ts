@@ -19,7 +19,7 @@ export function reviewRoutes(app: FastifyInstance, reviews: ReviewService): void
     const page = await reviews.list(limit, after)
     sendPageHeaders(raw, reply, page)
     show(reply, { tags: ['reviews'] })
-    // The published call answers oldest first, so that its last six are the newest.
+    // The published call lists oldest first: clients take the last six as the newest.
     return page.rows.map(toReviewAnswer).reverse()
   })
 

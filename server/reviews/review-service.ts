@@ -6,7 +6,7 @@ import type { SignedInUser } from '../http/refusals/guards.ts'
 import { PictureNotOwn, ReviewNeedsOrder } from './review-errors.ts'
 import { type ListedReview, reviewChanges, reviewStore } from './review-store.ts'
 
-/** What a customer writes; who wrote it is known from the session. */
+/** A customer's input; the author comes from the session. */
 export interface NewReview {
   readonly name: string
   readonly description: string
@@ -14,7 +14,7 @@ export interface NewReview {
   readonly imageUrl: string
 }
 
-/** An admin took a customer's review away. */
+/** The removal of a review by an admin. */
 export interface ReviewRemoval {
   readonly reviewerEmail: string
   readonly admin: SignedInUser
@@ -22,16 +22,16 @@ export interface ReviewRemoval {
 }
 
 interface ReviewRules {
-  /** Only customers with a paid order write reviews. */
+  /** Only customers with a paid order may write reviews. */
   readonly reviewsNeedOrder: boolean
   readonly hasUploaded: (userId: string, imageUrl: string) => Promise<boolean>
-  /** In the transaction of the removal. */
+  /** Runs in the removal's transaction. */
   readonly whenRemoved: (tx: Transaction, removal: ReviewRemoval) => Promise<void>
 }
 
 export type ReviewService = ReturnType<typeof reviewService>
 
-/** What customers say about the shop. */
+/** Reading, adding and removing reviews. */
 export function reviewService(
   db: Database,
   { reviewsNeedOrder, hasUploaded, whenRemoved }: ReviewRules,
@@ -50,18 +50,18 @@ export function reviewService(
 
     async add(reviewer: SignedInUser, wanted: NewReview): Promise<string> {
       if (!(await mayWrite(reviewer))) throw new ReviewNeedsOrder()
-      // Every visitor's browser loads it: from a host of the shop's choosing only, and nobody shows another's face.
+      // Every visitor's browser loads the picture: it must be on an allowed host and uploaded by the author.
       if (!(await hasUploaded(reviewer.id, wanted.imageUrl))) throw new PictureNotOwn()
       const id = uuidv7()
       await reviews.insert({ ...wanted, id, email: reviewer.email })
       return id
     },
 
-    /** Answers whether it was there. */
+    /** Returns whether the review existed. */
     async remove(admin: SignedInUser, id: string, from: Caller): Promise<boolean> {
       return db.transaction(async (tx) => {
         const removed = await reviewChanges.remove(tx, id)
-        // A sample has no author.
+        // Samples have no author.
         if (removed?.email) await whenRemoved(tx, { reviewerEmail: removed.email, admin, from })
         return removed !== undefined
       })

@@ -9,13 +9,13 @@ import { hasPaidOrder } from '../orders/paid-customers.ts'
 type ReviewRow = typeof review.$inferSelect
 
 export interface ListedReview extends ReviewRow {
-  /** Its author has a paid order. */
+  /** Whether the author has a paid order. */
   readonly verifiedBuyer: boolean
 }
 
 export function reviewStore(db: Queryable) {
   return {
-    /** One page, newest first. */
+    /** One page of reviews, newest first. */
     async list(limit: number, after?: string): Promise<Page<ListedReview>> {
       const total = keptTotal('review')
       const row = {

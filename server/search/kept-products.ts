@@ -3,8 +3,8 @@ import type { CatalogueFilter } from './search-filter.ts'
 import { onlyWord } from './words/understand-words.ts'
 
 /**
- * How many products a filter leaves, from the counters that triggers keep: nothing chosen, categories, brands (of
- * categories), or one word. Nothing where it has to be counted.
+ * Number of matching products from trigger-maintained counters: without a filter, by categories, brands (of
+ * categories), or one word. Undefined if it must be counted.
  */
 export function keptProducts(filter: CatalogueFilter): SQL<number> | undefined {
   const { meaning, categories, brands, attributes } = filter
@@ -28,7 +28,7 @@ export function keptProducts(filter: CatalogueFilter): SQL<number> | undefined {
   return sql`(select coalesce(sum(rows), 0)::integer from row_count where list = 'product')`
 }
 
-/** By what no counter is kept for: price, stock, discount. */
+/** Whether the filter uses price, stock or discount, for which there are no counters. */
 export function isNarrowed({
   leastCents,
   mostCents,

@@ -5,7 +5,7 @@ import { COUNTED_AT_MOST } from '../database/search.ts'
 import type { SearchMeaning } from './search-meaning.ts'
 import type { Answers } from './words/understand-words.ts'
 
-/** What narrows the catalogue. Values of one list widen, lists narrow each other. */
+/** A filter of the catalogue. Values within a list are alternatives; different lists must all match. */
 export interface CatalogueFilter {
   readonly meaning: SearchMeaning
   readonly categories: readonly string[]
@@ -14,7 +14,7 @@ export interface CatalogueFilter {
   readonly attributes: readonly string[]
   readonly leastCents?: Cents
   readonly mostCents?: Cents
-  /** Least pieces in one order of the shop, where only what has as many is wanted. */
+  /** Set if only products with enough stock for their minimum order match: the shop's minimum. */
   readonly orderableFrom?: number
   readonly discountedAt?: Date
 }
@@ -32,8 +32,8 @@ export function inCatalogue(filter: CatalogueFilter): SQL | undefined {
 }
 
 /**
- * As `inCatalogue`, for a bounded part in any order. The planner isn't told the terms, or it would look for common ones
- * in the table itself, from its beginning.
+ * Like `inCatalogue`, for a bounded number of rows in any order. Terms are hidden from the planner, which would scan
+ * the table from its start for common ones.
  */
 export function inCatalogueByIndex(filter: CatalogueFilter): SQL {
   return conditions(filter, (terms) => sql`(select ${hashes(terms)})`) ?? sql`true`
@@ -44,8 +44,8 @@ type Spell = (terms: readonly string[]) => SQL
 function conditions(filter: CatalogueFilter, spell: Spell): SQL | undefined {
   const { categories, brands, attributes, leastCents, mostCents, discountedAt } = filter
   const found: (SQL | undefined)[] = [...meaningConditions(filter.meaning, spell)]
-  // Words, brands and attributes are found in one index that holds the categories, too; without them the order of a
-  // list comes from indexes that begin with the category.
+  // Words, brands and attributes use one index that also contains categories; otherwise indexes that begin with the
+  // category give the sort.
   const isByTerms = 'places' in filter.meaning || brands.length > 0 || attributes.length > 0
   if (categories.length > 0)
     found.push(
@@ -69,8 +69,8 @@ function conditions(filter: CatalogueFilter, spell: Spell): SQL | undefined {
 }
 
 /**
- * The order in which a bounded part of what a filter leaves is read: that of an index. Without it the planner takes the
- * table from its beginning until it has enough, which may be at its end. Terms need none; their index is the only way.
+ * The sort of a bounded read, matching an index: without it the planner scans the table, where matches may come last.
+ * Terms need none, as only their index fits.
  */
 export function inIndexOrder(filter: CatalogueFilter): SQL {
   const { category, priceCents, discountUntil, stockStep, productId } = catalogueEntry
@@ -89,19 +89,19 @@ export function inIndexOrder(filter: CatalogueFilter): SQL {
   return sql`order by ${productId} desc`
 }
 
-/** What is counted of what a filter leaves: one more than is counted exactly. */
+/** Rows to count for a filter: one more than the counting limit. */
 export function boundedEntries(filter: CatalogueFilter): SQL {
   return sql`select category from catalogue_entry
     where ${inCatalogueByIndex(filter)} ${inIndexOrder(filter)} limit ${COUNTED_AT_MOST + 1}`
 }
 
-/** Enough in stock for the smallest order. The step follows from the pieces; it is what the index knows. */
+/** Enough stock for the minimum order. The step, derived from the stock, lets the index be used. */
 export function isOrderable(shopMinimum: number): SQL {
   return sql`(${catalogueEntry.available} >= greatest(${catalogueEntry.minimum}, ${shopMinimum}::integer)
     and ${catalogueEntry.stockStep} >= stock_step(${shopMinimum}::integer))`
 }
 
-/** `['Thread=M8', 'Thread=M10', 'Length=35 mm']` by name. */
+/** Groups `['Thread=M8', 'Thread=M10', 'Length=35 mm']` by name. */
 export function byAttribute(attributes: readonly string[]): Map<string, string[]> {
   return Map.groupBy(attributes, nameOfAttribute)
 }
@@ -137,7 +137,7 @@ function hasWords(words: readonly string[], spell: Spell): SQL {
   return sql`${catalogueEntry.words} @> ${spell(words)}`
 }
 
-/** One of several answers. Where each is one word that is one look at the index; phrases are one look each. */
+/** One of several answers. Single words need one index lookup in all; phrases one each. */
 function hasAnswer(answers: Answers, spell: Spell): SQL {
   if (answers.every(({ words }) => words.length === 1))
     return sql`${catalogueEntry.words} && ${spell(answers.flatMap(({ words }) => words))}`
@@ -151,7 +151,7 @@ function hasAny(terms: readonly string[], spell: Spell): SQL {
     : sql`${catalogueEntry.facets} && ${spell(terms)}`
 }
 
-/** Spelled one by one, so that the planner knows the values and with them how common they are. */
+/** Listed one by one, so that the planner knows the values and their frequency. */
 function hashes(terms: readonly string[]): SQL {
   const each = terms.map((term) => sql`hashtextextended(${term}, 0)`)
   return sql`array[${sql.join(each, sql`, `)}]`

@@ -6,22 +6,22 @@ import { readPieces } from './words/places.ts'
 import type { Synonyms } from './words/synonyms.ts'
 import { type Answers, understandWords } from './words/understand-words.ts'
 
-/** What a search text means in this shop, ready to be asked of the catalogue. */
+/** What a search text means in this shop, ready for a query. */
 export type SearchMeaning =
   | { readonly match: 'everything' | 'nothing' }
   | { readonly match: 'partNumber'; readonly prefix: string }
   | { readonly match: 'similarPartNumber'; readonly keys: readonly string[] }
   | {
       readonly match: Extract<SearchMatch, 'words' | 'similarWords'>
-      /** For each place, a product has to have one answer. */
+      /** A product must match one answer at each place. */
       readonly places: readonly Answers[]
-      /** Some place has only other words than those typed. */
+      /** Some place has only words other than those typed. */
       readonly isOther: boolean
-      /** One word alone, and more products have it than can be ranked. */
+      /** A single word with more products than can be ranked. */
       readonly isCommon: boolean
     }
 
-/** Reads a search; see `understandSearch`. */
+/** Interprets a search; see `understandSearch`. */
 export type Understand = (text: string) => Promise<SearchMeaning>
 
 interface SearchParts {
@@ -31,7 +31,7 @@ interface SearchParts {
 
 /** Ranked by relevance are so many; whoever found more has not found the words yet. */
 export const RANKED_AT_MOST = 10_000
-/** Shorter texts are near too many part numbers to be a typo of one. */
+/** Shorter texts are similar to too many part numbers to be a typo of one. */
 const SHORTEST_NEAR_PART_NUMBER = 6
 const LONGEST_NEAR_PART_NUMBER = 20
 const MOST_NEAR = 50
@@ -39,8 +39,8 @@ const MOST_NEAR = 50
 const SHORTEST_WITHOUT_DIGIT = 3
 
 /**
- * Finds out whether a text is a part number, the beginning of one, one with a slip, or words. What has a digit is
- * taken for a part number first, what has none for words first.
+ * Interprets a text as a part number, its beginning, a mistyped one, or words. Texts with a digit are tried as part
+ * numbers first, others as words first.
  */
 export async function understandSearch(parts: SearchParts, text: string): Promise<SearchMeaning> {
   const pieces = readPieces(text)

@@ -2,7 +2,7 @@ import countSlips from 'damerau-levenshtein'
 import { expect, test } from 'vitest'
 import { oneSlipAway, searchWords } from './search-terms.ts'
 
-test('words keep their order, lose what stands between them, and a plural is its singular', () => {
+test('words keep their order, lose separators, and plurals become singulars', () => {
   expect(searchWords('Brake discs; glass')).toEqual(['brake', 'disc', 'glass'])
 })
 
@@ -17,7 +17,7 @@ test.each([
   ['205/55 R16', ['205', '55', '16', '55r', 'r16']],
   ['6.5J × 16', ['6.5', '16', '6.5j', 'jx16']],
   ['Piston 86.00\u00a0mm', ['piston', '86', 'mm', '86mm']],
-])('of %s the index holds the numbers and what belongs together', (said, words) => {
+])('%s is indexed by its numbers and pairs', (said, words) => {
   expect(searchWords(said)).toEqual(words)
 })
 

@@ -9,14 +9,14 @@ interface NamedProduct {
 export interface Atom {
   readonly text: string
   readonly isNumber: boolean
-  /** How it hangs on the one before: `M10` and `5W-30` glued, `300 × 28` times, `12 V` loose. */
+  /** Link to the previous atom: `M10` and `5W-30` glued, `300 × 28` times, `12 V` loose. */
   readonly bond: '' | 'glued' | 'times' | 'loose'
 }
 
 const BLANKS = /[\u00a0\u2007\u2009\u202f]/g
 const HYPHENS = /[\u2010\u2011\u2012\u2013\u2212]/g
 const ATOM = /([^\p{Alphabetic}0-9]*)([0-9]+(?:\.[0-9]+)?|\p{Alphabetic}+)/gu
-/** Units and the letters of a size are short; longer words before a number say nothing together with it. */
+/** Units and size letters are short; longer words before a number are unrelated to it. */
 const LONGEST_LOOSE = 3
 
 /** The atoms of a text in their order: `read_words` in the database does the same, so that both sides fold alike. */
@@ -51,7 +51,7 @@ function bondOf(
 
 const isFirm = (bond: Atom['bond'] | undefined) => bond === 'glued' || bond === 'times'
 
-/** Two atoms that belong together, as one word of the index. */
+/** Two related atoms, as one word of the index. */
 export function pairOf(before: Atom, { text, bond }: Pick<Atom, 'text' | 'bond'>): string {
   return before.text + (bond === 'times' ? 'x' : '') + text
 }
@@ -79,7 +79,7 @@ export function productWords({ name, brand, category, attributes }: NamedProduct
   return [...new Set([...searchWords(said), ...pairsOf(readAtoms(texts.join(', ')))])]
 }
 
-/** Atoms that were typed as one: `m10x35`, `5w-30`, `300 x 28`, or a single word. */
+/** Atoms typed as one: `m10x35`, `5w-30`, `300 x 28`, or a single word. */
 export function readSizes(said: string): Atom[][] {
   const sizes: Atom[][] = []
   for (const atom of readAtoms(said)) {
@@ -89,7 +89,7 @@ export function readSizes(said: string): Atom[][] {
   return sizes
 }
 
-/** `86.00` is 86. */
+/** `86.00` becomes 86. */
 function trimDecimals(number: string): string {
   return number.includes('.') ? number.replace(/\.?0+$/, '') : number
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../database/database.ts'
 import { knownDevice } from '../database/schema.ts'
 
-/** Notes the device of a sign-in; answers whether the user has not signed in with it before. */
+/** Records the device of a sign-in; returns whether it is new for this user. */
 export async function noteDevice(
   tx: Transaction,
   userId: string,

@@ -54,7 +54,7 @@ const readMails = ({ email }: Proof) =>
   database.db.select().from(mail).where(eq(mail.recipient, email)).orderBy(mail.id)
 
 test.each(['password', 'Google', 'Firebase'])(
-  'a device’s first sign-in by %s is told to the owner once, whatever comes at the same time or later',
+  'a device’s first sign-in by %s sends one mail, despite concurrent and later sign-ins',
   async (method) => {
     const person = personOf(method)
     await Promise.all([signIn(person, PHONE), signIn(person, PHONE)])
@@ -65,14 +65,14 @@ test.each(['password', 'Google', 'Firebase'])(
       ['newSignIn', PHONE, method],
       ['newSignIn', DESK, method],
     ])
-    // Mails are forgotten after a month, devices are not.
+    // Mails are deleted after a month, devices are not.
     await database.db.delete(mail)
     await signIn(person, DESK)
     expect(await readMails(person)).toEqual([])
   },
 )
 
-test('whoever has just signed up hears of other devices only', async () => {
+test('after a sign-up only other devices cause a mail', async () => {
   const person = personOf('password', false)
   await signIn(person, PHONE)
   expect(await readMails(person)).toEqual([])

@@ -8,9 +8,8 @@ export interface SessionCookie {
 }
 
 /**
- * The cookie that carries a session's token. `__Host-` keeps other hosts of the same domain from planting one; it
- * demands Secure, which a laptop's `http://127.0.0.1` does not have. Any other plain http gets the Secure cookie all
- * the same: a browser drops it there, which is better than a session that everybody on the way can read.
+ * The session's cookie. `__Host-` keeps other hosts of the domain from planting one, but needs Secure, which
+ * `http://127.0.0.1` lacks. On other plain http a browser drops the cookie, which is better than an exposed session.
  */
 export function sessionCookie(publicUrl: string, sessionDays: number): SessionCookie {
   const { protocol, hostname } = new URL(publicUrl)

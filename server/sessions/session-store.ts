@@ -3,20 +3,20 @@ import type { Database, Queryable, Transaction } from '../database/database.ts'
 import { session, usedProof, users } from '../database/schema.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
 
-/** Enough to keep up with any rush of sign-ins, little enough not to be felt by the one who signs in. */
+/** Enough to keep up with sign-ins, few enough not to delay one. */
 const FORGOTTEN_AT_ONCE = 100
 
 export interface SessionMoments {
   readonly now: Date
-  /** A session that nobody used since then has ended. */
+  /** Sessions not used since then have ended. */
   readonly idleSince: Date
-  /** The use of a session is written down where the last note is older. */
+  /** The use is recorded if the last record is older than this. */
   readonly notedBefore: Date
 }
 
 export function sessionStore(db: Database) {
   return {
-    /** Finds whose session it is and notes its use: one statement, which writes once an hour at most. */
+    /** Finds a session's user and records the use: one statement, which writes at most once an hour. */
     async findUser(
       tokenHash: Buffer,
       { now, idleSince, notedBefore }: SessionMoments,
@@ -48,7 +48,7 @@ export function sessionStore(db: Database) {
       return user
     },
 
-    /** The living sessions of a user, the one last used first. */
+    /** A user's active sessions, last used first. */
     async list(userId: string, { now, idleSince }: Omit<SessionMoments, 'notedBefore'>) {
       return db
         .select()
@@ -63,7 +63,7 @@ export function sessionStore(db: Database) {
         .orderBy(desc(session.lastSeenAt), desc(session.createdAt))
     },
 
-    /** By the name that its owner's list gives it; another's is not there. */
+    /** Ends a session by its listed id, if it belongs to the user. */
     async endById(userId: string, id: string): Promise<number> {
       const { rowCount } = await db
         .delete(session)
@@ -76,7 +76,7 @@ export function sessionStore(db: Database) {
       return rowCount ?? 0
     },
 
-    /** Forgets some of what time has ended; skips what others are at, so that nobody waits. */
+    /** Deletes some expired rows; skips locked ones, so that no caller waits. */
     async forgetExpired(now: Date): Promise<void> {
       await db.execute(sql`delete from ${session} where token_hash in (
         select token_hash from ${session} where expires_at <= ${sql.param(now, session.expiresAt)}
@@ -88,7 +88,7 @@ export function sessionStore(db: Database) {
   }
 }
 
-/** The steps of starting and ending sessions, each part of a transaction. */
+/** Writes for starting and ending sessions, each part of a transaction. */
 export const sessionChanges = {
   async add(tx: Transaction, row: typeof session.$inferInsert): Promise<void> {
     await tx.insert(session).values(row)
@@ -98,7 +98,7 @@ export const sessionChanges = {
     await tx.delete(session).where(eq(session.tokenHash, tokenHash))
   },
 
-  /** Answers how many ended. */
+  /** Returns how many sessions ended. */
   async endAllOf(tx: Queryable, userId: string, keep?: Buffer): Promise<number> {
     const { rowCount } = await tx
       .delete(session)
@@ -106,7 +106,7 @@ export const sessionChanges = {
     return rowCount ?? 0
   },
 
-  /** Answers whether this is the proof's first use; of two at once the second waits and hears no. */
+  /** Returns whether this is the proof's first use; of two at once the second waits and gets false. */
   async spendProof(
     tx: Transaction,
     proof: { issuer: string; proofId: string; expiresAt: Date },

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const TOKEN_BYTES = 32
 
-/** 256 random bits, as they travel. */
+/** 256 random bits, as sent to the client. */
 export function makeSessionToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }
 
-/** What the database keeps. Fast on purpose: 256 random bits can't be guessed, so there is nothing to slow down. */
+/** The stored hash. A fast one is enough: 256 random bits can't be guessed. */
 export function hashSessionToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -3,8 +3,8 @@ import { proofEpochs } from '../providers/identity/proof-epoch-store.ts'
 import { sessionChanges } from './session-store.ts'
 
 /**
- * Ends all sessions of a user but `keep`, and every proof that was made before: without that, whoever holds one opens a
- * new session at once. Answers how many sessions ended.
+ * Ends a user's sessions except `keep`, and invalidates older proofs, which could otherwise open new sessions. Returns
+ * how many ended.
  */
 export async function signOutEverywhere(
   tx: Transaction,

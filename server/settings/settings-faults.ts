@@ -4,7 +4,7 @@ import type { Environment } from './settings-schema.ts'
 
 const LEAST_ADMIN_PASSWORD_CHARACTERS = 12
 
-/** What is wrong with settings that are each right by themselves. */
+/** Contradictions between settings that are each valid by themselves. */
 export function findContradictions(read: Environment): string[] {
   return [
     ...findPaymentFaults(read),
@@ -30,7 +30,7 @@ function findSignInFaults(read: Environment): string[] {
   return faults
 }
 
-/** What is handy on a laptop and a way in, or a way to pay with nothing, in production. */
+/** Settings for a laptop that would be a security hole, or free goods, in production. */
 function findProductionFaults(read: Environment): string[] {
   const faults: string[] = []
   if (read.FIREBASE_AUTH_EMULATOR_HOST)
@@ -55,7 +55,7 @@ function isWeak(password: string): boolean {
   return [...password].length < LEAST_ADMIN_PASSWORD_CHARACTERS || isGuessedPassword(password)
 }
 
-/** The stand-ins take test cards, show every mail and sign anybody in: not in a shop that others reach by mistake. */
+/** Sandboxes accept test cards, show every mail and sign anybody in, so they must not be exposed. */
 function findExposedSandbox(read: Environment): string[] {
   const hasGoogle = read.GOOGLE_CLIENT_ID || read.FIREBASE_PROJECT_ID
   const hasAll = read.STRIPE_SECRET_KEY && read.SMTP_URL && hasGoogle
@@ -76,7 +76,7 @@ function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)
 }
 
-/** As the proxy library reads them: names of its own, an address, or an address and the length of its network. */
+/** As the proxy library parses them: its own names, an address, or an address with a prefix length. */
 export function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [address = '', length, ...more] = text.split('/')

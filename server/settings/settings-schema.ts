@@ -9,7 +9,7 @@ const text = z.string().min(1)
 const address = z.url({ protocol: /^https?$/ })
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
-/** The sandbox's people: their e-mails prove nothing, so none of them is ever an admin. */
+/** Domain of the sandbox's users: their e-mails prove nothing, so none of them can be an admin. */
 export const SANDBOX_DOMAIN = 'sandbox.example'
 
 const operation = {
@@ -320,5 +320,5 @@ export const settingGroups: Readonly<Record<string, Readonly<Record<string, z.Zo
   'Limits per caller': limits,
 }
 
-/** The settings as the schema read them: each is valid by itself. */
+/** The settings as parsed: each is valid by itself. */
 export type Environment = z.infer<typeof environment>

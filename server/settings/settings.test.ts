@@ -30,7 +30,7 @@ const readFaults = (env: Record<string, string>): string => {
   }
 }
 
-test('settings of sign-in that contradict each other are refused', () => {
+test('contradicting sign-in settings are refused', () => {
   expect(readFaults({ GOOGLE_CLIENT_ID: 'shop' })).toMatch(/GOOGLE_CLIENT_SECRET: go together/)
   expect(readFaults({ FIREBASE_PROJECT_ID: 'shop' })).toMatch(/FIREBASE_API_KEY: go together/)
   expect(readFaults({ ADMIN_EMAIL: 'dana@sandbox.example' })).toMatch(/ADMIN_EMAIL: .*nobody’s/)
@@ -53,7 +53,7 @@ const PRODUCTION = {
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
 }
 
-test('production refuses to start with the Auth emulator, whose tokens nobody signs', () => {
+test('production refuses to start with the Auth emulator, whose tokens are unsigned', () => {
   const emulator = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
   expect(readFaults({ ...PRODUCTION, ...emulator })).toContain('FIREBASE_AUTH_EMULATOR_HOST')
   expect(readFaults(emulator)).toBe('')
@@ -71,10 +71,10 @@ test.each([
   ['ADMIN_PASSWORD', '123456'],
   ['ADMIN_PASSWORD', 'eleven char'],
   ['ADMIN_PASSWORD', 'bulkhead-2026'],
-])('production refuses to start with %s=%s, in a sentence', (name, value) => {
+])('production refuses to start with %s=%s, with a message', (name, value) => {
   const faults = readFaults({ ...PRODUCTION, [name]: value })
   expect(faults).toMatch(new RegExp(`^ {2}${name}: .{20}`, 'm'))
-  // Nothing of a secret is repeated.
+  // The message must not contain a secret.
   if (/KEY|PASSWORD/.test(name)) expect(faults).not.toContain(value)
 })
 
@@ -94,12 +94,12 @@ test.each([
   },
 )
 
-test.each(['localhost', '127.0.0.1', '::1'])('a shop on %s starts its stand-ins', (HOST) => {
+test.each(['localhost', '127.0.0.1', '::1'])('a shop on %s starts its sandboxes', (HOST) => {
   expect(readFaults({ HOST, PUBLIC_URL: 'http://localhost:3000' })).toBe('')
 })
 
 test.each(['0.0.0.0/0', '::/0', '10.0.0.0/33', 'proxy.example', '10.0.0.0/8/8', ','])(
-  'TRUSTED_PROXIES=%s is refused in a sentence',
+  'TRUSTED_PROXIES=%s is refused with a message',
   (proxies) => {
     expect(readFaults({ TRUSTED_PROXIES: proxies })).toMatch(/TRUSTED_PROXIES: names addresses/)
   },
@@ -110,7 +110,7 @@ test('addresses, networks and the names of private networks are trusted proxies'
   expect(readSettings({ TRUSTED_PROXIES: proxies.join(', ') }).trustedProxies).toEqual(proxies)
 })
 
-test('sign-in is set up by the settings, with the specification’s own values where they say nothing', () => {
+test('sign-in follows the settings, with the specification’s values as defaults', () => {
   expect(readSettings({})).toMatchObject({
     google: undefined,
     firebase: undefined,

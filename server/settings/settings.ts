@@ -2,23 +2,23 @@ import { resolve } from 'node:path'
 import { findContradictions } from './settings-faults.ts'
 import { type Environment, environment } from './settings-schema.ts'
 
-/** How to reach Stripe, or whatever speaks its protocol. */
+/** Connection to Stripe, or to a server with its protocol. */
 export interface StripeConnection {
   readonly secretKey: string
   readonly publishableKey: string
   /** Two during rotation. */
   readonly webhookSecrets: readonly string[]
-  /** Where the API is not Stripe's own. */
+  /** Set if the API is not Stripe's own. */
   readonly apiBase: string | undefined
   readonly scriptUrl: string
 }
 
-/** How to reach Google, or whatever speaks OpenID Connect as it does. */
+/** Connection to Google, or another OpenID Connect issuer. */
 export interface GoogleConnection {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Where only e-mails of one domain are believed: the sandbox vouches for nobody real. */
+  /** Accept only e-mails of this domain: the sandbox vouches for nobody real. */
   readonly onlyDomain?: string
 }
 
@@ -43,7 +43,7 @@ export type ImageHomeConnection =
   | { readonly kind: 's3'; readonly s3: S3Connection }
   | { readonly kind: 'externalHost'; readonly host: ExternalHostConnection }
 
-/** A project of Firebase Authentication. The key is no secret: every visitor's browser has it. */
+/** A project of Firebase Authentication. The key is public: every visitor's browser has it. */
 export interface FirebaseProject {
   readonly projectId: string
   readonly apiKey: string
@@ -54,12 +54,12 @@ export interface FirebaseProject {
 export type CallLimits = Settings['callLimits']
 export type Settings = ReturnType<typeof readSettings>
 
-/** The environment said something that can't be; `message` lists all of it. */
+/** Invalid settings; `message` lists all of them. */
 export class SettingsError extends Error {}
 
 /**
- * The only reader of the environment. Refuses nonsense with all faults listed; the rest of the code receives values.
- * An empty variable counts as not set, as `docker run -e NAME=` and CI files leave them.
+ * The only reader of the environment. Reports all invalid settings at once; the rest of the code gets values. Empty
+ * variables count as not set, as left by `docker run -e NAME=` and CI files.
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
@@ -120,14 +120,14 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
         webhooks: read.LIMIT_WEBHOOKS,
       },
     },
-    /** Absent: the shop starts the sandbox and talks to it. */
+    /** Absent: the shop starts the sandbox and uses it. */
     stripe: readStripe(read),
     stripeMinimal: read.STRIPE_MINIMAL,
     failpoint: read.FAILPOINT,
-    /** Absent: pictures lie on this machine’s disk. */
+    /** Absent: pictures are stored on the local disk. */
     imageHome: readImageHome(read),
     metricsToken: read.METRICS_TOKEN,
-    /** Absent: in production no Google, else the sandbox. */
+    /** Absent: the sandbox; in production no Google sign-in. */
     google: readGoogle(read),
     /** Absent: the shop's own accounts. */
     firebase: readFirebase(read),
@@ -150,7 +150,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
   }
 }
 
-/** `Bulkhead <shop@bulkhead.example>`, or the address alone. */
+/** The address in `Bulkhead <shop@bulkhead.example>`, or the text itself. */
 function addressOf(sender: string): string {
   return sender.match(/<([^<>]+)>\s*$/)?.[1] ?? sender.trim()
 }

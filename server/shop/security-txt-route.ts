@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** RFC 9116 asks for less than a year; made anew with each request, so a shop that runs never says an old date. */
+/** RFC 9116 requires less than a year; computed per request, so that it never expires while the shop runs. */
 const GOOD_FOR_DAYS = 180
 
 interface SecurityTxtParts {

@@ -8,7 +8,7 @@ test.each([
   [{ SHOP_EMAIL: 'counter@shop.example' }, 'mailto:counter@shop.example'],
   [{ SECURITY_CONTACT: 'security@shop.example' }, 'mailto:security@shop.example'],
   [{ SECURITY_CONTACT: 'https://shop.example/report' }, 'https://shop.example/report'],
-])('with %j whoever finds a fault hears where to report it: %s', async (env, contact) => {
+])('with %j security.txt names the contact %s', async (env, contact) => {
   const shop = await buildTestShop({ env: { PUBLIC_URL: 'https://shop.example', ...env } })
   const answer = await shop.app.inject('/.well-known/security.txt')
   await shop.close()
@@ -18,7 +18,7 @@ test.each([
   expect(lines).toContain('Canonical: https://shop.example/.well-known/security.txt')
   const expires = lines.find((line) => line.startsWith('Expires: '))?.slice('Expires: '.length)
   const days = (Date.parse(expires ?? '') - Date.now()) / DAY_MS
-  // RFC 9116: to come, and less than a year away.
+  // RFC 9116: in the future, and less than a year away.
   expect(days).toBeGreaterThan(1)
   expect(days).toBeLessThan(365)
 })

@@ -18,7 +18,7 @@ test('the description of the calls lists every entry of the contract, and nothin
   }
 })
 
-test('the browser is told what it may know of the settings, and no secret', async () => {
+test('the browser gets the public settings, and no secret', async () => {
   const shop = await buildTestShop()
   try {
     const answer = await shop.app.inject('/shop')

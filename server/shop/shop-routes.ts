@@ -5,12 +5,12 @@ import { hotRoute } from '../http/route.ts'
 
 export function shopRoutes(app: FastifyInstance, shop: Shop): void {
   hotRoute(app, findShop, async (_request, reply) => {
-    // The settings: as long as this process runs.
+    // Settings don't change while this process runs.
     show(reply, { tags: [] })
     return shop
   })
 
-  // The calls as the contract's entries describe them, for whoever writes a client.
+  // The API description generated from the contract, for developers of clients.
   const open = { config: { access: 'open', limit: 'reads' }, schema: { hide: true } } as const
   app.get('/openapi.json', open, async () => app.swagger())
 }

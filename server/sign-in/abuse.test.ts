@@ -7,7 +7,7 @@ import { createBuyer } from '../testing/factories.ts'
 const PASSWORD = 'pallet of pads'
 
 let shop: TestShop
-/** The shop's clock moves only when a test moves it: limits count by the minute, and a slow machine may take one. */
+/** The shop's clock moves only when a test moves it: limits count by minute, and a slow machine may cross one. */
 let clockMs = Date.now()
 let lastPerson = 0
 
@@ -46,7 +46,7 @@ const swap = (email: string, idToken: string) =>
     payload: { email },
   })
 
-/** Limits are by the minute, and a slow machine may be at it in two of them. */
+/** Limits count by minute, and a slow machine may cross one. */
 const expectLimited = (answers: { statusCode: number }[]) => {
   expect(countPassed(answers)).toBeGreaterThanOrEqual(3)
   expect(countPassed(answers)).toBeLessThanOrEqual(6)
@@ -55,7 +55,7 @@ const expectLimited = (answers: { statusCode: number }[]) => {
 const countPassed = (answers: { statusCode: number }[]) =>
   answers.filter(({ statusCode }) => statusCode !== 429).length
 
-test('a place that guesses waits longer from guess to guess, and never longer than a quarter of an hour', async () => {
+test('guesses from one address wait ever longer, at most a quarter of an hour', async () => {
   const email = await signUp()
   const place = { remoteAddress: '192.0.2.50' }
   for (let guess = 0; guess < 10; guess += 1) await signIn(email, 'wrong one', place)
@@ -70,7 +70,7 @@ test('a place that guesses waits longer from guess to guess, and never longer th
   expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900])
 })
 
-test('others who guess at an account don’t keep its owner out: at a known place nothing, elsewhere ten seconds', async () => {
+test('guessing by others doesn’t lock the owner out: no wait at a known address, ten seconds elsewhere', async () => {
   const home = { remoteAddress: '198.51.100.7' }
   const email = await signUp(shop, home)
   const { idToken } = (await signIn(email, PASSWORD, home)).json()
@@ -115,7 +115,7 @@ test('an unknown e-mail is slowed down like a known one', async () => {
   expect(await guess(await signUp())).toEqual(statuses)
 })
 
-test('proxies are believed only where the settings name them', async () => {
+test('forwarded addresses are accepted only from configured proxies', async () => {
   const behind = await buildTestShop({
     env: { TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.1', LIMIT_SIGN_INS: '3' },
   })
@@ -135,7 +135,7 @@ test('proxies are believed only where the settings name them', async () => {
     )
   expect(countPassed(await tryFrom('10.1.2.3'))).toBe(8)
   expectLimited(await tryFrom('198.51.100.1'))
-  // What a client writes in front of what the proxy wrote is not believed either.
+  // Addresses that the client put before the proxy's are not accepted either.
   const forged = Array.from({ length: 8 }, (_, place) =>
     signIn(
       makeEmail(),
@@ -151,7 +151,7 @@ test('proxies are believed only where the settings name them', async () => {
   await behind.close()
 })
 
-test('of IPv6 the first half is who somebody is', async () => {
+test('IPv6 addresses count by their first half', async () => {
   const limited = await buildTestShop({ env: { LIMIT_SIGN_INS: '3' } })
   const tryFrom = (network: string) =>
     Promise.all(
@@ -176,7 +176,7 @@ test('a sign-in and its swap count once against the limit', async () => {
   expect((await countSignIns()) - before).toBe(1)
 })
 
-test('a rush of sign-ins beyond the queue is told when to come back, and the shop’s pages go on', async () => {
+test('sign-ins beyond the queue get Retry-After, and the shop’s pages stay available', async () => {
   const rush = Promise.all(
     Array.from({ length: 120 }, (_, place) =>
       signIn(makeEmail(), PASSWORD, { remoteAddress: `203.0.${place}.1` }),
@@ -190,7 +190,7 @@ test('a rush of sign-ins beyond the queue is told when to come back, and the sho
   expect((await signIn(await signUp(), PASSWORD)).statusCode).toBe(200)
 })
 
-test('a new role ends the sessions from before it', async () => {
+test('a new role ends earlier sessions', async () => {
   const admin = await createBuyer(shop.db, { role: 'admin' })
   const email = await signUp()
   const enter = async () => {
@@ -205,12 +205,12 @@ test('a new role ends the sessions from before it', async () => {
   expect([await isIn(before), await isIn(elsewhere)]).toEqual([false, false])
   const after = await enter()
   expect((await shop.app.inject({ url: '/user?limit=1', headers: after })).statusCode).toBe(200)
-  // Saying it again changes nothing, so it ends nothing.
+  // Repeating the call changes nothing, so it ends no session.
   expect((await shop.app.inject(promotion)).json()).toEqual({ modifiedCount: 0 })
   expect(await isIn(after)).toBe(true)
 })
 
-test('a password stays good for years: nothing asks for another', async () => {
+test('passwords don’t expire', async () => {
   const email = await signUp()
   const tenYearsMs = 10 * 365 * 24 * 60 * 60 * 1000
   clockMs += tenYearsMs
@@ -218,7 +218,7 @@ test('a password stays good for years: nothing asks for another', async () => {
   clockMs -= tenYearsMs
 })
 
-test('counts of minutes that are over are removed', async () => {
+test('counters of past minutes are removed', async () => {
   const minute = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000)
   await shop.db.insert(callCount).values({ key: 'writes 192.0.2.1', minute, calls: 7 })
   await shop.db.insert(callCount).values({ key: 'writes 192.0.2.1', minute: new Date(), calls: 7 })

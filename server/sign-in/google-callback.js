@@ -1,4 +1,4 @@
-// Tells the shop's page that opened this window what came of the sign-in; no other origin gets to hear it.
+// Posts the sign-in's result to the page that opened this popup; no other origin receives it.
 const { outcome } = document.currentScript.dataset
 window.opener?.postMessage({ googleSignIn: JSON.parse(outcome) }, window.location.origin)
 window.close()

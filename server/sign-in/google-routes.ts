@@ -8,8 +8,8 @@ import { type GoogleSignIn, SignInFailed } from '../providers/identity/google-si
 import type { SessionCookie } from '../sessions/session-cookie.ts'
 
 /**
- * Pages of the window that “Continue with google” opens: navigations and not calls, so no contract entry has them. The
- * start counts as the sign-in; what follows is good once, for whoever started.
+ * Pages of the “Continue with google” popup: navigations, so they have no contract entry. The start counts as a
+ * sign-in; later steps work once, for the browser that started.
  */
 const config = { access: 'open', limit: 'writes', isWindow: true } as const
 const schema = { hide: true }
@@ -66,7 +66,7 @@ export function googleRoutes(
   )
 }
 
-/** A failure of the sign-in is the page's to tell; every other error is the error handler's. */
+/** Sign-in failures are shown by the page; other errors go to the error handler. */
 function readFailure(request: FastifyRequest, error: unknown) {
   if (!(error instanceof SignInFailed)) throw error
   if (error.cause) request.log.warn({ err: error.cause }, error.code)
@@ -74,8 +74,8 @@ function readFailure(request: FastifyRequest, error: unknown) {
 }
 
 /**
- * The window's last page: hands the outcome to the page that opened it, and closes. The one page without an opener
- * policy, for under any other the browser would part the two and the opener would see a closed window.
+ * The popup's last page: posts the result to its opener, and closes. It has no opener policy, because any would
+ * separate the two and the opener would see a closed popup.
  */
 function sendPage(
   app: FastifyInstance,

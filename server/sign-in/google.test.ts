@@ -36,7 +36,7 @@ const makePerson = () => {
   }
 }
 
-/** What the window does first: where it is sent, and the cookie of its browser. */
+/** First step of the popup: its redirect, and its browser's cookie. */
 async function start() {
   const answer = await shop.app.inject({ url: '/identity/google/start' })
   expect(answer.statusCode).toBe(303)
@@ -49,7 +49,7 @@ async function start() {
   }
 }
 
-/** What the window's last page tells the page that opened it. */
+/** The result that the popup's last page posts to its opener. */
 async function comeBack(search: Record<string, string>, cookie?: string) {
   const answer = await shop.app.inject({
     url: `/identity/google/callback?${new URLSearchParams(search)}`,
@@ -62,7 +62,7 @@ async function comeBack(search: Record<string, string>, cookie?: string) {
   return { answer, outcome }
 }
 
-/** A whole sign-in in which the provider says this. */
+/** A complete sign-in in which the provider returns these claims. */
 async function signIn(said: JWTPayload, by?: 'own' | 'another' | 'nobody') {
   const { state, nonce, cookie } = await start()
   google.say({ nonce, ...said }, by)
@@ -77,11 +77,11 @@ const swap = ({ email, idToken }: { email: string; idToken: string }) =>
     payload: { email },
   })
 
-test('a sign-in goes out with PKCE, state and nonce, and comes back with a proof', async () => {
+test('a sign-in uses PKCE, state and nonce, and returns a proof', async () => {
   const { sent, state, nonce, cookie } = await start()
   expect(sent.get('code_challenge_method')).toBe('S256')
   expect(sent.get('scope')).toBe('openid email profile')
-  // Whoever is signed in at Google still chooses: no session comes about by itself.
+  // Google always asks for the account, so no session starts silently.
   expect(sent.get('prompt')).toBe('select_account')
   for (const secret of [state, nonce, sent.get('code_challenge') ?? ''])
     expect(secret).toHaveLength(43)
@@ -99,7 +99,7 @@ test('a sign-in goes out with PKCE, state and nonce, and comes back with a proof
   expect(linked).toEqual([{ issuer: google.connection.issuer, subject: person.sub }])
 })
 
-test('what is kept of a started sign-in opens nothing, and is good once', async () => {
+test('stored data of a started sign-in gives no access, and works once', async () => {
   const { state, nonce, cookie } = await start()
   const kept = JSON.stringify(await shop.db.select().from(startedSignIn))
   for (const secret of [state, cookie]) expect(kept).not.toContain(secret)
@@ -108,7 +108,7 @@ test('what is kept of a started sign-in opens nothing, and is good once', async 
   expect((await comeBack({ code: 'any', state }, cookie)).outcome).toEqual({ code: 'timeout' })
 })
 
-test('a started sign-in is over after ten minutes', async () => {
+test('a started sign-in expires after ten minutes', async () => {
   const { state, nonce, cookie } = await start()
   google.say({ nonce, ...makePerson() })
   clockAheadMs = 10 * MINUTE_MS + 1000
@@ -117,7 +117,7 @@ test('a started sign-in is over after ten minutes', async () => {
   expect(outcome).toEqual({ code: 'timeout' })
 })
 
-test('an answer that this browser did not ask for is refused before Google is asked', async () => {
+test('an answer that this browser did not request is refused before Google is contacted', async () => {
   const before = google.countTokenRequests()
   const [mine, anothers] = [await start(), await start()]
   const tried = [
@@ -131,7 +131,7 @@ test('an answer that this browser did not ask for is refused before Google is as
   expect(google.countTokenRequests()).toBe(before)
 })
 
-test('whoever says no at Google is told so', async () => {
+test('a sign-in declined at Google is reported', async () => {
   const { state, cookie } = await start()
   const { outcome } = await comeBack({ error: 'access_denied', state }, cookie)
   expect(outcome).toEqual({ code: 'user-cancelled' })
@@ -140,7 +140,7 @@ test('whoever says no at Google is told so', async () => {
   expect(broken.outcome).toEqual({ code: 'internal-error' })
 })
 
-test('a token that is not Google’s, not for this shop, or not of this sign-in is not believed', async () => {
+test('a token of another issuer, audience or sign-in is refused', async () => {
   const hourAgo = Math.floor(Date.now() / 1000) - 3600
   const lies: [string, JWTPayload, ('own' | 'another' | 'nobody')?][] = [
     ['another issuer', { iss: 'https://accounts.evil.example' }],
@@ -161,7 +161,7 @@ test('a token that is not Google’s, not for this shop, or not of this sign-in 
   }
 })
 
-test('an e-mail that Google has not verified is a customer of its own, and is linked to nobody', async () => {
+test('an e-mail not verified by Google becomes a separate customer, linked to no other', async () => {
   const stranger = { ...makePerson(), email_verified: false }
   const proof = await signIn(stranger)
   expect((await swap(proof)).statusCode).toBe(200)
@@ -174,7 +174,7 @@ test('an e-mail that Google has not verified is a customer of its own, and is li
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'emailAlreadyInUse'])
 })
 
-test('a subject whose e-mail changed at Google does not take another’s account along', async () => {
+test('a changed e-mail at Google does not take over another account', async () => {
   const [first, second] = [makePerson(), makePerson()]
   await swap(await signIn(first))
   await swap(await signIn(second))
@@ -182,7 +182,7 @@ test('a subject whose e-mail changed at Google does not take another’s account
   expect(moved.statusCode).toBe(403)
 })
 
-test('the sandbox’s word counts for its own domain only', async () => {
+test('the sandbox is accepted for its own domain only', async () => {
   const own = await buildTestShop({
     google: { ...google.connection, onlyDomain: 'sandbox.example' },
   })
@@ -197,7 +197,7 @@ test('the sandbox’s word counts for its own domain only', async () => {
   await own.close()
 })
 
-test('a provider that is away is a plain sentence, and asked again at the next try', async () => {
+test('a provider outage gives a message, and the next try contacts it again', async () => {
   const other = await startOidcServer()
   await other.close()
   const own = await buildTestShop({ google: other.connection })
@@ -207,7 +207,7 @@ test('a provider that is away is a plain sentence, and asked again at the next t
   await own.close()
 })
 
-test('in production without keys there is no button and no way to Google', async () => {
+test('in production without keys there is no Google sign-in', async () => {
   const own = await buildTestShop()
   expect((await own.app.inject({ url: '/shop' })).json().signIn.google).toBe(false)
   expect((await own.app.inject({ url: '/identity/google/start' })).statusCode).toBe(404)

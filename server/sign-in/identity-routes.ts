@@ -13,7 +13,7 @@ import type { AccountService } from '../accounts/account-service.ts'
 import { readCaller } from '../http/refusals/caller.ts'
 import { route } from '../http/route.ts'
 
-/** The embedded identity provider's own calls; a shop with another provider does not have them. */
+/** Calls of the embedded identity provider; absent with another provider. */
 export function identityRoutes(
   app: FastifyInstance,
   accounts: AccountService,

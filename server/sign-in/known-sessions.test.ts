@@ -26,7 +26,7 @@ const readUser = async ({ app }: ShopNode, headers: Headers) =>
 const readAdmin = async ({ app }: ShopNode, headers: Headers) =>
   (await app.inject({ url: '/user', headers })).statusCode
 
-test('who is signed in is asked of the database once, not at every request', async () => {
+test('a session is looked up in the database once, not at every request', async () => {
   const buyer = await createBuyer(one.db)
   await readUser(one, buyer.headers)
   const before = statements.one
@@ -56,17 +56,20 @@ test.each([
     (_: Headers, id: string) =>
       one.pool.query('update session set expires_at = to_timestamp(0) where user_id = $1', [id]),
   ],
-])('%s ends it at once where it is done, and elsewhere once it is heard', async (_what, end) => {
-  const buyer = await createBuyer(one.db)
-  for (const node of [one, two, one, two])
-    expect(await readUser(node, buyer.headers)).not.toBeNull()
-  await end(buyer.headers, buyer.id)
-  expect(await readUser(one, buyer.headers)).toBeNull()
-  await two.app.changes.caughtUp()
-  expect(await readUser(two, buyer.headers)).toBeNull()
-})
+])(
+  '%s ends the session at once on this node, and on others once they are notified',
+  async (_what, end) => {
+    const buyer = await createBuyer(one.db)
+    for (const node of [one, two, one, two])
+      expect(await readUser(node, buyer.headers)).not.toBeNull()
+    await end(buyer.headers, buyer.id)
+    expect(await readUser(one, buyer.headers)).toBeNull()
+    await two.app.changes.caughtUp()
+    expect(await readUser(two, buyer.headers)).toBeNull()
+  },
+)
 
-test('a role that is given or taken away counts at once where it is done, and elsewhere once it is heard', async () => {
+test('a changed role applies at once on this node, and on others once they are notified', async () => {
   const admin = await createBuyer(one.db, { role: 'admin' })
   for (const node of [one, two]) expect(await readAdmin(node, admin.headers)).toBe(200)
   await one.pool.query(`update users set role = 'customer' where id = $1`, [admin.id])
@@ -77,7 +80,7 @@ test('a role that is given or taken away counts at once where it is done, and el
   expect(await readAdmin(two, admin.headers)).toBe(200)
 })
 
-test('a session ends at its time and after a week without use, remembered or not', async () => {
+test('a session ends on time and after a week without use, cached or not', async () => {
   const day = 24 * 60 * 60 * 1000
   const start = clock
   const short = await createBuyer(one.db)

@@ -17,7 +17,7 @@ let changes: Changes
 beforeAll(async () => {
   postgres = await testDatabase()
   database = openDatabase(postgres.url, 10)
-  // Not opened: nothing is remembered.
+  // Not opened, so nothing is cached.
   changes = openChanges(database.db, { toTags: (fact) => [fact], onTrouble() {} })
 })
 afterAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
   await postgres.drop()
 })
 
-/** What some provider vouches for: a stranger with a verified e-mail, unless told. */
+/** A provider's proof: by default for a stranger with a verified e-mail. */
 const vouchFor = (overrides: Partial<Proof> = {}): Proof => ({
   issuer: 'https://accounts.google.example',
   subject: uuidv7(),
@@ -38,11 +38,11 @@ const vouchFor = (overrides: Partial<Proof> = {}): Proof => ({
   ...overrides,
 })
 
-/** The e-mails that the rest of the shop heard are confirmed now. */
+/** E-mails reported as confirmed to the rest of the shop. */
 const confirmed: string[] = []
 const confirming = confirmEmail([async (_, email) => void confirmed.push(email)])
 
-/** The swap with a provider that vouches for exactly this. */
+/** Swaps a proof, with a provider that vouches for exactly this. */
 async function swap(proof: Proof) {
   const sessions = sessionService(
     database.db,
@@ -65,7 +65,7 @@ const findIdentities = (userId: string | undefined) =>
     .where(eq(userIdentity.userId, userId ?? ''))
     .orderBy(userIdentity.issuer)
 
-test('a new identity is a new customer, and the same one again is the same customer', async () => {
+test('a new identity becomes a new customer, and the same identity finds it again', async () => {
   const proof = vouchFor()
   const first = await swap(proof)
   expect(first.user).toMatchObject({ email: proof.email, role: 'customer', name: 'Dana Whitfield' })
@@ -73,7 +73,7 @@ test('a new identity is a new customer, and the same one again is the same custo
   expect(again.user).toEqual({ ...first.user, name: 'Dana Whitfield-Osei' })
 })
 
-test('another’s e-mail that nobody verified is refused, and changes nothing', async () => {
+test('another’s e-mail without verification is refused, and changes nothing', async () => {
   const owner = vouchFor()
   const { user, token, sessions } = await swap(owner)
   const thief = vouchFor({ issuer: 'password', email: owner.email, emailVerified: false })
@@ -85,7 +85,7 @@ test('another’s e-mail that nobody verified is refused, and changes nothing', 
   expect(await findIdentities(user?.id)).toHaveLength(1)
 })
 
-test('two verified identities of one e-mail are one customer, and both stay good', async () => {
+test('two verified identities of one e-mail are one customer, and both work', async () => {
   const google = vouchFor()
   const password = vouchFor({ issuer: 'password', email: google.email })
   const first = await swap(google)
@@ -95,7 +95,7 @@ test('two verified identities of one e-mail are one customer, and both stay good
   expect((await swap(google)).user?.id).toBe(first.user?.id)
 })
 
-test('who signed up with an e-mail that was never theirs is put out when its reader comes', async () => {
+test('an account made with another’s e-mail ends when the e-mail’s owner signs in', async () => {
   const squatter = vouchFor({ issuer: 'password', emailVerified: false })
   const squatted = await swap(squatter)
   const reader = await swap(vouchFor({ email: squatter.email }))
@@ -118,7 +118,7 @@ test('an identity that was verified once stays verified', async () => {
   expect(await findIdentities(user?.id)).toMatchObject([{ emailVerified: true }])
 })
 
-test('the shop hears once that a user’s e-mail is confirmed, at the first proof that says so', async () => {
+test('an e-mail’s confirmation is reported once, with the first proof that carries it', async () => {
   const proof = vouchFor({ issuer: 'password', emailVerified: false })
   const heard = () => confirmed.filter((email) => email === proof.email)
   await swap(proof)
@@ -128,7 +128,7 @@ test('the shop hears once that a user’s e-mail is confirmed, at the first proo
   expect(heard()).toEqual([proof.email])
 })
 
-test('an identity whose e-mail changed at its provider does not take another account with it', async () => {
+test('a changed e-mail at a provider does not take over another account', async () => {
   const other = await swap(vouchFor())
   const proof = vouchFor()
   await swap(proof)
@@ -137,7 +137,7 @@ test('an identity whose e-mail changed at its provider does not take another acc
   }
 })
 
-test('strangers who come with one e-mail at once: one gets it, none gets in beside', async () => {
+test('of strangers signing in at once with one e-mail, only one gets it', async () => {
   for (let round = 0; round < 10; round++) {
     const email = `${uuidv7()}@garage.example`
     const proofs = Array.from({ length: 8 }, () => vouchFor({ email, emailVerified: false }))
@@ -153,12 +153,12 @@ test('strangers who come with one e-mail at once: one gets it, none gets in besi
   }
 })
 
-test('a proof that may be shown again starts a session each time', async () => {
+test('a reusable proof starts a session each time', async () => {
   const proof = vouchFor()
   expect((await swap(proof)).token).not.toBe((await swap(proof)).token)
 })
 
-test('a single-use proof whose swap was refused is not used up', async () => {
+test('a refused swap does not use up a single-use proof', async () => {
   const owner = await swap(vouchFor())
   const proof = vouchFor({
     email: owner.user?.email ?? '',
@@ -170,11 +170,11 @@ test('a single-use proof whose swap was refused is not used up', async () => {
   await expect(swap(proof)).rejects.toMatchObject({ code: 'invalidProof' })
 })
 
-/** As an admin removes a user: the orders stay under the e-mail. */
+/** As when an admin removes a user: the orders stay under the e-mail. */
 const removeByAdmin = (id: string | undefined) =>
   database.db.transaction((tx) => userChanges.remove(tx, id ?? ''))
 
-test('after a removal the same person comes back, and nobody who merely types the e-mail', async () => {
+test('after a removal the same person can return, but not someone who merely types the e-mail', async () => {
   const person = vouchFor({ issuer: 'https://firebase.example', emailVerified: false })
   const first = await swap(person)
   await removeByAdmin(first.user?.id)
@@ -185,7 +185,7 @@ test('after a removal the same person comes back, and nobody who merely types th
   expect(back.user?.id).not.toBe(first.user?.id)
 })
 
-test('after a removal whoever reads the e-mail’s mail may have it, and then its former person may not', async () => {
+test('after a removal a verified reader of the e-mail may take it, and then its former owner can’t', async () => {
   const former = vouchFor({ issuer: 'password', emailVerified: false })
   await removeByAdmin((await swap(former)).user?.id)
   const owner = await swap(vouchFor({ email: former.email }))

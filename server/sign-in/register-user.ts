@@ -14,11 +14,8 @@ interface RegisterParts {
 }
 
 /**
- * The user of a proof, made or brought up to date; locked until the transaction ends.
- *
- * A user is known by identity (issuer and subject). An e-mail that has a user already is linked to another identity
- * only where the proof says that the e-mail is verified: without that, anybody could take an account over by signing up
- * at some provider with its e-mail.
+ * Creates or updates the user of a proof; locked until the transaction ends. Users are known by issuer and subject. A
+ * used e-mail is linked to a new identity only if verified, or anybody could take an account over.
  */
 export async function registerUser(
   tx: Transaction,
@@ -35,8 +32,8 @@ export async function registerUser(
 async function findKnown(tx: Transaction, proof: Proof): Promise<UserRow | undefined> {
   const user = await userChanges.lockByIdentity(tx, proof)
   if (!user) return undefined
-  // Orders and the profile hang on the e-mail. To follow the provider here would part the customer from them, and give
-  // them to whoever gets the old address.
+  // Orders and profile belong to the e-mail. Following the provider's change would give them to the old address's next
+  // owner.
   if (user.email !== proof.email) {
     throw new NotAllowed('This login belongs to an account with another email.')
   }
@@ -46,14 +43,14 @@ async function findKnown(tx: Transaction, proof: Proof): Promise<UserRow | undef
 
 async function addOrLink(tx: Transaction, proof: Proof, { from, now }: RegisterParts) {
   const { user, isNew } = await userChanges.addOrLock(tx, { email: proof.email, name: proof.name })
-  // The same person may have come twice at once: the lock that was waited for let the other one link the identity.
+  // Concurrent sign-ins of one person: the other one may have linked the identity while this one waited for the lock.
   const linkedMeanwhile = !isNew && (await userChanges.lockByIdentity(tx, proof))?.id === user.id
   if (linkedMeanwhile) return { user, isNew }
   if (isNew) {
     if (!(await userChanges.mayFollow(tx, proof))) throw new EmailOfAnotherSignIn()
   } else {
     if (!proof.emailVerified) throw new EmailOfAnotherSignIn()
-    // Whoever took the e-mail without ever reading its mail gives way, and leaves no session open behind.
+    // Accounts that never confirmed the e-mail lose their identities and sessions.
     const unlinked = await userChanges.unlinkUnverified(tx, user.id)
     if (unlinked > 0) await endUnconfirmed(tx, user, { method: proof.method, from, now })
   }

@@ -33,7 +33,7 @@ export function sessionRoutes(
 
   route(app, findSession, async ({ user, raw }, reply) => {
     forbidStoring(reply)
-    // Not kept itself; a page shows a visitor the same whoever it is.
+    // Not cached itself; a page shows all visitors the same.
     if (!raw.sessionToken) show(reply, { tags: [] })
     return { user: user ? { _id: user.id, email: user.email, name: user.name } : null }
   })

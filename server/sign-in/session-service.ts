@@ -21,20 +21,20 @@ import { registerUser } from './register-user.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
-/** A session that nobody used for a week ends before its time: the computer may have another owner by now. */
+/** A session unused for a week ends early: the computer may have a new owner. */
 const IDLE_DAYS = 7
-/** Some thousands of users at once; of more, those who were not seen for longest are looked up again. */
+/** Some thousands of users; beyond that the least recently seen are looked up again. */
 const KNOWN_BYTES = 8_000_000
 const USER_BYTES = 600
 const KNOWN_MS = 60_000
-/** How old a proof may be that stands for a password asked again. */
+/** Maximum age of a proof that replaces entering the password again. */
 const FRESH_MS = 5 * 60 * 1000
 
 export interface SessionRequest {
-  /** The e-mail as the call's path and body say it; both must be the proof's. */
+  /** The e-mails in the call's path and body; both must match the proof's. */
   readonly emails: readonly string[]
   readonly proofToken: string | undefined
-  /** The session that the browser had until now. */
+  /** The browser's previous session. */
   readonly formerToken: string | undefined
   readonly from: Caller
 }
@@ -48,14 +48,14 @@ interface SessionParts {
 
 export type SessionService = ReturnType<typeof sessionService>
 
-/** Who is signed in, from the swap of a proof to the end of the session. */
+/** Sessions, from the swap of a proof to signing out. */
 export function sessionService(
   db: Database,
   identity: IdentityProvider,
   { sessionDays, changes, confirmEmail, now }: SessionParts,
 ) {
   const sessions = sessionStore(db)
-  // By the hash of the token, as in the database: the memory holds nothing that signs anybody in.
+  // Keyed by the token's hash, as in the database: memory contains no usable tokens.
   const known = taggedCache<SignedInUser>(changes, { maxBytes: KNOWN_BYTES, now })
 
   async function verify({
@@ -82,20 +82,20 @@ export function sessionService(
   }
 
   /**
-   * Refuses a proof from before all sessions of its account ended. No session is written and nothing is confirmed until
-   * the transaction ends, except by this one.
+   * Refuses a proof older than the end of all sessions of its account. Holds the lock until the transaction ends, so no
+   * other session is written meanwhile.
    */
   async function refuseOutdated(tx: Transaction, proof: Proof): Promise<void> {
     const { epoch, raisedAt } = await proofEpochs.lock(tx, proof.email)
     const isOutdated =
       proof.epoch === undefined
-        ? // Providers count whole seconds: of the second in which the epoch was raised none is believed.
+        ? // Providers count whole seconds: proofs of the second in which the epoch was raised are refused.
           raisedAt !== undefined && proof.authenticatedAt <= raisedAt
         : proof.epoch !== epoch
     if (isOutdated) throw new InvalidProof()
   }
 
-  /** One mail for each device: the owner hears of what is new, and not of every morning. */
+  /** One mail per device: owners are told of new ones, not of every sign-in. */
   async function announce(
     tx: Transaction,
     user: { id: string; email: string; name: string },
@@ -117,7 +117,7 @@ export function sessionService(
   const idleSince = (moment: Date) => new Date(moment.getTime() - IDLE_DAYS * DAY_MS)
 
   return {
-    /** Swaps a proof for a session. All or nothing: a proof whose swap failed can be shown again. */
+    /** Swaps a proof for a session, atomically: after a failed swap the proof can be used again. */
     async start(request: SessionRequest): Promise<string> {
       const proof = await verify(request)
       const token = makeSessionToken()
@@ -143,7 +143,7 @@ export function sessionService(
         })
         await recordAccountEvent(tx, { kind: 'signedIn', email: user.email, from }, createdAt)
         const isNewDevice = await noteDevice(tx, user.id, from.device, createdAt)
-        // A new account already gets the mail that asks to confirm the e-mail.
+        // A new account already gets the confirmation mail.
         const isSignUp = isNew && !proof.emailVerified
         if (isNewDevice && !isSignUp) await announce(tx, user, proof.method, from)
       })
@@ -151,8 +151,8 @@ export function sessionService(
     },
 
     /**
-     * The user of a living session. Remembered for a minute at most, so that its use is noted, and until anything is
-     * changed in the user or the sessions: at once on the node that writes it, within a second on the others.
+     * The user of an active session. Cached for at most a minute, so that its use is recorded, and until the user or
+     * the sessions change: at once on this node, within a second on others.
      */
     async findUser(token: string): Promise<SignedInUser | undefined> {
       const tokenHash = hashSessionToken(token)
@@ -177,7 +177,7 @@ export function sessionService(
       }
     },
 
-    /** The password asked again, whatever the provider: a proof of the same person, made just now. */
+    /** Requires a fresh proof of the same person, in place of the password. */
     async confirm(user: SignedInUser, proofToken: string): Promise<void> {
       const proof = await verify({ emails: [user.email], proofToken })
       const isFresh = now().getTime() - proof.authenticatedAt.getTime() <= FRESH_MS
@@ -202,7 +202,7 @@ export function sessionService(
 
     endOne: (user: SignedInUser, id: string) => sessions.endById(user.id, id),
 
-    /** All but the one that asks, and every proof that was made before. */
+    /** Ends all sessions but the caller's, and invalidates older proofs. */
     async endOthers(user: SignedInUser, token: string | undefined, from: Caller): Promise<number> {
       const keep = token === undefined ? undefined : hashSessionToken(token)
       return db.transaction(async (tx) => {
@@ -211,7 +211,7 @@ export function sessionService(
       })
     },
 
-    /** Answers how many sessions ended: none where the token's had ended before. */
+    /** Returns how many sessions ended: none if the token's had already ended. */
     async end(token: string | undefined): Promise<number> {
       return token === undefined ? 0 : sessions.end(hashSessionToken(token))
     },

@@ -30,7 +30,7 @@ async function prove(email: string): Promise<string> {
   return answer.json().idToken
 }
 
-/** What a browser says of a request that the shop's own page makes. */
+/** Headers of a request from the shop's own page. */
 const ownPage = { 'sec-fetch-site': 'same-origin' }
 
 const swap = (
@@ -55,7 +55,7 @@ async function startSession(email: string): Promise<string> {
 const whoIs = async (token: string) =>
   (await shop.app.inject({ url: '/session', cookies: { session: token } })).json().user
 
-test('signing up gives a proof, the proof a session, and the session says who is there', async () => {
+test('signing up gives a proof, the proof a session, and the session its user', async () => {
   const email = makeEmail()
   const proof = await prove(email)
   const answer = await swap(email, proof)
@@ -78,7 +78,7 @@ test('signing up gives a proof, the proof a session, and the session says who is
   expect((await shop.app.inject({ url: '/session' })).json()).toEqual({ user: null })
 })
 
-test('over https the cookie is bound to this host and to encryption', async () => {
+test('over https the cookie is bound to this host and to https', async () => {
   const secured = await buildTestShop({ env: { PUBLIC_URL: 'https://shop.example' } })
   const email = makeEmail()
   const account = { name: 'Dana', email, password: PASSWORD }
@@ -103,14 +103,14 @@ test('over https the cookie is bound to this host and to encryption', async () =
     headers: ownPage,
     cookies,
   })
-  // A `__Host-` cookie is removed only by one that keeps its promises.
+  // A `__Host-` cookie is removed only by one with the same attributes.
   expect(ended.headers['set-cookie']).toMatch(
     /^__Host-session=; Max-Age=0; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/,
   )
   await secured.close()
 })
 
-test('a wrong password and an unknown e-mail are one answer, byte by byte', async () => {
+test('a wrong password and an unknown e-mail get the same answer, byte by byte', async () => {
   const email = makeEmail()
   await prove(email)
   const wrong = await post('/identity/sign-in', { email, password: 'not this one' })
@@ -122,7 +122,7 @@ test('a wrong password and an unknown e-mail are one answer, byte by byte', asyn
   expect(wrong.json().code).toBe('invalidCredential')
 })
 
-test('signing up with a known e-mail is refused at the e-mail, however it is spelled', async () => {
+test('signing up with a known e-mail in any spelling is refused at its field', async () => {
   const email = makeEmail()
   await prove(email)
   const again = await signUp(email.toUpperCase(), 'Somebody Else')
@@ -134,7 +134,7 @@ test('signing up with a known e-mail is refused at the e-mail, however it is spe
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409, 409])
 })
 
-test('a person is one person, however the e-mail is spelled', async () => {
+test('different spellings of an e-mail are one person', async () => {
   const email = makeEmail()
   const first = await whoIs(await startSession(email))
   const spelled = email.toUpperCase()
@@ -160,7 +160,7 @@ test('a proof is valid for its own email only, in the path and in the body', asy
   expect((await swap(mine, proof)).statusCode).toBe(200)
 })
 
-test('forged, foreign and worn proofs start no session', async () => {
+test('forged, foreign and expired proofs start no session', async () => {
   const email = makeEmail()
   const proof = await prove(email)
   const [secret] = await shop.db.select().from(shopSecret)
@@ -194,7 +194,7 @@ test('forged, foreign and worn proofs start no session', async () => {
   expect((await swap(email, await sign({}))).statusCode).toBe(200)
 })
 
-test('a proof is worn out after five minutes', async () => {
+test('a proof expires after five minutes', async () => {
   const email = makeEmail()
   const proof = await prove(email)
   clockAheadMs = 5 * MINUTE_MS + 1000
@@ -203,7 +203,7 @@ test('a proof is worn out after five minutes', async () => {
   expect(answer.json().code).toBe('invalidProof')
 })
 
-test('a proof is good for one session, even when it is shown ten times at once', async () => {
+test('a proof starts one session, even when sent ten times at once', async () => {
   const email = makeEmail()
   const proof = await prove(email)
   const answers = await Promise.all(Array.from({ length: 10 }, () => swap(email, proof)))
@@ -228,7 +228,7 @@ test('one person who signs in ten times at once is one user with ten sessions', 
   expect(kept).toHaveLength(10)
 })
 
-test('neither password nor token is at rest anywhere: a hash each', async () => {
+test('passwords and tokens are stored as hashes only', async () => {
   const email = makeEmail()
   const token = await startSession(email)
   const [account] = await shop.db
@@ -251,7 +251,7 @@ test('neither password nor token is at rest anywhere: a hash each', async () => 
   expect(rows[0].everything).not.toContain(Buffer.from(token).toString('hex'))
 })
 
-test('signing out ends the token on the server, and twice is harmless', async () => {
+test('signing out ends the token on the server, and is idempotent', async () => {
   const token = await startSession(makeEmail())
   const cookies = { session: token }
   const first = await shop.app.inject({
@@ -276,7 +276,7 @@ test('signing out ends the token on the server, and twice is harmless', async ()
   expect([third.statusCode, third.json()]).toEqual([200, { deletedCount: 0 }])
 })
 
-test('signing in makes a new token and ends the session that the browser had', async () => {
+test('signing in makes a new token and ends the browser’s previous session', async () => {
   const former = await startSession(makeEmail())
   const email = makeEmail()
   const answer = await swap(email, await prove(email), { cookies: { session: former } })
@@ -302,7 +302,7 @@ test('a session ends after a week without use, and after thirty days in any case
   }
 })
 
-test('the use of a session is written down once an hour, not at each request', async () => {
+test('the use of a session is recorded once an hour, not at each request', async () => {
   const token = await startSession(makeEmail())
   const tokenHash = createHash('sha256').update(token).digest()
   const readVersion = async () => {
@@ -323,7 +323,7 @@ test('the use of a session is written down once an hour, not at each request', a
   expect(noted?.lastSeenAt.getTime()).toBeGreaterThan(Date.now() + 60 * MINUTE_MS)
 })
 
-test('signing in forgets sessions and proofs that time has ended', async () => {
+test('signing in deletes expired sessions and proofs', async () => {
   await startSession(makeEmail())
   clockAheadMs = 31 * DAY_MS
   await startSession(makeEmail())
@@ -335,7 +335,7 @@ test('signing in forgets sessions and proofs that time has ended', async () => {
   expect(await shop.db.select().from(usedProof)).toHaveLength(1)
 })
 
-test('whoever signs up can’t choose a role, a verified e-mail or an id', async () => {
+test('a sign-up can’t choose a role, a verified e-mail or an id', async () => {
   for (const stray of [
     { role: 'admin' },
     { emailVerified: true },

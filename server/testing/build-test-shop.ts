@@ -11,7 +11,7 @@ import { watchForCards } from './watch-for-cards.ts'
 
 export type TestShop = Awaited<ReturnType<typeof buildTestShop>>
 
-/** Limits that no test meets by accident; the tests of limits set their own. */
+/** Limits that tests don't reach by accident; tests of limits set their own. */
 const ROOMY = {
   LIMIT_WRITES: '100000',
   LIMIT_ORDERS: '100000',
@@ -24,16 +24,16 @@ const ROOMY = {
   LIMIT_UPLOADS: '100000',
   LIMIT_WEBHOOKS: '100000',
   UNPAID_ORDERS_PER_CUSTOMER: '100000',
-  // Tests have addresses from outside and no third parties.
+  // Tests have public addresses and no third parties.
   SANDBOX: 'on',
-  // A machine that is busy with other tests is late without being overloaded.
+  // A machine busy with other tests is slow without being overloaded.
   OVERLOAD_DELAY_MS: '60000',
 }
 
-/** No setting; a connection may be as late as the shop itself. */
+/** Not a setting; a connection may be as slow as the shop itself. */
 const CONNECTION_PATIENCE_MS = 60_000
 
-/** Nothing answers here: a test that pays starts the sandbox and passes its connection. */
+/** Nothing listens here: tests that pay start the sandbox and pass its connection. */
 export const NO_PAYMENTS: StripeConnection = {
   secretKey: 'sk_test_none',
   publishableKey: 'pk_test_none',
@@ -42,7 +42,7 @@ export const NO_PAYMENTS: StripeConnection = {
   scriptUrl: 'http://127.0.0.1:9/v3/',
 }
 
-/** The whole real shop on a database of its own (a clone of the migrated template); spoken to with `app.inject`. */
+/** The whole real shop on its own database (a clone of the migrated template); called with `app.inject`. */
 export async function buildTestShop({
   env = {},
   stripe = NO_PAYMENTS,
@@ -50,12 +50,12 @@ export async function buildTestShop({
   now = () => new Date(),
   logOutput,
 }: {
-  /** Settings as the environment would say them. */
+  /** Settings as environment variables. */
   env?: Record<string, string>
   stripe?: StripeConnection
   google?: GoogleConnection
   now?: () => Date
-  /** Hears the log; how much of it, `LOG_LEVEL` says. */
+  /** Receives the log, filtered by `LOG_LEVEL`. */
   logOutput?: LogOutput
 } = {}) {
   const postgres = await testDatabase()
@@ -84,7 +84,7 @@ export async function buildTestShop({
     pool: database.pool,
     databaseUrl: postgres.url,
     settings,
-    /** What the shop has sent; `app.mails.deliverDue()` sends what waits. */
+    /** Mails sent by the shop; `app.mails.deliverDue()` sends those waiting. */
     sentMails,
     async close() {
       await app.close()

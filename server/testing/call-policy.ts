@@ -1,18 +1,18 @@
 import type { Calls } from '../../contract/calls.ts'
 import type { Access } from '../../contract/endpoint.ts'
 
-/** Everybody who may call. The owner and the stranger are customers; `removed` and `demoted` hold a session from before. */
+/** All kinds of callers. Owner and stranger are customers; `removed` and `demoted` hold a session from before. */
 export const callers = ['nobody', 'removed', 'stranger', 'demoted', 'owner', 'admin'] as const
 export type Caller = (typeof callers)[number]
 
 interface CallPolicy {
-  /** What the call's entry in the contract has to say. */
+  /** The access that the contract's entry must declare. */
   readonly entry: Access
-  /** Whom the call lets through to a thing of the owner's. */
+  /** Callers allowed for an object of the owner's. */
   readonly may: readonly Caller[]
-  /** What it answers those who are signed in and may not: forbidden, or as about a thing that never was. */
+  /** Answer to signed-in callers who may not: forbidden, or as for an object that doesn't exist. */
   readonly others: 403 | 404 | 'nobodyElse'
-  /** What it answers those it lets through, where no rule of the call's own stands in their way. */
+  /** Answer to allowed callers, if no rule of the call itself refuses. */
   readonly success: 200 | 201
 }
 
@@ -20,27 +20,26 @@ const customers = ['stranger', 'demoted', 'owner'] as const
 
 /** Without a sign-in. */
 const open = { entry: 'open', may: callers, others: 'nobodyElse', success: 200 } as const
-/** Whoever brings the proof or the signature that the call itself asks for. */
+/** For callers with the proof or signature that the call requires. */
 const byProof = { ...open, entry: 'provider' } as const
-/** Everybody who is signed in, each about themselves. */
+/** For every signed-in caller, about themselves. */
 const signedIn = {
   entry: 'signedIn',
   may: [...customers, 'admin'],
   others: 'nobodyElse',
   success: 200,
 } as const
-/** By e-mail: one’s own, or any for an admin. */
+/** By e-mail: one's own, or any for an admin. */
 const ownEmail = { entry: 'self', may: ['owner', 'admin'], others: 403, success: 200 } as const
-/** By id: one’s own, or any for an admin. For everybody else it is not there. */
+/** By id: one's own, or any for an admin. Not found for others. */
 const ownOrder = { entry: 'signedIn', may: ['owner', 'admin'], others: 404, success: 200 } as const
-/** By id: one’s own, and nobody else’s. */
+/** By id: only one's own. */
 const ownOnly = { entry: 'signedIn', may: ['owner'], others: 404, success: 200 } as const
 const admins = { entry: 'admin', may: ['admin'], others: 403, success: 200 } as const
 
 /**
- * Who may do what, written from the specification (roles and permissions, and how we read them) and from nothing in the
- * contract: an entry that says another thing than its row here is wrong, or this table is, and a person has to say which.
- * Whoever is not signed in, or no longer, is answered 401 wherever they may not.
+ * The access table, written from the specification (roles and permissions, and our reading), independent of the
+ * contract: if they differ, a person must decide. Callers not signed in get 401 wherever they may not.
  */
 export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   // What visitors see.
@@ -52,14 +51,14 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   'GET /review': open,
   'GET /shop': open,
 
-  // What the shop sells is its admins' to change.
+  // Only admins change products.
   'POST /uploadProduct': { ...admins, success: 201 },
   'PUT /product/:id/pictures': admins,
   'DELETE /product/:id': admins,
   'PUT /product/:id/discount': admins,
   'DELETE /product/:id/discount': admins,
 
-  // A customer orders, pays and deletes their own; admins see and delete all, and alone give money back.
+  // Customers order, pay and delete their own; admins see and delete all, and only they refund.
   'POST /orderProduct': { ...signedIn, success: 201 },
   'GET /orderTerms': signedIn,
   'GET /order': ownEmail,
@@ -99,7 +98,7 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   'PUT /userprofile/:id': ownOnly,
   'GET /admin/:email': ownEmail,
 
-  // The users, what they wrote, and the books.
+  // Users, their reviews, and the audit.
   'DELETE /review/:id': admins,
   'GET /user': admins,
   'PUT /user/admin/:email': admins,

@@ -1,7 +1,7 @@
 import type { Calls } from '../../contract/calls.ts'
 import { type Buyer, EXAMPLE_PICTURE, orderBody } from './factories.ts'
 
-/** What the examples are about. */
+/** Objects that the examples refer to. */
 interface Things {
   readonly owner: Pick<Buyer, 'id' | 'email'>
   readonly productId: string
@@ -15,7 +15,7 @@ interface ExampleRequest {
   readonly payload?: object
 }
 
-/** How a call is made about the owner's own things. A call without a row does not compile. */
+/** An example request per call, about the owner's own objects. A missing call doesn't compile. */
 export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleRequest> = {
   'GET /product': () => ({ url: '/product?limit=1' }),
   'GET /product/:id': ({ productId }) => ({ url: `/product/${productId}` }),

@@ -6,12 +6,12 @@ import type { Database } from '../database/database.ts'
 import { imageUpload, product, review, session, users } from '../database/schema.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
 
-/** An address such as the shop gives its pictures; none is there. */
+/** A well-formed address of a picture that doesn't exist. */
 export const EXAMPLE_PICTURE = `/images/${'e'.repeat(64)}.webp`
 
 type ProductRow = typeof product.$inferSelect
 
-/** A product that can be ordered, with whatever the test cares about put in its place. */
+/** A product that can be ordered, with overrides. */
 export async function createProduct(
   db: Database,
   overrides: Partial<typeof product.$inferInsert> = {},
@@ -40,11 +40,11 @@ export async function createProduct(
 }
 
 export interface Buyer extends SignedInUser {
-  /** For `app.inject({ headers })`: the caller's session as an API client sends it. */
+  /** For `app.inject({ headers })`: the session as an API client sends it. */
   readonly headers: { authorization: string }
 }
 
-/** Somebody with a session and a confirmed e-mail. */
+/** A user with a session and a confirmed e-mail. */
 export async function createBuyer(
   db: Database,
   overrides: Partial<typeof users.$inferInsert> = {},
@@ -70,12 +70,12 @@ export async function createBuyer(
   return { ...user, headers: { authorization: `Bearer ${token}` } }
 }
 
-/** An upload of somebody's that the shop answered with this address. */
+/** Records an upload of a user with this address. */
 export async function createUpload(db: Database, userId: string, url = EXAMPLE_PICTURE) {
   await db.insert(imageUpload).values({ url, userId })
 }
 
-/** A review of somebody's, past the rule for its picture. */
+/** A review, inserted without the rule for its picture. */
 export async function createReview(
   db: Database,
   author: Pick<SignedInUser, 'email' | 'name'>,
@@ -90,7 +90,7 @@ export async function createReview(
   return row
 }
 
-/** The fields of the order form as the browser sends them. */
+/** The order form's fields as the browser sends them. */
 export function orderBody(productId: string, overrides: Record<string, unknown> = {}) {
   return {
     productId,

@@ -1,25 +1,25 @@
 import type pg from 'pg'
 
-/** What comes by triggers is written at once here: through them 100,000 products take most of a minute. */
+/** Tables whose derived rows are written directly: triggers would take most of a minute for 100,000 products. */
 const TRIGGERED = ['product', 'orders', 'users', 'review']
 
-/** A shop of so many products, orders, customers, reviews and account events, made of what PostgreSQL counts up to. */
+/** Fills a shop with this many products, orders, customers, reviews and account events, generated in PostgreSQL. */
 export async function fillLargeShop(pool: pg.Pool, rows: number): Promise<void> {
   const each = `generate_series(1, ${rows}) as n`
   const id = `('01990000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`
   const email = `'buyer-' || n || '@garage-' || n % 97 || '.example'`
   const category = `'Category ' || n % 12`
-  // All are Danas, every sixteenth a Whitfield.
+  // All are called Dana, every sixteenth Whitfield.
   const name = `'Dana ' || case when n % 16 = 0 then 'Whitfield ' else 'Novak ' end || n`
-  // Hashed one by one: a subquery for each row would take four times as long.
+  // Hashed one by one: a subquery per row takes four times as long.
   const terms = (texts: readonly string[]) =>
     `array[${texts.map((text) => `hashtextextended(${text}, 0)`).join(', ')}]`
   for (const table of TRIGGERED) await pool.query(`alter table ${table} disable trigger user`)
-  // As many checks as rows, of what is true by the way it is made.
+  // One check per row, of data that is valid by construction.
   await pool.query(
     'alter table order_line drop constraint order_line_order_id_fkey, drop constraint order_line_product_id_fkey',
   )
-  // Made after its rows an index takes a fraction of the time.
+  // Creating an index after its rows takes a fraction of the time.
   const { rows: indexes } = await pool.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
      where schemaname = 'public' and not exists (select from pg_constraint where conname = indexname)`,

@@ -1,8 +1,8 @@
-/** What may be one: 13 to 19 digits, as people and programs write them. No network's cards begin with 0, 1 or 7 to 9. */
+/** Candidates: 13 to 19 digits in usual notations. No network's cards begin with 0, 1 or 7 to 9. */
 const CANDIDATES = /(?<![\w.-])[2-6](?:[ +-]?\d){12,18}(?![\w-])/g
 const IDS = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi
 
-/** The first number in a text that a card could have, also where the text is encoded as addresses are. */
+/** The first possible card number in a text, also if URL-encoded. */
 export function findCardNumber(text: string): string | undefined {
   return [text, decode(text)]
     .flatMap((form) => form.replace(IDS, 'id').match(CANDIDATES) ?? [])

@@ -5,8 +5,8 @@ import type { TestProject } from 'vitest/node'
 import { startTestPostgres } from './test-postgres.ts'
 
 /**
- * Vitest calls it once before all test files; what it returns, once after them. PostgreSQL starts when the first test
- * asks for a database: a test without one is done before PostgreSQL would be ready.
+ * Vitest calls this once before all test files, and its result once after them. PostgreSQL starts when a test first
+ * needs a database: other tests finish before it would be ready.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let starting: ReturnType<typeof startTestPostgres> | undefined

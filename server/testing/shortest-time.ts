@@ -1,6 +1,6 @@
 const RUNS = 20
 
-/** The least that some work took of many times: what the machine does beside it only ever adds to that. */
+/** The shortest of many measurements: other load on the machine only ever adds time. */
 export function shortestMs(work: () => unknown): number {
   return Math.min(
     ...Array.from({ length: RUNS }, () => {

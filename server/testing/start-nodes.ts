@@ -12,7 +12,7 @@ import { testDatabase } from './test-postgres.ts'
 
 export type ShopNode = Awaited<ReturnType<typeof startNodes>>['nodes'][number]
 
-/** Pages without the web's bundle: what the home page's calls answer, one after another. */
+/** Pages without the web's bundle: the answers of the home page's calls, one after another. */
 const plainPages: RenderPage = async ({ transport }) => {
   const texts = []
   for (const path of ['/session', '/product?limit=6', '/review?limit=6']) {
@@ -21,7 +21,7 @@ const plainPages: RenderPage = async ({ transport }) => {
   return { status: 200, html: `<p>${texts.join('</p><p>')}</p>` }
 }
 
-/** Several nodes of one shop on one PostgreSQL, listening on ports of the system's choice. */
+/** Several nodes of one shop on one PostgreSQL, listening on free ports. */
 export async function startNodes({
   count,
   env = {},
@@ -31,7 +31,7 @@ export async function startNodes({
   count: number
   env?: Record<string, string>
   now?: () => Date
-  /** Hears the log; how much of it, `LOG_LEVEL` says. */
+  /** Receives the log, filtered by `LOG_LEVEL`. */
   logOutput?: LogOutput
 }) {
   const postgres = await testDatabase()

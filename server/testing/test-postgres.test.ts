@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { testDatabase } from './test-postgres.ts'
 
-test('two test files get a migrated database each, and see nothing of one another', async () => {
+test('two test files get a migrated database each, isolated from each other', async () => {
   const [first, second] = await Promise.all([testDatabase(), testDatabase()])
   const clients = [first, second].map(({ url }) => new pg.Client({ connectionString: url }))
   await Promise.all(clients.map((client) => client.connect()))
@@ -18,7 +18,7 @@ test('two test files get a migrated database each, and see nothing of one anothe
   await Promise.all([first.drop(), second.drop()])
 })
 
-test('a test has no more rights in the database than the shop', async () => {
+test('a test has the same rights in the database as the shop', async () => {
   const { url, drop } = await testDatabase()
   const client = new pg.Client({ connectionString: url })
   await client.connect()

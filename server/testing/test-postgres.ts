@@ -9,7 +9,7 @@ import { startPrivatePostgres } from '../postgres/private-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where `global-setup.ts` starts the run's PostgreSQL and answers its superuser's address. */
+    /** Address of the server in `global-setup.ts` that starts the run's PostgreSQL and returns its superuser URL. */
     testPostgres: string
   }
 }
@@ -17,10 +17,10 @@ declare module 'vitest' {
 const TEMPLATE = 'shop_template'
 const OWNER = 'bulkhead'
 
-/** Nothing here outlives the run, so nothing waits for the disk. Never a setting of a shop. */
+/** Data needn't outlive the run, so nothing waits for the disk. Never used by a shop. */
 const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/** One PostgreSQL for a whole run, with a migrated database that is cloned for every test file. */
+/** One PostgreSQL per run, with a migrated database that is cloned for every test file. */
 export async function startTestPostgres(): Promise<{
   maintenanceUrl: string
   stop(): Promise<void>
@@ -28,7 +28,7 @@ export async function startTestPostgres(): Promise<{
   const dataDir = await mkdtemp(join(tmpdir(), 'bulkhead-test-'))
   const postgres = await startPrivatePostgres({
     dataDir,
-    // Every dropped test database cuts off a connection, which PostgreSQL calls fatal.
+    // Dropping a test database cuts off a connection, which PostgreSQL logs as fatal.
     log: { info: () => {}, warn: () => {} },
     settings: FORGETFUL,
   })
@@ -45,12 +45,12 @@ export async function startTestPostgres(): Promise<{
   return { maintenanceUrl: postgres.maintenanceUrl, stop }
 }
 
-/** A migrated, empty database of its own for a test file: `const database = await testDatabase()`, in the end `drop()`. */
+/** A migrated, empty database for a test file: `const database = await testDatabase()`, finally `drop()`. */
 export async function testDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   return createDatabaseFromTemplate(await findTestPostgres())
 }
 
-/** As `testDatabase`, without a table: for the tests of migrations. */
+/** Like `testDatabase`, but without tables, for the tests of migrations. */
 export async function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   return createDatabaseFromTemplate(await findTestPostgres(), 'template0')
 }
@@ -76,11 +76,11 @@ export async function createDatabaseFromTemplate(
 async function makeTemplate(maintenanceUrl: string): Promise<void> {
   await execute(maintenanceUrl, `create database ${TEMPLATE} owner ${OWNER}`)
   await migrate(asOwner(maintenanceUrl, TEMPLATE))
-  // A template that somebody is connected to can't be cloned.
+  // A template with open connections can't be cloned.
   await execute(maintenanceUrl, `alter database ${TEMPLATE} allow_connections false`)
 }
 
-/** The tests get the rights that the shop has, so that a statement for superusers only fails here too. */
+/** Tests get the shop's rights, so that a statement for superusers fails here, too. */
 function asOwner(maintenanceUrl: string, database: string): string {
   const url = new URL(maintenanceUrl)
   url.username = OWNER

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { findCardNumber } from './find-card-number.ts'
 
 /**
- * Reads along with every request to a shop under test: address, headers, body. A card number belongs to the payment
- * provider; one that reaches the shop makes the shop's own machine part of the card business.
+ * Checks every request to a shop under test: address, headers, body. A card number that reaches the shop would put its
+ * machine in the scope of card industry rules.
  */
 export function watchForCards(app: FastifyInstance): { expectNone(): void } {
   const found: string[] = []

@@ -5,13 +5,13 @@ export interface AskedStatement {
   readonly values: readonly unknown[]
 }
 
-/** Notes every statement that goes over the pool, in transactions too: what the shop really asks, not a copy of it. */
+/** Records every statement of the pool, also in transactions. */
 export function watchStatements(pool: pg.Pool): {
   during(run: () => PromiseLike<unknown>): Promise<AskedStatement[]>
 } {
   let asked: AskedStatement[] = []
   const watched = new WeakSet<pg.PoolClient>()
-  // Before the first one: a pool makes its connections when they are needed.
+  // Before the first use: a pool opens connections on demand.
   pool.on('acquire', (client) => {
     if (watched.has(client)) return
     watched.add(client)

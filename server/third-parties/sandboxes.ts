@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { GoogleConnection, StripeConnection } from '../settings/settings.ts'
 import { SANDBOX_DOMAIN } from '../settings/settings-schema.ts'
 
-/** The third parties' stand-ins are reached over the network only; this is the shop's one link to their code: paths. */
+/** Sandboxes are reached over the network only; these paths are the shop's one link to their code. */
 const mainOf = (sandbox: string) => join(import.meta.dirname, `../../sandbox/${sandbox}/main.ts`)
 
 export interface StripeSandbox {
@@ -16,9 +16,8 @@ export interface StripeSandbox {
 }
 
 /**
- * Starts the stand-in of Stripe as a process of its own. Its keys are made for this data folder alone, so no other
- * process can speak to it or forge its events; they are kept, so that a page opened before a restart can still pay.
- * It ends by itself when this process dies, because the channel to it closes.
+ * Starts the Stripe sandbox as a process. Its stored keys are unique to this data folder, so that others can't use it
+ * or forge its events, and pages opened before a restart can still pay. It ends with this process.
  */
 export async function startStripeSandbox(options: {
   readonly port: number
@@ -42,7 +41,7 @@ export async function startStripeSandbox(options: {
   }
 }
 
-/** The sandbox that a running shop has started, if one answers there. */
+/** The sandbox started by a running shop, if one answers there. */
 export async function openRunningSandbox({
   port,
   stateDir,
@@ -69,7 +68,7 @@ function toConnection(keys: SandboxKeys, port: number): StripeConnection {
   }
 }
 
-/** The stand-in of Google; its client is made for this data folder alone. */
+/** The Google sandbox; its client is unique to this data folder. */
 export async function startGoogleSandbox(options: {
   readonly port: number
   readonly stateDir: string
@@ -92,7 +91,7 @@ export async function startGoogleSandbox(options: {
   return { connection: { issuer, ...client, onlyDomain: SANDBOX_DOMAIN }, stop }
 }
 
-/** The mailbox that takes the shop's mails where no mail server is set. */
+/** The mailbox that receives mails if no mail server is set. */
 export async function startMailbox(options: {
   readonly port: number
   readonly smtpPort: number
@@ -109,8 +108,8 @@ export async function startMailbox(options: {
 const AGAIN_AFTER_MS = 1000
 
 /**
- * Answers how to end it. One that ends by itself, as on a full disk, is started again until it stands. Secrets go by the
- * environment: arguments are shown to every user of the machine.
+ * Returns how to stop it. If it ends by itself, as on a full disk, it is restarted. Secrets are passed by environment:
+ * every user of the machine can see arguments.
  */
 async function startSandbox(
   name: string,
@@ -123,7 +122,7 @@ async function startSandbox(
   keep()
 
   async function start(): Promise<ChildProcess> {
-    // In a process group of its own: a Ctrl-C in the terminal must reach the shop first, which has payments to finish.
+    // A process group of its own: Ctrl-C must reach the shop first, which has payments to finish.
     const started = fork(mainOf(name), args, {
       detached: true,
       env: { ...process.env, ...secrets },
@@ -139,7 +138,7 @@ async function startSandbox(
   }
 
   async function startAgain(): Promise<void> {
-    console.error(`The ${name} sandbox ended by itself. It is started again until it stands.`)
+    console.error(`The ${name} sandbox ended by itself. It is restarted until it runs.`)
     while (!isStopping) {
       await sleep(AGAIN_AFTER_MS)
       const started = await start().catch(() => undefined)
@@ -175,14 +174,14 @@ function keepKeys(stateDir: string): Promise<SandboxKeys> {
   }))
 }
 
-/** What was made at the first start, and is the same ever after. */
+/** A value generated on first start and kept ever after. */
 async function keepMade<Made>(stateDir: string, name: string, make: () => Made): Promise<Made> {
   await mkdir(stateDir, { recursive: true, mode: 0o700 })
   const file = join(stateDir, name)
   try {
     return JSON.parse(await readFile(file, 'utf8'))
   } catch {
-    // The first start, or one that was killed while it wrote them.
+    // The first start, or one killed during the write.
     const made = make()
     await writeFile(file, JSON.stringify(made), { mode: 0o600 })
     return made

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { GoogleConnection, Settings, StripeConnection } from '../settings/settings.ts'
 import { startGoogleSandbox, startMailbox, startStripeSandbox } from './sandboxes.ts'
 
-/** Whom the shop works with: those of the settings, or their stand-ins. */
+/** The configured third parties, or their sandboxes. */
 export interface ThirdParties {
   readonly stripe: StripeConnection
   readonly google: GoogleConnection | undefined
@@ -11,7 +11,7 @@ export interface ThirdParties {
 
 type OnOpen = (closer: () => unknown) => void
 
-/** Starts the stand-ins of those that the settings don't name; `onOpen` is told how to end each. */
+/** Starts sandboxes for third parties that the settings don't name; `onOpen` receives how to stop each. */
 export async function openThirdParties(settings: Settings, onOpen: OnOpen): Promise<ThirdParties> {
   const [stripe, google, mailUrl] = await Promise.all([
     settings.stripe ?? openStripeSandbox(settings, onOpen),
@@ -31,7 +31,7 @@ async function openStripeSandbox({ dataDir, port, sandboxPorts }: Settings, onOp
   return sandbox.connection
 }
 
-/** In production there is Google or nothing, and a shop with Firebase has its Google there. */
+/** Production has Google or nothing, and with Firebase, Google is part of it. */
 async function openGoogleSandbox(settings: Settings, onOpen: OnOpen) {
   const { dataDir, sandboxPorts, publicUrl, production, firebase } = settings
   if (production || firebase) return undefined

@@ -6,7 +6,7 @@ import { LONGEST_PAGE, sendPageHeaders } from '../database/paging.ts'
 import { route } from '../http/route.ts'
 import { normalizeEmail } from '../providers/identity/email.ts'
 
-/** What was done to accounts, for admins. */
+/** The list of account events, for admins. */
 export function accountEventRoutes(app: FastifyInstance, db: Database): void {
   const events = accountEventStore(db)
   route(app, listAccountEvents, async ({ query, raw }, reply) => {

@@ -35,7 +35,7 @@ async function signIn(email: string, password: string) {
   })
 }
 
-test('a new shop makes its first admin and tells the password once', async () => {
+test('a new shop creates its first admin and prints the password once', async () => {
   const made = await ensure()
   expect(made).toEqual({ email: EMAIL, password: expect.stringMatching(/^\w{5}(-\w{5}){3}$/) })
   expect(await ensure()).toBeUndefined()
@@ -46,12 +46,12 @@ test('a new shop makes its first admin and tells the password once', async () =>
   expect(listed.json()).toMatchObject([{ email: EMAIL, role: 'admin', name: 'Admin' }])
 })
 
-test('a password from the settings is used and not told', async () => {
+test('a password from the settings is used and not printed', async () => {
   expect(await ensure('from the settings', 'Boss@Garage.example')).toBeUndefined()
   expect((await signIn('boss@garage.example', 'from the settings')).statusCode).toBe(200)
 })
 
-test('several nodes that start over one database make one admin, and one of them tells', async () => {
+test('several nodes starting on one database create one admin, and one prints the password', async () => {
   const told = await Promise.all(
     Array.from({ length: 6 }, (_, node) => ensure(undefined, `admin-${node}@bulkhead.example`)),
   )
@@ -65,7 +65,7 @@ test('a shop with an admin gets no second one by another ADMIN_EMAIL', async () 
   expect(await shop.db.select().from(users)).toHaveLength(1)
 })
 
-test('whoever signs up with the first admin’s e-mail is told that it is taken', async () => {
+test('signing up with the first admin’s e-mail is refused as taken', async () => {
   await ensure()
   const answer = await shop.app.inject({
     method: 'POST',
@@ -75,7 +75,7 @@ test('whoever signs up with the first admin’s e-mail is told that it is taken'
   expect(answer.json().code).toBe('emailAlreadyInUse')
 })
 
-test('made passwords differ and avoid what looks alike', () => {
+test('generated passwords differ and avoid look-alike characters', () => {
   const made = Array.from({ length: 200 }, makePassword)
   expect(new Set(made).size).toBe(200)
   expect(made.join('')).not.toMatch(/[01ilo]/)

@@ -6,15 +6,15 @@ import { passwordAccount, users } from '../database/schema.ts'
 import { normalizeEmail } from '../providers/identity/email.ts'
 import type { EmbeddedIdentity } from '../providers/identity/embedded-identity.ts'
 
-/** Without what looks alike in print: 0 and o, 1 and l and i. */
+/** Without look-alikes in print: 0 and o, 1 and l and i. */
 const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789'
 const GROUPS = 4
 const GROUP_LENGTH = 5
 const NAME = 'Admin'
 
 /**
- * Makes the first admin of a new shop; does nothing in a shop that has an admin or accounts. Answers the password where
- * none was given and one had to be made: to be printed once, it is kept nowhere.
+ * Creates the first admin of a new shop; does nothing if there is an admin or an account. Returns a generated password,
+ * to be printed once, as it is stored nowhere.
  */
 export async function ensureFirstAdmin(
   db: Database,
@@ -25,7 +25,7 @@ export async function ensureFirstAdmin(
   const email = normalizeEmail(admin.email)
   const password = admin.password ?? makePassword()
   const made = await db.transaction(async (tx) => {
-    // Several nodes may start over one empty database, and one may be open already: only the first makes an admin.
+    // Several nodes may start on one empty database: only the first creates an admin.
     await tx.execute(sql`lock table ${users}, ${passwordAccount} in share row exclusive mode`)
     if (!(await isWithoutAccounts(tx))) return false
     await identity.addAccount(
@@ -36,7 +36,7 @@ export async function ensureFirstAdmin(
         within: tx,
       },
     )
-    // No identity is linked here: the first sign-in does it, by the verified e-mail.
+    // The first sign-in links the identity, by the verified e-mail.
     await userChanges.addOrLock(tx, { email, name: NAME })
     await userChanges.confirmEmail(tx, email)
     await userChanges.promote(tx, email, { onlyConfirmed: true })
@@ -51,7 +51,7 @@ async function isWithoutAccounts(db: Queryable): Promise<boolean> {
   return account === undefined
 }
 
-/** Some 99 random bits that can be read out on the telephone: `k3v9d-…`. */
+/** About 99 random bits, readable over the telephone: `k3v9d-…`. */
 export function makePassword(): string {
   const group = () => Array.from({ length: GROUP_LENGTH }, pickReadable).join('')
   return Array.from({ length: GROUPS }, group).join('-')

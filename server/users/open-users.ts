@@ -28,7 +28,7 @@ import { ownDataService } from './own-data-service.ts'
 import { userRoutes } from './user-routes.ts'
 import { userService } from './user-service.ts'
 
-/** Mails go out at once where they are put in; this is for tries that failed and nodes that died. */
+/** Mails are sent immediately when queued; this interval covers failed attempts and dead nodes. */
 const OUTBOX_SECONDS = 5
 const HOUR_SECONDS = 60 * 60
 
@@ -42,15 +42,15 @@ interface UsersParts {
   readonly settings: Settings
   readonly db: Database
   readonly mailCarrier: MailCarrier
-  /** Google's, or the sandbox's; absent where there is neither. */
+  /** Google, or the sandbox; absent if there is neither. */
   readonly google: GoogleConnection | undefined
   readonly changes: Changes
-  /** What the rest of the shop does once a user's e-mail is confirmed. */
+  /** Called by the rest of the shop once a user's e-mail is confirmed. */
   readonly whenEmailConfirmed: readonly EmailConfirmedListener[]
   readonly now: () => Date
 }
 
-/** Everything about who is there, chosen by the settings: the provider, the sessions, the mails, and their routes. */
+/** Wires identity provider, sessions, mails and their routes, chosen by the settings. */
 export function openUsers(app: FastifyInstance, parts: UsersParts) {
   const { settings, db, now } = parts
   const { publicUrl, firebase } = settings
@@ -79,10 +79,10 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
   return {
     findUserBySessionToken: sessions.findUser,
     cookieName: cookie.name,
-    /** What the browser has to know to sign people in. */
+    /** What the browser needs for signing in. */
     signIn: describeSignIn(parts),
 
-    /** After the guards, which every route needs. Answers what is to be done by itself. */
+    /** Adds the routes; call after the guards, which every route needs. Returns periodic jobs. */
     addRoutes(orders: { cancel(user: SignedInUser, id: string): Promise<unknown> }): Chore[] {
       const accounts = accountService(db, embedded, { confirmEmail: confirm, now })
       if (!firebase) {

@@ -17,18 +17,18 @@ interface OwnDataParts {
   readonly db: Database
   readonly sessions: SessionService
   readonly orderKeepDays: number
-  /** How long a session lives, and so what a stolen proof could have been good for. */
+  /** Lifetime of a session, and so the time for which a stolen proof could matter. */
   readonly sessionDays: number
-  /** Ends an unpaid order, its payment intent and its hold; refuses where it turns out to be paid. */
+  /** Ends an unpaid order with its payment intent and reservation; throws if it turns out to be paid. */
   readonly cancelOrder: (user: SignedInUser, id: string) => Promise<unknown>
-  /** The identity provider's own account, where the shop is the provider. */
+  /** Removes the account at the identity provider, if the shop is the provider. */
   readonly removeAccount: (tx: Transaction, email: string) => Promise<void>
   readonly now: () => Date
 }
 
 export type OwnDataService = ReturnType<typeof ownDataService>
 
-/** A person's own data: to take along, and to delete. Both after they proved again who they are. */
+/** Export and deletion of a person's own data, both with a fresh proof of identity. */
 export function ownDataService(parts: OwnDataParts) {
   const { db, sessions, now } = parts
   const store = ownDataStore(db)
@@ -40,14 +40,14 @@ export function ownDataService(parts: OwnDataParts) {
       return { exportedAt: now().toISOString(), ...(await store.collect(user)) }
     },
 
-    /** Unpaid orders end first, so that their stock returns; paid ones stay, without a name once the law allows it. */
+    /** Unpaid orders end first, so that their stock returns; paid ones stay, anonymised when the law permits. */
     async delete(user: SignedInUser, idToken: string, from: Caller): Promise<void> {
       await sessions.confirm(user, idToken)
       for (const id of await store.listUnpaidOrders(user.email)) await parts.cancelOrder(user, id)
       const orderEmail = `deleted-${uuidv7()}@${NOBODYS_DOMAIN}`
       const eraseAt = new Date(now().getTime() + parts.orderKeepDays * DAY_MS)
       await db.transaction(async (tx) => {
-        // Rows in the order in which signing in and setting a password lock them: account, proofs, user.
+        // Rows in the order in which sign-in and password changes lock them: account, proofs, user.
         await parts.removeAccount(tx, user.email)
         const forgetAt = new Date(now().getTime() + parts.sessionDays * DAY_MS)
         await proofEpochs.raise(tx, user.email, now(), forgetAt)
@@ -56,7 +56,7 @@ export function ownDataService(parts: OwnDataParts) {
         await orderChanges.lockCustomer(tx, user.email)
         await ownDataChanges.partOrders(tx, user.email, { orderEmail, eraseAt })
         await ownDataChanges.forget(tx, user)
-        // That it was deleted is kept under the pseudonym: nobody is named any more.
+        // The deletion is recorded under the pseudonym, without personal data.
         await recordAccountEvent(tx, { kind: 'accountDeleted', email: orderEmail, from }, now())
       })
     },

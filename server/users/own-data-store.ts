@@ -18,13 +18,13 @@ import {
   users,
 } from '../database/schema.ts'
 
-/** What was never paid is no business record; everything else the law may want to see. */
+/** Orders never paid are no business records; the others may be legally required. */
 const NEVER_PAID = ['awaitingPayment', 'cancelled', 'expired'] as const
 const ERASED = 'deleted'
 
 /**
- * A customer's data across the shop. The one store that reaches into every feature's tables: a deletion has to be one
- * transaction, and an export that forgets a table breaks the law.
+ * A customer's data across the shop. The only store that reads every feature's tables: a deletion must be one
+ * transaction, and an export must be complete by law.
  */
 export function ownDataStore(db: Database) {
   return {
@@ -48,7 +48,7 @@ export function ownDataStore(db: Database) {
         reviews: await db.select().from(review).where(eq(review.email, user.email)),
         pictures: await db.select().from(imageUpload).where(eq(imageUpload.userId, user.id)),
         devices: await db.select().from(knownDevice).where(eq(knownDevice.userId, user.id)),
-        // Without the hash of the token, which is of no use to anybody but a thief.
+        // Without the token's hash, which is useless to its owner.
         sessions: sessions.map(({ tokenHash: _, ...row }) => row),
         accountEvents: await db
           .select()
@@ -66,7 +66,7 @@ export function ownDataStore(db: Database) {
       return rows.map(({ id }) => id)
     },
 
-    /** Takes the name, the address and the telephone out of orders whose time is over. */
+    /** Erases name, address and telephone in orders whose retention has ended. */
     async eraseDue(now: Date): Promise<void> {
       const due = db
         .select({ email: deletedCustomer.orderEmail })
@@ -84,7 +84,7 @@ export function ownDataStore(db: Database) {
 }
 
 export const ownDataChanges = {
-  /** The orders leave the e-mail at once: whoever has the address next must not see them. */
+  /** Detaches orders from the e-mail at once, so that a later owner of the address can't see them. */
   async partOrders(
     tx: Transaction,
     email: string,
@@ -113,10 +113,10 @@ export const ownDataChanges = {
     await tx.delete(review).where(eq(review.email, user.email))
     await tx.delete(mail).where(eq(mail.recipient, user.email))
     await tx.delete(accountEvent).where(eq(accountEvent.email, user.email))
-    // Answers to their calls hold the orders' names and addresses.
+    // Stored answers to their calls contain the orders' names and addresses.
     await tx.delete(keptAnswer).where(eq(keptAnswer.caller, user.email))
     await tx.delete(formerIdentity).where(eq(formerIdentity.email, user.email))
-    // Sessions, devices, identities and the list of uploads go with it.
+    // Sessions, devices, identities and the list of uploads are deleted by cascade.
     await tx.delete(users).where(eq(users.id, user.id))
   },
 }

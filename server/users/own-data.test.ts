@@ -79,7 +79,7 @@ const deleteAccount = async (email: string, headers: Headers) =>
 
 const tidy = () => shop.app.chores.find(({ name }) => name === 'account-housekeeping')?.run()
 
-test('own data are taken along whole, without a secret, and only with the password asked again', async () => {
+test('the export of own data is complete, contains no secret, and needs the password again', async () => {
   const email = makeEmail()
   const headers = await enter(email)
   const id = await placeOrder(headers)
@@ -103,7 +103,7 @@ test('own data are taken along whole, without a secret, and only with the passwo
   expect(answer.body).not.toMatch(/tokenHash|passwordHash|argon2/i)
 })
 
-test('a deleted account takes everything with it but paid orders, which name nobody once the law allows it', async () => {
+test('deleting an account deletes everything but paid orders, which are anonymised when the law permits', async () => {
   const email = makeEmail()
   const headers = await enter(email)
   const [paid, unpaid] = [await placeOrder(headers), await placeOrder(headers)]
@@ -145,7 +145,7 @@ test('a deleted account takes everything with it but paid orders, which name nob
   clockAheadMs = 0
 })
 
-test('whoever signs up with the e-mail of a deleted account finds nothing of it', async () => {
+test('signing up with the e-mail of a deleted account finds nothing of it', async () => {
   const email = makeEmail()
   const headers = await enter(email)
   await markPaid(await placeOrder(headers))
@@ -154,7 +154,7 @@ test('whoever signs up with the e-mail of a deleted account finds nothing of it'
   expect((await call('GET', `/order?customerEmail=${email}`, stranger)).json()).toEqual([])
 })
 
-test('an order that is placed while its account is deleted leaves nothing under the e-mail', async () => {
+test('an order placed while its account is being deleted leaves nothing under the e-mail', async () => {
   for (let round = 0; round < 5; round += 1) {
     const email = makeEmail()
     const headers = await enter(email)

@@ -15,18 +15,18 @@ import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
 import { SANDBOX_DOMAIN } from '../settings/settings-schema.ts'
 
 interface UserRules {
-  /** An admin's e-mail is one that its owner has confirmed. */
+  /** Admins must have a confirmed e-mail. */
   readonly adminsNeedConfirmedEmail: boolean
   readonly now: () => Date
 }
 
 export type UserService = ReturnType<typeof userService>
 
-/** Who the shop's users are, and who of them is an admin. */
+/** Listing users, changing roles, ending sessions, removing users. */
 export function userService(db: Database, { adminsNeedConfirmedEmail, now }: UserRules) {
   const users = userStore(db)
 
-  /** In the transaction that changes the role: one mail for each change. */
+  /** Queues one mail per change, in its transaction. */
   const tellOwner = (tx: Transaction, kind: RoleMail, recipient: string) =>
     putMail(
       tx,
@@ -44,8 +44,8 @@ export function userService(db: Database, { adminsNeedConfirmedEmail, now }: Use
     },
 
     /**
-     * Answers whether this changed anything. The new admin's sessions end: one that was opened with a customer's care,
-     * on a workbench's shared computer say, does not grow an admin's rights by itself.
+     * Returns whether the role changed. The new admin's sessions end: one opened on a shared computer must not gain
+     * admin rights.
      */
     async makeAdmin(admin: SignedInUser, email: string, from: Caller): Promise<boolean> {
       const address = normalizeEmail(email)
@@ -53,7 +53,7 @@ export function userService(db: Database, { adminsNeedConfirmedEmail, now }: Use
         throw new NotAllowed('Sandbox accounts can’t be admins.')
       }
       return db.transaction(async (tx) => {
-        // Before the row, as every swap of a proof does.
+        // Locked before the user's row, as in every swap of a proof.
         await proofEpochs.lock(tx, address)
         const promoted = await userChanges.promote(tx, address, {
           onlyConfirmed: adminsNeedConfirmedEmail,
@@ -77,7 +77,7 @@ export function userService(db: Database, { adminsNeedConfirmedEmail, now }: Use
       })
     },
 
-    /** For a stolen telephone or a guessed password: ends every session and proof, and answers how many sessions. */
+    /** For a stolen phone or guessed password: ends every session and proof; returns how many sessions. */
     async endSessions(admin: SignedInUser, id: string, from: Caller): Promise<number> {
       return db.transaction(async (tx) => {
         const user = await userStore(tx).find(id)
@@ -93,14 +93,14 @@ export function userService(db: Database, { adminsNeedConfirmedEmail, now }: Use
       })
     },
 
-    /** Removes the record, its role, its identities and its sessions; the orders stay. */
+    /** Removes the record with its role, identities and sessions; the orders stay. */
     async remove(remover: SignedInUser, id: string, from: Caller): Promise<void> {
       await db.transaction(async (tx) => {
         const user = await userStore(tx).find(id)
         if (!user) throw new UserNotFound()
         await signOutEverywhere(tx, user, now())
         const admins = await userChanges.lockAdmins(tx)
-        // Two admins who remove each other at once both passed the guard; the lock lets one of them go first.
+        // Two admins removing each other at once both pass the guard; the lock lets only one continue.
         if (!admins.includes(remover.id)) throw new NotAllowed('You are no longer an admin.')
         if (admins.length === 1 && admins[0] === id) throw new LastAdmin()
         const removed = await userChanges.remove(tx, id)

@@ -28,7 +28,7 @@ async function findUser(id: string) {
   return row
 }
 
-test('the calls about users are for admins, and one’s own role for oneself', async () => {
+test('calls about users are for admins, and users can read their own role', async () => {
   const customer = await createBuyer(shop.db)
   const calls: [Method, string][] = [
     ['GET', '/user'],
@@ -52,7 +52,7 @@ test('the calls about users are for admins, and one’s own role for oneself', a
   expect(nobody.json()).toEqual({ admin: false })
 })
 
-test('a new admin signs in again: the sessions from before end', async () => {
+test('a new admin’s earlier sessions end', async () => {
   const customer = await createBuyer(shop.db)
   const first = await promote(admin, customer.email.toUpperCase())
   expect([first.statusCode, first.json()]).toEqual([200, { modifiedCount: 1 }])
@@ -66,7 +66,7 @@ test('a new admin signs in again: the sessions from before end', async () => {
   await remove(admin, customer.id)
 })
 
-test('an admin signs a user out everywhere: every session ends, and nothing else of the user', async () => {
+test('signing a user out everywhere ends every session and changes nothing else', async () => {
   const [robbed, other] = [await createAdmin(), await createBuyer(shop.db)]
   await shop.pool.query(
     `insert into session (token_hash, user_id, expires_at) values (sha256('elsewhere'), $1, now() + interval '1 hour')`,
@@ -89,7 +89,7 @@ test('an admin signs a user out everywhere: every session ends, and nothing else
   expect((await signOut()).json().code).toBe('userNotFound')
 })
 
-test('a role bites at the next request, whatever wrote it', async () => {
+test('a changed role applies at the next request, whatever wrote it', async () => {
   const someone = await createBuyer(shop.db)
   const setRole = (role: 'admin' | 'customer') =>
     shop.db.update(users).set({ role }).where(eq(users.id, someone.id))
@@ -100,14 +100,14 @@ test('a role bites at the next request, whatever wrote it', async () => {
   expect((await call(someone, 'GET', '/user')).statusCode).toBe(403)
 })
 
-test('nobody promotes or removes with a body: what it says is refused or not read', async () => {
+test('bodies of promotions and removals are refused or ignored', async () => {
   const customer = await createBuyer(shop.db)
   const own = await call(customer, 'PUT', `/user/admin/${customer.email}`, { role: 'admin' })
   expect(own.statusCode).toBe(403)
   expect(await findUser(customer.id)).toMatchObject({ role: 'customer' })
 })
 
-test('a removed user has no session, no role and no record; the orders stay', async () => {
+test('a removed user has no session, role or record; the orders stay', async () => {
   const product = await createProduct(shop.db)
   const leaving = await createAdmin()
   const ordered = await shop.app.inject({
@@ -129,7 +129,7 @@ test('a removed user has no session, no role and no record; the orders stay', as
   expect([again.statusCode, again.json().code]).toEqual([404, 'userNotFound'])
 })
 
-test('a removed admin who signs in again is a plain customer', async () => {
+test('a removed admin who signs in again is a customer', async () => {
   const account = { name: 'Rosa', email: 'rosa@garage.example', password: 'torque wrench' }
   const signIn = async (path: string, payload: object) => {
     const proof = await shop.app.inject({ method: 'POST', url: path, payload })
@@ -153,7 +153,7 @@ test('a removed admin who signs in again is a plain customer', async () => {
   expect(after).toMatchObject([{ role: 'customer', name: 'Rosa' }])
 })
 
-test('the last admin stays', async () => {
+test('the last admin can’t be removed', async () => {
   const answer = await remove(admin, admin.id)
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'lastAdmin'])
   expect((await call(admin, 'GET', '/user')).statusCode).toBe(200)
@@ -163,7 +163,7 @@ test('the last admin stays', async () => {
   expect((await remove(admin, admin.id)).statusCode).toBe(409)
 })
 
-test('admins who remove each other at once never leave the shop without one, thirty rounds', async () => {
+test('concurrent mutual removals never leave the shop without an admin, thirty rounds', async () => {
   const own = await buildTestShop()
   try {
     for (let round = 0; round < 30; round++) {
@@ -185,7 +185,7 @@ test('admins who remove each other at once never leave the shop without one, thi
       expect(left.length).toBeGreaterThanOrEqual(1)
       expect(left.length).toBe(ring.length - removed)
       expect(removed).toBeGreaterThanOrEqual(1)
-      // The loser was no admin any more when its turn came, or had no session.
+      // The loser was no longer an admin, or had no session.
       for (const { statusCode } of answers) expect([200, 401, 403, 409]).toContain(statusCode)
     }
   } finally {
@@ -193,7 +193,7 @@ test('admins who remove each other at once never leave the shop without one, thi
   }
 })
 
-test('all admins who leave at once leave the last one behind', async () => {
+test('if all admins leave at once, one remains', async () => {
   const own = await buildTestShop()
   const leaving = await Promise.all(
     Array.from({ length: 6 }, () => createBuyer(own.db, { role: 'admin' })),
@@ -207,7 +207,7 @@ test('all admins who leave at once leave the last one behind', async () => {
   await own.close()
 })
 
-test('the users are listed oldest first, paged, counted, and without a field too many', async () => {
+test('users are listed oldest first, paged, counted, and without extra fields', async () => {
   const own = await buildTestShop()
   const boss = await createBuyer(own.db, { role: 'admin', name: 'Ada Boss' })
   for (let index = 1; index <= 7; index++) {
@@ -245,13 +245,13 @@ test('the users are listed oldest first, paged, counted, and without a field too
   await own.close()
 })
 
-test('the search is answered by its index', async () => {
+test('the search uses its index', async () => {
   const own = await buildTestShop()
   await own.pool.query(`insert into users (id, email, name)
     select gen_random_uuid(), 'u' || n || '@fleet.example', 'Person ' || n from generate_series(1, 5000) n`)
   await own.pool.query('analyze users')
   const plan = await own.db.transaction(async (tx) => {
-    // A test's few users are read faster than any index; what counts is that the index can answer.
+    // For a few rows the planner prefers a scan; what counts is that the index can serve the query.
     await tx.execute(sql`set local enable_seqscan = off`)
     await tx.execute(sql`set local enable_indexscan = off`)
     return tx.execute(

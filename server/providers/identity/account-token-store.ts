@@ -12,7 +12,7 @@ const TOKEN_BYTES = 32
 const hash = (token: string) => createHash('sha256').update(token).digest()
 
 export const accountTokens = {
-  /** Makes the one good token of an account and purpose: the links of earlier mails end with it. */
+  /** Issues an account's only valid token for a purpose; links of earlier mails become invalid. */
   async issue(
     db: Database,
     { accountId, purpose }: { accountId: string; purpose: TokenPurpose },
@@ -29,7 +29,7 @@ export const accountTokens = {
     return token
   },
 
-  /** Whose good token it is; the token is not spent. */
+  /** The account of a valid token; the token is not spent. */
   async findAccount(
     db: Queryable,
     purpose: TokenPurpose,
@@ -44,7 +44,7 @@ export const accountTokens = {
     return row
   },
 
-  /** Answers the account at the first use and nothing at any later one: the row is gone with it. */
+  /** Returns the account on first use, and nothing later: the row is deleted with it. */
   async spend(
     tx: Transaction,
     purpose: TokenPurpose,

@@ -3,7 +3,7 @@ import { openDatabase } from '../../database/database.ts'
 import { testDatabase } from '../../testing/test-postgres.ts'
 import { embeddedIdentity } from './embedded-identity.ts'
 
-// What every provider has to do is tested in proof/identity.
+// Requirements for all providers are tested in proof/identity.
 
 let postgres: Awaited<ReturnType<typeof testDatabase>>
 let database: ReturnType<typeof openDatabase>
@@ -21,7 +21,7 @@ const open = (publicUrl = 'https://shop.example') =>
   embeddedIdentity(database.db, { publicUrl, now: () => new Date() })
 const password = 'oil filter'
 
-test('a proof is believed by every node of the shop, whichever starts first', async () => {
+test('a proof is accepted by every node of the shop, whichever starts first', async () => {
   const nodes = Array.from({ length: 4 }, () => open())
   const tokens = await Promise.all(
     nodes.map(({ signUp }, node) =>
@@ -35,7 +35,7 @@ test('a proof is believed by every node of the shop, whichever starts first', as
   }
 })
 
-test('a person stays the same after the shop moved to another address', async () => {
+test('a person keeps their account after the shop moves to another address', async () => {
   const email = 'moved@garage.example'
   const before = open('http://127.0.0.1:3000')
   const old = await before.verifyProof(await before.signUp({ name: 'Dana', email, password }))

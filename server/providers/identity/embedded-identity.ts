@@ -17,7 +17,7 @@ import type { IdentityProvider } from './port.ts'
 import { proofEpochs } from './proof-epoch-store.ts'
 import { proofTokens, type Vouched } from './proof-token.ts'
 
-/** Who vouches for a person known by a password of this shop; stored with the user, so never to be changed. */
+/** Issuer of persons with a password of this shop; stored with users, so it must never change. */
 export const PASSWORD_ISSUER = 'password'
 
 interface NewAccount {
@@ -32,12 +32,12 @@ interface EmbeddedParts {
   readonly passwordMinimum?: number
 }
 
-/** What has to happen together with a change of an account; the provider itself knows no users and no sessions. */
+/** Follow-up work in the transaction of an account's change; the provider itself knows neither users nor sessions. */
 export type WithChange = (tx: Transaction, account: PasswordAccount) => Promise<void>
 
 export type EmbeddedIdentity = ReturnType<typeof embeddedIdentity>
 
-/** The shop's own identity provider: e-mail and password, with no account anywhere else. */
+/** The shop's own identity provider: e-mail and password, without any external account. */
 export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
   const { now } = parts
   const hasher = passwordHasher()
@@ -60,7 +60,7 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
   ): Promise<PasswordAccount> {
     const accounts = passwordAccountStore(within)
     const address = normalizeEmail(email)
-    // The answer says that the e-mail is known, so nothing is hidden by hashing first.
+    // The answer reveals that the e-mail is known, so hashing first would hide nothing.
     if (await accounts.findByEmail(address)) throw new EmailAlreadyInUse()
     const account = await accounts.add({
       id: uuidv7(),
@@ -74,7 +74,7 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
     return account
   }
 
-  /** Each call sends another mail, ahead of the others: its reader waits for it. */
+  /** Each call queues another mail with priority, because its reader waits for it. */
   const putAwaitedMail = (within: Queryable, kind: string, recipient: string) =>
     putMail(within, { kind, eventKey: `${kind} ${uuidv7()}`, recipient, isAwaited: true }, now())
   const putVerificationMail = (within: Queryable, email: string) =>
@@ -89,7 +89,7 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
   return {
     addAccount,
 
-    /** Makes an account and proves it; the e-mail stays unverified until a mail to it was read. */
+    /** Creates an account and returns a proof; the e-mail stays unverified until a mail to it has been read. */
     async signUp(account: NewAccount): Promise<string> {
       rules.check(account.password)
       const epoch = await proofEpochs.read(db, normalizeEmail(account.email))
@@ -98,10 +98,10 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
       return vouch(made, epoch)
     },
 
-    /** Unknown e-mail and wrong password are one answer, after the same work. */
+    /** Unknown e-mail and wrong password give the same answer after the same work. */
     async signIn({ email, password }: Omit<NewAccount, 'name'>): Promise<string> {
       const address = normalizeEmail(email)
-      // Before the hash is read: a password that is changed meanwhile ends the proof that is made of it here.
+      // Read before the hash: a password changed meanwhile invalidates the proof.
       const epoch = await proofEpochs.read(db, address)
       const account = await passwordAccountStore(db).findByEmail(address)
       const fits = await hasher.fits(password, account?.passwordHash ?? undefined)
@@ -111,20 +111,20 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
 
     findAccount: (email: string) => passwordAccountStore(db).findByEmail(email),
 
-    /** One row in the outbox for every e-mail, known or not: the request can't tell, and takes the same time. */
+    /** Queues one mail for every e-mail, known or not, so that the request reveals nothing, not even by its time. */
     async requestReset(email: string): Promise<void> {
       await putAwaitedMail(db, MAIL_KINDS.resetPassword, normalizeEmail(email))
     },
 
     sendVerification: (email: string) => putVerificationMail(db, email),
 
-    /** Sets the password of the account that a reset mail went to. */
+    /** Sets the password of the account to which a reset mail was sent. */
     async setNewPassword(
       { token, password }: { token: string; password: string },
       withChange: WithChange,
     ): Promise<string> {
       rules.check(password)
-      // Asked before the hash is computed, so that worthless tokens cost nothing; decided when it is spent.
+      // Checked before hashing, so that invalid tokens are cheap; decided when the token is spent.
       if (!(await accountTokens.findAccount(db, 'resetPassword', token, now()))) {
         throw new InvalidLink()
       }
@@ -155,13 +155,13 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
         const accounts = passwordAccountStore(tx)
         const account = await accounts.setPassword(id, passwordHash, { emailVerified: false })
         if (!account) throw new InvalidCredential()
-        // A link that somebody asked for with the old password in mind must not undo the new one.
+        // A reset link requested before this change must not undo the new password.
         await accountTokens.end(tx, id, 'resetPassword')
         await withChange(tx, account)
       })
     },
 
-    /** Whose confirmation mail carried the token. */
+    /** The account whose confirmation mail contained the token. */
     async findUnverified(token: string): Promise<PasswordAccount> {
       const account = await accountTokens.findAccount(db, 'verifyEmail', token, now())
       if (!account) throw new InvalidLink()
@@ -171,7 +171,7 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
     fitsPassword: ({ passwordHash }: PasswordAccount, password: string) =>
       hasher.fits(password, passwordHash ?? undefined),
 
-    /** Who may confirm is the caller's to decide: the token alone says no more than that somebody reads the mail. */
+    /** The caller decides who may confirm: the token alone proves only that somebody reads the mail. */
     async verifyEmail(token: string, withChange: WithChange): Promise<string> {
       return db.transaction(async (tx) => {
         const id = await accountTokens.spend(tx, 'verifyEmail', token, now())
@@ -186,9 +186,8 @@ export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
       passwordAccountStore(tx).rename(email, name),
 
     /**
-     * A proof for somebody whom another provider vouched for. With a verified e-mail the account here is theirs, which
-     * is how they may set a password later; its name is how they want to be called. An account whose e-mail was never
-     * confirmed loses its password: whoever chose it may be anybody. `withJoin` does what has to follow.
+     * Returns a proof for a person vouched for by another provider. A verified e-mail gives them the account here; one
+     * never confirmed loses its password, which a stranger may have chosen. `withJoin` does the follow-up.
      */
     async vouchFor(person: Vouched, withJoin: WithChange): Promise<string> {
       const { email, name } = person

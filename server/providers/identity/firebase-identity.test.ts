@@ -49,7 +49,7 @@ const sign = (changed: JWTPayload = {}, { privateKey } = own, kid = 'own') =>
 const open = (emulatorHost?: string, keys = keysUrl) =>
   firebaseIdentity({ project: { projectId, emulatorHost }, keysUrl: keys, now: () => new Date() })
 
-test('a token that Google signed for this project proves who it names', async () => {
+test('a token signed by Google for this project is accepted', async () => {
   const { verifyProof } = open()
   expect(await verifyProof(await sign())).toMatchObject({
     issuer,
@@ -65,7 +65,7 @@ test('a token that Google signed for this project proves who it names', async ()
   expect(await verifyProof(byGoogle)).toMatchObject({ method: 'Google' })
 })
 
-test('a token of another project, issuer, key or time is not believed', async () => {
+test('a token of another project, issuer, key or time is refused', async () => {
   const { verifyProof } = open()
   const tokens = {
     'another project': await sign({ aud: 'another-shop' }),
@@ -85,7 +85,7 @@ test('a token of another project, issuer, key or time is not believed', async ()
   }
 })
 
-test('unsigned tokens are believed only while the emulator’s address is set', async () => {
+test('unsigned tokens are accepted only if the emulator’s address is set', async () => {
   const unsigned = new UnsecuredJWT(claims()).encode()
   const emulator = open('127.0.0.1:9099')
   expect(await emulator.verifyProof(unsigned)).toMatchObject({ subject: 'firebase-1' })
@@ -93,7 +93,7 @@ test('unsigned tokens are believed only while the emulator’s address is set', 
   await expect(emulator.verifyProof(foreign)).rejects.toMatchObject({ code: 'invalidProof' })
 })
 
-test('keys that can’t be fetched are not the person’s fault', async () => {
+test('keys that can’t be fetched are reported as an outage', async () => {
   const { verifyProof } = open(undefined, 'http://127.0.0.1:9/')
   await expect(verifyProof(await sign())).rejects.toMatchObject({ code: 'signInUnavailable' })
 })

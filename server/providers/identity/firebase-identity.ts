@@ -19,7 +19,7 @@ const Claims = z.object({
   firebase: z.object({ sign_in_provider: z.string() }).optional(),
 })
 
-/** By Firebase's names of them. */
+/** Method names by Firebase's identifiers. */
 const METHODS = new Map([
   ['password', 'password'],
   ['google.com', 'Google'],
@@ -28,13 +28,13 @@ const METHODS = new Map([
 interface FirebaseParts {
   readonly project: Pick<FirebaseProject, 'projectId' | 'emulatorHost'>
   readonly now: () => Date
-  /** Where Google publishes the keys that it signs with. */
+  /** Address of Google's public signing keys. */
   readonly keysUrl?: string
 }
 
 /**
- * Firebase Authentication: its SDK signs people in in the browser; here its ID tokens are verified as Google describes
- * it: signature by a published key, this project as audience and issuer, not expired, signed in in the past.
+ * Firebase Authentication signs people in in the browser; its ID tokens are verified here by Google's rules: published
+ * key, audience and issuer of this project, not expired, signed in in the past.
  */
 export function firebaseIdentity({
   project,
@@ -52,7 +52,7 @@ export function firebaseIdentity({
     const options = { ...expected, algorithms: ['RS256'], currentDate: now() }
     return (await jwtVerify(token, keys, options)).payload
   }
-  // The emulator signs nothing. Only where its address is set, which production refuses to start with.
+  // The emulator signs nothing. Used only if its address is set, which production refuses.
   const readUnsigned = async (token: string) =>
     UnsecuredJWT.decode(token, { ...expected, currentDate: now() }).payload
   const read = project.emulatorHost ? readUnsigned : readSigned
@@ -79,7 +79,7 @@ export function firebaseIdentity({
   }
 }
 
-/** A token that is not right is the caller's; keys that can't be fetched are not. */
+/** An invalid token is the caller's fault; keys that can't be fetched are not. */
 function refuse(error: unknown): JWTPayload {
   if (error instanceof errors.JWKSTimeout) throw new SignInUnavailable(error)
   if (error instanceof errors.JWKSNoMatchingKey) throw new InvalidProof()

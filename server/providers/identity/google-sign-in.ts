@@ -21,7 +21,7 @@ const Claims = z.object({
   name: z.string().optional().catch(undefined),
 })
 
-/** The sign-in did not work; the code tells the browser which sentence to show. */
+/** The sign-in failed; the code selects the message in the browser. */
 export class SignInFailed extends Error {
   readonly code: SignInFailureCode
 
@@ -40,13 +40,13 @@ interface GoogleParts {
 
 export type GoogleSignIn = ReturnType<typeof googleSignIn>
 
-/** Google by OpenID Connect: authorization code with PKCE, state and nonce; the ID token's signature is checked. */
+/** Google by OpenID Connect: authorization code with PKCE, state and nonce; the ID token's signature is verified. */
 export function googleSignIn({ db, connection, publicUrl, now }: GoogleParts) {
   const redirectUri = `${publicUrl.replace(/\/$/, '')}/identity/google/callback`
   const discover = discoverOnce(connection)
 
   return {
-    /** Begins: where to send the window, and the secret by which this browser is known when it comes back. */
+    /** Starts a sign-in: returns the popup's address, and a secret that identifies this browser on return. */
     async start(): Promise<{ url: string; browserSecret: string }> {
       const config = await discover()
       const [state, browserSecret] = [makeSecret(), makeSecret()]
@@ -73,13 +73,13 @@ export function googleSignIn({ db, connection, publicUrl, now }: GoogleParts) {
       return { url: url.href, browserSecret }
     },
 
-    /** Ends: from the address that Google sent the window to, to the person whom Google vouches for. */
+    /** Finishes a sign-in: from the address to which Google redirected, to the person whom Google vouches for. */
     async finish(search: string, browserSecret: string | undefined): Promise<Vouched> {
       const state = new URLSearchParams(search).get('state')
       if (!state) throw new SignInFailed('internal-error')
       if (!browserSecret) throw new SignInFailed('web-storage-unsupported')
       const started = await spend(state)
-      // The cookie is another's: a second window was opened in this browser, or the link was made by somebody else.
+      // The cookie belongs to another sign-in: a second popup in this browser, or a link made by somebody else.
       if (!timingSafeEqual(started.browserHash, hash(browserSecret))) {
         throw new SignInFailed('cancelled-popup-request')
       }
@@ -99,7 +99,7 @@ export function googleSignIn({ db, connection, publicUrl, now }: GoogleParts) {
     },
   }
 
-  /** Good once, in its ten minutes. */
+  /** A started sign-in is valid once, for ten minutes. */
   async function spend(state: string) {
     const [row] = await db
       .delete(startedSignIn)
@@ -129,7 +129,7 @@ export function googleSignIn({ db, connection, publicUrl, now }: GoogleParts) {
   }
 }
 
-/** Asks for the provider's addresses and keys when they are first needed; a failure is not remembered. */
+/** Fetches the provider's addresses and keys on first use; failures are not cached. */
 function discoverOnce({ issuer, clientId, clientSecret }: GoogleConnection) {
   const server = new URL(issuer)
   const isPlainHttp = server.protocol === 'http:'
@@ -140,7 +140,7 @@ function discoverOnce({ issuer, clientId, clientSecret }: GoogleConnection) {
         timeout: PATIENCE_SECONDS,
         execute: [
           oidc.enableNonRepudiationChecks,
-          // The sandbox on this machine; Google's own address is https.
+          // The local sandbox uses http; Google uses https.
           ...(isPlainHttp ? [oidc.allowInsecureRequests] : []),
         ],
       })

@@ -1,7 +1,7 @@
 import { messages } from '../../../contract/messages.ts'
 import { DomainError } from '../../base/domain-error.ts'
 
-/** One answer for an unknown e-mail and for a wrong password. */
+/** The same answer for an unknown e-mail and a wrong password. */
 export class InvalidCredential extends DomainError {
   constructor() {
     super('invalidCredential', messages.invalidCredential)
@@ -14,21 +14,21 @@ export class EmailAlreadyInUse extends DomainError {
   }
 }
 
-/** A password that the shop does not take; the text stands at the field it was sent in. */
+/** A refused password; the message belongs to its field. */
 export class WeakPassword extends DomainError {
   constructor(text: string, field: string) {
     super('weakPassword', text, { [field]: [text] })
   }
 }
 
-/** The link of a mail was used, replaced, or is too old. */
+/** The link was used, replaced or has expired. */
 export class InvalidLink extends DomainError {
   constructor() {
     super('invalidLink', messages.invalidLink)
   }
 }
 
-/** The link of a confirmation mail was followed without a session of the account or its password. */
+/** A confirmation link was opened without the account's session or password. */
 export class PasswordNeeded extends DomainError {
   constructor(given: string | undefined) {
     const text =
@@ -39,7 +39,7 @@ export class PasswordNeeded extends DomainError {
   }
 }
 
-/** The current password, asked again for something grave, is not right. */
+/** The current password, required again for a sensitive action, is wrong. */
 export class WrongCurrentPassword extends DomainError {
   constructor() {
     const text = 'This is not your current password.'
@@ -53,7 +53,7 @@ export class InvalidProof extends DomainError {
   }
 }
 
-/** The provider's keys can't be fetched at this moment. */
+/** The provider's keys can't be fetched right now. */
 export class SignInUnavailable extends DomainError {
   constructor(cause: unknown) {
     super('signInUnavailable', 'Login is unavailable right now. Try again in a moment.')
@@ -61,7 +61,7 @@ export class SignInUnavailable extends DomainError {
   }
 }
 
-/** More people sign in at this moment than passwords can be checked. */
+/** More sign-ins at once than passwords can be checked. */
 export class TooManyPasswordChecks extends DomainError {
   override readonly retryAfterSeconds = 2
 

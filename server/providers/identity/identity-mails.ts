@@ -9,9 +9,8 @@ const HOUR_MS = 60 * 60 * 1000
 export const MAIL_KINDS = { verifyEmail: 'verifyEmail', resetPassword: 'resetPassword' } as const
 
 /**
- * The mails of the embedded provider. Their tokens are made here, when the mail is sent: what waits in the outbox opens
- * nothing. Links go to the shop's own address, never to one that a request named, and carry the token behind `#`, which
- * browsers send to no server and in no referrer.
+ * Mails of the embedded provider. Tokens are created when a mail is sent, so the outbox contains no secrets. Links use
+ * the configured address and carry the token behind `#`, which browsers send to no server and in no referrer.
  */
 export function identityMails(
   db: Database,
@@ -20,7 +19,7 @@ export function identityMails(
   const site = publicUrl.replace(/\/$/, '')
   const link = async (path: string, purpose: TokenPurpose, accountId: string) =>
     `${site}${path}#${await accountTokens.issue(db, { purpose, accountId }, now())}`
-  // Whoever asked has given up by then, or asked again.
+  // The user has given up by then, or asked again.
   const isStale = (createdAt: Date) => now().getTime() - createdAt.getTime() > HOUR_MS
 
   return {

@@ -4,7 +4,7 @@ import { passwordAccount } from '../../database/schema.ts'
 
 export type PasswordAccount = typeof passwordAccount.$inferSelect
 
-/** The embedded provider's accounts; it knows nothing of users, roles or orders. */
+/** Accounts of the embedded provider; independent of users, roles and orders. */
 export function passwordAccountStore(db: Queryable) {
   return {
     async findByEmail(email: string): Promise<PasswordAccount | undefined> {
@@ -21,7 +21,7 @@ export function passwordAccountStore(db: Queryable) {
       return row
     },
 
-    /** Answers nothing where the e-mail has an account already, even one made a moment ago. */
+    /** Returns nothing if the e-mail already has an account, even one just created. */
     async add(account: Omit<PasswordAccount, 'createdAt'>): Promise<PasswordAccount | undefined> {
       const [row] = await db
         .insert(passwordAccount)
@@ -31,7 +31,7 @@ export function passwordAccountStore(db: Queryable) {
       return row
     },
 
-    /** Whoever sets a password by a mail's link reads the mail, so the e-mail is verified with it. */
+    /** Setting a password by a mail's link proves that the mail is read, so the e-mail becomes verified. */
     async setPassword(
       id: string,
       passwordHash: string,
@@ -63,8 +63,8 @@ export function passwordAccountStore(db: Queryable) {
     },
 
     /**
-     * The account of an e-mail that another provider has verified. One that was never verified loses its password:
-     * whoever chose it may be anybody.
+     * The account of an e-mail verified by another provider. An account never verified loses its password, which a
+     * stranger may have chosen.
      */
     async addOrVerify(account: {
       id: string

@@ -5,7 +5,7 @@ import { passwordHasher } from './password-hash.ts'
 
 const { hash, fits } = passwordHasher()
 
-test('a hash carries its costs and its salt, and fits its own password only', async () => {
+test('a hash contains its costs and salt, and matches only its own password', async () => {
   const first = await hash('brake pads')
   const second = await hash('brake pads')
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
@@ -16,11 +16,11 @@ test('a hash carries its costs and its salt, and fits its own password only', as
   expect(await fits('', first)).toBe(false)
 })
 
-test('nothing fits where there is no account', async () => {
+test('without an account no password matches', async () => {
   expect(await fits('brake pads', undefined)).toBe(false)
 })
 
-test('hashes of other costs, from another program say, are understood', async () => {
+test('hashes with other costs, as from another program, are accepted', async () => {
   const nonce = Buffer.from('sixteen byte salt')
   const tag = argon2Sync('argon2id', {
     message: 'brake pads',
@@ -37,11 +37,11 @@ test('hashes of other costs, from another program say, are understood', async ()
   await expect(fits('brake pads', '$2b$10$abc')).rejects.toThrow('can’t be read')
 })
 
-test('a password is the same from every keyboard: é as one character or as two', async () => {
+test('é as one or two characters is the same password', async () => {
   expect(await fits('cafe\u0301', await hash('caf\u00e9'))).toBe(true)
 })
 
-test('every password that may be chosen fits its own hash', async () => {
+test('every allowed password matches its own hash', async () => {
   const password = fc.string({ unit: 'binary', minLength: 6, maxLength: 128 })
   await fc.assert(
     fc.asyncProperty(password, async (chosen) => fits(chosen, await hash(chosen))),
@@ -49,7 +49,7 @@ test('every password that may be chosen fits its own hash', async () => {
   )
 })
 
-test('a rush waits its turn; beyond the queue the next is told to try again', async () => {
+test('concurrent checks are queued; beyond the queue they are told to retry', async () => {
   const busy = passwordHasher({ atOnce: 2, waiting: 3 })
   const outcomes = await Promise.allSettled(Array.from({ length: 9 }, () => busy.hash('pads')))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)

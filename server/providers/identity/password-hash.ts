@@ -16,14 +16,14 @@ const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  */
 export function passwordHasher(slots = { atOnce: 2, waiting: 100 }) {
   const inTurn = workSlots(slots, () => new TooManyPasswordChecks())
-  // Belongs to nobody and fits no password: checking against it costs what checking against a real one does.
+  // Matches no password: checking against it costs the same as against a real one.
   const nobody = `$argon2id$v=19$m=${COSTS.memoryCost},t=${COSTS.timeCost},p=${COSTS.parallelism}$${unpadded(randomBytes(16))}$${unpadded(randomBytes(32))}`
 
   return {
     hash: (password: string): Promise<string> =>
       inTurn(() => hashArgon2(oneSpelling(password), COSTS)),
 
-    /** Without a hash (there is no such account) it takes its time all the same and answers no. */
+    /** Without a hash (no such account) it takes the same time and returns false. */
     fits: (password: string, hash = nobody): Promise<boolean> =>
       inTurn(() =>
         verify(hash, oneSpelling(password)).catch(() => {

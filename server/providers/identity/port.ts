@@ -1,33 +1,33 @@
-/** What an identity provider vouches for, whoever it is. */
+/** A person's identity, as proved by an identity provider. */
 export interface Proof {
-  /** Who vouches. Together with `subject` it is one person for ever; an e-mail may change hands. */
+  /** Together with `subject` this identifies a person for ever; an e-mail may change its owner. */
   readonly issuer: string
   readonly subject: string
-  /** As `normalizeEmail` spells it. */
+  /** Spelled as by `normalizeEmail`. */
   readonly email: string
-  /** Whether the provider knows that the person reads the mail of this address. */
+  /** Whether the provider knows that the person reads this address's mail. */
   readonly emailVerified: boolean
-  /** How the person wants to be called; never empty. */
+  /** Display name; never empty. */
   readonly name: string
   readonly expiresAt: Date
-  /** When the person showed the provider who they are. */
+  /** When the person authenticated at the provider. */
   readonly authenticatedAt: Date
-  /** How a mail about this sign-in names the way of signing in: `Google`. */
+  /** Name of the method in mails about this sign-in: `Google`. */
   readonly method: string
   /**
-   * The epoch of the account (`proof-epoch-store.ts`) that the proof was made in. Absent where a provider outside makes
-   * the proofs: there the time of `authenticatedAt` is held against the time at which the epoch was raised.
+   * The account's epoch (`proof-epoch-store.ts`) at the time of the proof. Absent for external providers: there
+   * `authenticatedAt` is compared with the time at which the epoch was raised.
    */
   readonly epoch?: number
   /**
-   * Present where the proof is good for one swap only: the swap remembers it until it expires. Absent for providers
-   * whose browser side shows the same token again by design (Firebase keeps one for an hour).
+   * Set if the proof is valid for one swap, which records it until it expires. Absent for providers whose browser code
+   * repeats a token by design (Firebase uses one for an hour).
    */
   readonly singleUseId?: string
 }
 
-/** What the shop asks of whoever knows its customers. What follows the swap for a session knows no provider. */
+/** What the shop needs from an identity provider. Code after the swap for a session depends on none. */
 export interface IdentityProvider {
-  /** Throws `InvalidProof` unless the token is the provider's own, made for this shop, and still good. */
+  /** Throws `InvalidProof` unless the token was issued by this provider for this shop and is still valid. */
   verifyProof(token: string): Promise<Proof>
 }

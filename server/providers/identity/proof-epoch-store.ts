@@ -4,11 +4,13 @@ import type { Database, Queryable, Transaction } from '../../database/database.t
 import { proofEpoch } from '../../database/schema.ts'
 
 /**
- * Epochs of proofs, one for each e-mail: raised whenever all sessions of its account end (a new password, a reset,
- * signing out everywhere, a deletion). A proof made before is worth nothing afterwards.
+ * Epochs of proofs per e-mail, raised whenever all of an account's sessions end (new password, reset, signing out
+ * everywhere, deletion). Older proofs become invalid.
  */
 export const proofEpochs = {
-  /** For a proof that is made now. To be read before what the proof is made of: a password that changes meanwhile ends it. */
+  /**
+   * The epoch for a new proof. Read it before the proof's evidence: a password changed meanwhile then invalidates it.
+   */
   async read(db: Queryable, email: string): Promise<number> {
     const [row] = await db
       .select({ epoch: proofEpoch.epoch })
@@ -18,8 +20,8 @@ export const proofEpochs = {
   },
 
   /**
-   * Locks the epoch until the transaction ends: a swap of a proof and the end of all sessions take turns, so that no
-   * session is written behind the back of the latter. Taken before any row of the user is locked.
+   * Locks the epoch until the transaction ends, so that no proof is swapped for a session while all sessions end. Taken
+   * before any lock on the user's rows.
    */
   async lock(tx: Transaction, email: string): Promise<{ epoch: number; raisedAt?: Date }> {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`proofs ${email}`}, 0))`)
@@ -30,7 +32,7 @@ export const proofEpochs = {
     return row ?? { epoch: 0 }
   },
 
-  /** `forgetAt`: where the account ends with its proofs, until when its epoch is remembered. */
+  /** `forgetAt`: when the epoch of a deleted account can be forgotten. */
   async raise(tx: Transaction, email: string, now: Date, forgetAt: Date | null = null) {
     await proofEpochs.lock(tx, email)
     await tx
@@ -47,7 +49,7 @@ export const proofEpochs = {
   },
 }
 
-/** Nobody may read the e-mail of a deleted account. */
+/** Hashed, so that the e-mail of a deleted account can't be read. */
 function hash(email: string): Buffer {
   return createHash('sha256').update(email).digest()
 }

@@ -30,18 +30,16 @@ export type Vouched = Pick<
 >
 
 /**
- * ID tokens of the shop's own identity provider, for whatever way it came to know the person.
- *
- * A token is good for one swap: its id is remembered until it expires, one small row per sign-in. Whoever finds one in
- * a log or a browser's history within its five minutes has nothing.
+ * ID tokens of the shop's own identity provider. A token is valid for one swap and five minutes; its id is stored until
+ * it expires, so that a token found in a log or history is worthless.
  */
 export function proofTokens(
   db: Database,
   { publicUrl, now }: { publicUrl: string; now: () => Date },
 ) {
   const key = signingKey(db)
-  // The token's issuer is this shop's address, so that one made for another address is refused. What is stored with the
-  // user is `idp`: an owner who moves the shop to another address keeps the customers.
+  // The token's issuer is this shop's address, so that another address refuses it. Users store `idp` instead, so that
+  // customers survive a move of the shop.
   const issuer = `${publicUrl.replace(/\/$/, '')}/identity`
 
   return {

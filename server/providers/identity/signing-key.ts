@@ -6,12 +6,12 @@ import { shopSecret } from '../../database/schema.ts'
 const NAME = 'proof-signing-key'
 const KEY_BYTES = 32
 
-/** The key that proofs are signed with: made at first use, the same for every node of the shop. */
+/** The key that signs proofs: generated on first use, the same for every node. */
 export function signingKey(db: Database): () => Promise<Uint8Array> {
   let known: Promise<Uint8Array> | undefined
   return () => {
     known ??= readOrMake(db).catch((error: unknown) => {
-      // A database that was away for a moment must not leave the shop without a key.
+      // A failure isn't cached: the database may be back at the next try.
       known = undefined
       throw error
     })
@@ -20,7 +20,7 @@ export function signingKey(db: Database): () => Promise<Uint8Array> {
 }
 
 async function readOrMake(db: Database): Promise<Uint8Array> {
-  // Of two nodes that start together one inserts; both read what stands there then.
+  // Of two nodes starting together one inserts; both then read the stored key.
   await db
     .insert(shopSecret)
     .values({ name: NAME, value: randomBytes(KEY_BYTES) })

@@ -4,13 +4,13 @@ import { diskHome } from './disk-home.ts'
 import { externalHost } from './external-host.ts'
 import type { ImageHome } from './port.ts'
 
-/** This machine's disk, unless the settings name another home. */
+/** The local disk, unless the settings name another home. */
 export async function chooseHome(
   dataDir: string,
   connection: ImageHomeConnection | undefined,
 ): Promise<ImageHome> {
   if (connection?.kind === 's3') {
-    // The client is a large package that no other shop has to load.
+    // A large package, loaded only by shops that use it.
     const { s3Home } = await import('./s3-home.ts')
     return s3Home(connection.s3)
   }

@@ -17,7 +17,7 @@ function encoded(text: string) {
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex'), type: 'webp' as const }
 }
 
-test('a picture is kept under its hash and found again', async () => {
+test('a picture is stored under its hash and found again', async () => {
   const home = await diskHome(folder)
   const image = encoded('a picture')
   const url = await home.keep(image)
@@ -27,20 +27,20 @@ test('a picture is kept under its hash and found again', async () => {
   expect(found && (await buffer(found.stream))).toEqual(image.bytes)
 })
 
-test('many at once keep one whole file', async () => {
+test('concurrent writes leave one complete file', async () => {
   const home = await diskHome(folder)
   const image = encoded('the same picture')
   await Promise.all(Array.from({ length: 20 }, () => home.keep(image)))
   expect(await readdir(folder)).toEqual([`${image.sha256}.webp`])
 })
 
-test('a folder that can’t be written leaves nothing and says so', async () => {
+test('a read-only folder causes an error and leaves no file', async () => {
   const home = await diskHome(folder)
   await rm(folder, { recursive: true })
   await expect(home.keep(encoded('a picture'))).rejects.toThrow('ENOENT')
 })
 
-test('what a killed shop left half written is removed at the next start, what is being written is not', async () => {
+test('partial files of a killed shop are removed at the next start, running writes are not', async () => {
   const old = join(folder, 'old.part')
   await writeFile(old, 'half')
   await utimes(old, new Date(0), new Date(0))
@@ -50,7 +50,7 @@ test('what a killed shop left half written is removed at the next start, what is
 })
 
 test.each(['', 'x.webp', '../secret.webp', `${'a'.repeat(64)}.part`, `${'A'.repeat(64)}.webp`])(
-  'no other name is found: %j',
+  'no file is found under the name %j',
   async (name) => {
     const home = await diskHome(folder)
     await writeFile(join(folder, 'x.webp'), 'not ours')

@@ -5,10 +5,10 @@ import { isOf, isPictureName, nameInAddress } from './picture-names.ts'
 import type { EncodedImage, ImageHome } from './port.ts'
 
 const UNFINISHED = '.part'
-/** No write takes this long; what is older was left by a shop that was killed. */
+/** No write takes this long; older partial files are from a killed shop. */
 const UNFINISHED_HOURS = 1
 
-/** Keeps pictures in one folder of this machine, each under the hash of its bytes. */
+/** Stores pictures in a local folder, each under the hash of its bytes. */
 export async function diskHome(folder: string): Promise<ImageHome> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await removeUnfinished(folder)
@@ -56,7 +56,7 @@ export async function diskHome(folder: string): Promise<ImageHome> {
   }
 }
 
-/** Under its name stands the whole picture or nothing, also after a power cut: written aside, flushed, then renamed. */
+/** Writes atomically, also across a power cut: to a temporary file, flushed, then renamed. */
 async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {
   const aside = join(folder, `${randomUUID()}${UNFINISHED}`)
   try {
@@ -75,7 +75,7 @@ async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<
   }
 }
 
-/** The rename itself is in the folder's data. Windows neither offers nor needs this. */
+/** The rename itself is part of the folder's data. Windows neither offers nor needs this. */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ExternalHostConnection } from '../../settings/settings.ts'
 import type { EncodedImage, ImageHome } from './port.ts'
 
-/** Pages show pictures over https only. A host that stands beside the shop for a trial answers as it is asked. */
+/** Pages allow pictures over https only; a local host in a trial answers with its own scheme. */
 const answerOf = (host: URL) =>
   z.object({
     success: z.literal(true),
@@ -14,8 +14,8 @@ const answerOf = (host: URL) =>
 const PATIENCE_MS = 20_000
 
 /**
- * Hands pictures over to another host, as the specification's storefront does. They are served from there in the one
- * size they have, and the host offers no call to take one back.
+ * Stores pictures at an external host, as the specification's storefront does. It serves a single size, and its API
+ * can't delete.
  */
 export function externalHost({ url, key }: ExternalHostConnection): ImageHome {
   const address = new URL(url)
@@ -46,7 +46,7 @@ export function externalHost({ url, key }: ExternalHostConnection): ImageHome {
   }
 }
 
-/** Says what the host did and never how it was asked: the key is part of the address. */
+/** Describes the host's failure without the request: its address contains the key. */
 class ImageHostFailed extends Error {
   constructor(what: string) {
     super(`The image host ${what}.`)
@@ -57,7 +57,7 @@ async function ask(address: URL, request: RequestInit): Promise<Response> {
   try {
     return await fetch(address, {
       ...request,
-      // A host that leads elsewhere would hand on the key.
+      // A redirect would pass the key on.
       redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE_MS),
     })

@@ -13,9 +13,9 @@ import { s3Home } from './s3-home.ts'
 
 interface HomeUnderTest {
   readonly home: ImageHome
-  /** What lies there. */
+  /** Names of the stored files. */
   readonly list: () => Promise<string[]>
-  /** The disk is gone, the store does not answer. */
+  /** Makes the home unavailable. */
   readonly breakDown: () => Promise<unknown>
   readonly stop: () => Promise<unknown>
 }
@@ -62,7 +62,7 @@ describe.each(Object.entries(homes))('%s', (_name, open) => {
     return opened
   }
 
-  test('a picture is kept whole and is still there when asked for', async () => {
+  test('a stored picture is complete and found', async () => {
     const { home } = await openHome()
     const image = encoded('a picture')
     const url = await home.keep(image)
@@ -74,7 +74,7 @@ describe.each(Object.entries(homes))('%s', (_name, open) => {
     expect(found).toEqual(image.bytes)
   })
 
-  test('the same picture many times at once is one', async () => {
+  test('concurrent stores of the same picture keep one', async () => {
     const { home, list } = await openHome()
     const image = encoded('the same picture')
     const urls = await Promise.all(Array.from({ length: 8 }, () => home.keep(image)))
@@ -82,7 +82,7 @@ describe.each(Object.entries(homes))('%s', (_name, open) => {
     expect(await list()).toHaveLength(1)
   })
 
-  test('what is not there is not there', async () => {
+  test('a missing picture is not found', async () => {
     const { home } = await openHome()
     const url = await home.keep(encoded('a picture'))
     const { sha256 } = encoded('another')
@@ -93,7 +93,7 @@ describe.each(Object.entries(homes))('%s', (_name, open) => {
     expect(await home.served?.find('../../etc/passwd')).toBeUndefined()
   })
 
-  test('a picture that is freed takes along what was made from it, and nothing else', async () => {
+  test('removing a picture removes its variants, and nothing else', async () => {
     const { home, list } = await openHome()
     if (!home.remove || !home.served) return
     const [leaving, staying] = [encoded('leaving'), encoded('staying')]
@@ -107,7 +107,7 @@ describe.each(Object.entries(homes))('%s', (_name, open) => {
     expect(await list()).toEqual([`${staying.sha256}.webp`])
   })
 
-  test('a home that is down keeps nothing and says so', async () => {
+  test('an unavailable home stores nothing and throws', async () => {
     const { home, list, breakDown } = await openHome()
     await breakDown()
     await expect(home.keep(encoded('a picture'))).rejects.toThrow()
@@ -115,7 +115,7 @@ describe.each(Object.entries(homes))('%s', (_name, open) => {
   })
 })
 
-test('the image host’s key is in no error, whatever the host does', async () => {
+test('no error contains the image host’s key', async () => {
   const host = await startImageHost()
   const wrongKey = 'another-key-of-the-host'
   const told: string[] = []
@@ -129,7 +129,7 @@ test('the image host’s key is in no error, whatever the host does', async () =
   expect(told.join()).not.toContain(wrongKey)
 })
 
-test('a host that is reached by https has to answer with such an address: pages show no other', async () => {
+test('a host reached by https must answer with an https address, because pages show no other', async () => {
   const answering = (url: string) =>
     vi.stubGlobal('fetch', async () => Response.json({ success: true, data: { url } }))
   const home = externalHost({ url: 'https://host.example/1/upload', key: IMAGE_HOST_KEY })

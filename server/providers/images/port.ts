@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** A picture ready to be shown: decoded and re-encoded by the shop, so that nothing in it is as it was sent. */
+/** A picture decoded and re-encoded by the shop, so that no byte of the upload is left. */
 export interface EncodedImage {
   readonly bytes: Buffer
   /** Lower-case hexadecimal SHA-256 of `bytes`. */
@@ -8,15 +8,15 @@ export interface EncodedImage {
   readonly type: 'webp'
 }
 
-/** Where the shop's pictures live. Knows nothing of products, reviews or profiles. */
+/** Storage for the shop's pictures, independent of products, reviews and profiles. */
 export interface ImageHome {
-  /** Keeps the picture and answers its address for `img`. All or nothing; twice is harmless. */
+  /** Stores a picture and returns its address for `img`. Atomic and idempotent. */
   keep(image: EncodedImage): Promise<string>
-  /** Whether the picture at an address of this home is still there. */
+  /** Whether the picture at this address still exists. */
   isKept(url: string): Promise<boolean>
-  /** Frees a picture and what was made from it; twice is harmless. Absent where the host offers no way to. */
+  /** Deletes a picture and its variants; idempotent. Absent if the host can't delete. */
   remove?(url: string): Promise<void>
-  /** Absent where another host serves the pictures. */
+  /** Absent if another host serves the pictures. */
   readonly served?: ServedPictures
 }
 
@@ -24,6 +24,6 @@ export interface ImageHome {
 export interface ServedPictures {
   find(name: string): Promise<{ readonly stream: Readable; readonly size: number } | undefined>
   has(name: string): Promise<boolean>
-  /** Keeps what was made from a picture. All or nothing; twice is harmless. */
+  /** Stores a variant. Atomic and idempotent. */
   keepVariant(name: string, bytes: Buffer): Promise<void>
 }

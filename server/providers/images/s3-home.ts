@@ -13,7 +13,7 @@ import { isOf, isPictureName, nameInAddress } from './picture-names.ts'
 import type { EncodedImage, ImageHome } from './port.ts'
 
 const FOLDER = 'images/'
-/** A store that is down is told to whoever waits, before they lose patience. */
+/** Short enough to report an outage before visitors give up. */
 const TIMES = { connectionTimeout: 3000, requestTimeout: 15_000 }
 const TRIES = 2
 
@@ -23,7 +23,9 @@ const contentTypes: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
 }
 
-/** Keeps pictures in a bucket, each under the hash of its bytes; the shop serves them, so the bucket can stay private. */
+/**
+ * Stores pictures in a bucket, each under the hash of its bytes; the shop serves them, so the bucket can be private.
+ */
 export function s3Home({
   endpoint,
   region,
@@ -37,7 +39,7 @@ export function s3Home({
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
     requestHandler: TIMES,
     maxAttempts: TRIES,
-    // Many stores that speak S3 do not know the checksums that Amazon's own asks for since 2025.
+    // Many S3-compatible stores don't know the checksums that Amazon requires since 2025.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -58,7 +60,7 @@ export function s3Home({
   return {
     async keep({ bytes, sha256, type }: EncodedImage): Promise<string> {
       const name = `${sha256}.${type}`
-      // An object is there whole or not at all; the store sees to that.
+      // The store writes objects atomically.
       if (!(await isThere(name))) await put(name, bytes)
       return `/images/${name}`
     },
@@ -75,7 +77,7 @@ export function s3Home({
         new ListObjectsV2Command({ Bucket: bucket, Prefix: `${FOLDER}${original.slice(0, 64)}` }),
       )
       const names = Contents.flatMap(({ Key = '' }) => Key.slice(FOLDER.length))
-      // One by one: not every store knows the call for many.
+      // One by one: not every store has the bulk call.
       for (const name of names.filter((found) => isOf(found, original))) {
         await s3.send(new DeleteObjectCommand(at(name)))
       }
@@ -96,7 +98,7 @@ export function s3Home({
   }
 }
 
-/** Answers that something is not there; every other failure stays one. */
+/** Turns a missing object into an answer; other failures are thrown. */
 function whereMissing<Answer>(answer: Answer) {
   return (error: unknown): Answer => {
     if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return answer

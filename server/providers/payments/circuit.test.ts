@@ -31,7 +31,7 @@ function brokenProvider() {
   }
 }
 
-test('five failures in a row open the circuit; one call is let through after a pause, and its success closes it', async () => {
+test('five failures in a row open the circuit; after a pause one call passes, and its success closes it', async () => {
   const { call, calls, mend, wait } = brokenProvider()
   for (let failure = 0; failure < 8; failure += 1) await call()
   expect(calls()).toBe(5)
@@ -54,7 +54,7 @@ test('the pause grows no longer than a quarter of a minute', async () => {
   expect(calls()).toBe(20)
 })
 
-test('a refusal, and any 4xx, is an answer and opens nothing', async () => {
+test('a refusal or any 4xx doesn’t open the circuit', async () => {
   const { guard } = brokenProvider()
   const refusals = [
     new RefundRefused('already refunded'),
@@ -71,7 +71,7 @@ test('a refusal, and any 4xx, is an answer and opens nothing', async () => {
   }
 })
 
-test('where one kind of call fails, the others go on', async () => {
+test('the circuits of different kinds of calls are independent', async () => {
   const { provider, succeed } = memoryProvider()
   const down = async () => {
     throw new PaymentUnavailable(new Error('down'))

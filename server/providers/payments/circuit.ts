@@ -2,14 +2,13 @@ import { type PaymentProvider, PaymentUnavailable } from './port.ts'
 
 const FAILURES_TO_OPEN = 5
 const FIRST_PAUSE_MS = 2_000
-/** Bounded, so that everything still settles within a minute of the provider's return. */
+/** Limited, so that everything settles within a minute of the provider's return. */
 const LONGEST_PAUSE_MS = 15_000
 
 /**
- * Spares a provider that is down, and the customers who would wait 20 s for each failure: after five failures in a row
- * calls fail at once. After a pause one call is let through; its success closes the circuit, its failure doubles the
- * pause. A 4xx is an answer: the provider is there, and one customer's bad request must not stop everybody's payments.
- * It guards this process alone, so it needs no place in the database.
+ * Fails fast while the provider is down instead of making customers wait 20 s: after five failures in a row calls fail
+ * at once. After a pause one call passes; success closes the circuit, failure doubles the pause. A 4xx counts as an
+ * answer. Per process, so it needs no storage.
  */
 export function circuit(now: () => number = Date.now) {
   let failures = 0
@@ -56,7 +55,7 @@ type GuardedCall = Exclude<
   'listPayments' | 'readEvent' | 'longestRequestSeconds'
 >
 
-/** The provider with a circuit for each kind of call: what fails for one kind leaves the others alone. */
+/** One circuit per kind of call, so that a failure of one kind doesn't affect the others. */
 export function withCircuits(
   provider: PaymentProvider,
   openCircuit: () => ReturnType<typeof circuit> = circuit,
@@ -73,7 +72,7 @@ export function withCircuits(
     refund: guarded('refund'),
     listRefunds: guarded('listRefunds'),
     listEvents: guarded('listEvents'),
-    // The audit may wait, and it asks for pages, one after another.
+    // The audit can wait, and reads page by page.
     listPayments: provider.listPayments,
     readEvent: provider.readEvent,
     longestRequestSeconds: provider.longestRequestSeconds,

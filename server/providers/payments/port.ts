@@ -2,40 +2,40 @@ import { messages } from '../../../contract/messages.ts'
 import type { Cents } from '../../../contract/money.ts'
 import { DomainError } from '../../base/domain-error.ts'
 
-/** What the shop asks of whoever takes the money. Amounts are US cents; nothing here knows more of an order than its id. */
+/** What the shop needs from a payment provider. Amounts are US cents; of an order only its id is known here. */
 export interface PaymentProvider {
   /**
-   * Makes an intent, or answers the one made before under the same idempotency key. Throws `PaymentRefused` where the
-   * provider will never make it.
+   * Creates an intent, or returns the earlier one with the same idempotency key. Throws `PaymentRefused` if the
+   * provider will never create it.
    */
   createIntent(request: IntentRequest): Promise<PaymentIntent>
-  /** `undefined`: the provider knows no such intent. */
+  /** `undefined` if the provider knows no such intent. */
   findIntent(id: string): Promise<PaymentIntent | undefined>
-  /** Answers only once the provider said that it is final: nothing can be charged by a cancelled intent. */
+  /** Resolves only when the result is final: a cancelled intent can't be charged. */
   cancelIntent(id: string): Promise<'cancelled' | 'alreadySucceeded'>
-  /** Gives money back, or answers the refund made before under the same key. Throws `RefundRefused` where it never will. */
+  /** Refunds, or returns the earlier refund with the same key. Throws `RefundRefused` if the provider never will. */
   refund(request: RefundRequest): Promise<ProviderRefund>
   listRefunds(intentId: string): Promise<ProviderRefund[]>
-  /** Throws `InvalidSignature` before anything in the body is believed, then `UnreadableEvent` where it is no event. */
+  /** Throws `InvalidSignature` before trusting the body, then `UnreadableEvent` if it is no event. */
   readEvent(rawBody: Buffer, signature: string | undefined): PaymentEvent
   /**
-   * What happened after the event `bookmark`, oldest first; without one, the latest page. It holds what a webhook should
-   * have told. `undefined`: this provider keeps no such list.
+   * Events after `bookmark`, oldest first; without one, the latest page. Covers lost webhooks. `undefined` if the
+   * provider has no such list.
    */
   listEvents(
     types: readonly string[],
     bookmark: string | undefined,
   ): Promise<PaymentEvent[] | undefined>
-  /** Every payment that succeeded, with what went back of it; for the audit. */
+  /** Every successful payment with its refunds; for the audit. */
   listPayments(): AsyncIterable<Payment>
-  /** The longest that one request takes, with its retries. `cancelIntent` makes two at most; most calls make one. */
+  /** Longest duration of a request with its retries. `cancelIntent` makes at most two; most calls make one. */
   readonly longestRequestSeconds: number
 }
 
 export interface IntentRequest {
   readonly orderId: string
   readonly amountCents: Cents
-  /** Made of our own ids: a retry after a lost answer finds the first intent again. */
+  /** Made of our own ids, so that a retry after a lost answer finds the first intent. */
   readonly idempotencyKey: string
 }
 
@@ -45,13 +45,13 @@ export interface PaymentIntent {
   readonly state: 'open' | 'succeeded' | 'cancelled'
   readonly amountCents: Cents
   readonly currency: string
-  /** The order it was made for; absent on an intent that is not of this shop. */
+  /** The order it was made for; absent on intents from elsewhere. */
   readonly orderId: string | undefined
-  /** What the browser confirms the payment with. Never logged. */
+  /** The browser's secret for confirming the payment. Never logged. */
   readonly clientSecret: string
 }
 
-/** A payment that succeeded. */
+/** A successful payment. */
 export interface Payment {
   readonly id: string
   readonly orderId: string | undefined
@@ -60,7 +60,7 @@ export interface Payment {
 }
 
 export interface RefundRequest {
-  /** Ours; the provider hands it back with the refund. */
+  /** Our id; the provider returns it with the refund. */
   readonly refundId: string
   readonly intentId: string
   readonly amountCents: Cents
@@ -68,18 +68,18 @@ export interface RefundRequest {
 }
 
 export interface ProviderRefund {
-  /** The provider's. */
+  /** The provider's id. */
   readonly id: string
   readonly amountCents: Cents
   readonly state: 'pending' | 'succeeded' | 'failed'
-  /** Ours; absent where it was made on the provider's own pages. */
+  /** Our id; absent if made on the provider's own pages. */
   readonly refundId: string | undefined
 }
 
 export interface PaymentEvent {
   readonly id: string
   readonly type: string
-  /** The intent it is about, where it is about one. Its contents are not believed: the intent is read again. */
+  /** The intent concerned, if any. The event's data is not trusted: the intent is read again. */
   readonly intentId: string | undefined
 }
 
@@ -95,11 +95,11 @@ export class UnreadableEvent extends DomainError {
   }
 }
 
-/** What the provider did is unknown until it is asked again: it is down, slow, or refused the shop's own request. */
+/** The outcome at the provider is unknown until asked again: it is down, slow, or refused the shop's own request. */
 export class PaymentUnavailable extends DomainError {
-  /** The failure is kept under the idempotency key: asking again under the same key can't get another answer. */
+  /** The failure is stored under the idempotency key: repeating the request can't give another answer. */
   readonly isKept: boolean
-  /** The provider did not answer, or failed. A 4xx is an answer, to this one request. */
+  /** The provider didn't answer, or failed. A 4xx is an answer to this one request. */
   readonly isOutage: boolean
 
   constructor(cause: unknown, { isKept = false, isOutage = true } = {}) {
@@ -110,7 +110,7 @@ export class PaymentUnavailable extends DomainError {
   }
 }
 
-/** The provider will not charge this intent, however often it is asked. Nothing was charged. */
+/** The provider will never charge this intent. Nothing was charged. */
 export class PaymentRefused extends DomainError {
   constructor(cause: unknown) {
     super('paymentRefused', messages.paymentRefused)
@@ -118,5 +118,5 @@ export class PaymentRefused extends DomainError {
   }
 }
 
-/** The provider will not give this money back, however often it is asked. */
+/** The provider will never make this refund. */
 export class RefundRefused extends Error {}

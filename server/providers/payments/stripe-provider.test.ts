@@ -10,7 +10,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** A Stripe that gives these answers, by method and path. */
+/** A fake Stripe with these answers, by method and path. */
 async function connect(answers: Readonly<Record<string, { status?: number; body: object }>>) {
   server = createServer(({ method, url = '' }, response) => {
     const { status = 200, body } = answers[`${method} ${url.split('?')[0]}`] ?? {
@@ -35,7 +35,7 @@ const intent = (id: string, status: string) => ({
   body: { id, object: 'payment_intent', status, amount: 1000, currency: 'usd', metadata: {} },
 })
 
-test('intents that can’t be cancelled while their payment is processed don’t open the circuit', async () => {
+test('intents that can’t be cancelled during processing don’t open the circuit', async () => {
   const connection = await connect({
     'POST /v1/payment_intents/pi_busy/cancel': {
       status: 400,
@@ -57,7 +57,7 @@ test('intents that can’t be cancelled while their payment is processed don’t
   expect(await provider.cancelIntent('pi_idle')).toBe('cancelled')
 })
 
-test('neither failed nor cancelled refunds count as money that went back', async () => {
+test('failed and cancelled refunds don’t count as refunded money', async () => {
   const refund = (id: string, status: string, amount: number) => ({
     id,
     object: 'refund',

@@ -17,24 +17,24 @@ import {
 
 const DEADLINE_MS = 10_000
 const TRIES = 2
-/** The SDK's own, before it tries again for the first time. */
+/** The SDK's pause before its first retry. */
 const RETRY_PAUSE_MS = 500
 /** For another request under the same key, such as a second tab's; the SDK's one retry comes too soon for a slow one. */
 const KEY_WAIT_MS = 10_000
 const PAGE = 100
-/** Any other text in an address could name another resource of the provider (`search`, say). */
+/** Any other text in an address could name another resource of the provider (such as `search`). */
 const INTENT_ID = /^pi_[A-Za-z0-9_]{1,250}$/
 
-/** Stripe, or whatever speaks its protocol at `apiBase`: the sandbox is the same code with another address. */
+/** Stripe, or a server with its protocol at `apiBase`: the sandbox uses the same code. */
 export function stripeProvider(
   { secretKey, webhookSecrets, apiBase }: StripeConnection,
-  /** Minimal: only what every Stripe-compatible server knows is sent. */
+  /** Minimal: send only parameters that every Stripe-compatible server knows. */
   { isMinimal = false } = {},
 ): PaymentProvider {
   const base = apiBase ? new URL(apiBase) : undefined
   const stripe = new Stripe(secretKey, {
     timeout: DEADLINE_MS,
-    // The same request under the same key: the SDK makes one where we gave none.
+    // Retries use the same idempotency key: the SDK generates one if we give none.
     maxNetworkRetries: TRIES - 1,
     telemetry: false,
     ...(base && {
@@ -82,13 +82,13 @@ export function stripeProvider(
         const intent = await stripe.paymentIntents.cancel(id)
         if (intent.status === 'canceled') return 'cancelled'
       } catch (error) {
-        // Cancelled or succeeded already: which of them, the intent itself says below.
+        // Already cancelled or succeeded: the intent itself says which, below.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw unavailable(error)
       }
       const intent = await ask(() => stripe.paymentIntents.retrieve(id))
       if (intent.status === 'canceled') return 'cancelled'
       if (intent.status === 'succeeded') return 'alreadySucceeded'
-      // An answer about this one intent: it must not open the circuit for the others.
+      // This concerns one intent, so it must not open the circuit for others.
       throw new PaymentUnavailable(
         new Error(`Intent ${id} is ${intent.status} and can’t be cancelled.`),
         { isOutage: false },
@@ -130,7 +130,7 @@ export function stripeProvider(
         })
         return page.data.reverse().map((event) => toEvent(SignedEvent.parse(event)))
       } catch (error) {
-        // The bookmark is older than the provider's memory of events: begin anew.
+        // The bookmark is older than the provider's list of events: start over.
         if (bookmark && isUnknown(error)) return this.listEvents(types, undefined)
         throw unavailable(error)
       }
@@ -166,7 +166,7 @@ export function stripeProvider(
       stripe.webhooks.constructEvent(rawBody, signature, secret)
       return true
     } catch {
-      // Not only its own error: over `v1=` the library fails in another way.
+      // Not only its own error class: for `v1=` the library fails differently.
       return false
     }
   }
@@ -183,8 +183,8 @@ export function stripeProvider(
 }
 
 /**
- * `payment_method_types` was the parameter's name until API version 2026-10-28 and is an answer only since, so the
- * SDK's types lack it; servers that speak older versions know no other.
+ * Up to API version 2026-10-28 `payment_method_types` was a parameter; since then only part of the answer, so the SDK's
+ * types lack it. Servers of older versions need it.
  */
 const TYPES_BEFORE_2026 = { payment_method_types: ['card'] } as object
 
@@ -211,7 +211,7 @@ async function whenKeyIsFree<Answer>(call: () => Promise<Answer>): Promise<Answe
   }
 }
 
-/** A 500 is kept under the idempotency key that was sent with the request (Stripe, "Idempotent requests"). */
+/** A 500 is stored under the request's idempotency key (Stripe, "Idempotent requests"). */
 function unavailable(error: unknown): PaymentUnavailable {
   const status = error instanceof Stripe.errors.StripeError ? (error.statusCode ?? 0) : 0
   return new PaymentUnavailable(error, {
@@ -255,7 +255,7 @@ function toRefund(refund: Stripe.Refund): ProviderRefund {
   }
 }
 
-/** What the shop reads of an event. */
+/** The part of an event that the shop reads. */
 const SignedEvent = z.object({
   id: z.string(),
   type: z.string(),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => shop.close())
 
-/** What the results page shows; suggestions say the same. */
+/** Result of the search page; suggestions are checked to agree. */
 async function search(q: string) {
   const query = new URLSearchParams({ q })
   const page = (await shop.app.inject(`/catalogue/search?${query}`)).json<CataloguePage>()
@@ -48,7 +48,7 @@ test.each([
   [bulb, ['h7 bulb', 'H7', 'h 7', 'px26d', '55w 12v h7']],
   ['BH-4012-060', ['12v battery', '60ah', '60 Ah battery']],
   ['BH-6206-030', ['6206-2rs', '6206 2RS', '30x62x16']],
-])('%s is found however its size is spelled', async (partNumber, spellings) => {
+])('%s is found by any spelling of its size', async (partNumber, spellings) => {
   for (const q of spellings)
     expect(await search(q), q).toMatchObject({ found: [partNumber], match: 'words', meant: null })
 })
@@ -64,11 +64,11 @@ test.each([
   ['headlight bulb', bulb, 'halogen bulb'],
   ['gas can', 'BH-9310-020', 'fuel can'],
   ['lug nuts M12x1.5', hub, 'flange nut or wheel hub m12x1.5'],
-])('%s is another word for what is found', async (q, partNumber, meant) => {
+])('%s finds products by a synonym', async (q, partNumber, meant) => {
   expect(await search(q)).toMatchObject({ found: [partNumber], match: 'words', meant })
 })
 
-test('a synonym of both ways adds to what the word itself finds', async () => {
+test('a two-way synonym adds to the word’s own results', async () => {
   const spanner = await search('spanner')
   const wrench = await search('wrench')
   expect(spanner.meant).toBeNull()
@@ -77,12 +77,12 @@ test('a synonym of both ways adds to what the word itself finds', async () => {
   expect((await search('tire')).found.toSorted()).toEqual((await search('tyre')).found.toSorted())
 })
 
-test('a synonym of one way is not found backwards', async () => {
+test('a one-way synonym does not work in reverse', async () => {
   expect((await search('lug nut')).found.toSorted()).toEqual([hub, bolt])
   expect((await search('wheel hub')).found).toEqual([hub])
 })
 
-test('a slip in the word of a synonym is mended', async () => {
+test('a typo in a synonym is corrected', async () => {
   expect(await search('mufler')).toMatchObject({
     found: ['BH-6410-076'],
     match: 'similarWords',
@@ -91,13 +91,13 @@ test('a slip in the word of a synonym is mended', async () => {
 })
 
 test.each(['plug nut', 'brkae battery', 'zzqq', '0.5 mm washer'])(
-  'of %s nothing is found, and no other words are offered that find nothing either',
+  '%s finds nothing, and no useless words are suggested',
   async (q) => {
     expect(await search(q)).toMatchObject({ found: [], total: 0, meant: null })
   },
 )
 
-test('a size with another figure is no slip', async () => {
+test('a different size is not a typo', async () => {
   expect(await search('5w40')).toMatchObject({ found: [], meant: null })
   expect(await search('m11')).toMatchObject({ found: [], match: 'nothing', meant: null })
 })

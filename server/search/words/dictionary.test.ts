@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('what a word with a slip may have meant is found without reading every word', async () => {
+test('candidates for a mistyped word are found without scanning all words', async () => {
   const asked = await statements.during(async () => {
     expect(await findSimilar(shop.db, 'rbake')).toEqual(['brake'])
   })

@@ -4,13 +4,13 @@ import type { Queryable } from '../../database/database.ts'
 import { containing } from '../../database/search.ts'
 import { oneSlipAway } from '../search-terms.ts'
 
-/** The words that products are found by, kept by triggers in `catalogue_count`. Products are never asked. */
+/** Words of the search index, maintained by triggers in `catalogue_count`; products are not queried. */
 
 interface CountedWord extends Record<string, unknown> {
   readonly word: string
 }
 
-/** Which of the words the shop has, with the number of products. */
+/** The known ones among the words, with their numbers of products. */
 export async function findKnown(
   db: Queryable,
   words: readonly string[],
@@ -22,7 +22,7 @@ export async function findKnown(
   return new Map(rows.map(({ word, products }) => [word, products]))
 }
 
-/** Words that begin so: what is still being typed. */
+/** Words with this prefix, for a search being typed. */
 export async function findLonger(db: Queryable, beginning: string): Promise<string[]> {
   if (beginning.length < 2) return []
   const pattern = `${containing(beginning).slice(1)}`
@@ -35,10 +35,10 @@ export async function findLonger(db: Queryable, beginning: string): Promise<stri
   return rows.map(({ word }) => word)
 }
 
-/** What may have been meant: a slip away, else two slips away in a long word. The commonest first. */
+/** Corrections of a word: one typo away, or two for a long word. Most common first. */
 export async function findSimilar(db: Queryable, word: string): Promise<string[]> {
   if (word.length < 3) return []
-  // Materialized, or the planner reads all words in the order of their products to find the first three.
+  // Materialized: otherwise the planner scans all words by number of products to find the first three.
   const near = await db.execute<CountedWord>(sql`
     with near as materialized (
       select term, products from catalogue_count

@@ -3,7 +3,7 @@ import { taggedCache } from '../../changes/tagged-cache.ts'
 
 const KEY = 'all'
 
-/** A small table that many answers need, read whole and kept in memory until a write to it is told. */
+/** Caches a small table as a whole until a write to it is reported. */
 export function keptList<List>(
   changes: Changes,
   now: () => Date,
@@ -16,7 +16,7 @@ export function keptList<List>(
     const reading = kept.begin()
     try {
       const list = await read()
-      // One entry, bounded by whoever reads it; its size need not be told.
+      // A single entry of limited length, so its size isn't counted.
       kept.keep(reading, KEY, list, { tags: [tag], size: 0 })
       return list
     } finally {

@@ -33,7 +33,7 @@ const said = fc
   .array(fc.tuple(atom, gap), { minLength: 1, maxLength: 8 })
   .map((parts) => parts.flat().join(''))
 
-test('the database folds a text as the search does', async () => {
+test('the database normalises text as the search does', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(said, fc.string()), { minLength: 50 }), async (texts) => {
       const readable = texts.filter((text) => !text.includes('\0'))
@@ -48,7 +48,7 @@ test('the database folds a text as the search does', async () => {
   )
 })
 
-test('the database finds a product by the words that the search knows of it', async () => {
+test('the database indexes the same words of a product as the search', async () => {
   const product = {
     name: 'Brake disc, 300 × 28 mm',
     brand: 'Bremholt',
@@ -68,7 +68,7 @@ test('the database finds a product by the words that the search knows of it', as
 })
 
 test('reading the words of a product takes at most 25 times as long as splitting its name', async () => {
-  // Read with a query of its own for each text it took 45 times as long, and an import twice as long.
+  // With a query of its own per text it took 45 times as long, and an import twice as long.
   const timed = async (work: string) => {
     const start = performance.now()
     await shop.pool.query(
@@ -87,7 +87,7 @@ test('reading the words of a product takes at most 25 times as long as splitting
   expect(Math.min(...shares)).toBeLessThan(25)
 })
 
-test('what a name holds is found by each spelling of it', async () => {
+test('a size in a name is found by each of its spellings', async () => {
   const sizes = fc.tuple(
     fc.constantFrom('', 'M', 'R'),
     fc.integer({ min: 2, max: 999 }),

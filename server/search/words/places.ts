@@ -1,27 +1,27 @@
 import { type Atom, pairOf, readSizes } from '../search-terms.ts'
 
-/** One of the ways in which a product can answer to a place of a search: all of these words. */
+/** One way to match a place of a search: all of these words. */
 export type Way = readonly string[]
 
-/** One place of a search, before it is known what the shop has. */
+/** A place of a search, before comparison with the shop's words. */
 export interface Place {
-  /** As it is looked for in the dictionary when it is not there: its beginning, or with a slip. */
+  /** The word for lookups by prefix or with typos. */
   readonly word: string
   readonly ways: readonly Way[]
-  /** Only where the shop has none of the ways. */
+  /** Used only if the shop has none of the ways. */
   readonly otherwise: readonly Way[]
 }
 
-/** What a visitor typed as one: a word, or a size such as `m10x35`, with the places it asks for. */
+/** What a visitor typed as a unit: a word, or a size such as `m10x35`, with its places. */
 export interface Piece {
   readonly key: string
   readonly places: readonly Place[]
 }
 
-/** Longer searches are cut: each place is a condition. */
+/** Longer searches are cut, because each place is a condition. */
 const MOST_PLACES = 12
 
-/** The pieces of a search. Each needs one way at every place, however the size was spelled. */
+/** The pieces of a search. Every place must match in one way, whatever the spelling of a size. */
 export function readPieces(said: string): Piece[] {
   const sizes = readSizes(said)
   let left = MOST_PLACES
@@ -32,12 +32,12 @@ export function readPieces(said: string): Piece[] {
   })
 }
 
-/** The words of a phrase as a product has to have them. */
+/** The words that a product must contain for a phrase. */
 export function wordsOf(pieces: readonly Piece[]): string[] {
   return pieces.flatMap(({ places }) => places.flatMap(({ ways }) => ways[0] ?? []))
 }
 
-/** How a phrase is looked up among the synonyms. */
+/** The key of a phrase in the synonyms. */
 export function keyOfPhrase(pieces: readonly Piece[]): string {
   return pieces.map(({ key }) => key).join(' ')
 }
@@ -51,7 +51,7 @@ function placesOf(atoms: readonly Atom[], before?: Atom, after?: Atom): Place[] 
   if (!first) return []
   if (atoms.length > 1)
     return atoms.slice(1).map((atom, at) => placeOfPair(atoms[at] ?? atom, atom))
-  // `M 10` and `5 112` were typed apart: the shop may have them as one.
+  // `M 10` and `5 112` were typed apart: the shop may have them as one word.
   const joined = [before && joinApart(before, first), after && joinApart(first, after)]
   return [
     {
@@ -65,7 +65,7 @@ function placesOf(atoms: readonly Atom[], before?: Atom, after?: Atom): Place[] 
 function placeOfPair(before: Atom, atom: Atom): Place {
   const word = pairOf(before, atom)
   const apart = [before.text, atom.text]
-  // `256mm` may be written as `256 × 22 mm`; `m10` or `5x112` is taken literally, if the shop has it.
+  // `256mm` may be written as `256 × 22 mm`; `m10` or `5x112` is matched literally if the shop has it.
   const isQuantity = before.isNumber && !atom.isNumber
   return isQuantity
     ? { word, ways: [[word], apart], otherwise: [] }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('a meaning is not looked up again, so chains and circles end at once', () => {
+test('meanings are not looked up again, so there are no chains or circles', () => {
   const synonyms = indexSynonyms([
     ['a1', 'b1'],
     ['b1', 'c1'],
@@ -19,14 +19,14 @@ test('a meaning is not looked up again, so chains and circles end at once', () =
   expect(synonyms.find('a1').map(({ said }) => said)).toEqual(['b1'])
 })
 
-test('a phrase is known without regard to case, blanks and plurals, and has eight meanings at most', () => {
+test('a phrase is found regardless of case, blanks and plurals, and has at most eight meanings', () => {
   const many = Array.from({ length: 20 }, (_, n): [string, string] => ['Lug  Nuts', `nut ${n}`])
   const synonyms = indexSynonyms(many)
   expect(synonyms.find('lug nut')).toHaveLength(8)
   expect(synonyms.longest).toBe(2)
 })
 
-test('kept answers and suggestions change when a synonym or an introduction does', async () => {
+test('cached answers and suggestions follow changes of synonyms and introductions', async () => {
   const read = async () => {
     const page = (await shop.app.inject('/catalogue/search?q=muffler')).json()
     const suggested = (await shop.app.inject('/catalogue/suggestions?q=muffler')).json()

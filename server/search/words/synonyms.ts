@@ -5,33 +5,33 @@ import type { Database } from '../../database/database.ts'
 import { keptList } from './kept-list.ts'
 import { keyOfPhrase, readPieces, type Way, wordsOf } from './places.ts'
 
-/** What a phrase also means. */
+/** A meaning of a phrase. */
 export interface Synonym {
-  /** As it is shown: `jump leads`. */
+  /** As displayed: `jump leads`. */
   readonly said: string
   readonly words: Way
 }
 
 export interface Synonyms {
-  /** What a phrase means, by its key. */
+  /** Meanings of a phrase, by its key. */
   find(key: string): readonly Synonym[]
-  /** What the phrases mean that begin so: what is still being typed. */
+  /** Meanings of phrases with this prefix, for a search being typed. */
   findLonger(beginning: string): readonly Synonym[]
-  /** The word of a phrase that was meant by one with a slip. */
+  /** The word of a phrase that a mistyped one stood for. */
   findSimilar(word: string): string | undefined
-  /** Pieces of the longest phrase. */
+  /** Number of pieces of the longest phrase. */
   readonly longest: number
 }
 
-/** More would make each search slower; an import refuses them. */
+/** More would slow down every search; an import refuses them. */
 export const MOST_SYNONYMS = 5000
 const MOST_MEANINGS = 8
 const SHORTEST_BEGINNING = 3
-/** Shorter words are a slip away from too many others. */
+/** Shorter words are too similar to too many others. */
 const SHORTEST_SIMILAR = 4
 const SHORTEST_TWO_SLIPS = 7
 
-/** The synonyms of the shop, kept in memory until they change: a search asks the database nothing for them. */
+/** The shop's synonyms, cached until they change: searches need no query for them. */
 export function rememberedSynonyms(db: Database, changes: Changes, now: () => Date) {
   return keptList(changes, now, {
     tag: 'synonyms',
@@ -52,7 +52,9 @@ export function rememberedSynonyms(db: Database, changes: Changes, now: () => Da
   })
 }
 
-/** Pairs of what is typed and what it means. A meaning is not looked up again: no chain, no circle. */
+/**
+ * Builds the lookup of typed phrases and meanings. Meanings are not looked up again, so there are no chains or circles.
+ */
 export function indexSynonyms(pairs: readonly (readonly [string, string])[]): Synonyms {
   const phrases = new Map<string, Synonym[]>()
   const vocabulary = new Set<string>()

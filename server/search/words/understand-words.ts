@@ -3,18 +3,18 @@ import { findKnown, findLonger, findSimilar } from './dictionary.ts'
 import { keyOfPhrase, type Piece, type Place, readPieces, type Way, wordsOf } from './places.ts'
 import type { Synonym, Synonyms } from './synonyms.ts'
 
-/** What a place of a search may be answered with: one of these, each with how it is said to the visitor. */
+/** Alternatives for a place of a search, each with its displayed form. */
 export type Answers = readonly { readonly words: Way; readonly said: string }[]
 
-/** A search for words as the catalogue is asked for it. */
+/** A search for words, resolved to the shop's own words. */
 export interface FoundWords {
-  /** For each place, a product has to have one answer. */
+  /** A product must match one answer at each place. */
   readonly places: readonly Answers[]
-  /** A slip was mended. */
+  /** A typo was corrected. */
   readonly isMended: boolean
-  /** Some place has only other words than those typed: synonyms, or what a slip may have meant. */
+  /** Some place has only other words than those typed: synonyms or corrections. */
   readonly isOther: boolean
-  /** How many products have the word, where one word alone is asked for. */
+  /** Number of products with the word, for a search of a single word. */
   readonly products: number | undefined
 }
 
@@ -23,10 +23,10 @@ interface WordParts {
   readonly synonyms: Synonyms
 }
 
-/** A size with another figure is another size, not a slip. */
+/** A different size is not a typo, so only words with letters are corrected. */
 const LETTERS = /\p{Alphabetic}{3}/u
 
-/** What the typed pieces mean in this shop; nothing where one of them means nothing. */
+/** Resolves the typed pieces to the shop's words; undefined if one of them has no match. */
 export async function understandWords(
   parts: WordParts,
   typed: readonly Piece[],
@@ -56,7 +56,7 @@ export async function understandWords(
     const { key = '', places: ofPiece = [] } = typed[at] ?? {}
     for (const [nth, place] of ofPiece.entries()) {
       const found = await answerAsTyped(db, place, isKnown)
-      // A size has several places and is said once, as it was typed.
+      // A size has several places but is displayed once, as typed.
       const answers = found?.map((words) => ({ words, said: nth === 0 ? key : '' }))
       const beginning = answers ? [] : await findByBeginning(parts, typed.slice(at))
       if (beginning.length > 0)
@@ -84,7 +84,7 @@ interface Phrase {
   readonly meanings: readonly Synonym[]
 }
 
-/** The phrases at the beginning of what is left that have synonyms, the longest first. */
+/** Phrases with synonyms at the beginning of the remaining pieces, longest first. */
 function findPhrases(left: readonly Piece[], synonyms: Synonyms): Phrase[] {
   const phrases: Phrase[] = []
   for (let length = Math.min(synonyms.longest, left.length); length > 0; length -= 1) {
@@ -95,7 +95,7 @@ function findPhrases(left: readonly Piece[], synonyms: Synonyms): Phrase[] {
   return phrases
 }
 
-/** The words as typed, or what they are the beginning of, or the parts of a size by themselves. */
+/** The words as typed, or words that begin with them, or the separate parts of a size. */
 async function answerAsTyped(
   db: Queryable,
   { word, ways, otherwise }: Place,
@@ -109,7 +109,7 @@ async function answerAsTyped(
   return apart.length > 0 ? apart : undefined
 }
 
-/** What a phrase means that is still being typed: `jumper ca`. */
+/** Meanings of a phrase being typed: `jumper ca`. */
 async function findByBeginning({ db, synonyms }: WordParts, left: readonly Piece[]) {
   const meanings = synonyms.findLonger(keyOfPhrase(left))
   if (meanings.length === 0) return []
@@ -120,7 +120,7 @@ async function findByBeginning({ db, synonyms }: WordParts, left: readonly Piece
   return meanings.filter(({ words }) => words.every((word) => known.has(word)))
 }
 
-/** Once more, with the word of a synonym that was meant by one with a slip: `mufler`. */
+/** Second attempt, with a mistyped word of a synonym corrected: `mufler`. */
 async function mendBySynonyms(
   parts: WordParts,
   typed: readonly Piece[],
@@ -137,7 +137,7 @@ async function mendBySynonyms(
   return found && { ...found, isMended: true, isOther: true }
 }
 
-/** The word of a search that asks for one word alone. */
+/** The word of a search for a single word. */
 export function onlyWord([only, another]: readonly Answers[]): string | undefined {
   const [answer, otherAnswer] = another ? [] : (only ?? [])
   const [word, otherWord] = answer?.words ?? []

@@ -2,18 +2,18 @@ import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
 export interface HostileFile {
-  /** What it tries. */
+  /** Kind of attack. */
   readonly kind: string
   readonly name: string
   readonly bytes: Buffer
 }
 
-/** Whatever of this is found in what the shop serves was let through. */
+/** If the shop serves this text, an attack succeeded. */
 export const MARK = 'LET-THROUGH'
 const SCRIPT = `<script>alert("${MARK}")</script>`
 const formats = ['jpeg', 'png', 'webp', 'avif'] as const
 
-/** 200 files that a picture field may be sent by somebody with bad intent, the same every time. */
+/** 200 hostile files for a picture field, the same every time. */
 export async function makeHostileFiles(): Promise<HostileFile[]> {
   return [
     ...(await polyglots()),
@@ -40,7 +40,7 @@ const picture = (width = 64, height = 48) =>
 const encode = (format: (typeof formats)[number], from: Sharp = picture()) =>
   from.toFormat(format, format === 'avif' ? { effort: 0 } : {}).toBuffer()
 
-/** 32: pictures that are also a page, a script, an archive or a drawing. */
+/** 32 pictures that are also a page, a script, an archive or a drawing. */
 async function polyglots(): Promise<HostileFile[]> {
   const tails = [
     `<!doctype html><html>${SCRIPT}</html>`,
@@ -63,7 +63,7 @@ async function polyglots(): Promise<HostileFile[]> {
   )
 }
 
-/** 20: sixteen PNGs that claim 256 megapixels and more, and four that really hold them in a few kilobytes. */
+/** 20: sixteen PNGs that claim 256 megapixels and more, and four that really contain them in a few kilobytes. */
 async function bombs(): Promise<HostileFile[]> {
   const claims = Array.from({ length: 16 }, (_, place) =>
     png(16_000 + place * 1000, 16_000 + place * 1000, [Buffer.from([0])], 8),
@@ -79,7 +79,7 @@ async function bombs(): Promise<HostileFile[]> {
   }))
 }
 
-/** 40: each kind cut off at ten places. */
+/** 40: each format cut off at ten places. */
 async function truncated(): Promise<HostileFile[]> {
   const whole = await Promise.all(formats.map((format) => encode(format, picture(300, 200))))
   return whole.flatMap((bytes, kind) =>
@@ -91,7 +91,7 @@ async function truncated(): Promise<HostileFile[]> {
   )
 }
 
-/** 26: what is no picture, whatever it is called. */
+/** 26 files that are no pictures, with misleading names. */
 function wrongTypes(): HostileFile[] {
   const svg = (inside: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inside}</svg>`
@@ -119,7 +119,7 @@ function wrongTypes(): HostileFile[] {
   )
 }
 
-/** 16: good pictures with names that lead elsewhere. */
+/** 16 valid pictures with path traversal in their names. */
 async function namesWithPaths(): Promise<HostileFile[]> {
   const bytes = await encode('png', picture(30, 30))
   const names = [
@@ -143,7 +143,7 @@ async function namesWithPaths(): Promise<HostileFile[]> {
   return names.map((name) => ({ kind: 'name', name, bytes }))
 }
 
-/** 16: each kind with a place, an owner and a page in every pocket that a picture has. */
+/** 16: each format with location, owner and a page in its metadata. */
 async function tellingMetadata(): Promise<HostileFile[]> {
   return Promise.all(
     formats.flatMap((format) =>
@@ -165,7 +165,7 @@ async function tellingMetadata(): Promise<HostileFile[]> {
   )
 }
 
-/** 50: good pictures with a few bytes changed, by a generator that gives the same numbers every time. */
+/** 50 valid pictures with a few bytes changed, by a seeded generator. */
 async function damaged(): Promise<HostileFile[]> {
   const whole = await Promise.all(formats.map((format) => encode(format, picture(120, 90))))
   let seed = 20_260_302
@@ -180,7 +180,7 @@ async function damaged(): Promise<HostileFile[]> {
   })
 }
 
-/** A PNG of rows as they are given, of one grey channel. */
+/** A PNG of the given rows, with one grey channel. */
 function png(width: number, height: number, rows: readonly Buffer[], bitDepth: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 export const IMAGE_HOST_KEY = 'the-key-of-the-image-host'
 
-/** An image host that checks what the real one checks: the method, the key, and one picture in the field `image`. */
+/** An image host with the real one's checks: the method, the key, and one picture in the field `image`. */
 export async function startImageHost() {
   const kept = new Map<string, Buffer>()
   const server = createServer(async (request, response) => {

@@ -9,8 +9,8 @@ import {
 } from '../../providers/payments/port.ts'
 
 /**
- * A provider in memory, for histories by the thousand. What it does at whose wish is told by the functions beside the
- * port; the events that a webhook would carry are kept in order, and whoever tests decides which of them arrive.
+ * A provider in memory, for thousands of generated histories. Extra functions make it act; its events are kept in
+ * order, and the test decides which of them arrive.
  */
 export function memoryProvider() {
   const intents = new Map<string, PaymentIntent>()
@@ -103,7 +103,7 @@ export function memoryProvider() {
     provider,
     events,
 
-    /** The customer's card is charged; false where the intent is over. */
+    /** Charges the customer's card; false if the intent has ended. */
     succeed(id: string): boolean {
       const intent = intents.get(id)
       if (intent?.state !== 'open') return false
@@ -116,7 +116,7 @@ export function memoryProvider() {
       if (intents.get(id)?.state === 'open') emit('payment_intent.payment_failed', id)
     },
 
-    /** On the provider's own pages; false where less is left. */
+    /** A refund on the provider's own pages; false if too little is left. */
     refundByHand(id: string, amountCents: Cents): boolean {
       try {
         addRefund(id, amountCents, undefined)
@@ -126,7 +126,7 @@ export function memoryProvider() {
       }
     },
 
-    /** A payment past the shop that names an order. */
+    /** A payment made outside the shop that names an order. */
     addStray(orderId: string, amountCents: Cents): string {
       const { id } = addIntent(orderId, amountCents)
       this.succeed(id)

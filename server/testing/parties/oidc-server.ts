@@ -9,8 +9,8 @@ export type OidcServer = Awaited<ReturnType<typeof startOidcServer>>
 const CLIENT_ID = 'shop'
 
 /**
- * An OpenID provider that says whatever a test has it say: what a forged, foreign or broken one would. The sandbox never
- * lies, so it can't show that a lie is noticed.
+ * An OpenID provider that returns any claims a test wants, such as forged or foreign ones. The sandbox never lies, so
+ * it can't test this.
  */
 export async function startOidcServer() {
   const own = await generateKeyPair('RS256')
@@ -60,7 +60,7 @@ export async function startOidcServer() {
 
   return {
     connection,
-    /** The ID token of the next sign-ins. */
+    /** Sets the claims of the following ID tokens. */
     say(said: JWTPayload, by: typeof signedBy = 'own') {
       claims = said
       signedBy = by

@@ -17,11 +17,11 @@ interface Choices {
   readonly now?: () => Date
   readonly unpaidOrdersPerCustomer?: number
   readonly confirmedEmailToOrder?: boolean
-  /** The catalogue as the orders see it, where a test has it say something else. */
+  /** Replaces what the orders read of products. */
   readonly catalog?: (real: CatalogService) => CatalogService
 }
 
-/** The services of orders and money, put together as `app.ts` does it, over a provider in memory and without HTTP. */
+/** The services of orders and payments, wired as in `app.ts`, with a provider in memory and without HTTP. */
 export function openOrderServices(
   db: Database,
   {
@@ -35,7 +35,7 @@ export function openOrderServices(
   const real = catalogService(db, {
     minimumOrderQuantity: 500,
     now,
-    // Nothing is searched here.
+    // Not searched here.
     understand: async () => ({ match: 'everything' }),
   })
   const rules = {
@@ -56,11 +56,11 @@ export function openOrderServices(
 
 export type OrderServices = ReturnType<typeof openOrderServices>
 
-/** Order services on a database of their own, a customer, an admin, and an order's steps as one call each. */
+/** Order services on their own database, with a customer, an admin, and one function per step of an order. */
 export async function buildOrderDesk() {
   const postgres = await testDatabase()
   const { db, pool, close } = openDatabase(postgres.url, 10)
-  /** Hours that the shop's clock is ahead. */
+  /** Hours by which the shop's clock is ahead. */
   const clock = { ahead: 0 }
   const now = () => new Date(Date.now() + clock.ahead * 3_600_000)
   const services = openOrderServices(db, { now })
@@ -104,7 +104,7 @@ export async function buildOrderDesk() {
       return { ...order, transactionId }
     },
 
-    /** A table as it stands, by its first column: what a change has left alone is seen too. */
+    /** A whole table sorted by its first column, to check that a change left the rest alone. */
     async readTable(name: string): Promise<Record<string, unknown>[]> {
       return (await pool.query(`select * from ${name} order by 1, 2`)).rows
     },
@@ -125,10 +125,10 @@ export async function buildOrderDesk() {
 
 export type OrderDesk = Awaited<ReturnType<typeof buildOrderDesk>>
 
-/** The order as it is, for an answer. */
+/** The order itself as the answer. */
 const toAnswer = (order: Order): Order => order
 
-/** What a customer asks for, with whatever the test cares about put in its place. */
+/** A customer's request, with overrides. */
 export function orderRequest(
   overrides: Partial<OrderRequest> & Pick<OrderRequest, 'productId'>,
 ): OrderRequest {

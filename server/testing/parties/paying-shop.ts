@@ -9,7 +9,7 @@ import { startTestSandbox } from './start-stripe-sandbox.ts'
 
 export type PayingShop = Awaited<ReturnType<typeof openPayingShop>>
 
-/** A shop, its payment sandbox, a customer and an admin, with the steps of an order's life as one call each. */
+/** A shop with payment sandbox, customer and admin, with one function per step of an order. */
 export async function openPayingShop(options: Parameters<typeof buildTestShop>[0] = {}) {
   const sandbox = await startTestSandbox()
   const { secretKey, apiBase = '' } = sandbox.connection
@@ -64,7 +64,7 @@ export async function openPayingShop(options: Parameters<typeof buildTestShop>[0
       return String(clientSecret).split('_secret_')[0] ?? ''
     },
 
-    /** As the browser does it; a declined card is an answer too. */
+    /** Confirms as the browser does; a declined card is an answer, too. */
     async confirm(intentId: string, card = 'pm_card_visa'): Promise<void> {
       await stripe.paymentIntents
         .confirm(intentId, { payment_method: card })
@@ -81,7 +81,7 @@ export async function openPayingShop(options: Parameters<typeof buildTestShop>[0
       return { ...order, intentId }
     },
 
-    /** Events of the sandbox's own list, oldest first. */
+    /** Events from the sandbox's list, oldest first. */
     async eventsOf(intentId: string): Promise<Stripe.Event[]> {
       const page = await stripe.events.list({ limit: 100 })
       const isAbout = ({ data: { object } }: Stripe.Event) =>
@@ -89,7 +89,7 @@ export async function openPayingShop(options: Parameters<typeof buildTestShop>[0
       return page.data.filter(isAbout).reverse()
     },
 
-    /** The webhook as the provider sends it, signed with its secret (or another). */
+    /** Sends the webhook as the provider does, signed with its secret or another. */
     deliver(event: unknown, secret = sandbox.connection.webhookSecrets[0] ?? '') {
       const payload = JSON.stringify(event)
       const signature = stripe.webhooks.generateTestHeaderString({ payload, secret })
@@ -101,7 +101,7 @@ export async function openPayingShop(options: Parameters<typeof buildTestShop>[0
       })
     },
 
-    /** What the shop does by itself every few seconds, now. */
+    /** Runs the shop's periodic jobs now. */
     async doChores(): Promise<void> {
       for (const { run } of shop.app.chores) await run()
     },
@@ -125,7 +125,7 @@ export async function openPayingShop(options: Parameters<typeof buildTestShop>[0
     misbehave: (fault: object) => control('POST', '/control/faults', fault),
     behave: () => control('DELETE', '/control/faults'),
 
-    /** The breaches of an audit, each as one line. */
+    /** The breaches of an audit, one line each. */
     async audit(): Promise<string[]> {
       const lines = await runAudit(shop.db, stripeProvider(sandbox.connection), 0)
       return lines.flatMap(({ name, breaches }) => breaches.map(({ text }) => `${name}: ${text}`))

@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net'
 
-/** A connection that a test speaks bytes on. */
+/** A raw TCP connection for tests. */
 export interface RawConnection {
   readonly socket: Socket
   readonly send: (bytes: string | Buffer) => void
-  /** Everything that came, once the other side has closed. */
+  /** All received bytes, once the other side has closed. */
   readonly closed: Promise<string>
 }
 
@@ -12,7 +12,7 @@ export function openRawConnection(port: number): RawConnection {
   const socket = connect(port, '127.0.0.1')
   const pieces: Buffer[] = []
   socket.on('data', (piece) => pieces.push(piece))
-  // A reset is an end like another.
+  // A reset counts as an end.
   socket.on('error', () => {})
   const closed = new Promise<string>((resolve) => {
     socket.once('close', () => resolve(Buffer.concat(pieces).toString('latin1')))

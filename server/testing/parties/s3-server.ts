@@ -26,7 +26,7 @@ export async function startS3Server() {
   }
   return {
     connection,
-    /** The names of the objects in the bucket. */
+    /** Names of the bucket's objects. */
     async listObjects(): Promise<string[]> {
       const files = await readdir(join(directory, BUCKET), { recursive: true })
       return files

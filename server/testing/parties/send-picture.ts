@@ -3,7 +3,7 @@ import type { Buyer } from '../factories.ts'
 
 const BOUNDARY = 'the-boundary-between-parts'
 
-/** `POST /image` as a browser sends it. */
+/** Sends `POST /image` as a browser does. */
 export function postPicture(
   { app }: Pick<TestShop, 'app'>,
   { headers }: Buyer,
@@ -25,7 +25,7 @@ export function postPicture(
   })
 }
 
-/** A picture taken in by the shop: its address. */
+/** Uploads a picture and returns its address. */
 export async function sendPicture(
   shop: Pick<TestShop, 'app'>,
   buyer: Buyer,
@@ -38,7 +38,7 @@ export async function sendPicture(
 
 const TRIES = 30
 
-/** A variant once it is made: on a busy machine the first answer may be what stands in for it. */
+/** Fetches a variant once it is made: on a busy machine the first answer may be a substitute. */
 export async function getVariant({ app }: Pick<TestShop, 'app'>, address: string) {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const answer = await app.inject(address)

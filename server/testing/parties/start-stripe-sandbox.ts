@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startStripeSandbox } from '../../third-parties/sandboxes.ts'
 
-/** The payment sandbox as the shop starts it, on a free port and with a state folder of its own. */
+/** The payment sandbox on a free port with its own state folder. */
 export async function startTestSandbox(webhookUrl = 'http://127.0.0.1:9/webhook/stripe') {
   const stateDir = await mkdtemp(join(tmpdir(), 'bulkhead-sandbox-'))
   const sandbox = await startStripeSandbox({ port: await findFreePort(), stateDir, webhookUrl })
