@@ -12,7 +12,7 @@ export interface Figures extends Sample {
 
 const WARM_UP_SECONDS = 0.5
 
-/** Puts all under load in turn, A B A B …, so that whatever else the machine does meets them alike. */
+/** Loads all contenders in turn (A B A B …), so that other activity on the machine affects them alike. */
 export async function compare(
   contenders: readonly Contender[],
   { rounds, seconds }: Effort,
@@ -28,7 +28,7 @@ export async function compare(
 
 function medians(samples: readonly Sample[]): Sample {
   const [first] = samples
-  if (!first) throw new Error('There is no median of nothing.')
+  if (!first) throw new Error('No values to take a median of.')
   const names = Object.keys(first) as (keyof Sample)[]
   return Object.fromEntries(
     names.map((name) => [name, median(samples.map((sample) => sample[name]))]),
@@ -39,7 +39,7 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5)
 }
 
-/** Between the two values that are nearest to it. */
+/** Interpolates between the two nearest values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   const place = (sorted.length - 1) * share

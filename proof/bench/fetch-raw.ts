@@ -4,23 +4,23 @@ import { buffer } from 'node:stream/consumers'
 export interface RawAnswer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
-  /** As they came over the wire, compressed or not. */
+  /** The body as sent, possibly compressed. */
   readonly bytes: Buffer
 }
 
-/** One connection that stays open, as a browser's. */
+/** One connection kept alive, as in a browser. */
 export function openConnection(): Agent {
   return new Agent({ keepAlive: true, maxSockets: 1 })
 }
 
-/** As `fetch`, which would unpack the bytes. */
+/** Like `fetch`, which would decompress the body. */
 export function fetchRaw(
   url: string,
   headers: OutgoingHttpHeaders = {},
   agent?: Agent,
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { headers, agent }, async (answer) => {
+    const outgoing = request(url, { headers, agent }, async (answer) => {
       try {
         const bytes = await buffer(answer)
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes })
@@ -28,7 +28,7 @@ export function fetchRaw(
         reject(error)
       }
     })
-    asked.once('error', reject)
-    asked.end()
+    outgoing.once('error', reject)
+    outgoing.end()
   })
 }

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 import { memoryMb, postgresProcessorMs, processorMs } from './processes.ts'
 
-/** What one spell of load saw. Processor time is per request. */
+/** Results of one round of load. Processor time is per request. */
 export interface Sample {
   readonly elapsedMs: number
   readonly perSecond: number
@@ -9,21 +9,21 @@ export interface Sample {
   readonly databaseMs: number
   readonly p50Ms: number
   readonly p99Ms: number
-  /** The most that the answering process held. */
+  /** Peak memory of the answering process. */
   readonly memoryMb: number
-  /** How busy the answering process and the load generator were, of one core each. */
+  /** Load of the answering process and the load generator, as a share of one core each. */
   readonly appBusy: number
   readonly loadBusy: number
 }
 
-/** Whoever answers, and whose processor time counts. */
+/** The answering process, whose processor time counts. */
 export interface Answerer {
   readonly processId: number
-  /** The PostgreSQL that it asks, if it asks one. */
+  /** Its PostgreSQL, if any. */
   readonly postgresId?: number
 }
 
-/** Anything that can be put under load for a while. */
+/** Anything that can be loaded for a while. */
 export interface Contender {
   readonly name: string
   run(seconds: number): Promise<Sample>
@@ -36,20 +36,20 @@ export interface HttpLoad {
   readonly origin: string
   readonly answerer: Answerer
   readonly connections: number
-  /** What one connection asks in turn, over and over; asked anew for each connection of each spell. */
+  /** The targets that a connection requests in turn; made anew for each connection in each round. */
   requests(connection: number): Request[]
 }
 
 const MEMORY_EVERY_MS = 250
 const LONGEST_SPELL_SECONDS = 10
 
-/** A server under `connections` that each ask again as soon as they are answered. */
+/** Loads a server over `connections`, each of which sends the next request when the last is answered. */
 export function overHttp({ name, origin, answerer, connections, requests }: HttpLoad): Contender {
   return {
     name,
     async run(seconds) {
       let connection = 0
-      // Made before the clock starts.
+      // Prepared before the clock starts.
       const lists = Array.from({ length: connections }, (_, index) => requests(index))
       const own = process.cpuUsage()
       const { seen, done } = await watched(answerer, async () => {
@@ -57,7 +57,7 @@ export function overHttp({ name, origin, answerer, connections, requests }: Http
           url: origin,
           connections,
           duration: seconds,
-          // How often it looks whether the time is over, in milliseconds.
+          // Milliseconds between two checks whether time is up.
           sampleInt: 100,
           setupClient: (client) => client.setRequests(lists[connection++] ?? []),
         })
@@ -65,7 +65,7 @@ export function overHttp({ name, origin, answerer, connections, requests }: Http
       })
       const load = process.cpuUsage(own)
       assertAllWell(name, done)
-      // Too slow for so short a spell.
+      // Too slow for such a short round.
       if (done['2xx'] === 0 && seconds < LONGEST_SPELL_SECONDS) return this.run(2 * seconds)
       return {
         ...seen,
@@ -77,7 +77,7 @@ export function overHttp({ name, origin, answerer, connections, requests }: Http
   }
 }
 
-/** Has work done and tells what processor time and memory it took of whoever answers, by request. */
+/** Runs work and measures the answerer's processor time and memory per request. */
 export async function watched<Done>(
   { processId, postgresId }: Answerer,
   work: () => Promise<{ requests: number; done: Done }>,

@@ -6,18 +6,18 @@ import type { RunningShop } from './shop.ts'
 export interface Bench {
   /** The large shop, running. */
   readonly shop: RunningShop
-  /** One of a thousand products, running beside it. */
+  /** A shop of a thousand products, running beside it. */
   readonly smallShop: RunningShop
-  /** How many products it has, in words. */
+  /** Its number of products, as text. */
   readonly size: string
   readonly effort: Effort
   readonly isQuick: boolean
 }
 
 export interface Measure {
-  /** As `--only` knows it; several may share one. */
+  /** The name for `--only`; several measures may share one. */
   readonly name: string
-  /** What it measures, where the name does not say. */
+  /** What it measures, unless the name says it. */
   readonly what?: string
   run(bench: Bench): Promise<Finding>
 }

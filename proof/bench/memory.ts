@@ -1,9 +1,9 @@
 import type { Contest, Row } from './row.ts'
 
-/** What every contest calls the shop. */
+/** The shop's name in every contest. */
 export const THE_SHOP = 'the shop'
 
-/** The most that the shop's process held while it was read. */
+/** Peak memory of the shop's process during reads. */
 export function memoryUnderReads(contests: readonly Contest[]): Row {
   const held = contests.flatMap(({ figures }) =>
     figures.filter(({ name }) => name === THE_SHOP).map(({ memoryMb }) => memoryMb),

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The kernel counts processor time in these (`getconf CLK_TCK`, 100 on every Linux that Node runs on). */
+/** The kernel's unit of processor time (`getconf CLK_TCK`; 100 on every Linux that Node supports). */
 const MS_PER_TICK = 10
 
-/** Processor time that a process has used so far, its ended children's included. */
+/** Processor time used so far, including exited children. */
 export function processorMs(processId: number): number {
   // Fields 14 to 17: utime, stime, cutime, cstime.
   const ticks = statFields(processId)
@@ -12,7 +12,7 @@ export function processorMs(processId: number): number {
   return ticks * MS_PER_TICK
 }
 
-/** As `processorMs`, of a PostgreSQL and all that serve its connections. */
+/** Like `processorMs`, for a PostgreSQL and its connection processes. */
 export function postgresProcessorMs(postmasterId: number): number {
   return [postmasterId, ...childrenOf(postmasterId)].reduce(
     (sum, id) => sum + (readQuietly(() => processorMs(id)) ?? 0),
@@ -20,7 +20,7 @@ export function postgresProcessorMs(postmasterId: number): number {
   )
 }
 
-/** Memory that a process holds now, and the most it ever held; nothing where it has ended. */
+/** Present and peak memory of a process; undefined if it has exited. */
 export function memoryMb(processId: number): { now: number; peak: number } {
   const status = readQuietly(() => readFileSync(`/proc/${processId}/status`, 'utf8')) ?? ''
   const read = (name: string) =>
@@ -28,7 +28,7 @@ export function memoryMb(processId: number): { now: number; peak: number } {
   return { now: read('VmRSS'), peak: read('VmHWM') }
 }
 
-/** By the parent that each process names: not every kernel lists a process's children. */
+/** Found by parent id, because not every kernel lists a process's children. */
 function childrenOf(processId: number): number[] {
   return readdirSync('/proc')
     .map(Number)
@@ -39,7 +39,7 @@ function parentOf(processId: number): number | undefined {
   return readQuietly(() => Number(statFields(processId)[1]))
 }
 
-/** Processes end between two looks; what a connection's used is then counted with its parent. */
+/** Processes may exit between two readings; the parent then includes their time. */
 function readQuietly<Value>(read: () => Value): Value | undefined {
   try {
     return read()
@@ -48,7 +48,9 @@ function readQuietly<Value>(read: () => Value): Value | undefined {
   }
 }
 
-/** proc_pid_stat(5), from field 3 on: the name before it may hold anything but a closing parenthesis and a space. */
+/**
+ * proc_pid_stat(5) from field 3 on, after the name, which may contain anything but a closing parenthesis and a space.
+ */
 function statFields(processId: number): string[] {
   return readFileSync(`/proc/${processId}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
 }

@@ -1,27 +1,27 @@
 import type { Figures } from './compare.ts'
 
-/** What a figure is held against. */
+/** The goal of a figure. */
 export type Goal = { readonly atLeast: number } | { readonly atMost: number }
 
 export type Unit = 'ratio' | 'ms' | 's' | 'MB' | 'kB' | 'shift'
 
-/** One line of the table. */
+/** One row of the table. */
 export interface Row {
   readonly what: string
   readonly value: number
   readonly unit: Unit
-  /** Without one it is there to be known. */
+  /** Without a goal the figure is informative only. */
   readonly goal?: Goal
   readonly note?: string
 }
 
-/** What a measure found: its lines, and what each contender did where there were several. */
+/** A measure's rows, and each contender's results if there were several. */
 export interface Finding {
   readonly rows: readonly Row[]
   readonly contests?: readonly Contest[]
 }
 
-/** Those who did the same work in turn. */
+/** Contenders that did the same work in turn. */
 export interface Contest {
   readonly what: string
   readonly figures: readonly Figures[]

@@ -27,13 +27,13 @@ import type { Failure, Report } from './report/report.ts'
 import type { Contest, Row } from './row.ts'
 import { fillShop, startShop } from './shop.ts'
 
-/** First, as long as nothing but reads has filled the shop's memory. */
+/** First, while only reads have filled the shop's memory. */
 const READS: readonly Measure[] = [...hotReads, coldReads]
-/** In shops that keep no answers. */
+/** In shops without a cache. */
 const UNKEPT: readonly Measure[] = [searches, ...lists]
-/** Orders, which leave traces, last. */
+/** Orders leave data behind, so they are last. */
 const FURTHER: readonly Measure[] = [homeInBrowser, signInStorm, orders]
-/** These have shops of their own. */
+/** These start their own shops. */
 const BY_ITSELF: readonly Measure[] = [freshStart, importing]
 const NAMES = [...new Set([...READS, ...UNKEPT, ...FURTHER, ...BY_ITSELF].map(({ name }) => name))]
 
@@ -58,7 +58,7 @@ const QUICK = {
   size: { products: 20_000, users: 4000, orders: 20_000 },
   effort: { rounds: 2, seconds: 0.8 },
 }
-/** What is asked is found in the database, however often it is asked. */
+/** Turns the cache off, so that every request reaches the database. */
 const NOTHING_KEPT = { HOT_ANSWER_MEGABYTES: '0' }
 const SMALL = { name: 'thousand', size: { products: 1000, users: 200, orders: 1000 } }
 
@@ -139,7 +139,7 @@ function isWanted({ name }: Measure, { only }: Wanted): boolean {
   return !only || only.includes(name)
 }
 
-/** Has work done with the large shop and the one of a thousand products running. */
+/** Runs work with the large shop and the one of a thousand products. */
 async function withShops<Done>(
   wanted: Wanted,
   settings: Readonly<Record<string, string>>,

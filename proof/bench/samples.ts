@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
-/** Somebody with a session, as a client of the API has one. */
+/** A person with a session, as an API client has one. */
 export interface Customer {
   readonly id: string
   readonly email: string
@@ -9,7 +9,7 @@ export interface Customer {
   readonly headers: { readonly authorization: string }
 }
 
-/** So many products from all over the table, in no order. */
+/** This many products from the whole table, unsorted. */
 export async function pickProductIds(database: pg.Pool, count: number): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>(
     `select id from product tablesample bernoulli ($1) where removed_at is null and available >= minimum
@@ -19,7 +19,7 @@ export async function pickProductIds(database: pg.Pool, count: number): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Gives so many customers a session each. Signing in by password would take minutes and is measured by itself. */
+/** Creates a session for this many customers. Signing in by password would take minutes and has its own measure. */
 export async function openSessions(database: pg.Pool, count: number): Promise<Customer[]> {
   const { rows } = await database.query<Omit<Customer, 'headers'>>(
     `select id, email, name from users tablesample bernoulli ($1) where role = 'customer' limit $2`,
@@ -41,7 +41,7 @@ async function withSessions(
   database: pg.Pool,
   people: readonly Omit<Customer, 'headers'>[],
 ): Promise<Customer[]> {
-  // Shops that were filled by an earlier version have nobody whose e-mail is confirmed.
+  // Shops filled by an earlier version have no confirmed emails.
   await database.query('update users set email_confirmed = true where id = any($1)', [
     people.map(({ id }) => id),
   ])
@@ -60,7 +60,7 @@ async function withSessions(
   }))
 }
 
-/** Half as many again, since a sample of a table has about so many rows. */
+/** Half as many again, since a table sample has only about the requested number of rows. */
 async function percentFor(database: pg.Pool, list: string, count: number): Promise<number> {
   const { rows } = await database.query<{ rows: string }>(
     `select coalesce(sum(rows), 0)::text as rows from row_count where split_part(list, ':', 1) = $1`,
@@ -69,12 +69,12 @@ async function percentFor(database: pg.Pool, list: string, count: number): Promi
   return Math.min(100, (150 * count) / Number(rows[0]?.rows ?? 1) + 0.1)
 }
 
-/** Endless: each in turn, then from the beginning. */
+/** Endless: each value in turn, then from the beginning. */
 export function inTurn<Value>(values: readonly Value[]): () => Value {
   let place = 0
   return () => {
     const value = values[place % values.length]
-    if (value === undefined) throw new Error('There is nothing to take in turn.')
+    if (value === undefined) throw new Error('No values to take in turn.')
     place += 1
     return value
   }

@@ -13,28 +13,28 @@ import type { Answerer } from './load.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 export const SHOPS = join(import.meta.dirname, '.shops')
-/** Ends a program in order when the bench is gone, however that came. */
+/** Closes a program in an orderly way if the bench ends for any reason. */
 const BOUND = ['--import', join(ROOT, 'scripts/start/end-with-parent.mjs')]
 
-/** How large a shop is. */
+/** The size of a shop. */
 export interface Size {
   readonly products: number
   readonly users: number
   readonly orders: number
 }
 
-/** The limits of one address are met at once where all customers come from one; what they do is tested on the routes. */
+/** All requests come from one address, so its limits are raised; rate limits have route tests. */
 const SETTINGS = {
   ADMIN_PASSWORD: 'keys to the counter',
   LIMIT_READS: '1000000000',
   LIMIT_SIGN_INS: '1000000',
   LIMIT_SIGN_UPS: '1000000',
   LIMIT_SIGN_UPS_PER_DAY: '1000000',
-  // Customers take turns here, five orders each, over and over.
+  // Customers take turns with five orders each, repeatedly.
   UNPAID_ORDERS_PER_CUSTOMER: '1000',
-  // What was ordered in one run must not run out in the middle of the next.
+  // A run's orders must not use up the stock of a later one.
   HOLD_HOURS: '8760',
-  // As an operator has them who wants to know what goes on: both cost something with each answer.
+  // Log and metrics on, as operators have them: both cost time on each answer.
   METRICS_TOKEN: 'bench',
   LOG_LEVEL: 'info',
 }
@@ -43,14 +43,14 @@ export interface RunningShop {
   readonly origin: string
   readonly answerer: Answerer
   readonly databaseUrl: string
-  /** For what a measure needs to know of the shop before it starts; never for the measured answers. */
+  /** For what a measure must know of the shop beforehand; never for measured answers. */
   readonly database: pg.Pool
-  /** Lines in the log since the last look. */
+  /** Log lines since the last call. */
   countLogLines(): number
   stop(): Promise<void>
 }
 
-/** Starts the built shop as `npm start` does, in production mode, with stand-ins for the third parties beside it. */
+/** Starts the built shop as `npm start` does, in production mode, with sandboxes beside it. */
 export async function startShop(
   name: string,
   settings: Readonly<Record<string, string>> = {},
@@ -76,7 +76,7 @@ export async function startShop(
 
   const databaseUrl = (await findRunningPostgres(dataDir)) ?? ''
   const database = new pg.Pool({ connectionString: databaseUrl, max: 2 })
-  // An idle connection that breaks leaves the pool by itself; without a listener it would end the bench.
+  // The pool drops a broken idle connection by itself; without a listener the error would end the bench.
   database.on('error', () => {})
   return {
     origin,
@@ -96,7 +96,7 @@ export async function startShop(
   }
 }
 
-/** Fills a shop until it has that much, the demo catalogue and its reviews included. One that is filled is left as it is. */
+/** Fills a shop up to this size, including the demo catalogue and its reviews. A full shop is left as it is. */
 export async function fillShop(name: string, { products, users, orders }: Size): Promise<void> {
   const shop = await startShop(name)
   const isFull = await hasRows(shop.database, { product: products, users, orders })
@@ -122,7 +122,7 @@ async function hasRows(database: pg.Pool, wanted: Record<string, number>): Promi
   return Object.entries(wanted).every(([list, count]) => (found.get(list) ?? 0) >= count)
 }
 
-/** As in production none is the shop's own: those that it asks run beside it, and nobody signs in with Google. */
+/** In production the shop starts no sandbox: mail and payment run beside it, and there is no Google sign-in. */
 async function startThirdParties(dataDir: string, port: number) {
   const stripe = await startStripeSandbox({
     port: port + 1,
@@ -171,10 +171,10 @@ function placeOf(dataDir: string, port: number) {
   return { DATA_DIR: dataDir, PORT: String(port), SANDBOX_PORT: String(port + 1) }
 }
 
-/** A shop's settings of the terminal would make every run different. */
+/** Settings exported in the terminal would make every run different. */
 export function machineOnly(): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ']
-  return Object.fromEntries(kept.map((name) => [name, process.env[name]]))
+  const names = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ']
+  return Object.fromEntries(names.map((name) => [name, process.env[name]]))
 }
 
 export async function end(child: ChildProcess): Promise<void> {

@@ -5,15 +5,15 @@ import { receivePlan, sayReady } from './start-limit.ts'
 import { type OrderBody, placeOrder, readProduct } from './statements.ts'
 
 export interface StatementPlan extends DatabasePlan {
-  /** How many ask at once, each again as soon as it is answered. */
+  /** Number of connections; each sends the next statement when the last is answered. */
   readonly atOnce: number
   readonly work: { readonly reads: string[] } | { readonly orders: OrderBody[] }
 }
 
-/** How long each statement took, in milliseconds. */
+/** Duration of each statement in milliseconds. */
 export type Spell = readonly number[]
 
-/** The limit of the limit: the same statements over `pg` without any HTTP, as `pgbench` would have them. */
+/** The upper limit: the same statements over `pg` without HTTP, as in `pgbench`. */
 const { databaseUrl, connections, atOnce, work } = await receivePlan<StatementPlan>()
 const pool = new pg.Pool({ connectionString: databaseUrl, max: connections })
 const statements =

@@ -11,14 +11,14 @@ export interface Answer {
 
 export interface MemoryPlan {
   readonly answers: readonly Answer[]
-  /** Whether each answer is counted and logged as the shop does. */
+  /** Whether each answer is counted and logged as in the shop. */
   readonly isCounted: boolean
   readonly logLines: number
 }
 
-/** The limit of all reads: Fastify sends bytes that it holds in memory. */
+/** The limit of all reads: Fastify sends bytes from memory. */
 const { answers, isCounted, logLines } = await receivePlan<MemoryPlan>()
-/** One line for an answer instead of Fastify's two. */
+/** One log line per answer instead of Fastify's two. */
 class OneLine extends LogController {
   override incomingRequest(): void {}
 

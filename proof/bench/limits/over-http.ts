@@ -8,7 +8,7 @@ export interface DatabasePlan {
   readonly connections: number
 }
 
-/** The limit of what asks the database: Fastify with one prepared statement for a request, and nothing else. */
+/** The limit of database reads: Fastify with one prepared statement per request and nothing else. */
 const { databaseUrl, connections } = await receivePlan<DatabasePlan>()
 const pool = new pg.Pool({ connectionString: databaseUrl, max: connections })
 const app = Fastify()

@@ -4,7 +4,7 @@ import { type Contender, watched } from '../load.ts'
 import type { Spell } from './bare-statements.ts'
 import type { startLimit } from './start-limit.ts'
 
-/** Bare statements as a contender: the program asks the database by itself, so it is its own load generator. */
+/** Bare statements as a contender; the program generates its own load. */
 export function overPg(
   name: string,
   { child, processId }: Awaited<ReturnType<typeof startLimit>>,

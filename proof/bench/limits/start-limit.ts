@@ -4,7 +4,7 @@ import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { end, machineOnly } from '../shop.ts'
 
-/** Starts one of the programs of this folder as a process of its own; it says when it is ready, and on which port. */
+/** Starts a program of this folder in its own process; its first message is the port. */
 export async function startLimit<Plan extends object>(program: string, plan: Plan) {
   const nowhere = openSync('/dev/null', 'w')
   const child = fork(join(import.meta.dirname, program), {
@@ -23,10 +23,10 @@ export async function startLimit<Plan extends object>(program: string, plan: Pla
   }
 }
 
-/** The other end: what is to be done comes as the first message. */
+/** The other end: the first message describes the work. */
 export async function receivePlan<Plan>(): Promise<Plan> {
   const [plan] = (await once(process, 'message')) as [Plan]
-  // Whoever started it is gone: so is this.
+  // Exit when the bench has gone.
   process.once('disconnect', () => process.exit(0))
   return plan
 }

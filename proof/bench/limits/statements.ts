@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
-/** The least that the shop's reads and orders need of the database, for those that are measured as their limit. */
+/** The minimal statements for the shop's reads and orders, measured as their limit. */
 
-/** One product as the cold read reads it. */
+/** Reads one product, as a cold read does. */
 export function readProduct(id: string): pg.QueryConfig {
   return {
     name: 'read-product',
@@ -13,7 +13,7 @@ export function readProduct(id: string): pg.QueryConfig {
   }
 }
 
-/** What the order form sends; the last two are what the shop knows by the session and the limit is told. */
+/** The order form's fields; the last two come from the session in the shop and are passed to the limit. */
 export interface OrderBody {
   readonly productId: string
   readonly minProduct: number
@@ -24,7 +24,7 @@ export interface OrderBody {
   readonly customer: string
 }
 
-/** All that an order changes, as one statement: stock, order, line, timeline and the mail to be sent. No rule is checked but the stock. */
+/** All writes of an order in one statement: stock, order, line, timeline and mail. Checks no rule but the stock. */
 export function placeOrder(body: OrderBody): pg.QueryConfig {
   const { productId, minProduct, customerEmail, customer, phone, address, code } = body
   return {

@@ -9,12 +9,12 @@ import { THE_SHOP } from '../memory.ts'
 import { inTurn, pickProductIds } from '../samples.ts'
 
 const CONNECTIONS = 32
-/** As many as the shop's own pool has. */
+/** As many connections as the shop's pool has. */
 const POOL = 10
-/** Enough that none is asked for twice in a spell, and no cache can have it. */
+/** Enough that none repeats in a round, so that no cache can answer. */
 const PRODUCTS = 200_000
 
-/** Products that nobody asked for before, against one prepared statement behind Fastify. */
+/** Reads of uncached products, compared with one prepared statement behind Fastify. */
 export const coldReads: Measure = {
   name: 'cold reads',
   async run({ shop, size, effort }) {

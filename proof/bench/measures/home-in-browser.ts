@@ -13,7 +13,7 @@ import {
   watchPage,
 } from './page-figures.ts'
 
-/** A cheap phone on a slow line. */
+/** A cheap phone on a slow network. */
 const PHONE = { width: 390, height: 844 }
 const SLOWER_PROCESSOR = 4
 const LINE = {
@@ -23,7 +23,7 @@ const LINE = {
   uploadThroughput: 750_000 / 8,
 }
 const GENTLE = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
-/** For so long a pointer is over a link before people click. */
+/** How long the pointer is over a link before the click. */
 const APPROACH_MS = 250
 
 interface Click {
@@ -40,13 +40,13 @@ interface Visit extends PageFigures {
   readonly clickMs: readonly number[]
 }
 
-/** The home page as the first visitor of a cheap phone meets it, and the step to the page after it. */
+/** The home page for a first-time visitor with a cheap phone, and the navigation to the next page. */
 export const homeInBrowser: Measure = {
   name: 'home in a browser',
   async run({ shop, isQuick }) {
     const browser = await chromium.launch(launchOptions(await findChromium()))
     try {
-      // Pictures are made smaller on first need; that is not what is measured.
+      // Variants of pictures are made on first use, which is not measured here.
       await visitHome(browser, shop, GENTLE)
       const visits: Visit[] = []
       for (let round = 0; round < (isQuick ? 1 : 7); round += 1)
@@ -100,7 +100,7 @@ async function weighDocument({ origin }: Bench['shop']): Promise<Row> {
   }
 }
 
-/** Each visit is somebody's first: nothing is cached. */
+/** Each visit uses an empty cache. */
 async function visitHome(
   browser: Browser,
   { origin }: Bench['shop'],
@@ -131,7 +131,7 @@ async function visitHome(
   }
 }
 
-/** As people do it: over to the link, then the click. Answers how long the following page took to stand there. */
+/** Hovers the link, then clicks it. Returns how long the next page took to appear. */
 async function followLink(
   page: Page,
   cdp: CDPSession,

@@ -12,7 +12,7 @@ import type { RunningShop } from '../shop.ts'
 
 const CONNECTIONS = 32
 const PROBES = 20
-/** Of the connection or made by Fastify itself. */
+/** Headers of the connection, or set by Fastify itself. */
 const NOT_COPIED = ['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding']
 
 interface Target {
@@ -43,7 +43,7 @@ const TARGETS: readonly Target[] = [
   },
 ]
 
-/** Answers that are the same for every visitor, against Fastify that sends the same bytes from memory. */
+/** Answers that are equal for all visitors, compared with Fastify sending the same bytes from memory. */
 export const hotReads: readonly Measure[] = TARGETS.map((target) => ({
   name: 'hot reads',
   what: target.what,
@@ -96,8 +96,8 @@ async function measureTarget({ shop, effort }: Bench, target: Target): Promise<F
 }
 
 /**
- * The load generator takes as much processor as bare Fastify does: where it is the slower of the two, requests a second
- * alone would flatter the shop. Processor time does not, so the lower ratio counts.
+ * The load generator uses as much processor as bare Fastify. If it is the bottleneck, requests per second favour the
+ * shop but processor time doesn't, so the lower ratio counts.
  */
 function lowerRatio(own: Figures, limit: Figures): number {
   return Math.min(own.perSecond / limit.perSecond, limit.appMs / own.appMs)
@@ -105,7 +105,7 @@ function lowerRatio(own: Figures, limit: Figures): number {
 
 type Probe = Awaited<ReturnType<typeof probeShop>>
 
-/** What the shop does for one answer: bytes, headers, lines in the log, and whether `/metrics` counts it. */
+/** What the shop does per answer: bytes, headers, log lines, and whether `/metrics` counts it. */
 async function probeShop(shop: RunningShop, path: string, headers: Record<string, string>) {
   let answer = await fetchRaw(shop.origin + path, headers)
   const before = await readRequestCount(shop)
@@ -115,7 +115,7 @@ async function probeShop(shop: RunningShop, path: string, headers: Record<string
     answer = await fetchRaw(shop.origin + path, headers)
   await sleep(300)
   const logLines = Math.round(shop.countLogLines() / PROBES)
-  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}.`)
+  if (answer.status !== 200) throw new Error(`${path} got status ${answer.status}.`)
   const isCounted = (await readRequestCount(shop)) - before >= PROBES
   return { answer, logLines, isCounted }
 }

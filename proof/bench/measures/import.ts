@@ -16,10 +16,10 @@ const PICTURE = 'flange-bolts.webp'
 const HEADER =
   'part_number,name,description,price,minimum,available,picture,brand,category,attributes'
 
-/** As `npm run import` runs it. */
+/** The program behind `npm run import`. */
 const IMPORT = ['--max-semi-space-size=8', 'server/commands/import.ts']
 
-/** A maker's list into a new shop: how long it takes, and whether one three times as long needs more memory. */
+/** Imports a maker's list into a new shop: duration, and whether a list three times as long needs more memory. */
 export const importing: Measure = {
   name: 'import',
   async run({ isQuick }) {
@@ -30,7 +30,7 @@ export const importing: Measure = {
     const { peakMb } = thrice
     return {
       rows: [
-        { what, value: once.seconds, unit: 's', note: 'the database is made in that time, too' },
+        { what, value: once.seconds, unit: 's', note: 'includes creating the database' },
         { what: `${what}, most memory`, value: once.peakMb, unit: 'MB' },
         {
           what: 'import of three times as many lines, most memory',
@@ -72,12 +72,12 @@ async function importFile(file: string, dataDir: string) {
     isOver = true
   })
   while (!isOver) {
-    // What it held most so far: the last look sees nearly all.
+    // The peak so far; the last reading covers nearly the whole run.
     peakMb = Math.max(peakMb, memoryMb(importer.pid ?? 0).peak)
     await sleep(50)
   }
   const [code] = await ended
-  if (code !== 0) throw new Error(`The import ended with ${code}.`)
+  if (code !== 0) throw new Error(`The import exited with ${code}.`)
   return { seconds: (performance.now() - start) / 1000, peakMb }
 }
 

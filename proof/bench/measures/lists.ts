@@ -10,20 +10,20 @@ const CONNECTIONS = 4
 const LONG = { rounds: 3, seconds: 1.5 }
 const SHORT = { rounds: 1, seconds: 0.5 }
 
-/** What the addresses of a shop's lists are made of. */
+/** Values for the addresses of a shop's lists. */
 interface Material {
-  /** The largest category of the small shop, and the word that most of its names have: their pages are full in both. */
+  /** The small shop's largest category and most frequent word in names, so that pages are full in both shops. */
   readonly category: string
   readonly word: string
   readonly admin: Customer
   readonly nextCustomer: () => Customer
-  /** An id somewhere in the list, so that each page is another and deep. */
+  /** An id from anywhere in the list, for a different deep page each time. */
   readonly someProduct: () => string
   readonly someOrder: () => string
   readonly someUser: () => string
-  /** A price in cents from all over the list of prices. */
+  /** A price in cents from the whole price range. */
   readonly somePrice: () => number
-  /** A price that leaves everything, each time another: what was counted for a search is remembered. */
+  /** A different maximum price each time that excludes nothing, because counts of a search are cached. */
   readonly highPrice: () => string
 }
 
@@ -111,8 +111,8 @@ const LISTS: readonly List[] = [
 ]
 
 /**
- * Every list of the large shop against the same of a shop of a thousand products, by processor time. Neither keeps
- * answers; what a search counted both remember.
+ * Every list of the large shop compared with that of a shop of a thousand products, by processor time. Answers aren't
+ * cached; counts of searches are, in both.
  */
 export const lists: readonly Measure[] = LISTS.map((list) => ({
   name: 'lists',
@@ -143,7 +143,7 @@ interface Side {
 
 const gathered = new WeakMap<Bench, Promise<readonly Side[]>>()
 
-/** Both shops with what their addresses are made of, gathered once for all lists. */
+/** Both shops and the values for their addresses, gathered once. */
 function sidesOf(bench: Bench): Promise<readonly Side[]> {
   const known = gathered.get(bench)
   if (known) return known
@@ -160,7 +160,7 @@ async function gatherSides({ shop, smallShop, size, isQuick }: Bench): Promise<r
     shop: smallShop,
     material: await gather(smallShop.database, common),
   }
-  // Both have just started: their code and what their databases read are to be as warm. A refusal counts for nothing yet.
+  // Warms up both shops' code and database caches alike. Refusals don't matter here.
   for (const side of [large, small])
     for (const list of LISTS)
       await contenderFor(list, side)
@@ -203,7 +203,7 @@ async function gather(
   common: Pick<Material, 'category' | 'word'>,
 ): Promise<Material> {
   const some = async (table: string) => {
-    // Of the newer nine tenths: a full page follows each of them.
+    // From the newer nine tenths, so that a full page follows each.
     const { rows } = await database.query<{ id: string }>(
       `select id from ${table} where id > (select id from ${table} order by id offset 100 limit 1)
        order by random() limit 5000`,

@@ -15,7 +15,7 @@ const CLIENTS = 12
 const POOL = 10
 const PRODUCTS = 20_000
 const CUSTOMERS = 20_000
-/** As many as a customer may have unpaid; then the next customer orders. */
+/** The limit of unpaid orders per customer; then the next customer orders. */
 const ORDERS_EACH = 5
 
 interface Wanted {
@@ -23,7 +23,7 @@ interface Wanted {
   readonly minProduct: number
 }
 
-/** Orders with all their rules, against all their effects as one statement behind Fastify. */
+/** Orders with all rules, compared with the same writes as one statement behind Fastify. */
 export const orders: Measure = {
   name: 'orders',
   async run(bench) {
@@ -115,7 +115,7 @@ async function measureOrders({ shop, effort }: Bench, customers: Customer[], wan
   }
 }
 
-/** Products of which some smallest orders are left, and whose smallest order can be charged. */
+/** Products with stock for some minimum orders whose total can be charged. */
 async function pickWanted(database: pg.Pool): Promise<Wanted[]> {
   const ids = await pickProductIds(database, 2 * PRODUCTS)
   const { rows } = await database.query<Wanted>(
@@ -127,7 +127,7 @@ async function pickWanted(database: pg.Pool): Promise<Wanted[]> {
   return rows
 }
 
-/** The shop is as it was, so that the next run finds the same: the orders of this one leave, their pieces come back. */
+/** Restores the shop for the next run: deletes this run's orders and returns their stock. */
 async function takeBack(database: pg.Pool): Promise<void> {
   const customers = `select email from users join session on user_id = users.id`
   const placed = `select id from orders where state = 'awaitingPayment' and created_at > now() - interval '1 hour' and customer_email in (${customers})`

@@ -6,7 +6,7 @@ export interface PageFigures {
   readonly tbtMs: number
   readonly shift: number
   readonly readyMs: number
-  /** What had come over the line by then, packed as it was. */
+  /** Bytes transferred by then, compressed. */
   readonly scriptKb: number
 }
 
@@ -19,13 +19,13 @@ interface Watch {
 declare global {
   interface Window {
     bench?: Watch
-    /** When the page answers to its visitor. */
+    /** When the page is interactive. */
     benchReadyMs?: number
     benchClickMs?: number
   }
 }
 
-/** Runs in the page before anything else: what the browser says of its painting and its work. */
+/** Runs in the page before anything else and collects paint times and long tasks. */
 export function watchPage(): void {
   const watch: Watch = { lcpMs: 0, shift: 0, longTasks: [] }
   window.bench = watch
@@ -47,7 +47,7 @@ export function watchPage(): void {
   observe('longtask', ({ startTime, duration }) => {
     watch.longTasks.push({ at: startTime, took: duration })
   })
-  // React marks what it has taken over; the header is above everything and belongs to every page.
+  // React marks hydrated elements; the header is on every page.
   const look = () => {
     const button = document.querySelector('header button, header a')
     const isTakenOver = button && Object.keys(button).some((key) => key.startsWith('__reactProps'))
@@ -57,7 +57,7 @@ export function watchPage(): void {
   look()
 }
 
-/** From a click on a link to the frame in which the following page's heading stands there. */
+/** Time from a click on a link to the frame that shows the next page's heading. */
 export function watchClicks(): void {
   window.addEventListener(
     'click',
@@ -70,7 +70,7 @@ export function watchClicks(): void {
         const isThere = location.href !== from && now && now !== heading
         const isWaiting = document.querySelector('main [aria-busy="true"]')
         if (!isThere || isWaiting) return requestAnimationFrame(look)
-        // What this frame paints is seen with the next one.
+        // What this frame paints is visible in the next one.
         requestAnimationFrame(() => {
           window.benchClickMs = performance.now() - timeStamp
         })
@@ -86,7 +86,7 @@ export async function readPage(page: Page): Promise<PageFigures> {
     const { lcpMs = 0, shift = 0, longTasks = [] } = window.bench ?? {}
     const [paint] = performance.getEntriesByName('first-contentful-paint')
     const firstPaint = paint?.startTime ?? 0
-    // Total Blocking Time: what each long task after the first paint has over 50 ms.
+    // Total Blocking Time: the part over 50 ms of each long task after the first paint.
     const tbtMs = longTasks
       .filter(({ at, took }) => at + took > firstPaint)
       .reduce((sum, { took }) => sum + took - 50, 0)
@@ -110,7 +110,7 @@ export function readClick(cdp: CDPSession): Promise<number> {
 
 const LOOK_EVERY_MS = 50
 
-/** Past Playwright, whose own way brings a script into the page that is a long task there. */
+/** Uses CDP, because Playwright's own call injects a script, which counts as a long task. */
 async function readWhenThere(cdp: CDPSession, name: keyof Window & string): Promise<number> {
   for (;;) {
     const { result } = await cdp.send('Runtime.evaluate', { expression: `window.${name}` })

@@ -8,13 +8,13 @@ import { inTurn } from '../samples.ts'
 interface Search {
   readonly what: string
   readonly atMostMs: number
-  /** No two mean the same: what was counted before is remembered. */
+  /** All searches differ, because counts are cached. */
   readonly paths: readonly string[]
 }
 
 const WARM_UP = 10
 
-/** Searches by one client that asks again as soon as it is answered. */
+/** Searches of one client that sends the next one when the last is answered. */
 export const searches: Measure = {
   name: 'searches',
   async run({ shop, size, isQuick }) {
@@ -42,7 +42,7 @@ async function askInTurn({ origin }: Bench['shop'], paths: readonly string[]): P
       const start = performance.now()
       const { status } = await fetchRaw(origin + path, {}, connection)
       took.push(performance.now() - start)
-      if (status !== 200) throw new Error(`${path} answered ${status}.`)
+      if (status !== 200) throw new Error(`${path} got status ${status}.`)
     }
   } finally {
     connection.destroy()
@@ -60,7 +60,7 @@ async function listSearches(database: pg.Pool, count: number): Promise<Search[]>
      where removed_at is null and part_number is not null and brand is not null order by random() limit $1`,
     [20 * count],
   )
-  // Names of so many sizes have few words: the brand tells them apart.
+  // Generated names have few different words; the brand tells them apart.
   const words = [
     ...new Map(
       parts.map(({ name, brand }) => [`${longWords(name)} ${brand}`, `${withTypo(name)} ${brand}`]),
@@ -88,7 +88,7 @@ async function listSearches(database: pg.Pool, count: number): Promise<Search[]>
     {
       what: 'facets of a category and a brand',
       atMostMs: 50,
-      // The highest price makes each another choice; all leave everything.
+      // A different maximum price makes each search new; none excludes anything.
       paths: Array.from({ length: count }, (_, place) => {
         const { category, brand } = nextTerm()
         const most = (1000 + place / 100).toFixed(2)
@@ -98,7 +98,7 @@ async function listSearches(database: pg.Pool, count: number): Promise<Search[]>
   ]
 }
 
-/** As somebody reads it off a box: without dashes, in lower case. */
+/** As typed from a box: without dashes, in lower case. */
 function asTyped(partNumber: string): string {
   return partNumber.replaceAll('-', ' ').toLowerCase()
 }
@@ -109,7 +109,7 @@ function longWords(name: string): string {
   return words.slice(0, 2).join(' ') || name
 }
 
-/** Two letters of the first longer word swapped. */
+/** Swaps two letters of the first longer word. */
 function withTypo(name: string): string {
   return longWords(name).replace(/^(.)(.)(.)/u, '$1$3$2')
 }

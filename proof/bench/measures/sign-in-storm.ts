@@ -4,10 +4,10 @@ import type { Bench, Measure } from '../measure.ts'
 
 const PEOPLE = 50
 const PASSWORD = 'parts by the pallet'
-/** So many a second ask for the home page: a shop that is visited, not one that is at its end. */
+/** Home page requests per second: moderate load, far from the shop's limit. */
 const VISITORS = { connections: 8, perSecond: 40 }
 
-/** What visitors feel while a whole company signs in at nine o'clock. */
+/** Latency for visitors while a whole company signs in at nine o'clock. */
 export const signInStorm: Measure = {
   name: 'sign-in storm',
   async run({ shop, isQuick }) {
@@ -31,14 +31,14 @@ export const signInStorm: Measure = {
           value: stormy,
           unit: 'ms',
           goal: { atMost: 100 },
-          note: `quiet ${quiet} ms; all were in after ${(tookMs / 1000).toFixed(1)} s`,
+          note: `quiet ${quiet} ms; all were signed in after ${(tookMs / 1000).toFixed(1)} s`,
         },
       ],
     }
   },
 }
 
-/** The p99 of visitors that come at their own pace, whether the one before was answered or not. */
+/** The p99 of visitors arriving at a fixed rate, whether or not earlier requests are answered. */
 async function visit({ origin }: Bench['shop'], seconds: number): Promise<number> {
   const { latency, non2xx, errors } = await autocannon({
     url: origin,
@@ -54,8 +54,8 @@ async function visit({ origin }: Bench['shop'], seconds: number): Promise<number
 async function makeAccount(origin: string, email: string): Promise<void> {
   const body = { name: 'Dana Whitfield', email, password: PASSWORD }
   const { status } = await call(origin, 'POST', '/identity/sign-up', body)
-  // There from an earlier run.
-  if (status >= 400 && status !== 409) throw new Error(`Signing up answered ${status}.`)
+  // 409: signed up in an earlier run.
+  if (status >= 400 && status !== 409) throw new Error(`Signing up got status ${status}.`)
 }
 
 async function signIn(origin: string, email: string): Promise<void> {
@@ -63,7 +63,7 @@ async function signIn(origin: string, email: string): Promise<void> {
   const token = { authorization: `Bearer ${proof.body.idToken}` }
   const session = await call(origin, 'PUT', `/user/${email}`, { email }, token)
   if (proof.status !== 200 || session.status !== 200)
-    throw new Error(`Signing in answered ${proof.status} and ${session.status}.`)
+    throw new Error(`Signing in got status ${proof.status} and ${session.status}.`)
 }
 
 async function call(origin: string, method: string, path: string, body: object, headers = {}) {

@@ -11,14 +11,14 @@ import { end, machineOnly, SHOPS } from '../shop.ts'
 const ROOT = join(import.meta.dirname, '../../..')
 const DEADLINE_MS = 60_000
 
-/** From `npm start` of a shop that is installed, built and has its data, to the first page. */
+/** Time from `npm start` of an installed and built shop with data to its first page. */
 export const freshStart: Measure = {
   name: 'fresh start',
   async run({ isQuick }) {
     const dataDir = join(SHOPS, 'started')
     await rm(dataDir, { recursive: true, force: true })
     try {
-      // Makes the data and counts for nothing.
+      // Creates the data; not measured.
       await startOnce(dataDir)
       const seconds: number[] = []
       for (let round = 0; round < (isQuick ? 2 : 5); round += 1)
@@ -62,7 +62,7 @@ async function startOnce(dataDir: string): Promise<number> {
     throw new Error('The shop did not open.')
   } finally {
     await end(shop)
-    // npm ends before the shop does.
+    // npm exits before the shop does.
     await untilFree(dataDir)
   }
 }

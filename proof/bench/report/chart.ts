@@ -5,12 +5,12 @@ const WIDTH = 960
 const LINE = 30
 const TOP = 56
 const LABELS = 470
-/** Beyond twice the goal a bar says nothing more. */
+/** Longer bars, beyond twice the goal, add no information. */
 const MOST = 2
 const BARS = 300
 const AFTER = 8
 
-/** Colours of web/styles/theme.css; a picture in a page can't use its variables. */
+/** Colours of web/styles/theme.css, whose variables a picture in a page can't use. */
 const STYLE = `
   text { font: 13px Barlow, "Helvetica Neue", Arial, sans-serif; fill: #14181c; }
   .head { font-weight: 600; }
@@ -29,7 +29,7 @@ const STYLE = `
   }
 `
 
-/** How far each figure is from its goal: a bar that reaches the line has met it. */
+/** A bar per figure as a share of its goal; one that reaches the line meets it. */
 export function drawChart(rows: readonly Row[]): string {
   const judged = rows.filter(({ goal }) => goal)
   const height = TOP + judged.length * LINE + 16
@@ -56,7 +56,7 @@ function drawBar(row: Row, top: number): string {
 <text x="${LABELS + BARS + AFTER}" y="${middle}">${escapeXml(`${writeValue(row.value, row.unit)} (${writeGoal(row.goal, row.unit)})`)}</text>`
 }
 
-/** 1 where a figure is just as good as its goal, 2 where it is twice as good. */
+/** 1 if a figure equals its goal, 2 if it is twice as good. */
 export function shareOfGoal({ value, goal }: Row): number {
   if (!goal) return Number.NaN
   if ('atLeast' in goal) return value / goal.atLeast

@@ -5,7 +5,7 @@ import { writeGoal, writeNumber, writeValue, writeVerdict } from './words.ts'
 const BEGIN = '<!-- measured: begin -->'
 const END = '<!-- measured: end -->'
 
-/** The page with the measured part replaced; the text around it stays. */
+/** The page with its measured part replaced. */
 export function putInto(page: string, measured: string): string {
   const [before, rest] = page.split(BEGIN)
   const after = rest?.split(END)[1]
@@ -28,7 +28,7 @@ ${writeRows(report)}
 `.trim()
 }
 
-/** The measurements behind the ratios: too long for the page itself. */
+/** The measurements behind the ratios, too long for the page. */
 export function writeContenders(report: Pick<Report, 'date' | 'command' | 'contests'>): string {
   return `# What each contender did
 

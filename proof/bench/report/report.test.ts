@@ -10,14 +10,14 @@ const quick: Row = { what: 'hot read', value: 0.91, unit: 'ratio', goal: { atLea
 const still: Row = { what: 'CLS', value: 0, unit: 'shift', goal: { atMost: 0 } }
 const known: Row = { what: 'import', value: 1234.5, unit: 'MB' }
 
-test('a figure is held against its goal from the right side', () => {
+test('a figure is compared with its goal in the right direction', () => {
   expect([slow, quick, still, known].map(isMet)).toEqual([false, true, true, undefined])
   expect(shareOfGoal(slow)).toBeCloseTo(0.69)
   expect(shareOfGoal(quick)).toBeCloseTo(1.07)
   expect(shareOfGoal(still)).toBe(1)
 })
 
-test('the table says figure, goal and verdict, and names what failed with its error', () => {
+test('the table shows figure, goal and verdict, and failed measures with their error', () => {
   const table = writeRows({
     rows: [slow, quick, known],
     failures: [{ what: 'orders', error: 'Error: refused\nat once' }],
@@ -31,7 +31,7 @@ test('the table says figure, goal and verdict, and names what failed with its er
   expect(countGoals({ rows: [slow, quick, known], failures: [] })).toBe('1 of 2 goals are met.')
 })
 
-test('only what stands between the marks of the page is replaced', () => {
+test('only the text between the page’s markers is replaced', () => {
   const page = 'Why.\n<!-- measured: begin -->\nold\n<!-- measured: end -->\nMore.\n'
   const filled = putInto(page, 'new')
   expect(filled).toBe('Why.\n<!-- measured: begin -->\nnew\n<!-- measured: end -->\nMore.\n')
@@ -69,7 +69,7 @@ test('the contenders of a contest are listed under its name', () => {
   expect(page).toContain('|  | bare limit | 32,472 |')
 })
 
-test('the chart tells those who can’t see it what it shows', () => {
+test('the chart has a text alternative', () => {
   const chart = drawChart([slow, quick, known])
   expect(chart).toContain('search `a|b`: 7.25 ms, goal ≤ 5 ms, not met. hot read: 0.91')
   expect(chart.match(/class="missed"/g)).toHaveLength(1)

@@ -1,13 +1,13 @@
 import type { Contest, Row } from '../row.ts'
 import type { Machine } from './machine.ts'
 
-/** A measure that could not be taken. */
+/** A measure that failed. */
 export interface Failure {
   readonly what: string
   readonly error: string
 }
 
-/** One run, as `figures.json` keeps it. */
+/** One run, as stored in `figures.json`. */
 export interface Report {
   readonly command: string
   readonly date: string

@@ -9,7 +9,7 @@ const SUFFIX: Readonly<Record<Unit, string>> = {
   kB: ' kB',
 }
 
-/** Three digits that mean something, and the unit. */
+/** Three significant digits and the unit. */
 export function writeValue(value: number, unit: Unit): string {
   return writeNumber(value) + SUFFIX[unit]
 }

@@ -27,11 +27,11 @@ test('a wrong password is shown in red under the form, and the input stays', asy
   expectTrouble(/401/)
   await page.goto('/login')
   const form = page.locator('main')
-  await form.getByLabel('Email').fill('nobody@northgate.example')
+  await form.getByLabel('Email').fill('unknown@northgate.example')
   await form.getByLabel('Password', { exact: true }).fill('not the password')
   await form.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('alert')).toContainText('Wrong email or password.')
-  await expect(form.getByLabel('Email')).toHaveValue('nobody@northgate.example')
+  await expect(form.getByLabel('Email')).toHaveValue('unknown@northgate.example')
 })
 
 test('after login only pages of this site are opened; a foreign address leads home', async ({
