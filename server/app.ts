@@ -59,9 +59,9 @@ import { openPayments } from './payments/open-payments.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
 import { discountEnds } from './products/discount-ends.ts'
 import { productAnswers } from './products/product-answer.ts'
-import { catalogRoutes } from './products/product-routes.ts'
-import { catalogService } from './products/product-service.ts'
-import { catalogTags } from './products/product-tags.ts'
+import { productRoutes } from './products/product-routes.ts'
+import { productService } from './products/product-service.ts'
+import { productTags } from './products/product-tags.ts'
 import { profileRoutes } from './profiles/profile-routes.ts'
 import { profileService } from './profiles/profile-service.ts'
 import { withCircuits } from './providers/payments/circuit.ts'
@@ -128,7 +128,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   closePromptly(app, underWay)
   installErrorHandler(app)
   const changes = openChanges(db, {
-    toTags: catalogTags(settings.minimumOrderQuantity),
+    toTags: productTags(settings.minimumOrderQuantity),
     onTrouble: (error) => app.log.warn({ err: error }, 'nothing is kept: changes are not heard'),
   })
   app.decorate('changes', changes)
@@ -184,7 +184,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', images.close)
   const synonyms = rememberedSynonyms(db, changes, now)
   const understand: Understand = (text) => understandSearch({ db, synonyms }, text)
-  const catalog = catalogService(db, {
+  const catalog = productService(db, {
     minimumOrderQuantity: settings.minimumOrderQuantity,
     now,
     understand,
@@ -221,7 +221,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const observe = metricsRoutes(app, { db, hot, token: settings.metricsToken })
   const ends = discountEnds(db, changes, now)
   const products = { toAnswers: productAnswers(images.describe), ends }
-  catalogRoutes(app, catalog, products)
+  productRoutes(app, catalog, products)
   const counts = rememberedCounts(changes, ends, now)
   catalogueRoutes(
     app,

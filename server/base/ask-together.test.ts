@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { askTogether } from './ask-together.ts'
 
-/** Answers a round trip away, which note what was asked for at once. */
+/** Squares with a network delay, which record their batches. */
 function squares() {
   const asked: (readonly number[])[] = []
   return {
@@ -15,7 +15,7 @@ function squares() {
   }
 }
 
-test('who comes alone is asked for alone; those who come meanwhile together, each hears its own answer', async () => {
+test('a single call is sent alone; calls meanwhile are batched, and each gets its own answer', async () => {
   const { ask, asked } = squares()
   const square = askTogether(ask)
   expect(await Promise.all([1, 2, 3, 2].map(square))).toEqual([1, 4, 9, 4])
@@ -23,14 +23,14 @@ test('who comes alone is asked for alone; those who come meanwhile together, eac
   expect(await square(5)).toBe(25)
 })
 
-test('a question that fails is told to those who shared it, and nobody else', async () => {
+test('a failed batch rejects only its own callers', async () => {
   const square = askTogether(squares().ask)
   const heard = await Promise.allSettled([1, 13, 3].map(square))
   expect(heard.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
   expect(await square(4)).toBe(16)
 })
 
-test('five hundred wait and are asked for in parts, none of them endless; who comes then is refused', async () => {
+test('up to five hundred calls wait and are sent in bounded batches; further ones are refused', async () => {
   const { ask, asked } = squares()
   const numbers = Array.from({ length: 600 }, (_, index) => index + 20)
   const heard = await Promise.allSettled(numbers.map(askTogether(ask)))

@@ -1,8 +1,8 @@
 import { Overloaded } from './overloaded.ts'
 
-/** Nobody waits for what a thousand others asked. */
+/** Bounds the time that a caller waits for others in its batch. */
 const MOST_TOGETHER = 100
-/** Who comes on top of them while nothing is answered would only wait in vain. */
+/** Further calls would only wait in vain. */
 const MOST_WAITING = 500
 
 interface Waiting<Item, Answer> {
@@ -12,9 +12,8 @@ interface Waiting<Item, Answer> {
 }
 
 /**
- * For questions whose answer is a round trip away, which costs more than the answer: whoever comes while one is under way
- * is asked for with the next, all of them in one. Who comes alone is asked for alone, at once. `ask` answers in the order
- * of the items, and is asked after they came: what was written before is seen.
+ * Batches calls whose round trip costs more than the answer: calls made during one are sent together with the next.
+ * `ask` returns answers in the order of items, and starts after they arrived, so earlier writes are seen.
  */
 export function askTogether<Item, Answer>(
   ask: (items: readonly Item[]) => Promise<readonly Answer[]>,

@@ -1,14 +1,14 @@
 import type { ProblemCode } from '../../contract/errors.ts'
 
 /**
- * A rule of the shop that refused. Features throw subclasses that carry the facts; `http/error-handler.ts` alone knows
- * which status each code becomes.
+ * A refusal by a rule of the shop. Features throw subclasses with the facts; only `http/error-handler.ts` maps codes to
+ * statuses.
  */
 export class DomainError extends Error {
   readonly code: ProblemCode
-  /** Texts by the field (as it was sent) that is to blame, where one is. */
+  /** Messages by field name as sent, if fields are at fault. */
   readonly fieldErrors: Readonly<Record<string, string[]>> | undefined
-  /** When the same call may fare better; sent as `Retry-After`. */
+  /** When a retry may succeed; sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined = undefined
 
   constructor(code: ProblemCode, detail: string, fieldErrors?: Record<string, string[]>) {

@@ -1,7 +1,4 @@
-/**
- * Places where a shop can be made to die, for the runs that prove that it may die anywhere. Each stands between two
- * steps of which a crash could tear one from the other.
- */
+/** Places where a test can kill the shop, each between two steps that a crash could separate. */
 export const failpoints = [
   'place.begun',
   'place.read',
@@ -63,7 +60,7 @@ export function armFailpoint(name: Failpoint | undefined): void {
   armed = name
 }
 
-/** Nothing, unless this very point is armed: then the process is gone, as by `kill -9`, at once and without a word. */
+/** Does nothing unless this point is armed: then it kills the process as `kill -9` does. */
 export function failpoint(name: Failpoint): void {
   if (name === armed) process.kill(process.pid, 'SIGKILL')
 }

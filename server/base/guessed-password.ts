@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The 3,200 commonest passwords of six characters or more, in their order of frequency in leaked collections: the top of
- * the list that Django ships (BSD licence; made by Royce Williams from Have I Been Pwned's Pwned Passwords). It holds
- * every password of six or more characters among the 3,000 commonest of all.
+ * The 3,200 most common passwords of six or more characters, by frequency in leaks: the top of the list shipped with
+ * Django (BSD licence; by Royce Williams from Have I Been Pwned's Pwned Passwords).
  */
 const COMMON = new Set(
   readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
@@ -12,7 +11,7 @@ const COMMON = new Set(
     .split('\n'),
 )
 
-/** Words of this shop and its trade, which a guesser tries next; alone, or with digits and signs, they are no password. */
+/** Words of this shop and its trade; refused alone, or with digits and signs. */
 const OWN_WORDS = new Set([
   'bulkhead',
   'admin',
@@ -23,7 +22,7 @@ const OWN_WORDS = new Set([
   'autoparts',
 ])
 
-/** Whether a guesser tries it among the first. */
+/** Whether a guesser would try it early. */
 export function isGuessedPassword(password: string): boolean {
   return (
     COMMON.has(password.toLowerCase()) ||

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { workSlots } from './work-slots.ts'
 
-/** Work that ends when it is told to. */
+/** Work that ends on demand. */
 function openWork() {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { promise, finish: resolve }
 }
 
-test('so many at once, so many waiting, and the next is refused', async () => {
+test('running and waiting work is limited, and further work is refused', async () => {
   const run = workSlots({ atOnce: 2, waiting: 1 }, () => new Error('busy'))
   const started: string[] = []
   const works = { a: openWork(), b: openWork(), c: openWork() }
@@ -29,7 +29,7 @@ test('so many at once, so many waiting, and the next is refused', async () => {
   expect(await Promise.all(results)).toEqual(['a', 'b', 'c'])
 })
 
-test('work that fails gives its slot back', async () => {
+test('failed work frees its slot', async () => {
   const run = workSlots({ atOnce: 1, waiting: 0 }, () => new Error('busy'))
   await expect(run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await run(async () => 'next')).toBe('next')

@@ -3,7 +3,7 @@ import type { Cents } from '../../contract/money.ts'
 import type { Changes } from '../changes/changes.ts'
 import { factsBetween, noteMoments, oneAfterAnother, type Reader } from '../changes/one-moment.ts'
 import type { Database } from '../database/database.ts'
-import type { CatalogService, PricedProduct } from '../products/product-service.ts'
+import type { PricedProduct, ProductService } from '../products/product-service.ts'
 import { type CatalogueFilter, noFilter } from '../search/search-filter.ts'
 import type { Understand } from '../search/search-meaning.ts'
 import { type Cursor, catalogueStore, type ListedRows } from './catalogue-store.ts'
@@ -48,7 +48,7 @@ export type CatalogueService = ReturnType<typeof catalogueService>
 /** Search and facets over all products. */
 export function catalogueService(
   db: Database,
-  catalog: Pick<CatalogService, 'sell'>,
+  catalog: Pick<ProductService, 'sell'>,
   { minimumOrderQuantity, now, changes, counts, understand }: CatalogueParts,
 ) {
   const store = catalogueStore(db)

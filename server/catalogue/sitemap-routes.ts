@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { slugOf } from '../../contract/slug.ts'
 import type { Queryable } from '../database/database.ts'
 import { show } from '../hot-answers/shown.ts'
-import type { CatalogService } from '../products/product-service.ts'
+import type { ProductService } from '../products/product-service.ts'
 import { listPageStarts, listProductsFrom } from './sitemap-store.ts'
 
 /** Most addresses that the protocol allows in one file. */
@@ -20,7 +20,7 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 export function sitemapRoutes(
   app: FastifyInstance,
   db: Queryable,
-  catalog: Pick<CatalogService, 'listCategories'>,
+  catalog: Pick<ProductService, 'listCategories'>,
   publicUrl: string,
 ): void {
   const address = (path: string) => escapeXml(new URL(path, publicUrl).href)

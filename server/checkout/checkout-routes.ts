@@ -32,7 +32,7 @@ export function checkoutRoutes(app: FastifyInstance, { ending, paying }: Checkou
   })
 }
 
-/** A price that is no amount of money names no order; it is ignored where the order is named. */
+/** A price that is no valid amount identifies no order; it is ignored if the order is named. */
 function readCents(dollars: number | undefined): Cents | undefined {
   try {
     return dollars === undefined ? undefined : centsFromDollars(dollars)

@@ -9,7 +9,7 @@ import { intentStore } from '../payments/intent-store.ts'
 import type { PaymentIntents } from '../payments/payment-intents.ts'
 import { PaymentUnavailable } from '../providers/payments/port.ts'
 
-/** As many as a pass of a few seconds can ask the provider about; the rest is due at the next. */
+/** As many as a pass of a few seconds can ask the provider about; the rest waits for the next. */
 export const HOLDS_A_PASS = 50
 const PAUSE_SECONDS = 20
 const LONGEST_PAUSE_SECONDS = 600
@@ -23,11 +23,11 @@ interface EndingParts {
 
 export type OrderEnding = ReturnType<typeof orderEnding>
 
-/** Ends unpaid orders. Part of checkout and not of orders because the provider has to be asked first. */
+/** Ends unpaid orders. In checkout, not in orders, because the provider must be asked first. */
 export function orderEnding({ db, orders, intents, now }: EndingParts) {
   /**
-   * Cancels the order's payment intent at the provider, verifiably, and only then gives the stock back. Where the
-   * provider says that it has just succeeded, the order is paid and stays.
+   * Cancels the order's intent at the provider, verified, and only then returns the stock. If the payment has just
+   * succeeded, the order is paid and stays.
    */
   async function end(
     id: string,
@@ -36,8 +36,7 @@ export function orderEnding({ db, orders, intents, now }: EndingParts) {
     for (;;) {
       if ((await intents.withdraw(id)) === 'succeeded') return 'paid'
       const ended = await db.transaction(async (tx) => {
-        // New intents are recorded under this lock. A second tab may have got one while the provider was asked about the
-        // first: then ask again.
+        // New intents are recorded under this lock. If another tab got one meanwhile, withdraw again.
         await orderChanges.lock(tx, id)
         if (await intentStore.findLive(tx, id)) return false
         await move(tx)
@@ -47,7 +46,7 @@ export function orderEnding({ db, orders, intents, now }: EndingParts) {
     }
   }
 
-  /** In an outage the pause doesn't grow: when it is over, holds end within a minute. */
+  /** During an outage the pause doesn't grow: afterwards, reservations end within a minute. */
   const postpone = (id: string, { isOutage }: { isOutage: boolean }) =>
     orderChanges.postponeExpiry(db, id, now(), {
       shortestSeconds: PAUSE_SECONDS,
@@ -67,7 +66,7 @@ export function orderEnding({ db, orders, intents, now }: EndingParts) {
       failpoint('delete.committed')
     },
 
-    /** Ends the orders whose time to pay has run out; tells of those it could not end now. */
+    /** Ends overdue orders; reports those that could not be ended now. */
     async expireDue(onPostponed: (error: unknown, orderId: string) => void): Promise<void> {
       for (const id of await orderStore(db).listHoldsEnded(now(), HOLDS_A_PASS)) {
         failpoint('expire.found')

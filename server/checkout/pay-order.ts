@@ -27,11 +27,11 @@ interface WantedPayment {
 export type OrderPaying = ReturnType<typeof orderPaying>
 
 /**
- * Charges for orders. An order becomes paid only by what the provider itself says of an intent, asked by the server;
- * the browser and the webhook merely say when to ask. The provider is never called inside a transaction.
+ * Charges for orders. Only the provider's own answer, requested by the server, makes an order paid; browser and webhook
+ * only trigger the check. The provider is never called inside a transaction.
  */
 export function orderPaying({ db, orders, intents, settlement }: PayingParts) {
-  /** For one order, or for the caller's only unpaid order of that price. Charges its total. */
+  /** For a given order, or for the caller's only unpaid order with that price. Charges its total. */
   async function prepareOnce<Answer>(
     user: SignedInUser,
     wanted: WantedPayment,
@@ -67,7 +67,7 @@ export function orderPaying({ db, orders, intents, settlement }: PayingParts) {
       }
     },
 
-    /** The browser says that `transactionId` paid the order: asks the provider, and records what it says. */
+    /** Handles the browser's report that `transactionId` paid the order: asks the provider and records its answer. */
     async record(user: SignedInUser, orderId: string, transactionId: string): Promise<Order> {
       failpoint('confirm.reported')
       const order = await orders.get(user, orderId)
@@ -83,7 +83,7 @@ export function orderPaying({ db, orders, intents, settlement }: PayingParts) {
   }
 }
 
-/** Whether an intent is of this order, to the cent. */
+/** Whether an intent belongs to this order, to the cent. */
 function pays(intent: PaymentIntent, order: Pick<Order, 'id' | 'totalCents'>): boolean {
   return (
     intent.orderId === order.id &&
@@ -92,7 +92,10 @@ function pays(intent: PaymentIntent, order: Pick<Order, 'id' | 'totalCents'>): b
   )
 }
 
-/** The published call names an order by its price alone: unit price or total of the only unpaid order that has it. */
+/**
+ * The published call identifies an order only by its price: unit price or total of the caller's only unpaid order with
+ * it.
+ */
 function findByPrice(unpaid: Order[], priceCents: Cents | undefined): Order {
   const [order, another] = unpaid.filter(
     ({ totalCents, lines }) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../database/database.ts'
 import { orderPlacing } from '../orders/place-order.ts'
-import { catalogService } from '../products/product-service.ts'
+import { productService } from '../products/product-service.ts'
 import { createBuyer, createProduct, orderBody } from '../testing/factories.ts'
 import { openPayingShop, type PayingShop } from '../testing/parties/paying-shop.ts'
 
@@ -152,7 +152,7 @@ test('if the database’s answer is lost, the stored order is looked up and not 
     throw new Error('Connection terminated unexpectedly')
   }) as typeof lost.pool.query
   const now = () => new Date()
-  const catalog = catalogService(lost.db, {
+  const catalog = productService(lost.db, {
     minimumOrderQuantity: 500,
     now,
     // This test doesn't search.

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../database/database.ts'
 
-/** Stock that unpaid orders hold: taken out of `available` with the order (`placement-store.ts`), given back when it ends unpaid. */
+/**
+ * Reservations of unpaid orders: taken out of `available` with the order (`placement-store.ts`), returned when it ends
+ * unpaid.
+ */
 export const holdStore = {
   /**
-   * Gives the pieces of an order back; to a removed product too, so that every piece stays accounted for. Products are
-   * locked in id order, as by orders that are placed.
+   * Returns an order's pieces, also to a removed product, so that every piece stays accounted for. Products are locked
+   * in id order, as when orders are placed.
    */
   async release(tx: Transaction, orderId: string): Promise<void> {
     await tx.execute(sql`

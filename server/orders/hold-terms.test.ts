@@ -23,7 +23,7 @@ const unconfirmed = () => createBuyer(desk.db, { emailConfirmed: false })
 const heldMs = ({ heldUntil, createdAt }: Order) => heldUntil.getTime() - createdAt.getTime()
 const setConfirmed = 'update users set email_confirmed = true where email = $1'
 
-/** As the identity provider's part does it, see `confirm-email.ts`. */
+/** As the identity provider does, see `confirm-email.ts`. */
 async function confirmEmail(email: string): Promise<void> {
   await desk.pool.query(setConfirmed, [email])
   await desk.db.transaction((tx) => extend(tx, email))
@@ -37,7 +37,7 @@ test.each([
   expect(holdMs({ holdHours, holdMinutesUnproven }, isProven)).toBe(hours * HOUR_MS)
 })
 
-test('an order of an account without a confirmed email holds for an hour, as answered', async () => {
+test('an order of an unproven account reserves stock for an hour, as answered', async () => {
   const buyer = await unconfirmed()
   const order = await desk.placeOrder(buyer)
   expect(heldMs(order)).toBe(HOUR_MS)
@@ -53,7 +53,7 @@ test('an order of an account without a confirmed email holds for an hour, as ans
   expect(await desk.readStock(order.productId)).toEqual({ available: 10_000, promised: 0 })
 })
 
-test('while an order is paid, the next ones hold for the full time; no longer when all money went back', async () => {
+test('with a paid order the next ones reserve for the full time; after its full refund no longer', async () => {
   const buyer = await unconfirmed()
   const first = await desk.placeOrder(buyer)
   const transactionId = await desk.intentOf(first.id)
@@ -80,7 +80,7 @@ test('while an order is paid, the next ones hold for the full time; no longer wh
   await expectHold(HOUR_MS)
 })
 
-test('confirming the email gives unpaid orders the full time from when they were placed, and nothing to others', async () => {
+test('confirming the email extends unpaid orders to the full time since they were placed, and no others', async () => {
   const [buyer, other] = [await unconfirmed(), await unconfirmed()]
   const [order, deleted, others] = [
     await desk.placeOrder(buyer),
@@ -97,7 +97,7 @@ test('confirming the email gives unpaid orders the full time from when they were
   expect(heldMs(await desk.placeOrder(buyer))).toBe(24 * HOUR_MS)
 })
 
-test('a hold that was extended while it was being ended goes on', async () => {
+test('a reservation extended while it was being ended continues', async () => {
   const buyer = await unconfirmed()
   const order = await desk.placeOrder(buyer)
   desk.clock.ahead = 1.01
@@ -107,7 +107,7 @@ test('a hold that was extended while it was being ended goes on', async () => {
   expect(await desk.findOrder(order.id)).toMatchObject({ state: 'awaitingPayment' })
 })
 
-test('an order that is placed while the email is being confirmed waits, and holds for the full time', async () => {
+test('an order placed during the email’s confirmation waits, and reserves for the full time', async () => {
   const buyer = await unconfirmed()
   const confirming = await desk.pool.connect()
   await confirming.query('begin')
@@ -122,7 +122,7 @@ test('an order that is placed while the email is being confirmed waits, and hold
   expect(heldMs(await placing)).toBe(24 * HOUR_MS)
 })
 
-test('where the shop wants a confirmed email, an account without one orders nothing, with paid orders neither', async () => {
+test('if the shop requires a confirmed email, an account without one can’t order, not even with paid orders', async () => {
   const strict = openOrderServices(desk.db, { confirmedEmailToOrder: true })
   const { id: productId } = await createProduct(desk.db)
   const buyer = await unconfirmed()

@@ -10,18 +10,18 @@ export interface HoldRules {
 }
 
 /**
- * How long an order holds its stock unpaid. An account that has neither a confirmed e-mail nor a paid order may be one of
- * many that somebody made to empty the shop, so its holds are short.
+ * How long an unpaid order reserves stock. An account with neither a confirmed e-mail nor a paid order may be one of
+ * many made to empty the shop, so its reservations are short.
  */
 export function holdMs({ holdHours, holdMinutesUnproven }: HoldRules, isProven: boolean): number {
   const full = holdHours * HOUR_MS
   return isProven ? full : Math.min(full, holdMinutesUnproven * MINUTE_MS)
 }
 
-/** Gives the unpaid orders of a customer whose e-mail has been confirmed the full time, counted from their placing. */
+/** Extends a customer's unpaid orders to the full time since placing, once the e-mail is confirmed. */
 export function extendHolds({ holdHours }: Pick<HoldRules, 'holdHours'>): EmailConfirmedListener {
   return async (tx, email) => {
-    // An order that is being placed waits for the same lock, and then finds the e-mail confirmed.
+    // An order being placed waits for the same lock, and then finds the e-mail confirmed.
     await orderChanges.lockCustomer(tx, email)
     await orderChanges.extendHolds(tx, email, holdHours)
   }

@@ -4,7 +4,7 @@ import type { SignedInUser } from '../http/refusals/guards.ts'
 import type { OrderMoveRow } from './order-moves.ts'
 import type { Order } from './order-store.ts'
 
-/** An order as the published calls carry it: its first line flat, dollars, the published spelling. */
+/** An order as in the published calls: its first line flattened, dollars, the published names. */
 export function toOrderAnswer(order: Order): OrderAnswer {
   const [line] = order.lines
   if (!line) throw new Error(`Order ${order.id} has no line.`)

@@ -3,7 +3,7 @@ import { formatCount } from '../../contract/money.ts'
 import type { QuantityBounds } from '../../contract/quantity.ts'
 import { DomainError } from '../base/domain-error.ts'
 
-/** Field errors carry the published name of the quantity. */
+/** Field errors use the published name of the quantity. */
 const field = (text: string) => ({ minProduct: [text] })
 
 export class QuantityOutOfBounds extends DomainError {
@@ -34,7 +34,7 @@ export class ProductNotNamed extends DomainError {
   }
 }
 
-/** Somebody else took the pieces between the customer's look and the order. */
+/** Others took the pieces between the customer's view and the order. */
 export class InsufficientStock extends DomainError {
   constructor(productName: string, wanted: number) {
     super(

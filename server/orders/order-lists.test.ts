@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('orders that come one after the other leave the indexes of their lists as dense as if they were built anew', async () => {
+test('inserting orders one by one leaves the list indexes as dense as a rebuild', async () => {
   await shop.pool.query('alter table orders disable trigger user')
   await shop.pool.query(
     `insert into orders (id, state, customer_email, customer_name, phone, address, post_code, total_cents, held_until)

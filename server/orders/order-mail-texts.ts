@@ -10,16 +10,16 @@ interface Written {
   readonly text: string
 }
 
-/** An order and what its mail has to know of the reader. */
+/** An order with what its mail needs to know of the reader. */
 export interface OrderMailFacts {
   readonly order: Order
   readonly line: OrderLine
   /**
-   * The customer's, where the e-mail is confirmed. Anybody may order under another one, so a mail to it repeats nothing
-   * that its sender typed.
+   * The customer's name, if the e-mail is confirmed. Anybody may order under another's e-mail, so such mails repeat
+   * nothing that the sender typed.
    */
   readonly name: string | undefined
-  /** The shop's address, without a slash at its end. */
+  /** The shop's address, without a trailing slash. */
   readonly site: string
 }
 
@@ -28,7 +28,7 @@ const oneLine = (text: string) => text.trim().replace(/\s*[\r\n]+\s*/g, ', ')
 
 type Row = readonly [label: string, value: string | null]
 
-/** `Pieces   1,500`, one below the other; what has no value is left out. */
+/** Aligned lines such as `Pieces   1,500`; empty values are left out. */
 function table(rows: readonly Row[]): string {
   const width = Math.max(...rows.map(([label]) => label.length)) + 3
   return rows.flatMap(([label, value]) => (value ? [label.padEnd(width) + value] : [])).join('\n')
@@ -47,7 +47,7 @@ const orderPage = ({ order, site }: OrderMailFacts) => `${site}/dashboard/order/
 const letter = (facts: OrderMailFacts, paragraphs: readonly (string | false)[]) =>
   `${[greet(facts.name), ...paragraphs.filter(Boolean), 'Bulkhead'].join('\n\n')}\n`
 
-/** What a new order waits for; `confirmedHold`: how long the stock would be held if the e-mail were confirmed. */
+/** State of a new order; `confirmedHold`: the reservation time after confirming the e-mail. */
 type PlacedState = 'paid' | 'held' | { readonly confirmedHold: string }
 
 export function writeOrderPlaced(facts: OrderMailFacts, state: PlacedState): Written {
@@ -115,9 +115,9 @@ export function writeOrderRefunded(
 
 interface RefundFacts {
   readonly amountCents: Cents
-  /** With every refund before it. */
+  /** Including all earlier refunds. */
   readonly refundedCents: Cents
-  /** What the admin wrote for the customer. */
+  /** The admin's note to the customer. */
   readonly reason: string | undefined
 }
 

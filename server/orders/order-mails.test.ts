@@ -41,7 +41,7 @@ const runChore = (wanted: string) => shop.app.chores.find(({ name }) => name ===
 const findState = async (id: string) =>
   (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]?.state
 
-/** What this person has been sent since the last look. */
+/** Mails sent to this customer since the last call. */
 async function newMails({ email }: Buyer): Promise<OutgoingMail[]> {
   await shop.app.mails.deliverDue()
   const found = shop.sentMails.filter(({ to }) => to === email)
@@ -49,7 +49,7 @@ async function newMails({ email }: Buyer): Promise<OutgoingMail[]> {
   return found
 }
 
-test('an order is acknowledged by one mail: what, how much, until when, and where to pay', async () => {
+test('an order sends one mail: what, how much, until when, and where to pay', async () => {
   const buyer = await createBuyer(shop.db)
   const { product, orderId, number } = await placeOrder(buyer)
   const [sent, ...others] = await newMails(buyer)
@@ -69,7 +69,7 @@ Total         $28,350.00
   expect(await newMails(buyer)).toEqual([])
 })
 
-test('an order sent twice under its key is acknowledged once', async () => {
+test('an order sent twice under its key sends one mail', async () => {
   const buyer = await createBuyer(shop.db)
   const { id } = await createProduct(shop.db)
   const place = () => shop.send(buyer, 'POST', '/orderProduct', orderBody(id), 'one-order')
@@ -77,7 +77,7 @@ test('an order sent twice under its key is acknowledged once', async () => {
   expect(await newMails(buyer)).toHaveLength(1)
 })
 
-test('a paid order has one receipt, whoever tells of the payment and however often', async () => {
+test('a paid order sends one receipt, however the payment is reported and how often', async () => {
   const buyer = await createBuyer(shop.db)
   const { product, orderId, number } = await placeOrder(buyer)
   await newMails(buyer)
@@ -102,7 +102,7 @@ test('a paid order has one receipt, whoever tells of the payment and however oft
   }
 })
 
-test('each refund is told with its amount and reason, once', async () => {
+test('each refund sends one mail with its amount and reason', async () => {
   const buyer = await createBuyer(shop.db)
   const { orderId, number } = await placeOrder(buyer)
   await pay(buyer, orderId)
@@ -142,7 +142,7 @@ test('two hours before a long hold ends there is one reminder, also from several
   expect(await newMails(buyer)).toEqual([])
 })
 
-test('nobody’s address has no reminder: an order of a deleted account may still wait for its end', async () => {
+test('an unpaid order of a deleted account sends no reminder', async () => {
   const buyer = await createBuyer(shop.db)
   const { orderId } = await placeOrder(buyer)
   const recipient = `deleted-${buyer.id}@customer.invalid`
@@ -152,7 +152,7 @@ test('nobody’s address has no reminder: an order of a deleted account may stil
   expect(await shop.db.$count(mail, eq(mail.recipient, recipient))).toBe(0)
 })
 
-test('a short hold, an order paid meanwhile and one deleted meanwhile have no reminder', async () => {
+test('short reservations, paid and deleted orders send no reminder', async () => {
   const [paying, deleting] = [await createBuyer(shop.db), await createBuyer(shop.db)]
   const short = await createBuyer(shop.db, { emailConfirmed: false })
   await placeOrder(short)
@@ -162,7 +162,7 @@ test('a short hold, an order paid meanwhile and one deleted meanwhile have no re
   expect(await newMails(short)).toEqual([])
   clockAheadMs = 22.01 * HOUR_MS
   await runChore('hold-reminder')
-  // Its mail lies in the outbox when they act; their sessions live by the real clock.
+  // Its mail is queued when they act; their sessions use the real clock.
   clockAheadMs = 0
   await pay(paying, paid.orderId)
   await shop.send(deleting, 'DELETE', `/order/${deleted.orderId}`)
@@ -173,7 +173,7 @@ test('a short hold, an order paid meanwhile and one deleted meanwhile have no re
   expect(await newMails(deleting)).toEqual([])
 })
 
-test('a mail to an address that nobody confirmed repeats nothing that its sender typed', async () => {
+test('a mail to an unconfirmed address repeats nothing that its sender typed', async () => {
   const stranger = await createBuyer(shop.db, {
     emailConfirmed: false,
     name: 'Visit https://evil.example',
@@ -192,7 +192,7 @@ test('a mail to an address that nobody confirmed repeats nothing that its sender
   }
 })
 
-test('ordering and deleting again and again under a stranger’s email sends one mail an hour', async () => {
+test('repeated orders under a stranger’s email send one mail an hour', async () => {
   const stranger = await createBuyer(shop.db, { emailConfirmed: false })
   const { id } = await createProduct(shop.db)
   const order = () => shop.send(stranger, 'POST', '/orderProduct', orderBody(id))
@@ -201,11 +201,11 @@ test('ordering and deleting again and again under a stranger’s email sends one
     await shop.app.mails.deliverDue()
     await shop.send(stranger, 'DELETE', `/order/${insertedId}`)
   }
-  // Unless the hour changes meanwhile.
+  // Two if the hour changes meanwhile.
   expect((await newMails(stranger)).length).toBeLessThanOrEqual(2)
 })
 
-test('whoever does not pay in time gets one mail, with the way back to the product', async () => {
+test('an expired order sends one mail, with a link to the product', async () => {
   const buyer = await createBuyer(shop.db)
   const { product, orderId, number } = await placeOrder(buyer)
   await newMails(buyer)
@@ -222,7 +222,7 @@ test('whoever does not pay in time gets one mail, with the way back to the produ
   )
 })
 
-test('an order that its customer deletes ends without a mail about its end', async () => {
+test('an order deleted by its customer sends no mail about its end', async () => {
   const buyer = await createBuyer(shop.db)
   const { orderId } = await placeOrder(buyer)
   await newMails(buyer)
@@ -232,7 +232,7 @@ test('an order that its customer deletes ends without a mail about its end', asy
   expect(await newMails(buyer)).toEqual([])
 })
 
-test('a deed and its mail are one: without the one there is not the other', async () => {
+test('a move and its mail are atomic: neither exists without the other', async () => {
   const buyer = await createBuyer(shop.db)
   const { orderId } = await placeOrder(buyer)
   const other = await placeOrder(buyer)
@@ -250,7 +250,7 @@ test('a deed and its mail are one: without the one there is not the other', asyn
   } finally {
     await shop.pool.query('alter table mail_away rename to mail')
   }
-  // After the longest pause of an expiry that failed.
+  // After the longest retry pause of an expiry.
   clockAheadMs += 600_000
   await runChore('hold-expiry')
   expect([await findState(orderId), await findState(other.orderId)]).toEqual(['expired', 'paid'])

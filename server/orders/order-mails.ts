@@ -27,23 +27,22 @@ const ORDER_MAILS = {
 } as const
 
 const REMINDER_HOURS_BEFORE = 2
-/** Shorter holds end too soon after the mail about the order itself. */
+/** Shorter reservations end too soon after the order's own mail. */
 const REMINDED_FROM_HOURS = 4
 const REMINDERS_A_PASS = 200
 
-/** Stands in the orders of a deleted account in place of its e-mail: nobody reads mail there. */
+/** Domain that replaces the e-mail in orders of a deleted account; it receives no mail. */
 export const NOBODYS_DOMAIN = 'customer.invalid'
 
-/** The mail worker takes the name out where the e-mail is not confirmed. */
+/** The mail worker removes the name if the e-mail is not confirmed. */
 const factsOf = ({ id, customerName }: Pick<Order, 'id' | 'customerName'>) => ({
   orderId: id,
   name: customerName,
 })
 
 /**
- * The mail about a new order, part of the statement that places it. An account that has shown nothing might order under
- * a stranger's e-mail, again and again: its key has each mail but once an hour for each order that is open at a time
- * (the statement adds how many are).
+ * The mail about a new order, part of the statement that places it. An unproven account may order repeatedly under a
+ * stranger's e-mail, so its key allows one mail an hour per open order (the statement adds their number).
  */
 export function placedMail(order: Order, isProven: boolean): MailEvent {
   const hour = order.createdAt.toISOString().slice(0, 13)
@@ -55,7 +54,7 @@ export function placedMail(order: Order, isProven: boolean): MailEvent {
   }
 }
 
-/** Puts in the mail about a move, in the transaction of the move. */
+/** Queues the mail about a move, in the move's transaction. */
 export function mailOrderMoves(now: () => Date): OrderListener {
   return async (tx, moved) => {
     const { order } = moved
@@ -76,7 +75,7 @@ function mailAbout({ order, change, cause }: OrderMoved): Omit<MailEvent, 'recip
   if (refundedCents === undefined || cause.amountCents === undefined) return undefined
   return {
     kind: ORDER_MAILS.orderRefunded,
-    // Each refund makes the sum larger.
+    // Each refund increases the sum, so the key is unique.
     eventKey: `orderRefunded ${id} ${refundedCents}`,
     facts: {
       ...facts,
@@ -88,8 +87,8 @@ function mailAbout({ order, change, cause }: OrderMoved): Omit<MailEvent, 'recip
 }
 
 /**
- * Puts in the mails about holds that end within two hours. The keys let any number of nodes do it at once, and again
- * after one died in the midst of it.
+ * Queues mails about reservations that end within two hours. The keys make it idempotent across nodes and after a
+ * crash.
  */
 export async function remindOfHolds(db: Database, now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -116,13 +115,13 @@ interface OrderMailParts extends HoldRules {
   readonly now: () => Date
 }
 
-/** Mails that tell a customer what became of an order; each says what is so when it is sent. */
+/** Composers of order mails; each describes the state at the time of sending. */
 export function orderMails(parts: OrderMailParts): Record<keyof typeof ORDER_MAILS, MailComposer> {
   const { db, now } = parts
   const site = parts.publicUrl.replace(/\/$/, '')
   const fullHoldMs = holdMs(parts, true)
 
-  /** Nothing where the order was deleted meanwhile. */
+  /** Undefined if the order was deleted meanwhile. */
   async function findFacts({ orderId = '', name }: MailFacts): Promise<OrderMailFacts | undefined> {
     const order = await orderStore(db).find('everybody', orderId)
     const line = order?.lines[0]

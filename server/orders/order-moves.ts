@@ -18,21 +18,21 @@ export interface MoveCause {
 }
 
 export interface OrderMoved {
-  /** As it was before. */
+  /** The order before the move. */
   readonly order: OrderRow
   readonly change: OrderChange
   readonly cause: MoveCause
 }
 
 /**
- * Told of every move after the first, inside its transaction: what it writes (a mail to be sent, say) stands or falls with
- * the move. What is to be written with a new order is part of its one statement, see `placement-store.ts`.
+ * Called in the transaction of every move after the first, so that what it writes is atomic with the move. Rows for a
+ * new order are part of its one statement, see `placement-store.ts`.
  */
 export type OrderListener = (tx: Transaction, moved: OrderMoved) => Promise<void>
 
 /**
- * The only way to change the state of a placed order; each move writes a row of its timeline. `order` must be locked by
- * the transaction.
+ * The only way to change a placed order's state; each move adds a row to its timeline. The transaction must have locked
+ * `order`.
  */
 export function orderMover(now: () => Date, listeners: readonly OrderListener[]) {
   return async (tx: Transaction, moved: OrderMoved): Promise<void> => {
@@ -42,7 +42,7 @@ export function orderMover(now: () => Date, listeners: readonly OrderListener[])
       throw new Error(`An order can’t go from ${fromState} to ${change.state} (${orderId}).`)
     }
     await orderChanges.setState(tx, orderId, change)
-    // The lock on the order keeps others from taking the same number.
+    // The order's lock keeps others from taking the same number.
     const moveNo = sql`(select coalesce(max(${orderMove.moveNo}), 0) + 1 from ${orderMove} where ${orderMove.orderId} = ${orderId})`
     const row = { ...cause, orderId, moveNo, fromState, toState: change.state, at: now() }
     await tx.insert(orderMove).values(row)

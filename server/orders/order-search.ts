@@ -1,17 +1,17 @@
 import { or, type SQL, sql } from 'drizzle-orm'
 import { COUNTED_AT_MOST, countedAtMost, holds } from '../database/search.ts'
 
-/** Newest orders that are looked through for a text that many hold. */
+/** Newest orders examined for a text with many matches. */
 const LOOKED_THROUGH = 5000
 
-// As the indexes say them, see the migration. Phones, post codes and part numbers stand there also without what people
-// put between their digits.
+// Must match the index expressions in the migration. Phones, post codes and part numbers are also indexed without
+// separators.
 const customer = sql`lower(customer_email || ' ' || customer_name || ' ' || phone || ' ' || translate(phone, ' +-()./', '')
     || ' ' || post_code || ' ' || translate(post_code, ' -', ''))`
 const part = sql`lower(product_name || ' ' || coalesce(part_number, '') || ' ' || coalesce(translate(part_number, ' -./', ''), ''))`
 const number = sql`right(id::text, 8)`
 
-/** From four characters on: fewer are of too many orders. */
+/** At least four characters: shorter ones match too many orders. */
 const ORDER_NUMBER = /^#?([0-9a-f]{4,8})$/i
 const ORDER_NUMBER_LENGTH = 8
 const PAYMENT_REFERENCE = /^pi_\w+$/
@@ -19,8 +19,8 @@ const BETWEEN_DIGITS = /[\s()+./-]+/g
 const LETTERS_AND_DIGITS = /^(?=.*\p{N})[\p{L}\p{N}]+$/u
 
 /**
- * The orders that hold a text in their customer or one of their lines, have a number that begins with it, or have it as
- * their payment reference, among those that `listed` leaves.
+ * Orders within `listed` that contain a text in customer or lines, or have a number that begins with it, or the payment
+ * reference.
  */
 export function orderSearch(text: string, listed: SQL) {
   const texts = spellingsOf(text)
@@ -31,7 +31,7 @@ export function orderSearch(text: string, listed: SQL) {
     ...(PAYMENT_REFERENCE.test(text) ? [sql`transaction_id = ${text}`] : []),
   ]
   const ofLine = texts.map((one) => holds(part, one))
-  // An index answers each; an `or` over both tables would read every order.
+  // Each condition uses an index; an `or` over both tables would read every order.
   const found = (atMost: SQL) =>
     sql.join(
       [
@@ -45,19 +45,19 @@ export function orderSearch(text: string, listed: SQL) {
     )
 
   return {
-    /** How many there are in all, and the ids of a page where all of them are known by that. */
+    /** The total, and the ids of a page if all matches are known. */
     countAndPage: (limit: number, after: string | undefined) => sql`
       with found as materialized (${found(sql`limit ${COUNTED_AT_MOST + 1}`)})
       select ${countedAtMost} as total,
         array(select id from found where ${after ? sql`id < ${after}::uuid` : sql`true`} order by id desc limit ${limit}) as ids
       from found`,
 
-    /** A `where` for all of them: where they are too many to be counted and few of them new. */
+    /** A `where` for all matches, if they are too many to count and few are new. */
     inAll: sql`orders.id in (${found(sql``)})`,
 
     /**
-     * A `where` for the first of them that stand among the newest orders: where many hold the text, so many are soon
-     * found. The lines are asked for each order; a plain `exists` is planned to gather all that hold the text before.
+     * A `where` for the first matches among the newest orders: common texts are found quickly. Lines are checked per
+     * order; a plain `exists` would first gather all matches.
      */
     amongNewest: (limit: number, after: string | undefined) => sql`orders.id in (
       select id from (
@@ -69,13 +69,13 @@ export function orderSearch(text: string, listed: SQL) {
   }
 }
 
-/** As a range: the index serves it in every collation, unlike `like`. */
+/** A range, because an index serves it in every collation, unlike `like`. */
 function beginsWith(start: string): SQL {
   const [least, most] = ['0', 'f'].map((digit) => start.padEnd(ORDER_NUMBER_LENGTH, digit))
   return sql`${number} between ${least} and ${most}`
 }
 
-/** As typed; and where it may be a phone, a post code or a part number, without what stands between its digits. */
+/** The text as typed; and without separators, if it may be a phone, post code or part number. */
 function spellingsOf(text: string): string[] {
   const compact = text.replace(BETWEEN_DIGITS, '')
   return LETTERS_AND_DIGITS.test(compact) && compact !== text ? [text, compact] : [text]

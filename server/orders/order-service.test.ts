@@ -28,7 +28,7 @@ const listOwn = (customerEmail: string, limit: number, after?: string) =>
 const listAll = (filter: OrderFilter, limit: number) =>
   orderStore(desk.db).list('everybody', filter, limit)
 
-/** What changes in a table between now and the end of the deed: the ids of the rows that are not as before. */
+/** Ids of a table's rows that an action changes. */
 async function changedIn(table: string, deed: () => Promise<unknown>): Promise<unknown[]> {
   const before = (await desk.readTable(table)).map((row) => JSON.stringify(row))
   await deed()
@@ -36,7 +36,7 @@ async function changedIn(table: string, deed: () => Promise<unknown>): Promise<u
   return after.filter((row) => !before.includes(JSON.stringify(row))).map(({ id }) => id)
 }
 
-test('an order is its owner’s and an admin’s; for everybody else it is not there', async () => {
+test('an order is visible to its owner and to admins; for others it is not found', async () => {
   const order = await desk.placeOrder()
   const stranger = await createBuyer(desk.db)
   expect((await desk.orders.get(desk.buyer, order.id)).id).toBe(order.id)
@@ -50,7 +50,7 @@ test('an order is its owner’s and an admin’s; for everybody else it is not t
   expect(await stateOf(order.id)).toBe('awaitingPayment')
 })
 
-test('a deleted order is in no list and can’t be read, but was known and keeps its timeline', async () => {
+test('a deleted order is not listed or readable, but still known, and keeps its timeline', async () => {
   const customer = await createBuyer(desk.db)
   const order = await desk.placeOrder(customer)
   await desk.ending.cancel(customer, order.id)
@@ -65,7 +65,7 @@ test('a deleted order is in no list and can’t be read, but was known and keeps
   expect(all.total).toBe(String(all.rows.length))
 })
 
-test('lists come newest first, a page at a time, each with the customer’s own or all of the shop’s', async () => {
+test('lists are paged, newest first, of the customer’s own or all orders', async () => {
   const customer = await createBuyer(desk.db)
   const ids = []
   for (let placed = 0; placed < 3; placed += 1) ids.unshift((await desk.placeOrder(customer)).id)
@@ -110,7 +110,7 @@ test('an admin finds orders by their state and by a text: part of who, of what, 
   expect(unpaid.total).toBe('1')
 })
 
-test('a payment pays the one order it is of, once, and in full only', async () => {
+test('a payment pays only its own order, once, and in full', async () => {
   const [order, other] = [await desk.placeOrder(), await desk.placeOrder()]
   const pay = (id: string, transactionId: string, amountCents: number) =>
     desk.db.transaction((tx) =>
@@ -137,7 +137,7 @@ test('a payment pays the one order it is of, once, and in full only', async () =
   expect(await paidBy('pi_c')).toBeUndefined()
 })
 
-test('ending an order gives back its own pieces and nobody else’s, once, also of a removed product', async () => {
+test('ending an order returns exactly its own pieces, once, also of a removed product', async () => {
   const [order, other] = [await desk.placeOrder(), await desk.placeOrder()]
   await desk.pool.query('update product set removed_at = now() where id = $1', [order.productId])
   const products = await changedIn('product', async () => {
@@ -207,7 +207,7 @@ test.each([
   )
 })
 
-test('an order that was never there is neither ended nor paid nor refunded', async () => {
+test('an unknown order is neither ended nor paid nor refunded', async () => {
   const id = '01990000-0000-7000-8000-000000000001'
   const all = <T>(deed: (tx: Transaction) => Promise<T>) => desk.db.transaction(deed)
   const notFound = { code: 'orderNotFound' }
@@ -222,7 +222,7 @@ test('an order that was never there is neither ended nor paid nor refunded', asy
   expect(await all((tx) => desk.orders.countDecline(tx, id))).toBe('counted')
 })
 
-test('an unpaid order can be paid until the very moment its hold ends, and not while payment is paused', async () => {
+test('an unpaid order can be paid until its reservation ends, but not while payment is paused', async () => {
   const order = await desk.placeOrder()
   const at = new Date()
   const orders = desk.orders
@@ -253,7 +253,7 @@ test('an unpaid order can be paid until the very moment its hold ends, and not w
   expect(await isPayable()).toBe(true)
 })
 
-test('at the very moment a hold or a pause ends it has ended', async () => {
+test('a reservation or pause has ended at its exact end', async () => {
   const moment = new Date('2026-01-01T12:00:00Z')
   const { orders } = openOrderServices(desk.db, { now: () => moment })
   const order = { state: 'awaitingPayment' as const, heldUntil: moment, paymentPausedUntil: null }
@@ -278,7 +278,7 @@ test('at the very moment a hold or a pause ends it has ended', async () => {
   await desk.ending.cancel(desk.admin, id)
 })
 
-test('the holds that have ended are listed the longest first, as many as asked, and only of unpaid orders', async () => {
+test('ended reservations are listed oldest first, up to the limit, and only of unpaid orders', async () => {
   const [late, early, paid, gone] = [
     await desk.placeOrder(),
     await desk.placeOrder(),
@@ -296,7 +296,7 @@ test('the holds that have ended are listed the longest first, as many as asked, 
   expect(await desk.listHoldsEnded(1)).toEqual([early.id])
 })
 
-test('an order whose time has run out expires by the shop’s own hand; one that is paid meanwhile stays', async () => {
+test('an overdue order expires by the shop; one paid meanwhile stays', async () => {
   const [unpaid, paid, silent] = [
     await desk.placeOrder(),
     await desk.placeOrder(),
@@ -332,7 +332,7 @@ test('an order whose time has run out expires by the shop’s own hand; one that
   await desk.ending.cancel(desk.admin, silent.id)
 })
 
-test('an order that somebody ends while the shop is about to is no fault', async () => {
+test('an order ended by others meanwhile causes no error', async () => {
   const hold = `update orders set held_until = now() - interval '1 hour' where id = $1`
   for (const state of ['cancelled', 'expired', 'paid'] as const) {
     const order = await desk.placeOrder()
@@ -354,7 +354,7 @@ test('an order that somebody ends while the shop is about to is no fault', async
   }
 })
 
-test('an order is not ended while it has an intent that could be paid: one that came meanwhile is withdrawn too', async () => {
+test('an order is not ended while an intent could be paid: one made meanwhile is withdrawn, too', async () => {
   const order = await desk.placeOrder()
   const first = await desk.intentOf(order.id)
   const { cancelIntent } = desk.memory.provider
@@ -374,7 +374,7 @@ test('an order is not ended while it has an intent that could be paid: one that 
   expect(await stateOf(order.id)).toBe('cancelled')
 })
 
-test('whoever ends an order waits for an intent that is being recorded for it, and withdraws that one too', async () => {
+test('ending an order waits for an intent being recorded, and withdraws it, too', async () => {
   const order = await desk.placeOrder()
   const intent = await desk.memory.provider.createIntent({
     orderId: order.id,
@@ -438,7 +438,7 @@ test('the fifth decline pauses the payment of that order for a quarter of an hou
   expect((await desk.findOrder(paid.id))?.paymentPausedUntil).toBeNull()
 })
 
-test('a spent key of an intent is spent for its order alone', async () => {
+test('a spent intent key affects only its own order', async () => {
   const order = await desk.placeOrder()
   await desk.placeOrder()
   const changed = await changedIn('orders', () => orderChanges.spendIntentKey(desk.db, order.id))
@@ -447,7 +447,7 @@ test('a spent key of an intent is spent for its order alone', async () => {
   expect((await desk.findOrder(order.id))?.spentIntentKeys).toBe(2)
 })
 
-test('only an order that was paid and not refunded whole is refunded; part and whole are counted to the cent', async () => {
+test('only a paid order not fully refunded can be refunded; parts are counted to the cent', async () => {
   const unpaid = await desk.placeOrder()
   const lock = (id: string) => desk.db.transaction((tx) => desk.orders.lockRefundable(tx, id))
   await expect(lock(unpaid.id)).rejects.toMatchObject({ code: 'orderNotRefundable' })
@@ -483,7 +483,7 @@ test('only an order that was paid and not refunded whole is refunded; part and w
   await expect(lock(order.id)).rejects.toMatchObject({ code: 'orderNotRefundable' })
 })
 
-test('a whole refund that asks for no pieces leaves them sold', async () => {
+test('a full refund without returning pieces leaves them sold', async () => {
   const order = await desk.paidOrder()
   await desk.db.transaction((tx) =>
     desk.orders.recordRefund(
@@ -500,7 +500,7 @@ test('a whole refund that asks for no pieces leaves them sold', async () => {
   expect(await desk.readStock(order.productId)).toEqual({ available: 9500, promised: 500 })
 })
 
-test('whoever moves an order waits for whoever has locked it', async () => {
+test('moving an order waits for its lock', async () => {
   const order = await desk.paidOrder()
   for (const take of [
     (tx: Transaction) => orderChanges.lock(tx, order.id),
@@ -516,7 +516,7 @@ test('whoever moves an order waits for whoever has locked it', async () => {
   }
 })
 
-test('whoever looks after a lost answer waits until the customer’s order that is under way is over', async () => {
+test('a lookup after a lost answer waits until the customer’s running order is finished', async () => {
   const held = await desk.pool.connect()
   await held.query('begin')
   await held.query('select count_unpaid_orders($1, $2)', [desk.buyer.id, desk.buyer.email])

@@ -22,22 +22,22 @@ import type { OrderRules } from './order-rules.ts'
 import { canMove, wasPaid } from './order-state.ts'
 import { type Order, type OrderRow, orderChanges, orderStore } from './order-store.ts'
 
-/** Whether a customer may order, and how long the order holds its stock. */
+/** Whether a customer may order, and how long the order reserves its stock. */
 export interface OrderTerms {
   readonly mayOrder: boolean
   readonly isEmailConfirmed: boolean
   readonly holdMs: number
-  /** For an account that is proven. */
+  /** For a proven account. */
   readonly fullHoldMs: number
 }
 
-/** A payment that the provider confirmed. */
+/** A payment confirmed by the provider. */
 export interface ConfirmedPayment {
   readonly transactionId: string
   readonly amountCents: Cents
 }
 
-/** What became of an order that a payment was reported for. */
+/** Result of a payment reported for an order. */
 export type PaidOutcome = 'nowPaid' | 'alreadyPaidByIt' | 'notPayable'
 
 const DECLINES_BEFORE_PAUSE = 5
@@ -45,7 +45,7 @@ const PAUSE_MS = 15 * 60_000
 
 export type OrderService = ReturnType<typeof orderService>
 
-/** The rules of an order's life once it is placed. Every change of its state happens here. */
+/** Rules of a placed order. Every change of its state is made here. */
 export function orderService(
   db: Database,
   rules: OrderRules,
@@ -64,7 +64,7 @@ export function orderService(
   }
 
   return {
-    /** What holds for this customer's next order. */
+    /** Terms of this customer's next order. */
     async findTerms(user: SignedInUser): Promise<OrderTerms> {
       const { isEmailConfirmed, isProven } = await orderStore(db).findStanding(user)
       return {
@@ -81,13 +81,13 @@ export function orderService(
       return order
     },
 
-    /** The timeline, of a deleted order too. */
+    /** The timeline, also of a deleted order. */
     async listMoves(user: SignedInUser, id: string): Promise<OrderMoveRow[]> {
       if (!(await orderStore(db).exists(scopeOf(user), id))) throw new OrderNotFound()
       return listMoves(db, id)
     },
 
-    /** Refuses an order that can't be paid at this moment. */
+    /** Throws if the order can't be paid at this moment. */
     assertPayable(order: Pick<Order, 'state' | 'heldUntil' | 'paymentPausedUntil'>): void {
       if (wasPaid(order.state)) throw new OrderAlreadyPaid()
       const now = rules.now()
@@ -98,7 +98,7 @@ export function orderService(
       }
     },
 
-    /** Locks the order until the transaction ends; false where it can't be paid (any more, or just now). */
+    /** Locks the order until the transaction ends; false if it can't be paid now. */
     async lockPayable(tx: Transaction, id: string): Promise<boolean> {
       const order = await orderChanges.lock(tx, id)
       const now = rules.now()
@@ -109,7 +109,7 @@ export function orderService(
       )
     },
 
-    /** Moves an order to paid by a payment of its very amount. Saying it again is harmless. */
+    /** Marks an order paid by a payment of exactly its amount. Idempotent. */
     async markPaid(
       tx: Transaction,
       id: string,
@@ -127,8 +127,8 @@ export function orderService(
     },
 
     /**
-     * Ends an unpaid order and returns its stock. Only to be called once no payment of it can succeed any more:
-     * see `checkout/end-order.ts`.
+     * Ends an unpaid order and returns its stock. Call it only when no payment can succeed any more, see
+     * `checkout/end-order.ts`.
      */
     async cancel(tx: Transaction, id: string, user: SignedInUser): Promise<void> {
       const order = await lockUnpaid(tx, id)
@@ -140,7 +140,7 @@ export function orderService(
       failpoint('delete.released')
     },
 
-    /** As `cancel`, for an order whose time to pay has run out. */
+    /** Like `cancel`, for an overdue order. */
     async expire(tx: Transaction, id: string): Promise<void> {
       const order = await lockUnpaid(tx, id)
       // Confirming the e-mail has extended it since it was found.
@@ -152,7 +152,7 @@ export function orderService(
       failpoint('expire.released')
     },
 
-    /** Counts a declined card; the fifth pauses the payment for a quarter of an hour. */
+    /** Counts a declined card; the fifth pauses payment for a quarter of an hour. */
     async countDecline(tx: Transaction, id: string): Promise<'counted' | 'paused'> {
       const order = await orderChanges.lock(tx, id)
       if (order?.state !== 'awaitingPayment') return 'counted'
@@ -166,7 +166,7 @@ export function orderService(
       return 'paused'
     },
 
-    /** Locks an order that may be refunded until the transaction ends. */
+    /** Locks a refundable order until the transaction ends. */
     async lockRefundable(tx: Transaction, id: string): Promise<OrderRow> {
       const order = await orderChanges.lock(tx, id)
       if (!order) throw new OrderNotFound()
@@ -174,7 +174,7 @@ export function orderService(
       return order
     },
 
-    /** Records money that went back. Pieces return with a whole refund only, and only where that was asked for. */
+    /** Records a refund. Pieces return only with a full refund, and only on request. */
     async recordRefund(
       tx: Transaction,
       id: string,

@@ -17,6 +17,6 @@ test('an order waits for payment, then is paid, cancelled or expired; only a pai
   ])
 })
 
-test('money was taken for an order that is paid or refunded, and for no other', () => {
+test('an order counts as paid if it is paid or refunded, and in no other state', () => {
   expect(orderStates.filter(wasPaid)).toEqual(['paid', 'partlyRefunded', 'refunded'])
 })

@@ -1,6 +1,6 @@
 import type { OrderState } from '../../contract/orders.ts'
 
-/** Where an order may go from where it is. A second refund in part moves it too: every move stands in its timeline. */
+/** Allowed moves from each state. A second partial refund is a move, too: every move is in the timeline. */
 export const orderTransitions = {
   awaitingPayment: ['paid', 'cancelled', 'expired'],
   paid: ['partlyRefunded', 'refunded'],
@@ -14,7 +14,7 @@ export function canMove(from: OrderState, to: OrderState): boolean {
   return (orderTransitions[from] as readonly OrderState[]).includes(to)
 }
 
-/** Whether the order's money was taken; some or all of it may have gone back since. */
+/** Whether the order was paid; some or all of it may have been refunded since. */
 export function wasPaid(state: OrderState): boolean {
   return state === 'paid' || state === 'partlyRefunded' || state === 'refunded'
 }

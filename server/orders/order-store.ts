@@ -24,17 +24,17 @@ export type OrderRow = typeof orders.$inferSelect
 export type OrderChange = Pick<OrderRow, 'state'> &
   Partial<Pick<OrderRow, 'transactionId' | 'paidAt' | 'refundedCents' | 'stockReturned'>>
 
-/** Whose orders a read may see: one customer's, or all of them. Part of every `where`, so "not yours" is "not there". */
+/** Orders that a read may see: one customer's, or all. Part of every `where`, so others' orders are not found. */
 export type OrderScope = { readonly customerEmail: string } | 'everybody'
 
 export interface OrderFilter {
   readonly state?: OrderState | undefined
   readonly kind?: OrderKind | undefined
-  /** See `order-search.ts`; or a whole order id. */
+  /** A search text (see `order-search.ts`), or a whole order id. */
   readonly text?: string | undefined
 }
 
-/** What an account has shown of itself. */
+/** What is known of an account's reliability. */
 export interface CustomerStanding {
   readonly isEmailConfirmed: boolean
   /** The e-mail is confirmed, or there is a paid order. */
@@ -43,7 +43,7 @@ export interface CustomerStanding {
 
 export function orderStore(db: Queryable) {
   return {
-    /** One page, newest first. Cancelled orders are in no list. */
+    /** One page of orders, newest first, without cancelled ones. */
     async list(
       scope: OrderScope,
       { state, kind, text = '' }: OrderFilter,
@@ -82,12 +82,12 @@ export function orderStore(db: Queryable) {
       })
     },
 
-    /** Whether the order is in the scope; deleted ones too. */
+    /** Whether the order is in the scope, deleted ones included. */
     async exists(scope: OrderScope, id: string): Promise<boolean> {
       return (await db.$count(orders, and(eq(orders.id, id), inScope(scope)))) === 1
     },
 
-    /** Unpaid orders whose hold is over and that are due to be ended, the longest due first. */
+    /** Unpaid orders with ended reservations that are due to be ended, longest overdue first. */
     async listHoldsEnded(at: Date, limit: number): Promise<string[]> {
       const rows = await db
         .select({ id: orders.id })
@@ -99,13 +99,13 @@ export function orderStore(db: Queryable) {
             or(isNull(orders.expiryRetryAt), lte(orders.expiryRetryAt, at)),
           ),
         )
-        // By the hold's end alone, old orders that can't be ended would be first in every batch.
+        // Sorted by the reservation's end alone, old orders that can't be ended would fill every batch.
         .orderBy(sql`greatest(${orders.heldUntil}, ${orders.expiryRetryAt})`)
         .limit(limit)
       return rows.map(({ id }) => id)
     },
 
-    /** As `customer_standing` judges the customer when an order is placed. */
+    /** As `customer_standing` judges the customer when placing an order. */
     async findStanding(user: { id: string; email: string }): Promise<CustomerStanding> {
       const [row] = await db
         .select({
@@ -117,7 +117,7 @@ export function orderStore(db: Queryable) {
       return row ?? { isEmailConfirmed: false, isProven: false }
     },
 
-    /** The customer's orders that wait for payment; there are few, see `UNPAID_ORDERS_PER_CUSTOMER`. */
+    /** The customer's unpaid orders; they are few, see `UNPAID_ORDERS_PER_CUSTOMER`. */
     async listUnpaid(customerEmail: string): Promise<Order[]> {
       return db.query.orders.findMany({
         where: and(eq(orders.customerEmail, customerEmail), eq(orders.state, 'awaitingPayment')),
@@ -129,14 +129,14 @@ export function orderStore(db: Queryable) {
   }
 }
 
-/** What changes orders, each inside the transaction of its rule. */
+/** Writes to orders, each in the transaction of its rule. */
 export const orderChanges = {
-  /** Waits for every order that this customer is placing, and has others wait, until the transaction ends. */
+  /** Serialises the placing of orders by this customer until the transaction ends. */
   async lockCustomer(tx: Transaction, customerEmail: string): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${customerEmail}, 0))`)
   },
 
-  /** The customer's unpaid orders hold their stock for so long from when they were placed, where that is longer. */
+  /** Extends the customer's reservations to this time since placing, if that is longer. */
   async extendHolds(tx: Transaction, customerEmail: string, holdHours: number): Promise<void> {
     const until = sql`${orders.createdAt} + make_interval(secs => ${holdHours * 3600})`
     await tx
@@ -151,7 +151,7 @@ export const orderChanges = {
       )
   },
 
-  /** Tries again after a pause as long as the hold has been over, within these bounds: the pauses double. */
+  /** Schedules a retry after a pause as long as the order is overdue, within bounds, so that pauses double. */
   async postponeExpiry(
     db: Queryable,
     id: string,
@@ -168,13 +168,13 @@ export const orderChanges = {
       .where(and(eq(orders.id, id), eq(orders.state, 'awaitingPayment')))
   },
 
-  /** The order, locked until the transaction ends: whoever moves an order locks it first. */
+  /** Reads and locks the order until the transaction ends; required before every move. */
   async lock(tx: Transaction, id: string): Promise<OrderRow | undefined> {
     const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
     return row
   },
 
-  /** The order that this payment paid, locked until the transaction ends. */
+  /** Reads and locks the order paid by this payment until the transaction ends. */
   async lockPaidBy(tx: Transaction, transactionId: string): Promise<OrderRow | undefined> {
     const [row] = await tx
       .select()
@@ -184,7 +184,7 @@ export const orderChanges = {
     return row
   },
 
-  /** Only for `order-moves.ts`: a state that changes without a row in the timeline is a fault. */
+  /** Only for `order-moves.ts`: every change of state needs a row in the timeline. */
   async setState(tx: Transaction, id: string, change: OrderChange): Promise<void> {
     await tx.update(orders).set(change).where(eq(orders.id, id))
   },
@@ -197,7 +197,7 @@ export const orderChanges = {
     await tx.update(orders).set(change).where(eq(orders.id, id))
   },
 
-  /** The provider keeps a failure under the idempotency key of the order's next intent: the next try has another. */
+  /** The provider stores a failure under the intent's idempotency key, so the next try needs another. */
   async spendIntentKey(db: Queryable, id: string): Promise<void> {
     await db
       .update(orders)
@@ -210,19 +210,19 @@ function inScope(scope: OrderScope): SQL | undefined {
   return scope === 'everybody' ? undefined : eq(orders.customerEmail, scope.customerEmail)
 }
 
-/** As the predicates of the indexes say it: they serve a condition that has the states in it, not parameters. */
+/** Literal states, because the planner matches the indexes' predicates only without parameters. */
 function hasKind(kind: OrderKind): SQL {
   const states = statesOfKind[kind].map((state) => `'${state}'`)
   return sql`${orders.state} in (${sql.raw(states.join(', '))})`
 }
 
-/** The kept counters of a list of all orders. */
+/** The counters of a list of all orders. */
 function countersOf(state: OrderState | undefined, kind: OrderKind | undefined) {
   const states: readonly OrderState[] = kind ? statesOfKind[kind] : orderStates
   return states.filter((one) => !state || one === state).map((one) => `orders:${one}` as const)
 }
 
-/** A page of what the condition leaves, and one more. */
+/** A page of the matching orders, and one more row. */
 function pageQuery(condition: SQL, limit: number, after: string | undefined) {
   return {
     where: and(condition, after ? lt(orders.id, after) : undefined),
@@ -233,8 +233,8 @@ function pageQuery(condition: SQL, limit: number, after: string | undefined) {
 }
 
 /**
- * Counting finds the page of all orders that hold the text, unless they are many: then it is looked for among the newest
- * first. Found anew by its own statement the page cost twice as much as the count.
+ * Counting also finds the page, unless there are many matches: then the newest orders are searched first. A separate
+ * statement for the page cost twice as much as the count.
  */
 async function listFound(
   db: Queryable,

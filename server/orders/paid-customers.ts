@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Whether a customer has an order whose money the shop still has, all or in part: the rule is the database's. */
+/** Whether a customer has an order that is paid and not fully refunded; the rule is a database function. */
 export function hasPaidOrder(customerEmail: SQL | string): SQL<boolean> {
   return sql<boolean>`has_paid_order(${customerEmail})`
 }

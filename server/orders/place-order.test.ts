@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cents } from '../../contract/money.ts'
 import type { Database } from '../database/database.ts'
-import type { CatalogService } from '../products/product-service.ts'
+import type { ProductService } from '../products/product-service.ts'
 import { createBuyer, createProduct } from '../testing/factories.ts'
 import {
   buildOrderDesk,
@@ -25,7 +25,7 @@ const keyedCall = (caller: string, key: string, asked: string) => ({
   requestSha256: createHash('sha256').update(asked).digest(),
 })
 
-test('an order is the buyer’s, at the price and with the words of this moment, and stands in the tables as answered', async () => {
+test('an order has its buyer, the current price and texts, and is stored as answered', async () => {
   const product = await createProduct(desk.db, {
     listPriceCents: cents(2000),
     discountPercent: 10,
@@ -76,7 +76,7 @@ test('an order is the buyer’s, at the price and with the words of this moment,
   ])
 })
 
-test('the product’s id wins over its name; one of the two has to be said', async () => {
+test('the product’s id takes precedence over its name; one of them is required', async () => {
   const [one, other] = [await createProduct(desk.db), await createProduct(desk.db)]
   const byBoth = await desk.place({ productId: one.id, productName: other.name })
   expect(byBoth.lines[0]?.productId).toBe(one.id)
@@ -107,10 +107,10 @@ test('a quantity is whole, not below either minimum, not above the stock, and ca
   expect(await desk.readStock(product.id)).toEqual({ available: 0, promised: 900 })
 })
 
-/** The catalogue with somebody who changes the product right after the first look at it. */
+/** The products, with a change made right after the first read. */
 function interfering(change: (id: string) => Promise<unknown>): Pick<OrderDesk, 'placing'> {
   let isFirst = true
-  const catalog = (real: CatalogService): CatalogService => ({
+  const catalog = (real: ProductService): ProductService => ({
     ...real,
     async get(id) {
       const seen = await real.get(id)
@@ -137,7 +137,7 @@ test.each([
     { unitPriceCents: 945 },
   ],
 ])(
-  'where %s has changed since it was read, the order has it as it is now',
+  'if %s has changed since it was read, the order has the current value',
   async (_what, change, line) => {
     const product = await createProduct(desk.db)
     const services = interfering(setProduct(change))
@@ -163,7 +163,7 @@ test('a discount that ends earlier, or gives less, than when it was read is not 
   expect(second.totalCents).toBe(900_000)
 })
 
-test('a discount until a part of a millisecond does not keep anybody from ordering', async () => {
+test('a discount that ends within a millisecond doesn’t block orders', async () => {
   const product = await createProduct(desk.db)
   await setProduct(
     `discount_percent = 50, discounted_cents = 945, discount_until = '2999-01-01 00:00:00.000123Z'`,
@@ -171,7 +171,7 @@ test('a discount until a part of a millisecond does not keep anybody from orderi
   expect((await desk.place({ productId: product.id })).totalCents).toBe(472_500)
 })
 
-test('what was changed, removed or taken since it was read is judged anew', async () => {
+test('a product changed, removed or sold since it was read is checked again', async () => {
   const place = async (change: (id: string) => Promise<unknown>) => {
     const { id } = await createProduct(desk.db)
     return desk.place({ productId: id }, desk.buyer, interfering(change))
@@ -186,7 +186,7 @@ test('what was changed, removed or taken since it was read is judged anew', asyn
     code: 'insufficientStock',
     message: expect.stringContaining('Fewer than 500 pieces'),
   })
-  // Looked at anew, for another reason: all that is left can be had.
+  // Checked again for another reason: all remaining pieces can be ordered.
   const order = await place(setProduct('available = 500, minimum = 400'))
   expect(await desk.readStock(order.lines[0]?.productId ?? '')).toEqual({
     available: 0,
@@ -194,7 +194,7 @@ test('what was changed, removed or taken since it was read is judged anew', asyn
   })
 })
 
-test('an order takes the pieces of its product and of no other, be they alike in every word', async () => {
+test('an order takes pieces only from its own product, not from an identical one', async () => {
   const twin = { name: 'Brake disc, plain', partNumber: null }
   const [ordered, other] = [await createProduct(desk.db, twin), await createProduct(desk.db, twin)]
   await desk.place({ productId: ordered.id })
@@ -202,7 +202,7 @@ test('an order takes the pieces of its product and of no other, be they alike in
   expect(await desk.readStock(other.id)).toEqual({ available: 10_000, promised: 0 })
 })
 
-test('as many orders of a customer wait for payment as the shop allows; ended and others’ do not count', async () => {
+test('unpaid orders per customer are limited; ended ones and others’ don’t count', async () => {
   const few = openOrderServices(desk.db, { unpaidOrdersPerCustomer: 2 })
   const { id: productId } = await createProduct(desk.db, { available: 100_000 })
   const [one, other] = [await createBuyer(desk.db), await createBuyer(desk.db)]
@@ -218,7 +218,7 @@ test('as many orders of a customer wait for payment as the shop allows; ended an
   expect(await orderStore(desk.db).listUnpaid(one.email)).toHaveLength(2)
 })
 
-test('whoever’s record is gone orders nothing', async () => {
+test('a removed user can’t order', async () => {
   const { id: productId } = await createProduct(desk.db)
   const gone = await createBuyer(desk.db)
   await desk.pool.query('delete from users where id = $1', [gone.id])
@@ -226,7 +226,7 @@ test('whoever’s record is gone orders nothing', async () => {
   expect(await desk.readStock(productId)).toEqual({ available: 10_000, promised: 0 })
 })
 
-test('an order under a key is placed once and answered alike; another under the same key is refused', async () => {
+test('an order under a key is placed once with the same answer; another under that key is refused', async () => {
   const { id: productId } = await createProduct(desk.db)
   const ask = (asked: string) =>
     desk.placing.place(desk.buyer, orderRequest({ productId }), {
@@ -252,7 +252,7 @@ test('an order without a key keeps no answer', async () => {
 
 const connectionLost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
 
-/** Services over a database whose answer to the order's statement is lost, before or after it was carried out. */
+/** Services over a database that loses the answer to the order's statement, before or after executing it. */
 function losing(when: 'before' | 'after'): Pick<OrderDesk, 'placing'> {
   const { session } = desk.db._
   const prepareQuery: typeof session.prepareQuery = (query, fields, name, ...rest) => {
@@ -271,7 +271,7 @@ function losing(when: 'before' | 'after'): Pick<OrderDesk, 'placing'> {
   return openOrderServices(db)
 }
 
-test('an order whose answer was lost on the way is found and answered; one that never came is not', async () => {
+test('an order whose answer was lost is found; one that never arrived is not', async () => {
   const { id: productId } = await createProduct(desk.db)
   const order = await desk.place({ productId }, desk.buyer, losing('after'))
   expect(await desk.findOrder(order.id)).toEqual(order)
@@ -279,7 +279,7 @@ test('an order whose answer was lost on the way is found and answered; one that 
   expect(await desk.readStock(productId)).toEqual({ available: 9500, promised: 500 })
 })
 
-test('what fails otherwise fails, and no order is looked for', async () => {
+test('other failures are thrown, and no order is looked up', async () => {
   const broken = openOrderServices(desk.db)
   const fault = new Error('an answer that can’t be written')
   const placing = broken.placing.place(

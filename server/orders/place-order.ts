@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts'
 import { NotSignedIn, type SignedInUser } from '../http/refusals/guards.ts'
 import type { KeptAnswering } from '../idempotency/kept-answering.ts'
 import { keptAnswers } from '../idempotency/kept-answers.ts'
-import type { CatalogService, PricedProduct } from '../products/product-service.ts'
+import type { PricedProduct, ProductService } from '../products/product-service.ts'
 import { holdMs } from './hold-terms.ts'
 import {
   EmailNotConfirmed,
@@ -23,7 +23,7 @@ import type { OrderRules } from './order-rules.ts'
 import { type Order, orderChanges, orderStore } from './order-store.ts'
 import { type Placement, placementStore } from './placement-store.ts'
 
-/** What a customer asks for. Price, name and e-mail are not in it: they are the shop's to say. */
+/** A customer's request, without price, name and e-mail: those are decided by the shop. */
 export interface OrderRequest {
   readonly productId: string | undefined
   readonly productName: string | undefined
@@ -35,13 +35,13 @@ export interface OrderRequest {
 
 interface PlacingParts {
   readonly db: Database
-  readonly catalog: CatalogService
+  readonly catalog: ProductService
   readonly rules: OrderRules
 }
 
 export type OrderPlacing = ReturnType<typeof orderPlacing>
 
-/** Places an order: judged here without a lock, held and recorded by one statement. */
+/** Places an order: checked here without locks, reserved and recorded by one statement. */
 export function orderPlacing({ db, catalog, rules }: PlacingParts) {
   const { unpaidOrdersPerCustomer: unpaidBelow, confirmedEmailToOrder: needsConfirmedEmail } = rules
 
@@ -52,8 +52,8 @@ export function orderPlacing({ db, catalog, rules }: PlacingParts) {
   }
 
   /**
-   * Price, quantity and text are decided here once, and hold only for the revision of the product that they were decided
-   * for: where it has changed before the statement locked it, it is judged again.
+   * Decides price, quantity and texts for one revision of the product. If it has changed before the statement locks it,
+   * they are decided again.
    */
   async function judgeAndPlace<Answer>(
     orderId: string,
@@ -62,7 +62,7 @@ export function orderPlacing({ db, catalog, rules }: PlacingParts) {
     { keyed, toAnswer }: KeptAnswering<Order, Answer>,
   ): Promise<Answer> {
     let product = await findProduct(wanted)
-    // Most customers are; the statement answers whether this one is.
+    // Most customers are; the statement returns whether this one is.
     let isProven = true
     failpoint('place.read')
     for (;;) {
@@ -81,7 +81,7 @@ export function orderPlacing({ db, catalog, rules }: PlacingParts) {
         isProven = placement.isProven
         continue
       }
-      // The product was ordered or changed between the look and the statement.
+      // The product was ordered or changed between the read and the statement.
       product = await catalog.get(product.id)
       if (product.available < wanted.quantity) {
         throw new InsufficientStock(product.name, wanted.quantity)
@@ -96,8 +96,8 @@ export function orderPlacing({ db, catalog, rules }: PlacingParts) {
   }
 
   /**
-   * After a COMMIT whose answer was lost only looking tells whether the order was placed. The lock on the customer waits
-   * until the first transaction is over on the server, too; looking earlier could miss it.
+   * Finds out whether an order was placed after its COMMIT's answer was lost. The lock on the customer waits until the
+   * first transaction has ended on the server; an earlier look could miss it.
    */
   async function findAfterLostCommit(buyer: SignedInUser, id: string): Promise<Order | undefined> {
     return db.transaction(async (tx) => {
@@ -108,8 +108,8 @@ export function orderPlacing({ db, catalog, rules }: PlacingParts) {
 
   return {
     /**
-     * Checks, holds the stock and records the order at this moment's price, with the answer under the caller's key: all
-     * in one statement, or nothing.
+     * Checks, reserves stock and records the order at the current price, with the answer under the caller's key, all in
+     * one statement.
      */
     async place<Answer>(
       buyer: SignedInUser,

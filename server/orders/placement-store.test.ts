@@ -12,7 +12,7 @@ let desk: OrderDesk
 
 beforeAll(async () => {
   desk = await buildOrderDesk()
-  // Of few products PostgreSQL reads the whole table, always in one order; of many each line looks up its own.
+  // PostgreSQL scans small tables in one order; in large ones each line looks up its own row.
   await desk.pool.query(`
     insert into product (id, name, description, list_price_cents, minimum, available, image_url, added_by_email)
     select gen_random_uuid(), 'Washer', 'Steel', 1890, 500, 500, '/images/washer.webp', 'admin@bulkhead.example'
@@ -31,7 +31,7 @@ async function createTwo(first = 10_000, second = 10_000): Promise<[Product, Pro
   ]
 }
 
-/** An order of 500 pieces of each product, sent past the rules by a customer of its own. */
+/** An order of 500 pieces of each product, by a new customer, bypassing the rules. */
 async function place(products: readonly Product[]): Promise<Order & { isPlaced: boolean }> {
   const buyer = await createBuyer(desk.db)
   const id = uuidv7()
@@ -84,7 +84,7 @@ async function readStocks(products: readonly Product[]) {
   return Promise.all(products.map(({ id }) => desk.readStock(id)))
 }
 
-test('an order of several lines holds the pieces of each and is recorded as it was judged, with one mail', async () => {
+test('an order of several lines reserves the pieces of each and is recorded as checked, with one mail', async () => {
   const [one, other] = await createTwo()
   const { isPlaced, ...order } = await place([other, one])
   expect(isPlaced).toBe(true)
@@ -102,7 +102,7 @@ test.each([
   ['has too few pieces', 'available = 499'],
   ['has changed since it was judged', 'minimum = 400'],
   ['was removed since it was judged', 'removed_at = now()'],
-])('where one of several products %s, nothing is held and nothing recorded', async (_, change) => {
+])('if one of several products %s, nothing is reserved or recorded', async (_, change) => {
   const products = await createTwo()
   await desk.pool.query(`update product set ${change} where id = $1`, [products[1].id])
   const before = await readStocks(products)
@@ -118,14 +118,14 @@ test.each([
   expect(rows).toEqual([{ moves: 0, mails: 0 }])
 })
 
-test('a product whose stock alone has changed since it was judged is sold', async () => {
+test('a product with only its stock changed since the check is sold', async () => {
   const products = await createTwo()
   await desk.pool.query('update product set available = 500 where id = $1', [products[0].id])
   expect((await place(products)).isPlaced).toBe(true)
   expect(await desk.readStock(products[0].id)).toEqual({ available: 0, promised: 500 })
 })
 
-/** Resolves once so many connections wait for a row. */
+/** Resolves once this many connections wait for a row. */
 async function untilWaiting(connections: number): Promise<void> {
   await expect
     .poll(
@@ -141,7 +141,7 @@ async function untilWaiting(connections: number): Promise<void> {
     .toBe(connections)
 }
 
-/** Runs both while a product is locked, and goes on with both of them at once. */
+/** Starts both while a product is locked, then releases the lock. */
 async function startBothBefore<First, Second>(
   locked: Product,
   first: () => Promise<First>,
@@ -164,7 +164,7 @@ async function startBothBefore<First, Second>(
 
 test('two orders of the same products with their lines in opposite order are both placed', async () => {
   const [one, other] = await createTwo()
-  // Locked in the order of its lines, each would hold the product that the other waits for.
+  // Locked in the order of their lines, each would hold what the other waits for.
   const placed = await startBothBefore(
     other,
     () => place([other, one]),
@@ -175,7 +175,7 @@ test('two orders of the same products with their lines in opposite order are bot
   expect(await readStocks([one, other])).toEqual([held, held])
 })
 
-test('of many orders at once of two products in either order exactly as many are placed as there are pieces for', async () => {
+test('of many concurrent orders of two products in either order exactly as many succeed as stock allows', async () => {
   const [one, other] = await createTwo(5000, 3000)
   const placed = await Promise.all(
     Array.from({ length: 20 }, (_, index) => place(index % 2 === 0 ? [one, other] : [other, one])),
@@ -202,7 +202,7 @@ test('the pieces of every line return when an order of several lines ends unpaid
   expect(await readStocks(products)).toEqual([whole, whole])
 })
 
-test('an order ends beside one that is placed with its lines in opposite order', async () => {
+test('an order can end while one with the opposite line order is placed', async () => {
   const [one, other] = await createTwo()
   const ended = await place([other, one])
   const [, placed] = await startBothBefore(

@@ -7,27 +7,27 @@ import type { MailEvent } from '../mail/outbox.ts'
 import type { ProductRow } from '../products/product-store.ts'
 import type { Order } from './order-store.ts'
 
-/** An order is placed only if all of this is still so when its rows are locked. */
+/** Conditions that must still hold when the order's rows are locked. */
 export interface PlacementTerms {
-  /** Whose account is still there: an order sent while it is being deleted would stay behind under its e-mail. */
+  /** The account must still exist: otherwise an order sent during its deletion would remain under its e-mail. */
   readonly userId: string
-  /** The products of its lines as they were judged; they may have changed since they were read. */
+  /** The products of the lines with the checked revision. */
   readonly products: readonly Pick<ProductRow, 'id' | 'revision'>[]
-  /** The customer has fewer unpaid orders than this. */
+  /** The customer must have fewer unpaid orders than this. */
   readonly unpaidBelow: number
-  /** As the time of the hold was judged by. */
+  /** As assumed for the reservation time. */
   readonly isProven: boolean
   readonly needsConfirmedEmail: boolean
-  /** To be sent about it. */
+  /** The mail about the order. */
   readonly mail: MailEvent
-  /** The answer to keep under the caller's key. */
+  /** The answer to store under the caller's key. */
   readonly keyed: KeyedCall | undefined
   readonly answer: unknown
 }
 
 export interface Placement {
   readonly isPlaced: boolean
-  /** Unpaid orders of the customer before this one; nothing where the customer is not there any more. */
+  /** The customer's unpaid orders before this one; null if the customer no longer exists. */
   readonly unpaid: number | null
   readonly isEmailConfirmed: boolean
   readonly isProven: boolean
@@ -36,9 +36,8 @@ export interface Placement {
 const given = (name: string) => sql.placeholder(name)
 
 /**
- * The whole order in one statement and one commit: all of its lines or nothing. PostgreSQL checks the conditions again
- * after it waited for a product's row, so two buyers of the last pallet can't both read "enough". The customer is locked
- * first, then the products in id order, so that orders can't deadlock. A key that is taken already fails all of it.
+ * Places the whole order in one statement. PostgreSQL rechecks conditions after waiting for a row, so two buyers can't
+ * both take the last pieces. Locks the customer, then products in id order. A used key fails it.
  */
 const placeOrder = preparedStatement<Placement>(
   'place_order',
@@ -96,7 +95,7 @@ const placeOrder = preparedStatement<Placement>(
 )
 
 export const placementStore = {
-  /** Holds the stock and records the order, its timeline, its mail and its answer: all of it, or nothing where a term fails. */
+  /** Reserves the stock and records the order, its timeline, mail and answer, or nothing if a condition fails. */
   async place(db: Database, order: Order, terms: PlacementTerms): Promise<Placement> {
     const [placement] = await placeOrder(db, {
       ...toGiven(terms),
@@ -116,10 +115,13 @@ export const placementStore = {
   },
 }
 
-/** Its lines by their numbers, from 1. Name, part number, picture and list price are the product's of that revision. */
+/**
+ * The lines as arrays, numbered from 1. Name, part number, picture and list price come from the product's checked
+ * revision.
+ */
 function toArrays({ id, lines }: Order, products: PlacementTerms['products']) {
   const revisions = new Map(products.map((product) => [product.id, product.revision]))
-  // Two lines of one product would each be checked against all of its stock.
+  // Two lines of one product would each be checked against its whole stock.
   if (lines.length === 0 || new Set(lines.map((line) => line.productId)).size < lines.length)
     throw new Error(`Order ${id} needs a line, and one line for each product.`)
   return {

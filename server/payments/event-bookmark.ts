@@ -4,7 +4,9 @@ import { eventBookmark as bookmark } from '../database/schema.ts'
 
 const PROVIDER = 'stripe'
 
-/** How far the provider's list of events was read. Reading a page twice is harmless: its events are known. */
+/**
+ * Position up to which the provider's list of events was read. Reading a page twice is harmless: its events are known.
+ */
 export const eventBookmark = {
   async find(db: Database): Promise<string | undefined> {
     const [row] = await db.select().from(bookmark).where(eq(bookmark.provider, PROVIDER))

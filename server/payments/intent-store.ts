@@ -6,10 +6,10 @@ import type { PaymentIntent } from '../providers/payments/port.ts'
 type IntentRow = typeof paymentIntent.$inferSelect
 
 const LONGEST_CHECK_SECONDS = 600
-/** Without the provider's own list of events, asking about each intent is the only way to hear of a lost one. */
+/** Without the provider's list of events, only asking about each intent finds a lost one. */
 const LONGEST_CHECK_SECONDS_ALONE = 40
 
-/** Which intents of the provider belong to which order. One of an order is live at most (a unique index says so). */
+/** The provider's intents by order. A unique index allows one live intent per order. */
 export const intentStore = {
   async findLive(db: Queryable, orderId: string): Promise<IntentRow | undefined> {
     const [row] = await db
@@ -30,7 +30,7 @@ export const intentStore = {
     return (await db.$count(paymentIntent, own)) === 1
   },
 
-  /** How many intents the order had before: part of the idempotency key of the next one. */
+  /** Number of the order's earlier intents, part of the next one's idempotency key. */
   async countCancelled(db: Queryable, orderId: string): Promise<number> {
     const [row] = await db
       .select({ cancelled: count() })
@@ -50,7 +50,7 @@ export const intentStore = {
     await tx.update(paymentIntent).set({ state }).where(eq(paymentIntent.id, id))
   },
 
-  /** Cancelled at the provider; one that has paid an order stays as it is. */
+  /** Marks an intent cancelled at the provider; one that has paid an order is left alone. */
   async markCancelled(tx: Queryable, id: string): Promise<void> {
     await tx
       .update(paymentIntent)
@@ -58,7 +58,7 @@ export const intentStore = {
       .where(and(eq(paymentIntent.id, id), eq(paymentIntent.state, 'live')))
   },
 
-  /** Also an intent that was made past the shop: from now on it is the order's. */
+  /** Also records an intent made outside the shop: from now on it is the order's. */
   async markSucceeded(
     tx: Transaction,
     { id, orderId = '', amountCents }: PaymentIntent,
@@ -69,10 +69,7 @@ export const intentStore = {
       .onConflictDoUpdate({ target: paymentIntent.id, set: { state: 'succeeded' } })
   },
 
-  /**
-   * Takes live intents whose turn it is, and says when the next is: the older, the later. Skips what another shop has
-   * just taken.
-   */
+  /** Takes due live intents and schedules their next check, later for older ones. Skips those taken by another node. */
   async takeDue(db: Database, limit: number, isOnlyNews: boolean): Promise<IntentRow[]> {
     const longest = isOnlyNews ? LONGEST_CHECK_SECONDS_ALONE : LONGEST_CHECK_SECONDS
     const due = db
@@ -91,7 +88,7 @@ export const intentStore = {
       .returning()
   },
 
-  /** Orders that lately became paid though no intent of theirs is recorded as succeeded. */
+  /** Recently paid orders without a succeeded intent on record. */
   async listPaidWithoutIntent(
     db: Queryable,
     since: Date,
@@ -109,12 +106,12 @@ export const intentStore = {
       .limit(100)
   },
 
-  /** Whether the event was recorded. Only spares the provider a question: `recordEvent` is what makes twice once. */
+  /** Whether the event was recorded. This only saves a request: `recordEvent` makes events idempotent. */
   async knowsEvent(db: Queryable, id: string): Promise<boolean> {
     return (await db.$count(webhookEvent, eq(webhookEvent.id, id))) === 1
   },
 
-  /** Records a provider's event; false where it was recorded before. */
+  /** Records a provider's event; false if it was already recorded. */
   async recordEvent(tx: Transaction, { id, type }: { id: string; type: string }): Promise<boolean> {
     const { rowCount } = await tx.insert(webhookEvent).values({ id, type }).onConflictDoNothing()
     return rowCount === 1

@@ -17,7 +17,7 @@ interface OpenPayments {
   readonly log: FastifyBaseLogger
 }
 
-/** Everything that has to do with the money of orders, put together in its one order. */
+/** Wires everything about payments. */
 export function openPayments({ db, orders, provider, now, log }: OpenPayments) {
   const settled = settlement(db, orders)
   const intents = paymentIntents(db, orders, provider, settled)

@@ -9,7 +9,7 @@ export class PaymentNotFound extends DomainError {
   }
 }
 
-/** A payment of another order, amount or currency, or one that paid already. */
+/** A payment of another order, amount or currency, or already used. */
 export class PaymentMismatch extends DomainError {
   constructor() {
     super('paymentMismatch', 'This payment does not belong to this order.', {

@@ -10,7 +10,7 @@ import type { PaymentIntents } from './payment-intents.ts'
 import type { RefundService } from './refund-service.ts'
 import type { Settlement } from './settlement.ts'
 
-/** What an event is about; the provider sends many more types, which change nothing here. */
+/** Handled event types; the provider sends many more, which are ignored. */
 const handled: Readonly<Record<string, 'payment' | 'refund'>> = {
   'payment_intent.succeeded': 'payment',
   'payment_intent.payment_failed': 'payment',
@@ -34,8 +34,8 @@ interface EventParts {
 export type PaymentEvents = ReturnType<typeof paymentEvents>
 
 /**
- * Hears what the provider tells, by webhook or from its list of events. An event only says what to look at: the intent
- * is read again, so the order in which events arrive does not matter, and each is recorded with its effect.
+ * Handles the provider's events, by webhook or from its list. An event only says what to look at: the intent is read
+ * again, so the order of events doesn't matter. Each is recorded with its effect.
  */
 export function paymentEvents(parts: EventParts) {
   const { db, orders, provider, intents, settlement, refunds } = parts
@@ -62,7 +62,7 @@ export function paymentEvents(parts: EventParts) {
     })
     failpoint('decline.committed')
     if (!paused || !orderId) return
-    // Killed before this, the shop finds the live intent of a paused order at its next check.
+    // If killed before this, the next check finds the live intent of the paused order.
     await intents.withdraw(orderId)
     failpoint('decline.withdrawn')
   }
@@ -84,7 +84,7 @@ export function paymentEvents(parts: EventParts) {
       if (about === 'payment') {
         await hearOfPayment(event, intent)
       } else {
-        // Where the news of the payment was lost or is late, that comes first: only a paid order can be refunded.
+        // If the payment's event was lost or is late, it is handled first: only a paid order can be refunded.
         if (intent.state === 'succeeded') {
           await settlement.settle(intent, { reason: 'paymentNotified' })
         }

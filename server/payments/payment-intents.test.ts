@@ -20,7 +20,7 @@ const stateOf = async (intentId: string) => (await honest.findIntent(intentId))?
 const change = (order: Order, what: string) =>
   desk.pool.query(`update orders set ${what} where id = $1`, [order.id])
 
-/** Has the next tab wait for the provider's answer until the test lets it go on. */
+/** Delays the provider's answer to the next tab until the test releases it. */
 function delayNextTab() {
   const asked = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<void>()
@@ -34,7 +34,7 @@ function delayNextTab() {
   return { whenAsked: asked.promise, answer: answer.resolve }
 }
 
-test('a tab that comes too late leaves alone the intent that another tab was given', async () => {
+test('a late tab doesn’t touch the intent given to another tab', async () => {
   const order = await desk.placeOrder()
   const { whenAsked, answer } = delayNextTab()
   const late = openTab(order)
@@ -48,7 +48,7 @@ test('a tab that comes too late leaves alone the intent that another tab was giv
   expect(await desk.findOrder(order.id)).toMatchObject({ state: 'paid', transactionId: id })
 })
 
-test('an intent that one tab is about to cancel is given to no other tab', async () => {
+test('an intent about to be cancelled by one tab is given to no other', async () => {
   const order = await desk.placeOrder()
   const { whenAsked, answer } = delayNextTab()
   const other = openTab(order)

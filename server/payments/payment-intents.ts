@@ -12,15 +12,15 @@ import { intentStore } from './intent-store.ts'
 import { PaymentMismatch, PaymentNotFound, PaymentReturned } from './payment-errors.ts'
 import type { Settlement } from './settlement.ts'
 
-/** Writes, in the transaction of an intent's effect, what its caller is told. */
+/** Writes the caller's answer in the transaction of an intent's effect. */
 type KeepAnswer = (tx: Queryable, intent: PaymentIntent) => Promise<void>
 
-/** The most requests of a preparation: the live intent, a new one, its cancelling (two), and the live one again. */
+/** Most requests of one preparation: the live intent, a new one, its cancellation (two), and the live one again. */
 const PREPARATION_REQUESTS = 5
 
 export type PaymentIntents = ReturnType<typeof paymentIntents>
 
-/** The one intent by which an order can be paid: made, found again, and withdrawn. */
+/** The one intent by which an order can be paid: created, found again, and withdrawn. */
 export function paymentIntents(
   db: Database,
   orders: OrderService,
@@ -56,8 +56,8 @@ export function paymentIntents(
   }
 
   /**
-   * Under the same key the provider answers several tabs the same intent, also after it was cancelled. The first of them
-   * to lock the order decides for all whether its secret is given: `known` says that another tab or its end came first.
+   * With one key the provider gives several tabs the same intent, even after its cancellation. The first tab to lock
+   * the order decides for all whether its secret is given: `known` means another tab or the end came first.
    */
   async function record(
     tx: Transaction,
@@ -65,7 +65,7 @@ export function paymentIntents(
     intent: PaymentIntent,
     keep: KeepAnswer,
   ): Promise<'given' | 'refused' | 'known'> {
-    // The order may have been deleted, have expired or have been paid while the provider was asked.
+    // The order may have been deleted, expired or paid during the provider's call.
     const isPayable = await orders.lockPayable(tx, order.id)
     failpoint('intent.orderLocked')
     const known = await intentStore.find(tx, intent.id)
@@ -73,7 +73,7 @@ export function paymentIntents(
     if (!known) {
       const isGiven = isPayable && !(await intentStore.findLive(tx, order.id))
       await intentStore.insert(tx, toRow(intent, order, isGiven ? 'live' : 'cancelled'))
-      // Its row spends its idempotency key, and keeps its secret from other tabs should cancelling it fail.
+      // Its row uses up the idempotency key, and keeps the secret from other tabs if cancelling fails.
       if (!isGiven) return 'refused'
     }
     failpoint('intent.recorded')
@@ -94,7 +94,7 @@ export function paymentIntents(
         idempotencyKey: `order-${order.id}-intent-${cancelled}-${spentIntentKeys}`,
       })
     } catch (error) {
-      // Perhaps it made one all the same. Under this key every tab gets the failure and none its secret.
+      // It may exist all the same. With this key every tab gets the failure and none the secret.
       if (error instanceof PaymentUnavailable && error.isKept)
         await orderChanges.spendIntentKey(db, order.id)
       throw error
@@ -109,20 +109,20 @@ export function paymentIntents(
   }
 
   return {
-    /** The intent the browser may pay with; makes one where the order has none. */
+    /** Returns the intent for the browser to pay with; creates one if the order has none. */
     prepare,
     longestPreparationSeconds: PREPARATION_REQUESTS * provider.longestRequestSeconds,
 
-    /** An intent of this order, as the provider has it now. */
+    /** An intent of this order in its current state at the provider. */
     async read(id: string, orderId: string): Promise<PaymentIntent> {
-      // Only what the shop made for this order is asked about: the customer's text never reaches the provider.
+      // Only intents made for this order are queried: the customer's text never reaches the provider.
       if (!(await intentStore.isOf(db, id, orderId))) throw new PaymentMismatch()
       const intent = await provider.findIntent(id)
       if (!intent) throw new PaymentNotFound()
       return intent
     },
 
-    /** Makes sure that no payment of the order can succeed any more, or settles the one that did. */
+    /** Ensures that no payment of the order can succeed any more, or settles the one that did. */
     async withdraw(orderId: string): Promise<'withdrawn' | 'succeeded'> {
       const live = await intentStore.findLive(db, orderId)
       if (!live) return 'withdrawn'

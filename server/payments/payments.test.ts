@@ -16,7 +16,7 @@ const askForIntent = (payload: object, by = shop.buyer) =>
 const report = (orderId: string, transactionId: string, by = shop.buyer) =>
   shop.send(by, 'PATCH', `/order/${orderId}`, { order: orderId, transactionId })
 
-test('a signature that no provider writes is refused, whatever it looks like', async () => {
+test('a malformed or wrong signature is refused', async () => {
   for (const signature of ['', 't=,v1=', 't=1', 'v1=', 't=1,v1=a,v1=', ',', 'x'.repeat(5000)]) {
     const answer = await shop.app.inject({
       method: 'POST',
@@ -36,7 +36,7 @@ const succeeded = (intentId: string, id = `evt_${intentId}`) => ({
   data: { object: { id: intentId, object: 'payment_intent' } },
 })
 
-test('an order is charged its own total, whatever price the browser says', async () => {
+test('an order is charged its own total, whatever price the browser sends', async () => {
   const order = await shop.placeOrder()
   const answer = await askForIntent({ price: 0.01, order: order._id })
   expect(answer.statusCode).toBe(200)
@@ -46,7 +46,7 @@ test('an order is charged its own total, whatever price the browser says', async
   expect(intent).toMatchObject({ amount: 945_000, currency: 'usd', metadata: { order: order._id } })
 })
 
-test('asking again, also ten times at once, answers the one live intent of the order', async () => {
+test('repeated and concurrent requests get the order’s one live intent', async () => {
   const order = await shop.placeOrder()
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => askForIntent({ order: order._id })),
@@ -103,7 +103,7 @@ test('a payment that is not complete does not make the order paid', async () => 
   expect((await shop.readOrder(order._id)).paid).toBe(false)
 })
 
-test('an invented payment, and one of another order, pay nothing', async () => {
+test('an invented payment, or one of another order, pays nothing', async () => {
   const [cheap, dear] = [await shop.placeOrder(), await shop.placeOrder(shop.buyer, 5000)]
   expect((await report(dear._id, 'pi_invented')).json().code).toBe('paymentMismatch')
   const intentId = await shop.intentOf(cheap._id)
@@ -147,7 +147,7 @@ test('keys beside order and transactionId are refused and change nothing', async
   expect(await shop.readOrder(order._id)).toMatchObject({ paid: false, total: order.total })
 })
 
-test('nobody pays, reports or deletes another’s order', async () => {
+test('a customer can’t pay, report or delete another’s order', async () => {
   const order = await shop.placeOrder()
   const other = await createBuyer(shop.db)
   const statuses = [
@@ -158,7 +158,7 @@ test('nobody pays, reports or deletes another’s order', async () => {
   expect(statuses).toEqual([404, 404, 404])
 })
 
-test('the webhook pays the order when the browser never comes back; the same event twice is harmless', async () => {
+test('the webhook marks the order paid if the browser never returns; a repeated event is harmless', async () => {
   const order = await shop.placeOrder()
   const intentId = await shop.intentOf(order._id)
   await shop.confirm(intentId)
@@ -167,7 +167,7 @@ test('the webhook pays the order when the browser never comes back; the same eve
   expect(await shop.readOrder(order._id)).toMatchObject({ paid: true, transactionId: intentId })
 })
 
-test('an event that says succeeded about an unpaid intent is not believed', async () => {
+test('an event that calls an unpaid intent succeeded has no effect', async () => {
   const order = await shop.placeOrder()
   const intentId = await shop.intentOf(order._id)
   expect((await shop.deliver(succeeded(intentId))).statusCode).toBe(200)

@@ -17,7 +17,7 @@ import type { Settlement } from './settlement.ts'
 
 const INTENTS_A_PASS = 50
 const PAGES_A_PASS = 20
-/** The check looks at the last quarter of an hour; the audit at all of them. */
+/** The check covers the last quarter of an hour; the audit covers everything. */
 const LATELY_MS = 15 * 60_000
 
 interface ReconciliationParts {
@@ -29,20 +29,20 @@ interface ReconciliationParts {
   readonly refunds: RefundService
   readonly events: PaymentEvents
   readonly now: () => Date
-  /** What could not be done now; it is due again at the next pass. */
+  /** Called for work that failed now and is due again at the next pass. */
   readonly onPostponed: (error: unknown, subject: string) => void
 }
 
 /**
- * Finds what nobody told. Each part looks only at what is due, so that a quiet shop asks the provider one question a
- * pass; each can run in several shops at once.
+ * Finds changes whose notification was lost. Each part handles only what is due, so an idle shop sends the provider one
+ * request per pass; all parts can run on several nodes.
  */
 export function reconciliation(parts: ReconciliationParts) {
   const { db, orders, provider, intents, settlement, refunds, events, now, onPostponed } = parts
-  /** Without it every intent is asked about often, see `intentStore.takeDue`. */
+  /** Without the list, intents are checked more often, see `intentStore.takeDue`. */
   let hasFeed = true
 
-  /** Reads the provider's own list of events on from the bookmark: what a webhook lost is in it. */
+  /** Reads the provider's list of events from the bookmark on, which covers lost webhooks. */
   async function readFeed(): Promise<void> {
     for (let page = 0; page < PAGES_A_PASS; page += 1) {
       const bookmark = await eventBookmark.find(db)
@@ -57,7 +57,7 @@ export function reconciliation(parts: ReconciliationParts) {
     }
   }
 
-  /** An event that can't be taken in is told and left to the check of its intent: it must not hold up those after it. */
+  /** An event that fails is reported and left to its intent's check, so that it doesn't block later ones. */
   async function hear(event: PaymentEvent): Promise<void> {
     try {
       await events.receive(event)
@@ -78,19 +78,19 @@ export function reconciliation(parts: ReconciliationParts) {
       await intentStore.markCancelled(db, id)
       return
     }
-    // Left open by a shop that was killed between ending or pausing the order and cancelling its intent.
+    // Left open by a shop killed between ending or pausing the order and cancelling its intent.
     const isPayable = await db.transaction((tx) => orders.lockPayable(tx, orderId))
     if (!isPayable) await intents.withdraw(orderId)
   }
 
-  /** Asks about intents that have been open for long. */
+  /** Checks intents that have been open for long. */
   async function checkOpenIntents(): Promise<void> {
     for (const { id, orderId } of await intentStore.takeDue(db, INTENTS_A_PASS, !hasFeed)) {
       await postponeIfSilent(id, () => checkIntent(id, orderId))
     }
   }
 
-  /** Orders that say they are paid and whose payment is not recorded: recorded now, or reported. */
+  /** Checks orders marked paid without a recorded payment: records or reports it. */
   async function checkLatelyPaid(): Promise<void> {
     const since = new Date(now().getTime() - LATELY_MS)
     for (const { orderId, transactionId } of await intentStore.listPaidWithoutIntent(db, since)) {

@@ -61,7 +61,7 @@ async function readRefunds(orderId: string) {
 const alertsAbout = async (subject: string) =>
   (await desk.readTable('alert')).filter((row) => row.subject === subject)
 
-/** Promised, and not carried out: the provider is silent. */
+/** Records a refund while the provider is silent. */
 async function promise(orderId: string, wanted: object = {}): Promise<string> {
   desk.memory.provider.listRefunds = failing(unavailable)
   const { insertedId } = await refund(orderId, wanted)
@@ -69,7 +69,7 @@ async function promise(orderId: string, wanted: object = {}): Promise<string> {
   return insertedId
 }
 
-/** As the retry comes by itself, later. */
+/** Carries out refunds at the time of their retry. */
 async function carryOutLater(onPostponed: (error: unknown, id: string) => void = throwIt) {
   await desk.pool.query('update refund set due_at = now()')
   await desk.refunds.carryOutDue(onPostponed)
@@ -82,7 +82,7 @@ function throwIt(error: unknown): never {
 const tellOf = (intentId: string, id = `evt_${randomUUID()}`) =>
   desk.refunds.takeOver(intentId, { id, type: 'refund.created', intentId })
 
-/** The provider says this of the refunds of a payment. */
+/** Sets the provider's refunds of a payment. */
 function providerSays(...made: (Partial<ProviderRefund> & Pick<ProviderRefund, 'id'>)[]) {
   desk.memory.provider.listRefunds = async () =>
     made.map((one) => ({
@@ -93,7 +93,7 @@ function providerSays(...made: (Partial<ProviderRefund> & Pick<ProviderRefund, '
     }))
 }
 
-test('a refund without an amount gives all back that is left, and is written down as asked', async () => {
+test('a refund without an amount covers the whole rest, and is recorded as requested', async () => {
   const order = await desk.paidOrder()
   const other = await desk.paidOrder()
   const part = await refund(order.id, { amountCents: cents(100_050), note: 'dented' })
@@ -130,7 +130,7 @@ test('a refund without an amount gives all back that is left, and is written dow
   expect(await desk.findOrder(other.id)).toMatchObject({ state: 'paid' })
 })
 
-test('what is promised and has not gone back yet counts as gone', async () => {
+test('pending refunds count as refunded', async () => {
   const order = await desk.paidOrder()
   const other = await desk.paidOrder()
   await promise(other.id, { amountCents: cents(5) })
@@ -150,7 +150,7 @@ test('what is promised and has not gone back yet counts as gone', async () => {
   expect(await desk.findOrder(other.id)).toMatchObject({ refundedCents: 5 })
 })
 
-test('a refund that failed counts no more', async () => {
+test('a failed refund no longer counts', async () => {
   const order = await desk.paidOrder()
   desk.memory.provider.refund = failing(new RefundRefused('No.'))
   await refund(order.id)
@@ -158,7 +158,7 @@ test('a refund that failed counts no more', async () => {
   expect(await refund(order.id)).toMatchObject({ amount: 9450 })
 })
 
-test('two refunds at once together give back no more than was paid', async () => {
+test('concurrent refunds never exceed the payment', async () => {
   const order = await desk.paidOrder()
   const answers = await Promise.allSettled([
     refund(order.id, { amountCents: cents(600_000) }),
@@ -210,7 +210,7 @@ test('the same refund under its key is promised once; another under it is refuse
   const order = await desk.paidOrder()
   const wanted = { amountCents: cents(1000) }
   const first = await refund(order.id, wanted, 'refund-1')
-  // It has gone back: nothing is left to ask the provider.
+  // It is finished, so the provider need not be asked.
   desk.memory.provider.listRefunds = failing(new Error('asked again'))
   expect(await refund(order.id, wanted, 'refund-1')).toEqual(first)
   await expect(refund(order.id, { amountCents: cents(2000) }, 'refund-1')).rejects.toMatchObject({
@@ -220,7 +220,7 @@ test('the same refund under its key is promised once; another under it is refuse
   expect(desk.memory.refundedOf(order.transactionId)).toBe(1000)
 })
 
-test('a refund that was promised while the provider was silent is no error, and goes back later, once', async () => {
+test('a refund recorded while the provider was silent is no error, and is made later, once', async () => {
   const order = await desk.paidOrder()
   const id = await promise(order.id)
   expect(await readRefunds(order.id)).toMatchObject([{ id, state: 'pending' }])
@@ -229,7 +229,7 @@ test('a refund that was promised while the provider was silent is no error, and 
   await carryOutLater((error, refundId) => postponed.push([error, refundId]))
   expect(postponed).toEqual([[unavailable, id]])
   desk.memory.provider.refund = honest.refund
-  // Taken a moment ago: not due yet.
+  // Just taken, so not due yet.
   await desk.refunds.carryOutDue(throwIt)
   expect(await readRefunds(order.id)).toMatchObject([{ state: 'pending' }])
   await carryOutLater()
@@ -238,7 +238,7 @@ test('a refund that was promised while the provider was silent is no error, and 
   expect(desk.memory.refundedOf(order.transactionId)).toBe(945_000)
 })
 
-test('a refund that the provider made without our hearing of it is found, not made again', async () => {
+test('a refund whose confirmation was lost is found, not made again', async () => {
   const order = await desk.paidOrder()
   const asked: string[] = []
   desk.memory.provider.refund = async (request) => {
@@ -273,7 +273,7 @@ test('the provider is asked under a key of the refund, another only after a fail
   expect(rows).toEqual([{ spent_keys: 0 }])
 })
 
-test('what the provider refuses for good is failed and told to a person, once, and tried no more', async () => {
+test('a refund refused for good fails with one alert, and is not retried', async () => {
   const [order, other] = [await desk.paidOrder(), await desk.paidOrder()]
   const waiting = await promise(other.id)
   await desk.pool.query(`update refund set due_at = now() + interval '1 day' where id = $1`, [
@@ -310,7 +310,7 @@ test('a refusal that comes after the refund was recorded changes nothing', async
   expect(await alertsAbout(insertedId)).toEqual([])
 })
 
-test('any other fault is not taken for silence: it is thrown', async () => {
+test('other errors are not taken for an outage: they are thrown', async () => {
   const fault = new TypeError('a fault of our own')
   const order = await desk.paidOrder()
   desk.memory.provider.refund = failing(fault)
@@ -320,7 +320,7 @@ test('any other fault is not taken for silence: it is thrown', async () => {
   await carryOutLater()
 })
 
-test('a refund that the bank has not decided on stays promised until it is', async () => {
+test('a refund undecided by the bank stays pending', async () => {
   const order = await desk.paidOrder()
   const id = await promise(order.id)
   providerSays({ id: 're_slow', refundId: id, state: 'pending', amountCents: cents(945_000) })
@@ -336,7 +336,7 @@ test('a refund that the bank has not decided on stays promised until it is', asy
   expect(await desk.findOrder(order.id)).toMatchObject({ refundedCents: 945_000 })
 })
 
-test('a refund that the bank did not take is failed and told; one that came back later is told, too', async () => {
+test('a refund rejected by the bank fails with an alert, also if it comes back later', async () => {
   const [order, later] = [await desk.paidOrder(), await desk.paidOrder()]
   const id = await promise(order.id)
   providerSays({ id: 're_failed', refundId: id, state: 'failed' })
@@ -388,7 +388,7 @@ test('a refund made on the provider’s own pages is taken over, once, and never
   ])
 })
 
-test('an event that was heard before changes nothing, whatever there is to take over by now', async () => {
+test('a repeated event changes nothing, whatever refunds exist by now', async () => {
   const order = await desk.paidOrder()
   await tellOf(order.transactionId, 'evt_heard')
   desk.memory.refundByHand(order.transactionId, cents(5000))
@@ -431,7 +431,7 @@ test('a refund of a payment that no order has is told to a person and written no
   ])
 })
 
-test('a payment that no order can take goes back whole, once, and no order hears of it', async () => {
+test('a payment that fits no order is refunded in full, once, and changes no order', async () => {
   const order = await desk.paidOrder()
   const stray = desk.memory.addStray(order.id, cents(1234))
   const insert = (intentId: string, amountCents: Cents) =>
@@ -486,7 +486,7 @@ test('what is due is taken the longest first, as many as asked, by one shop, and
   await carryOutLater()
 })
 
-test('whoever records a refund waits for whoever has locked it', async () => {
+test('recording a refund waits for its lock', async () => {
   const order = await desk.paidOrder()
   const id = await promise(order.id)
   const another = () => desk.pool.query('select from refund where id = $1 for update nowait', [id])

@@ -12,7 +12,7 @@ import type { RefundService } from './refund-service.ts'
 import { refundStore } from './refund-store.ts'
 
 export interface WantedRefund {
-  /** All that is left where it is not said. */
+  /** Defaults to the whole remaining amount. */
   readonly amountCents: Cents | undefined
   readonly returnStock: boolean
   readonly note: string | undefined
@@ -31,10 +31,7 @@ interface RefundingParts {
 
 export type OrderRefunding = ReturnType<typeof orderRefunding>
 
-/**
- * Gives an order's money back, because an admin says so: promised in one transaction, with the answer to the admin, and
- * then carried out.
- */
+/** Refunds an order on an admin's request: recorded in one transaction with the admin's answer, then carried out. */
 export function orderRefunding({ db, orders, refunds }: RefundingParts) {
   async function promise(
     tx: Transaction,
@@ -53,7 +50,7 @@ export function orderRefunding({ db, orders, refunds }: RefundingParts) {
     await refundStore.insert(tx, {
       id,
       orderId,
-      // `lockRefundable` lets only orders pass that were paid, and those have a transaction id.
+      // `lockRefundable` accepts only paid orders, which have a transaction id.
       intentId: order.transactionId ?? '',
       amountCents,
       state: 'pending',
@@ -67,8 +64,8 @@ export function orderRefunding({ db, orders, refunds }: RefundingParts) {
 
   return {
     /**
-     * Promises a refund, whole or in part, and carries it out where the provider can be reached now. A kept answer names
-     * its refund by `insertedId`: asked again under its key, one that is still pending is tried again.
+     * Records a full or partial refund, and carries it out if the provider answers now. A repeated call with the same
+     * key retries a refund that is still pending (`insertedId` names it).
      */
     async refund<Answer extends { readonly insertedId: string }>(
       admin: SignedInUser,
@@ -89,7 +86,7 @@ export function orderRefunding({ db, orders, refunds }: RefundingParts) {
       try {
         if (row?.state === 'pending') await refunds.carryOut(row)
       } catch (error) {
-        // It is promised; the next passes go on trying.
+        // It is recorded; the next passes retry.
         if (!(error instanceof PaymentUnavailable)) throw error
       }
       return answer

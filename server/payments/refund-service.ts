@@ -19,11 +19,11 @@ const REFUNDS_A_PASS = 20
 export type RefundService = ReturnType<typeof refundService>
 
 /**
- * Carries out refunds. One that was promised (`refund-order.ts`) is asked for under a key of its own, until the provider
- * took or refused it, and recorded by whichever of us, the webhook and the check hears of it first.
+ * Carries out recorded refunds (`refund-order.ts`): each is requested with its own key until the provider takes or
+ * refuses it. This call, the webhook or the check records the result, whichever comes first.
  */
 export function refundService(db: Database, orders: OrderService, provider: PaymentProvider) {
-  /** Asks the provider for a promised refund. What it may have done before, without our hearing, it is asked first. */
+  /** Requests a recorded refund, after checking whether the provider already made it. */
   async function carryOut(row: RefundRow): Promise<void> {
     try {
       const before = await provider.listRefunds(row.intentId)
@@ -37,7 +37,7 @@ export function refundService(db: Database, orders: OrderService, provider: Paym
         }))
       failpoint('refund.given')
       await db.transaction(async (tx) => {
-        // The order before its refunds, everywhere: taken the other way round, two of us would wait for each other.
+        // Orders are locked before their refunds everywhere, to avoid deadlocks.
         if (row.orderId) await orderChanges.lock(tx, row.orderId)
         await record(tx, row.id, made)
       })
@@ -65,7 +65,7 @@ export function refundService(db: Database, orders: OrderService, provider: Paym
     })
   }
 
-  /** Records what the provider says of a refund of ours. Saying it again is harmless. */
+  /** Records the provider's answer about one of our refunds. Idempotent. */
   async function record(tx: Transaction, id: string, made: ProviderRefund): Promise<void> {
     const row = await refundStore.lock(tx, id)
     if (!row || made.state === 'pending') return
@@ -84,7 +84,7 @@ export function refundService(db: Database, orders: OrderService, provider: Paym
       return
     }
     if (row.state !== 'pending') return
-    // Asked before this refund is finished, so that it counts itself.
+    // Read before this refund is finished, so that it is included.
     const returnsStock = orderId !== null && (await refundStore.returnsStock(tx, orderId))
     await refundStore.finish(tx, id, { state: 'succeeded', providerId: made.id })
     failpoint('refund.marked')
@@ -102,7 +102,7 @@ export function refundService(db: Database, orders: OrderService, provider: Paym
     )
   }
 
-  /** A refund that was made on the provider's own pages. */
+  /** A refund made on the provider's own pages. */
   async function adopt(
     tx: Transaction,
     { intentId, orderId }: { intentId: string; orderId: string | undefined },
@@ -135,7 +135,7 @@ export function refundService(db: Database, orders: OrderService, provider: Paym
   return {
     carryOut,
 
-    /** Carries out what was promised and is due. */
+    /** Carries out the refunds that are due. */
     async carryOutDue(onPostponed: (error: unknown, refundId: string) => void): Promise<void> {
       for (const row of await refundStore.takeDue(db, REFUNDS_A_PASS)) {
         try {
@@ -147,7 +147,7 @@ export function refundService(db: Database, orders: OrderService, provider: Paym
       }
     },
 
-    /** Takes over what the provider says of all refunds of a payment; an event told that there is something new. */
+    /** Takes over the provider's state of all refunds of a payment, after an event about it. */
     async takeOver(intentId: string, event: PaymentEvent): Promise<void> {
       const made = await provider.listRefunds(intentId)
       await db.transaction(async (tx) => {

@@ -7,13 +7,13 @@ export type RefundRow = typeof refund.$inferSelect
 
 const RETRY_SECONDS = 10
 
-/** Money that is to go back, goes back, or went back. */
+/** Pending, succeeded and failed refunds. */
 export const refundStore = {
   async insert(tx: Transaction, row: typeof refund.$inferInsert): Promise<void> {
     await tx.insert(refund).values(row)
   },
 
-  /** Once for a payment that no order can take, however often it is noticed (a unique index says so). */
+  /** A unique index allows one per payment that fits no order, however often it is noticed. */
   async insertForStray(
     tx: Transaction,
     { intentId, amountCents }: Pick<RefundRow, 'intentId' | 'amountCents'>,
@@ -38,7 +38,7 @@ export const refundStore = {
     return (await tx.$count(refund, eq(refund.providerId, providerId))) === 1
   },
 
-  /** What was promised for an order and has not gone back yet. */
+  /** Sum of the order's pending refunds. */
   async sumPending(tx: Transaction, orderId: string): Promise<number> {
     const [row] = await tx
       .select({ cents: sql<number>`coalesce(sum(${refund.amountCents}), 0)::bigint` })
@@ -47,7 +47,7 @@ export const refundStore = {
     return row?.cents ?? 0
   },
 
-  /** Whether any refund of the order, failed ones aside, was to return its pieces. */
+  /** Whether any refund of the order, except failed ones, requested returning its pieces. */
   async returnsStock(tx: Transaction, orderId: string): Promise<boolean> {
     const returning = and(
       eq(refund.orderId, orderId),
@@ -72,7 +72,7 @@ export const refundStore = {
       .where(eq(refund.id, id))
   },
 
-  /** Takes pending refunds whose turn it is, and says when the next is; skips what another shop has just taken. */
+  /** Takes due pending refunds and schedules their next try; skips those taken by another node. */
   async takeDue(db: Database, limit: number): Promise<RefundRow[]> {
     const due = db
       .select({ id: refund.id })

@@ -17,7 +17,7 @@ const refund = (orderId: string, body: object = {}, key?: string, by = shop.admi
 const refundedAtProvider = async (intentId: string) =>
   (await shop.stripe.refunds.list({ payment_intent: intentId })).data.map(({ amount }) => amount)
 
-test('a refund in part, then of the rest: the order says so, its timeline says who and why', async () => {
+test('a partial refund, then the rest: the order shows it, its timeline who and why', async () => {
   const order = await shop.paidOrder()
   const part = await refund(order._id, { amount: 1000.5, note: 'Two boxes were dented' })
   expect(part.statusCode).toBe(201)
@@ -75,7 +75,7 @@ test.each([
   expect([answer.statusCode, answer.json().errors]).toEqual([422, errors])
 })
 
-test('the same refund sent twice under its key goes back once', async () => {
+test('the same refund sent twice under its key is made once', async () => {
   const order = await shop.paidOrder()
   const [first, second] = [
     await refund(order._id, { amount: 10 }, 'refund-1'),
@@ -98,7 +98,7 @@ test('the pieces return with a whole refund where asked, else they stay sold', a
   expect(await shop.readAvailable(back.productId)).toBe(10_000)
 })
 
-test('an unpaid order, one refunded whole, and a customer’s wish are refused', async () => {
+test('refunds of unpaid or fully refunded orders, and by customers, are refused', async () => {
   const unpaid = await shop.placeOrder()
   expect((await refund(unpaid._id)).json().code).toBe('orderNotRefundable')
   const order = await shop.paidOrder()
@@ -107,7 +107,7 @@ test('an unpaid order, one refunded whole, and a customer’s wish are refused',
   expect((await refund(order._id, {}, undefined, shop.buyer)).statusCode).toBe(403)
 })
 
-test('a refund whose answer was lost, or that met a failing provider, goes back once', async () => {
+test('a refund is made once, despite a lost answer or a failing provider', async () => {
   for (const action of ['resetAfter', 'serverError', 'garbage']) {
     const order = await shop.paidOrder()
     await shop.misbehave({ on: 'request', action, match: 'POST /v1/refunds', count: 2 })
@@ -120,7 +120,7 @@ test('a refund whose answer was lost, or that met a failing provider, goes back 
   }
 })
 
-test('a refund made on the provider’s own pages is taken over, told twice or in any order', async () => {
+test('a refund made on the provider’s own pages is taken over, despite repeated or reordered events', async () => {
   const order = await shop.placeOrder()
   const intentId = await shop.intentOf(order._id)
   await shop.confirm(intentId)

@@ -8,22 +8,22 @@ import type { PaymentEvent, PaymentIntent } from '../providers/payments/port.ts'
 import { intentStore } from './intent-store.ts'
 import { refundStore } from './refund-store.ts'
 
-/** How it became known that a payment succeeded; told in the order's timeline. */
+/** How the success of a payment was noticed; shown in the order's timeline. */
 export interface Discovery {
   readonly reason: Extract<
     MoveReason,
     'paymentReported' | 'paymentNotified' | 'paymentFoundOnCheck' | 'paymentFoundOnEnding'
   >
-  /** The provider's event, where one told of it: recorded with its effect, so that twice is once. */
+  /** The provider's event, if any: recorded with its effect, so that repeats are harmless. */
   readonly event?: PaymentEvent
 }
 
-/** `stray`: no order could take the money, and it is promised back. `known`: the event was heard before. */
+/** `stray`: no order fits, and a refund is recorded. `known`: the event was already handled. */
 export type Settled = 'paid' | 'stray' | 'known'
 
 export type Settlement = ReturnType<typeof settlement>
 
-/** What becomes of money that the provider says it has taken. */
+/** Decides what happens to money that the provider has taken. */
 export function settlement(db: Database, orders: OrderService) {
   async function pay(
     tx: Transaction,
@@ -42,8 +42,8 @@ export function settlement(db: Database, orders: OrderService) {
 
   return {
     /**
-     * Settles an intent that the provider, asked by the server, calls succeeded: its order is paid, or the money goes
-     * back. Saying it again is harmless.
+     * Settles an intent that the provider, queried by the server, reports as succeeded: its order is paid, or the money
+     * is refunded. Idempotent.
      */
     async settle(intent: PaymentIntent, { reason, event }: Discovery): Promise<Settled> {
       failpoint('paid.begun')
@@ -65,8 +65,8 @@ export function settlement(db: Database, orders: OrderService) {
 }
 
 /**
- * The order is gone, ended, paid otherwise or of another amount: nobody may keep the money. It is given back by the next
- * pass over the refunds that are due. A payment that names no order at all was not made for this shop and is left alone.
+ * Records a refund for a payment whose order is missing, ended, paid otherwise or of another amount; the next pass
+ * carries it out. A payment that names no order isn't this shop's and is left alone.
  */
 async function promiseBack(tx: Transaction, intent: PaymentIntent): Promise<void> {
   const { id, orderId, amountCents } = intent

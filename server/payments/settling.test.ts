@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPayingShop, type PayingShop } from '../testing/parties/paying-shop.ts'
 
 let shop: PayingShop
-/** Hours that the shop's clock is ahead. */
+/** Hours by which the shop's clock is ahead. */
 let ahead = 0
 
 beforeAll(async () => {
   shop = await openPayingShop({
-    // Shorter than the sessions of the tests live.
+    // Shorter than the lifetime of the tests' sessions.
     env: { HOLD_HOURS: '0.5' },
     now: () => new Date(Date.now() + ahead * 3_600_000),
   })
@@ -76,7 +76,7 @@ test('an order paid in its last moment is paid, not expired', async () => {
   expect(await shop.readAvailable(order.productId)).toBe(9500)
 })
 
-test('while the provider is silent nothing is released; one silent order does not hold up the others', async () => {
+test('during a provider outage nothing is released; one failing order doesn’t block the others', async () => {
   const [silent, other] = [await shop.placeOrder(), await shop.placeOrder()]
   const intentId = await shop.intentOf(silent._id)
   await shop.misbehave({
@@ -98,7 +98,7 @@ test('while the provider is silent nothing is released; one silent order does no
   expect(await stateOf(silent._id)).toBe('expired')
 })
 
-test('a payment that no order can take goes back by itself and is reported; one that names no order is left alone', async () => {
+test('a payment that fits no order is refunded and reported; one that names no order is left alone', async () => {
   const order = await shop.paidOrder()
   const strays = await Promise.all(
     [
@@ -167,7 +167,7 @@ test('five declines pause the payment for a quarter of an hour, however often ea
   expect(await stateOf(order._id)).toBe('paid')
 })
 
-test('a shop that dies before it cancels the intent of a paused order cancels it at its next check', async () => {
+test('a shop killed before cancelling a paused order’s intent cancels it at its next check', async () => {
   const order = await shop.placeOrder()
   const intentId = await shop.intentOf(order._id)
   await shop.pool.query(
@@ -217,7 +217,7 @@ test('a payment that succeeds after its answer was lost is confirmed, never call
   expect(await stateOf(order._id)).toBe('paid')
 })
 
-test('an order that is called paid without a payment is reported', async () => {
+test('an order marked paid without a payment is reported', async () => {
   const order = await shop.paidOrder()
   await shop.pool.query(`update payment_intent set state = 'cancelled' where order_id = $1`, [
     order._id,

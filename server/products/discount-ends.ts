@@ -9,8 +9,8 @@ const KEY = 'next'
 export type DiscountEnds = ReturnType<typeof discountEnds>
 
 /**
- * When the shop next changes by the clock alone: what counts, finds or sorts by discounts is true until then. Whoever
- * asks finds the catalogue without the discounts that have run out.
+ * The next moment at which the clock alone changes the catalogue: lists, counts and sorts by discount are valid until
+ * then. Asking for it also ends expired discounts.
  */
 export function discountEnds(db: Database, changes: Changes, now: () => Date) {
   const kept = taggedCache<{ end: Date | undefined }>(changes, { maxBytes: 16_384, now })
@@ -19,14 +19,14 @@ export function discountEnds(db: Database, changes: Changes, now: () => Date) {
       const known = kept.find(KEY)
       if (known) return known.end
       const reading = kept.begin()
-      // One for both: between two moments a discount could run out unnoticed.
+      // One moment for both: otherwise a discount could end unnoticed in between.
       const moment = now()
       try {
         const [wereOver, end] = await Promise.all([
           settleDiscounts(db, moment),
           readNextEnd(db, moment),
         ])
-        // Where some were over there may be more: the next who asks settles those.
+        // If some had ended there may be more; the next call handles them.
         if (!wereOver)
           kept.keep(reading, KEY, { end }, { tags: ['assortment'], until: end, size: 0 })
         return end
@@ -46,7 +46,7 @@ async function readNextEnd(db: Database, now: Date): Promise<Date | undefined> {
   return row?.end ?? undefined
 }
 
-/** Puts the list price back where a discount has run out, some at a time; answers whether there were any. */
+/** Restores the list price of expired discounts, in batches; returns whether there were any. */
 async function settleDiscounts(db: Database, now: Date): Promise<boolean> {
   const [over] = await db
     .select({ id: catalogueEntry.productId })

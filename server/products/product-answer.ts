@@ -5,7 +5,7 @@ import type { PricedProduct } from './product-service.ts'
 
 export type ProductAnswers = ReturnType<typeof productAnswers>
 
-/** Products as every call answers them, field by field, their pictures described in one go. */
+/** Builds the answers of products field by field, with the facts of all pictures in one query. */
 export function productAnswers(describePictures: DescribePictures) {
   return async (products: readonly PricedProduct[]): Promise<Product[]> => {
     const describe = await describePictures(products.flatMap(picturesOf))

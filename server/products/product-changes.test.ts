@@ -53,14 +53,14 @@ test('a product is shown with the address that the admin gave, and not with the 
   })
 })
 
-test('cents survive the way in and out', async () => {
+test('cents are stored and returned exactly', async () => {
   for (const price of [0.01, 0.29, 4.35, 41.8, 999_999.99]) {
     const { insertedId } = (await upload({ ...form, price })).json()
     expect(await find(insertedId)).toMatchObject({ price })
   }
 })
 
-test('a part number belongs to one product in the shop, and is free again after its removal', async () => {
+test('a part number is unique in the shop, and free again after its product is removed', async () => {
   const { insertedId } = (await upload({ ...form, partNumber: 'BH-2' })).json()
   const taken = await upload({ ...form, partNumber: 'BH-2' })
   expect(taken.statusCode).toBe(422)
@@ -71,7 +71,7 @@ test('a part number belongs to one product in the shop, and is free again after 
   expect((await upload({ ...form, partNumber: 'BH-2' })).statusCode).toBe(201)
 })
 
-test('two products may come without a part number', async () => {
+test('several products may have no part number', async () => {
   expect((await upload({ ...form, partNumber: '' })).statusCode).toBe(201)
   expect((await upload({ ...form, partNumber: ' ' })).statusCode).toBe(201)
 })
@@ -135,7 +135,7 @@ test('a removed product leaves the shop; its row stays for its orders', async ()
   expect(await shop.db.$count(product, eq(product.id, id))).toBe(1)
 })
 
-test('a product is removed once; the second time it is not there', async () => {
+test('a product is removed once; the second time it is not found', async () => {
   const { id } = await createProduct(shop.db)
   const answers = await Promise.all([
     call('DELETE', `/product/${id}`, admin),
@@ -168,7 +168,7 @@ test('a discount lowers the price until its moment, and can be replaced and ende
   expect(await find(id)).toMatchObject({ price: 18.9, discountPercent: null })
 })
 
-test('the catalogue is searched by the price that is shown', async () => {
+test('the catalogue is searched by the displayed price', async () => {
   const assertSearched = async (id: string) => {
     const { rows } = await shop.pool.query<{ price_cents: number }>(
       'select price_cents from catalogue_entry where product_id = $1',
@@ -224,7 +224,7 @@ test('a discount leaves at least one cent of the price', async () => {
   expect(await find(id)).toMatchObject({ price: 0.01 })
 })
 
-test('a product that is not there has no discount to set or end', async () => {
+test('the discount of an unknown product can’t be set or ended', async () => {
   const body = { percent: 50, until: '2026-04-01T00:00:00Z' }
   expect((await call('PUT', `/product/${uuidv7()}/discount`, admin, body)).statusCode).toBe(404)
   expect((await call('DELETE', `/product/${uuidv7()}/discount`, admin)).statusCode).toBe(404)

@@ -5,7 +5,7 @@ import { product } from '../database/schema.ts'
 import { createProduct } from '../testing/factories.ts'
 import { testDatabase } from '../testing/test-postgres.ts'
 
-/** What an order is judged by, or copies. */
+/** What an order checks or copies. */
 const judged: Readonly<Record<string, string>> = {
   name: `name = 'New name'`,
   part_number: `part_number = null`,
@@ -17,7 +17,7 @@ const judged: Readonly<Record<string, string>> = {
   removed_at: `removed_at = now()`,
 }
 
-/** What an order does not look at; the stock has a condition of its own. */
+/** What an order ignores; the stock has a condition of its own. */
 const notJudged: Readonly<Record<string, string>> = {
   discounted_cents: 'discounted_cents = discounted_cents - 1',
   description: `description = 'Other text'`,
@@ -73,7 +73,7 @@ test('the same terms written again are no new revision', async () => {
   expect(await revisionsAfter('name = name, list_price_cents = list_price_cents')).toBe(0)
 })
 
-test('of every column it was decided whether orders are judged by it', () => {
+test('every column is listed as relevant or irrelevant to orders', () => {
   const columns = Object.values(getTableColumns(product)).map(({ name }) => name)
   expect([...Object.keys(judged), ...Object.keys(notJudged), 'id', 'revision'].sort()).toEqual(
     columns.sort(),

@@ -21,11 +21,11 @@ import { hotRoute, route } from '../http/route.ts'
 import type { NamedPicture } from '../images/picture-facts.ts'
 import type { DiscountEnds } from './discount-ends.ts'
 import type { ProductAnswers } from './product-answer.ts'
-import type { CatalogService, NewProduct as ProductToAdd } from './product-service.ts'
+import type { ProductService, NewProduct as ProductToAdd } from './product-service.ts'
 
-export function catalogRoutes(
+export function productRoutes(
   app: FastifyInstance,
-  catalog: CatalogService,
+  catalog: ProductService,
   { toAnswers, ends }: { toAnswers: ProductAnswers; ends: DiscountEnds },
 ): void {
   hotRoute(app, listProducts, async ({ query, raw }, reply) => {
@@ -41,7 +41,7 @@ export function catalogRoutes(
     const products = await toAnswers(page.rows)
     show(reply, showsProducts(products))
     show(reply, { tags: [isFiltered ? 'assortment' : 'products'], until })
-    // The published call answers oldest first, so that its last six are the newest.
+    // The published call lists oldest first: clients take the last six as the newest.
     return products.reverse()
   })
 
@@ -52,7 +52,7 @@ export function catalogRoutes(
   })
 
   hotRoute(app, listCategories, async (_request, reply) => {
-    // Before the rest: a discount that ends meanwhile ends the prices, too.
+    // Read first: a discount that ends meanwhile must end the cached answer, too.
     const until = await ends.next()
     const categories = await catalog.listCategories()
     show(reply, { tags: ['assortment'], until })
@@ -75,7 +75,7 @@ export function catalogRoutes(
 
   route(app, setPictures, async ({ params, body }) => {
     const [first, ...others] = body.pictures.map(toNamedPicture)
-    // The call's schema wants one at least.
+    // The call's schema requires at least one.
     if (!first) throw new Error('A product without a picture came through.')
     return { modifiedCount: await catalog.setPictures(params.id, [first, ...others]) }
   })

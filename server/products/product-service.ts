@@ -16,25 +16,25 @@ import {
 } from './product-errors.ts'
 import { discountColumns, type ProductRow, productFinder, productStore } from './product-store.ts'
 
-/** A product as it is sold at this moment. */
+/** A product with its current price. */
 export interface PricedProduct extends ProductRow {
   readonly price: Price
-  /** Least pieces in one order: the larger of the shop's and the product's own. */
+  /** Minimum order: the larger of the shop's and the product's own. */
   readonly floor: number
 }
 
 export type ProductPictures = readonly [NamedPicture, ...NamedPicture[]]
 
-/** What an admin says about a new product. */
+/** An admin's input for a new product. */
 export interface NewProduct {
   readonly name: string
   readonly description: string
-  /** Shown with the product. */
+  /** Contact address shown with the product. */
   readonly email: string
   readonly listPriceCents: Cents
   readonly minimum: number
   readonly available: number
-  /** In order; the first stands on cards and in orders. */
+  /** In display order; cards and orders use the first. */
   readonly pictures: ProductPictures
   readonly partNumber: string | null
   readonly brand: string | null
@@ -42,7 +42,7 @@ export interface NewProduct {
   readonly discount: Discount | undefined
 }
 
-/** What a list of products is narrowed to. */
+/** Filter of a list of products. */
 export interface ProductWish {
   /** Words, or a part number. */
   readonly text?: string
@@ -50,10 +50,10 @@ export interface ProductWish {
   readonly discounted: boolean
 }
 
-export type CatalogService = ReturnType<typeof catalogService>
+export type ProductService = ReturnType<typeof productService>
 
-/** What the shop sells, at what price, from how many pieces. */
-export function catalogService(
+/** The shop's products, their prices and stock. */
+export function productService(
   db: Database,
   {
     minimumOrderQuantity,
@@ -63,7 +63,7 @@ export function catalogService(
 ) {
   const find = askTogether(productFinder(db))
 
-  /** A row as it is sold now; also for a row that a transaction of another rule has locked. */
+  /** A row with its current price; also for rows locked by another rule's transaction. */
   const sell = (row: ProductRow): PricedProduct => ({
     ...row,
     price: priceProduct(row, now()),
@@ -99,7 +99,7 @@ export function catalogService(
       return sell(row)
     },
 
-    /** For callers that only know a product's name, as the published call to order does. */
+    /** For callers that only know a product's name, as the published call for orders. */
     async getByName(name: string): Promise<PricedProduct> {
       const [row, another] = await productStore(db).findByName(name)
       if (!row) throw new ProductNotFound()
@@ -119,12 +119,12 @@ export function catalogService(
         addedByEmail: email,
         ...(discount && discountColumns(wanted.listPriceCents, discount)),
       })
-      // Without a part number nothing can stand in the way.
+      // Without a part number there is no conflict.
       if (!isNew) throw new PartNumberTaken(wanted.partNumber ?? '')
       return id
     },
 
-    /** Takes a product out of the shop. Its row stays: orders point at it, and held stock returns to it. */
+    /** Removes a product from the shop. Its row stays: orders refer to it, and reserved stock returns to it. */
     async remove(id: string): Promise<void> {
       const wasThere = await productStore(db).remove(id, now())
       if (!wasThere) throw new ProductNotFound()
@@ -136,7 +136,7 @@ export function catalogService(
       return changed
     },
 
-    /** Sets or replaces the discount; orders that were placed keep their price. */
+    /** Sets or replaces the discount; placed orders keep their price. */
     async setDiscount(id: string, discount: Discount): Promise<number> {
       assertStillAhead(discount)
       return db.transaction(async (tx) => {
@@ -147,7 +147,7 @@ export function catalogService(
       })
     },
 
-    /** Ends the discount, if there is one. Answers how many products it changed. */
+    /** Ends the discount, if any. Returns the number of changed products. */
     async removeDiscount(id: string): Promise<number> {
       const changed = await productStore(db).removeDiscount(id)
       if (changed === 0 && !(await find(id))) throw new ProductNotFound()

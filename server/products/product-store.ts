@@ -25,7 +25,7 @@ export interface ListedCategory {
   readonly leastCents: Cents
 }
 
-/** Finds products of the shop, in the order of their ids, by a query that is built and planned once. */
+/** Finds products by id, in id order, with a prepared query. */
 export function productFinder(db: Database) {
   const byIds = db
     .select()
@@ -40,10 +40,10 @@ export function productFinder(db: Database) {
   }
 }
 
-/** The products that are in the shop. */
+/** Products currently in the shop. */
 export function productStore(db: Queryable) {
   return {
-    /** One page, newest first. */
+    /** One page of products, newest first. */
     async list(
       filter: CatalogueFilter | undefined,
       limit: number,
@@ -61,7 +61,7 @@ export function productStore(db: Queryable) {
       return page
     },
 
-    /** Two at most: enough to know that a name is ambiguous. */
+    /** At most two: enough to see that a name is ambiguous. */
     async findByName(name: string): Promise<ProductRow[]> {
       return db
         .select()
@@ -70,7 +70,7 @@ export function productStore(db: Queryable) {
         .limit(2)
     },
 
-    /** Answers whether it went in: not where another product in the shop has the part number. */
+    /** Returns false if the part number is taken. */
     async insert(row: typeof product.$inferInsert): Promise<boolean> {
       const { rowCount } = await db
         .insert(product)
@@ -79,7 +79,7 @@ export function productStore(db: Queryable) {
       return rowCount === 1
     },
 
-    /** Takes a product out of the shop; answers whether it was there. */
+    /** Removes a product from the shop; returns whether it was there. */
     async remove(id: string, removedAt: Date): Promise<boolean> {
       const { rowCount } = await db
         .update(product)
@@ -88,7 +88,7 @@ export function productStore(db: Queryable) {
       return rowCount === 1
     },
 
-    /** Answers how many products it changed. */
+    /** Returns the number of changed products. */
     async setPictures(
       id: string,
       pictures: Pick<ProductRow, 'imageUrl' | 'imageAlt' | 'furtherPictures'>,
@@ -100,7 +100,7 @@ export function productStore(db: Queryable) {
       return rowCount ?? 0
     },
 
-    /** Locks the row: a discount is written for the list price that it was computed from. */
+    /** Locks the row: a discount is stored for the list price from which it was computed. */
     async lockListPrice(id: string): Promise<Cents | undefined> {
       const [row] = await db
         .select({ listPriceCents: product.listPriceCents })
@@ -110,7 +110,7 @@ export function productStore(db: Queryable) {
       return row?.listPriceCents
     },
 
-    /** Answers how many products it changed. */
+    /** Returns the number of changed products. */
     async setDiscount(id: string, listPrice: Cents, discount: Discount): Promise<number> {
       const { rowCount } = await db
         .update(product)
@@ -119,7 +119,7 @@ export function productStore(db: Queryable) {
       return rowCount ?? 0
     },
 
-    /** Answers how many products it changed: none where no discount was set. */
+    /** Returns the number of changed products: none without a discount. */
     async removeDiscount(id: string): Promise<number> {
       const { rowCount } = await db
         .update(product)
@@ -130,7 +130,7 @@ export function productStore(db: Queryable) {
       return rowCount ?? 0
     },
 
-    /** The categories, largest first, each with its lowest price and the picture of its oldest product. */
+    /** Categories, largest first, each with its lowest price and its oldest product's picture. */
     async listCategories(): Promise<ListedCategory[]> {
       const { rows } = await db.execute<
         Omit<ListedCategory, 'imageUrl' | 'leastCents'> & { image_url: string; least_cents: Cents }
@@ -157,7 +157,7 @@ export function productStore(db: Queryable) {
   }
 }
 
-/** All that the row of a product says of its discount. */
+/** All columns of a product's discount. */
 export function discountColumns(listPrice: Cents, { percent, until }: Discount) {
   return {
     discountPercent: percent,
@@ -166,7 +166,7 @@ export function discountColumns(listPrice: Cents, { percent, until }: Discount) 
   }
 }
 
-/** From the kept counters where they know it; as exact as any other. */
+/** Counted from the stored counters if they cover the filter; as exact as any other total. */
 function filteredTotal(filter: CatalogueFilter): SQL<string> {
   const kept = keptProducts(filter)
   return kept
@@ -188,7 +188,7 @@ function listAll(
     .limit(limit)
 }
 
-/** What a filter leaves is found in the narrow table of the catalogue; only the page itself is read from the products. */
+/** Filters are evaluated on the narrow table of the catalogue; only the page itself is read from products. */
 function listFound(
   db: Queryable,
   filter: CatalogueFilter,

@@ -1,8 +1,8 @@
 /**
- * What a fact that the triggers tell is about. Stock comes as `stock:{product}:{before}:{after}:{minimum}`: every order
- * changes it, and seldom anything that merely counts what can be ordered.
+ * Tags of a fact reported by triggers. Stock is reported as `stock:{product}:{before}:{after}:{minimum}`: every order
+ * changes it, but seldom the count of what can be ordered.
  */
-export function catalogTags(minimumOrderQuantity: number) {
+export function productTags(minimumOrderQuantity: number) {
   return (fact: string): string[] => {
     if (!fact.startsWith('stock:')) return [fact]
     const [, id, before, after, minimum] = fact.split(':')

@@ -8,7 +8,7 @@ import { orderService } from '../../orders/order-service.ts'
 import { type Order, orderStore } from '../../orders/order-store.ts'
 import { type OrderRequest, orderPlacing } from '../../orders/place-order.ts'
 import { openPayments } from '../../payments/open-payments.ts'
-import { type CatalogService, catalogService } from '../../products/product-service.ts'
+import { type ProductService, productService } from '../../products/product-service.ts'
 import { createBuyer, createProduct } from '../factories.ts'
 import { testDatabase } from '../test-postgres.ts'
 import { memoryProvider } from './memory-provider.ts'
@@ -18,7 +18,7 @@ interface Choices {
   readonly unpaidOrdersPerCustomer?: number
   readonly confirmedEmailToOrder?: boolean
   /** Replaces what the orders read of products. */
-  readonly catalog?: (real: CatalogService) => CatalogService
+  readonly catalog?: (real: ProductService) => ProductService
 }
 
 /** The services of orders and payments, wired as in `app.ts`, with a provider in memory and without HTTP. */
@@ -32,7 +32,7 @@ export function openOrderServices(
   }: Choices = {},
 ) {
   const memory = memoryProvider()
-  const real = catalogService(db, {
+  const real = productService(db, {
     minimumOrderQuantity: 500,
     now,
     // Not searched here.
