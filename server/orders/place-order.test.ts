@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cents } from '../../contract/money.ts'
 import type { Database } from '../database/database.ts'
@@ -254,19 +255,14 @@ const connectionLost = Object.assign(new Error('read ECONNRESET'), { code: 'ECON
 
 /** Services over a database that loses the answer to the order's statement, before or after executing it. */
 function losing(when: 'before' | 'after'): Pick<OrderDesk, 'placing'> {
-  const { session } = desk.db._
-  const prepareQuery: typeof session.prepareQuery = (query, fields, name, ...rest) => {
-    const real = session.prepareQuery(query, fields, name, ...rest)
-    if (name !== 'place_order') return real
-    const execute = async (values?: Record<string, unknown>) => {
-      if (when === 'after') await real.execute(values)
-      throw connectionLost
-    }
-    return Object.assign(Object.create(real), { execute })
+  const { $client } = desk.db
+  const query = async (statement: pg.QueryConfig) => {
+    if (statement.name !== 'place_order') return $client.query(statement)
+    if (when === 'after') await $client.query(statement)
+    throw connectionLost
   }
-  const losingSession = Object.assign(Object.create(session), { prepareQuery })
   const db: Database = Object.assign(Object.create(desk.db), {
-    _: { ...desk.db._, session: losingSession },
+    $client: Object.assign(Object.create($client), { query }),
   })
   return openOrderServices(db)
 }
@@ -275,7 +271,9 @@ test('an order whose answer was lost is found; one that never arrived is not', a
   const { id: productId } = await createProduct(desk.db)
   const order = await desk.place({ productId }, desk.buyer, losing('after'))
   expect(await desk.findOrder(order.id)).toEqual(order)
-  await expect(desk.place({ productId }, desk.buyer, losing('before'))).rejects.toBe(connectionLost)
+  await expect(desk.place({ productId }, desk.buyer, losing('before'))).rejects.toMatchObject({
+    cause: connectionLost,
+  })
   expect(await desk.readStock(productId)).toEqual({ available: 9500, promised: 500 })
 })
 
