@@ -43,7 +43,7 @@ import { installSecurityHeaders } from './http/refusals/security-headers.ts'
 import { requireDeclaredRoutes } from './http/route.ts'
 import { imageRoutes } from './images/image-routes.ts'
 import { openImages } from './images/open-images.ts'
-import type { Chore } from './jobs/jobs.ts'
+import type { Job } from './jobs/jobs.ts'
 import type { MailCarrier } from './mail/carrier.ts'
 import { healthRoutes } from './operations/health-routes.ts'
 import { logOptions, OneLineEach } from './operations/log.ts'
@@ -83,7 +83,7 @@ const REMINDER_SECONDS = 60
 declare module 'fastify' {
   interface FastifyInstance {
     /** Periodic work; `main.ts` starts it, tests run it on demand. */
-    chores: readonly Chore[]
+    jobs: readonly Job[]
     /** Feed of changes in the shop. */
     changes: Changes
   }
@@ -198,7 +198,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const paying = orderPaying({ db, orders, ...payments })
   const everySeconds = settings.checkSeconds
   const userChores = users.addRoutes(ending)
-  app.decorate('chores', [
+  app.decorate('jobs', [
     { name: 'picture-sweep', everySeconds: 3600, run: images.sweep },
     { name: 'payment-check', everySeconds, run: payments.check.run },
     {

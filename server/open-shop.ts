@@ -55,8 +55,8 @@ export async function openShop(parts: ShopParts): Promise<void> {
   onOpen(
     await startJobs({
       databaseUrl,
-      chores: app.chores,
-      onError: (error, chore) => app.log.error({ err: error, chore }, 'a job failed'),
+      jobs: app.jobs,
+      onError: (error, job) => app.log.error({ err: error, job }, 'a job failed'),
     }),
   )
   await app.listen({ port: settings.port, host: settings.host })

@@ -95,7 +95,7 @@ test('the audit names an order that was confirmed but is missing', async () => {
 test('the audit finds a payment at the provider that the tables lack', async () => {
   await shop.stripe.refunds.create({ payment_intent: paid.intentId, amount: 100 })
   expect((await shop.audit()).join()).toMatch(/refunded 100 cents, the shop recorded 0/)
-  await shop.doChores()
+  await shop.runJobs()
   expect(await shop.audit()).toEqual([])
 })
 

@@ -12,8 +12,8 @@ import { runCommand } from './command.ts'
 
 const USAGE = `npm run backup -- FOLDER     backs up the shop, running or stopped, into a new folder
 npm run restore -- FOLDER    fills an empty shop (a new DATA_DIR, or an empty DATABASE_URL) from a backup
-npm run restore -- --unsigned FOLDER    also from one that is not signed, or whose key is lost: whoever could write to
-                             FOLDER may have changed anything in it, who is an admin included`
+npm run restore -- --unsigned FOLDER    also without a valid signature: anybody who could write to
+                             FOLDER may have changed anything in it, including who is an admin`
 
 const UNSIGNED =
   'Restoring without a signature: nothing shows that this is what the shop wrote. Look at the admins on All Users, at prices and at orders before you open the shop.'

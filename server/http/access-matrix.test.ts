@@ -44,7 +44,7 @@ const exceptions: Partial<Record<keyof Calls, Answered>> = {
   'POST /account/deletion': 'invalidProof',
   'POST /identity/new-password': 'invalidLink',
   'POST /identity/verify-email': 'invalidLink',
-  // Nobody uploaded the picture.
+  // No user uploaded the picture.
   'POST /uploadReview': 'pictureNotOwn',
   // No file is sent.
   'POST /image': 'unsupportedMediaType',

@@ -25,7 +25,7 @@ export async function receiveUpload(
   if (!request.isMultipart()) throw new NotAnUpload()
   let underWay: Readable | undefined
   const late = setTimeout(() => {
-    // A running upload fails and is answered; otherwise nobody waits for an answer.
+    // A running upload fails and is answered; otherwise no answer is expected.
     if (underWay) underWay.destroy(new Error('late'))
     else request.raw.destroy()
   }, arrivalSeconds * 1000)

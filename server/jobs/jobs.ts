@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss'
 
 /** Periodic work of the shop. It must tolerate running twice and being killed at any point. */
-export interface Chore {
+export interface Job {
   readonly name: string
   readonly everySeconds: number
   readonly run: () => Promise<void>
@@ -9,8 +9,8 @@ export interface Chore {
 
 interface JobsOptions {
   readonly databaseUrl: string
-  readonly chores: readonly Chore[]
-  readonly onError: (error: unknown, chore: string) => void
+  readonly jobs: readonly Job[]
+  readonly onError: (error: unknown, job: string) => void
 }
 
 const CONNECTIONS = 2
@@ -24,7 +24,7 @@ const KEPT_SECONDS = 60
  */
 export async function startJobs({
   databaseUrl,
-  chores,
+  jobs,
   onError,
 }: JobsOptions): Promise<() => Promise<void>> {
   const boss = new PgBoss({
@@ -35,16 +35,16 @@ export async function startJobs({
   })
   boss.on('error', (error) => onError(error, 'pg-boss'))
   await boss.start()
-  const timers = await Promise.all(chores.map((chore) => startChore(boss, chore, onError)))
+  const timers = await Promise.all(jobs.map((job) => startJob(boss, job, onError)))
   return async () => {
     for (const timer of timers) clearInterval(timer)
     await boss.stop({ graceful: true, timeout: 20_000 })
   }
 }
 
-async function startChore(
+async function startJob(
   boss: PgBoss,
-  { name, everySeconds, run }: Chore,
+  { name, everySeconds, run }: Job,
   onError: JobsOptions['onError'],
 ): Promise<NodeJS.Timeout> {
   await boss.createQueue(name, {

@@ -37,7 +37,7 @@ async function pay(buyer: Buyer, orderId: string): Promise<string> {
   return intentId
 }
 
-const runChore = (wanted: string) => shop.app.chores.find(({ name }) => name === wanted)?.run()
+const runChore = (wanted: string) => shop.app.jobs.find(({ name }) => name === wanted)?.run()
 const findState = async (id: string) =>
   (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]?.state
 

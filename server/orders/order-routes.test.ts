@@ -22,7 +22,7 @@ async function readAvailable(id: string): Promise<number | undefined> {
   return row?.available
 }
 
-test('an order holds its pieces and keeps name and price as they were', async () => {
+test('an order reserves its pieces and keeps name and price as they were', async () => {
   const disc = await createProduct(shop.db, { available: 3200, listPriceCents: cents(4180) })
   const answer = await place(buyer, orderBody(disc.id, { minProduct: 1200 }))
   expect(answer.statusCode).toBe(201)
@@ -60,7 +60,7 @@ test('400 orders of 500 pieces at once for 10,000 in stock leave exactly 20 orde
   )
   const statuses = Map.groupBy(answers, (answer) => answer.statusCode)
   expect(statuses.get(201)).toHaveLength(20)
-  // The late ones hear it at the quantity (stock read before) or as a conflict (stock gone in between).
+  // Late orders are refused at the quantity (stock read before) or as a conflict (stock sold meanwhile).
   expect([...statuses.keys()].filter((status) => ![201, 409, 422].includes(status))).toEqual([])
   expect(await readAvailable(disc.id)).toBe(0)
   expect(await shop.db.$count(orders, eq(orders.customerEmail, buyer.email))).toBeLessThanOrEqual(
@@ -88,7 +88,7 @@ test.each([
   expect(await readAvailable(disc.id)).toBe(10_000)
 })
 
-test('a product’s own minimum counts where it is larger than the shop’s', async () => {
+test('a product’s own minimum applies if it is larger than the shop’s', async () => {
   const plug = await createProduct(shop.db, { minimum: 1000 })
   const answer = await place(buyer, orderBody(plug.id, { minProduct: 999 }))
   expect(answer.json().errors.minProduct).toEqual(['minimum order 1000 and max order 10000'])
@@ -107,7 +107,7 @@ test('the published body without productId finds the product by its exact name',
   expect((await place(buyer, body)).json().order.productId).toBe(disc.id)
 })
 
-test('a name that two products have is a conflict', async () => {
+test('a product name that is not unique is a conflict', async () => {
   const [one] = [
     await createProduct(shop.db, { name: 'Twin' }),
     await createProduct(shop.db, { name: 'Twin' }),
@@ -121,7 +121,7 @@ test('a name that two products have is a conflict', async () => {
   expect(answer.json().code).toBe('ambiguousProductName')
 })
 
-test('price, customer and e-mail that a customer sends change nothing', async () => {
+test('price, customer and e-mail sent by a customer have no effect', async () => {
   const disc = await createProduct(shop.db, { listPriceCents: cents(1890) })
   const answer = await place(
     buyer,
@@ -153,7 +153,7 @@ test.each([
   expect(await readAvailable(disc.id)).toBe(10_000)
 })
 
-test('the sixth unpaid order of a customer is refused, also when all come at once', async () => {
+test('a customer’s sixth unpaid order is refused, also when all are sent at once', async () => {
   const strict = await buildTestShop({ env: { UNPAID_ORDERS_PER_CUSTOMER: '5' } })
   try {
     const disc = await createProduct(strict.db, { available: 100_000 })
@@ -177,7 +177,7 @@ test('the sixth unpaid order of a customer is refused, also when all come at onc
   }
 })
 
-test('an order stands at the price of the moment it is placed, though it was another when the shop looked', async () => {
+test('an order has the price at the moment of placing, even if it changed after the first read', async () => {
   const disc = await createProduct(shop.db, { listPriceCents: cents(1890) })
   const query = shop.pool.query.bind(shop.pool) as (...args: unknown[]) => Promise<unknown>
   let isFirst = true
@@ -201,7 +201,7 @@ test('an order stands at the price of the moment it is placed, though it was ano
   expect(await readAvailable(disc.id)).toBe(9500)
 })
 
-test('nobody signed in can’t order', async () => {
+test('ordering requires a session', async () => {
   const disc = await createProduct(shop.db)
   const answer = await shop.app.inject({
     method: 'POST',
@@ -211,7 +211,7 @@ test('nobody signed in can’t order', async () => {
   expect(answer.statusCode).toBe(401)
 })
 
-test('an order is there for its owner and for an admin, and not there for anybody else', async () => {
+test('an order is found by its owner and by admins, and not by others', async () => {
   const disc = await createProduct(shop.db)
   const { insertedId } = (await place(buyer, orderBody(disc.id))).json()
   const other = await createBuyer(shop.db)
@@ -227,7 +227,7 @@ test('an order is there for its owner and for an admin, and not there for anybod
   expect((await shop.app.inject({ url: '/orders/', headers: admin.headers })).statusCode).toBe(200)
 })
 
-test('own orders come newest first, a page at a time', async () => {
+test('own orders are paged, newest first', async () => {
   const disc = await createProduct(shop.db)
   const customer = await createBuyer(shop.db)
   const ids: string[] = []

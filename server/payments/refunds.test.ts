@@ -114,7 +114,7 @@ test('a refund is made once, despite a lost answer or a failing provider', async
     expect((await refund(order._id)).statusCode).toBe(201)
     await shop.behave()
     await shop.pool.query('update refund set due_at = now()')
-    await shop.doChores()
+    await shop.runJobs()
     expect(await shop.readOrder(order._id), action).toMatchObject({ state: 'refunded' })
     expect(await refundedAtProvider(order.intentId), action).toEqual([945_000])
   }

@@ -26,7 +26,7 @@ const stateOf = async (id: string) => (await shop.readOrder(id)).state
 test('with every webhook and every report lost, the shop finds the payment by itself', async () => {
   const order = await shop.placeOrder()
   await shop.confirm(await shop.intentOf(order._id))
-  await shop.doChores()
+  await shop.runJobs()
   expect(await stateOf(order._id)).toBe('paid')
 })
 
@@ -35,10 +35,10 @@ test('a provider without a list of events is asked about each intent that is due
   try {
     const order = await minimal.placeOrder()
     await minimal.confirm(await minimal.intentOf(order._id))
-    await minimal.doChores()
+    await minimal.runJobs()
     expect((await minimal.readOrder(order._id)).state).toBe('awaitingPayment')
     await minimal.pool.query('update payment_intent set check_at = now()')
-    await minimal.doChores()
+    await minimal.runJobs()
     expect((await minimal.readOrder(order._id)).state).toBe('paid')
     expect(
       (await minimal.send(minimal.admin, 'POST', `/order/${order._id}/refund`, {})).statusCode,
@@ -52,11 +52,11 @@ test('a provider without a list of events is asked about each intent that is due
 test('an unpaid order whose time has run out expires: intent cancelled first, pieces back, once', async () => {
   const order = await shop.placeOrder()
   const intentId = await shop.intentOf(order._id)
-  await shop.doChores()
+  await shop.runJobs()
   expect(await stateOf(order._id)).toBe('awaitingPayment')
   ahead = 0.6
   expect((await shop.askForIntent(order._id)).json().code).toBe('orderNotPayable')
-  await Promise.all([shop.doChores(), shop.doChores()])
+  await Promise.all([shop.runJobs(), shop.runJobs()])
   expect(await stateOf(order._id)).toBe('expired')
   expect((await shop.stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled')
   expect(await shop.readAvailable(order.productId)).toBe(10_000)
@@ -71,7 +71,7 @@ test('an order paid in its last moment is paid, not expired', async () => {
   const intentId = await shop.intentOf(order._id)
   await shop.confirm(intentId)
   ahead = 0.6
-  await shop.app.chores.find(({ name }) => name === 'hold-expiry')?.run()
+  await shop.app.jobs.find(({ name }) => name === 'hold-expiry')?.run()
   expect(await stateOf(order._id)).toBe('paid')
   expect(await shop.readAvailable(order.productId)).toBe(9500)
 })
@@ -85,16 +85,16 @@ test('during a provider outage nothing is released; one failing order doesn’t 
     match: `POST /v1/payment_intents/${intentId}/cancel`,
   })
   ahead = 0.6
-  await shop.doChores()
+  await shop.runJobs()
   expect([await stateOf(silent._id), await stateOf(other._id)]).toEqual([
     'awaitingPayment',
     'expired',
   ])
   await shop.behave()
-  await shop.doChores()
+  await shop.runJobs()
   expect(await stateOf(silent._id)).toBe('awaitingPayment')
   ahead += 21 / 3600
-  await shop.doChores()
+  await shop.runJobs()
   expect(await stateOf(silent._id)).toBe('expired')
 })
 
@@ -111,7 +111,7 @@ test('a payment that fits no order is refunded and reported; one that names no o
   )
   const foreign = await shop.stripe.paymentIntents.create({ amount: 7777, currency: 'usd' })
   for (const { id } of [...strays, foreign]) await shop.confirm(id)
-  for (let time = 0; time < 3; time += 1) await shop.doChores()
+  for (let time = 0; time < 3; time += 1) await shop.runJobs()
   for (const { id } of strays) {
     expect((await shop.stripe.refunds.list({ payment_intent: id })).data).toMatchObject([
       { amount: 7777 },
@@ -163,7 +163,7 @@ test('five declines pause the payment for a quarter of an hour, however often ea
   const fresh = await shop.intentOf(order._id)
   expect(fresh).not.toBe(intentId)
   await shop.confirm(fresh)
-  await shop.doChores()
+  await shop.runJobs()
   expect(await stateOf(order._id)).toBe('paid')
 })
 
@@ -175,7 +175,7 @@ test('a shop killed before cancelling a paused order’s intent cancels it at it
     [order._id],
   )
   await shop.pool.query('update payment_intent set check_at = now()')
-  await shop.doChores()
+  await shop.runJobs()
   expect((await shop.stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled')
 })
 
@@ -194,7 +194,7 @@ test.each(['serverError', 'resetAfter', 'garbage', 'resetBefore', 'unavailable']
     }
     const intentId = await shop.intentOf(order._id)
     await shop.confirm(intentId)
-    await shop.doChores()
+    await shop.runJobs()
     expect(await shop.readOrder(order._id)).toMatchObject({
       state: 'paid',
       transactionId: intentId,
@@ -213,7 +213,7 @@ test('a payment that succeeds after its answer was lost is confirmed, never call
   })
   expect([early.statusCode, early.json().code]).toEqual([409, 'paymentPending'])
   await sleep(500)
-  await shop.doChores()
+  await shop.runJobs()
   expect(await stateOf(order._id)).toBe('paid')
 })
 
@@ -222,7 +222,7 @@ test('an order marked paid without a payment is reported', async () => {
   await shop.pool.query(`update payment_intent set state = 'cancelled' where order_id = $1`, [
     order._id,
   ])
-  await shop.doChores()
+  await shop.runJobs()
   const { rows } = await shop.pool.query('select state from payment_intent where id = $1', [
     order.intentId,
   ])

@@ -129,7 +129,7 @@ async function makeShopDatabase(server: PostgresServer, socketDir: string): Prom
   }
 }
 
-/** Errors of a starting server: no socket yet, nobody listening, recovery. */
+/** Errors of a starting server: no socket yet, no listener, recovery. */
 const NOT_YET = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03'])
 
 /** Without a deadline: recovery may take long, and a server that can't start ends by itself. */

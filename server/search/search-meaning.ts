@@ -29,7 +29,7 @@ interface SearchParts {
   readonly synonyms: () => Promise<Synonyms>
 }
 
-/** Ranked by relevance are so many; whoever found more has not found the words yet. */
+/** Largest number of matches that are ranked; a search that finds more is too unspecific. */
 export const RANKED_AT_MOST = 10_000
 /** Shorter texts are similar to too many part numbers to be a typo of one. */
 const SHORTEST_NEAR_PART_NUMBER = 6

@@ -34,7 +34,7 @@ function findSignInFaults(read: Environment): string[] {
 function findProductionFaults(read: Environment): string[] {
   const faults: string[] = []
   if (read.FIREBASE_AUTH_EMULATOR_HOST)
-    faults.push('FIREBASE_AUTH_EMULATOR_HOST: the emulator’s tokens are signed by nobody')
+    faults.push('FIREBASE_AUTH_EMULATOR_HOST: the emulator’s tokens are unsigned')
   if (!read.STRIPE_SECRET_KEY) faults.push('STRIPE_SECRET_KEY: production takes real payments only')
   for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const)
     if (/^[a-z]+_test_/.test(read[name] ?? ''))

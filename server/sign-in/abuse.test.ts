@@ -222,7 +222,7 @@ test('counters of past minutes are removed', async () => {
   const minute = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000)
   await shop.db.insert(callCount).values({ key: 'writes 192.0.2.1', minute, calls: 7 })
   await shop.db.insert(callCount).values({ key: 'writes 192.0.2.1', minute: new Date(), calls: 7 })
-  await shop.app.chores.find(({ name }) => name === 'account-housekeeping')?.run()
+  await shop.app.jobs.find(({ name }) => name === 'account-housekeeping')?.run()
   const left = await shop.db.select().from(callCount)
   const ofThis = left.filter(({ key }) => key === 'writes 192.0.2.1')
   expect(ofThis).toHaveLength(1)

@@ -8,7 +8,7 @@ import type { Changes } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
 import { housekeeping } from '../jobs/housekeeping.ts'
-import type { Chore } from '../jobs/jobs.ts'
+import type { Job } from '../jobs/jobs.ts'
 import type { MailCarrier } from '../mail/carrier.ts'
 import { type MailWorker, mailWorker } from '../mail/mail-worker.ts'
 import { orderMails } from '../orders/order-mails.ts'
@@ -83,7 +83,7 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
     signIn: describeSignIn(parts),
 
     /** Adds the routes; call after the guards, which every route needs. Returns periodic jobs. */
-    addRoutes(orders: { cancel(user: SignedInUser, id: string): Promise<unknown> }): Chore[] {
+    addRoutes(orders: { cancel(user: SignedInUser, id: string): Promise<unknown> }): Job[] {
       const accounts = accountService(db, embedded, { confirmEmail: confirm, now })
       if (!firebase) {
         identityRoutes(app, accounts, mails.wake)

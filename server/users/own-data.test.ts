@@ -77,7 +77,7 @@ async function findUserId(email: string): Promise<string> {
 const deleteAccount = async (email: string, headers: Headers) =>
   call('POST', '/account/deletion', headers, { idToken: await prove(email) })
 
-const tidy = () => shop.app.chores.find(({ name }) => name === 'account-housekeeping')?.run()
+const tidy = () => shop.app.jobs.find(({ name }) => name === 'account-housekeeping')?.run()
 
 test('the export of own data is complete, contains no secret, and needs the password again', async () => {
   const email = makeEmail()

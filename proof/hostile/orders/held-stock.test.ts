@@ -41,7 +41,7 @@ test('a new account that orders all stock of five products holds it for an hour,
     expect(answer.statusCode).toBe(201)
   }
   clockAheadMs = HOUR_MS + 1000
-  await shop.app.chores.find(({ name }) => name === 'hold-expiry')?.run()
+  await shop.app.jobs.find(({ name }) => name === 'hold-expiry')?.run()
   for (const { id } of products) {
     const product = (await shop.app.inject(`/product/${id}`)).json()
     expect(product.available).toBe(10_000)

@@ -89,7 +89,7 @@ test.each([
 test('a `self` route without `selfFrom` lets only admins through', async () => {
   const { open } = buildDoors()
   expect(await open('/nowhere', 'owner')).toMatchObject({
-    detail: 'A `self` route says where the e-mail stands.',
+    detail: 'A `self` route needs `selfFrom`.',
   })
   expect(await open('/nowhere', 'admin')).toEqual({ who: 'admin', token: TOKENS.admin })
 })

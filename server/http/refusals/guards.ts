@@ -67,7 +67,7 @@ function readSelf(
   request: FastifyRequest,
   selfFrom: FastifyRequest['routeOptions']['config']['selfFrom'],
 ): string | undefined {
-  if (!selfFrom) throw new Error('A `self` route says where the e-mail stands.')
+  if (!selfFrom) throw new Error('A `self` route needs `selfFrom`.')
   const [part, name] =
     'params' in selfFrom ? [request.params, selfFrom.params] : [request.query, selfFrom.query]
   const value = (part as Record<string, unknown>)[name]

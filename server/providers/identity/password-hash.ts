@@ -3,16 +3,12 @@ import { hash as hashArgon2, verify } from '@node-rs/argon2'
 import { workSlots } from '../../base/work-slots.ts'
 import { TooManyPasswordChecks } from './identity-errors.ts'
 
-/** OWASP's costs for argon2id, the package's default algorithm; a hash carries its own, so that these may rise. */
+/** OWASP's costs for argon2id, the package's default; a hash contains its costs, so these may rise. */
 const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * Hashes and checks passwords with argon2id, in PHC string format.
- *
- * Two at once: each fills 19 MiB and a core for some 12 ms, and takes one of libuv's four threads, which the shop's
- * files and name lookups need as well. Beyond the queue the next is told to try again.
- *
- * Not by `node:crypto`: glibc keeps what it allocated, 115 MB after eight checks. The package gives it back.
+ * Hashes and checks passwords with argon2id in PHC format, two at once: each takes 19 MiB, a core for 12 ms and one of
+ * libuv's four threads. Not by `node:crypto`, where glibc keeps 115 MB after eight checks.
  */
 export function passwordHasher(slots = { atOnce: 2, waiting: 100 }) {
   const inTurn = workSlots(slots, () => new TooManyPasswordChecks())
@@ -27,14 +23,14 @@ export function passwordHasher(slots = { atOnce: 2, waiting: 100 }) {
     fits: (password: string, hash = nobody): Promise<boolean> =>
       inTurn(() =>
         verify(hash, oneSpelling(password)).catch(() => {
-          // Not said which: a hash does not belong into a log.
+          // The hash isn't named: it doesn't belong in a log.
           throw new Error('A stored password hash can’t be read.')
         }),
       ),
   }
 }
 
-/** One keyboard sends "é" as one character and another as two; NFKC makes them the same password. */
+/** Some keyboards send "é" as one character, others as two; NFKC makes them the same password. */
 const oneSpelling = (password: string) => password.normalize('NFKC')
 
 function unpadded(bytes: Buffer): string {

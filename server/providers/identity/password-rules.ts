@@ -2,13 +2,13 @@ import { fillMessage, messages } from '../../../contract/messages.ts'
 import { isGuessedPassword } from '../../base/guessed-password.ts'
 import { WeakPassword } from './identity-errors.ts'
 
-/** Length and not variety is what makes a password hard to guess, so nothing else is asked (NIST SP 800-63B). */
+/** Length rather than variety makes a password hard to guess, so nothing else is required (NIST SP 800-63B). */
 export function passwordRules({ minimum }: { minimum: number }) {
   return {
     /** Throws `WeakPassword` at the field. */
     check(password: string, field = 'password'): void {
       if ([...password].length < minimum) {
-        // The specification's sentence says six; another minimum needs one that is true.
+        // The specification's sentence says six; another minimum needs its own.
         const text =
           minimum === 6
             ? messages.passwordTooShort

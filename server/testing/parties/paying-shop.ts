@@ -102,8 +102,8 @@ export async function openPayingShop(options: Parameters<typeof buildTestShop>[0
     },
 
     /** Runs the shop's periodic jobs now. */
-    async doChores(): Promise<void> {
-      for (const { run } of shop.app.chores) await run()
+    async runJobs(): Promise<void> {
+      for (const { run } of shop.app.jobs) await run()
     },
 
     readOrder: async (id: string) => (await send(admin, 'GET', `/order/${id}`)).json(),
