@@ -13,15 +13,15 @@ import { pageStyles } from './scripts/build/page-styles.ts'
 
 /** What most pages show: pictures of products and the like. Nothing here may stand on a form. */
 const PARTS =
-  /[\\/](web[\\/](ui[\\/](picture|skeleton|empty-state|pallet-drawing|section-heading)|products[\\/](product-picture|order-cost)|images[\\/]picture-source)|contract[\\/]picture-variants)\.tsx?$|icons[\\/]arrow-right\.mjs$/
+  /[\\/](web[\\/](ui[\\/](picture|section-heading|states[\\/](skeleton|empty-state|pallet-drawing))|products[\\/](picture[\\/]product-picture|order-cost)|images[\\/]picture-source)|contract[\\/]values[\\/]picture-variants)\.tsx?$|icons[\\/]arrow-right\.mjs$/
 
 /** Fields, questions and what they say; apart from the dashboard's parts, so that a page with a form loads none of those. */
 const FORM_PARTS =
-  /[\\/](contract[\\/]messages|web[\\/](base[\\/](failure-text|not-confirmed|sign-in-failure)|sessions[\\/]password-hint|ui[\\/](dialogs[\\/]modal|fields[\\/](username-for-managers|in-form|form-error|field|entry-form|password-field|text-area-field))))\.tsx?$|icons[\\/]circle-alert\.mjs$/
+  /[\\/](contract[\\/]messages|web[\\/](base[\\/]calls[\\/](failure-text|not-confirmed|sign-in-failure)|sessions[\\/]password-hint|ui[\\/](dialogs[\\/]modal|fields[\\/](username-for-managers|in-form|form-error|field|entry-form|password-field|text-area-field))))\.tsx?$|icons[\\/]circle-alert\.mjs$/
 
 /** What the dashboard's pages share. Each file more is a name more in the list of files that every page loads. */
 const DASHBOARD =
-  /[\\/]web[\\/](ui[\\/](ledger|page-heading|dialogs[\\/]confirmation|breakable-email)|orders[\\/](hold-time|hold-time-left|use-now|order-timeline|order-delete-button|order-state-tag|ordered-product|orders-skeleton)|paging[\\/](remove-item|nothing-found|list-heading|list-pager|list-search|list-choice|total-text|use-page-focus)|base[\\/]format-moment)\.tsx?$/
+  /[\\/]web[\\/](ui[\\/](ledger|page-heading|dialogs[\\/]confirmation|breakable-email)|orders[\\/](hold[\\/](hold-time|hold-time-left|use-now)|order-timeline|order-delete-button|order-state-tag|ordered-product|orders-skeleton)|paging[\\/](remove-item|nothing-found|list-heading|list-pager|list-search|list-choice|total-text|use-page-focus)|base[\\/]format-moment)\.tsx?$/
 
 /**
  * Few files, because each costs a way to the shop and back: what all pages stand on (`foundation` changes only with its

@@ -1,4 +1,4 @@
-import type { Shop } from './shop.ts'
+import type { Shop } from './calls/shop.ts'
 
 const STRIPE = 'https://js.stripe.com'
 

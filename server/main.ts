@@ -1,7 +1,7 @@
 import { openBackupKey } from './backup/backup-key.ts'
 import { resolveDrizzleQuickly } from './database/drizzle-imports.ts'
 import { errorText } from './operations/log.ts'
-import { acquireDataFolder } from './postgres/data-folder-lock.ts'
+import { acquireDataFolder } from './postgres/data-folder/data-folder-lock.ts'
 import { startPrivatePostgres } from './postgres/private-postgres.ts'
 import { StartRefused } from './postgres/start-refused.ts'
 import { readSettings, type Settings, SettingsError } from './settings/settings.ts'

@@ -4,13 +4,8 @@
  */
 export const groups = {
   money: {
-    mutate: [
-      'contract/money.ts',
-      'contract/price.ts',
-      'contract/quantity.ts',
-      'server/orders/order-state.ts',
-    ],
-    tests: ['contract/{money,price,quantity}.test.ts', 'server/orders/order-state.test.ts'],
+    mutate: ['contract/values/{money,price,quantity}.ts', 'server/orders/order-state.ts'],
+    tests: ['contract/values/{money,price,quantity}.test.ts', 'server/orders/order-state.test.ts'],
     needsDatabase: false,
   },
   access: {
@@ -21,12 +16,13 @@ export const groups = {
   stock: {
     mutate: [
       'server/checkout/end-order.ts',
-      'server/orders/{hold-store,order-service,order-store,place-order,placement-store}.ts',
+      'server/orders/{order-service,order-store}.ts',
+      'server/orders/{holds/hold-store,placing/place-order,placing/placement-store}.ts',
     ],
     sql: [
-      { file: 'server/orders/hold-store.ts' },
+      { file: 'server/orders/holds/hold-store.ts' },
       { file: 'server/orders/order-store.ts' },
-      { file: 'server/orders/placement-store.ts' },
+      { file: 'server/orders/placing/placement-store.ts' },
       {
         file: 'server/database/migrations/0007-speed.sql',
         ofFunction: 'count_unpaid_orders',
@@ -34,14 +30,14 @@ export const groups = {
     ],
     tests: [
       'server/checkout/end-order.test.ts',
-      'server/orders/{place-order,placement-store,order-service,order-state}.test.ts',
+      'server/orders/{placing/place-order,placing/placement-store,order-service,order-state}.test.ts',
     ],
     needsDatabase: true,
   },
   refunds: {
-    mutate: ['server/payments/{refund-order,refund-service,refund-store}.ts'],
-    sql: [{ file: 'server/payments/refund-store.ts' }],
-    tests: ['server/payments/refund-order.test.ts'],
+    mutate: ['server/payments/refunds/{refund-order,refund-service,refund-store}.ts'],
+    sql: [{ file: 'server/payments/refunds/refund-store.ts' }],
+    tests: ['server/payments/refunds/refund-order.test.ts'],
     needsDatabase: true,
   },
 }

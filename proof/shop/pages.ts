@@ -1,4 +1,4 @@
-import type { Order } from '../../contract/orders.ts'
+import type { Order } from '../../contract/calls/orders.ts'
 import { newestProducts, type Person, payOrder, placeOrder } from './people.ts'
 
 /** Every page, for journeys that check all of them. */

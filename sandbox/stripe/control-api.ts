@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isFromThisMachine } from '../from-this-machine.ts'
 import { sendPage } from '../sandbox-page.ts'
+import { parseForm } from './api/form-body.ts'
 import { controlPage } from './control-page.ts'
+import type { Webhooks } from './events/webhooks.ts'
 import { type FaultOrder, type FaultPlace, type Faults, InvalidFault } from './faults.ts'
-import { parseForm } from './form-body.ts'
-import type { Ledger } from './ledger.ts'
-import type { Webhooks } from './webhooks.ts'
+import type { Ledger } from './payments/ledger.ts'
 
 interface ControlOptions {
   ledger: Ledger

@@ -1,7 +1,7 @@
 import { html, type SafeHtml, sandboxPage } from '../sandbox-page.ts'
 import { type Fault, type Faults, faultActions } from './faults.ts'
-import type { Ledger } from './ledger.ts'
-import type { DeliveryRecord, EventRecord, IntentRecord, RefundRecord } from './records.ts'
+import type { Ledger } from './payments/ledger.ts'
+import type { DeliveryRecord, EventRecord, IntentRecord, RefundRecord } from './payments/records.ts'
 
 interface ControlPageOptions {
   ledger: Ledger

@@ -1,4 +1,4 @@
-import { newId } from './identifiers.ts'
+import { newId } from './api/identifiers.ts'
 
 /** Faults of the sandbox: of requests, webhooks and the bank. */
 export const faultActions = {

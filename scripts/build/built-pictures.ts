@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import sharp from 'sharp'
 import type { Plugin } from 'vite'
-import { PICTURE_WIDTHS, widthsAmong } from '../../contract/picture-variants.ts'
+import { PICTURE_WIDTHS, widthsAmong } from '../../contract/values/picture-variants.ts'
 
 const MARK = '?picture'
 /** AVIF at default effort takes four times as long and is 3 % smaller. */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { endpoints } from '../../contract/calls.ts'
+import { endpoints } from '../../contract/calls/calls.ts'
 import { paths } from '../../web/base/paths.ts'
 import { isTestThere } from '../tests/named-tests.ts'
 

@@ -5,14 +5,14 @@ import type { SignedInUser } from '../http/refusals/guards.ts'
 import { formatMoment } from '../mail/format-moment.ts'
 import { putMail } from '../mail/outbox.ts'
 import { normalizeEmail } from '../providers/identity/email.ts'
-import type { EmbeddedIdentity } from '../providers/identity/embedded-identity.ts'
+import type { EmbeddedIdentity } from '../providers/identity/embedded/embedded-identity.ts'
+import type { PasswordAccount } from '../providers/identity/embedded/password-account-store.ts'
+import type { Vouched } from '../providers/identity/embedded/proof-token.ts'
 import {
   InvalidCredential,
   InvalidLink,
   PasswordNeeded,
 } from '../providers/identity/identity-errors.ts'
-import type { PasswordAccount } from '../providers/identity/password-account-store.ts'
-import type { Vouched } from '../providers/identity/proof-token.ts'
 import { hashSessionToken } from '../sessions/session-token.ts'
 import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
 import { type NewAccountEvent, recordAccountEvent } from './account-event-store.ts'

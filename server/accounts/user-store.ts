@@ -7,7 +7,7 @@ import type { Page } from '../database/paging.ts'
 import { keptTotal } from '../database/row-counts.ts'
 import { formerIdentity, passwordAccount, userIdentity, users } from '../database/schema.ts'
 import { boundedTotal, containsEveryWord } from '../database/search.ts'
-import { PASSWORD_ISSUER } from '../providers/identity/embedded-identity.ts'
+import { PASSWORD_ISSUER } from '../providers/identity/embedded/embedded-identity.ts'
 
 export type UserRow = typeof users.$inferSelect
 

@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
-import type { Alert, AlertKind } from '../../contract/audit.ts'
+import type { Alert, AlertKind } from '../../contract/calls/audit.ts'
 import type { Queryable } from '../database/database.ts'
 import { alert } from '../database/schema.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { findAudit } from '../../contract/audit.ts'
+import { findAudit } from '../../contract/calls/audit.ts'
 import type { Database } from '../database/database.ts'
 import { route } from '../http/route.ts'
 import type { PaymentProvider } from '../providers/payments/port.ts'

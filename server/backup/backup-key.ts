@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeDataFolder } from '../postgres/close-data-folder.ts'
+import { makeDataFolder } from '../postgres/data-folder/close-data-folder.ts'
 
 const NAME = 'backup.key'
 const KEY_BYTES = 32

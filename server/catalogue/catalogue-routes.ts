@@ -4,8 +4,8 @@ import {
   type CatalogueQuery,
   searchCatalogue,
   suggestProducts,
-} from '../../contract/catalogue-search.ts'
-import { centsFromDollars, dollarsFromCents } from '../../contract/money.ts'
+} from '../../contract/calls/catalogue-search.ts'
+import { centsFromDollars, dollarsFromCents } from '../../contract/values/money.ts'
 import { show, showsProducts } from '../hot-answers/shown.ts'
 import { hotRoute } from '../http/route.ts'
 import type { DiscountEnds } from '../products/discount-ends.ts'

@@ -1,5 +1,5 @@
-import type { CatalogueSort } from '../../contract/catalogue-sorts.ts'
-import type { Cents } from '../../contract/money.ts'
+import type { CatalogueSort } from '../../contract/calls/catalogue-sorts.ts'
+import type { Cents } from '../../contract/values/money.ts'
 import type { Changes } from '../changes/changes.ts'
 import { factsBetween, noteMoments, oneAfterAnother, type Reader } from '../changes/one-moment.ts'
 import type { Database } from '../database/database.ts'

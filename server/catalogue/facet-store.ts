@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Counted, Facets, FacetValue } from '../../contract/catalogue-search.ts'
+import type { Counted, Facets, FacetValue } from '../../contract/calls/catalogue-search.ts'
 import type { Reader } from '../changes/one-moment.ts'
 import { COUNTED_AT_MOST } from '../database/search.ts'
 import { isNarrowed, keptProducts } from '../search/kept-products.ts'

@@ -1,4 +1,4 @@
-import type { SearchMatch } from '../../contract/catalogue-search.ts'
+import type { SearchMatch } from '../../contract/calls/catalogue-search.ts'
 import type { ProductRow } from '../products/product-store.ts'
 import type { SearchMeaning } from '../search/search-meaning.ts'
 import { productWords } from '../search/search-terms.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { slugOf } from '../../contract/slug.ts'
+import { slugOf } from '../../contract/values/slug.ts'
 import type { Queryable } from '../database/database.ts'
 import { show } from '../hot-answers/shown.ts'
 import type { ProductService } from '../products/product-service.ts'

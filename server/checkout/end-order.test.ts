@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { OrderState } from '../../contract/orders.ts'
+import type { OrderState } from '../../contract/calls/orders.ts'
 import { PaymentUnavailable } from '../providers/payments/port.ts'
 import { buildOrderDesk, type OrderDesk } from '../testing/parties/order-desk.ts'
 import { HOLDS_A_PASS } from './end-order.ts'

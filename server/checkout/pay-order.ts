@@ -1,4 +1,4 @@
-import type { Cents } from '../../contract/money.ts'
+import type { Cents } from '../../contract/values/money.ts'
 import { failpoint } from '../base/failpoint.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'

@@ -12,11 +12,11 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { AlertKind } from '../../contract/audit.ts'
-import type { Attribute } from '../../contract/catalog.ts'
-import type { AccountEventKind } from '../../contract/identity.ts'
-import type { Cents } from '../../contract/money.ts'
-import type { MoveActor, MoveReason, OrderState } from '../../contract/orders.ts'
+import type { AlertKind } from '../../contract/calls/audit.ts'
+import type { Attribute } from '../../contract/calls/catalog.ts'
+import type { AccountEventKind } from '../../contract/calls/identity.ts'
+import type { MoveActor, MoveReason, OrderState } from '../../contract/calls/orders.ts'
+import type { Cents } from '../../contract/values/money.ts'
 
 /**
  * Tables as queries see them. `migrations/` create them with checks, indexes and triggers; `schema.test.ts` compares

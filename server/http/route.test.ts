@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { endpoints } from '../../contract/calls.ts'
+import { endpoints } from '../../contract/calls/calls.ts'
 import { buildTestShop } from '../testing/build-test-shop.ts'
 import { requireDeclaredRoutes, route } from './route.ts'
 

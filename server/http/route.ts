@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Access, Endpoint, LimitName } from '../../contract/endpoint.ts'
+import type { Access, Endpoint, LimitName } from '../../contract/calls/endpoint.ts'
 import type { HotRoute } from '../hot-answers/answer-key.ts'
 import { type KeyedCall, readKeyedCall } from '../idempotency/keyed-call.ts'
 import type { SignedInUser } from './refusals/guards.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../database/database.ts'
-import { orderPlacing } from '../orders/place-order.ts'
+import { orderPlacing } from '../orders/placing/place-order.ts'
 import { productService } from '../products/product-service.ts'
 import { createBuyer, createProduct, orderBody } from '../testing/factories.ts'
 import { openPayingShop, type PayingShop } from '../testing/parties/paying-shop.ts'

@@ -1,5 +1,5 @@
+import { IMAGE_LIMIT_BYTES, IMAGE_LIMIT_PIXELS } from '../../contract/calls/images.ts'
 import type { ProblemCode } from '../../contract/errors.ts'
-import { IMAGE_LIMIT_BYTES, IMAGE_LIMIT_PIXELS } from '../../contract/images.ts'
 import { messages } from '../../contract/messages.ts'
 import { DomainError } from '../base/domain-error.ts'
 

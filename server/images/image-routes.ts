@@ -1,10 +1,10 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
-import { IMAGE_LIMIT_BYTES, uploadImage } from '../../contract/images.ts'
+import { IMAGE_LIMIT_BYTES, uploadImage } from '../../contract/calls/images.ts'
 import { route } from '../http/route.ts'
 import { PictureNotFound } from './image-errors.ts'
 import type { Images } from './open-images.ts'
-import { receiveUpload, type UploadLimits } from './receive-upload.ts'
+import { receiveUpload, type UploadLimits } from './uploads/receive-upload.ts'
 
 export function imageRoutes(
   app: FastifyInstance,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { IMAGE_LIMIT_BYTES } from '../../contract/images.ts'
+import { IMAGE_LIMIT_BYTES } from '../../contract/calls/images.ts'
 import { workSlots } from '../base/work-slots.ts'
 import type { Database } from '../database/database.ts'
 import type { EncodedImage, ImageHome } from '../providers/images/port.ts'
@@ -64,7 +64,7 @@ export function imageService(db: Database, home: ImageHome) {
       if (known) return known
 
       // Loaded with the decoder on first use: a shop without uploads saves 40 ms at the start and 8 MB.
-      const { reEncode } = await import('./re-encode.ts')
+      const { reEncode } = await import('./variants/re-encode.ts')
       const { bytes: encoded, ...facts } = await reEncode(bytes)
       const sha256 = createHash('sha256').update(encoded).digest('hex')
       const picture = { bytes: encoded, sha256, type: 'webp' } as const

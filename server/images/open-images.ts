@@ -5,7 +5,7 @@ import { imageService } from './image-service.ts'
 import { imageSweep } from './image-sweep.ts'
 import { pictureFacts } from './picture-facts.ts'
 import { pictureService, type ServedPicture } from './picture-service.ts'
-import { variantEncoder } from './variant-encoder.ts'
+import { variantEncoder } from './variants/variant-encoder.ts'
 
 export type Images = Awaited<ReturnType<typeof openImages>>
 

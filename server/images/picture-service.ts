@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { PictureFormat } from '../../contract/picture-variants.ts'
+import type { PictureFormat } from '../../contract/values/picture-variants.ts'
 import { workSlots } from '../base/work-slots.ts'
 import type { ServedPictures } from '../providers/images/port.ts'
 import { TooManyPicturesAtOnce } from './image-errors.ts'
-import type { VariantEncoder } from './variant-encoder.ts'
-import { readVariantName, type Variant } from './variant-name.ts'
+import type { VariantEncoder } from './variants/variant-encoder.ts'
+import { readVariantName, type Variant } from './variants/variant-name.ts'
 
 /** Variants are made one at a time; a page of the catalogue may request a hundred. */
 const SLOTS = { atOnce: 1, waiting: 300 }

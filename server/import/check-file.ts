@@ -1,14 +1,14 @@
 import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isAddress } from './cells.ts'
 import { type CsvLine, readCsv } from './csv-lines.ts'
 import { type Fault, FaultList, ImportRefused, refuseFile } from './faults.ts'
 import { firstLines } from './first-lines.ts'
-import { introductionSheet } from './introduction-sheet.ts'
-import { productSheet } from './product-sheet.ts'
-import { reviewSheet } from './review-sheet.ts'
-import type { Sheet, SheetRow } from './sheet.ts'
-import { synonymSheet } from './synonym-sheet.ts'
+import { isAddress } from './sheets/cells.ts'
+import { introductionSheet } from './sheets/introduction-sheet.ts'
+import { productSheet } from './sheets/product-sheet.ts'
+import { reviewSheet } from './sheets/review-sheet.ts'
+import type { Sheet, SheetRow } from './sheets/sheet.ts'
+import { synonymSheet } from './sheets/synonym-sheet.ts'
 
 const sheets: readonly Sheet[] = [productSheet, reviewSheet, synonymSheet, introductionSheet]
 

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { DomainError } from '../base/domain-error.ts'
 import type { Database } from '../database/database.ts'
 import type { Images } from '../images/open-images.ts'
-import { isAddress } from './cells.ts'
 import { type CheckedFile, checkFile, picturePath, readLine } from './check-file.ts'
 import { readCsv } from './csv-lines.ts'
 import { type FaultList, ImportRefused } from './faults.ts'
-import type { ImportCounts, ImportOptions, PicturedRow, SheetRow } from './sheet.ts'
+import { isAddress } from './sheets/cells.ts'
+import type { ImportCounts, ImportOptions, PicturedRow, SheetRow } from './sheets/sheet.ts'
 
 export interface ImportParts {
   readonly db: Database

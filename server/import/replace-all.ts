@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../database/database.ts'
 import { refuseFile } from './faults.ts'
-import type { ImportCounts, PicturedRow } from './sheet.ts'
+import type { ImportCounts, PicturedRow } from './sheets/sheet.ts'
 
 interface SmallTable {
   readonly table: SQL

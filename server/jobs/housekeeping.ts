@@ -3,8 +3,8 @@ import type { Database } from '../database/database.ts'
 import { attempts } from '../http/limits/attempts.ts'
 import { forgetCallCounts } from '../http/limits/call-limits.ts'
 import { mailStore } from '../mail/mail-store.ts'
-import { accountTokens } from '../providers/identity/account-token-store.ts'
-import { proofEpochs } from '../providers/identity/proof-epoch-store.ts'
+import { accountTokens } from '../providers/identity/embedded/account-token-store.ts'
+import { proofEpochs } from '../providers/identity/embedded/proof-epoch-store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MAIL_DAYS = 30

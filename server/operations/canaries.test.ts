@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Calls, endpoints } from '../../contract/calls.ts'
+import { type Calls, endpoints } from '../../contract/calls/calls.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { exampleRequests } from '../testing/example-requests.ts'
 import { type Buyer, createBuyer, createProduct, orderBody } from '../testing/factories.ts'

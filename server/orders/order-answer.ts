@@ -1,5 +1,8 @@
-import { dollarsFromCents } from '../../contract/money.ts'
-import type { Order as OrderAnswer, OrderMove as OrderMoveAnswer } from '../../contract/orders.ts'
+import type {
+  Order as OrderAnswer,
+  OrderMove as OrderMoveAnswer,
+} from '../../contract/calls/orders.ts'
+import { dollarsFromCents } from '../../contract/values/money.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
 import type { OrderMoveRow } from './order-moves.ts'
 import type { Order } from './order-store.ts'

@@ -1,6 +1,6 @@
 import { fillMessage } from '../../contract/messages.ts'
-import { formatCount } from '../../contract/money.ts'
-import type { QuantityBounds } from '../../contract/quantity.ts'
+import { formatCount } from '../../contract/values/money.ts'
+import type { QuantityBounds } from '../../contract/values/quantity.ts'
 import { DomainError } from '../base/domain-error.ts'
 
 /** Field errors use the published name of the quantity. */

@@ -6,14 +6,14 @@ import {
   listOrderMoves,
   listOwnOrders,
   placeOrder,
-} from '../../contract/orders.ts'
+} from '../../contract/calls/orders.ts'
 import type { Database } from '../database/database.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../database/paging.ts'
 import { route } from '../http/route.ts'
 import { toMoveAnswer, toOrderAnswer } from './order-answer.ts'
 import type { OrderService } from './order-service.ts'
 import { type Order, orderStore } from './order-store.ts'
-import type { OrderPlacing } from './place-order.ts'
+import type { OrderPlacing } from './placing/place-order.ts'
 
 const HOUR_MS = 3_600_000
 

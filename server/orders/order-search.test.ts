@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { orderNumber } from '../../contract/order-number.ts'
-import { orderStates } from '../../contract/orders.ts'
+import { orderStates } from '../../contract/calls/orders.ts'
+import { orderNumber } from '../../contract/values/order-number.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { type Buyer, createBuyer, createProduct } from '../testing/factories.ts'
 import { watchStatements } from '../testing/watch-statements.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { cents } from '../../contract/money.ts'
-import type { OrderState } from '../../contract/orders.ts'
+import type { OrderState } from '../../contract/calls/orders.ts'
+import { cents } from '../../contract/values/money.ts'
 import type { Transaction } from '../database/database.ts'
 import { createBuyer, createProduct } from '../testing/factories.ts'
 import { buildOrderDesk, type OrderDesk, openOrderServices } from '../testing/parties/order-desk.ts'

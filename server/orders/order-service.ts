@@ -1,9 +1,9 @@
-import { type Cents, cents } from '../../contract/money.ts'
+import { type Cents, cents } from '../../contract/values/money.ts'
 import { failpoint } from '../base/failpoint.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
-import { holdStore } from './hold-store.ts'
-import { holdMs } from './hold-terms.ts'
+import { holdStore } from './holds/hold-store.ts'
+import { holdMs } from './holds/hold-terms.ts'
 import {
   OrderAlreadyPaid,
   OrderNotFound,
@@ -18,9 +18,9 @@ import {
   type OrderMoveRow,
   orderMover,
 } from './order-moves.ts'
-import type { OrderRules } from './order-rules.ts'
 import { canMove, wasPaid } from './order-state.ts'
 import { type Order, type OrderRow, orderChanges, orderStore } from './order-store.ts'
+import type { OrderRules } from './placing/order-rules.ts'
 
 /** Whether a customer may order, and how long the order reserves its stock. */
 export interface OrderTerms {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderStates } from '../../contract/orders.ts'
+import { orderStates } from '../../contract/calls/orders.ts'
 import { canMove, wasPaid } from './order-state.ts'
 
 test('an order waits for payment, then is paid, cancelled or expired; only a paid one is refunded, whole or in parts', () => {

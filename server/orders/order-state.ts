@@ -1,4 +1,4 @@
-import type { OrderState } from '../../contract/orders.ts'
+import type { OrderState } from '../../contract/calls/orders.ts'
 
 /** Allowed moves from each state. A second partial refund is a move, too: every move is in the timeline. */
 export const orderTransitions = {

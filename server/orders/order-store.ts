@@ -5,7 +5,7 @@ import {
   type OrderState,
   orderStates,
   statesOfKind,
-} from '../../contract/orders.ts'
+} from '../../contract/calls/orders.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { isKnownLarge, noteTotal } from '../database/large-totals.ts'
 import { pageOf } from '../database/list-page.ts'

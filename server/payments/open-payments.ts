@@ -5,8 +5,8 @@ import type { PaymentProvider } from '../providers/payments/port.ts'
 import { paymentEvents } from './payment-events.ts'
 import { paymentIntents } from './payment-intents.ts'
 import { reconciliation } from './reconciliation.ts'
-import { orderRefunding } from './refund-order.ts'
-import { refundService } from './refund-service.ts'
+import { orderRefunding } from './refunds/refund-order.ts'
+import { refundService } from './refunds/refund-service.ts'
 import { settlement } from './settlement.ts'
 
 interface OpenPayments {

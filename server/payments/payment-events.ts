@@ -7,7 +7,7 @@ import { orderStore } from '../orders/order-store.ts'
 import type { PaymentEvent, PaymentIntent, PaymentProvider } from '../providers/payments/port.ts'
 import { intentStore } from './intent-store.ts'
 import type { PaymentIntents } from './payment-intents.ts'
-import type { RefundService } from './refund-service.ts'
+import type { RefundService } from './refunds/refund-service.ts'
 import type { Settlement } from './settlement.ts'
 
 /** Handled event types; the provider sends many more, which are ignored. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { centsFromDollars, dollarsFromCents } from '../../contract/money.ts'
-import { receiveStripeEvent, refundOrder } from '../../contract/payments.ts'
+import { receiveStripeEvent, refundOrder } from '../../contract/calls/payments.ts'
+import { centsFromDollars, dollarsFromCents } from '../../contract/values/money.ts'
 import { route } from '../http/route.ts'
 import type { PaymentProvider } from '../providers/payments/port.ts'
 import type { PaymentEvents } from './payment-events.ts'
-import type { OrderRefunding, PromisedRefund } from './refund-order.ts'
+import type { OrderRefunding, PromisedRefund } from './refunds/refund-order.ts'
 
 interface PaymentParts {
   readonly provider: PaymentProvider

@@ -12,7 +12,7 @@ import { eventBookmark } from './event-bookmark.ts'
 import { intentStore } from './intent-store.ts'
 import { handledEventTypes, type PaymentEvents } from './payment-events.ts'
 import type { PaymentIntents } from './payment-intents.ts'
-import type { RefundService } from './refund-service.ts'
+import type { RefundService } from './refunds/refund-service.ts'
 import type { Settlement } from './settlement.ts'
 
 const INTENTS_A_PASS = 50

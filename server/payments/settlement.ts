@@ -1,12 +1,12 @@
 import { validate as isUuid } from 'uuid'
-import type { MoveReason } from '../../contract/orders.ts'
+import type { MoveReason } from '../../contract/calls/orders.ts'
 import { raiseAlert } from '../audit/alerts.ts'
 import { failpoint } from '../base/failpoint.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { OrderService, PaidOutcome } from '../orders/order-service.ts'
 import type { PaymentEvent, PaymentIntent } from '../providers/payments/port.ts'
 import { intentStore } from './intent-store.ts'
-import { refundStore } from './refund-store.ts'
+import { refundStore } from './refunds/refund-store.ts'
 
 /** How the success of a payment was noticed; shown in the order's timeline. */
 export interface Discovery {

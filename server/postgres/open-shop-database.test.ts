@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readSettings } from '../settings/settings.ts'
-import { acquireDataFolder } from './data-folder-lock.ts'
+import { acquireDataFolder } from './data-folder/data-folder-lock.ts'
 import { openShopDatabase, ShopNotReady } from './open-shop-database.ts'
 import { startPrivatePostgres } from './private-postgres.ts'
 

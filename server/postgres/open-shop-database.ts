@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import type { Settings } from '../settings/settings.ts'
-import { acquireDataFolder, DataFolderInUse } from './data-folder-lock.ts'
+import { acquireDataFolder, DataFolderInUse } from './data-folder/data-folder-lock.ts'
 import { startPrivatePostgres } from './private-postgres.ts'
 import { findRunningPostgres } from './running-postgres.ts'
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { type Stats, statSync } from 'node:fs'
-import { letPass } from './close-data-folder.ts'
+import { letPass } from './data-folder/close-data-folder.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { StartRefused } from './start-refused.ts'
 

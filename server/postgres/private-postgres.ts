@@ -2,16 +2,16 @@ import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { makeDataFolder } from './close-data-folder.ts'
-import { keepPostgresRunning } from './keep-postgres-running.ts'
-import { stopLeftOverPostgres } from './left-over-postgres.ts'
-import { findPostgresBinaries } from './postgres-binaries.ts'
+import { makeDataFolder } from './data-folder/close-data-folder.ts'
 import {
   makeDatabaseFolder,
   makeSocketFolder,
   socketFileIn,
   usualSocketFolder,
-} from './postgres-folder.ts'
+} from './data-folder/postgres-folder.ts'
+import { keepPostgresRunning } from './keep-postgres-running.ts'
+import { stopLeftOverPostgres } from './left-over-postgres.ts'
+import { findPostgresBinaries } from './postgres-binaries.ts'
 import { type PostgresLog, type PostgresServer, runPostgresServer } from './postgres-server.ts'
 import { choosePostgresUser } from './postgres-user.ts'
 import { StartRefused } from './start-refused.ts'

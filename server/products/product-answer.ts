@@ -1,5 +1,5 @@
-import type { Product } from '../../contract/catalog.ts'
-import { dollarsFromCents } from '../../contract/money.ts'
+import type { Product } from '../../contract/calls/catalog.ts'
+import { dollarsFromCents } from '../../contract/values/money.ts'
 import type { DescribePictures, NamedPicture } from '../images/picture-facts.ts'
 import type { PricedProduct } from './product-service.ts'
 

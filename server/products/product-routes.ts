@@ -13,8 +13,8 @@ import {
   setDiscount,
   setPictures,
   uploadProduct,
-} from '../../contract/catalog.ts'
-import { centsFromDollars, dollarsFromCents } from '../../contract/money.ts'
+} from '../../contract/calls/catalog.ts'
+import { centsFromDollars, dollarsFromCents } from '../../contract/values/money.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../database/paging.ts'
 import { show, showsProducts } from '../hot-answers/shown.ts'
 import { hotRoute, route } from '../http/route.ts'

@@ -1,6 +1,11 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { Cents } from '../../contract/money.ts'
-import { type Discount, leavesPrice, type Price, priceProduct } from '../../contract/price.ts'
+import type { Cents } from '../../contract/values/money.ts'
+import {
+  type Discount,
+  leavesPrice,
+  type Price,
+  priceProduct,
+} from '../../contract/values/price.ts'
 import { askTogether } from '../base/ask-together.ts'
 import type { Database } from '../database/database.ts'
 import type { Page } from '../database/paging.ts'

@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { CatalogueQuery } from '../../contract/catalogue-search.ts'
+import { CatalogueQuery } from '../../contract/calls/catalogue-search.ts'
 import type { Shown } from '../changes/tagged-cache.ts'
 import { show } from '../hot-answers/shown.ts'
 import { chooseEncoding, compress } from '../http/compress.ts'

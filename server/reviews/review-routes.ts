@@ -5,7 +5,7 @@ import {
   listReviews,
   type Review,
   uploadReview,
-} from '../../contract/reviews.ts'
+} from '../../contract/calls/reviews.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../database/paging.ts'
 import { show } from '../hot-answers/shown.ts'
 import { readCaller } from '../http/refusals/caller.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { SearchMatch } from '../../contract/catalogue-search.ts'
+import type { SearchMatch } from '../../contract/calls/catalogue-search.ts'
 import type { Queryable } from '../database/database.ts'
 import { oneSlipAway } from './search-terms.ts'
 import { readPieces } from './words/places.ts'

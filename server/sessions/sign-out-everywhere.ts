@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/database.ts'
-import { proofEpochs } from '../providers/identity/proof-epoch-store.ts'
+import { proofEpochs } from '../providers/identity/embedded/proof-epoch-store.ts'
 import { sessionChanges } from './session-store.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DEFAULT_MINIMUM_ORDER_QUANTITY } from '../../contract/quantity.ts'
+import { DEFAULT_MINIMUM_ORDER_QUANTITY } from '../../contract/values/quantity.ts'
 import { failpoints } from '../base/failpoint.ts'
 import { isProxy } from './settings-faults.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endpoints } from '../../contract/calls.ts'
+import { endpoints } from '../../contract/calls/calls.ts'
 import { buildTestShop } from '../testing/build-test-shop.ts'
 
 test('the description of the calls lists every entry of the contract, and nothing that is not one', async () => {

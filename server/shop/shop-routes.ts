@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { findShop, type Shop } from '../../contract/shop.ts'
+import { findShop, type Shop } from '../../contract/calls/shop.ts'
 import { show } from '../hot-answers/shown.ts'
 import { hotRoute } from '../http/route.ts'
 

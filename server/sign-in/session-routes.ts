@@ -4,8 +4,8 @@ import {
   endOwnSession,
   type ListedSession,
   listSessions,
-} from '../../contract/identity.ts'
-import { endSession, findSession, startSession } from '../../contract/users.ts'
+} from '../../contract/calls/identity.ts'
+import { endSession, findSession, startSession } from '../../contract/calls/users.ts'
 import { show } from '../hot-answers/shown.ts'
 import { readCaller } from '../http/refusals/caller.ts'
 import { route } from '../http/route.ts'

@@ -4,7 +4,7 @@ import { userChanges, userStore } from '../accounts/user-store.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { passwordAccount, users } from '../database/schema.ts'
 import { normalizeEmail } from '../providers/identity/email.ts'
-import type { EmbeddedIdentity } from '../providers/identity/embedded-identity.ts'
+import type { EmbeddedIdentity } from '../providers/identity/embedded/embedded-identity.ts'
 
 /** Without look-alikes in print: 0 and o, 1 and l and i. */
 const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789'

@@ -10,7 +10,7 @@ import { NotAllowed, type SignedInUser } from '../http/refusals/guards.ts'
 import { formatMoment } from '../mail/format-moment.ts'
 import { putMail } from '../mail/outbox.ts'
 import { normalizeEmail } from '../providers/identity/email.ts'
-import { proofEpochs } from '../providers/identity/proof-epoch-store.ts'
+import { proofEpochs } from '../providers/identity/embedded/proof-epoch-store.ts'
 import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
 import { SANDBOX_DOMAIN } from '../settings/settings-schema.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { failureText } from '../base/failure-text.ts'
+import { failureText } from '../base/calls/failure-text.ts'
 import { useIdentity } from '../sessions/identity/use-identity.ts'
 import { useLeave } from '../sessions/mutations.ts'
 import { useSession } from '../sessions/queries.ts'

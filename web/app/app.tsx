@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiContext } from '../base/api.ts'
+import { ApiContext } from '../base/calls/api.ts'
 import type { Services } from './services.ts'
 
 /** Providers around every page, the same on the server and in the browser. */

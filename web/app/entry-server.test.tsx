@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Product } from '../../contract/catalog.ts'
-import { formatDollars } from '../../contract/money.ts'
-import type { Transport } from '../base/api.ts'
+import type { Product } from '../../contract/calls/catalog.ts'
+import { formatDollars } from '../../contract/values/money.ts'
+import type { Transport } from '../base/calls/api.ts'
 import { render } from './entry-server.tsx'
 
 const build = {

@@ -7,10 +7,10 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router'
-import { createApi, type Transport } from '../base/api.ts'
-import { ApiProblem } from '../base/api-answers.ts'
+import { createApi, type Transport } from '../base/calls/api.ts'
+import { ApiProblem } from '../base/calls/api-answers.ts'
+import { createQueryClient, dehydratePage } from '../base/calls/query-client.ts'
 import { type Head, HeadContext } from '../base/page-head.tsx'
-import { createQueryClient, dehydratePage } from '../base/query-client.ts'
 import { App } from './app.tsx'
 import { type BrowserBuild, writeDocument } from './document.ts'
 import { type PageHandle, startQueries } from './page-queries.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Api } from '../base/api.ts'
+import type { Api } from '../base/calls/api.ts'
 import { sessionQuery } from '../sessions/queries.ts'
 
 /**

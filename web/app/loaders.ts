@@ -1,5 +1,5 @@
 import { type LoaderFunction, redirect } from 'react-router'
-import { slugOf } from '../../contract/slug.ts'
+import { slugOf } from '../../contract/values/slug.ts'
 import { loginPath, productPath } from '../base/paths.ts'
 import { productQuery } from '../products/queries.ts'
 import { sessionQuery } from '../sessions/queries.ts'

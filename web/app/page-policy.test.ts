@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import { paths } from '../base/paths.ts'
-import { AdminOnly } from '../sessions/admin-only.tsx'
-import { SignedInOnly } from '../sessions/signed-in-only.tsx'
+import { AdminOnly } from '../sessions/guards/admin-only.tsx'
+import { SignedInOnly } from '../sessions/guards/signed-in-only.tsx'
 import { render } from './entry-server.tsx'
 import { routes } from './router.tsx'
 

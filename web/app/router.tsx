@@ -11,9 +11,9 @@ import {
   productQuery,
 } from '../products/queries.ts'
 import { lastReviewsQuery } from '../reviews/queries.ts'
-import { AdminOnly } from '../sessions/admin-only.tsx'
+import { AdminOnly } from '../sessions/guards/admin-only.tsx'
+import { SignedInOnly } from '../sessions/guards/signed-in-only.tsx'
 import { sessionQuery, sessionsQuery } from '../sessions/queries.ts'
-import { SignedInOnly } from '../sessions/signed-in-only.tsx'
 import { PageFailure } from '../site/page-failure.tsx'
 import { SiteLayout } from '../site/site-layout.tsx'
 import { page } from './lazy-page.ts'

@@ -1,5 +1,5 @@
+import type { Shop } from '../../contract/calls/shop.ts'
 import { isFromSource, providerScripts } from '../../contract/provider-scripts.ts'
-import type { Shop } from '../../contract/shop.ts'
 
 declare global {
   interface Window {

@@ -1,5 +1,5 @@
 import { PageHead } from '../base/page-head.tsx'
-import { useWholePage } from '../ui/use-whole-page.ts'
+import { useWholePage } from '../ui/hooks/use-whole-page.ts'
 import { ProductSearch } from './answers/product-search.tsx'
 import { PrototypalInheritance } from './answers/prototypal-inheritance.tsx'
 import { ReactPerformance } from './answers/react-performance.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useApi } from '../base/api.ts'
+import { useApi } from '../base/calls/api.ts'
 
 /** Never cached: the audit must show the present state. */
 export function useAudit() {

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type Api, useApi } from './api.ts'
+import { type Api, useApi } from './calls/api.ts'
 
 /** Settings of the shop that pages show: minimum order, hold time. */
 export const shopQuery = (api: Api) =>

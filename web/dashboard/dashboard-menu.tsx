@@ -16,7 +16,7 @@ import { useAdmin, useSession } from '../sessions/queries.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 
 interface MenuEntry {
   readonly name: string

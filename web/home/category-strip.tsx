@@ -1,10 +1,10 @@
-import type { Category } from '../../contract/catalog.ts'
-import { formatCount } from '../../contract/money.ts'
+import type { Category } from '../../contract/calls/catalog.ts'
+import { formatCount } from '../../contract/values/money.ts'
 import { cataloguePath } from '../base/paths.ts'
-import { ProductPicture } from '../products/product-picture.tsx'
+import { ProductPicture } from '../products/picture/product-picture.tsx'
 import { useCategories } from '../products/queries.ts'
 import { Link } from '../ui/link.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 
 const PLACES = [1, 2, 3, 4, 5, 6, 7, 8]
 const GRID = 'bulkheads grid-cols-2 border-y-0 max-lg:border-x-0 sm:grid-cols-4 xl:grid-cols-8'

@@ -1,5 +1,5 @@
-import type { Category } from '../../contract/catalog.ts'
-import { formatCount, formatDollars } from '../../contract/money.ts'
+import type { Category } from '../../contract/calls/catalog.ts'
+import { formatCount, formatDollars } from '../../contract/values/money.ts'
 import hero from '../../demo/pictures/hero.webp?picture'
 import brakes from '../../demo/pictures/slide-brakes.webp?picture'
 import engine from '../../demo/pictures/slide-engine.webp?picture'

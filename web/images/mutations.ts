@@ -1,4 +1,4 @@
-import { useApi } from '../base/api.ts'
+import { useApi } from '../base/calls/api.ts'
 import type { SendImage } from './image-upload.ts'
 
 /** Sends a picture to the shop and answers its address. Fails with the shop's refusal of the picture or its sender. */

@@ -1,5 +1,5 @@
-import type { Picture } from '../../contract/images.ts'
-import { isOwnPicture, variantAddress, widthsOf } from '../../contract/picture-variants.ts'
+import type { Picture } from '../../contract/calls/images.ts'
+import { isOwnPicture, variantAddress, widthsOf } from '../../contract/values/picture-variants.ts'
 import type { PictureSource } from '../ui/picture.tsx'
 
 /** Pictures of unknown size are shown small, so this is enough for them. */

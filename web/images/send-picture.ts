@@ -1,6 +1,6 @@
-import { IMAGE_LIMIT_BYTES } from '../../contract/images.ts'
-import { ApiProblem } from '../base/api-answers.ts'
-import { failureText } from '../base/failure-text.ts'
+import { IMAGE_LIMIT_BYTES } from '../../contract/calls/images.ts'
+import { ApiProblem } from '../base/calls/api-answers.ts'
+import { failureText } from '../base/calls/failure-text.ts'
 import { ImageFailure, type SendImage } from './image-upload.ts'
 
 const MEGABYTE = 1024 * 1024

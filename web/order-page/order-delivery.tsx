@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Order } from '../../contract/orders.ts'
+import type { Order } from '../../contract/calls/orders.ts'
 import { BreakableEmail } from '../ui/breakable-email.tsx'
 
 /** Delivery address and phone of an order. */

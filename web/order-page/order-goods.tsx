@@ -1,5 +1,5 @@
-import { formatCount } from '../../contract/money.ts'
-import type { Order } from '../../contract/orders.ts'
+import type { Order } from '../../contract/calls/orders.ts'
+import { formatCount } from '../../contract/values/money.ts'
 import { paths } from '../base/paths.ts'
 import { OrderedProduct } from '../orders/ordered-product.tsx'
 import { Link } from '../ui/link.tsx'

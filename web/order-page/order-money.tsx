@@ -1,5 +1,5 @@
-import { formatCount, formatDollars, sumDollars } from '../../contract/money.ts'
-import type { Order, OrderMove } from '../../contract/orders.ts'
+import type { Order, OrderMove } from '../../contract/calls/orders.ts'
+import { formatCount, formatDollars, sumDollars } from '../../contract/values/money.ts'
 import { formatMoment } from '../base/format-moment.ts'
 import { useTimeline } from '../orders/queries.ts'
 

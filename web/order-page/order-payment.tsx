@@ -1,9 +1,9 @@
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
+import type { Order } from '../../contract/calls/orders.ts'
 import { messages } from '../../contract/messages.ts'
-import type { Order } from '../../contract/orders.ts'
 import { paths } from '../base/paths.ts'
-import { HoldTimeLeft } from '../orders/hold-time-left.tsx'
+import { HoldTimeLeft } from '../orders/hold/hold-time-left.tsx'
 import { Link } from '../ui/link.tsx'
 import { Tag } from '../ui/tag.tsx'
 

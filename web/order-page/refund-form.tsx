@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { v4 as uuid } from 'uuid'
+import type { Order } from '../../contract/calls/orders.ts'
 import {
   centsFromDollars,
   dollarsFromCents,
   formatDollars,
   groupThousands,
   sumDollars,
-} from '../../contract/money.ts'
-import type { Order } from '../../contract/orders.ts'
-import { failureText } from '../base/failure-text.ts'
+} from '../../contract/values/money.ts'
+import { failureText } from '../base/calls/failure-text.ts'
 import { Confirmation } from '../ui/dialogs/confirmation.tsx'
 import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
 import { TextField } from '../ui/fields/field.tsx'

@@ -1,4 +1,4 @@
-import type { Order } from '../../contract/orders.ts'
+import type { Order } from '../../contract/calls/orders.ts'
 import { Button } from '../ui/button.tsx'
 import { ROW_BUTTON } from '../ui/ledger.tsx'
 

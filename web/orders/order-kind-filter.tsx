@@ -1,4 +1,4 @@
-import type { OrderKind } from '../../contract/orders.ts'
+import type { OrderKind } from '../../contract/calls/orders.ts'
 import { type ListChoice, listPath, useListChoice } from '../paging/list-choice.ts'
 import { totalText } from '../paging/total-text.ts'
 import { classNames } from '../ui/class-names.ts'

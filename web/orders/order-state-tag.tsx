@@ -1,4 +1,4 @@
-import type { Order } from '../../contract/orders.ts'
+import type { Order } from '../../contract/calls/orders.ts'
 import { Tag } from '../ui/tag.tsx'
 
 const stateTags = {

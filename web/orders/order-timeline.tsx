@@ -1,8 +1,8 @@
-import { formatDollars } from '../../contract/money.ts'
-import type { OrderMove } from '../../contract/orders.ts'
+import type { OrderMove } from '../../contract/calls/orders.ts'
+import { formatDollars } from '../../contract/values/money.ts'
+import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { formatMoment } from '../base/format-moment.ts'
-import { LoadFailure } from '../base/load-failure.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 import { useTimeline } from './queries.ts'
 
 /** All moves of an order, each with time, actor and reason. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Order } from '../../contract/orders.ts'
+import type { Order } from '../../contract/calls/orders.ts'
 import { pictureSource } from '../images/picture-source.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Picture } from '../ui/picture.tsx'

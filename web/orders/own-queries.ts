@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
-import type { Order } from '../../contract/orders.ts'
-import { type Api, useApi } from '../base/api.ts'
-import type { ListAnswer } from '../base/api-answers.ts'
+import type { Order } from '../../contract/calls/orders.ts'
+import { type Api, useApi } from '../base/calls/api.ts'
+import type { ListAnswer } from '../base/calls/api-answers.ts'
 
 // Not in queries.ts, which every page loads: only few pages need infinite lists.
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Product } from '../../contract/catalog.ts'
-import { formatHours } from '../../contract/format-hours.ts'
+import type { Product } from '../../contract/calls/catalog.ts'
 import { messages } from '../../contract/messages.ts'
-import { centsFromDollars } from '../../contract/money.ts'
+import { formatHours } from '../../contract/values/format-hours.ts'
+import { centsFromDollars } from '../../contract/values/money.ts'
 import { withinChunkLimit } from '../base/load-chunk.ts'
 import { PageHead } from '../base/page-head.tsx'
 import { OneProduct } from '../products/one-product.tsx'
@@ -11,11 +11,11 @@ import { ProductSheet } from '../products/product-sheet.tsx'
 import { stockShortage } from '../products/stock-shortage.ts'
 import { Button } from '../ui/button.tsx'
 import { readTypedCount } from '../ui/fields/ruler.ts'
-import { quantityMessage } from './quantity-message.ts'
+import { quantityMessage } from './form/quantity-message.ts'
 import { useOrderTerms } from './queries.ts'
 
 /** The form and its validation are loaded when the visitor first wants to order. */
-const loadOrderDialog = () => withinChunkLimit(() => import('./order-dialog.tsx'))
+const loadOrderDialog = () => withinChunkLimit(() => import('./form/order-dialog.tsx'))
 const OrderDialog = lazy(loadOrderDialog)
 
 export default function PurchasePage() {

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import type { OrderKind } from '../../contract/orders.ts'
-import { type Api, useApi } from '../base/api.ts'
+import type { OrderKind } from '../../contract/calls/orders.ts'
+import { type Api, useApi } from '../base/calls/api.ts'
 
 const ORDERS_A_PAGE = 50
 

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import type { ListAnswer } from '../base/api-answers.ts'
+import type { ListAnswer } from '../base/calls/api-answers.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { totalText } from './total-text.ts'
 

@@ -1,5 +1,5 @@
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Link } from '../ui/link.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
 import { listPath, useListChoice } from './list-choice.ts'
 
 /** Shown when a search or filter matches nothing. */

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { ListAnswer } from '../base/api-answers.ts'
+import type { ListAnswer } from '../base/calls/api-answers.ts'
 
 /** Removes an item from the cached pages of a list, without reloading them. */
 export function removeItem<Item>(

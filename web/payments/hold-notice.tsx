@@ -1,7 +1,7 @@
 import Clock from 'lucide-react/icons/clock'
-import type { Order } from '../../contract/orders.ts'
-import { reservedText } from '../orders/hold-time.ts'
-import { useNow } from '../orders/use-now.ts'
+import type { Order } from '../../contract/calls/orders.ts'
+import { reservedText } from '../orders/hold/hold-time.ts'
+import { useNow } from '../orders/hold/use-now.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** How long the customer has to pay; its line is reserved before the text. */

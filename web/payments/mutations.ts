@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Order } from '../../contract/orders.ts'
-import { useApi } from '../base/api.ts'
-import { ApiProblem, NetworkFailure } from '../base/api-answers.ts'
+import type { Order } from '../../contract/calls/orders.ts'
+import { useApi } from '../base/calls/api.ts'
+import { ApiProblem, NetworkFailure } from '../base/calls/api-answers.ts'
 import { orderQuery } from '../orders/queries.ts'
 import { clientSecretQuery } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatCount, formatDollars } from '../../contract/money.ts'
-import type { Order } from '../../contract/orders.ts'
+import type { Order } from '../../contract/calls/orders.ts'
+import { formatCount, formatDollars } from '../../contract/values/money.ts'
 import { OrderedProduct } from '../orders/ordered-product.tsx'
 
 interface OrderSlipProps {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Order } from '../../contract/orders.ts'
+import type { Order } from '../../contract/calls/orders.ts'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
 import { OrderTimeline } from '../orders/order-timeline.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Link } from '../ui/link.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
 
 /** The hold has run out or the order has ended: shows why it can't be paid. */
 export function PaymentClosed({ order }: { readonly order: Order }) {

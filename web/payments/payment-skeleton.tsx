@@ -1,5 +1,5 @@
 import { PageHead } from '../base/page-head.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 
 export function PaymentSkeleton() {
   return (

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { v4 as uuid } from 'uuid'
-import type { Order } from '../../contract/orders.ts'
-import type { Shop } from '../../contract/shop.ts'
-import { type Api, useApi } from '../base/api.ts'
-import { loadCardFonts } from './card-font.ts'
-import { loadProvider } from './load-provider.ts'
+import type { Order } from '../../contract/calls/orders.ts'
+import type { Shop } from '../../contract/calls/shop.ts'
+import { type Api, useApi } from '../base/calls/api.ts'
+import { loadCardFonts } from './card/card-font.ts'
+import { loadProvider } from './card/load-provider.ts'
 
 /** One key per question until it is answered, kept across retries of the query. */
 const intentKeys = new Map<string, string>()

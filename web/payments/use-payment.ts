@@ -1,9 +1,9 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
 import { useEffect, useRef, useState } from 'react'
+import type { Order } from '../../contract/calls/orders.ts'
 import { messages } from '../../contract/messages.ts'
-import type { Order } from '../../contract/orders.ts'
-import { ApiProblem } from '../base/api-answers.ts'
-import { failureText } from '../base/failure-text.ts'
+import { ApiProblem } from '../base/calls/api-answers.ts'
+import { failureText } from '../base/calls/failure-text.ts'
 import { charge } from './charge.ts'
 import { useRecordPayment, useRenewClientSecret } from './mutations.ts'
 

@@ -1,7 +1,7 @@
-import type { Product } from '../../contract/catalog.ts'
-import { formatCount, formatDollars } from '../../contract/money.ts'
+import type { Product } from '../../contract/calls/catalog.ts'
+import { formatCount, formatDollars } from '../../contract/values/money.ts'
 import { formatDay } from '../base/format-day.ts'
-import { ProductPicture } from '../products/product-picture.tsx'
+import { ProductPicture } from '../products/picture/product-picture.tsx'
 import { Button } from '../ui/button.tsx'
 import { Tag } from '../ui/tag.tsx'
 

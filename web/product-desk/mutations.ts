@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ChosenPicture, Product } from '../../contract/catalog.ts'
-import { type Input, useApi } from '../base/api.ts'
-import { ApiProblem } from '../base/api-answers.ts'
-import { assertChanged, NotConfirmed } from '../base/not-confirmed.ts'
+import type { ChosenPicture, Product } from '../../contract/calls/catalog.ts'
+import { type Input, useApi } from '../base/calls/api.ts'
+import { ApiProblem } from '../base/calls/api-answers.ts'
+import { assertChanged, NotConfirmed } from '../base/calls/not-confirmed.ts'
 import { removeItem } from '../paging/remove-item.ts'
 import type { CheckedDiscount } from './discount/discount-form.ts'
 

@@ -1,6 +1,6 @@
-import type { Product } from '../../contract/catalog.ts'
+import type { Product } from '../../contract/calls/catalog.ts'
 import { messages } from '../../contract/messages.ts'
-import { failureText } from '../base/failure-text.ts'
+import { failureText } from '../base/calls/failure-text.ts'
 import { Confirmation } from '../ui/dialogs/confirmation.tsx'
 import { showSuccess } from '../ui/toasts.tsx'
 import { useDeleteProduct } from './mutations.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { formatCount } from '../../contract/money.ts'
+import { formatCount } from '../../contract/values/money.ts'
 import { useShop } from '../base/shop-query.ts'
 import { useCategories } from '../products/queries.ts'
 import { TextField } from '../ui/fields/field.tsx'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type ChosenPicture, NewProduct, setPictures } from '../../contract/catalog.ts'
+import { type ChosenPicture, NewProduct, setPictures } from '../../contract/calls/catalog.ts'
 import { messages } from '../../contract/messages.ts'
-import { centsFromDollars } from '../../contract/money.ts'
-import { leavesPrice } from '../../contract/price.ts'
+import { centsFromDollars } from '../../contract/values/money.ts'
+import { leavesPrice } from '../../contract/values/price.ts'
 import { readTypedCount } from '../ui/fields/ruler.ts'
 import {
   type DiscountEntries,

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { Product } from '../../contract/catalog.ts'
+import type { Product } from '../../contract/calls/catalog.ts'
 import {
   centsFromDollars,
   dollarsFromCents,
   formatCount,
   formatDollars,
-} from '../../contract/money.ts'
-import { discountedPrice } from '../../contract/price.ts'
-import { DEFAULT_MINIMUM_ORDER_QUANTITY } from '../../contract/quantity.ts'
+} from '../../contract/values/money.ts'
+import { discountedPrice } from '../../contract/values/price.ts'
+import { DEFAULT_MINIMUM_ORDER_QUANTITY } from '../../contract/values/quantity.ts'
 import { useShop } from '../base/shop-query.ts'
 import { orderCost } from '../products/order-cost.ts'
-import { ProductPicture } from '../products/product-picture.tsx'
-import { PalletDrawing } from '../ui/pallet-drawing.tsx'
+import { ProductPicture } from '../products/picture/product-picture.tsx'
+import { PalletDrawing } from '../ui/states/pallet-drawing.tsx'
 import type { ProductFormProps } from './product-fields.tsx'
 import { type CheckedProduct, type ProductEntries, productFormSchema } from './product-form.ts'
 

@@ -1,5 +1,5 @@
-import type { Attribute } from '../../contract/catalog.ts'
-import { groupThousands } from '../../contract/money.ts'
+import type { Attribute } from '../../contract/calls/catalog.ts'
+import { groupThousands } from '../../contract/values/money.ts'
 
 const MOST_DECIMALS = 6
 

@@ -2,7 +2,7 @@ import { messages } from '../../contract/messages.ts'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
 import { Link } from '../ui/link.tsx'
-import { PalletDrawing } from '../ui/pallet-drawing.tsx'
+import { PalletDrawing } from '../ui/states/pallet-drawing.tsx'
 import { SearchForm } from './search-form.tsx'
 
 /** The page of unknown addresses. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Product } from '../../contract/catalog.ts'
+import type { Product } from '../../contract/calls/catalog.ts'
 import { cataloguePath, paths } from '../base/paths.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { ProductPrice } from './card/product-price.tsx'
 import { keepTogether } from './format-attribute.ts'
-import { ProductGallery } from './product-gallery.tsx'
-import { ProductPrice } from './product-price.tsx'
+import { ProductGallery } from './picture/product-gallery.tsx'
 import { SpecificationTable } from './specification-table.tsx'
 
 interface ProductSheetProps {

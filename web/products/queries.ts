@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import type { Product } from '../../contract/catalog.ts'
-import { type Api, useApi } from '../base/api.ts'
+import type { Product } from '../../contract/calls/catalog.ts'
+import { type Api, useApi } from '../base/calls/api.ts'
 import type { ReadChoice } from './catalogue-choice.ts'
 
 const LAST_PRODUCTS = 6

@@ -1,12 +1,12 @@
 import Search from 'lucide-react/icons/search'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { Suggestion } from '../../contract/catalogue-search.ts'
-import { formatDollars } from '../../contract/money.ts'
+import type { Suggestion } from '../../contract/calls/catalogue-search.ts'
+import { formatDollars } from '../../contract/values/money.ts'
 import { cataloguePath, paths, productPath } from '../base/paths.ts'
 import { classNames } from '../ui/class-names.ts'
+import { useOnHydration } from '../ui/hooks/use-on-hydration.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useOnHydration } from '../ui/use-on-hydration.ts'
 import { useSuggestions } from './queries.ts'
 
 /** Long enough that a word typed without a pause is searched once. */

@@ -1,5 +1,5 @@
-import type { Product } from '../../contract/catalog.ts'
-import { formatCount } from '../../contract/money.ts'
+import type { Product } from '../../contract/calls/catalog.ts'
+import { formatCount } from '../../contract/values/money.ts'
 
 /** Why a product can't be ordered now, else undefined. */
 export function stockShortage({ available, minimum }: Product): string | undefined {

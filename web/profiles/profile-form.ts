@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { type Profile, ProfileForm } from '../../contract/calls/profiles.ts'
 import { messages } from '../../contract/messages.ts'
-import { type Profile, ProfileForm } from '../../contract/profiles.ts'
 import { readTypedCount } from '../ui/fields/ruler.ts'
 
 /** A customer's entries, under the published names. */

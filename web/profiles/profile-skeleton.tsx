@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 
 const LINES = ['w-64', 'w-56', 'w-40', 'w-8', 'w-48', 'w-44']
 

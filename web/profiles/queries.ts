@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type Api, useApi } from '../base/api.ts'
+import { type Api, useApi } from '../base/calls/api.ts'
 
 /** A customer's profile; not loaded while signed out. */
 export const profileQuery = (api: Api, email: string | undefined) =>

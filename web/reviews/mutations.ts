@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Review } from '../../contract/reviews.ts'
-import { type Input, useApi } from '../base/api.ts'
-import { assertChanged, NotConfirmed } from '../base/not-confirmed.ts'
+import type { Review } from '../../contract/calls/reviews.ts'
+import { type Input, useApi } from '../base/calls/api.ts'
+import { assertChanged, NotConfirmed } from '../base/calls/not-confirmed.ts'
 import { removeItem } from '../paging/remove-item.ts'
 
 /** Publishes a customer's review. Fails with the shop's refusal, field by field, or unconfirmed. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { type Api, useApi } from '../base/api.ts'
+import { type Api, useApi } from '../base/calls/api.ts'
 
 const LAST_REVIEWS = 6
 const ROWS_A_PAGE = 50

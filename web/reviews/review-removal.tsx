@@ -1,5 +1,5 @@
-import type { Review } from '../../contract/reviews.ts'
-import { failureText } from '../base/failure-text.ts'
+import type { Review } from '../../contract/calls/reviews.ts'
+import { failureText } from '../base/calls/failure-text.ts'
 import { Confirmation } from '../ui/dialogs/confirmation.tsx'
 import { showSuccess } from '../ui/toasts.tsx'
 import { useRemoveReview } from './mutations.ts'

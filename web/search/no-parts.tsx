@@ -1,9 +1,9 @@
-import { formatCount } from '../../contract/money.ts'
+import { formatCount } from '../../contract/values/money.ts'
 import { cataloguePath, paths } from '../base/paths.ts'
 import { chosenFilters, type ReadChoice } from '../products/catalogue-choice.ts'
 import { useCategories } from '../products/queries.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Link } from '../ui/link.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
 
 /** Shown when no part matches: what to do instead, and the categories. */
 export function NoParts({ choice }: { choice: ReadChoice }) {

@@ -1,21 +1,21 @@
 import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Product } from '../../contract/catalog.ts'
-import { centsFromDollars, formatCount, formatDollars } from '../../contract/money.ts'
+import type { Product } from '../../contract/calls/catalog.ts'
+import { centsFromDollars, formatCount, formatDollars } from '../../contract/values/money.ts'
 import { withinChunkLimit } from '../base/load-chunk.ts'
 import { loginPath, paths, productPath } from '../base/paths.ts'
-import { quantityMessage } from '../orders/quantity-message.ts'
+import { quantityMessage } from '../orders/form/quantity-message.ts'
 import { keepTogether } from '../products/format-attribute.ts'
 import { orderCost } from '../products/order-cost.ts'
 import { useSessionReader } from '../sessions/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { readTypedCount } from '../ui/fields/ruler.ts'
+import { useOnHydration } from '../ui/hooks/use-on-hydration.ts'
 import { Link } from '../ui/link.tsx'
-import { useOnHydration } from '../ui/use-on-hydration.ts'
 import { type AttributeColumn, valueIn, WIDE_ONLY } from './family-columns.ts'
 
-const OrderDialog = lazy(() => withinChunkLimit(() => import('../orders/order-dialog.tsx')))
+const OrderDialog = lazy(() => withinChunkLimit(() => import('../orders/form/order-dialog.tsx')))
 
 interface PartRowProps {
   readonly part: Product

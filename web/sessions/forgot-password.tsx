@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { messages } from '../../contract/messages.ts'
-import { failureText } from '../base/failure-text.ts'
+import { failureText } from '../base/calls/failure-text.ts'
 import { showFailure, showSuccess } from '../ui/toasts.tsx'
 import { useIdentity } from './identity/use-identity.ts'
 

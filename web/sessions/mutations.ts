@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { useApi } from '../base/api.ts'
+import { useApi } from '../base/calls/api.ts'
 import { paths } from '../base/paths.ts'
 import type { IdentityProof } from './identity/identity.ts'
 import { endProviderSession } from './identity/provider-session.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Session } from '../../contract/users.ts'
-import { type Api, useApi } from '../base/api.ts'
+import type { Session } from '../../contract/calls/users.ts'
+import { type Api, useApi } from '../base/calls/api.ts'
 import { useShop } from '../base/shop-query.ts'
 
 const ROWS_A_PAGE = 50

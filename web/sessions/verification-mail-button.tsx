@@ -1,5 +1,5 @@
 import { messages } from '../../contract/messages.ts'
-import { failureText } from '../base/failure-text.ts'
+import { failureText } from '../base/calls/failure-text.ts'
 import { useShop } from '../base/shop-query.ts'
 import { Button } from '../ui/button.tsx'
 import { showFailure, showSuccess } from '../ui/toasts.tsx'

@@ -1,7 +1,7 @@
 import { useRouteError } from 'react-router'
 import { ChunkFailure } from '../base/load-chunk.ts'
 import { PageHead } from '../base/page-head.tsx'
-import { FailureState } from '../ui/failure-state.tsx'
+import { FailureState } from '../ui/states/failure-state.tsx'
 
 /** A page that could not be shown: its script did not load, or it crashed. */
 export function PageFailure() {

@@ -1,5 +1,5 @@
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { useLater } from '../ui/use-later.ts'
+import { useLater } from '../ui/hooks/use-later.ts'
 import { NavigationNotice } from './navigation-notice.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'

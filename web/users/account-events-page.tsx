@@ -1,6 +1,6 @@
-import type { AccountEvent, AccountEventKind } from '../../contract/identity.ts'
+import type { AccountEvent, AccountEventKind } from '../../contract/calls/identity.ts'
+import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { formatMoment } from '../base/format-moment.ts'
-import { LoadFailure } from '../base/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { useListChoice } from '../paging/list-choice.ts'
 import { ListHeading } from '../paging/list-heading.tsx'
@@ -11,7 +11,7 @@ import { usePageFocus } from '../paging/use-page-focus.ts'
 import { useAccountEvents } from '../sessions/queries.ts'
 import { BreakableEmail } from '../ui/breakable-email.tsx'
 import { Ledger, LedgerCell, LedgerRow } from '../ui/ledger.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 
 const COLUMNS = [
   { title: 'Time' },

@@ -1,6 +1,6 @@
+import type { User } from '../../contract/calls/users.ts'
 import { messages } from '../../contract/messages.ts'
-import type { User } from '../../contract/users.ts'
-import { failureText } from '../base/failure-text.ts'
+import { failureText } from '../base/calls/failure-text.ts'
 import { Confirmation } from '../ui/dialogs/confirmation.tsx'
 import { showSuccess } from '../ui/toasts.tsx'
 import { useRemoveUser } from './mutations.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { cents } from '../../../contract/money.ts'
+import { cents } from '../../../contract/values/money.ts'
 import { createProduct, orderBody } from '../../../server/testing/factories.ts'
 import type { Client } from '../client.ts'
 import { type Cluster, startCluster } from '../cluster.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { reviewMessages } from '../../../contract/reviews.ts'
+import { reviewMessages } from '../../../contract/calls/reviews.ts'
 import { accountEvent, review } from '../../../server/database/schema.ts'
 import { buildTestShop, type TestShop } from '../../../server/testing/build-test-shop.ts'
 import {

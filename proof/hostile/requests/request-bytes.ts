@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../contract/endpoint.ts'
+import type { Endpoint } from '../../../contract/calls/endpoint.ts'
 
 /** A request as bytes. */
 export interface HostileRequest {

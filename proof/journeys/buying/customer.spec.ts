@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
-import { formatCount, formatDollars } from '../../../contract/money.ts'
-import { orderNumber } from '../../../contract/order-number.ts'
+import { formatCount, formatDollars } from '../../../contract/values/money.ts'
+import { orderNumber } from '../../../contract/values/order-number.ts'
 import { expect, fillDelivery, newCustomer, signUp, test } from '../../shop/journey.ts'
 import { enterAs, newestProducts, newPerson, payOrder, placeOrder } from '../../shop/people.ts'
 

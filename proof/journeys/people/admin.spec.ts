@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { orderNumber } from '../../../contract/order-number.ts'
+import { orderNumber } from '../../../contract/values/order-number.ts'
 import { expect, test } from '../../shop/journey.ts'
 import {
   enterAs,

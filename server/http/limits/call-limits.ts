@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { LimitName } from '../../../contract/endpoint.ts'
+import type { LimitName } from '../../../contract/calls/endpoint.ts'
 import { messages } from '../../../contract/messages.ts'
 import { DomainError } from '../../base/domain-error.ts'
 import type { Database } from '../../database/database.ts'

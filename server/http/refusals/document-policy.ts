@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Shop } from '../../../contract/calls/shop.ts'
 import { providerScripts } from '../../../contract/provider-scripts.ts'
-import type { Shop } from '../../../contract/shop.ts'
 
 export interface PolicyParts {
   readonly shop: Pick<Shop, 'stripe' | 'signIn'>

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import type { Access } from '../../../contract/endpoint.ts'
+import type { Access } from '../../../contract/calls/endpoint.ts'
 import { enforceAccess, identifyCaller, type SignedInUser } from './guards.ts'
 
 const TOKENS = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endpoints } from '../../../contract/calls.ts'
-import type { Endpoint } from '../../../contract/endpoint.ts'
+import { endpoints } from '../../../contract/calls/calls.ts'
+import type { Endpoint } from '../../../contract/calls/endpoint.ts'
 import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'
 import { type Buyer, createBuyer, createProduct, orderBody } from '../../testing/factories.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
-import { endpoints } from '../../../contract/calls.ts'
+import { endpoints } from '../../../contract/calls/calls.ts'
 import { buildTestShop, NO_PAYMENTS } from '../../testing/build-test-shop.ts'
 import { createBuyer } from '../../testing/factories.ts'
 

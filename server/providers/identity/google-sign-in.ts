@@ -8,7 +8,7 @@ import { startedSignIn } from '../../database/schema.ts'
 import type { GoogleConnection } from '../../settings/settings.ts'
 import { displayName } from './display-name.ts'
 import { normalizeEmail } from './email.ts'
-import type { Vouched } from './proof-token.ts'
+import type { Vouched } from './embedded/proof-token.ts'
 
 const LIFETIME_MS = 10 * 60 * 1000
 const RANDOM_BYTES = 32

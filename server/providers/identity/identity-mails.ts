@@ -1,8 +1,8 @@
 import type { Database } from '../../database/database.ts'
 import { greet } from '../../mail/greeting.ts'
 import type { MailComposer } from '../../mail/mail-worker.ts'
-import { accountTokens, type TokenPurpose } from './account-token-store.ts'
-import { passwordAccountStore } from './password-account-store.ts'
+import { accountTokens, type TokenPurpose } from './embedded/account-token-store.ts'
+import { passwordAccountStore } from './embedded/password-account-store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

@@ -1,13 +1,13 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { formatCount, formatDollars } from '../../../contract/money.ts'
+import { formatCount, formatDollars } from '../../../contract/values/money.ts'
+import { LoadFailure } from '../../base/calls/load-failure.tsx'
 import { formatDay } from '../../base/format-day.ts'
-import { LoadFailure } from '../../base/load-failure.tsx'
 import { cataloguePath, paths } from '../../base/paths.ts'
-import { ProductPicture } from '../../products/product-picture.tsx'
+import { ProductPicture } from '../../products/picture/product-picture.tsx'
 import { type CardProduct, useDiscounts } from '../../products/queries.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 
 /** The promotion: its Buy Now opens the discounted parts, or all parts while none is discounted. */
 export function CarDiscount() {

@@ -1,12 +1,12 @@
-import { LoadFailure } from '../../base/load-failure.tsx'
+import { LoadFailure } from '../../base/calls/load-failure.tsx'
 import { paths } from '../../base/paths.ts'
-import { ProductCard } from '../../products/product-card.tsx'
-import { ProductCardSkeleton } from '../../products/product-card-skeleton.tsx'
+import { ProductCard } from '../../products/card/product-card.tsx'
+import { ProductCardSkeleton } from '../../products/card/product-card-skeleton.tsx'
 import { useLastProducts } from '../../products/queries.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
-import { Loading } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { Loading } from '../../ui/states/skeleton.tsx'
 
 const GRID = 'bulkheads grid-cols-1 md:grid-cols-2 lg:grid-cols-3'
 const CARDS = [1, 2, 3, 4, 5, 6]

@@ -1,10 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
-import type { Product } from '../../../contract/catalog.ts'
-import { centsFromDollars, dollarsFromCents, formatDollars } from '../../../contract/money.ts'
-import { discountedPrice } from '../../../contract/price.ts'
-import { failureText } from '../../base/failure-text.ts'
-import { placeFailure } from '../../base/place-failure.ts'
+import type { Product } from '../../../contract/calls/catalog.ts'
+import {
+  centsFromDollars,
+  dollarsFromCents,
+  formatDollars,
+} from '../../../contract/values/money.ts'
+import { discountedPrice } from '../../../contract/values/price.ts'
+import { failureText } from '../../base/calls/failure-text.ts'
+import { placeFailure } from '../../base/calls/place-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Discount } from '../../../contract/catalog.ts'
+import { Discount } from '../../../contract/calls/catalog.ts'
 import { messages } from '../../../contract/messages.ts'
-import type { Cents } from '../../../contract/money.ts'
-import { leavesPrice } from '../../../contract/price.ts'
+import type { Cents } from '../../../contract/values/money.ts'
+import { leavesPrice } from '../../../contract/values/price.ts'
 
 /** A discount as typed: its percentage and last day. */
 export interface DiscountEntries {

@@ -15,8 +15,8 @@ import {
   type User,
   updateProfile,
 } from 'firebase/auth'
-import type { Shop } from '../../../contract/shop.ts'
-import { readFailureCode, SignInFailure } from '../../base/sign-in-failure.ts'
+import type { Shop } from '../../../contract/calls/shop.ts'
+import { readFailureCode, SignInFailure } from '../../base/calls/sign-in-failure.ts'
 import type { Identity, IdentityProof } from './identity.ts'
 import { rememberProviderSession } from './provider-session.ts'
 

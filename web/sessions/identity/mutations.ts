@@ -1,4 +1,4 @@
-import { type Api, useApi } from '../../base/api.ts'
+import { type Api, useApi } from '../../base/calls/api.ts'
 import type { Identity } from './identity.ts'
 
 /** The shop's own identity provider: email and password. Fails with the shop's refusal, field by field. */

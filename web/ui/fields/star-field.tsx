@@ -1,6 +1,6 @@
 import { type Ref, useId, useRef } from 'react'
+import { useOnHydration } from '../hooks/use-on-hydration.ts'
 import { STARS, Star } from '../stars.tsx'
-import { useOnHydration } from '../use-on-hydration.ts'
 import { FieldNote } from './field.tsx'
 
 interface StarFieldProps {

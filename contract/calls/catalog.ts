@@ -1,0 +1,227 @@
+import { z } from 'zod'
+import { messages } from '../messages.ts'
+import {
+  DeletedCount,
+  Dollars,
+  Email,
+  Id,
+  InsertedId,
+  ModifiedCount,
+  optionalText,
+  PictureUrl,
+  page,
+  required,
+  SearchText,
+} from '../values/fields.ts'
+import { centsFromDollars } from '../values/money.ts'
+import { leavesPrice } from '../values/price.ts'
+import type { Endpoint } from './endpoint.ts'
+import { Picture } from './images.ts'
+
+/** A typed property such as `{ name: 'Voltage', value: 12, unit: 'V' }`, so that it can be compared and filtered. */
+export const Attribute = z.object({
+  name: z.string().max(60),
+  value: z.union([z.number(), z.string().max(120)]),
+  unit: z.string().max(20).optional(),
+})
+export type Attribute = z.infer<typeof Attribute>
+
+/** A product as lists and pages show it. `price` is charged now; `listPrice` is shown beside it. */
+export const Product = z.object({
+  _id: Id,
+  name: z.string(),
+  description: z.string(),
+  price: z.number(),
+  /** Minimum order in pieces: the larger of the shop's and the product's own. */
+  minimum: z.int(),
+  /** Pieces not reserved by any order. */
+  available: z.int(),
+  img: z.string(),
+  /** In display order; the first has the address in `img`. */
+  pictures: z.array(Picture),
+  /** Contact for questions about the product, given by the admin who added it. */
+  email: z.string(),
+  listPrice: z.number(),
+  discountPercent: z.int().nullable(),
+  discountUntil: z.iso.datetime().nullable(),
+  partNumber: z.string().nullable(),
+  brand: z.string().nullable(),
+  category: z.string().nullable(),
+  attributes: z.array(Attribute),
+})
+export type Product = z.infer<typeof Product>
+
+export const ProductQuery = z.strictObject({
+  ...page,
+  /** Words of the name, or a part number; dashes and case are ignored. */
+  q: SearchText.optional(),
+  category: z.string().max(60).optional(),
+  /** `true`: only products with a running discount. */
+  discounted: z.literal('true').optional(),
+})
+
+export const listProducts = {
+  method: 'GET',
+  path: '/product',
+  summary: 'The newest products, oldest first; `Link` and `X-Total-Count` say what else there is.',
+  access: 'open',
+  limit: 'reads',
+  query: ProductQuery,
+  answers: { 200: z.array(Product) },
+} as const satisfies Endpoint
+
+export const findProduct = {
+  method: 'GET',
+  path: '/product/:id',
+  summary: 'One product.',
+  access: 'open',
+  limit: 'reads',
+  params: z.object({ id: Id }),
+  answers: { 200: Product },
+} as const satisfies Endpoint
+
+export const Category = z.object({
+  name: z.string(),
+  products: z.int(),
+  img: z.string(),
+  /** The lowest current price of a piece, in dollars. */
+  from: z.number(),
+})
+export type Category = z.infer<typeof Category>
+
+export const listCategories = {
+  method: 'GET',
+  path: '/category',
+  summary:
+    'The categories with their number of products, lowest price and a sample picture, largest first.',
+  access: 'open',
+  limit: 'reads',
+  answers: { 200: z.array(Category) },
+} as const satisfies Endpoint
+
+/** Allowed discounts, in percent of the list price. */
+export const discountBounds = { least: 1, most: 90 } as const
+
+/** A price reduction in whole percent of the list price, with an end. */
+export const Discount = z.strictObject({
+  percent: z
+    .int(`Whole percent, ${discountBounds.least} to ${discountBounds.most}`)
+    .min(discountBounds.least, `At least ${discountBounds.least} %`)
+    .max(discountBounds.most, `At most ${discountBounds.most} %`),
+  until: z.iso.datetime({ offset: true, message: 'a date and time' }),
+})
+
+/** Limits for every product, from the form or an import. */
+export const productBounds = {
+  nameLength: 200,
+  descriptionLength: 2000,
+  partNumberLength: 40,
+  brandLength: 60,
+  categoryLength: 60,
+  pictures: 8,
+  altLength: 200,
+  minimum: 10_000_000,
+  available: 100_000_000,
+} as const
+
+/** Alternative text of a picture. */
+const Alt = required(messages.altRequired, productBounds.altLength)
+
+/** A picture of a product as an admin chooses it. */
+export const ChosenPicture = z.strictObject({ img: PictureUrl, alt: Alt })
+export type ChosenPicture = z.infer<typeof ChosenPicture>
+
+const listPrice = Dollars.refine((dollars) => dollars > 0, messages.priceRequired)
+const PricedProduct = z.object({ price: listPrice, discount: Discount.optional() })
+
+/** Body of the Product Add form. */
+export const NewProduct = z
+  .strictObject({
+    name: required(messages.nameRequired, productBounds.nameLength),
+    email: Email,
+    description: required(messages.descriptionRequired, productBounds.descriptionLength),
+    price: listPrice,
+    minimum: z
+      .int(messages.minimumRequired)
+      .min(1, messages.minimumRequired)
+      .max(productBounds.minimum),
+    available: z
+      .int(messages.availableRequired)
+      .min(0, messages.availableRequired)
+      .max(productBounds.available),
+    img: PictureUrl,
+    /** Of `img`. Defaults to the product's name, because the published call has no alternative text. */
+    alt: Alt.optional(),
+    /** All pictures but the first, in display order. */
+    furtherPictures: z
+      .array(ChosenPicture)
+      .max(productBounds.pictures - 1)
+      .optional(),
+    partNumber: optionalText(productBounds.partNumberLength),
+    brand: optionalText(productBounds.brandLength),
+    category: optionalText(productBounds.categoryLength),
+    discount: Discount.optional(),
+  })
+  .refine(
+    ({ price, discount }) => !discount || leavesPrice(centsFromDollars(price), discount.percent),
+    {
+      path: ['discount', 'percent'],
+      message: messages.discountTooLarge,
+      // Zod also runs this check for invalid prices, which can't be converted to cents.
+      when: ({ value }) => PricedProduct.safeParse(value).success,
+    },
+  )
+
+export const uploadProduct = {
+  method: 'POST',
+  path: '/uploadProduct',
+  summary: 'Adds a product.',
+  access: 'admin',
+  limit: 'writes',
+  body: NewProduct,
+  answers: { 201: InsertedId },
+} as const satisfies Endpoint
+
+export const setPictures = {
+  method: 'PUT',
+  path: '/product/:id/pictures',
+  summary: 'Replaces the pictures of a product, in display order; unused files are deleted later.',
+  access: 'admin',
+  limit: 'writes',
+  params: z.object({ id: Id }),
+  body: z.strictObject({
+    pictures: z.array(ChosenPicture).min(1, messages.imageRequired).max(productBounds.pictures),
+  }),
+  answers: { 200: ModifiedCount },
+} as const satisfies Endpoint
+
+export const deleteProduct = {
+  method: 'DELETE',
+  path: '/product/:id',
+  summary: 'Removes a product from the shop; its orders remain readable.',
+  access: 'admin',
+  limit: 'writes',
+  params: z.object({ id: Id }),
+  answers: { 200: DeletedCount },
+} as const satisfies Endpoint
+
+export const setDiscount = {
+  method: 'PUT',
+  path: '/product/:id/discount',
+  summary: 'Sets or replaces the discount of a product.',
+  access: 'admin',
+  limit: 'writes',
+  params: z.object({ id: Id }),
+  body: Discount,
+  answers: { 200: ModifiedCount },
+} as const satisfies Endpoint
+
+export const removeDiscount = {
+  method: 'DELETE',
+  path: '/product/:id/discount',
+  summary: 'Ends the discount of a product.',
+  access: 'admin',
+  limit: 'writes',
+  params: z.object({ id: Id }),
+  answers: { 200: ModifiedCount },
+} as const satisfies Endpoint

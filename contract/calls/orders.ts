@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import { messages } from '../messages.ts'
+import { DeletedCount, Id, page, required, SearchText } from '../values/fields.ts'
+import type { Endpoint } from './endpoint.ts'
+
+export const orderStates = [
+  'awaitingPayment',
+  'paid',
+  'cancelled',
+  'expired',
+  'partlyRefunded',
+  'refunded',
+] as const
+export type OrderState = (typeof orderStates)[number]
+
+/** Filters of the admin's list. A partly refunded order is both paid and refunded. */
+export const orderKinds = ['unpaid', 'paid', 'refunded'] as const
+export type OrderKind = (typeof orderKinds)[number]
+
+export const statesOfKind = {
+  unpaid: ['awaitingPayment'],
+  paid: ['paid', 'partlyRefunded'],
+  refunded: ['partlyRefunded', 'refunded'],
+} as const satisfies Record<OrderKind, readonly OrderState[]>
+
+/** Who moved an order: customer, admin, payment provider, or the shop's own clock. */
+export const moveActors = ['customer', 'admin', 'provider', 'shop'] as const
+export type MoveActor = (typeof moveActors)[number]
+
+export const moveReasons = [
+  'placed',
+  'paymentReported',
+  'paymentNotified',
+  'paymentFoundOnCheck',
+  'paymentFoundOnEnding',
+  'deleted',
+  'holdEnded',
+  'refundRequested',
+  'refundedAtProvider',
+] as const
+export type MoveReason = (typeof moveReasons)[number]
+
+/** An order with its single line flattened, as in the published calls. */
+export const Order = z.object({
+  _id: Id,
+  ProductName: z.string(),
+  /** Display name of the customer. */
+  customer: z.string(),
+  customerEmail: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  /** Post code. */
+  code: z.string(),
+  /** Unit price in dollars at the time of the order. */
+  price: z.number(),
+  /** Ordered quantity in pieces. */
+  minProduct: z.int(),
+  paid: z.boolean(),
+  /** The provider's payment id, once paid. */
+  transactionId: z.string().nullable(),
+  /** price × minProduct, in dollars: what is charged. */
+  total: z.number(),
+  state: z.enum(orderStates),
+  productId: Id,
+  partNumber: z.string().nullable(),
+  img: z.string(),
+  createdAt: z.iso.datetime(),
+  /** How long an unpaid order reserves its stock. */
+  heldUntil: z.iso.datetime(),
+  /** Total refunded so far, in dollars. */
+  refunded: z.number(),
+})
+export type Order = z.infer<typeof Order>
+
+/**
+ * Fields that a customer enters. The others are declared because the published call sends them, and ignored: price,
+ * customer name and e-mail come from the server.
+ */
+export const PlaceOrderBody = z.strictObject({
+  /** Takes precedence over `ProductName`. */
+  productId: Id.optional(),
+  ProductName: z.string().max(200).optional(),
+  phone: required(messages.phoneRequired, 40),
+  address: required(messages.addressRequired, 300),
+  code: required(messages.postCodeRequired, 20),
+  minProduct: z.number(messages.quantityRequired),
+  customer: z.unknown().optional(),
+  customerEmail: z.unknown().optional(),
+  price: z.unknown().optional(),
+})
+
+export const placeOrder = {
+  method: 'POST',
+  path: '/orderProduct',
+  summary: 'Places an order at the current price and reserves its stock.',
+  access: 'signedIn',
+  limit: 'orders',
+  keepsAnswers: true,
+  body: PlaceOrderBody,
+  answers: { 201: z.object({ insertedId: Id, order: Order }) },
+} as const satisfies Endpoint
+
+/** Terms of the caller's next order, shown by the order form. */
+export const OrderTerms = z.object({
+  /** `false` if the shop requires a confirmed e-mail and the caller has none. */
+  mayOrder: z.boolean(),
+  emailConfirmed: z.boolean(),
+  /** How long the order reserves its stock while unpaid. */
+  holdHours: z.number(),
+  /** The same for accounts with a confirmed e-mail. */
+  fullHoldHours: z.number(),
+})
+export type OrderTerms = z.infer<typeof OrderTerms>
+
+export const findOrderTerms = {
+  method: 'GET',
+  path: '/orderTerms',
+  summary: 'Whether the caller may order, and how long their order reserves its stock.',
+  access: 'signedIn',
+  limit: 'reads',
+  answers: { 200: OrderTerms },
+} as const satisfies Endpoint
+
+export const listOwnOrders = {
+  method: 'GET',
+  path: '/order',
+  summary: 'The orders of one customer, newest first.',
+  access: 'self',
+  limit: 'reads',
+  selfFrom: { query: 'customerEmail' },
+  query: z.strictObject({ ...page, customerEmail: z.string().max(254) }),
+  answers: { 200: z.array(Order) },
+} as const satisfies Endpoint
+
+export const listAllOrders = {
+  method: 'GET',
+  path: '/orders/',
+  summary:
+    'The orders of the whole shop, newest first; `q` finds order id or number, payment, customer, phone, post code, product or part.',
+  access: 'admin',
+  limit: 'reads',
+  query: z.strictObject({
+    ...page,
+    q: SearchText.optional(),
+    state: z.enum(orderStates).optional(),
+    kind: z.enum(orderKinds).optional(),
+  }),
+  answers: { 200: z.array(Order) },
+} as const satisfies Endpoint
+
+export const findOrder = {
+  method: 'GET',
+  path: '/order/:id',
+  summary: 'One order: the owner’s, or any for an admin.',
+  access: 'signedIn',
+  limit: 'reads',
+  params: z.object({ id: Id }),
+  answers: { 200: Order },
+} as const satisfies Endpoint
+
+export const deleteOrder = {
+  method: 'DELETE',
+  path: '/order/:id',
+  summary: 'Cancels an unpaid order and returns its stock; a paid order answers 409.',
+  access: 'signedIn',
+  limit: 'writes',
+  params: z.object({ id: Id }),
+  answers: { 200: DeletedCount },
+} as const satisfies Endpoint
+
+/** One change of an order's state. */
+export const OrderMove = z.object({
+  at: z.iso.datetime(),
+  from: z.enum(orderStates).nullable(),
+  to: z.enum(orderStates),
+  actor: z.enum(moveActors),
+  /** Set if a person made the move. Customers don't see an admin's e-mail. */
+  actorEmail: z.string().nullable(),
+  reason: z.enum(moveReasons),
+  /** Refunded dollars, for a refund. */
+  amount: z.number().nullable(),
+  note: z.string().nullable(),
+})
+export type OrderMove = z.infer<typeof OrderMove>
+
+export const listOrderMoves = {
+  method: 'GET',
+  path: '/order/:id/timeline',
+  summary:
+    'Every move of one order, oldest first: the owner’s, or any for an admin; also of deleted orders.',
+  access: 'signedIn',
+  limit: 'reads',
+  params: z.object({ id: Id }),
+  answers: { 200: z.array(OrderMove) },
+} as const satisfies Endpoint

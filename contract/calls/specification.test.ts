@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { messages } from '../messages.ts'
+import { Email } from '../values/fields.ts'
+import { endpoints } from './calls.ts'
+import { Product } from './catalog.ts'
+import type { Endpoint } from './endpoint.ts'
+import { Order } from './orders.ts'
+import { Profile } from './profiles.ts'
+import { Review } from './reviews.ts'
+import { LoginForm, Password, SignUpForm, User } from './users.ts'
+
+/** The published contract, repeated here as the specification has it, because external clients rely on it. */
+
+test.each([
+  ['GET /product', [], 'open'],
+  ['GET /product/:id', [], 'open'],
+  ['DELETE /product/:id', [], 'admin'],
+  [
+    'POST /uploadProduct',
+    ['name', 'email', 'description', 'price', 'minimum', 'available', 'img'],
+    'admin',
+  ],
+  ['GET /review', [], 'open'],
+  [
+    'POST /uploadReview',
+    ['name', 'email', 'description', 'price', 'minimum', 'available', 'ratting', 'img'],
+    'signedIn',
+  ],
+  ['PUT /user/:email', ['email'], 'provider'],
+  ['GET /admin/:email', [], 'self'],
+  ['GET /user', [], 'admin'],
+  ['PUT /user/admin/:email', [], 'admin'],
+  ['DELETE /user/:id', [], 'admin'],
+  [
+    'POST /orderProduct',
+    ['ProductName', 'customer', 'phone', 'address', 'code', 'price', 'customerEmail', 'minProduct'],
+    'signedIn',
+  ],
+  ['GET /order', [], 'self'],
+  ['GET /orders/', [], 'admin'],
+  ['GET /order/:id', [], 'signedIn'],
+  ['DELETE /order/:id', [], 'signedIn'],
+  ['PATCH /order/:id', ['order', 'transactionId'], 'signedIn'],
+  ['POST /create-payment-intent', ['price'], 'signedIn'],
+  ['GET /userprofile/:email', [], 'self'],
+  ['PUT /userprofile/:id', ['name', 'facebook', 'age', 'linkedin', 'img'], 'signedIn'],
+] as const)(
+  '%s is a call of the shop, with the payload and the access it was published with',
+  (name, payload, access) => {
+    const entry = (endpoints as readonly Endpoint[]).find(
+      ({ method, path }) => `${method} ${path}` === name,
+    )
+    expect(entry?.access).toBe(access)
+    const taken = Object.keys((entry?.body as z.ZodObject | undefined)?.shape ?? {})
+    expect(taken).toEqual(expect.arrayContaining([...payload]))
+  },
+)
+
+test.each([
+  [
+    'Product',
+    Product,
+    ['_id', 'name', 'description', 'price', 'minimum', 'available', 'img', 'email'],
+  ],
+  ['Review', Review, ['id', 'name', 'img', 'description', 'ratting']],
+  [
+    'Order',
+    Order,
+    [
+      '_id',
+      'ProductName',
+      'customer',
+      'customerEmail',
+      'phone',
+      'address',
+      'code',
+      'price',
+      'minProduct',
+      'paid',
+      'transactionId',
+    ],
+  ],
+  ['User', User, ['_id', 'email', 'role']],
+  ['Profile', Profile, ['_id', 'email', 'name', 'img', 'age', 'facebook', 'linkedin']],
+  ['Sign-up form', SignUpForm, ['name', 'email', 'password']],
+  ['Login form', LoginForm, ['email', 'password']],
+] as const)('%s has every published field', (_name, schema: z.ZodObject, fields) => {
+  expect(Object.keys(schema.shape)).toEqual(expect.arrayContaining([...fields]))
+})
+
+test('every quoted text of the specification is in `messages`, to the letter', () => {
+  const quoted = [
+    'Email is Required',
+    'Provide a valid Email',
+    'password is Required',
+    'Must be 6 carater longer',
+    'Name is Required',
+    'Enter Your Mail Address',
+    'Send Mail',
+    'ratting is Required',
+    'Image is Required',
+    'price is Required',
+    'minimum is Required',
+    'available is Required',
+    'age is Required',
+    'Are You Sure Order Delete?',
+    'Are You Sure Delete?',
+    'Sing Up done',
+    'Congratulations!your payment is complete',
+    'Payment Complete',
+    'successfully made an admin',
+    'All Ready Admin',
+    'Product added successfully',
+    'Failed to add the Product',
+    'Order Is Success',
+    'Order Delete',
+    'Delete success',
+    'Delete Admin',
+    ' added successfully',
+    'No user is logged in',
+    'Page Not Fount 404',
+    'Order Option...',
+  ]
+  expect(Object.values(messages)).toEqual(expect.arrayContaining(quoted))
+})
+
+test.each([
+  ['', 'Email is Required'],
+  ['dana', 'Provide a valid Email'],
+  ['dana@', 'Provide a valid Email'],
+  ['dana@garage..example', 'Provide a valid Email'],
+])('the e-mail %j is refused with %j', (email, text) => {
+  expect(Email.safeParse(email).error?.issues.map(({ message }) => message)).toContain(text)
+})
+
+test.each(['dana@garage.com', 'first.last@shop.co.uk', 'Dana+parts@northgate.example'])(
+  '%s is an e-mail, as HTML’s own type=email says',
+  (email) => {
+    expect(Email.safeParse(email).success).toBe(true)
+  },
+)
+
+test('a password has at least six characters', () => {
+  const say = (password: string) => Password.safeParse(password).error?.issues[0]?.message
+  expect(say('')).toBe('password is Required')
+  expect(say('12345')).toBe('Must be 6 carater longer')
+  expect(say('123456')).toBeUndefined()
+})

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { messages } from '../messages.ts'
+import { isOwnPicture } from './picture-variants.ts'
+
+/** Length limits and field types that several calls share. */
+
+export const Id = z.uuid()
+
+const MAX_EMAIL_LENGTH = 254
+
+/**
+ * Accepts the same addresses as HTML's `type=email` (WHATWG, "valid e-mail address"). The specification's narrower
+ * pattern refuses `first.last@shop.co.uk`; see docs/deviations.md.
+ */
+export const Email = z
+  .string(messages.emailRequired)
+  .min(1, messages.emailRequired)
+  .max(MAX_EMAIL_LENGTH, messages.emailInvalid)
+  .regex(z.regexes.html5Email, messages.emailInvalid)
+
+const atMost = (maxLength: number) => `At most ${maxLength} characters`
+
+export const required = (message: string, maxLength: number) =>
+  z
+    .string(message)
+    .max(maxLength, atMost(maxLength))
+    .refine((text) => text.trim().length > 0, message)
+
+export const optionalText = (maxLength: number) =>
+  z.string().max(maxLength, atMost(maxLength)).optional()
+
+/** Dollars with at most two decimals, as in the published calls. */
+export const Dollars = z.number().min(0).max(999_999.99).multipleOf(0.01)
+
+/** Not in `messages`, which every page loads. */
+export const pictureAddressMessage =
+  'Upload a picture, or enter an address that starts with https://'
+
+/**
+ * A picture's address: one of the shop's own pictures, or https, as the Content-Security-Policy allows. Other paths of
+ * this site are refused: visitors' browsers would call them with their cookies.
+ */
+export const PictureUrl = z
+  .string(messages.imageRequired)
+  .min(1, messages.imageRequired)
+  .max(2048)
+  .refine((url) => isOwnPicture(url) || /^https:\/\/[^\s\\]+$/.test(url), pictureAddressMessage)
+
+const MAX_PAGE = 1000
+const pageSize = z
+  .string()
+  .regex(/^[1-9]\d{0,3}$/, `a whole number from 1 to ${MAX_PAGE}`)
+  .transform(Number)
+  .refine((size) => size <= MAX_PAGE, `a whole number from 1 to ${MAX_PAGE}`)
+
+/** Lists are limited: the newest 1,000, or fewer by `limit`; `after` is the last id of the previous page. */
+export const page = {
+  limit: pageSize.optional(),
+  after: Id.optional(),
+}
+/** Search text of a list. */
+export const SearchText = z.string().max(100)
+
+export const DeletedCount = z.object({ deletedCount: z.int() })
+export const ModifiedCount = z.object({ modifiedCount: z.int() })
+export const InsertedId = z.object({ insertedId: Id })

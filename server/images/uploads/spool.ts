@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PictureNotKept } from '../image-errors.ts'
+
+/** Incoming bytes in an unnamed file. */
+export interface Spool {
+  readonly read: () => Promise<Buffer>
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Writes incoming bytes to an unlinked file: slow senders cost no memory, and a killed shop leaves nothing behind.
+ * Errors of the source are passed on.
+ */
+export async function spool(pieces: AsyncIterable<Buffer>, folder: string): Promise<Spool> {
+  const path = join(folder, `${randomUUID()}.part`)
+  const file = await onDisk(mkdir(folder, { recursive: true }).then(() => open(path, 'wx+', 0o600)))
+  try {
+    await onDisk(rm(path, { force: true }))
+    for await (const piece of pieces) await onDisk(file.write(piece))
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+  return { read: () => readFromStart(file), close: () => file.close() }
+}
+
+/** A full disk isn't the sender's fault, but they need an answer. */
+function onDisk<Done>(work: Promise<Done>): Promise<Done> {
+  return work.catch((cause) => {
+    throw new PictureNotKept(cause)
+  })
+}
+
+async function readFromStart(file: FileHandle): Promise<Buffer> {
+  const { size } = await file.stat()
+  const bytes = Buffer.alloc(size)
+  let filled = 0
+  while (filled < size) {
+    const { bytesRead } = await file.read(bytes, filled, size - filled, filled)
+    if (bytesRead === 0) throw new Error('The spooled file became shorter.')
+    filled += bytesRead
+  }
+  return bytes
+}

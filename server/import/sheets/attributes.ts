@@ -1,0 +1,38 @@
+import { Attribute } from '../../../contract/calls/catalog.ts'
+
+const MOST_ATTRIBUTES = 50
+const NUMBER = /^-?(0|[1-9]\d{0,14})(\.\d{1,10})?$/
+
+/**
+ * Parses `Voltage=12 V; Chemistry=AGM` into typed data. A number, optionally with a space and a unit, is a quantity;
+ * anything else (`5 × 112 mm`) is text. Returns the reason if it is malformed.
+ */
+export function readAttributes(cell: string): Attribute[] | { reason: string } {
+  const pairs = cell
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter(Boolean)
+  if (pairs.length > MOST_ATTRIBUTES) return { reason: `has more than ${MOST_ATTRIBUTES} pairs` }
+
+  const names = new Set<string>()
+  const attributes: Attribute[] = []
+  for (const pair of pairs) {
+    const equals = pair.indexOf('=')
+    const name = pair.slice(0, Math.max(equals, 0)).trim()
+    const value = pair.slice(equals + 1).trim()
+    if (equals < 0 || !name || !value) return { reason: `“${pair}” is not Name=value` }
+    if (names.has(name)) return { reason: `“${name}” is there twice` }
+    names.add(name)
+    const attribute = Attribute.safeParse({ name, ...readValue(value) })
+    if (!attribute.success) return { reason: `“${name}” or its value is too long` }
+    attributes.push(attribute.data)
+  }
+  return attributes
+}
+
+function readValue(value: string): Omit<Attribute, 'name'> {
+  const [number = '', unit, ...rest] = value.split(' ')
+  const isQuantity = NUMBER.test(number) && rest.length === 0 && (!unit || !/^\d/.test(unit))
+  if (!isQuantity || unit === '') return { value }
+  return { value: Number(number), ...(unit && { unit }) }
+}

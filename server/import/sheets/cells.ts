@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { PictureUrl } from '../../../contract/values/fields.ts'
+
+/** Parsers for cells; a cell is text until parsed. */
+
+const LONGEST_QUOTED = 40
+
+/** The cell as shown in a fault. */
+export function quoteCell(cell: string): string {
+  return cell.length <= LONGEST_QUOTED ? `“${cell}”` : `“${cell.slice(0, LONGEST_QUOTED)}…”`
+}
+
+/** Control characters, and the mark that a decoder leaves for bytes that are not UTF-8. */
+const CONTROL = /[^\P{Cc}\t\n\r]/u
+const NOT_UTF8 = '\ufffd'
+
+export const optionalText = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .max(maxLength, `is longer than ${maxLength} characters`)
+    .refine((text) => !CONTROL.test(text), 'holds a control character')
+    .refine((text) => !text.includes(NOT_UTF8), 'is not UTF-8 text; save the file as UTF-8')
+
+export const text = (maxLength: number) => optionalText(maxLength).min(1, 'is empty')
+
+function readWholeNumber(least: number, most: number) {
+  return (cell: string, context: z.RefinementCtx): number => {
+    const number = /^\d{1,15}$/.test(cell) ? Number(cell) : Number.NaN
+    if (number >= least && number <= most) return number
+    context.addIssue(`${quoteCell(cell)} is not a whole number from ${least} to ${most}`)
+    return z.NEVER
+  }
+}
+
+export const wholeNumber = (least: number, most: number) =>
+  z.string().trim().transform(readWholeNumber(least, most))
+
+/** An empty cell is null. */
+export const optionalWholeNumber = (least: number, most: number) => {
+  const read = readWholeNumber(least, most)
+  return z
+    .string()
+    .trim()
+    .transform((cell, context) => (cell === '' ? null : read(cell, context)))
+}
+
+/** A day as `2027-12-31`, until its last moment in UTC; an empty cell is null. */
+export const optionalDay = z
+  .string()
+  .trim()
+  .transform((cell, context) => {
+    if (cell === '') return null
+    const lastMoment = new Date(`${cell}T23:59:59.999Z`)
+    if (/^\d{4}-\d{2}-\d{2}$/.test(cell) && !Number.isNaN(lastMoment.getTime())) return lastMoment
+    context.addIssue(`${quoteCell(cell)} is not a day such as 2027-12-31`)
+    return z.NEVER
+  })
+
+/** Dollars as text to cents, digit by digit, without floating point. */
+export const dollarsAsCents = (mostCents: number) =>
+  z
+    .string()
+    .trim()
+    .transform((cell, context) => {
+      const [, dollars, decimals = ''] = cell.match(/^(\d{1,9})(?:\.(\d{1,2}))?$/) ?? []
+      const amount = Number(`${dollars}${decimals.padEnd(2, '0')}`)
+      if (amount > 0 && amount <= mostCents) return amount
+      context.addIssue(`${quoteCell(cell)} is not a price in dollars, such as 41.80`)
+      return z.NEVER
+    })
+
+/** A file in the folder `pictures/` beside the sheet, or an https address, stored as it is. */
+export const picture = text(2048).refine(
+  (cell) => isAddress(cell) || /^[^./\\:][^/\\:]*$/.test(cell),
+  'is neither the name of a file in the folder “pictures” nor an address that begins with https://',
+)
+
+export function isAddress(cell: string): boolean {
+  return cell.startsWith('https://') && PictureUrl.safeParse(cell).success
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '../../database/database.ts'
+
+/**
+ * Reservations of unpaid orders: taken out of `available` with the order (`placement-store.ts`), returned when it ends
+ * unpaid.
+ */
+export const holdStore = {
+  /**
+   * Returns an order's pieces, also to a removed product, so that every piece stays accounted for. Products are locked
+   * in id order, as when orders are placed.
+   */
+  async release(tx: Transaction, orderId: string): Promise<void> {
+    await tx.execute(sql`
+      with held as materialized (
+        select product.id, quantity from order_line join product on product.id = product_id
+        where order_id = ${orderId} order by product.id for update of product
+      )
+      update product set available = available + quantity, promised = promised - quantity
+      from held where product.id = held.id`)
+  },
+}

@@ -1,0 +1,157 @@
+import {
+  type Cents,
+  dollarsFromCents,
+  formatCount,
+  formatDollars,
+} from '../../../contract/values/money.ts'
+import { orderNumber } from '../../../contract/values/order-number.ts'
+import { slugOf } from '../../../contract/values/slug.ts'
+import { formatMoment } from '../../mail/format-moment.ts'
+import { greet } from '../../mail/greeting.ts'
+import type { Order, OrderLine } from '../order-store.ts'
+
+interface Written {
+  readonly subject: string
+  readonly text: string
+}
+
+/** An order with what its mail needs to know of the reader. */
+export interface OrderMailFacts {
+  readonly order: Order
+  readonly line: OrderLine
+  /**
+   * The customer's name, if the e-mail is confirmed. Anybody may order under another's e-mail, so such mails repeat
+   * nothing that the sender typed.
+   */
+  readonly name: string | undefined
+  /** The shop's address, without a trailing slash. */
+  readonly site: string
+}
+
+const formatAmount = (amount: Cents) => formatDollars(dollarsFromCents(amount))
+const oneLine = (text: string) => text.trim().replace(/\s*[\r\n]+\s*/g, ', ')
+
+type Row = readonly [label: string, value: string | null]
+
+/** Aligned lines such as `Pieces   1,500`; empty values are left out. */
+function table(rows: readonly Row[]): string {
+  const width = Math.max(...rows.map(([label]) => label.length)) + 3
+  return rows.flatMap(([label, value]) => (value ? [label.padEnd(width) + value] : [])).join('\n')
+}
+
+const partRows = ({ line }: OrderMailFacts): Row[] => [
+  ['Part', line.productName],
+  ['Part number', line.partNumber],
+  ['Pieces', formatCount(line.quantity)],
+  ['Price', `${formatAmount(line.unitPriceCents)} per piece`],
+]
+
+const orderPage = ({ order, site }: OrderMailFacts) => `${site}/dashboard/order/${order.id}`
+
+/** Every mail begins with the greeting and ends with the shop's name. */
+const letter = (facts: OrderMailFacts, paragraphs: readonly (string | false)[]) =>
+  `${[greet(facts.name), ...paragraphs.filter(Boolean), 'Bulkhead'].join('\n\n')}\n`
+
+/** State of a new order; `confirmedHold`: the reservation time after confirming the e-mail. */
+type PlacedState = 'paid' | 'held' | { readonly confirmedHold: string }
+
+export function writeOrderPlaced(facts: OrderMailFacts, state: PlacedState): Written {
+  const { order } = facts
+  const number = orderNumber(order.id)
+  const isPaid = state === 'paid'
+  return {
+    subject: `We received your order ${number}`,
+    text: letter(facts, [
+      isPaid
+        ? 'Thank you for your order.'
+        : `Thank you for your order. Your pieces are reserved until ${formatMoment(order.heldUntil)}. Please pay by then; after that they go back on sale.`,
+      typeof state === 'object' &&
+        `Confirm your email with the link we sent you, and we reserve them for ${state.confirmedHold}.`,
+      table([['Order', number], ...partRows(facts), ['Total', formatAmount(order.totalCents)]]),
+      `${isPaid ? 'View' : 'View and pay for'} your order:\n${orderPage(facts)}`,
+    ]),
+  }
+}
+
+export function writeOrderPaid(facts: OrderMailFacts): Written {
+  const { order, name } = facts
+  const number = orderNumber(order.id)
+  const delivery = [order.customerName, order.address, order.postCode, order.phone]
+  return {
+    subject: `Receipt for order ${number}`,
+    text: letter(facts, [
+      'Thank you. We received your payment. This is your receipt.',
+      table([
+        ['Order', number],
+        ['Paid', order.paidAt && formatMoment(order.paidAt)],
+        ['Payment', order.transactionId],
+        ...partRows(facts),
+        ['Total paid', formatAmount(order.totalCents)],
+      ]),
+      name !== undefined && `Delivery to:\n${delivery.map(oneLine).join('\n')}`,
+      `View your order:\n${orderPage(facts)}`,
+    ]),
+  }
+}
+
+export function writeOrderRefunded(
+  facts: OrderMailFacts,
+  { amountCents, refundedCents, reason }: RefundFacts,
+): Written {
+  const { order } = facts
+  const number = orderNumber(order.id)
+  const amount = formatAmount(amountCents)
+  return {
+    subject: `Refund for order ${number}: ${amount}`,
+    text: letter(facts, [
+      `We refunded ${amount} to the card you paid with. Your bank may take 5 to 10 days to show it.`,
+      table([
+        ['Order', number],
+        ['Part', facts.line.productName],
+        ['Refunded', amount],
+        ['Reason', reason ? oneLine(reason) : null],
+        ['Order total', formatAmount(order.totalCents)],
+        ['Refunded so far', formatAmount(refundedCents)],
+      ]),
+      `View your order:\n${orderPage(facts)}`,
+    ]),
+  }
+}
+
+interface RefundFacts {
+  readonly amountCents: Cents
+  /** Including all earlier refunds. */
+  readonly refundedCents: Cents
+  /** The admin's note to the customer. */
+  readonly reason: string | undefined
+}
+
+export function writeHoldEnding(facts: OrderMailFacts): Written {
+  const { order } = facts
+  const number = orderNumber(order.id)
+  return {
+    subject: `Please pay for order ${number} within 2 hours`,
+    text: letter(facts, [
+      `Your order is not paid yet. Your pieces are reserved until ${formatMoment(order.heldUntil)}; after that they go back on sale.`,
+      table([['Order', number], ...partRows(facts), ['Total', formatAmount(order.totalCents)]]),
+      `View and pay for your order:\n${orderPage(facts)}`,
+    ]),
+  }
+}
+
+export function writeHoldEnded(facts: OrderMailFacts): Written {
+  const { order, line, site } = facts
+  const number = orderNumber(order.id)
+  return {
+    subject: `Order ${number} was not paid in time`,
+    text: letter(facts, [
+      'Your order was not paid in time and has expired. Its pieces are on sale again. You were not charged.',
+      table([
+        ['Order', number],
+        ['Part', line.productName],
+        ['Pieces', formatCount(line.quantity)],
+      ]),
+      `To order again at today’s price:\n${site}/catalogue/${line.productId}/${slugOf(line.productName)}`,
+    ]),
+  }
+}

@@ -1,0 +1,176 @@
+import { sql } from 'drizzle-orm'
+import { formatHours } from '../../../contract/values/format-hours.ts'
+import { cents } from '../../../contract/values/money.ts'
+import type { Database } from '../../database/database.ts'
+import { mail, orders } from '../../database/schema.ts'
+import type { MailComposer } from '../../mail/mail-worker.ts'
+import { type MailEvent, putMail } from '../../mail/outbox.ts'
+import { type HoldRules, holdMs } from '../holds/hold-terms.ts'
+import type { OrderListener, OrderMoved } from '../order-moves.ts'
+import { wasPaid } from '../order-state.ts'
+import { type Order, orderStore } from '../order-store.ts'
+import {
+  type OrderMailFacts,
+  writeHoldEnded,
+  writeHoldEnding,
+  writeOrderPaid,
+  writeOrderPlaced,
+  writeOrderRefunded,
+} from './order-mail-texts.ts'
+
+const ORDER_MAILS = {
+  orderPlaced: 'orderPlaced',
+  orderPaid: 'orderPaid',
+  orderRefunded: 'orderRefunded',
+  holdEnding: 'holdEnding',
+  holdEnded: 'holdEnded',
+} as const
+
+const REMINDER_HOURS_BEFORE = 2
+/** Shorter reservations end too soon after the order's own mail. */
+const REMINDED_FROM_HOURS = 4
+const REMINDERS_A_PASS = 200
+
+/** Domain that replaces the e-mail in orders of a deleted account; it receives no mail. */
+export const NOBODYS_DOMAIN = 'customer.invalid'
+
+/** The mail worker removes the name if the e-mail is not confirmed. */
+const factsOf = ({ id, customerName }: Pick<Order, 'id' | 'customerName'>) => ({
+  orderId: id,
+  name: customerName,
+})
+
+/**
+ * The mail about a new order, part of the statement that places it. An unproven account may order repeatedly under a
+ * stranger's e-mail, so its key allows one mail an hour per open order (the statement adds their number).
+ */
+export function placedMail(order: Order, isProven: boolean): MailEvent {
+  const hour = order.createdAt.toISOString().slice(0, 13)
+  return {
+    kind: ORDER_MAILS.orderPlaced,
+    eventKey: `orderPlaced ${isProven ? order.id : `${order.customerEmail} ${hour}`}`,
+    recipient: order.customerEmail,
+    facts: factsOf(order),
+  }
+}
+
+/** Queues the mail about a move, in the move's transaction. */
+export function mailOrderMoves(now: () => Date): OrderListener {
+  return async (tx, moved) => {
+    const { order } = moved
+    if (order.customerEmail.endsWith(`@${NOBODYS_DOMAIN}`)) return
+    const wanted = mailAbout(moved)
+    if (wanted) await putMail(tx, { ...wanted, recipient: order.customerEmail }, now())
+  }
+}
+
+function mailAbout({ order, change, cause }: OrderMoved): Omit<MailEvent, 'recipient'> | undefined {
+  const { id } = order
+  const facts = factsOf(order)
+  if (cause.reason === 'holdEnded')
+    return { kind: ORDER_MAILS.holdEnded, eventKey: `holdEnded ${id}`, facts }
+  if (change.state === 'paid')
+    return { kind: ORDER_MAILS.orderPaid, eventKey: `orderPaid ${id}`, facts }
+  const { refundedCents } = change
+  if (refundedCents === undefined || cause.amountCents === undefined) return undefined
+  return {
+    kind: ORDER_MAILS.orderRefunded,
+    // Each refund increases the sum, so the key is unique.
+    eventKey: `orderRefunded ${id} ${refundedCents}`,
+    facts: {
+      ...facts,
+      amountCents: String(cause.amountCents),
+      refundedCents: String(refundedCents),
+      ...(cause.note && { reason: cause.note }),
+    },
+  }
+}
+
+/**
+ * Queues mails about reservations that end within two hours. The keys make it idempotent across nodes and after a
+ * crash.
+ */
+export async function remindOfHolds(db: Database, now: Date): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const key = sql`'holdEnding ' || ${orders.id}`
+  await db.execute(sql`
+    insert into ${mail} (id, kind, event_key, recipient, facts, created_at, next_try_at)
+    select gen_random_uuid(), ${ORDER_MAILS.holdEnding}, ${key}, customer_email,
+      jsonb_build_object('orderId', ${orders.id}, 'name', customer_name), ${at}, ${at}
+    from ${orders}
+    where state = 'awaitingPayment' and held_until > ${at}
+      and customer_email not like ${`%@${NOBODYS_DOMAIN}`}
+      and held_until <= ${at} + make_interval(hours => ${REMINDER_HOURS_BEFORE})
+      and held_until - created_at > make_interval(hours => ${REMINDED_FROM_HOURS})
+      and not exists (select from ${mail} where event_key = ${key})
+    order by held_until limit ${REMINDERS_A_PASS}
+    on conflict (event_key) do nothing`)
+}
+
+type MailFacts = Readonly<Record<string, string>>
+
+interface OrderMailParts extends HoldRules {
+  readonly db: Database
+  readonly publicUrl: string
+  readonly now: () => Date
+}
+
+/** Composers of order mails; each describes the state at the time of sending. */
+export function orderMails(parts: OrderMailParts): Record<keyof typeof ORDER_MAILS, MailComposer> {
+  const { db, now } = parts
+  const site = parts.publicUrl.replace(/\/$/, '')
+  const fullHoldMs = holdMs(parts, true)
+
+  /** Undefined if the order was deleted meanwhile. */
+  async function findFacts({ orderId = '', name }: MailFacts): Promise<OrderMailFacts | undefined> {
+    const order = await orderStore(db).find('everybody', orderId)
+    const line = order?.lines[0]
+    return order && line && { order, line, name, site }
+  }
+
+  const isHeld = ({ order }: OrderMailFacts) =>
+    order.state === 'awaitingPayment' && order.heldUntil > now()
+
+  return {
+    async orderPlaced({ facts }) {
+      const found = await findFacts(facts)
+      if (!found) return undefined
+      if (wasPaid(found.order.state)) return writeOrderPlaced(found, 'paid')
+      if (!isHeld(found)) return undefined
+      const { heldUntil, createdAt } = found.order
+      const isShort = heldUntil.getTime() - createdAt.getTime() < fullHoldMs
+      return writeOrderPlaced(
+        found,
+        isShort ? { confirmedHold: formatHours(parts.holdHours) } : 'held',
+      )
+    },
+
+    async orderPaid({ facts }) {
+      const found = await findFacts(facts)
+      return found && writeOrderPaid(found)
+    },
+
+    async orderRefunded({ facts }) {
+      const found = await findFacts(facts)
+      const readCents = (amount: string | undefined) => cents(Number(amount))
+      return (
+        found &&
+        writeOrderRefunded(found, {
+          amountCents: readCents(facts.amountCents),
+          refundedCents: readCents(facts.refundedCents),
+          reason: facts.reason,
+        })
+      )
+    },
+
+    async holdEnding({ facts }) {
+      const found = await findFacts(facts)
+      return found && isHeld(found) ? writeHoldEnding(found) : undefined
+    },
+
+    async holdEnded({ facts }) {
+      const found = await findFacts(facts)
+      return found && writeHoldEnded(found)
+    },
+  }
+}

@@ -1,8 +1,0 @@
-import type { HoldRules } from './hold-terms.ts'
-
-/** What the shop's settings say about orders. */
-export interface OrderRules extends HoldRules {
-  readonly unpaidOrdersPerCustomer: number
-  readonly confirmedEmailToOrder: boolean
-  readonly now: () => Date
-}

@@ -1,0 +1,294 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cents } from '../../../contract/values/money.ts'
+import type { Database } from '../../database/database.ts'
+import type { ProductService } from '../../products/product-service.ts'
+import { createBuyer, createProduct } from '../../testing/factories.ts'
+import {
+  buildOrderDesk,
+  type OrderDesk,
+  openOrderServices,
+  orderRequest,
+} from '../../testing/parties/order-desk.ts'
+import { orderStore } from '../order-store.ts'
+
+let desk: OrderDesk
+
+beforeAll(async () => {
+  desk = await buildOrderDesk()
+})
+afterAll(() => desk.close())
+
+const keyedCall = (caller: string, key: string, asked: string) => ({
+  caller,
+  key,
+  requestSha256: createHash('sha256').update(asked).digest(),
+})
+
+test('an order has its buyer, the current price and texts, and is stored as answered', async () => {
+  const product = await createProduct(desk.db, {
+    listPriceCents: cents(2000),
+    discountPercent: 10,
+    discountUntil: new Date(Date.now() + 60_000),
+  })
+  const order = await desk.place({
+    productId: product.id,
+    quantity: 700,
+    phone: ' 1 ',
+    address: ' Dock 4\n',
+    postCode: '\t60607 ',
+  })
+  expect(order).toMatchObject({
+    state: 'awaitingPayment',
+    customerEmail: desk.buyer.email,
+    customerName: desk.buyer.name,
+    phone: '1',
+    address: 'Dock 4',
+    postCode: '60607',
+    totalCents: 1_260_000,
+    transactionId: null,
+    stockReturned: false,
+  })
+  expect(order.heldUntil.getTime() - order.createdAt.getTime()).toBe(24 * 3_600_000)
+  expect(order.lines).toMatchObject([
+    {
+      lineNo: 1,
+      productName: product.name,
+      partNumber: product.partNumber,
+      imageUrl: product.imageUrl,
+      listPriceCents: 2000,
+      unitPriceCents: 1800,
+      quantity: 700,
+    },
+  ])
+  expect(await desk.findOrder(order.id)).toEqual(order)
+  expect(await desk.readStock(product.id)).toEqual({ available: 9300, promised: 700 })
+  expect(await desk.orders.listMoves(desk.buyer, order.id)).toMatchObject([
+    {
+      moveNo: 1,
+      fromState: null,
+      toState: 'awaitingPayment',
+      at: order.createdAt,
+      actor: 'customer',
+      actorEmail: desk.buyer.email,
+      reason: 'placed',
+    },
+  ])
+})
+
+test('the product’s id takes precedence over its name; one of them is required', async () => {
+  const [one, other] = [await createProduct(desk.db), await createProduct(desk.db)]
+  const byBoth = await desk.place({ productId: one.id, productName: other.name })
+  expect(byBoth.lines[0]?.productId).toBe(one.id)
+  const byName = await desk.place({ productId: undefined, productName: other.name })
+  expect(byName.lines[0]?.productId).toBe(other.id)
+  await expect(desk.place({ productId: undefined })).rejects.toMatchObject({
+    code: 'invalidFields',
+    fieldErrors: { ProductName: ['Say which product: productId or ProductName'] },
+  })
+})
+
+test('a quantity is whole, not below either minimum, not above the stock, and can be paid by one charge', async () => {
+  const product = await createProduct(desk.db, { minimum: 600, available: 900 })
+  const most = 'minimum order 600 and max order 900'
+  for (const quantity of [599, 901, 700.5, Number.NaN]) {
+    await expect(desk.place({ productId: product.id, quantity })).rejects.toMatchObject({
+      code: 'quantityOutOfBounds',
+      fieldErrors: { minProduct: [most] },
+    })
+  }
+  const dear = await createProduct(desk.db, { listPriceCents: cents(200_000), minimum: 1 })
+  await expect(desk.place({ productId: dear.id, quantity: 500 })).rejects.toMatchObject({
+    code: 'totalAboveChargeCeiling',
+    fieldErrors: { minProduct: [expect.stringContaining('499')] },
+  })
+  expect(await desk.readStock(product.id)).toEqual({ available: 900, promised: 0 })
+  await desk.place({ productId: product.id, quantity: 900 })
+  expect(await desk.readStock(product.id)).toEqual({ available: 0, promised: 900 })
+})
+
+/** The products, with a change made right after the first read. */
+function interfering(change: (id: string) => Promise<unknown>): Pick<OrderDesk, 'placing'> {
+  let isFirst = true
+  const catalog = (real: ProductService): ProductService => ({
+    ...real,
+    async get(id) {
+      const seen = await real.get(id)
+      if (isFirst) await change(id)
+      isFirst = false
+      return seen
+    },
+  })
+  return openOrderServices(desk.db, { catalog, unpaidOrdersPerCustomer: 1000 })
+}
+
+const setProduct = (what: string) => (id: string) =>
+  desk.pool.query(`update product set ${what} where id = $1`, [id])
+
+test.each([
+  ['the name', `name = 'New name'`, { productName: 'New name' }],
+  ['the part number', `part_number = 'NEW-1'`, { partNumber: 'NEW-1' }],
+  ['the part number, to none', 'part_number = null', { partNumber: null }],
+  ['the picture', `image_url = '/images/new.webp'`, { imageUrl: '/images/new.webp' }],
+  ['the list price', 'list_price_cents = 100', { listPriceCents: 100, unitPriceCents: 100 }],
+  [
+    'the discount',
+    `discount_percent = 50, discounted_cents = 945, discount_until = now() + interval '1 day'`,
+    { unitPriceCents: 945 },
+  ],
+])(
+  'if %s has changed since it was read, the order has the current value',
+  async (_what, change, line) => {
+    const product = await createProduct(desk.db)
+    const services = interfering(setProduct(change))
+    const order = await desk.place({ productId: product.id }, desk.buyer, services)
+    expect(order.lines[0]).toMatchObject(line)
+    expect(await desk.readStock(product.id)).toEqual({ available: 9500, promised: 500 })
+  },
+)
+
+test('a discount that ends earlier, or gives less, than when it was read is not given', async () => {
+  const until = new Date(Date.now() + 3_600_000)
+  const discounted = () =>
+    createProduct(desk.db, {
+      listPriceCents: cents(2000),
+      discountPercent: 50,
+      discountUntil: until,
+    })
+  const ended = interfering(setProduct(`discount_until = now() - interval '1 second'`))
+  const order = await desk.place({ productId: (await discounted()).id }, desk.buyer, ended)
+  expect(order.totalCents).toBe(1_000_000)
+  const smaller = interfering(setProduct('discount_percent = 10'))
+  const second = await desk.place({ productId: (await discounted()).id }, desk.buyer, smaller)
+  expect(second.totalCents).toBe(900_000)
+})
+
+test('a discount that ends within a millisecond doesn’t block orders', async () => {
+  const product = await createProduct(desk.db)
+  await setProduct(
+    `discount_percent = 50, discounted_cents = 945, discount_until = '2999-01-01 00:00:00.000123Z'`,
+  )(product.id)
+  expect((await desk.place({ productId: product.id })).totalCents).toBe(472_500)
+})
+
+test('a product changed, removed or sold since it was read is checked again', async () => {
+  const place = async (change: (id: string) => Promise<unknown>) => {
+    const { id } = await createProduct(desk.db)
+    return desk.place({ productId: id }, desk.buyer, interfering(change))
+  }
+  await expect(place(setProduct('minimum = 501'))).rejects.toMatchObject({
+    code: 'quantityOutOfBounds',
+  })
+  await expect(place(setProduct('removed_at = now()'))).rejects.toMatchObject({
+    code: 'productNotFound',
+  })
+  await expect(place(setProduct('available = 499'))).rejects.toMatchObject({
+    code: 'insufficientStock',
+    message: expect.stringContaining('Fewer than 500 pieces'),
+  })
+  // Checked again for another reason: all remaining pieces can be ordered.
+  const order = await place(setProduct('available = 500, minimum = 400'))
+  expect(await desk.readStock(order.lines[0]?.productId ?? '')).toEqual({
+    available: 0,
+    promised: 500,
+  })
+})
+
+test('an order takes pieces only from its own product, not from an identical one', async () => {
+  const twin = { name: 'Brake disc, plain', partNumber: null }
+  const [ordered, other] = [await createProduct(desk.db, twin), await createProduct(desk.db, twin)]
+  await desk.place({ productId: ordered.id })
+  expect(await desk.readStock(ordered.id)).toEqual({ available: 9500, promised: 500 })
+  expect(await desk.readStock(other.id)).toEqual({ available: 10_000, promised: 0 })
+})
+
+test('unpaid orders per customer are limited; ended ones and others’ don’t count', async () => {
+  const few = openOrderServices(desk.db, { unpaidOrdersPerCustomer: 2 })
+  const { id: productId } = await createProduct(desk.db, { available: 100_000 })
+  const [one, other] = [await createBuyer(desk.db), await createBuyer(desk.db)]
+  await desk.place({ productId }, other)
+  const first = await desk.place({ productId }, one, few)
+  await desk.place({ productId }, one, few)
+  await expect(desk.place({ productId }, one, few)).rejects.toMatchObject({
+    code: 'tooManyUnpaidOrders',
+    message: expect.stringMatching(/^You already have 2 unpaid orders/),
+  })
+  await desk.ending.cancel(one, first.id)
+  await desk.place({ productId }, one, few)
+  expect(await orderStore(desk.db).listUnpaid(one.email)).toHaveLength(2)
+})
+
+test('a removed user can’t order', async () => {
+  const { id: productId } = await createProduct(desk.db)
+  const gone = await createBuyer(desk.db)
+  await desk.pool.query('delete from users where id = $1', [gone.id])
+  await expect(desk.place({ productId }, gone)).rejects.toMatchObject({ code: 'notSignedIn' })
+  expect(await desk.readStock(productId)).toEqual({ available: 10_000, promised: 0 })
+})
+
+test('an order under a key is placed once with the same answer; another under that key is refused', async () => {
+  const { id: productId } = await createProduct(desk.db)
+  const ask = (asked: string) =>
+    desk.placing.place(desk.buyer, orderRequest({ productId }), {
+      keyed: keyedCall(desk.buyer.email, 'key-1', asked),
+      toAnswer: ({ id }) => ({ id }),
+    })
+  const first = await ask('500 discs')
+  expect(await ask('500 discs')).toEqual(first)
+  await expect(ask('600 discs')).rejects.toMatchObject({ code: 'idempotencyKeyReused' })
+  expect(await desk.readStock(productId)).toEqual({ available: 9500, promised: 500 })
+  const { rows } = await desk.pool.query(
+    `select answer from kept_answer where key = 'key-1' and caller = $1`,
+    [desk.buyer.email],
+  )
+  expect(rows).toEqual([{ answer: first }])
+})
+
+test('an order without a key keeps no answer', async () => {
+  const before = await desk.readTable('kept_answer')
+  await desk.place({ productId: (await createProduct(desk.db)).id })
+  expect(await desk.readTable('kept_answer')).toEqual(before)
+})
+
+const connectionLost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+
+/** Services over a database that loses the answer to the order's statement, before or after executing it. */
+function losing(when: 'before' | 'after'): Pick<OrderDesk, 'placing'> {
+  const { $client } = desk.db
+  const query = async (statement: pg.QueryConfig) => {
+    if (statement.name !== 'place_order') return $client.query(statement)
+    if (when === 'after') await $client.query(statement)
+    throw connectionLost
+  }
+  const db: Database = Object.assign(Object.create(desk.db), {
+    $client: Object.assign(Object.create($client), { query }),
+  })
+  return openOrderServices(db)
+}
+
+test('an order whose answer was lost is found; one that never arrived is not', async () => {
+  const { id: productId } = await createProduct(desk.db)
+  const order = await desk.place({ productId }, desk.buyer, losing('after'))
+  expect(await desk.findOrder(order.id)).toEqual(order)
+  await expect(desk.place({ productId }, desk.buyer, losing('before'))).rejects.toMatchObject({
+    cause: connectionLost,
+  })
+  expect(await desk.readStock(productId)).toEqual({ available: 9500, promised: 500 })
+})
+
+test('other failures are thrown, and no order is looked up', async () => {
+  const broken = openOrderServices(desk.db)
+  const fault = new Error('an answer that can’t be written')
+  const placing = broken.placing.place(
+    desk.buyer,
+    orderRequest({ productId: (await createProduct(desk.db)).id }),
+    {
+      keyed: undefined,
+      toAnswer: () => {
+        throw fault
+      },
+    },
+  )
+  await expect(placing).rejects.toBe(fault)
+})

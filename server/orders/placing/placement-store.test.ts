@@ -1,0 +1,216 @@
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cents } from '../../../contract/values/money.ts'
+import { createBuyer, createProduct } from '../../testing/factories.ts'
+import { buildOrderDesk, type OrderDesk } from '../../testing/parties/order-desk.ts'
+import { holdStore } from '../holds/hold-store.ts'
+import { placedMail } from '../mails/order-mails.ts'
+import type { Order } from '../order-store.ts'
+import { placementStore } from './placement-store.ts'
+
+let desk: OrderDesk
+
+beforeAll(async () => {
+  desk = await buildOrderDesk()
+  // PostgreSQL scans small tables in one order; in large ones each line looks up its own row.
+  await desk.pool.query(`
+    insert into product (id, name, description, list_price_cents, minimum, available, image_url, added_by_email)
+    select gen_random_uuid(), 'Washer', 'Steel', 1890, 500, 500, '/images/washer.webp', 'admin@bulkhead.example'
+    from generate_series(1, 2000)`)
+  await desk.pool.query('analyze product')
+})
+afterAll(() => desk.close())
+
+type Product = Awaited<ReturnType<typeof createProduct>>
+
+/** Two products, by id. */
+async function createTwo(first = 10_000, second = 10_000): Promise<[Product, Product]> {
+  return [
+    await createProduct(desk.db, { available: first }),
+    await createProduct(desk.db, { available: second }),
+  ]
+}
+
+/** An order of 500 pieces of each product, by a new customer, bypassing the rules. */
+async function place(products: readonly Product[]): Promise<Order & { isPlaced: boolean }> {
+  const buyer = await createBuyer(desk.db)
+  const id = uuidv7()
+  const lines = products.map((product, index) => ({
+    orderId: id,
+    lineNo: index + 1,
+    productId: product.id,
+    productName: product.name,
+    partNumber: product.partNumber,
+    imageUrl: product.imageUrl,
+    listPriceCents: product.listPriceCents,
+    unitPriceCents: cents(1800 + index),
+    quantity: 500,
+  }))
+  const order: Order = {
+    id,
+    state: 'awaitingPayment',
+    customerEmail: buyer.email,
+    customerName: buyer.name,
+    phone: '1',
+    address: 'Dock 4',
+    postCode: '60607',
+    totalCents: cents(1_800_500),
+    heldUntil: new Date(Date.now() + 3_600_000),
+    expiryRetryAt: null,
+    transactionId: null,
+    paidAt: null,
+    refundedCents: cents(0),
+    stockReturned: false,
+    declines: 0,
+    paymentPausedUntil: null,
+    spentIntentKeys: 0,
+    createdAt: new Date(),
+    lines,
+  }
+  const { isPlaced } = await placementStore.place(desk.db, order, {
+    userId: buyer.id,
+    products,
+    unpaidBelow: 5,
+    isProven: true,
+    needsConfirmedEmail: true,
+    mail: placedMail(order, true),
+    keyed: undefined,
+    answer: undefined,
+  })
+  return { ...order, isPlaced }
+}
+
+async function readStocks(products: readonly Product[]) {
+  return Promise.all(products.map(({ id }) => desk.readStock(id)))
+}
+
+test('an order of several lines reserves the pieces of each and is recorded as checked, with one mail', async () => {
+  const [one, other] = await createTwo()
+  const { isPlaced, ...order } = await place([other, one])
+  expect(isPlaced).toBe(true)
+  expect(await desk.findOrder(order.id)).toEqual(order)
+  const held = { available: 9500, promised: 500 }
+  expect(await readStocks([one, other])).toEqual([held, held])
+  expect(await desk.orders.listMoves(desk.admin, order.id)).toHaveLength(1)
+  const mails = await desk.pool.query('select from mail where recipient = $1', [
+    order.customerEmail,
+  ])
+  expect(mails.rowCount).toBe(1)
+})
+
+test.each([
+  ['has too few pieces', 'available = 499'],
+  ['has changed since it was judged', 'minimum = 400'],
+  ['was removed since it was judged', 'removed_at = now()'],
+])('if one of several products %s, nothing is reserved or recorded', async (_, change) => {
+  const products = await createTwo()
+  await desk.pool.query(`update product set ${change} where id = $1`, [products[1].id])
+  const before = await readStocks(products)
+  const { id, customerEmail, isPlaced } = await place(products)
+  expect(isPlaced).toBe(false)
+  expect(await readStocks(products)).toEqual(before)
+  expect(await desk.findOrder(id)).toBeUndefined()
+  const { rows } = await desk.pool.query(
+    `select (select count(*)::integer from order_move where order_id = $1) as moves,
+      (select count(*)::integer from mail where recipient = $2) as mails`,
+    [id, customerEmail],
+  )
+  expect(rows).toEqual([{ moves: 0, mails: 0 }])
+})
+
+test('a product with only its stock changed since the check is sold', async () => {
+  const products = await createTwo()
+  await desk.pool.query('update product set available = 500 where id = $1', [products[0].id])
+  expect((await place(products)).isPlaced).toBe(true)
+  expect(await desk.readStock(products[0].id)).toEqual({ available: 0, promised: 500 })
+})
+
+/** Resolves once this many connections wait for a row. */
+async function untilWaiting(connections: number): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await desk.pool.query(
+          `select count(*)::integer as waiting from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        return rows[0].waiting
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(connections)
+}
+
+/** Starts both while a product is locked, then releases the lock. */
+async function startBothBefore<First, Second>(
+  locked: Product,
+  first: () => Promise<First>,
+  second: () => Promise<Second>,
+): Promise<[First, Second]> {
+  const holder = await desk.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from product where id = $1 for update', [locked.id])
+    const one = first()
+    await untilWaiting(1)
+    const other = second()
+    await untilWaiting(2)
+    await holder.query('rollback')
+    return await Promise.all([one, other])
+  } finally {
+    holder.release()
+  }
+}
+
+test('two orders of the same products with their lines in opposite order are both placed', async () => {
+  const [one, other] = await createTwo()
+  // Locked in the order of their lines, each would hold what the other waits for.
+  const placed = await startBothBefore(
+    other,
+    () => place([other, one]),
+    () => place([one, other]),
+  )
+  expect(placed.map(({ isPlaced }) => isPlaced)).toEqual([true, true])
+  const held = { available: 9000, promised: 1000 }
+  expect(await readStocks([one, other])).toEqual([held, held])
+})
+
+test('of many concurrent orders of two products in either order exactly as many succeed as stock allows', async () => {
+  const [one, other] = await createTwo(5000, 3000)
+  const placed = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => place(index % 2 === 0 ? [one, other] : [other, one])),
+  )
+  expect(placed.filter(({ isPlaced }) => isPlaced)).toHaveLength(6)
+  expect(await readStocks([one, other])).toEqual([
+    { available: 2000, promised: 3000 },
+    { available: 0, promised: 3000 },
+  ])
+})
+
+test('an order without a line, or with two lines of one product, is refused', async () => {
+  const [one] = await createTwo()
+  await expect(place([])).rejects.toThrow('one line for each product')
+  await expect(place([one, one])).rejects.toThrow('one line for each product')
+  expect(await desk.readStock(one.id)).toEqual({ available: 10_000, promised: 0 })
+})
+
+test('the pieces of every line return when an order of several lines ends unpaid', async () => {
+  const products = await createTwo()
+  const { id } = await place(products)
+  await desk.ending.cancel(desk.admin, id)
+  const whole = { available: 10_000, promised: 0 }
+  expect(await readStocks(products)).toEqual([whole, whole])
+})
+
+test('an order can end while one with the opposite line order is placed', async () => {
+  const [one, other] = await createTwo()
+  const ended = await place([other, one])
+  const [, placed] = await startBothBefore(
+    other,
+    () => desk.db.transaction((tx) => holdStore.release(tx, ended.id)),
+    () => place([one, other]),
+  )
+  expect(placed.isPlaced).toBe(true)
+  const held = { available: 9500, promised: 500 }
+  expect(await readStocks([one, other])).toEqual([held, held])
+})

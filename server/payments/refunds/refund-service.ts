@@ -1,0 +1,166 @@
+import { validate as isUuid, v7 as uuidv7 } from 'uuid'
+import { raiseAlert } from '../../audit/alerts.ts'
+import { failpoint } from '../../base/failpoint.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import type { OrderService } from '../../orders/order-service.ts'
+import { orderChanges } from '../../orders/order-store.ts'
+import {
+  type PaymentEvent,
+  type PaymentProvider,
+  PaymentUnavailable,
+  type ProviderRefund,
+  RefundRefused,
+} from '../../providers/payments/port.ts'
+import { intentStore } from '../intent-store.ts'
+import { type RefundRow, refundStore } from './refund-store.ts'
+
+const REFUNDS_A_PASS = 20
+
+export type RefundService = ReturnType<typeof refundService>
+
+/**
+ * Carries out recorded refunds (`refund-order.ts`): each is requested with its own key until the provider takes or
+ * refuses it. This call, the webhook or the check records the result, whichever comes first.
+ */
+export function refundService(db: Database, orders: OrderService, provider: PaymentProvider) {
+  /** Requests a recorded refund, after checking whether the provider already made it. */
+  async function carryOut(row: RefundRow): Promise<void> {
+    try {
+      const before = await provider.listRefunds(row.intentId)
+      const made =
+        before.find(({ refundId }) => refundId === row.id) ??
+        (await provider.refund({
+          refundId: row.id,
+          intentId: row.intentId,
+          amountCents: row.amountCents,
+          idempotencyKey: `refund-${row.id}-${row.spentKeys}`,
+        }))
+      failpoint('refund.given')
+      await db.transaction(async (tx) => {
+        // Orders are locked before their refunds everywhere, to avoid deadlocks.
+        if (row.orderId) await orderChanges.lock(tx, row.orderId)
+        await record(tx, row.id, made)
+      })
+      failpoint('refund.settled')
+    } catch (error) {
+      if (error instanceof RefundRefused) return refuse(row, error)
+      if (error instanceof PaymentUnavailable && error.isKept)
+        await refundStore.spendKey(db, row.id)
+      throw error
+    }
+  }
+
+  async function refuse({ id, orderId, intentId }: RefundRow, error: RefundRefused): Promise<void> {
+    await db.transaction(async (tx) => {
+      const row = await refundStore.lock(tx, id)
+      if (row?.state !== 'pending') return
+      await refundStore.finish(tx, id, { state: 'failed', providerId: null })
+      const detail = `The provider refused a refund: ${error.message}`
+      await raiseAlert(tx, {
+        kind: 'refundRefused',
+        subject: id,
+        ...(orderId && { orderId }),
+        detail: `${detail} (payment ${intentId})`,
+      })
+    })
+  }
+
+  /** Records the provider's answer about one of our refunds. Idempotent. */
+  async function record(tx: Transaction, id: string, made: ProviderRefund): Promise<void> {
+    const row = await refundStore.lock(tx, id)
+    if (!row || made.state === 'pending') return
+    const { orderId } = row
+    if (made.state === 'failed') {
+      if (row.state === 'pending') {
+        await refundStore.finish(tx, id, { state: 'failed', providerId: made.id })
+      }
+      const detail = 'The bank rejected a refund. Pay the customer back another way.'
+      await raiseAlert(tx, {
+        kind: 'refundRefused',
+        subject: id,
+        ...(orderId && { orderId }),
+        detail,
+      })
+      return
+    }
+    if (row.state !== 'pending') return
+    // Read before this refund is finished, so that it is included.
+    const returnsStock = orderId !== null && (await refundStore.returnsStock(tx, orderId))
+    await refundStore.finish(tx, id, { state: 'succeeded', providerId: made.id })
+    failpoint('refund.marked')
+    if (!orderId) return
+    await orders.recordRefund(
+      tx,
+      orderId,
+      { amountCents: row.amountCents, returnsStock },
+      {
+        actor: 'admin',
+        reason: 'refundRequested',
+        ...(row.requestedBy && { actorEmail: row.requestedBy }),
+        ...(row.note && { note: row.note }),
+      },
+    )
+  }
+
+  /** A refund made on the provider's own pages. */
+  async function adopt(
+    tx: Transaction,
+    { intentId, orderId }: { intentId: string; orderId: string | undefined },
+    made: ProviderRefund,
+  ): Promise<void> {
+    if (made.state !== 'succeeded') return
+    if (await refundStore.knowsProviderId(tx, made.id)) return
+    if (!orderId) {
+      const detail = `The payment provider refunded ${intentId}, which belongs to no order of this shop.`
+      await raiseAlert(tx, { kind: 'unknownRefund', subject: made.id, detail })
+      return
+    }
+    const { id: providerId, amountCents } = made
+    await refundStore.insert(tx, {
+      id: uuidv7(),
+      orderId,
+      intentId,
+      amountCents,
+      state: 'succeeded',
+      providerId,
+    })
+    await orders.recordRefund(
+      tx,
+      orderId,
+      { amountCents, returnsStock: false },
+      { actor: 'provider', reason: 'refundedAtProvider' },
+    )
+  }
+
+  return {
+    carryOut,
+
+    /** Carries out the refunds that are due. */
+    async carryOutDue(onPostponed: (error: unknown, refundId: string) => void): Promise<void> {
+      for (const row of await refundStore.takeDue(db, REFUNDS_A_PASS)) {
+        try {
+          await carryOut(row)
+        } catch (error) {
+          if (!(error instanceof PaymentUnavailable)) throw error
+          onPostponed(error, row.id)
+        }
+      }
+    },
+
+    /** Takes over the provider's state of all refunds of a payment, after an event about it. */
+    async takeOver(intentId: string, event: PaymentEvent): Promise<void> {
+      const made = await provider.listRefunds(intentId)
+      await db.transaction(async (tx) => {
+        if (!(await intentStore.recordEvent(tx, event))) return
+        failpoint('webhook.eventRecorded')
+        const orderId = (await orderChanges.lockPaidBy(tx, intentId))?.id
+        for (const refund of made) {
+          const id = refund.refundId
+          const isOurs = id && isUuid(id) && (await refundStore.find(tx, id))
+          if (isOurs) await record(tx, id, refund)
+          else await adopt(tx, { intentId, orderId }, refund)
+        }
+      })
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { Database, Queryable, Transaction } from '../../database/database.ts'
+import { refund } from '../../database/schema.ts'
+
+export type RefundRow = typeof refund.$inferSelect
+
+const RETRY_SECONDS = 10
+
+/** Pending, succeeded and failed refunds. */
+export const refundStore = {
+  async insert(tx: Transaction, row: typeof refund.$inferInsert): Promise<void> {
+    await tx.insert(refund).values(row)
+  },
+
+  /** A unique index allows one per payment that fits no order, however often it is noticed. */
+  async insertForStray(
+    tx: Transaction,
+    { intentId, amountCents }: Pick<RefundRow, 'intentId' | 'amountCents'>,
+  ): Promise<void> {
+    await tx
+      .insert(refund)
+      .values({ id: uuidv7(), intentId, amountCents, state: 'pending' })
+      .onConflictDoNothing()
+  },
+
+  async find(db: Queryable, id: string): Promise<RefundRow | undefined> {
+    const [row] = await db.select().from(refund).where(eq(refund.id, id))
+    return row
+  },
+
+  async lock(tx: Transaction, id: string): Promise<RefundRow | undefined> {
+    const [row] = await tx.select().from(refund).where(eq(refund.id, id)).for('update')
+    return row
+  },
+
+  async knowsProviderId(tx: Transaction, providerId: string): Promise<boolean> {
+    return (await tx.$count(refund, eq(refund.providerId, providerId))) === 1
+  },
+
+  /** Sum of the order's pending refunds. */
+  async sumPending(tx: Transaction, orderId: string): Promise<number> {
+    const [row] = await tx
+      .select({ cents: sql<number>`coalesce(sum(${refund.amountCents}), 0)::bigint` })
+      .from(refund)
+      .where(and(eq(refund.orderId, orderId), eq(refund.state, 'pending')))
+    return row?.cents ?? 0
+  },
+
+  /** Whether any refund of the order, except failed ones, requested returning its pieces. */
+  async returnsStock(tx: Transaction, orderId: string): Promise<boolean> {
+    const returning = and(
+      eq(refund.orderId, orderId),
+      eq(refund.returnsStock, true),
+      inArray(refund.state, ['pending', 'succeeded']),
+    )
+    return (await tx.$count(refund, returning)) > 0
+  },
+
+  async finish(
+    tx: Transaction,
+    id: string,
+    change: Pick<RefundRow, 'state' | 'providerId'>,
+  ): Promise<void> {
+    await tx.update(refund).set(change).where(eq(refund.id, id))
+  },
+
+  async spendKey(db: Queryable, id: string): Promise<void> {
+    await db
+      .update(refund)
+      .set({ spentKeys: sql`${refund.spentKeys} + 1` })
+      .where(eq(refund.id, id))
+  },
+
+  /** Takes due pending refunds and schedules their next try; skips those taken by another node. */
+  async takeDue(db: Database, limit: number): Promise<RefundRow[]> {
+    const due = db
+      .select({ id: refund.id })
+      .from(refund)
+      .where(and(eq(refund.state, 'pending'), lte(refund.dueAt, sql`now()`)))
+      .orderBy(refund.dueAt)
+      .limit(limit)
+      .for('update', { skipLocked: true })
+    return db
+      .update(refund)
+      .set({ dueAt: sql`now() + make_interval(secs => ${RETRY_SECONDS})` })
+      .where(inArray(refund.id, due))
+      .returning()
+  },
+}

@@ -1,0 +1,209 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Database, Queryable, Transaction } from '../../../database/database.ts'
+import { putMail } from '../../../mail/outbox.ts'
+import { normalizeEmail } from '../email.ts'
+import {
+  EmailAlreadyInUse,
+  InvalidCredential,
+  InvalidLink,
+  WrongCurrentPassword,
+} from '../identity-errors.ts'
+import { MAIL_KINDS } from '../identity-mails.ts'
+import type { IdentityProvider } from '../port.ts'
+import { accountTokens } from './account-token-store.ts'
+import { type PasswordAccount, passwordAccountStore } from './password-account-store.ts'
+import { passwordHasher } from './password-hash.ts'
+import { passwordRules } from './password-rules.ts'
+import { proofEpochs } from './proof-epoch-store.ts'
+import { proofTokens, type Vouched } from './proof-token.ts'
+
+/** Issuer of persons with a password of this shop; stored with users, so it must never change. */
+export const PASSWORD_ISSUER = 'password'
+
+interface NewAccount {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+interface EmbeddedParts {
+  readonly publicUrl: string
+  readonly now: () => Date
+  readonly passwordMinimum?: number
+}
+
+/** Follow-up work in the transaction of an account's change; the provider itself knows neither users nor sessions. */
+export type WithChange = (tx: Transaction, account: PasswordAccount) => Promise<void>
+
+export type EmbeddedIdentity = ReturnType<typeof embeddedIdentity>
+
+/** The shop's own identity provider: e-mail and password, without any external account. */
+export function embeddedIdentity(db: Database, parts: EmbeddedParts) {
+  const { now } = parts
+  const hasher = passwordHasher()
+  const tokens = proofTokens(db, parts)
+  const rules = passwordRules({ minimum: parts.passwordMinimum ?? 6 })
+
+  const vouch = ({ id, email, emailVerified, name }: PasswordAccount, epoch: number) =>
+    tokens.issue(
+      { issuer: PASSWORD_ISSUER, subject: id, email, emailVerified, name, method: 'password' },
+      epoch,
+    )
+
+  async function addAccount(
+    { name, email, password }: NewAccount,
+    {
+      emailVerified,
+      isPrinted = false,
+      within = db,
+    }: { emailVerified: boolean; isPrinted?: boolean; within?: Queryable },
+  ): Promise<PasswordAccount> {
+    const accounts = passwordAccountStore(within)
+    const address = normalizeEmail(email)
+    // The answer reveals that the e-mail is known, so hashing first would hide nothing.
+    if (await accounts.findByEmail(address)) throw new EmailAlreadyInUse()
+    const account = await accounts.add({
+      id: uuidv7(),
+      email: address,
+      name: name.trim(),
+      passwordHash: await hasher.hash(password),
+      emailVerified,
+      passwordIsPrinted: isPrinted,
+    })
+    if (!account) throw new EmailAlreadyInUse()
+    return account
+  }
+
+  /** Each call queues another mail with priority, because its reader waits for it. */
+  const putAwaitedMail = (within: Queryable, kind: string, recipient: string) =>
+    putMail(within, { kind, eventKey: `${kind} ${uuidv7()}`, recipient, isAwaited: true }, now())
+  const putVerificationMail = (within: Queryable, email: string) =>
+    putAwaitedMail(within, MAIL_KINDS.verifyEmail, email)
+
+  async function getAccount(email: string): Promise<PasswordAccount> {
+    const account = await passwordAccountStore(db).findByEmail(email)
+    if (!account) throw new InvalidCredential()
+    return account
+  }
+
+  return {
+    addAccount,
+
+    /** Creates an account and returns a proof; the e-mail stays unverified until a mail to it has been read. */
+    async signUp(account: NewAccount): Promise<string> {
+      rules.check(account.password)
+      const epoch = await proofEpochs.read(db, normalizeEmail(account.email))
+      const made = await addAccount(account, { emailVerified: false })
+      await putVerificationMail(db, made.email)
+      return vouch(made, epoch)
+    },
+
+    /** Unknown e-mail and wrong password give the same answer after the same work. */
+    async signIn({ email, password }: Omit<NewAccount, 'name'>): Promise<string> {
+      const address = normalizeEmail(email)
+      // Read before the hash: a password changed meanwhile invalidates the proof.
+      const epoch = await proofEpochs.read(db, address)
+      const account = await passwordAccountStore(db).findByEmail(address)
+      const fits = await hasher.fits(password, account?.passwordHash ?? undefined)
+      if (!account || !fits) throw new InvalidCredential()
+      return vouch(account, epoch)
+    },
+
+    findAccount: (email: string) => passwordAccountStore(db).findByEmail(email),
+
+    /** Queues one mail for every e-mail, known or not, so that the request reveals nothing, not even by its time. */
+    async requestReset(email: string): Promise<void> {
+      await putAwaitedMail(db, MAIL_KINDS.resetPassword, normalizeEmail(email))
+    },
+
+    sendVerification: (email: string) => putVerificationMail(db, email),
+
+    /** Sets the password of the account to which a reset mail was sent. */
+    async setNewPassword(
+      { token, password }: { token: string; password: string },
+      withChange: WithChange,
+    ): Promise<string> {
+      rules.check(password)
+      // Checked before hashing, so that invalid tokens are cheap; decided when the token is spent.
+      if (!(await accountTokens.findAccount(db, 'resetPassword', token, now()))) {
+        throw new InvalidLink()
+      }
+      const passwordHash = await hasher.hash(password)
+      return db.transaction(async (tx) => {
+        const id = await accountTokens.spend(tx, 'resetPassword', token, now())
+        const account =
+          id &&
+          (await passwordAccountStore(tx).setPassword(id, passwordHash, { emailVerified: true }))
+        if (!account) throw new InvalidLink()
+        await withChange(tx, account)
+        return account.email
+      })
+    },
+
+    async changePassword(
+      email: string,
+      { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+      withChange: WithChange,
+    ): Promise<void> {
+      rules.check(newPassword, 'newPassword')
+      const { id, passwordHash: current } = await getAccount(email)
+      if (!(await hasher.fits(currentPassword, current ?? undefined))) {
+        throw new WrongCurrentPassword()
+      }
+      const passwordHash = await hasher.hash(newPassword)
+      await db.transaction(async (tx) => {
+        const accounts = passwordAccountStore(tx)
+        const account = await accounts.setPassword(id, passwordHash, { emailVerified: false })
+        if (!account) throw new InvalidCredential()
+        // A reset link requested before this change must not undo the new password.
+        await accountTokens.end(tx, id, 'resetPassword')
+        await withChange(tx, account)
+      })
+    },
+
+    /** The account whose confirmation mail contained the token. */
+    async findUnverified(token: string): Promise<PasswordAccount> {
+      const account = await accountTokens.findAccount(db, 'verifyEmail', token, now())
+      if (!account) throw new InvalidLink()
+      return account
+    },
+
+    fitsPassword: ({ passwordHash }: PasswordAccount, password: string) =>
+      hasher.fits(password, passwordHash ?? undefined),
+
+    /** The caller decides who may confirm: the token alone proves only that somebody reads the mail. */
+    async verifyEmail(token: string, withChange: WithChange): Promise<string> {
+      return db.transaction(async (tx) => {
+        const id = await accountTokens.spend(tx, 'verifyEmail', token, now())
+        const account = id && (await passwordAccountStore(tx).setVerified(id))
+        if (!account) throw new InvalidLink()
+        await withChange(tx, account)
+        return account.email
+      })
+    },
+
+    rename: (tx: Transaction, email: string, name: string) =>
+      passwordAccountStore(tx).rename(email, name),
+
+    /**
+     * Returns a proof for a person vouched for by another provider. A verified e-mail gives them the account here; one
+     * never confirmed loses its password, which a stranger may have chosen. `withJoin` does the follow-up.
+     */
+    async vouchFor(person: Vouched, withJoin: WithChange): Promise<string> {
+      const { email, name } = person
+      if (!person.emailVerified) return tokens.issue(person, await proofEpochs.read(db, email))
+      const account = await db.transaction(async (tx) => {
+        const accounts = passwordAccountStore(tx)
+        const former = await accounts.lockByEmail(email)
+        const joined = await accounts.addOrVerify({ id: uuidv7(), email, name })
+        if (former && !former.emailVerified) await withJoin(tx, joined)
+        return joined
+      })
+      return tokens.issue({ ...person, name: account.name }, await proofEpochs.read(db, email))
+    },
+
+    removeAccount: (tx: Transaction, email: string) => passwordAccountStore(tx).remove(email),
+
+    verifyProof: tokens.verify,
+  } satisfies IdentityProvider & Record<string, unknown>
+}

@@ -1,0 +1,15 @@
+import { messages } from '../../../contract/messages.ts'
+
+/** The shop answered a change without confirming that anything changed. */
+export class NotConfirmed extends Error {
+  override readonly name = 'NotConfirmed'
+
+  constructor(message: string = messages.notConfirmed) {
+    super(message)
+  }
+}
+
+/** For `deletedCount` and `modifiedCount`: zero is not a success. */
+export function assertChanged(count: number, message?: string): void {
+  if (!(count > 0)) throw new NotConfirmed(message)
+}

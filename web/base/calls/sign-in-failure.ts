@@ -1,0 +1,30 @@
+import { messages, type SignInFailureCode, signInFailures } from '../../../contract/messages.ts'
+
+/** A failed sign-in, with a sentence for the person who tried. */
+export class SignInFailure extends Error {
+  override readonly name = 'SignInFailure'
+  readonly code: string
+
+  constructor(
+    code: SignInFailureCode | 'email-already-in-use' | 'invalid-credential' | 'too-many-requests',
+  ) {
+    super(sentences[code])
+    this.code = code
+  }
+}
+
+const sentences = {
+  ...signInFailures,
+  'email-already-in-use': messages.emailAlreadyInUse,
+  'invalid-credential': messages.invalidCredential,
+  'too-many-requests': messages.tooManyRequests,
+} as const
+
+type FailureCode = keyof typeof sentences
+
+/** Codes without a sentence count as internal errors of the provider. */
+export function readFailureCode(code: unknown): FailureCode {
+  return typeof code === 'string' && Object.hasOwn(sentences, code)
+    ? (code as FailureCode)
+    : 'internal-error'
+}

@@ -1,0 +1,122 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMemo, useState } from 'react'
+import { type SubmitHandler, useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import type { Product } from '../../../contract/calls/catalog.ts'
+import { messages } from '../../../contract/messages.ts'
+import { centsFromDollars } from '../../../contract/values/money.ts'
+import { placeFailure } from '../../base/calls/place-failure.ts'
+import { paths } from '../../base/paths.ts'
+import { type SignedInUser, useSession } from '../../sessions/queries.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { FIRST_FOCUS } from '../../ui/dialogs/modal.ts'
+import { EntryForm } from '../../ui/fields/entry-form.tsx'
+import { TextField } from '../../ui/fields/field.tsx'
+import { inForm } from '../../ui/fields/in-form.ts'
+import { readTypedCount } from '../../ui/fields/ruler.ts'
+import { showSuccess } from '../../ui/toasts.tsx'
+import { OrderHold } from '../hold/order-hold.tsx'
+import { usePlaceOrder } from '../mutations.ts'
+import { forgetDraft, readDraft, saveDraft } from './order-draft.ts'
+import { OrderFacts } from './order-facts.tsx'
+import { type OrderEntries, orderFields, orderFormSchema } from './order-form.ts'
+import { OrderQuantity } from './order-quantity.tsx'
+
+interface OrderDialogProps {
+  readonly product: Product
+  /** A quantity typed before; by default the minimum order. */
+  readonly quantity?: string
+  readonly onClose: () => void
+}
+
+/** Order form of one product: facts and delivery on the left, quantity and total on the right. */
+export default function OrderDialog({ product, quantity, onClose }: OrderDialogProps) {
+  const user = useSession().data?.user
+  const schema = useMemo(
+    () =>
+      orderFormSchema(
+        { floor: product.minimum, ceiling: product.available },
+        centsFromDollars(product.price),
+      ),
+    [product.minimum, product.available, product.price],
+  )
+  const [draft] = useState(() => readDraft(product._id, user?.email))
+  const form = useForm<OrderEntries>({
+    resolver: zodResolver(schema),
+    defaultValues: {
+      phone: '',
+      address: '',
+      code: '',
+      minProduct: String(product.minimum),
+      ...draft.entries,
+      ...(quantity !== undefined && { minProduct: quantity }),
+    },
+  })
+  const placeOrder = useSendOrder(product, user, form, draft.key)
+  const { isSubmitting } = form.formState
+  const close = () => {
+    forgetDraft(product._id)
+    onClose()
+  }
+  return (
+    <Dialog title="Order Now" onClose={close} isSending={isSubmitting}>
+      <EntryForm
+        onSubmit={form.handleSubmit(placeOrder)}
+        className="grid max-md:flex-1 max-md:grid-rows-[auto_1fr] md:grid-cols-[minmax(0,1fr)_20rem]"
+      >
+        <div className="grid content-start gap-4 p-4 md:p-6">
+          <OrderFacts product={product} customer={user?.name} email={user?.email} />
+          <div className="grid grid-cols-[1.35fr_1fr] gap-4">
+            <TextField
+              {...FIRST_FOCUS}
+              label="Phone"
+              type="tel"
+              autoComplete="tel"
+              {...inForm(form, 'phone')}
+            />
+            <TextField label="Post code" autoComplete="postal-code" {...inForm(form, 'code')} />
+          </div>
+          <TextField label="Address" autoComplete="street-address" {...inForm(form, 'address')} />
+          <p className="text-small text-steel-600">Phone, post code and address are required.</p>
+          <OrderHold email={user?.email} />
+        </div>
+        <OrderQuantity product={product} form={form} />
+      </EntryForm>
+    </Dialog>
+  )
+}
+
+/** Sends the order; success opens My Order, a refusal is shown at its field. */
+function useSendOrder(
+  product: Product,
+  user: SignedInUser | null | undefined,
+  form: Parameters<typeof placeFailure<OrderEntries>>[0],
+  key: string,
+): SubmitHandler<OrderEntries> {
+  const { place, refresh } = usePlaceOrder(product)
+  const navigate = useNavigate()
+  return async (entries) => {
+    const { phone, address, code, minProduct } = entries
+    // Saved before sending: from here on the order may exist even if no answer arrives.
+    saveDraft(product._id, user?.email, { key, entries })
+    try {
+      await place(key, {
+        productId: product._id,
+        ProductName: product.name,
+        customer: user?.name,
+        customerEmail: user?.email,
+        price: product.price,
+        phone,
+        address,
+        code,
+        minProduct: readTypedCount(minProduct),
+      })
+      forgetDraft(product._id)
+      showSuccess(messages.orderPlaced)
+      await navigate(paths.dashboard)
+    } catch (error) {
+      placeFailure(form, orderFields, error)
+      await refresh(error)
+    }
+  }
+}

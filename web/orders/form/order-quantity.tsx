@@ -1,0 +1,88 @@
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import type { Product } from '../../../contract/calls/catalog.ts'
+import { centsFromDollars, formatCount, formatDollars } from '../../../contract/values/money.ts'
+import { orderCost } from '../../products/order-cost.ts'
+import { SubmitButton } from '../../ui/fields/entry-form.tsx'
+import { FormError } from '../../ui/fields/form-error.tsx'
+import { QuantityField } from '../../ui/fields/quantity-field.tsx'
+import { readTypedCount } from '../../ui/fields/ruler.ts'
+import type { OrderEntries } from './order-form.ts'
+import { quantityMessage } from './quantity-message.ts'
+
+interface OrderQuantityProps {
+  readonly product: Product
+  readonly form: UseFormReturn<OrderEntries>
+}
+
+/** Quantity, total and the button. */
+export function OrderQuantity({ product, form }: OrderQuantityProps) {
+  const { errors, isSubmitting } = form.formState
+  const typed = useWatch({ control: form.control, name: 'minProduct' })
+  const bounds = { floor: product.minimum, ceiling: product.available }
+  const canBeOrdered = !quantityMessage(typed, bounds, centsFromDollars(product.price))
+  return (
+    <div className="flex flex-col border-t border-steel-200 bg-steel-50 p-4 md:border-t-0 md:border-l md:p-6">
+      <Controller
+        control={form.control}
+        name="minProduct"
+        render={({ field }) => (
+          <QuantityField
+            {...field}
+            label="Ordered quantity"
+            bounds={bounds}
+            ends={[
+              `minimum ${formatCount(product.minimum)}`,
+              `available ${formatCount(product.available)}`,
+            ]}
+            describe={(count) => `${formatCount(count)} pieces`}
+            hint={`${formatCount(product.minimum)} to ${formatCount(product.available)} pieces`}
+            error={errors.minProduct?.message}
+          />
+        )}
+      />
+      <div className="mt-auto pt-6 max-md:[@media(min-height:45rem)]:sticky max-md:bottom-0 max-md:z-10 max-md:-mx-4 max-md:mt-4 max-md:-mb-4 max-md:bg-steel-50 max-md:p-4 max-md:pt-0">
+        <Total unitPrice={product.price} count={canBeOrdered ? readTypedCount(typed) : undefined} />
+        {/* Repeats the field's error, which this block may cover on a small phone; its line is reserved. */}
+        <p aria-hidden="true" className="mt-2 min-h-5 text-small font-medium text-bad md:hidden">
+          {errors.minProduct?.message}
+        </p>
+        <SubmitButton
+          kind="primary"
+          size="large"
+          className="mt-2 w-full md:mt-4"
+          working={isSubmitting}
+        >
+          Order Now
+        </SubmitButton>
+        <div className="mt-3 empty:hidden">
+          <FormError>{errors.root?.message}</FormError>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface TotalProps {
+  readonly unitPrice: number
+  /** Undefined if so many can't be ordered. */
+  readonly count: number | undefined
+}
+
+function Total({ unitPrice, count }: TotalProps) {
+  return (
+    <dl className="border-t-2 border-ink pt-3">
+      <div className="num flex justify-between text-small text-steel-600">
+        <dt>Price × quantity</dt>
+        <dd>
+          {formatDollars(unitPrice)} × {count === undefined ? '–' : formatCount(count)}
+        </dd>
+      </div>
+      <div className="mt-1 flex items-baseline justify-between gap-3">
+        <dt className="font-semibold">Total</dt>
+        <dd className="head num text-[2.5rem] leading-none" aria-live="polite">
+          {count === undefined ? '–' : formatDollars(orderCost(unitPrice, count))}
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Product } from '../../../contract/calls/catalog.ts'
+import { formatCount, formatDollars } from '../../../contract/values/money.ts'
+import { formatDay } from '../../base/format-day.ts'
+import { orderCost } from '../order-cost.ts'
+
+interface ProductPriceProps {
+  readonly product: Product
+  /** Quantity of the shown total; by default the minimum order. */
+  readonly quantity?: number
+}
+
+/** Price and available quantity of a product, the same on its page and where it is ordered. */
+export function ProductPrice({ product, quantity = product.minimum }: ProductPriceProps) {
+  const { minimum, available, price, listPrice, discountPercent, discountUntil } = product
+  return (
+    <>
+      <p className="mt-6 flex flex-wrap items-baseline gap-x-2">
+        <span className="head num text-[3.5rem] leading-none">{formatDollars(price)}</span>
+        <span className="text-steel-600">price per piece</span>
+      </p>
+      {discountPercent !== null && (
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-steel-600">
+          <span className="tag tag-signal num">{discountPercent}% off</span>
+          <span className="num">
+            <span className="sr-only">Was </span>
+            <s>{formatDollars(listPrice)}</s>
+            {discountUntil && `, until ${formatDay(discountUntil)}`}
+          </span>
+        </p>
+      )}
+      <dl className="facts mt-5 border-b border-b-steel-200">
+        <div>
+          <dt>Minimum order</dt>
+          <dd>{formatCount(minimum)}</dd>
+        </div>
+        <div>
+          <dt>Available</dt>
+          <dd className={available < minimum ? 'text-bad' : undefined}>{formatCount(available)}</dd>
+        </div>
+        <div>
+          <dt>{formatCount(quantity)} pieces</dt>
+          <dd>{formatDollars(orderCost(price, quantity))}</dd>
+        </div>
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useCallback, useState } from 'react'
+import type { Product } from '../../../contract/calls/catalog.ts'
+import { pictureSource } from '../../images/picture-source.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { PalletDrawing } from '../../ui/states/pallet-drawing.tsx'
+
+interface ProductPictureProps {
+  readonly product: Pick<Product, 'img'> & Partial<Pick<Product, 'pictures'>>
+  /** Width on screen, as in an `img`'s `sizes`. */
+  readonly sizes: string
+  readonly className: string
+  /** Empty where the product's name is beside it. */
+  readonly alt?: string
+  readonly loading?: 'lazy' | 'eager'
+  readonly isMainPicture?: boolean
+}
+
+/** A product's picture with soft edges; the pallet drawing if it is missing. */
+export function ProductPicture(props: ProductPictureProps) {
+  const { product, sizes, className, alt = '', loading, isMainPicture } = props
+  const [missing, setMissing] = useState<string>()
+  const tellMissing = useCallback(() => setMissing(product.img), [product.img])
+  if (missing === product.img)
+    return <PalletDrawing className={classNames('p-4', className)} label={alt} />
+  return (
+    <Picture
+      source={pictureSource(product.pictures?.[0] ?? { url: product.img })}
+      alt={alt}
+      sizes={sizes}
+      loading={loading}
+      isMain={isMainPicture}
+      onMissing={tellMissing}
+      className={classNames('shot object-contain', className)}
+    />
+  )
+}
