@@ -1,37 +1,37 @@
 import pg from 'pg'
 
-/** A node that hears nothing asks all the same; a ring makes it ask at once. */
+/** Polling interval without notifications; a NOTIFY triggers a read at once. */
 const ROUND_MS = 400
-/** A writer rings for the others at most this often: each ring is a commit that waits for the one before. */
+/** A writer notifies others at most this often: each NOTIFY is a commit that waits for the previous one. */
 const RING_MS = 100
-/** Rows are forgotten by then; whoever has not asked for half as long has to begin anew. */
+/** Rows are deleted after this time; a reader that paused for half of it must start over. */
 const FORGOTTEN_AFTER_MS = 10_000
 const RETRY_MS = 300
 const TIMEOUT_MS = 3000
 const BELL = 'bulkhead_changes'
 
-/** One statement, one snapshot: what it sees and the snapshot before did not, is what was committed in between. */
+/** One statement with one snapshot: rows visible in it but not in the previous snapshot were committed in between. */
 const ROUND = `select pg_current_snapshot()::text as snapshot, (
   select array_agg(distinct tag) from change, unnest(tags) as tag
   where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
     and pid <> all ($2::integer[])) as facts`
-/** A snapshot that saw nothing. */
+/** A snapshot that sees nothing. */
 const BEGINNING = '1:1:'
 const FORGET = 'delete from change where xid < pg_snapshot_xmin($1::pg_snapshot)'
 
 interface FeedParts {
   readonly connection: pg.ClientConfig
-  /** The database's processes behind connections whose writes are known already. */
+  /** Backend process ids of connections whose writes are already known. */
   readonly ownProcesses: () => readonly number[]
   readonly onFacts: (facts: readonly string[]) => void
-  /** Nothing is known of what happened until now. */
+  /** Called when earlier changes may have been missed. */
   readonly onLost: () => void
   readonly onTrouble: (error: unknown) => void
 }
 
 /**
- * Hears what every process writes. The truth is in the table `change`, read from snapshot to snapshot; `NOTIFY` is only
- * the bell that makes the others look at once.
+ * Follows the writes of all processes by reading the table `change` from snapshot to snapshot; `NOTIFY` only triggers
+ * an earlier read.
  */
 export function changeFeed({ connection, ownProcesses, onFacts, onLost, onTrouble }: FeedParts) {
   let heardUntil = Number.NEGATIVE_INFINITY
@@ -57,7 +57,7 @@ export function changeFeed({ connection, ownProcesses, onFacts, onLost, onTroubl
       own.on('error', reject)
       own.on('end', () => reject(new Error('The connection that hears of changes has ended.')))
     })
-    // Mostly it is told of by the query under way.
+    // Usually reported by the running query.
     broken.catch(() => {})
     await own.connect()
     if (isClosed) return
@@ -108,7 +108,7 @@ export function changeFeed({ connection, ownProcesses, onFacts, onLost, onTroubl
     })
   }
 
-  /** What was written since a snapshot, and until when that is all: the moment before the question was sent. */
+  /** Changes since a snapshot, complete up to the moment before the query was sent. */
   async function ask(own: pg.Client, since: string) {
     const askedAt = performance.now()
     const { rows } = await own.query<{ snapshot: string; facts: string[] | null }>({
@@ -141,10 +141,10 @@ export function changeFeed({ connection, ownProcesses, onFacts, onLost, onTroubl
       running = run()
     },
 
-    /** Milliseconds since the moment until which everything that was committed is known here. */
+    /** Milliseconds since the moment up to which all commits are known here. */
     age: (): number => performance.now() - heardUntil,
 
-    /** Makes the other nodes look soon. */
+    /** Makes the other nodes read soon. */
     ring(): void {
       isToForget = true
       ringer ??= setTimeout(() => {
@@ -154,7 +154,7 @@ export function changeFeed({ connection, ownProcesses, onFacts, onLost, onTroubl
       }, RING_MS)
     },
 
-    /** Waits until everything is known that was committed before this call. */
+    /** Resolves once everything committed before this call is known. */
     caughtUp(): Promise<void> {
       return new Promise((resolve) => {
         waiting.push(resolve)

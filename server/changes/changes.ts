@@ -2,20 +2,20 @@ import type { Database } from '../database/database.ts'
 import { changeFeed } from './change-feed.ts'
 import { listenToWrites } from './local-writes.ts'
 
-/** What is kept may be shown while this node knows of everything that is older than this. */
+/** Cached values may be served while all changes older than this are known. */
 const CURRENT_MS = 900
-/** The tag of a change that may have touched anything. */
+/** Tag of a change that may affect anything. */
 export const EVERYTHING = 'everything'
 
 interface ChangeParts {
-  /** What a fact of the triggers means to whoever keeps something: `stock:…` is a product's, and perhaps more. */
+  /** Tags of a trigger's fact: `stock:…` concerns a product, and perhaps lists. */
   readonly toTags: (fact: string) => readonly string[]
   readonly onTrouble: (error: unknown) => void
 }
 
 export type Changes = ReturnType<typeof openChanges>
 
-/** What changes in the shop, whoever writes it: this node's own writes before they are visible, all others within a second. */
+/** Feed of the shop's changes: this node's own before they are visible, all others within a second. */
 export function openChanges(db: Database, { toTags, onTrouble }: ChangeParts) {
   const beingWritten = new Map<string, number>()
   const listeners: ((tags: readonly string[]) => void)[] = []
@@ -44,7 +44,7 @@ export function openChanges(db: Database, { toTags, onTrouble }: ChangeParts) {
     ended(facts) {
       const tags = facts.flatMap(toTags)
       for (const tag of tags) count(tag, -1)
-      // Whoever read since the beginning may have read what was there before.
+      // A reader that started earlier may have seen the old state.
       tell(tags)
       feed.ring()
     },
@@ -54,13 +54,13 @@ export function openChanges(db: Database, { toTags, onTrouble }: ChangeParts) {
     open: feed.open,
     close: feed.close,
     caughtUp: feed.caughtUp,
-    /** Whether what was kept until now, and not dropped, is what the shop shows: at most a second old. */
+    /** Whether cached values that were not dropped are at most a second old. */
     isCurrent: (): boolean => feed.age() < CURRENT_MS,
-    /** Whether a transaction of this node that changes one of these is under way. */
+    /** Whether a running transaction of this node changes one of these tags. */
     isBeingWritten: (tags: readonly string[]): boolean =>
       beingWritten.size > 0 &&
       (beingWritten.has(EVERYTHING) || tags.some((tag) => beingWritten.has(tag))),
-    /** Whether one of these is what the facts of the triggers are about. */
+    /** Whether the triggers' facts concern one of these tags. */
     concern: (facts: readonly string[], tags: readonly string[]): boolean =>
       facts.flatMap(toTags).some((tag) => tag === EVERYTHING || tags.includes(tag)),
     onChange(listener: (tags: readonly string[]) => void): void {

@@ -1,20 +1,20 @@
 import type { PoolClient } from 'pg'
 import type { Database } from '../database/database.ts'
 
-/** As `tell_change` of the migration says it. */
+/** Prefix of the notices, as in the migration's `tell_change`. */
 const SAID = 'bulkhead changed '
 
-/** Told of what this process writes, on whichever connection of its pool. */
+/** Receives the writes of this process, on any connection of its pool. */
 export interface WriteListener {
-  /** Before the statement answers, and so before its transaction can commit. */
+  /** Before the statement returns, and so before its transaction can commit. */
   readonly begun: (facts: readonly string[]) => void
-  /** The transaction is over, committed or not, and whoever wrote has not been told yet. */
+  /** The transaction has ended, committed or not, and its caller doesn't know yet. */
   readonly ended: (facts: readonly string[]) => void
 }
 
 /**
- * Listens to what the triggers say on the connections of the pool, so that no writer has to remember to tell. Answers
- * the database's processes behind them: as long as a connection is there, its writes are heard here.
+ * Listens to the triggers' notices on the pool's connections, so that writers need not report changes. Returns the
+ * backend process ids of those connections.
  */
 export function listenToWrites(
   db: Database,
@@ -44,7 +44,7 @@ export function listenToWrites(
   return () => [...processes.values()]
 }
 
-/** `pg` knows it and its types do not. */
+/** `pg` has it, but its types don't. */
 function readProcess(client: PoolClient): number {
   return (client as unknown as { processID: number | null }).processID ?? 0
 }

@@ -2,25 +2,25 @@ import { type Assume, type SQL, sql } from 'drizzle-orm'
 import type { QueryResultRow } from 'pg'
 import type { Database, Transaction } from '../database/database.ts'
 
-/** Where raw statements are read: the database, a transaction, or `noteMoments`. */
+/** Runs raw statements: the database, a transaction, or `noteMoments`. */
 export interface Reader {
   execute<Row extends Record<string, unknown>>(
     statement: SQL,
   ): PromiseLike<{ rows: Assume<Row, QueryResultRow>[] }>
 }
 
-/** What the statement that reads this sees of the others' transactions. */
+/** The snapshot of the statement that reads this. */
 export const seenNow = sql<string>`pg_current_snapshot()::text`
 
-/** The facts of what was committed after a moment, as the statement that reads this sees them. */
+/** Facts committed after a snapshot, as seen by the statement that reads this. */
 export function factsSince(seen: string): SQL<string[] | null> {
   return sql`(select array_agg(distinct fact) from change, unnest(tags) as fact
     where xid >= pg_snapshot_xmin(${seen}::pg_snapshot) and not pg_visible_in_snapshot(xid, ${seen}::pg_snapshot))`
 }
 
 /**
- * Notes in `moments` which moment each statement saw: statements that run side by side on several connections may see
- * different ones. It travels with the rows, because a statement for it would cost a round trip.
+ * Collects in `moments` the snapshot of each statement: parallel statements may see different ones. It is read with the
+ * rows, because a separate statement costs a round trip.
  */
 export function noteMoments(db: Database, moments: Set<string>): Reader {
   return {
@@ -34,7 +34,7 @@ export function noteMoments(db: Database, moments: Set<string>): Reader {
   }
 }
 
-/** A transaction's only connection carries one statement at a time. */
+/** A transaction's connection runs one statement at a time. */
 export function oneAfterAnother(tx: Transaction): Reader {
   let former: PromiseLike<unknown> = Promise.resolve()
   return {
@@ -49,7 +49,7 @@ export function oneAfterAnother(tx: Transaction): Reader {
   }
 }
 
-/** The facts of what some of these moments saw and others did not. Asks nothing where they are the same. */
+/** Facts that some of these snapshots see and others don't. No query if they are equal. */
 export async function factsBetween(db: Database, moments: ReadonlySet<string>): Promise<string[]> {
   if (moments.size < 2) return []
   const { rows } = await db.execute<{ facts: string[] | null }>(sql`

@@ -54,7 +54,7 @@ interface KeepOptions {
   until?: Date | undefined
 }
 
-test('a change drops what shows it, and nothing else', () => {
+test('a change drops the values that depend on it, and no others', () => {
   const { cache, keep, tell, gone } = build()
   keep('disc', { tags: ['product:1', 'assortment'] })
   keep('pads', { tags: ['product:2', 'assortment'] })
@@ -80,14 +80,14 @@ test('what was read before a change is not kept after it, and what was read of s
   expect(cache.find('disc')).toBe('new')
 })
 
-test('nothing is kept of what a transaction is writing', () => {
+test('values that a transaction is changing are not cached', () => {
   const { cache, keep, written } = build()
   written.add('product:1')
   expect(keep('disc', { tags: ['product:1'] })).toBe(false)
   expect(cache.find('disc')).toBeUndefined()
 })
 
-test('out of touch nothing is kept and nothing found', () => {
+test('without notifications nothing is cached or found', () => {
   const { cache, keep, loseTouch, findTouch } = build()
   keep('disc')
   loseTouch()
@@ -120,7 +120,7 @@ test('the memory has a bound, whatever is kept and however it grows', () => {
   expect(keep('larger than a sixteenth', { size: 6_300 })).toBe(false)
 })
 
-test('what was asked for again stays, however many others come once', () => {
+test('an entry hit twice stays, however many others come once', () => {
   const { cache, keep } = build(100_000)
   keep('home')
   cache.find('home')

@@ -1,12 +1,12 @@
 import { type Changes, EVERYTHING } from './changes.ts'
 
-/** What a kept value shows, and until when it shows it. */
+/** What a cached value depends on, and until when it is valid. */
 export interface Shown {
   readonly tags: readonly string[]
   readonly until?: Date | undefined
 }
 
-/** Something is being read in order to be kept. What changes meanwhile is noted: it may have been read before. */
+/** A read in progress whose result is to be cached. Changes meanwhile are noted: the old state may have been read. */
 export interface Reading {
   readonly changed: Set<string>
 }
@@ -20,17 +20,17 @@ interface Kept<Value> {
   isProven: boolean
 }
 
-/** Of the memory, what was asked for more than once may fill so much: a flood of new keys pushes out the rest only. */
+/** Share of the cache reserved for entries hit twice, so that a flood of new keys can't evict them. */
 const PROVEN_SHARE = 0.8
-/** Larger values would push out too many others. */
+/** Larger values would evict too many others. */
 const LARGEST_SHARE = 1 / 16
-/** A key, its place in the lists, its tags. */
+/** Estimated size of a key, its list entry and its tags. */
 const ENTRY_BYTES = 400
 const TAG_BYTES = 100
 
 /**
- * Values in memory, bounded in bytes, that know what they show. A change drops those that show it, and while the node
- * does not know what others write, none is found.
+ * A cache bounded in bytes, with tags. A change drops the values with its tag, and while this node misses others'
+ * changes, nothing is found.
  */
 export function taggedCache<Value>(
   changes: Changes,
@@ -40,7 +40,7 @@ export function taggedCache<Value>(
     onLeave,
   }: { maxBytes: number; now: () => Date; onLeave?: (value: Value) => void },
 ) {
-  // Both in the order of their last use.
+  // Both in order of last use.
   const proven = new Map<string, Kept<Value>>()
   const fresh = new Map<string, Kept<Value>>()
   const byTag = new Map<string, Set<Kept<Value>>>()
@@ -112,14 +112,14 @@ export function taggedCache<Value>(
       return kept.value
     },
 
-    /** Before the first look at the database; to be ended by `keep` or `abandon`. */
+    /** Call before the first query; ends with `keep` or `abandon`. */
     begin(): Reading {
       const reading = { changed: new Set<string>() }
       readings.add(reading)
       return reading
     },
 
-    /** Keeps what was read, unless it may be old already or is too large; answers whether it did. */
+    /** Caches what was read, unless it may be outdated or is too large; returns whether it did. */
     keep(
       reading: Reading,
       key: string,
@@ -151,7 +151,7 @@ export function taggedCache<Value>(
       readings.delete(reading)
     },
 
-    /** A kept value has become larger. */
+    /** A cached value has grown. */
     grow(key: string, value: Value, by: number): void {
       const kept = proven.get(key) ?? fresh.get(key)
       if (kept?.value !== value) return

@@ -7,7 +7,7 @@ import { type ShopNode, startNodes } from '../testing/start-nodes.ts'
 let shop: Awaited<ReturnType<typeof startNodes>>
 let one: ShopNode
 let two: ShopNode
-/** Keeps nothing: what it answers is so. */
+/** A node without a cache: its answers are always current. */
 let truth: ShopNode
 let psql: pg.Client
 let clock: Date
@@ -78,7 +78,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-test('whatever is read and written on two nodes: the one that wrote shows it at once, the other once it has heard', async () => {
+test('a write on one of two nodes shows there at once, and on the other once it is notified', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       await psql.query('truncate product, review, search_synonym, category_introduction cascade')
@@ -214,7 +214,7 @@ test('whatever is read and written on two nodes: the one that wrote shows it at 
   )
 })
 
-test('a node that hears nothing shows nothing kept, and begins with nothing when it hears again', async () => {
+test('a node without notifications serves nothing cached, and starts with an empty cache afterwards', async () => {
   await psql.query('truncate product, review cascade')
   const disc = await createProduct(one.db)
   await one.app.changes.caughtUp()
@@ -249,7 +249,7 @@ test('a node that hears nothing shows nothing kept, and begins with nothing when
   expect(await read(two, path)).toContain('Told meanwhile')
 })
 
-test('a bulk change is told in one word, whoever makes it', async () => {
+test('a bulk change is reported as one fact, by any writer', async () => {
   await psql.query('truncate product, review cascade')
   const products = await Promise.all(Array.from({ length: 60 }, () => createProduct(one.db)))
   const path = `/product/${products[0]?.id}`

@@ -3,21 +3,21 @@ import type { FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answers of this route may be kept. */
+    /** Answers of this route may be cached. */
     hot?: HotRoute
   }
 }
 
 export interface HotRoute {
-  /** A `call` answers everybody the same. A `page` shows who is signed in, so it is kept for visitors only. */
+  /** A `call` is the same for everybody. A `page` shows who is signed in, so it is cached for visitors only. */
   readonly kind: 'call' | 'page'
   /** The parameters that the route knows. */
   readonly query: readonly string[]
 }
 
 /**
- * What is asked for, however it is spelled; nothing where the answer can't be kept. A query with a name that the route
- * does not know is no address of the shop's: anybody could make up as many as would fill the memory.
+ * The cache key, independent of spelling; undefined if the answer can't be cached. Queries with unknown parameters are
+ * not cached: anybody could fill the memory with them.
  */
 export function readAnswerKey(request: FastifyRequest, sessionCookie: string): string | undefined {
   const { hot } = request.routeOptions.config
@@ -31,8 +31,8 @@ export function readAnswerKey(request: FastifyRequest, sessionCookie: string): s
 }
 
 /**
- * Whether a request wants a page as visitors see it. Whoever may be signed in is none: whether the session lives is not
- * asked. Who takes no pages hears that there is no such call.
+ * Whether a request wants a page as visitors see it. Any session cookie disqualifies; it isn't validated here. A client
+ * that doesn't accept pages gets the 404 of calls.
  */
 export function isForVisitor({ headers }: IncomingMessage, sessionCookie: string): boolean {
   const { accept, authorization, cookie } = headers

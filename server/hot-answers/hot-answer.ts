@@ -3,12 +3,12 @@ import type { Shown } from '../changes/tagged-cache.ts'
 import { compress, type Encoding } from '../http/compress.ts'
 import type { HotRoute } from './answer-key.ts'
 
-/** Shorter ones fit into a packet as they are. */
+/** Smaller answers fit into one packet uncompressed. */
 const SMALLEST_PACKED_BYTES = 1024
 
 export type AnswerHeaders = Readonly<Record<string, string | number | string[] | undefined>>
 
-/** A finished answer: the bytes and the headers that the slow way ended with, packed on first need. */
+/** A finished answer: bytes and final headers, compressed on first need. */
 export interface HotAnswer {
   readonly key: string
   /** The route's pattern, as metrics name it. */
@@ -19,20 +19,20 @@ export interface HotAnswer {
   readonly etag: string
   readonly bytes: Buffer
   readonly packed: { [E in Encoding]?: PackedAnswer }
-  /** Addresses under which it was asked for, as they were spelled. */
+  /** Addresses under which it was requested, as spelled. */
   readonly addresses: string[]
 }
 
 export interface PackedAnswer {
   readonly etag: string
   readonly bytes: Buffer
-  /** What it says besides the headers that the slow way ended with. */
+  /** Headers of its own, besides those of every answer. */
   readonly ownHeaders: AnswerHeaders
-  /** Made when it is sent from memory for the first time: most answers of a large shop never are. */
+  /** Built when it is first sent from memory: most answers never are. */
   heads?: Heads
 }
 
-/** Names and values in turn, as `writeHead` takes them without another look. */
+/** Names and values alternating, in the form that `writeHead` takes without checks. */
 interface Heads {
   readonly found: string[]
   readonly unchanged: string[]
@@ -65,14 +65,14 @@ export function makeHotAnswer(
   }
 }
 
-/** The answer as one client takes it. Packed once: whoever asks for it at the same time may pack it twice. */
+/** The answer in one encoding. Compressed lazily; concurrent first requests may repeat the work. */
 export async function packAnswer(answer: HotAnswer, accepted: Encoding): Promise<PackedAnswer> {
   const encoding = fitEncoding(answer, accepted)
   const known = answer.packed[encoding]
   if (known) return known
   const bytes =
     encoding === 'identity' ? answer.bytes : ownBytes(await compress(answer.bytes, encoding))
-  // Strong: other bytes, another tag.
+  // Strong: other bytes need another tag.
   const etag = `"${answer.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`
   const { vary, 'cache-control': caching = 'no-cache' } = answer.headers
   const ownHeaders = {
@@ -100,8 +100,8 @@ function makeHeads(headers: AnswerHeaders, { ownHeaders, bytes }: PackedAnswer):
 }
 
 /**
- * Memory that is theirs alone: Node's short Buffers lie in a pool of 64 KiB, and what zlib made in a piece of 16. A few
- * hundred bytes that are kept would keep all of it, and the bound of what answers may take would be none.
+ * Copies into memory of its own: Node's small Buffers share a pool of 64 KiB and zlib's output 16, all of which a few
+ * cached bytes would retain.
  */
 function ownBytes(payload: string | Buffer): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(payload))
@@ -114,7 +114,7 @@ export function fitEncoding({ bytes }: Pick<HotAnswer, 'bytes'>, accepted: Encod
   return bytes.length < SMALLEST_PACKED_BYTES ? 'identity' : accepted
 }
 
-/** `If-None-Match`, compared weakly as the standard wants it. */
+/** `If-None-Match`, compared weakly as the standard requires. */
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   if (ifNoneMatch.trim() === '*') return true

@@ -33,7 +33,7 @@ interface Answer {
   readonly status: number
   readonly headers: Record<string, string | string[] | undefined>
   readonly body: Buffer
-  /** How often the shop went to the database. */
+  /** Number of statements sent to the database. */
   readonly statements: number
 }
 
@@ -151,7 +151,7 @@ test('HEAD has the headers of GET and no body; a range is answered with the whol
   }
 })
 
-test('whoever may be signed in gets a page of their own, and calls as everybody', async () => {
+test('a request with a session cookie gets its own page, and the shared answers of calls', async () => {
   const buyer = await createBuyer(node.db)
   const cookie = `session=${buyer.headers.authorization.slice('Bearer '.length)}`
   await ask('/', html)
@@ -221,7 +221,7 @@ test('an order drops what shows the product, and leaves what merely counts it', 
   expect(json(await ask(`/product/${disc.id}`)).available).toBe(9_500)
 })
 
-test('a hundred who ask for the same at once are answered by one look at the database', async () => {
+test('a hundred concurrent requests for the same answer read the database once', async () => {
   await createProduct(node.db)
   const answers = await Promise.all(Array.from({ length: 100 }, () => ask('/product?limit=5')))
   expect(new Set(answers.map(({ body }) => String(body))).size).toBe(1)
@@ -308,7 +308,7 @@ test('an answer from memory has the line in the log that every answer has, maske
   expect((await line(path, { 'x-request-id': '"},"level":60' })).reqId).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('out of touch nothing is kept, and still those who ask together are answered by a look or two', async () => {
+test('without notifications nothing is cached, and concurrent requests still share reads', async () => {
   const disc = await createProduct(node.db)
   await node.app.changes.close()
   const path = `/product/${disc.id}`

@@ -3,36 +3,36 @@ import { type Reading, taggedCache } from '../changes/tagged-cache.ts'
 import type { Encoding } from '../http/compress.ts'
 import { fitEncoding, type HotAnswer, type PackedAnswer, packAnswer } from './hot-answer.ts'
 
-/** Spellings of one address that are known at once; others are found by what they mean. */
+/** Spellings remembered per address; others are found by their key. */
 const MOST_ADDRESSES = 4
 const HEAD_BYTES = 2048
-/** Of the memory, what is filled with whatever is asked for. Beyond it only what is asked for again is kept. */
+/** Share of the memory filled with first requests. Beyond it only repeated requests are cached. */
 const ROOMY_SHARE = 0.5
-/** So many keys are known as asked for; then the count begins anew. */
+/** Keys remembered as requested; then the record starts over. */
 const MOST_ASKED = 10_000
 
-/** What is answered under an address, as that was spelled. */
+/** A cached answer under an address as spelled. */
 export interface HotAddress {
   readonly url: string
   readonly answer: HotAnswer
-  /** What the log says of it, once it has said something. */
+  /** Its part of the log line, once logged. */
   logged?: string
 }
 
-/** An answer that is being made. Those who ask for the same one wait for it. */
+/** An answer in the making; requests for the same one wait for it. */
 export interface Making {
   readonly key: string
   readonly reading: Reading
   readonly ended: Promise<void>
   readonly end: () => void
   isWorthKeeping: boolean
-  /** Once it is made, kept or not. */
+  /** Set when it is made, cached or not. */
   answer?: HotAnswer
 }
 
 export type HotAnswers = ReturnType<typeof hotAnswers>
 
-/** Finished answers of the shop, as long as they are true. */
+/** The shop's cached answers. */
 export function hotAnswers(
   changes: Changes,
   { maxBytes, now }: { maxBytes: number; now: () => Date },
@@ -55,8 +55,8 @@ export function hotAnswers(
   }
 
   /**
-   * A walk through a large catalogue asks for everything once. Keeping that would push out nothing that is of use, but
-   * what lives for a while and is dropped then is the most expensive garbage there is.
+   * Whether to cache an answer: a crawler requests everything once, and entries that live briefly are the most
+   * expensive garbage.
    */
   function isWorthKeeping(key: string): boolean {
     if (cache.size().bytes < maxBytes * ROOMY_SHARE || askedOnce.delete(key)) return true
@@ -77,17 +77,16 @@ export function hotAnswers(
   }
 
   return {
-    /** By the address as it was spelled: the one look that a hot answer costs. */
+    /** Looks up by the address as spelled: the only lookup of a cached answer. */
     findByAddress(url: string): HotAddress | undefined {
       const known = byAddress.get(url)
-      // Once more, because a look counts as use and time may have ended it.
+      // Checked again, because a lookup counts as use and the entry may have expired.
       return known && cache.find(known.answer.key) ? known : undefined
     },
 
     /**
-     * The answer, or the right to make it; neither where the answer of another one is of no use. Of one key one is made
-     * at a time, also while nothing can be kept: a hundred pages rendered at once would keep the node from hearing what
-     * it needs to know before it may keep any.
+     * Returns the answer, or the right to make it; neither if another's answer can't be used. One answer per key is
+     * made at a time, because a hundred parallel renders would delay notifications.
      */
     async findOrBegin(
       key: string,
@@ -106,7 +105,7 @@ export function hotAnswers(
       const later = makings.get(key)
       if (!later) return { making: begin(key) }
       later.isWorthKeeping = true
-      // Begun after this request came: what it reads is as new as what this one would read.
+      // Started after this request arrived, so its data is as new.
       await later.ended
       return later.answer && { answer: later.answer }
     },
@@ -119,7 +118,7 @@ export function hotAnswers(
       if (cache.keep(reading, key, answer, { ...answer.shown, size })) remember(url, answer)
     },
 
-    /** Lets those go on who wait for it, kept or not. */
+    /** Releases the waiting requests, whether the answer was cached or not. */
     end({ key, reading, end }: Making): void {
       cache.abandon(reading)
       makings.delete(key)
@@ -135,12 +134,12 @@ export function hotAnswers(
       return packed
     },
 
-    /** An answer from memory was sent. */
+    /** Counts an answer sent from memory. */
     countHit(): void {
       asked.hits += 1
     },
 
-    /** What the watch over the shop wants to know. */
+    /** Figures for the metrics. */
     figures: () => ({ ...asked, ...cache.size() }),
   }
 }

@@ -9,18 +9,18 @@ import { writeHotAnswer } from './write-hot-answer.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the answer to this request is kept under. */
+    /** Cache key of this request's answer. */
     hotKey?: string
-    /** The answer to this request is the one that others wait for. */
+    /** Set if others wait for this request's answer. */
     making?: Making
   }
 }
 
-/** What the answers of inner calls showed, for the page that is made of them. */
+/** Tags of inner calls' answers, for the page that uses them. */
 const shownBy = new WeakMap<IncomingMessage, Shown>()
 export const readShown = (raw: IncomingMessage): Shown | undefined => shownBy.get(raw)
 
-/** Before every other hook: what is kept is answered, and what is being made is waited for. */
+/** Runs before every other hook: serves cached answers, and waits for those in the making. */
 export function answerFromKept(app: FastifyInstance, hot: HotAnswers, sessionCookie: string): void {
   app.addHook('onRequest', async (request, reply) => {
     const key = readAnswerKey(request, sessionCookie)
@@ -47,7 +47,7 @@ export function answerFromKept(app: FastifyInstance, hot: HotAnswers, sessionCoo
   })
 }
 
-/** After every other hook: the answer is kept as it ended, and sent as it would be from memory. */
+/** Runs after every other hook: caches the final answer, and sends it as it would be from memory. */
 export function keepWhatIsSent(app: FastifyInstance, hot: HotAnswers): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const { hotKey: key, making } = request
@@ -65,13 +65,13 @@ export function keepWhatIsSent(app: FastifyInstance, hot: HotAnswers): void {
     if (making) hot.end(making)
     return sendPacked(request, reply, packed)
   })
-  // Also where nothing was sent, because nobody was left to send it to.
+  // Also if nothing was sent because the client left.
   app.addHook('onResponse', async ({ making }) => {
     if (making) hot.end(making)
   })
 }
 
-/** An answer that is there, in one piece, and says nothing to this caller alone. */
+/** A complete successful answer that contains nothing for this caller alone. */
 function isWhole(reply: FastifyReply, payload: unknown): payload is string | Buffer {
   return (
     reply.statusCode === 200 &&

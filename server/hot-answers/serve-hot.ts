@@ -13,7 +13,7 @@ import type { HotAnswers } from './hot-answers.ts'
 import { logHotAnswers } from './log-hot-answers.ts'
 import { writeHotAnswer } from './write-hot-answer.ts'
 
-/** Browsers send one of a few dozen texts; more are made up. */
+/** Browsers send a few dozen variants; more are made up. */
 const MOST_REMEMBERED = 100
 
 interface ServeParts {
@@ -25,8 +25,8 @@ interface ServeParts {
 }
 
 /**
- * Answers what is hot before Fastify sees the request: its routing, hooks and log would take three times as
- * long as the answer itself. Everything else goes the usual way, and so does everything once the shop closes.
+ * Serves cached answers before Fastify's routing, hooks and log, which take three times as long. Everything else, and
+ * everything once the shop closes, takes the usual way.
  */
 export function serveHotFirst(
   app: FastifyInstance,
@@ -59,10 +59,10 @@ export function serveHotFirst(
     const { kind, route, packed: ways } = address.answer
     if (kind === 'page' && !isForVisitor(request, sessionCookie)) return false
     const packed = ways[fitEncoding(address.answer, readEncoding(headers['accept-encoding']))]
-    // Packed for the first time, in another thread: the usual way waits for it.
+    // Compressed for the first time in another thread: the usual way waits for it.
     if (!packed) return false
     const budget = reads.take(request)
-    // The usual way says so.
+    // The usual way sends the refusal.
     if (budget.remaining < 0) return false
     const status = writeHotAnswer(request, response, address.answer, packed, rateLimitOf(budget))
     hot.countHit()
@@ -75,7 +75,7 @@ export function serveHotFirst(
   app.addHook('preClose', async () => {
     isClosing = true
   })
-  // Fastify's own; those before it count requests and stay.
+  // Fastify's own listener; earlier ones count requests and stay.
   const [usual] = app.server.listeners('request').slice(-1)
   if (!usual) throw new Error('Fastify listens to no requests.')
   app.server.removeListener('request', usual as () => void)

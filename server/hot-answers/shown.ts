@@ -4,12 +4,12 @@ import type { Shown } from '../changes/tagged-cache.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** What the answer shows. An answer that does not say it is never kept. */
+    /** What the answer depends on. An answer that doesn't declare it is never cached. */
     shown?: Shown
   }
 }
 
-/** Says what an answer shows, so that it can be kept until that changes. Said several times, it adds up. */
+/** Declares what an answer depends on, so that it can be cached until that changes. Several calls add up. */
 export function show(reply: FastifyReply, shown: Shown): void {
   reply.shown = reply.shown ? together([reply.shown, shown]) : shown
 }
@@ -21,14 +21,14 @@ export function together(parts: readonly Shown[]): Shown {
   }
 }
 
-/** Products with their prices of now: until one of them changes, or its discount ends. */
+/** Products with current prices: valid until one changes or its discount ends. */
 export function showsProducts(
   products: readonly Pick<Product, '_id' | 'discountUntil' | 'pictures'>[],
 ): Shown {
   return {
     tags: products.flatMap(({ _id, pictures }) => [
       `product:${_id}`,
-      // What is known of a picture stays so; nothing is known of some.
+      // A picture's facts never change once known; unknown ones may become known.
       ...pictures.flatMap(({ url, width }) => (width === null ? `picture:${url}` : [])),
     ]),
     until: earliest(

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type HotAnswer, isUnchanged, type PackedAnswer, readHeads } from './hot-answer.ts'
 
-/** Writes an answer with the headers that were made with it, and what is left of the caller's reads. Answers the status. */
+/** Writes an answer with its prebuilt headers and the caller's remaining reads. Returns the status. */
 export function writeHotAnswer(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
