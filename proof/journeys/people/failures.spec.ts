@@ -317,7 +317,11 @@ test('an answer that deleted or modified nothing is shown as a failure, and the 
   const question = page.getByRole('alertdialog')
   for (const [path, button, success] of [
     [`/dashboard/orderAll?q=${buyer.email}`, /^Delete, /, messages.orderDeleted],
-    [`/dashboard/manageProduct?q=${product.partNumber}`, /^Delete Now/, messages.productDeleted],
+    [
+      `/dashboard/manageProduct?q=${encodeURIComponent(product.name)}`,
+      /^Delete Now/,
+      messages.productDeleted,
+    ],
     [`/dashboard/admin?q=${admin.email}`, /^Remove Admin/, messages.userDeleted],
   ] as const) {
     await page.goto(path)
