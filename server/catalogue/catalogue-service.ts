@@ -48,7 +48,7 @@ export type CatalogueService = ReturnType<typeof catalogueService>
 /** Search and facets over all products. */
 export function catalogueService(
   db: Database,
-  catalog: Pick<ProductService, 'sell'>,
+  catalog: Pick<ProductService, 'withPrice'>,
   { minimumOrderQuantity, now, changes, counts, understand }: CatalogueParts,
 ) {
   const store = catalogueStore(db)
@@ -106,7 +106,7 @@ export function catalogueService(
       const { rows, counts: counted } = await findInOneMoment(filter, sort, part, moment)
       const page = rows.slice(0, limit)
       return {
-        products: page.map(({ row }) => catalog.sell(row)),
+        products: page.map(({ row }) => catalog.withPrice(row)),
         next: rows.length > limit ? page.at(-1)?.cursor : undefined,
         ...sayMeaning(meaning, page[0]?.row, after !== undefined),
         ...counted,
@@ -120,7 +120,7 @@ export function catalogueService(
       const { rows } = await store.list({ ...noFilter, meaning }, 'relevance', {
         limit: SUGGESTIONS,
       })
-      return rows.map(({ row }) => catalog.sell(row))
+      return rows.map(({ row }) => catalog.withPrice(row))
     },
   }
 }

@@ -9,7 +9,7 @@ import { intentStore } from '../payments/intent-store.ts'
 import type { PaymentIntents } from '../payments/payment-intents.ts'
 import { PaymentUnavailable } from '../providers/payments/port.ts'
 
-/** As many as a pass of a few seconds can ask the provider about; the rest waits for the next. */
+/** At most so many orders are ended in one run of the job, which asks the provider about each; the next run goes on. */
 export const HOLDS_A_PASS = 50
 const PAUSE_SECONDS = 20
 const LONGEST_PAUSE_SECONDS = 600

@@ -76,7 +76,7 @@ export class OrderNotPayable extends DomainError {
   constructor() {
     super(
       'orderNotPayable',
-      'The time to pay this order has run out, and its pieces are on sale again. Nothing was charged.',
+      'The time to pay this order has run out, and its pieces go back on sale.',
     )
   }
 }

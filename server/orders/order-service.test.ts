@@ -185,27 +185,30 @@ test.each([
   ['refunded', 'orderAlreadyPaid'],
   ['expired', 'orderNotPayable'],
   ['cancelled', 'orderNotFound'],
-] as const)('an order that is %s is neither deleted nor expired, nor paid', async (state, code) => {
-  const order = await desk.paidOrder()
-  const isPaid = code === 'orderAlreadyPaid'
-  await desk.pool.query(
-    `update orders set state = $2, refunded_cents = case $2 when 'partlyRefunded' then 1 when 'refunded' then total_cents else 0 end
+] as const)(
+  'an order that is %s is neither deleted nor expired, nor payable',
+  async (state, code) => {
+    const order = await desk.paidOrder()
+    const isPaid = code === 'orderAlreadyPaid'
+    await desk.pool.query(
+      `update orders set state = $2, refunded_cents = case $2 when 'partlyRefunded' then 1 when 'refunded' then total_cents else 0 end
       ${isPaid ? '' : ', transaction_id = null, paid_at = null'} where id = $1`,
-    [order.id, state],
-  )
-  await expect(desk.ending.cancel(desk.buyer, order.id)).rejects.toMatchObject({ code })
-  for (const end of [
-    (tx: Transaction) => desk.orders.cancel(tx, order.id, desk.buyer),
-    (tx: Transaction) => desk.orders.expire(tx, order.id),
-  ])
-    await expect(desk.db.transaction(end)).rejects.toMatchObject({ code })
-  expect(await desk.readStock(order.productId)).toEqual({ available: 9500, promised: 500 })
-  expect(await desk.db.transaction((tx) => desk.orders.lockPayable(tx, order.id))).toBe(false)
-  const row = { ...order, state }
-  expect(() => desk.orders.assertPayable(row)).toThrowError(
-    expect.objectContaining({ code: isPaid ? code : 'orderNotPayable' }),
-  )
-})
+      [order.id, state],
+    )
+    await expect(desk.ending.cancel(desk.buyer, order.id)).rejects.toMatchObject({ code })
+    for (const end of [
+      (tx: Transaction) => desk.orders.cancel(tx, order.id, desk.buyer),
+      (tx: Transaction) => desk.orders.expire(tx, order.id),
+    ])
+      await expect(desk.db.transaction(end)).rejects.toMatchObject({ code })
+    expect(await desk.readStock(order.productId)).toEqual({ available: 9500, promised: 500 })
+    expect(await desk.db.transaction((tx) => desk.orders.lockPayable(tx, order.id))).toBe(false)
+    const row = { ...order, state }
+    expect(() => desk.orders.assertPayable(row)).toThrowError(
+      expect.objectContaining({ code: isPaid ? code : 'orderNotPayable' }),
+    )
+  },
+)
 
 test('an unknown order is neither ended nor paid nor refunded', async () => {
   const id = '01990000-0000-7000-8000-000000000001'

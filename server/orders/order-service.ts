@@ -45,7 +45,7 @@ const PAUSE_MS = 15 * 60_000
 
 export type OrderService = ReturnType<typeof orderService>
 
-/** Rules of a placed order. Every change of its state is made here. */
+/** Rules of a placed order: which move it may make. `order-moves.ts` makes it. */
 export function orderService(
   db: Database,
   rules: OrderRules,

@@ -136,7 +136,7 @@ export const orderChanges = {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${customerEmail}, 0))`)
   },
 
-  /** Extends the customer's reservations to this time since placing, if that is longer. */
+  /** Extends the customer's unpaid orders to `holdHours` after they were placed, unless they are held longer already. */
   async extendHolds(tx: Transaction, customerEmail: string, holdHours: number): Promise<void> {
     const until = sql`${orders.createdAt} + make_interval(secs => ${holdHours * 3600})`
     await tx
@@ -151,7 +151,7 @@ export const orderChanges = {
       )
   },
 
-  /** Schedules a retry after a pause as long as the order is overdue, within bounds, so that pauses double. */
+  /** Tries again after a pause as long as the order is overdue, within bounds: each pause is twice the one before. */
   async postponeExpiry(
     db: Queryable,
     id: string,

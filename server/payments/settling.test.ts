@@ -76,6 +76,21 @@ test('an order paid in its last moment is paid, not expired', async () => {
   expect(await shop.readAvailable(order.productId)).toBe(9500)
 })
 
+test('a payment of the exact amount for an expired order is refunded and takes no pieces', async () => {
+  const order = await shop.placeOrder()
+  const { amount } = await shop.stripe.paymentIntents.retrieve(await shop.intentOf(order._id))
+  ahead = 0.6
+  await shop.runJobs()
+  const metadata = { order: order._id }
+  const late = await shop.stripe.paymentIntents.create({ amount, currency: 'usd', metadata })
+  await shop.confirm(late.id)
+  for (let time = 0; time < 3; time += 1) await shop.runJobs()
+  const { data: refunds } = await shop.stripe.refunds.list({ payment_intent: late.id })
+  expect(refunds).toMatchObject([{ amount }])
+  expect(await stateOf(order._id)).toBe('expired')
+  expect(await shop.readAvailable(order.productId)).toBe(10_000)
+})
+
 test('during a provider outage nothing is released; one failing order doesn’t block the others', async () => {
   const [silent, other] = [await shop.placeOrder(), await shop.placeOrder()]
   const intentId = await shop.intentOf(silent._id)

@@ -68,8 +68,8 @@ export function productService(
 ) {
   const find = askTogether(productFinder(db))
 
-  /** A row with its current price; also for rows locked by another rule's transaction. */
-  const sell = (row: ProductRow): PricedProduct => ({
+  /** A row with its current price and least quantity. */
+  const withPrice = (row: ProductRow): PricedProduct => ({
     ...row,
     price: priceProduct(row, now()),
     floor: Math.max(minimumOrderQuantity, row.minimum),
@@ -95,13 +95,13 @@ export function productService(
           }
         : undefined
       const page = await productStore(db).list(filter, limit, after)
-      return { ...page, rows: page.rows.map(sell) }
+      return { ...page, rows: page.rows.map(withPrice) }
     },
 
     async get(id: string): Promise<PricedProduct> {
       const row = await find(id)
       if (!row) throw new ProductNotFound()
-      return sell(row)
+      return withPrice(row)
     },
 
     /** For callers that only know a product's name, as the published call for orders. */
@@ -109,10 +109,10 @@ export function productService(
       const [row, another] = await productStore(db).findByName(name)
       if (!row) throw new ProductNotFound()
       if (another) throw new AmbiguousProductName(name)
-      return sell(row)
+      return withPrice(row)
     },
 
-    sell,
+    withPrice,
 
     async add({ discount, pictures, email, ...wanted }: NewProduct): Promise<string> {
       if (discount) assertStillAhead(discount)

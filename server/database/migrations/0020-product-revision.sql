@@ -6,7 +6,7 @@ begin
   new.revision := old.revision + 1;
   return new;
 end $$;
--- All that an order is judged by or copies, but not its stock: an order names no column of these, so it skips the trigger.
+-- All that an order is judged by or copies, but not its stock: orders change only the stock, so they don't fire the trigger.
 create trigger product_revised
   before update of name, part_number, image_url, list_price_cents, minimum, discount_percent, discount_until, removed_at
   on product for each row

@@ -1,4 +1,4 @@
--- The price while a discount is set, computed by contract/price.ts alone and written with the discount. Search reads it;
+-- The price while a discount is set, computed by TypeScript alone and written with the discount. Search reads it;
 -- what is shown and charged is computed when read.
 alter table product add column discounted_cents bigint;
 update product set discounted_cents = discounted_price(list_price_cents, discount_percent) where discount_percent is not null;

@@ -1,14 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/database.ts'
 
-/**
- * Reservations of unpaid orders: taken out of `available` with the order (`placement-store.ts`), returned when it ends
- * unpaid.
- */
+/** Pieces that orders took out of `available` (`placement-store.ts`). */
 export const holdStore = {
   /**
-   * Returns an order's pieces, also to a removed product, so that every piece stays accounted for. Products are locked
-   * in id order, as when orders are placed.
+   * Returns an order's pieces when it ends unpaid, or is refunded with return of stock; also to a removed product, so
+   * that every piece stays accounted for. Products are locked in id order, as when orders are placed.
    */
   async release(tx: Transaction, orderId: string): Promise<void> {
     await tx.execute(sql`

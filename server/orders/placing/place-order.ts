@@ -52,8 +52,8 @@ export function orderPlacing({ db, catalog, rules }: PlacingParts) {
   }
 
   /**
-   * Decides price, quantity and texts for one revision of the product. If it has changed before the statement locks it,
-   * they are decided again.
+   * Checks the quantity and computes the price for one revision of the product. If the revision has changed before the
+   * statement locks it, both are done again.
    */
   async function judgeAndPlace<Answer>(
     orderId: string,
@@ -62,7 +62,7 @@ export function orderPlacing({ db, catalog, rules }: PlacingParts) {
     { keyed, toAnswer }: KeptAnswering<Order, Answer>,
   ): Promise<Answer> {
     let product = await findProduct(wanted)
-    // Most customers are; the statement returns whether this one is.
+    // Most customers are proven (they reserve for the full time); the statement returns whether this one is.
     let isProven = true
     failpoint('place.read')
     for (;;) {

@@ -15,7 +15,7 @@ export interface PlacementTerms {
   readonly products: readonly Pick<ProductRow, 'id' | 'revision'>[]
   /** The customer must have fewer unpaid orders than this. */
   readonly unpaidBelow: number
-  /** As assumed for the reservation time. */
+  /** Whether the reservation time is that of a proven customer. */
   readonly isProven: boolean
   readonly needsConfirmedEmail: boolean
   /** The mail about the order. */
@@ -36,8 +36,9 @@ export interface Placement {
 const given = (name: string) => sql.placeholder(name)
 
 /**
- * Places the whole order in one statement. PostgreSQL rechecks conditions after waiting for a row, so two buyers can't
- * both take the last pieces. Locks the customer, then products in id order. A used key fails it.
+ * Places the whole order in one statement. PostgreSQL (read committed) rechecks conditions after waiting for a row, so
+ * two buyers can't both take the last pieces. `customer_standing` locks the customer first, then products are locked in
+ * id order. Fails if the idempotency key is used; `check (available >= 0)` is the last line of defence.
  */
 const placeOrder = preparedStatement<Placement>(
   'place_order',
@@ -116,8 +117,8 @@ export const placementStore = {
 }
 
 /**
- * The lines as arrays, numbered from 1. Name, part number, picture and list price come from the product's checked
- * revision.
+ * The lines as arrays, numbered from 1. The statement copies name, part number, picture and list price from the locked
+ * product.
  */
 function toArrays({ id, lines }: Order, products: PlacementTerms['products']) {
   const revisions = new Map(products.map((product) => [product.id, product.revision]))
