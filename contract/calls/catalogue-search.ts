@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { page, SearchText } from '../values/fields.ts'
-import { Product } from './catalog.ts'
 import { catalogueSorts } from './catalogue-sorts.ts'
 import type { Endpoint } from './endpoint.ts'
+import { Product } from './products.ts'
 
 const MOST_CHOICES = 20
 

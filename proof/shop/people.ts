@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext } from '@playwright/test'
 import { v4 as uuid } from 'uuid'
-import type { Product } from '../../contract/calls/catalog.ts'
 import type { Order } from '../../contract/calls/orders.ts'
+import type { Product } from '../../contract/calls/products.ts'
 import { ADMIN } from './shop-settings.ts'
 
 /** A person with a session who calls the API directly, to set up a journey. */

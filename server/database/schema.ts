@@ -13,9 +13,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AlertKind } from '../../contract/calls/audit.ts'
-import type { Attribute } from '../../contract/calls/catalog.ts'
 import type { AccountEventKind } from '../../contract/calls/identity.ts'
 import type { MoveActor, MoveReason, OrderState } from '../../contract/calls/orders.ts'
+import type { Attribute } from '../../contract/calls/products.ts'
 import type { Cents } from '../../contract/values/money.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { Product } from '../../contract/calls/catalog.ts'
+import type { Product } from '../../contract/calls/products.ts'
 import type { Shown } from '../changes/tagged-cache.ts'
 
 declare module 'fastify' {

@@ -1,4 +1,4 @@
-import type { Product } from '../../contract/calls/catalog.ts'
+import type { Product } from '../../contract/calls/products.ts'
 import { dollarsFromCents } from '../../contract/values/money.ts'
 import type { DescribePictures, NamedPicture } from '../images/picture-facts.ts'
 import type { PricedProduct } from './product-service.ts'

@@ -13,7 +13,7 @@ import {
   setDiscount,
   setPictures,
   uploadProduct,
-} from '../../contract/calls/catalog.ts'
+} from '../../contract/calls/products.ts'
 import { centsFromDollars, dollarsFromCents } from '../../contract/values/money.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../database/paging.ts'
 import { show, showsProducts } from '../hot-answers/shown.ts'
@@ -21,18 +21,18 @@ import { hotRoute, route } from '../http/route.ts'
 import type { NamedPicture } from '../images/picture-facts.ts'
 import type { DiscountEnds } from './discount-ends.ts'
 import type { ProductAnswers } from './product-answer.ts'
-import type { ProductService, NewProduct as ProductToAdd } from './product-service.ts'
+import type { ProductService, ProductToAdd } from './product-service.ts'
 
 export function productRoutes(
   app: FastifyInstance,
-  catalog: ProductService,
+  service: ProductService,
   { toAnswers, ends }: { toAnswers: ProductAnswers; ends: DiscountEnds },
 ): void {
   hotRoute(app, listProducts, async ({ query, raw }, reply) => {
     const { limit = LONGEST_PAGE, after, q, category, discounted } = query
     const isFiltered = Boolean(q || category !== undefined || discounted)
     const until = discounted ? await ends.next() : undefined
-    const page = await catalog.list(
+    const page = await service.list(
       { ...(q && { text: q }), ...(category && { category }), discounted: discounted === 'true' },
       limit,
       after,
@@ -46,7 +46,7 @@ export function productRoutes(
   })
 
   hotRoute(app, findProduct, async ({ params }, reply) => {
-    const products = await toAnswers([await catalog.get(params.id)])
+    const products = await toAnswers([await service.get(params.id)])
     show(reply, showsProducts(products))
     return products[0] as Product
   })
@@ -54,7 +54,7 @@ export function productRoutes(
   hotRoute(app, listCategories, async (_request, reply) => {
     // Read first: a discount that ends meanwhile must end the cached answer, too.
     const until = await ends.next()
-    const categories = await catalog.listCategories()
+    const categories = await service.listCategories()
     show(reply, { tags: ['assortment'], until })
     return categories.map(({ name, products, imageUrl, leastCents }) => ({
       name,
@@ -65,11 +65,11 @@ export function productRoutes(
   })
 
   route(app, uploadProduct, async ({ body }) => ({
-    insertedId: await catalog.add(toProductToAdd(body)),
+    insertedId: await service.add(toProductToAdd(body)),
   }))
 
   route(app, deleteProduct, async ({ params }) => {
-    await catalog.remove(params.id)
+    await service.remove(params.id)
     return { deletedCount: 1 }
   })
 
@@ -77,15 +77,15 @@ export function productRoutes(
     const [first, ...others] = body.pictures.map(toNamedPicture)
     // The call's schema requires at least one.
     if (!first) throw new Error('A product without a picture came through.')
-    return { modifiedCount: await catalog.setPictures(params.id, [first, ...others]) }
+    return { modifiedCount: await service.setPictures(params.id, [first, ...others]) }
   })
 
   route(app, setDiscount, async ({ params, body }) => ({
-    modifiedCount: await catalog.setDiscount(params.id, toDiscount(body)),
+    modifiedCount: await service.setDiscount(params.id, toDiscount(body)),
   }))
 
   route(app, removeDiscount, async ({ params }) => ({
-    modifiedCount: await catalog.removeDiscount(params.id),
+    modifiedCount: await service.removeDiscount(params.id),
   }))
 }
 

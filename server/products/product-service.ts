@@ -31,7 +31,7 @@ export interface PricedProduct extends ProductRow {
 export type ProductPictures = readonly [NamedPicture, ...NamedPicture[]]
 
 /** An admin's input for a new product. */
-export interface NewProduct {
+export interface ProductToAdd {
   readonly name: string
   readonly description: string
   /** Contact address shown with the product. */
@@ -114,7 +114,7 @@ export function productService(
 
     withPrice,
 
-    async add({ discount, pictures, email, ...wanted }: NewProduct): Promise<string> {
+    async add({ discount, pictures, email, ...wanted }: ProductToAdd): Promise<string> {
       if (discount) assertStillAhead(discount)
       const id = uuidv7()
       const isNew = await productStore(db).insert({

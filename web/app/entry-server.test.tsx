@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Product } from '../../contract/calls/catalog.ts'
+import type { Product } from '../../contract/calls/products.ts'
 import { formatDollars } from '../../contract/values/money.ts'
 import type { Transport } from '../base/calls/api.ts'
 import { render } from './entry-server.tsx'

@@ -1,4 +1,4 @@
-import type { Category } from '../../contract/calls/catalog.ts'
+import type { Category } from '../../contract/calls/products.ts'
 import { formatCount, formatDollars } from '../../contract/values/money.ts'
 import hero from '../../demo/pictures/hero.webp?picture'
 import brakes from '../../demo/pictures/slide-brakes.webp?picture'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Product } from '../../contract/calls/catalog.ts'
+import type { Product } from '../../contract/calls/products.ts'
 import { messages } from '../../contract/messages.ts'
 import { formatHours } from '../../contract/values/format-hours.ts'
 import { centsFromDollars } from '../../contract/values/money.ts'

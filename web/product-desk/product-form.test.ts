@@ -75,6 +75,13 @@ test.each([
   expect(Object.keys(faultsOf({ ...wheel, ...wrong }))).toEqual(Object.keys(wrong))
 })
 
+test('a quantity above its bound is told the bounds', () => {
+  expect(faultsOf({ ...wheel, minimum: '10,000,001', available: '100,000,001' })).toEqual({
+    minimum: 'Whole pieces, 1 to 10,000,000',
+    available: 'Whole pieces, 0 to 100,000,000',
+  })
+})
+
 test('every picture needs alternative text', () => {
   const further = { img: SIDE, alt: ' ' }
   expect(faultsOf({ ...wheel, pictures: [...wheel.pictures, further] })).toEqual({

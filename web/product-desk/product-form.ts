@@ -1,7 +1,12 @@
 import { z } from 'zod'
-import { type ChosenPicture, NewProduct, setPictures } from '../../contract/calls/catalog.ts'
+import {
+  type ChosenPicture,
+  NewProduct,
+  productBounds,
+  setPictures,
+} from '../../contract/calls/products.ts'
 import { messages } from '../../contract/messages.ts'
-import { centsFromDollars } from '../../contract/values/money.ts'
+import { centsFromDollars, formatCount } from '../../contract/values/money.ts'
 import { leavesPrice } from '../../contract/values/price.ts'
 import { readTypedCount } from '../ui/fields/ruler.ts'
 import {
@@ -78,8 +83,16 @@ export const productFormSchema = z
     name: shape.name,
     description: shape.description,
     price: typedNumber(shape.price, messages.priceRequired, 'Dollars and cents, such as 41.80'),
-    minimum: typedNumber(shape.minimum, messages.minimumRequired, 'Whole pieces, at least 1'),
-    available: typedNumber(shape.available, messages.availableRequired, 'Whole pieces, 0 or more'),
+    minimum: typedNumber(
+      shape.minimum,
+      messages.minimumRequired,
+      `Whole pieces, 1 to ${formatCount(productBounds.minimum)}`,
+    ),
+    available: typedNumber(
+      shape.available,
+      messages.availableRequired,
+      `Whole pieces, 0 to ${formatCount(productBounds.available)}`,
+    ),
     email: shape.email,
     pictures: picturesShape,
     partNumber: z.string().transform(blankIsNothing).pipe(shape.partNumber),

@@ -1,4 +1,4 @@
-import type { Product } from '../../contract/calls/catalog.ts'
+import type { Product } from '../../contract/calls/products.ts'
 import { cataloguePath, paths, productPath } from '../base/paths.ts'
 
 /** A product for search engines: its facts, price and place in the catalogue. */

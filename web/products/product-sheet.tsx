@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Product } from '../../contract/calls/catalog.ts'
+import type { Product } from '../../contract/calls/products.ts'
 import { cataloguePath, paths } from '../base/paths.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { ProductPrice } from './card/product-price.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Product } from '../../contract/calls/catalog.ts'
+import type { Product } from '../../contract/calls/products.ts'
 import { formatAttribute } from './format-attribute.ts'
 
 /** Part number, brand and every attribute of a product. */

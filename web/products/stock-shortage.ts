@@ -1,4 +1,4 @@
-import type { Product } from '../../contract/calls/catalog.ts'
+import type { Product } from '../../contract/calls/products.ts'
 import { formatCount } from '../../contract/values/money.ts'
 
 /** Why a product can't be ordered now, else undefined. */

@@ -1,6 +1,6 @@
 import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Product } from '../../contract/calls/catalog.ts'
+import type { Product } from '../../contract/calls/products.ts'
 import { centsFromDollars, formatCount, formatDollars } from '../../contract/values/money.ts'
 import { withinChunkLimit } from '../base/load-chunk.ts'
 import { loginPath, paths, productPath } from '../base/paths.ts'

@@ -1,4 +1,4 @@
-import { Attribute } from '../../../contract/calls/catalog.ts'
+import { Attribute } from '../../../contract/calls/products.ts'
 
 const MOST_ATTRIBUTES = 50
 const NUMBER = /^-?(0|[1-9]\d{0,14})(\.\d{1,10})?$/

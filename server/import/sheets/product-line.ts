@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { discountBounds, productBounds } from '../../../contract/calls/catalog.ts'
+import { discountBounds, productBounds } from '../../../contract/calls/products.ts'
 import { CHARGE_CEILING_CENTS, cents } from '../../../contract/values/money.ts'
 import { leavesPrice } from '../../../contract/values/price.ts'
 import { readAttributes } from './attributes.ts'

@@ -1,5 +1,5 @@
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
-import type { Product } from '../../../contract/calls/catalog.ts'
+import type { Product } from '../../../contract/calls/products.ts'
 import { centsFromDollars, formatCount, formatDollars } from '../../../contract/values/money.ts'
 import { orderCost } from '../../products/order-cost.ts'
 import { SubmitButton } from '../../ui/fields/entry-form.tsx'

@@ -1,4 +1,4 @@
-import type { Product } from '../../../contract/calls/catalog.ts'
+import type { Product } from '../../../contract/calls/products.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money.ts'
 import { formatDay } from '../../base/format-day.ts'
 import { orderCost } from '../order-cost.ts'
