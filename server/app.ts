@@ -197,7 +197,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const ending = orderEnding({ db, orders, intents: payments.intents, now })
   const paying = orderPaying({ db, orders, ...payments })
   const everySeconds = settings.checkSeconds
-  const userChores = users.addRoutes(ending)
+  const userJobs = users.addRoutes(ending)
   app.decorate('jobs', [
     { name: 'picture-sweep', everySeconds: 3600, run: images.sweep },
     { name: 'payment-check', everySeconds, run: payments.check.run },
@@ -214,7 +214,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       everySeconds: REMINDER_SECONDS,
       run: () => remindOfHolds(db, now()),
     },
-    ...userChores,
+    ...userJobs,
   ])
 
   healthRoutes(app, db)

@@ -37,7 +37,7 @@ async function pay(buyer: Buyer, orderId: string): Promise<string> {
   return intentId
 }
 
-const runChore = (wanted: string) => shop.app.jobs.find(({ name }) => name === wanted)?.run()
+const runJob = (wanted: string) => shop.app.jobs.find(({ name }) => name === wanted)?.run()
 const findState = async (id: string) =>
   (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]?.state
 
@@ -83,7 +83,7 @@ test('a paid order sends one receipt, however the payment is reported and how of
   await newMails(buyer)
   const intentId = await pay(buyer, orderId)
   for (const event of await shop.eventsOf(intentId)) await shop.deliver(event)
-  await runChore('payment-check')
+  await runJob('payment-check')
   const [receipt, ...others] = await newMails(buyer)
   expect(others).toEqual([])
   expect(receipt?.subject).toBe(`Receipt for order ${number}`)
@@ -110,7 +110,7 @@ test('each refund sends one mail with its amount and reason', async () => {
   const refund = (body: object) => shop.send(shop.admin, 'POST', `/order/${orderId}/refund`, body)
   await refund({ amount: 900, note: 'Two pallets arrived wet' })
   await refund({})
-  await runChore('payment-check')
+  await runJob('payment-check')
   const [first, second, ...others] = (await newMails(buyer)).sort((a, b) =>
     a.subject.length < b.subject.length ? -1 : 1,
   )
@@ -128,17 +128,17 @@ test('two hours before a long hold ends there is one reminder, also from several
   const { orderId, number } = await placeOrder(buyer)
   await newMails(buyer)
   clockAheadMs = 21.9 * HOUR_MS
-  await runChore('hold-reminder')
+  await runJob('hold-reminder')
   expect(await newMails(buyer)).toEqual([])
   clockAheadMs = 22.01 * HOUR_MS
   await Promise.all(Array.from({ length: 5 }, () => remindOfHolds(shop.db, now())))
-  await runChore('hold-reminder')
+  await runJob('hold-reminder')
   const [reminder, ...others] = await newMails(buyer)
   expect(others).toEqual([])
   expect(reminder?.subject).toBe(`Please pay for order ${number} within 2 hours`)
   expect(reminder?.text).toContain(`\nhttps://shop.example/dashboard/order/${orderId}\n`)
   clockAheadMs = 23 * HOUR_MS
-  await runChore('hold-reminder')
+  await runJob('hold-reminder')
   expect(await newMails(buyer)).toEqual([])
 })
 
@@ -148,7 +148,7 @@ test('an unpaid order of a deleted account sends no reminder', async () => {
   const recipient = `deleted-${buyer.id}@customer.invalid`
   await shop.pool.query('update orders set customer_email = $2 where id = $1', [orderId, recipient])
   clockAheadMs = 22.01 * HOUR_MS
-  await runChore('hold-reminder')
+  await runJob('hold-reminder')
   expect(await shop.db.$count(mail, eq(mail.recipient, recipient))).toBe(0)
 })
 
@@ -158,10 +158,10 @@ test('short reservations, paid and deleted orders send no reminder', async () =>
   await placeOrder(short)
   const [paid, deleted] = [await placeOrder(paying), await placeOrder(deleting)]
   for (const buyer of [paying, deleting, short]) await newMails(buyer)
-  await runChore('hold-reminder')
+  await runJob('hold-reminder')
   expect(await newMails(short)).toEqual([])
   clockAheadMs = 22.01 * HOUR_MS
-  await runChore('hold-reminder')
+  await runJob('hold-reminder')
   // Its mail is queued when they act; their sessions use the real clock.
   clockAheadMs = 0
   await pay(paying, paid.orderId)
@@ -210,8 +210,8 @@ test('an expired order sends one mail, with a link to the product', async () => 
   const { product, orderId, number } = await placeOrder(buyer)
   await newMails(buyer)
   clockAheadMs = 25 * HOUR_MS
-  await runChore('hold-expiry')
-  await runChore('hold-expiry')
+  await runJob('hold-expiry')
+  await runJob('hold-expiry')
   expect(await findState(orderId)).toBe('expired')
   const [sent, ...others] = await newMails(buyer)
   expect(others).toEqual([])
@@ -228,7 +228,7 @@ test('an order deleted by its customer sends no mail about its end', async () =>
   await newMails(buyer)
   await shop.send(buyer, 'DELETE', `/order/${orderId}`)
   clockAheadMs = 25 * HOUR_MS
-  await runChore('hold-expiry')
+  await runJob('hold-expiry')
   expect(await newMails(buyer)).toEqual([])
 })
 
@@ -245,14 +245,14 @@ test('a move and its mail are atomic: neither exists without the other', async (
     await pay(buyer, other.orderId)
     expect(await findState(other.orderId)).toBe('awaitingPayment')
     clockAheadMs = 25 * HOUR_MS
-    await runChore('hold-expiry')
+    await runJob('hold-expiry')
     expect(await findState(orderId)).toBe('awaitingPayment')
   } finally {
     await shop.pool.query('alter table mail_away rename to mail')
   }
   // After the longest retry pause of an expiry.
   clockAheadMs += 600_000
-  await runChore('hold-expiry')
+  await runJob('hold-expiry')
   expect([await findState(orderId), await findState(other.orderId)]).toEqual(['expired', 'paid'])
   expect((await newMails(buyer)).map(({ subject }) => subject).sort()).toEqual([
     `Order ${orderNumber(orderId)} was not paid in time`,
