@@ -136,3 +136,26 @@ test('a removal that keeps failing doesn’t block others', async () => {
   await sweep()
   expect(kept.has(stuck)).toBe(false)
 })
+
+test('after an outage left-over pictures are removed four at a time', async () => {
+  const { send, sweepADayLater, sweep } = openImages()
+  const backgrounds = ['gold', 'plum', 'tan', 'pink', 'peru', 'snow', 'linen', 'coral', 'beige']
+  const urls: string[] = []
+  for (const background of backgrounds) urls.push(await send(background))
+  whileAsked = async (call) => {
+    if (call === 'remove') throw new Error('down')
+  }
+  for (let time = 0; time < backgrounds.length; time += 1)
+    await sweepADayLater().catch(() => undefined)
+  const removals = { now: 0, most: 0 }
+  whileAsked = async () => {
+    removals.now += 1
+    removals.most = Math.max(removals.most, removals.now)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    removals.now -= 1
+  }
+  now = new Date(now.getTime() + 2 * 3_600_000)
+  await sweep()
+  expect(removals.most).toBe(4)
+  expect(urls.some((url) => kept.has(url))).toBe(false)
+})

@@ -1,4 +1,5 @@
 import { and, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import pLimit from 'p-limit'
 import type { Database } from '../database/database.ts'
 import { image, imageUpload, pictureRemoval } from '../database/schema.ts'
 import type { ImageHome } from '../providers/images/port.ts'
@@ -12,6 +13,8 @@ const GRACE_HOURS = 24
 const FREED_A_ROUND = 500
 /** No removal takes this long; an older one was interrupted by an outage or a kill. */
 const UNFINISHED_MINUTES = 50
+/** After an outage of the image store thousands may be left. */
+const REMOVALS_AT_ONCE = 4
 
 /** Everything that uses a picture. An order keeps its product's picture after the product is gone. */
 const isUsed: SQL = sql`(
@@ -90,7 +93,8 @@ export function imageSweep(db: Database, home: ImageHome, { now }: { now: () => 
       .where(and(isNull(pictureRemoval.endedAt), lt(pictureRemoval.beganAt, unfinished)))
       .returning({ url: pictureRemoval.url })
     // Each by itself: one that fails again and again must not keep the others.
-    const removals = await Promise.allSettled(left.map(({ url }) => remove(url)))
+    const inTurn = pLimit(REMOVALS_AT_ONCE)
+    const removals = await Promise.allSettled(left.map(({ url }) => inTurn(remove, url)))
     const failed = removals.find((removal) => removal.status === 'rejected')
     if (failed) throw failed.reason
   }
