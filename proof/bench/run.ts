@@ -25,7 +25,7 @@ import {
 } from './report/markdown.ts'
 import type { Failure, Report } from './report/report.ts'
 import type { Contest, Row } from './row.ts'
-import { fillShop, startShop } from './shop.ts'
+import { fillShop, startShop, untilMailsAreSent } from './shop.ts'
 
 /** First, while only reads have filled the shop's memory. */
 const READS: readonly Measure[] = [...hotReads, coldReads]
@@ -150,6 +150,7 @@ async function withShops<Done>(
   const smallShop = await startShop(SMALL.name, settings)
   const words = size.products.toLocaleString('en')
   try {
+    await untilMailsAreSent(shop)
     return await work({ shop, smallShop, size: words, effort, isQuick: wanted.isQuick })
   } finally {
     await shop.stop()

@@ -122,6 +122,22 @@ async function hasRows(database: pg.Pool, wanted: Record<string, number>): Promi
   return Object.entries(wanted).every(([list, count]) => (found.get(list) ?? 0) >= count)
 }
 
+/**
+ * Waits for the mails of an earlier run's orders: sending thousands of them takes processor time that would count as that
+ * of the measured answers.
+ */
+export async function untilMailsAreSent({ database }: RunningShop): Promise<void> {
+  const countDue = async () => {
+    const { rows } = await database.query<{ due: number }>(
+      'select count(*)::integer as due from mail where closed_at is null and next_try_at <= now()',
+    )
+    return rows[0]?.due ?? 0
+  }
+  const due = await countDue()
+  if (due > 0) console.log(`Waiting for ${due.toLocaleString('en')} mails of an earlier run …`)
+  while ((await countDue()) > 0) await sleep(1000)
+}
+
 /** In production the shop starts no sandbox: mail and payment run beside it, and there is no Google sign-in. */
 async function startThirdParties(dataDir: string, port: number) {
   const stripe = await startStripeSandbox({

@@ -195,6 +195,23 @@ test('discounts of an older shop are searchable by their computed prices', async
     expect([kept, searched]).toEqual(Array(2).fill(discountedPrice(cents(list), percent)))
 })
 
+test('an upgrade leaves the catalogue in the order of its products, and its indexes can be counted alone', async () => {
+  await migrate(database.url, 1)
+  await client.query(`
+    insert into product (id, name, description, list_price_cents, minimum, available, image_url, added_by_email)
+    select gen_random_uuid(), 'Disc', 'Iron.', 100, 1, 1, '/images/none.webp', 'a@b' from generate_series(1, 400)`)
+  await migrate(database.url)
+  const { rows: entries } = await client.query<{ id: string }>(
+    'select product_id as id from catalogue_entry order by ctid',
+  )
+  const ids = entries.map(({ id }) => id)
+  expect(ids).toEqual([...ids].sort())
+  const { rows } = await client.query(
+    `select relpages > 0 and relallvisible = relpages as is_visible from pg_class where relname = 'catalogue_entry'`,
+  )
+  expect(rows).toEqual([{ is_visible: true }])
+})
+
 test('a database of a newer shop is refused, and so is an edited migration', async () => {
   await migrate(database.url)
   await client.query(

@@ -44,9 +44,10 @@ export async function migrate(databaseUrl: string, upTo = Number.POSITIVE_INFINI
         )
       }
     }
-    for (const migration of migrations.slice(applied.length)) {
-      if (migration.number <= upTo) await apply(client, migration)
-    }
+    const missing = migrations.slice(applied.length).filter(({ number }) => number <= upTo)
+    for (const migration of missing) await apply(client, migration)
+    // A rewritten table has no visibility map, and counting in an index alone needs it: 31 instead of 2 ms for 10,000 rows.
+    if (applied.length > 0 && missing.length > 0) await client.query('vacuum (analyze)')
   } finally {
     await client.end()
   }
