@@ -10,6 +10,7 @@ test.each([
   '/order/5555-5555-5555-4444',
   'amex 378282246310005.',
   '4000000000000002',
+  '/product?q=%204242424242424242',
 ])('%s holds a card number', (text) => {
   expect(findCardNumber(text)).toBeDefined()
 })
@@ -22,6 +23,7 @@ test.each([
   'new-0.4242424242424242@b.example',
   'dana.1795247700209.4412.1@northgate.example',
   '+1 202 555 0148, 60607',
+  '/product?q=Wheel%20hub%2C%20set%201795369262672',
 ])('%s holds none', (text) => {
   expect(findCardNumber(text)).toBeUndefined()
 })

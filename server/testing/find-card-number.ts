@@ -1,5 +1,8 @@
-/** Candidates: 13 to 19 digits in usual notations. No network's cards begin with 0, 1 or 7 to 9. */
-const CANDIDATES = /(?<![\w.-])[2-6](?:[ +-]?\d){12,18}(?![\w-])/g
+/**
+ * Candidates: 13 to 19 digits in usual notations. No network's cards begin with 0, 1 or 7 to 9. In an encoded text the
+ * digits of `%20` belong to the blank.
+ */
+const CANDIDATES = /(?<![\w.%-])[2-6](?:[ +-]?\d){12,18}(?![\w-])/g
 const IDS = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi
 
 /** The first possible card number in a text, also if URL-encoded. */
