@@ -4,10 +4,12 @@ import {
   cents,
   centsFromDollars,
   dollarsFromCents,
+  findLineTotal,
   formatCount,
   formatDollars,
   groupThousands,
   lineTotal,
+  readCents,
   sumDollars,
 } from './money.ts'
 
@@ -62,6 +64,50 @@ test('counts and prices are formatted as Intl formats them', () => {
 
 test('price times quantity is exact in cents', () => {
   expect(lineTotal(cents(4180), 1200)).toBe(5_016_000)
+})
+
+test('a price per 100 or 1,000 pieces gives whole cents for its multiples, and only for them', () => {
+  expect(lineTotal(cents(1795), 5000, 100)).toBe(89_750)
+  expect(() => lineTotal(cents(1795), 5050, 100)).toThrow(RangeError)
+  expect(findLineTotal(cents(1795), 5050, 100)).toBeUndefined()
+  expect(findLineTotal(cents(1796), 5025, 100)).toBe(90_249)
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 99_999_999 }),
+      fc.integer({ min: 1, max: 10_000 }),
+      fc.constantFrom(1, 100, 1000),
+      (price, multiples, pricePer) => {
+        const total = price * multiples
+        expect(lineTotal(cents(price), multiples * pricePer, pricePer)).toBe(total)
+        expect(findLineTotal(cents(price), multiples * pricePer, pricePer)).toBe(total)
+      },
+    ),
+  )
+})
+
+test('a total too large to be exact is no total', () => {
+  expect(findLineTotal(cents(99_999_999), 100_000_000, 100)).toBeUndefined()
+  expect(() => lineTotal(cents(99_999_999), 100_000_000, 100)).toThrow(RangeError)
+})
+
+test('dollars are read as text with up to two decimals, and as nothing else', () => {
+  expect(['41.80', '41.8', '41', '0.01', '007.50', '0'].map(readCents)).toEqual([
+    ...[4180, 4180, 4100, 1, 750, 0],
+  ])
+  for (const text of [
+    '',
+    '.5',
+    '5.',
+    '41.805',
+    '-1',
+    '+1',
+    '1e3',
+    '$1',
+    '1,000',
+    ' 1',
+    '1234567890',
+  ])
+    expect(readCents(text)).toBeUndefined()
 })
 
 test('prices are formatted as $50,160.00', () => {

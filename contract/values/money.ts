@@ -38,9 +38,27 @@ export function sumDollars(amounts: readonly number[]): number {
   )
 }
 
-/** `unit price × quantity`, exactly. */
-export function lineTotal(unitPrice: Cents, quantity: number): Cents {
-  return cents(unitPrice * quantity)
+/**
+ * Reads dollars as text, such as `41.80`, digit by digit, without floating point. Undefined if the text is no amount
+ * with at most two decimals.
+ */
+export function readCents(text: string): Cents | undefined {
+  const [, dollars, decimals = ''] = text.match(/^(\d{1,9})(?:\.(\d{1,2}))?$/) ?? []
+  return dollars === undefined ? undefined : cents(Number(`${dollars}${decimals.padEnd(2, '0')}`))
+}
+
+/**
+ * `price × quantity / pricePer`, for a price of `pricePer` pieces. Exact: an order multiple is a multiple of `pricePer`,
+ * so every orderable quantity has a whole total, and any other is refused.
+ */
+export function lineTotal(price: Cents, quantity: number, pricePer = 1): Cents {
+  return cents(cents(price * quantity) / pricePer)
+}
+
+/** The same for a quantity that may not be orderable; undefined if its total is not a whole number of cents. */
+export function findLineTotal(price: Cents, quantity: number, pricePer: number): Cents | undefined {
+  const isExact = Number.isSafeInteger(price * quantity) && (price * quantity) % pricePer === 0
+  return isExact ? lineTotal(price, quantity, pricePer) : undefined
 }
 
 /** Formats a price for display: `$50,160.00`. */

@@ -6,6 +6,7 @@ import {
   type Price,
   priceProduct,
 } from '../../contract/values/price.ts'
+import { minimumOrder } from '../../contract/values/quantity.ts'
 import { askTogether } from '../base/ask-together.ts'
 import type { Database } from '../database/database.ts'
 import type { Page } from '../database/paging.ts'
@@ -72,7 +73,7 @@ export function productService(
   const withPrice = (row: ProductRow): PricedProduct => ({
     ...row,
     price: priceProduct(row, now()),
-    floor: Math.max(minimumOrderQuantity, row.minimum),
+    floor: minimumOrder(minimumOrderQuantity, row.minimum),
   })
 
   const assertStillAhead = ({ until }: Discount): void => {

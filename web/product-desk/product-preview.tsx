@@ -8,7 +8,7 @@ import {
   formatDollars,
 } from '../../contract/values/money.ts'
 import { discountedPrice } from '../../contract/values/price.ts'
-import { DEFAULT_MINIMUM_ORDER_QUANTITY } from '../../contract/values/quantity.ts'
+import { DEFAULT_MINIMUM_ORDER_QUANTITY, minimumOrder } from '../../contract/values/quantity.ts'
 import { useShop } from '../base/shop-query.ts'
 import { orderCost } from '../products/order-cost.ts'
 import { ProductPicture } from '../products/picture/product-picture.tsx'
@@ -99,7 +99,7 @@ function useDraft(
     minimum:
       minimum === undefined
         ? undefined
-        : Math.max(minimum, shop?.minimumOrderQuantity ?? DEFAULT_MINIMUM_ORDER_QUANTITY),
+        : minimumOrder(shop?.minimumOrderQuantity ?? DEFAULT_MINIMUM_ORDER_QUANTITY, minimum),
     available: read('available', entries),
   }
 }

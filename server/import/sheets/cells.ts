@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PictureUrl } from '../../../contract/values/fields.ts'
+import { readCents } from '../../../contract/values/money.ts'
 
 /** Parsers for cells; a cell is text until parsed. */
 
@@ -57,15 +58,14 @@ export const optionalDay = z
     return z.NEVER
   })
 
-/** Dollars as text to cents, digit by digit, without floating point. */
+/** A price in dollars, as cents. */
 export const dollarsAsCents = (mostCents: number) =>
   z
     .string()
     .trim()
     .transform((cell, context) => {
-      const [, dollars, decimals = ''] = cell.match(/^(\d{1,9})(?:\.(\d{1,2}))?$/) ?? []
-      const amount = Number(`${dollars}${decimals.padEnd(2, '0')}`)
-      if (amount > 0 && amount <= mostCents) return amount
+      const amount = readCents(cell)
+      if (amount && amount <= mostCents) return amount
       context.addIssue(`${quoteCell(cell)} is not a price in dollars, such as 41.80`)
       return z.NEVER
     })
