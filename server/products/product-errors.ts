@@ -1,9 +1,10 @@
+import { unavailableText } from '../../contract/cart/line-texts.ts'
 import { messages } from '../../contract/messages.ts'
 import { DomainError } from '../base/domain-error.ts'
 
 export class ProductNotFound extends DomainError {
   constructor() {
-    super('productNotFound', 'This product is no longer in the shop.')
+    super('productNotFound', unavailableText)
   }
 }
 
