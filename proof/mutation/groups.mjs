@@ -4,8 +4,18 @@
  */
 export const groups = {
   money: {
-    mutate: ['contract/values/{money,price,quantity}.ts', 'server/orders/order-state.ts'],
-    tests: ['contract/values/{money,price,quantity}.test.ts', 'server/orders/order-state.test.ts'],
+    mutate: [
+      'contract/values/{money,price,quantity}.ts',
+      'contract/bulk/{better-quantities,ladder-faults,ladder-text,offer,packs}.ts',
+      'contract/cart/*.ts',
+      '!contract/cart/*.test.ts',
+      'server/orders/order-state.ts',
+    ],
+    tests: [
+      'contract/values/{money,price,quantity}.test.ts',
+      'contract/{bulk,cart}/*.test.ts',
+      'server/orders/order-state.test.ts',
+    ],
     needsDatabase: false,
   },
   access: {
