@@ -220,7 +220,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   healthRoutes(app, db)
   const observe = metricsRoutes(app, { db, hot, token: settings.metricsToken })
   const ends = discountEnds(db, changes, now)
-  const products = { toAnswers: productAnswers(images.describe), ends }
+  const products = { answers: productAnswers(images.describe), ends }
   productRoutes(app, catalog, products)
   const counts = rememberedCounts(changes, ends, now)
   catalogueRoutes(

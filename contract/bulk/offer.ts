@@ -33,7 +33,10 @@ export function priceAt({ prices }: Offer, quantity: number): Cents {
 }
 
 /** The smallest orderable quantity from a given one on, regardless of stock. */
-export function firstOrderable({ floor, orderMultiple }: Offer, from = 0): number {
+export function firstOrderable(
+  { floor, orderMultiple }: Pick<Offer, 'floor' | 'orderMultiple'>,
+  from = 0,
+): number {
   return Math.ceil(Math.max(from, floor) / orderMultiple) * orderMultiple
 }
 

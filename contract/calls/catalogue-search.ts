@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { page, SearchText } from '../values/fields.ts'
 import { catalogueSorts } from './catalogue-sorts.ts'
 import type { Endpoint } from './endpoint.ts'
-import { Product } from './products.ts'
+import { Product, ProductWithLadder } from './products.ts'
 
 const MOST_CHOICES = 20
 
@@ -22,7 +22,7 @@ export const CatalogueQuery = z.strictObject({
   brand: anyOf(z.string().max(60)).optional(),
   /** `Thread=M10 × 1.5`. Values of the same name are alternatives; different names must all match. */
   attribute: anyOf(z.string().max(130).regex(/=/, 'Name=value')).optional(),
-  /** Unit price in dollars. */
+  /** Price of a piece in dollars. */
   least: DollarText.optional(),
   most: DollarText.optional(),
   /** `true`: only products with enough stock for their minimum order. */
@@ -71,7 +71,7 @@ export const searchMatches = [
 export type SearchMatch = (typeof searchMatches)[number]
 
 export const CataloguePage = z.object({
-  products: z.array(Product),
+  products: z.array(ProductWithLadder),
   total: Counted,
   /** Cursor of the following page; `null` on the last one. */
   next: z.string().nullable(),
@@ -100,6 +100,12 @@ export const Suggestion = Product.pick({
   partNumber: true,
   category: true,
   price: true,
+  orderMultiple: true,
+  pricePer: true,
+  priceFor: true,
+  cartonPieces: true,
+  palletPieces: true,
+  palletKilograms: true,
 })
 export type Suggestion = z.infer<typeof Suggestion>
 

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { MOST_STEPS } from '../bulk/ladder-faults.ts'
+import { findTermFaults, type TermFault } from '../bulk/sale-terms.ts'
 import { messages } from '../messages.ts'
 import {
   DeletedCount,
@@ -14,7 +16,7 @@ import {
   SearchText,
 } from '../values/fields.ts'
 import { centsFromDollars } from '../values/money.ts'
-import { leavesPrice } from '../values/price.ts'
+import { pricePers } from '../values/price.ts'
 import type { Endpoint } from './endpoint.ts'
 import { Picture } from './images.ts'
 
@@ -26,7 +28,17 @@ export const Attribute = z.object({
 })
 export type Attribute = z.infer<typeof Attribute>
 
-/** A product as lists and pages show it. `price` is charged now; `listPrice` is shown beside it. */
+/** A price of a ladder: dollars for `pricePer` pieces, from this quantity on. */
+export const LadderPrice = z.object({
+  from: z.int(),
+  /** What is charged now. */
+  priceFor: z.number(),
+  /** Without a running discount. */
+  listPriceFor: z.number(),
+})
+export type LadderPrice = z.infer<typeof LadderPrice>
+
+/** A product as lists show it. `price` is charged now for one piece at the minimum; `listPrice` is shown beside it. */
 export const Product = z.object({
   _id: Id,
   name: z.string(),
@@ -48,8 +60,22 @@ export const Product = z.object({
   brand: z.string().nullable(),
   category: z.string().nullable(),
   attributes: z.array(Attribute),
+  /** Pieces of which only multiples are sold. */
+  orderMultiple: z.int(),
+  /** How many pieces prices are stated for. `price` and `listPrice` are for one, and may have five decimals. */
+  pricePer: z.literal(pricePers),
+  /** `price` for `pricePer` pieces, in dollars and cents. */
+  priceFor: z.number(),
+  cartonPieces: z.int().nullable(),
+  palletPieces: z.int().nullable(),
+  /** Weight of a full pallet. */
+  palletKilograms: z.number().nullable(),
 })
 export type Product = z.infer<typeof Product>
+
+/** A product as its page and the catalogue show it. Other lists leave the ladder out, to stay small. */
+export const ProductWithLadder = Product.extend({ ladder: z.array(LadderPrice) })
+export type ProductWithLadder = z.infer<typeof ProductWithLadder>
 
 export const ProductQuery = z.strictObject({
   ...page,
@@ -77,7 +103,7 @@ export const findProduct = {
   access: 'open',
   limit: 'reads',
   params: z.object({ id: Id }),
-  answers: { 200: Product },
+  answers: { 200: ProductWithLadder },
 } as const satisfies Endpoint
 
 export const Category = z.object({
@@ -122,6 +148,10 @@ export const productBounds = {
   altLength: 200,
   minimum: 10_000_000,
   available: 100_000_000,
+  orderMultiple: 1_000_000,
+  /** In a carton or on a pallet. */
+  packPieces: 10_000_000,
+  palletGrams: 100_000_000,
 } as const
 
 /** Alternative text of a picture. */
@@ -132,7 +162,45 @@ export const ChosenPicture = z.strictObject({ img: PictureUrl, alt: Alt })
 export type ChosenPicture = z.infer<typeof ChosenPicture>
 
 const listPrice = Dollars.refine((dollars) => dollars > 0, messages.priceRequired)
-const PricedProduct = z.object({ price: listPrice, discount: Discount.optional() })
+const packPieces = z.int().min(1).max(productBounds.packPieces).optional()
+
+/** A row of the ladder as an admin enters it: dollars for `pricePer` pieces. */
+export const NewStep = z.strictObject({
+  from: z.int().min(1).max(productBounds.available),
+  price: listPrice,
+})
+
+/** What has to fit together in a new product. Optional fields mean: sold piece by piece at one price. */
+const NewTerms = z.object({
+  price: listPrice,
+  minimum: z
+    .int(messages.minimumRequired)
+    .min(1, messages.minimumRequired)
+    .max(productBounds.minimum),
+  /** Pieces of which only multiples are sold; without it, those that the price is for. */
+  orderMultiple: z.int().min(1).max(productBounds.orderMultiple).optional(),
+  /** How many pieces `price` and the ladder's prices are for. */
+  pricePer: z.literal(pricePers).optional(),
+  ladder: z.array(NewStep).max(MOST_STEPS).optional(),
+  discount: Discount.optional(),
+})
+
+/** The faults of terms that are valid one by one, each with its path. */
+export function termFaultsOf(product: z.output<typeof NewTerms>) {
+  const { price, minimum, pricePer = 1, orderMultiple = pricePer, ladder = [], discount } = product
+  const faults = findTermFaults({
+    ...{ minimum, orderMultiple, pricePer },
+    listPriceCents: centsFromDollars(price),
+    ladder: ladder.map((step) => ({ from: step.from, cents: centsFromDollars(step.price) })),
+    discountPercent: discount?.percent ?? null,
+  })
+  return faults.map((fault) => ({ path: pathOf(fault), message: fault.message }))
+}
+
+function pathOf(fault: TermFault): [string, ...(string | number)[]] {
+  if (fault.field === 'ladder') return ['ladder', fault.row]
+  return fault.field === 'discount' ? ['discount', 'percent'] : ['orderMultiple']
+}
 
 /** Body of the Product Add form. */
 export const NewProduct = z
@@ -140,11 +208,7 @@ export const NewProduct = z
     name: required(messages.nameRequired, productBounds.nameLength),
     email: Email,
     description: required(messages.descriptionRequired, productBounds.descriptionLength),
-    price: listPrice,
-    minimum: z
-      .int(messages.minimumRequired)
-      .min(1, messages.minimumRequired)
-      .max(productBounds.minimum),
+    ...NewTerms.shape,
     available: z
       .int(messages.availableRequired)
       .min(0, messages.availableRequired)
@@ -160,17 +224,22 @@ export const NewProduct = z
     partNumber: optionalText(productBounds.partNumberLength),
     brand: optionalText(productBounds.brandLength),
     category: optionalText(productBounds.categoryLength),
-    discount: Discount.optional(),
+    cartonPieces: packPieces,
+    palletPieces: packPieces,
+    /** Weight of a full pallet, to the gram. */
+    palletKilograms: z
+      .number()
+      .min(0.001)
+      .max(productBounds.palletGrams / 1000)
+      .multipleOf(0.001)
+      .optional(),
   })
-  .refine(
-    ({ price, discount }) => !discount || leavesPrice(centsFromDollars(price), discount.percent),
-    {
-      path: ['discount', 'percent'],
-      message: messages.discountTooLarge,
-      // Zod also runs this check for invalid prices, which can't be converted to cents.
-      when: ({ value }) => PricedProduct.safeParse(value).success,
-    },
-  )
+  .superRefine((product, context) => {
+    // Also called for invalid fields, which can't be compared.
+    const { data: terms } = NewTerms.safeParse(product)
+    for (const fault of terms ? termFaultsOf(terms) : [])
+      context.addIssue({ code: 'custom', ...fault })
+  })
 
 export const uploadProduct = {
   method: 'POST',

@@ -31,6 +31,11 @@ export function dollarsFromCents(amount: Cents): number {
   return amount / 100
 }
 
+/** The price of one piece in dollars, with up to five decimals, from cents for `pricePer` pieces. */
+export function dollarsPerPiece(price: Cents, pricePer: number): number {
+  return price / (100 * pricePer)
+}
+
 /** Dollars added in cents, so that no fraction of a cent is left over; what is taken off is negative. */
 export function sumDollars(amounts: readonly number[]): number {
   return dollarsFromCents(

@@ -18,16 +18,18 @@ export interface QuantityBounds {
 /** Why a quantity can't be ordered; `undefined` when it can. */
 export type QuantityFault = 'notWhole' | 'outOfBounds' | 'belowChargeFloor' | 'aboveChargeCeiling'
 
-/** The rule for order form and server alike. */
+/** The rule for order form and server alike, at a price for `pricePer` pieces. */
 export function findQuantityFault(
   quantity: number,
   bounds: QuantityBounds,
-  unitPrice: Cents,
+  price: Cents,
+  pricePer = 1,
 ): QuantityFault | undefined {
   if (!Number.isSafeInteger(quantity)) return 'notWhole'
   if (quantity < bounds.floor || quantity > bounds.ceiling) return 'outOfBounds'
-  if (unitPrice * quantity < CHARGE_FLOOR_CENTS) return 'belowChargeFloor'
-  if (unitPrice * quantity > CHARGE_CEILING_CENTS) return 'aboveChargeCeiling'
+  const total = (price * quantity) / pricePer
+  if (total < CHARGE_FLOOR_CENTS) return 'belowChargeFloor'
+  if (total > CHARGE_CEILING_CENTS) return 'aboveChargeCeiling'
   return undefined
 }
 

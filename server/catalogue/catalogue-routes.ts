@@ -5,11 +5,11 @@ import {
   searchCatalogue,
   suggestProducts,
 } from '../../contract/calls/catalogue-search.ts'
-import { centsFromDollars, dollarsFromCents } from '../../contract/values/money.ts'
+import { centsFromDollars } from '../../contract/values/money.ts'
 import { show, showsProducts } from '../hot-answers/shown.ts'
 import { hotRoute } from '../http/route.ts'
 import type { DiscountEnds } from '../products/discount-ends.ts'
-import type { ProductAnswers } from '../products/product-answer.ts'
+import { type ProductAnswers, toSaleAnswer } from '../products/product-answer.ts'
 import type { CatalogueService, CatalogueWish } from './catalogue-service.ts'
 import type { Cursor } from './catalogue-store.ts'
 import type { Introductions } from './introductions.ts'
@@ -21,10 +21,10 @@ export function catalogueRoutes(
   app: FastifyInstance,
   catalogue: CatalogueService,
   {
-    toAnswers,
+    answers,
     ends,
     introduce,
-  }: { toAnswers: ProductAnswers; ends: DiscountEnds; introduce: Introductions },
+  }: { answers: ProductAnswers; ends: DiscountEnds; introduce: Introductions },
 ): void {
   hotRoute(app, searchCatalogue, async ({ query }, reply) => {
     const { limit = USUAL_PAGE, after } = query
@@ -35,7 +35,7 @@ export function catalogueRoutes(
       limit,
       after ? readCursor(after) : undefined,
     )
-    const products = await toAnswers(found.products)
+    const products = await answers.toAnswersWithLadder(found.products)
     show(reply, showsProducts(products))
     // Facets depend on running discounts and on what is orderable; some lists depend on stock itself.
     const goesByStock = query.sort === 'available' || query.orderable === 'true'
@@ -56,13 +56,10 @@ export function catalogueRoutes(
     const products = await catalogue.suggest(query.q)
     show(reply, { tags: ['assortment', ...products.map(({ id }) => `product:${id}`)] })
     for (const { price } of products) show(reply, { tags: [], until: price.discount?.until })
-    return products.map(({ id, name, partNumber, category, price }) => ({
-      _id: id,
-      name,
-      partNumber,
-      category,
-      price: dollarsFromCents(price.unitPriceCents),
-    }))
+    return products.map((product) => {
+      const { id, name, partNumber, category } = product
+      return { _id: id, name, partNumber, category, ...toSaleAnswer(product) }
+    })
   })
 }
 

@@ -20,7 +20,7 @@ interface Order {
   readonly after: (cursor: Cursor) => SQL
 }
 
-const { productId, priceCents, nameKey, partKey, available, stockStep } = catalogueEntry
+const { productId, centsPerThousand, nameKey, partKey, available, stockStep } = catalogueEntry
 
 const orders: Readonly<Record<Exclude<CatalogueSort, 'relevance'> | 'partNumber', Order>> = {
   newest: {
@@ -29,16 +29,16 @@ const orders: Readonly<Record<Exclude<CatalogueSort, 'relevance'> | 'partNumber'
     after: ({ id }) => sql`${productId} < ${id}::uuid`,
   },
   price: {
-    value: sql`${priceCents}`,
-    by: sql`${priceCents}, ${productId}`,
+    value: sql`${centsPerThousand}`,
+    by: sql`${centsPerThousand}, ${productId}`,
     after: ({ value, id }) =>
-      sql`(${priceCents}, ${productId}) > (${toInteger(value)}::bigint, ${id}::uuid)`,
+      sql`(${centsPerThousand}, ${productId}) > (${toWhole(value)}::bigint, ${id}::uuid)`,
   },
   '-price': {
-    value: sql`${priceCents}`,
-    by: sql`${priceCents} desc, ${productId} desc`,
+    value: sql`${centsPerThousand}`,
+    by: sql`${centsPerThousand} desc, ${productId} desc`,
     after: ({ value, id }) =>
-      sql`(${priceCents}, ${productId}) < (${toInteger(value)}::bigint, ${id}::uuid)`,
+      sql`(${centsPerThousand}, ${productId}) < (${toWhole(value)}::bigint, ${id}::uuid)`,
   },
   name: {
     value: sql`${nameKey}`,
@@ -147,7 +147,12 @@ function byPhrase(phrase: string): Order {
 }
 
 /** Cursors come from the address, so they may contain anything. */
-function toInteger(value: string): number {
+function toWhole(value: string): number {
   const number = Number(value)
-  return Number.isSafeInteger(number) && Math.abs(number) < 2 ** 31 ? number : 0
+  return Number.isSafeInteger(number) ? number : 0
+}
+
+function toInteger(value: string): number {
+  const number = toWhole(value)
+  return Math.abs(number) < 2 ** 31 ? number : 0
 }

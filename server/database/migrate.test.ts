@@ -188,7 +188,7 @@ test('discounts of an older shop are searchable by their computed prices', async
   await migrate(database.url)
   const { rows } = await client.query<Record<'list' | 'percent' | 'kept' | 'searched', number>>(
     `select list_price_cents::integer as list, discount_percent as percent, discounted_cents::integer as kept,
-       price_cents::integer as searched from product join catalogue_entry on product_id = id where discount_percent is not null`,
+       (cents_per_thousand / 1000)::integer as searched from product join catalogue_entry on product_id = id where discount_percent is not null`,
   )
   expect(rows.length).toBeGreaterThan(350)
   for (const { list, percent, kept, searched } of rows)

@@ -55,6 +55,13 @@ test('the database itself refuses invalid rows', async () => {
       'a discount that leaves nothing of the price': `update product set list_price_cents = 1, discount_percent = 90, discounted_cents = 0, discount_until = now()`,
       'a discount without an end': `update product set discount_percent = 5, discounted_cents = 95`,
       'a discount without its price': `update product set discount_percent = 5, discount_until = now()`,
+      'a price for a number of pieces that is none of three': `update product set price_per = 10, order_multiple = 10`,
+      'a multiple that the price does not fit': `update product set price_per = 100, order_multiple = 150`,
+      'a multiple of nothing': `update product set order_multiple = 0`,
+      'a carton of nothing': `update product set carton_pieces = 0`,
+      'a ladder whose price does not fall': `update product set ladder = '[{"from": 2, "cents": 100}]'`,
+      'a ladder that is no list': `update product set ladder = '{"from": 2, "cents": 99}'`,
+      'a lower price than a step of the ladder': `update product set ladder = '[{"from": 2, "cents": 99}]', list_price_cents = 99`,
       'a discount that raises the price': `update product set discount_percent = 5, discounted_cents = 101, discount_until = now()`,
     }
     for (const [what, statement] of Object.entries(refused)) {

@@ -17,6 +17,7 @@ import type { AccountEventKind } from '../../contract/calls/identity.ts'
 import type { MoveActor, MoveReason, OrderState } from '../../contract/calls/orders.ts'
 import type { Attribute } from '../../contract/calls/products.ts'
 import type { Cents } from '../../contract/values/money.ts'
+import type { Ladder, PricePer } from '../../contract/values/price.ts'
 
 /**
  * Tables as queries see them. `migrations/` create them with checks, indexes and triggers; `schema.test.ts` compares
@@ -55,6 +56,14 @@ export const product = pgTable('product', {
   removedAt: moment('removed_at'),
   /** Incremented by a trigger with every change of terms that an order is checked against. */
   revision: integer('revision').notNull().default(1),
+  /** A multiple of `pricePer`, so that every line's total is whole cents. */
+  orderMultiple: integer('order_multiple').notNull().default(1),
+  /** Prices are cents for this many pieces. */
+  pricePer: smallint('price_per').$type<PricePer>().notNull().default(1),
+  cartonPieces: integer('carton_pieces'),
+  palletPieces: integer('pallet_pieces'),
+  palletGrams: integer('pallet_grams'),
+  ladder: jsonb('ladder').$type<Ladder>().notNull().default([]),
 })
 
 export const review = pgTable('review', {
@@ -396,7 +405,8 @@ export const catalogueEntry = pgTable('catalogue_entry', {
   category: text('category'),
   partKey: text('part_key'),
   nameKey: text('name_key').notNull(),
-  priceCents: cents('price_cents').notNull(),
+  /** The price of 1,000 pieces: whole cents for every unit of price. */
+  centsPerThousand: cents('cents_per_thousand').notNull(),
   discountUntil: moment('discount_until'),
   minimum: integer('minimum').notNull(),
   available: integer('available').notNull(),

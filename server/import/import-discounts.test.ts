@@ -47,7 +47,7 @@ test('a discount set during an import is kept, at the price of the file', async 
   const { id = '' } = (await desk.find('BH-1')) ?? {}
   let imported: Promise<unknown> | undefined
   await desk.database.db.transaction(async (tx) => {
-    const listPrice = (await productStore(tx).lockListPrice(id)) ?? cents(0)
+    const listPrice = (await productStore(tx).lockPrices(id))?.listPriceCents ?? cents(0)
     imported = desk.importText(`${HEADER}\nBH-1,Wheel,Alloy,10.00,500,900,wheel.webp`)
     const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await expect.poll(async () => (await desk.database.pool.query(isWaiting)).rowCount).toBe(1)

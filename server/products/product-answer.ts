@@ -1,5 +1,5 @@
-import type { Product } from '../../contract/calls/products.ts'
-import { dollarsFromCents } from '../../contract/values/money.ts'
+import type { Product, ProductWithLadder } from '../../contract/calls/products.ts'
+import { dollarsFromCents, dollarsPerPiece } from '../../contract/values/money.ts'
 import type { DescribePictures, NamedPicture } from '../images/picture-facts.ts'
 import type { PricedProduct } from './product-service.ts'
 
@@ -7,12 +7,22 @@ export type ProductAnswers = ReturnType<typeof productAnswers>
 
 /** Builds the answers of products field by field, with the facts of all pictures in one query. */
 export function productAnswers(describePictures: DescribePictures) {
-  return async (products: readonly PricedProduct[]): Promise<Product[]> => {
-    const describe = await describePictures(products.flatMap(picturesOf))
+  async function describe<Answer extends object>(
+    products: readonly PricedProduct[],
+    toAnswer: (product: PricedProduct) => Answer,
+  ) {
+    const describePicture = await describePictures(products.flatMap(picturesOf))
     return products.map((product) => ({
-      ...toProductAnswer(product),
-      pictures: picturesOf(product).map(describe),
+      ...toAnswer(product),
+      pictures: picturesOf(product).map(describePicture),
     }))
+  }
+  return {
+    toAnswers: (products: readonly PricedProduct[]): Promise<Product[]> =>
+      describe(products, toProductAnswer),
+
+    toAnswersWithLadder: (products: readonly PricedProduct[]): Promise<ProductWithLadder[]> =>
+      describe(products, (product) => ({ ...toProductAnswer(product), ladder: toLadder(product) })),
   }
 }
 
@@ -21,22 +31,43 @@ function picturesOf({ imageUrl, imageAlt, name, furtherPictures }: PricedProduct
 }
 
 function toProductAnswer(product: PricedProduct): Omit<Product, 'pictures'> {
-  const { discount, unitPriceCents, listPriceCents } = product.price
+  const { discount, listPriceCents, pricePer } = product.price
   return {
     _id: product.id,
     name: product.name,
     description: product.description,
-    price: dollarsFromCents(unitPriceCents),
     minimum: product.floor,
     available: product.available,
     img: product.imageUrl,
     email: product.addedByEmail,
-    listPrice: dollarsFromCents(listPriceCents),
+    listPrice: dollarsPerPiece(listPriceCents, pricePer),
     discountPercent: discount?.percent ?? null,
     discountUntil: discount?.until.toISOString() ?? null,
     partNumber: product.partNumber,
     brand: product.brand,
     category: product.category,
     attributes: product.attributes,
+    ...toSaleAnswer(product),
   }
+}
+
+/** Prices and packs, for suggestions too. */
+export function toSaleAnswer(product: PricedProduct) {
+  const { unitPriceCents, pricePer } = product.price
+  const { orderMultiple, cartonPieces, palletPieces, palletGrams } = product
+  return {
+    price: dollarsPerPiece(unitPriceCents, pricePer),
+    ...{ orderMultiple, pricePer },
+    priceFor: dollarsFromCents(unitPriceCents),
+    ...{ cartonPieces, palletPieces },
+    palletKilograms: palletGrams === null ? null : palletGrams / 1000,
+  }
+}
+
+function toLadder({ prices: [, ...steps] }: PricedProduct): ProductWithLadder['ladder'] {
+  return steps.map(({ from, cents, listCents }) => ({
+    from,
+    priceFor: dollarsFromCents(cents),
+    listPriceFor: dollarsFromCents(listCents),
+  }))
 }

@@ -170,11 +170,11 @@ test('a discount lowers the price until its moment, and can be replaced and ende
 
 test('the catalogue is searched by the displayed price', async () => {
   const assertSearched = async (id: string) => {
-    const { rows } = await shop.pool.query<{ price_cents: number }>(
-      'select price_cents from catalogue_entry where product_id = $1',
+    const { rows } = await shop.pool.query<{ searched: number }>(
+      'select cents_per_thousand / 1000 as searched from catalogue_entry where product_id = $1',
       [id],
     )
-    expect(rows).toEqual([{ price_cents: centsFromDollars((await find(id)).price) }])
+    expect(rows).toEqual([{ searched: centsFromDollars((await find(id)).price) }])
   }
   const until = '2026-04-01T00:00:00Z'
   for (const [price, percent] of [

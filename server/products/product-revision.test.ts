@@ -15,6 +15,9 @@ const judged: Readonly<Record<string, string>> = {
   discount_percent: `discount_percent = 11`,
   discount_until: `discount_until = '2999-01-02'`,
   removed_at: `removed_at = now()`,
+  order_multiple: `order_multiple = 100`,
+  price_per: `price_per = 100, order_multiple = 100`,
+  ladder: `ladder = '[{"from": 1000, "cents": 1800}]'`,
 }
 
 /** What an order ignores; the stock has a condition of its own. */
@@ -31,6 +34,9 @@ const notJudged: Readonly<Record<string, string>> = {
   further_pictures: `further_pictures = '[{"url":"/images/side.webp","alt":"Side"}]'`,
   added_by_email: `added_by_email = 'other@bulkhead.example'`,
   created_at: `created_at = now() - interval '1 day'`,
+  carton_pieces: 'carton_pieces = 20',
+  pallet_pieces: 'pallet_pieces = 1920',
+  pallet_grams: 'pallet_grams = 579000',
 }
 
 let database: Awaited<ReturnType<typeof testDatabase>>

@@ -8,13 +8,13 @@ import {
   listCategories,
   listProducts,
   type NewProduct,
-  type Product,
+  type ProductWithLadder,
   removeDiscount,
   setDiscount,
   setPictures,
   uploadProduct,
 } from '../../contract/calls/products.ts'
-import { centsFromDollars, dollarsFromCents } from '../../contract/values/money.ts'
+import { centsFromDollars, dollarsPerPiece } from '../../contract/values/money.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../database/paging.ts'
 import { show, showsProducts } from '../hot-answers/shown.ts'
 import { hotRoute, route } from '../http/route.ts'
@@ -26,7 +26,7 @@ import type { ProductService, ProductToAdd } from './product-service.ts'
 export function productRoutes(
   app: FastifyInstance,
   service: ProductService,
-  { toAnswers, ends }: { toAnswers: ProductAnswers; ends: DiscountEnds },
+  { answers, ends }: { answers: ProductAnswers; ends: DiscountEnds },
 ): void {
   hotRoute(app, listProducts, async ({ query, raw }, reply) => {
     const { limit = LONGEST_PAGE, after, q, category, discounted } = query
@@ -38,7 +38,7 @@ export function productRoutes(
       after,
     )
     sendPageHeaders(raw, reply, page)
-    const products = await toAnswers(page.rows)
+    const products = await answers.toAnswers(page.rows)
     show(reply, showsProducts(products))
     show(reply, { tags: [isFiltered ? 'assortment' : 'products'], until })
     // The published call lists oldest first: clients take the last six as the newest.
@@ -46,9 +46,9 @@ export function productRoutes(
   })
 
   hotRoute(app, findProduct, async ({ params }, reply) => {
-    const products = await toAnswers([await service.get(params.id)])
+    const products = await answers.toAnswersWithLadder([await service.get(params.id)])
     show(reply, showsProducts(products))
-    return products[0] as Product
+    return products[0] as ProductWithLadder
   })
 
   hotRoute(app, listCategories, async (_request, reply) => {
@@ -56,11 +56,11 @@ export function productRoutes(
     const until = await ends.next()
     const categories = await service.listCategories()
     show(reply, { tags: ['assortment'], until })
-    return categories.map(({ name, products, imageUrl, leastCents }) => ({
+    return categories.map(({ name, products, imageUrl, leastPerThousand }) => ({
       name,
       products,
       img: imageUrl,
-      from: dollarsFromCents(leastCents),
+      from: dollarsPerPiece(leastPerThousand, 1000),
     }))
   })
 
@@ -90,11 +90,14 @@ export function productRoutes(
 }
 
 function toProductToAdd(body: z.output<typeof NewProduct>): ProductToAdd {
+  const { palletKilograms, pricePer = 1, orderMultiple = pricePer, ladder = [] } = body
   return {
     name: body.name.trim(),
     description: body.description.trim(),
     email: body.email,
     listPriceCents: centsFromDollars(body.price),
+    ...{ pricePer, orderMultiple },
+    ladder: ladder.map(({ from, price }) => ({ from, cents: centsFromDollars(price) })),
     minimum: body.minimum,
     available: body.available,
     pictures: [
@@ -104,6 +107,9 @@ function toProductToAdd(body: z.output<typeof NewProduct>): ProductToAdd {
     partNumber: body.partNumber?.trim() || null,
     brand: body.brand?.trim() || null,
     category: body.category?.trim() || null,
+    cartonPieces: body.cartonPieces ?? null,
+    palletPieces: body.palletPieces ?? null,
+    palletGrams: palletKilograms === undefined ? null : Math.round(palletKilograms * 1000),
     discount: body.discount && toDiscount(body.discount),
   }
 }

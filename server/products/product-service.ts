@@ -1,10 +1,15 @@
 import { v7 as uuidv7 } from 'uuid'
+import { firstOrderable } from '../../contract/bulk/offer.ts'
 import type { Cents } from '../../contract/values/money.ts'
 import {
   type Discount,
+  type DiscountedStep,
+  type Ladder,
   leavesPrice,
   type Price,
+  type PricePer,
   priceProduct,
+  priceSteps,
 } from '../../contract/values/price.ts'
 import { minimumOrder } from '../../contract/values/quantity.ts'
 import { askTogether } from '../base/ask-together.ts'
@@ -22,9 +27,12 @@ import {
 } from './product-errors.ts'
 import { discountColumns, type ProductRow, productFinder, productStore } from './product-store.ts'
 
-/** A product with its current price. */
+/** A product with its current prices: also an `Offer`. */
 export interface PricedProduct extends ProductRow {
+  /** At the smallest quantity that can be ordered. */
   readonly price: Price
+  /** Below the ladder and at each of its steps. */
+  readonly prices: readonly DiscountedStep[]
   /** Minimum order: the larger of the shop's and the product's own. */
   readonly floor: number
 }
@@ -37,14 +45,21 @@ export interface ProductToAdd {
   readonly description: string
   /** Contact address shown with the product. */
   readonly email: string
+  /** For `pricePer` pieces, as are the ladder's prices. */
   readonly listPriceCents: Cents
+  readonly pricePer: PricePer
+  readonly ladder: Ladder
   readonly minimum: number
+  readonly orderMultiple: number
   readonly available: number
   /** In display order; cards and orders use the first. */
   readonly pictures: ProductPictures
   readonly partNumber: string | null
   readonly brand: string | null
   readonly category: string | null
+  readonly cartonPieces: number | null
+  readonly palletPieces: number | null
+  readonly palletGrams: number | null
   readonly discount: Discount | undefined
 }
 
@@ -69,12 +84,14 @@ export function productService(
 ) {
   const find = askTogether(productFinder(db))
 
-  /** A row with its current price and least quantity. */
-  const withPrice = (row: ProductRow): PricedProduct => ({
-    ...row,
-    price: priceProduct(row, now()),
-    floor: minimumOrder(minimumOrderQuantity, row.minimum),
-  })
+  /** A row with its current prices and least quantity. */
+  const withPrice = (row: ProductRow): PricedProduct => {
+    const moment = now()
+    const floor = minimumOrder(minimumOrderQuantity, row.minimum)
+    const least = firstOrderable({ floor, orderMultiple: row.orderMultiple })
+    const price = priceProduct(row, moment, least)
+    return { ...row, floor, price, prices: priceSteps(row, moment) }
+  }
 
   const assertStillAhead = ({ until }: Discount): void => {
     if (until <= now()) throw new DiscountAlreadyOver()
@@ -146,10 +163,11 @@ export function productService(
     async setDiscount(id: string, discount: Discount): Promise<number> {
       assertStillAhead(discount)
       return db.transaction(async (tx) => {
-        const listPrice = await productStore(tx).lockListPrice(id)
-        if (listPrice === undefined) throw new ProductNotFound()
-        if (!leavesPrice(listPrice, discount.percent)) throw new DiscountTooLarge()
-        return productStore(tx).setDiscount(id, listPrice, discount)
+        const prices = await productStore(tx).lockPrices(id)
+        if (!prices) throw new ProductNotFound()
+        const { listPriceCents, ladder } = prices
+        if (!leavesPrice(listPriceCents, discount.percent, ladder)) throw new DiscountTooLarge()
+        return productStore(tx).setDiscount(id, listPriceCents, discount)
       })
     },
 

@@ -22,7 +22,8 @@ export interface ListedCategory {
   readonly name: string
   readonly products: number
   readonly imageUrl: string
-  readonly leastCents: Cents
+  /** The lowest price of 1,000 pieces. */
+  readonly leastPerThousand: Cents
 }
 
 /** Finds products by id, in id order, with a prepared query. */
@@ -101,13 +102,15 @@ export function productStore(db: Queryable) {
     },
 
     /** Locks the row: a discount is stored for the list price from which it was computed. */
-    async lockListPrice(id: string): Promise<Cents | undefined> {
+    async lockPrices(
+      id: string,
+    ): Promise<Pick<ProductRow, 'listPriceCents' | 'ladder'> | undefined> {
       const [row] = await db
-        .select({ listPriceCents: product.listPriceCents })
+        .select({ listPriceCents: product.listPriceCents, ladder: product.ladder })
         .from(product)
         .where(and(eq(product.id, id), isNull(product.removedAt)))
         .for('no key update')
-      return row?.listPriceCents
+      return row
     },
 
     /** Returns the number of changed products. */
@@ -133,9 +136,9 @@ export function productStore(db: Queryable) {
     /** Categories, largest first, each with its lowest price and its oldest product's picture. */
     async listCategories(): Promise<ListedCategory[]> {
       const { rows } = await db.execute<
-        Omit<ListedCategory, 'imageUrl' | 'leastCents'> & { image_url: string; least_cents: Cents }
+        Omit<ListedCategory, 'imageUrl' | 'leastPerThousand'> & { image_url: string; least: Cents }
       >(sql`
-        select largest.name, largest.products, oldest.image_url, cheapest.price_cents as least_cents from (
+        select largest.name, largest.products, oldest.image_url, cheapest.cents_per_thousand as least from (
           -- Terms collate otherwise than categories, and an index serves its own collation only: without this all
           -- products were walked until one of the category came.
           select substr(term, 3) collate "default" as name, products from catalogue_count
@@ -144,14 +147,15 @@ export function productStore(db: Queryable) {
           select image_url from product
           where id = (select product_id from catalogue_entry where catalogue_entry.category = largest.name order by product_id limit 1)
         ) as oldest, lateral (
-          select price_cents from catalogue_entry where catalogue_entry.category = largest.name order by price_cents limit 1
+          select cents_per_thousand from catalogue_entry
+          where catalogue_entry.category = largest.name order by cents_per_thousand limit 1
         ) as cheapest
         order by largest.products desc, largest.name`)
-      return rows.map(({ name, products, image_url, least_cents }) => ({
+      return rows.map(({ name, products, image_url, least }) => ({
         name,
         products,
         imageUrl: image_url,
-        leastCents: least_cents,
+        leastPerThousand: least,
       }))
     },
   }

@@ -1,5 +1,5 @@
 import { and, gt, gte, inArray, like, lte, type SQL, sql } from 'drizzle-orm'
-import type { Cents } from '../../contract/values/money.ts'
+import { type Cents, cents } from '../../contract/values/money.ts'
 import { catalogueEntry } from '../database/schema.ts'
 import { COUNTED_AT_MOST } from '../database/search.ts'
 import type { SearchMeaning } from './search-meaning.ts'
@@ -61,8 +61,10 @@ function conditions(filter: CatalogueFilter, spell: Spell): SQL | undefined {
     ...[...byAttribute(attributes).values()].map((values) => values.map((value) => `a:${value}`)),
   ]
   for (const terms of further) if (terms.length > 0) found.push(hasAny(terms, spell))
-  if (leastCents !== undefined) found.push(gte(catalogueEntry.priceCents, leastCents))
-  if (mostCents !== undefined) found.push(lte(catalogueEntry.priceCents, mostCents))
+  if (leastCents !== undefined)
+    found.push(gte(catalogueEntry.centsPerThousand, cents(1000 * leastCents)))
+  if (mostCents !== undefined)
+    found.push(lte(catalogueEntry.centsPerThousand, cents(1000 * mostCents)))
   if (filter.orderableFrom !== undefined) found.push(isOrderable(filter.orderableFrom))
   if (discountedAt) found.push(gt(catalogueEntry.discountUntil, discountedAt))
   return and(...found)
@@ -73,7 +75,7 @@ function conditions(filter: CatalogueFilter, spell: Spell): SQL | undefined {
  * Terms need none, as only their index fits.
  */
 export function inIndexOrder(filter: CatalogueFilter): SQL {
-  const { category, priceCents, discountUntil, stockStep, productId } = catalogueEntry
+  const { category, centsPerThousand, discountUntil, stockStep, productId } = catalogueEntry
   const { meaning, brands, attributes, categories } = filter
   if (meaning.match !== 'everything' || brands.length > 0 || attributes.length > 0) return sql``
   const isPriced = filter.leastCents !== undefined || filter.mostCents !== undefined
@@ -81,7 +83,9 @@ export function inIndexOrder(filter: CatalogueFilter): SQL {
   const isOneCategory = oneCategory !== undefined && another === undefined
   if (filter.discountedAt) return sql`order by ${discountUntil}, ${productId}`
   if (isPriced)
-    return isOneCategory ? sql`order by ${category}, ${priceCents}` : sql`order by ${priceCents}`
+    return isOneCategory
+      ? sql`order by ${category}, ${centsPerThousand}`
+      : sql`order by ${centsPerThousand}`
   if (filter.orderableFrom !== undefined)
     return isOneCategory
       ? sql`order by ${category}, ${stockStep} desc`

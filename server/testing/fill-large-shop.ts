@@ -30,7 +30,7 @@ export async function fillLargeShop(pool: pg.Pool, rows: number): Promise<void> 
       select ${id}, 'BH-' || lpad(n::text, 7, '0'), 'Brake disc ' || n, 'Cast iron.', 'Brand ' || n % 20, ${category},
         500 + n % 7000, 500, n % 20000, n % 20000, '/images/none.webp', 'admin@bulkhead.example' from ${each};
     insert into catalogue_entry
-      select ${id}, ${category}, 'bh' || lpad(n::text, 7, '0'), 'brake disc ' || n, 500 + n % 7000,
+      select ${id}, ${category}, 'bh' || lpad(n::text, 7, '0'), 'brake disc ' || n, (500 + n % 7000) * 1000,
         case when n % 25 = 0 then now() + interval '90 days' end, 500, n % 20000, stock_step(n % 20000),
         ${terms([`'brake'`, `'disc'`, 'n::text', `'size' || n % 300`])},
         ${terms([`'c:Category ' || n % 12`, `'b:Brand ' || n % 20`, `'a:Face=' || n % 4`, `'a:Diameter=' || n % 60`])}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Product } from '../../contract/calls/products.ts'
+import type { ProductWithLadder } from '../../contract/calls/products.ts'
 import { formatDollars } from '../../contract/values/money.ts'
 import type { Transport } from '../base/calls/api.ts'
 import { render } from './entry-server.tsx'
@@ -205,7 +205,7 @@ function pageData(html: string): string {
   return /id="page-data">(.*)<\/script>/.exec(html)?.[1] ?? ''
 }
 
-function buildProduct(overrides: Partial<Product>): Product {
+function buildProduct(overrides: Partial<ProductWithLadder>): ProductWithLadder {
   return {
     _id: 'p',
     name: 'Part',
@@ -223,6 +223,13 @@ function buildProduct(overrides: Partial<Product>): Product {
     brand: null,
     category: null,
     attributes: [],
+    orderMultiple: 1,
+    pricePer: 1,
+    priceFor: 1,
+    cartonPieces: null,
+    palletPieces: null,
+    palletKilograms: null,
+    ladder: [],
     ...overrides,
   }
 }

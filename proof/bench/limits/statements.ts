@@ -7,7 +7,8 @@ export function readProduct(id: string): pg.QueryConfig {
   return {
     name: 'read-product',
     text: `select id, part_number, name, description, brand, category, attributes, list_price_cents, discount_percent,
-        discount_until, minimum, available, image_url, image_alt, further_pictures, added_by_email
+        discount_until, minimum, available, image_url, image_alt, further_pictures, added_by_email,
+        order_multiple, price_per, carton_pieces, pallet_pieces, pallet_grams, ladder
       from product where id = $1 and removed_at is null`,
     values: [id],
   }

@@ -211,7 +211,7 @@ async function gather(
     return inTurn(rows.map(({ id }) => id))
   }
   const { rows: prices } = await database.query<{ cents: number }>(
-    'select price_cents::integer as cents from catalogue_entry order by random() limit 1000',
+    'select (cents_per_thousand / 1000)::integer as cents from catalogue_entry order by random() limit 1000',
   )
   let cents = 100_000
   return {
