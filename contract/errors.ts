@@ -28,6 +28,7 @@ export const problemCodes = [
   'productNotFound',
   'ambiguousProductName',
   'quantityOutOfBounds',
+  'notMultiple',
   'totalBelowChargeFloor',
   'totalAboveChargeCeiling',
   'insufficientStock',

@@ -33,6 +33,7 @@ const problems = {
   productNotFound: [404, 'Product not found'],
   ambiguousProductName: [409, 'Ambiguous product name'],
   quantityOutOfBounds: [422, 'Quantity out of bounds'],
+  notMultiple: [422, 'Not a multiple'],
   totalBelowChargeFloor: [422, 'Total below the least charge'],
   totalAboveChargeCeiling: [422, 'Total above the charge ceiling'],
   insufficientStock: [409, 'Insufficient stock'],

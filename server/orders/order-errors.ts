@@ -1,3 +1,5 @@
+import type { Nearest } from '../../contract/bulk/offer.ts'
+import { notMultipleText } from '../../contract/cart/line-texts.ts'
 import { fillMessage } from '../../contract/messages.ts'
 import { formatCount } from '../../contract/values/money.ts'
 import type { QuantityBounds } from '../../contract/values/quantity.ts'
@@ -10,6 +12,13 @@ export class QuantityOutOfBounds extends DomainError {
   constructor({ floor, ceiling }: QuantityBounds) {
     const text = fillMessage('quantityOutOfBounds', { floor, available: ceiling })
     super('quantityOutOfBounds', text, field(text))
+  }
+}
+
+export class NotMultiple extends DomainError {
+  constructor(orderMultiple: number, nearest: Nearest) {
+    const text = notMultipleText(orderMultiple, nearest)
+    super('notMultiple', text, field(text))
   }
 }
 

@@ -108,6 +108,37 @@ test('a quantity is whole, not below either minimum, not above the stock, and ca
   expect(await desk.readStock(product.id)).toEqual({ available: 0, promised: 900 })
 })
 
+test('an order at a step’s quantity has its price, one piece below it the price before', async () => {
+  const product = await createProduct(desk.db, {
+    listPriceCents: cents(4180),
+    ladder: [{ from: 1000, cents: cents(3990) }],
+  })
+  const below = await desk.place({ productId: product.id, quantity: 999 })
+  const at = await desk.place({ productId: product.id, quantity: 1000 })
+  expect([below.totalCents, at.totalCents]).toEqual([999 * 4180, 1000 * 3990])
+  expect(at.lines[0]).toMatchObject({ unitPriceCents: 3990 })
+})
+
+test('a quantity that is no multiple is refused with the nearest ones', async () => {
+  const product = await createProduct(desk.db, { orderMultiple: 12, available: 1000 })
+  await expect(desk.place({ productId: product.id, quantity: 505 })).rejects.toMatchObject({
+    code: 'notMultiple',
+    fieldErrors: { minProduct: ['Sold in multiples of 12: order 504 or 516'] },
+  })
+  await expect(desk.place({ productId: product.id, quantity: 1000 })).rejects.toMatchObject({
+    message: 'Sold in multiples of 12: order 996',
+  })
+  expect(await desk.readStock(product.id)).toEqual({ available: 1000, promised: 0 })
+  await desk.place({ productId: product.id, quantity: 504 })
+})
+
+test('a stock with no multiple in it is too small to order', async () => {
+  const product = await createProduct(desk.db, { orderMultiple: 600, available: 599 })
+  await expect(desk.place({ productId: product.id, quantity: 550 })).rejects.toMatchObject({
+    code: 'insufficientStock',
+  })
+})
+
 /** The products, with a change made right after the first read. */
 function interfering(change: (id: string) => Promise<unknown>): Pick<OrderDesk, 'placing'> {
   let isFirst = true
@@ -132,6 +163,11 @@ test.each([
   ['the part number, to none', 'part_number = null', { partNumber: null }],
   ['the picture', `image_url = '/images/new.webp'`, { imageUrl: '/images/new.webp' }],
   ['the list price', 'list_price_cents = 100', { listPriceCents: 100, unitPriceCents: 100 }],
+  [
+    'the ladder',
+    `ladder = '[{"from": 500, "cents": 1800}]', minimum = 499`,
+    { listPriceCents: 1890, unitPriceCents: 1800 },
+  ],
   [
     'the discount',
     `discount_percent = 50, discounted_cents = 945, discount_until = now() + interval '1 day'`,

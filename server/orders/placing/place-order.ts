@@ -1,5 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
+import { firstOrderable, nearestOrderable } from '../../../contract/bulk/offer.ts'
 import { cents, lineTotal } from '../../../contract/values/money.ts'
+import { type Price, priceProduct } from '../../../contract/values/price.ts'
 import { chargeableQuantities, findQuantityFault } from '../../../contract/values/quantity.ts'
 import { failpoint } from '../../base/failpoint.ts'
 import { isConnectionLost } from '../../database/connection-lost.ts'
@@ -13,6 +15,7 @@ import { placedMail } from '../mails/order-mails.ts'
 import {
   EmailNotConfirmed,
   InsufficientStock,
+  NotMultiple,
   ProductNotNamed,
   QuantityOutOfBounds,
   TooManyUnpaidOrders,
@@ -66,8 +69,9 @@ export function orderPlacing({ db, catalog, rules }: PlacingParts) {
     let isProven = true
     failpoint('place.read')
     for (;;) {
-      assertQuantityAllowed(product, wanted.quantity)
-      const order = writeOrder(orderId, buyer, product, wanted, { rules, isProven })
+      const price = priceProduct(product, rules.now(), wanted.quantity)
+      assertQuantityAllowed(product, price, wanted.quantity)
+      const order = writeOrder(orderId, buyer, { product, price }, wanted, { rules, isProven })
       const answer = toAnswer(order)
       const placement = await placementStore.place(db, order, {
         ...{ userId: buyer.id, products: [product], unpaidBelow, isProven, needsConfirmedEmail },
@@ -133,25 +137,39 @@ export function orderPlacing({ db, catalog, rules }: PlacingParts) {
   }
 }
 
-function assertQuantityAllowed(product: PricedProduct, quantity: number): void {
+function assertQuantityAllowed(
+  product: PricedProduct,
+  { unitPriceCents, pricePer }: Price,
+  quantity: number,
+): void {
   const bounds = { floor: product.floor, ceiling: product.available }
-  const { unitPriceCents } = product.price
-  const fault = findQuantityFault(quantity, bounds, unitPriceCents)
-  const { least, most } = chargeableQuantities(unitPriceCents)
-  if (fault === 'belowChargeFloor') throw new TotalBelowChargeFloor(least)
-  if (fault === 'aboveChargeCeiling') throw new TotalAboveChargeCeiling(most)
+  const fault = findQuantityFault(quantity, bounds, unitPriceCents, pricePer)
+  const { orderMultiple } = product
+  const { least, most } = chargeableQuantities(unitPriceCents, pricePer)
+  if (fault === 'belowChargeFloor')
+    throw new TotalBelowChargeFloor(firstOrderable({ floor: least, orderMultiple }))
+  if (fault === 'aboveChargeCeiling')
+    throw new TotalAboveChargeCeiling(most - (most % orderMultiple))
   if (fault) throw new QuantityOutOfBounds(bounds)
+  if (quantity % orderMultiple !== 0) {
+    const nearest = nearestOrderable(product, quantity)
+    if (nearest.every((each) => each === null))
+      throw new InsufficientStock(product.name, firstOrderable(product, quantity))
+    throw new NotMultiple(orderMultiple, nearest)
+  }
+  // An order line can't tell yet for how many pieces its price is.
+  if (pricePer !== 1) throw new Error(`Product ${product.id} is priced for ${pricePer} pieces.`)
 }
 
 function writeOrder(
   id: string,
   buyer: SignedInUser,
-  product: PricedProduct,
+  { product, price }: { product: PricedProduct; price: Price },
   wanted: OrderRequest,
   { rules, isProven }: { rules: OrderRules; isProven: boolean },
 ): Order {
   const createdAt = rules.now()
-  const { unitPriceCents, listPriceCents } = product.price
+  const { unitPriceCents, listPriceCents, pricePer } = price
   return {
     id,
     state: 'awaitingPayment',
@@ -160,7 +178,7 @@ function writeOrder(
     phone: wanted.phone.trim(),
     address: wanted.address.trim(),
     postCode: wanted.postCode.trim(),
-    totalCents: lineTotal(unitPriceCents, wanted.quantity),
+    totalCents: lineTotal(unitPriceCents, wanted.quantity, pricePer),
     heldUntil: new Date(createdAt.getTime() + holdMs(rules, isProven)),
     expiryRetryAt: null,
     transactionId: null,
