@@ -44,6 +44,23 @@ test('an empty shop is filled with the demo catalogue, its last rows the newest'
   expect(newest.every(({ minimum, available }) => available >= minimum)).toBe(true)
 })
 
+test('every demo part says how it is packed, 24 cost less in larger quantities, and small ones are priced per 100', async () => {
+  const parts = await database.db.select().from(product)
+  expect(parts).toHaveLength(34)
+  for (const part of parts) {
+    expect([part.palletPieces, part.palletGrams], part.name).toEqual([
+      ...[expect.any(Number), expect.any(Number)],
+    ])
+    if (part.cartonPieces) expect((part.palletPieces ?? 0) % part.cartonPieces, part.name).toBe(0)
+    expect(part.attributes.map(({ name }) => name)).not.toContain('On a pallet')
+    // Every step can be ordered.
+    for (const { from } of part.ladder) expect(from, part.name).toBeLessThanOrEqual(part.available)
+  }
+  expect(parts.filter(({ ladder }) => ladder.length === 3)).toHaveLength(24)
+  const small = parts.filter(({ pricePer }) => pricePer === 100).map(({ partNumber }) => partNumber)
+  expect(small.sort()).toEqual(['BH-4310-013', 'BH-8110-035'])
+})
+
 test('a shop that has or had products is left unchanged', async () => {
   expect(await seedDemo(parts, owner)).toBe(false)
   await database.db.update(product).set({ removedAt: new Date() })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PictureUrl } from '../../../contract/values/fields.ts'
 import { readCents } from '../../../contract/values/money.ts'
+import { pricePers } from '../../../contract/values/price.ts'
 
 /** Parsers for cells; a cell is text until parsed. */
 
@@ -69,6 +70,31 @@ export const dollarsAsCents = (mostCents: number) =>
       context.addIssue(`${quoteCell(cell)} is not a price in dollars, such as 41.80`)
       return z.NEVER
     })
+
+/** Kilograms as text to grams, digit by digit; an empty cell is null. */
+export const optionalKilograms = (mostGrams: number) =>
+  z
+    .string()
+    .trim()
+    .transform((cell, context) => {
+      if (cell === '') return null
+      const [, kilograms, decimals = ''] = cell.match(/^(\d{1,9})(?:\.(\d{1,3}))?$/) ?? []
+      const grams = Number(`${kilograms}${decimals.padEnd(3, '0')}`)
+      if (grams > 0 && grams <= mostGrams) return grams
+      context.addIssue(`${quoteCell(cell)} is not a weight in kilograms, such as 785.5`)
+      return z.NEVER
+    })
+
+/** How many pieces a price is for; by an empty cell one. */
+export const pricePer = z
+  .string()
+  .trim()
+  .transform((cell, context) => {
+    const found = pricePers.find((pieces) => String(pieces) === (cell || '1'))
+    if (found) return found
+    context.addIssue(`${quoteCell(cell)} is not 1, 100 or 1000`)
+    return z.NEVER
+  })
 
 /** A file in the folder `pictures/` beside the sheet, or an https address, stored as it is. */
 export const picture = text(2048).refine(

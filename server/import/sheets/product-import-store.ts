@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { type Cents, cents } from '../../../contract/values/money.ts'
-import { discountedPrice, leavesPrice } from '../../../contract/values/price.ts'
+import { cents } from '../../../contract/values/money.ts'
+import { discountedPrice } from '../../../contract/values/price.ts'
 import type { Transaction } from '../../database/database.ts'
-import { FaultList, ImportRefused } from '../faults.ts'
-import type { ProductLine } from './product-line.ts'
+import { type ProductLine, termsOf } from './product-line.ts'
 import type { ImportCounts, ImportOptions, PicturedRow } from './sheet.ts'
 
 /** The table's column that each file column updates on existing products. */
@@ -17,10 +16,26 @@ const TARGETS: Readonly<Record<string, string>> = {
   brand: 'brand',
   category: 'category',
   attributes: 'attributes',
+  order_multiple: 'order_multiple',
+  price_per: 'price_per',
+  carton_pieces: 'carton_pieces',
+  pallet_pieces: 'pallet_pieces',
+  pallet_kg: 'pallet_grams',
+  ladder: 'ladder',
 }
 
-/** Always written: a file without discounts keeps those of the products, see `keepDiscounts`. */
+/** Always written: a file without discounts keeps those of the products, see `keepTerms`. */
 const DISCOUNT = ['discount_percent', 'discount_until', 'discounted_cents']
+
+/** Of new products; existing ones only if the file has the column. */
+const BULK = [
+  'order_multiple',
+  'price_per',
+  'carton_pieces',
+  'pallet_pieces',
+  'pallet_grams',
+  'ladder',
+]
 
 /** Copies good rows into a temporary table, in batches. */
 export async function stageProducts(
@@ -31,7 +46,9 @@ export async function stageProducts(
     create temporary table staged_product (
       line integer primary key, id uuid, part_number text, name text, description text, brand text, category text,
       attributes jsonb, list_price_cents bigint, minimum integer, available integer, image_url text,
-      discount_percent smallint, discount_until timestamptz, discounted_cents bigint
+      discount_percent smallint, discount_until timestamptz, discounted_cents bigint,
+      order_multiple integer, price_per smallint, carton_pieces integer, pallet_pieces integer, pallet_grams integer,
+      ladder jsonb
     ) on commit drop`)
   for await (const batch of batches) {
     const rows = batch.map((row) => ({
@@ -52,39 +69,17 @@ export async function stageProducts(
       discount_until: row.discount_until,
       discounted_cents:
         row.discount_percent && discountedPrice(cents(row.price), row.discount_percent),
+      order_multiple: termsOf(row).orderMultiple,
+      price_per: row.price_per,
+      carton_pieces: row.carton_pieces,
+      pallet_pieces: row.pallet_pieces,
+      pallet_grams: row.pallet_kg,
+      ladder: row.ladder,
     }))
     await tx.execute(sql`
       insert into staged_product
       select * from jsonb_populate_recordset(null::staged_product, ${JSON.stringify(rows)}::jsonb)`)
   }
-}
-
-/** If a file has no discounts, existing ones are kept and applied to its prices. */
-export async function keepDiscounts(tx: Transaction, columns: readonly string[]): Promise<void> {
-  if (columns.includes('discount_percent')) return
-  // Locked, so that no discount is set between this and the write.
-  const { rows } = await tx.execute<{ line: number; price: Cents; percent: number }>(sql`
-    with there as materialized (
-      select line, staged_product.list_price_cents as price, product.discount_percent as percent
-      from staged_product join product on product.part_number = staged_product.part_number
-      where product.removed_at is null order by product.id for no key update of product
-    )
-    select line, price, percent from there where percent is not null order by line`)
-  const faults = new FaultList()
-  for (const { line, price, percent } of rows) {
-    if (leavesPrice(price, percent)) continue
-    const reason = `nothing is left of it by the product’s discount of ${percent} %: end that first`
-    faults.add({ line, column: 'price', reason })
-  }
-  if (faults.count > 0) throw new ImportRefused(faults)
-  const lines = rows.map(({ line }) => line)
-  const prices = rows.map(({ price, percent }) => discountedPrice(price, percent))
-  await tx.execute(sql`
-    update staged_product set discount_percent = product.discount_percent,
-      discount_until = product.discount_until, discounted_cents = priced.cents
-    from unnest(${sql.param(lines)}::integer[], ${sql.param(prices)}::bigint[]) as priced (line, cents), product
-    where staged_product.line = priced.line
-      and product.part_number = staged_product.part_number and product.removed_at is null`)
 }
 
 /**
@@ -103,14 +98,14 @@ export async function upsertProducts(
   const kept = names.map((name) => sql`product.${name}`)
   const given = names.map((name) => sql`excluded.${name}`)
   const comma = sql`, `
-  const discount = sql.raw(DISCOUNT.join())
+  const further = sql.raw([...DISCOUNT, ...BULK].join())
 
   const { rows } = await tx.execute<{ created: number; changed: number }>(sql`
     with written as (
       insert into product (id, part_number, name, description, brand, category, attributes,
-        list_price_cents, minimum, available, image_url, ${discount}, added_by_email)
+        list_price_cents, minimum, available, image_url, ${further}, added_by_email)
       select id, part_number, name, description, brand, category, attributes,
-        list_price_cents, minimum, available, image_url, ${discount}, ${addedByEmail}
+        list_price_cents, minimum, available, image_url, ${further}, ${addedByEmail}
       from staged_product order by (
         select product.id from product where product.part_number = staged_product.part_number and removed_at is null
       ), line

@@ -1,17 +1,36 @@
 import { z } from 'zod'
+import { readLadder } from '../../../contract/bulk/ladder-text.ts'
+import {
+  findTermFaults,
+  type SaleTerms,
+  type TermFault,
+} from '../../../contract/bulk/sale-terms.ts'
 import { discountBounds, productBounds } from '../../../contract/calls/products.ts'
 import { CHARGE_CEILING_CENTS, cents } from '../../../contract/values/money.ts'
-import { leavesPrice } from '../../../contract/values/price.ts'
 import { readAttributes } from './attributes.ts'
 import {
   dollarsAsCents,
   optionalDay,
+  optionalKilograms,
   optionalText,
   optionalWholeNumber,
   picture,
+  pricePer,
   text,
   wholeNumber,
 } from './cells.ts'
+
+/** A cell with a list in a format of its own; an empty one is an empty list. */
+const listCell = <Item>(read: (cell: string) => readonly Item[] | { readonly reason: string }) =>
+  z
+    .string()
+    .default('')
+    .transform((cell, context) => {
+      const found = read(cell)
+      if (!('reason' in found)) return found
+      context.addIssue(found.reason)
+      return z.NEVER
+    })
 
 /** One parsed line of a product sheet. */
 export const productLine = z
@@ -25,26 +44,56 @@ export const productLine = z
     picture,
     brand: optionalText(productBounds.brandLength).default(''),
     category: optionalText(productBounds.categoryLength).default(''),
-    attributes: z
-      .string()
-      .default('')
-      .transform((cell, context) => {
-        const attributes = readAttributes(cell)
-        if (Array.isArray(attributes)) return attributes
-        context.addIssue(attributes.reason)
-        return z.NEVER
-      }),
+    attributes: listCell(readAttributes),
     /** Whole percent and last day of a discount: both, or neither. */
     discount_percent: optionalWholeNumber(discountBounds.least, discountBounds.most).default(null),
     discount_until: optionalDay.default(null),
+    /** Empty: the pieces that the price is for. */
+    order_multiple: optionalWholeNumber(1, productBounds.orderMultiple).default(null),
+    /** How many pieces the price and the ladder's prices are for. */
+    price_per: pricePer.default(1),
+    carton_pieces: optionalWholeNumber(1, productBounds.packPieces).default(null),
+    pallet_pieces: optionalWholeNumber(1, productBounds.packPieces).default(null),
+    /** Weight of a full pallet, in grams once parsed. */
+    pallet_kg: optionalKilograms(productBounds.palletGrams).default(null),
+    ladder: listCell(readLadder),
   })
   .refine((line) => (line.discount_percent === null) === (line.discount_until === null), {
     path: ['discount_until'],
     message: 'goes with discount_percent: fill both or neither',
   })
-  .refine((line) => leavesPrice(cents(line.price), line.discount_percent ?? 0), {
-    path: ['discount_percent'],
-    message: 'leaves nothing of the price: at least $0.01 has to be left',
+  .superRefine((line, context) => {
+    for (const fault of findTermFaults(termsOf(line))) {
+      const { column, reason } = describeTermFault(fault)
+      context.addIssue({ code: 'custom', path: [column], message: reason })
+    }
   })
 
 export type ProductLine = z.output<typeof productLine>
+
+/** The terms of a line. Those that a file has no column for are the usual ones. */
+export function termsOf(line: ProductLine): SaleTerms {
+  return {
+    listPriceCents: cents(line.price),
+    minimum: line.minimum,
+    orderMultiple: line.order_multiple ?? line.price_per,
+    pricePer: line.price_per,
+    ladder: line.ladder,
+    discountPercent: line.discount_percent,
+  }
+}
+
+/** A fault of the terms as one of a line's column. */
+export function describeTermFault(fault: TermFault): { column: string; reason: string } {
+  switch (fault.field) {
+    case 'ladder':
+      return { column: 'ladder', reason: `step ${fault.row + 1}: ${fault.message}` }
+    case 'orderMultiple':
+      return { column: 'order_multiple', reason: fault.message }
+    case 'discount':
+      return {
+        column: 'discount_percent',
+        reason: 'leaves nothing of the price: at least $0.01 has to be left',
+      }
+  }
+}

@@ -1,4 +1,5 @@
-import { keepDiscounts, stageProducts, upsertProducts } from './product-import-store.ts'
+import { keepTerms } from './keep-terms.ts'
+import { stageProducts, upsertProducts } from './product-import-store.ts'
 import { type ProductLine, productLine } from './product-line.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -18,7 +19,7 @@ export const productSheet: Sheet<ProductLine> = {
   key: { column: 'part_number', of: (line) => line.part_number },
   async write(tx, rows, columns, options) {
     await stageProducts(tx, rows)
-    await keepDiscounts(tx, columns)
+    await keepTerms(tx, columns)
     return upsertProducts(tx, columns, options)
   },
 }
