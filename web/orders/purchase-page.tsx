@@ -1,9 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Product } from '../../contract/calls/products.ts'
+import type { ProductWithLadder } from '../../contract/calls/products.ts'
 import { messages } from '../../contract/messages.ts'
 import { formatHours } from '../../contract/values/format-hours.ts'
-import { centsFromDollars } from '../../contract/values/money.ts'
 import { withinChunkLimit } from '../base/load-chunk.ts'
 import { PageHead } from '../base/page-head.tsx'
 import { OneProduct } from '../products/one-product.tsx'
@@ -26,7 +25,7 @@ export default function PurchasePage() {
   )
 }
 
-function OrderOption({ product }: { product: Product }) {
+function OrderOption({ product }: { product: ProductWithLadder }) {
   const typed = useTypedQuantity(product)
   return (
     <>
@@ -46,15 +45,13 @@ function OrderOption({ product }: { product: Product }) {
 }
 
 /** A valid quantity from `?quantity=`, which sign-in and forms without script carry. */
-function useTypedQuantity({ minimum, available, price }: Product): string | undefined {
+function useTypedQuantity(product: ProductWithLadder): string | undefined {
   const typed = useSearchParams()[0].get('quantity') ?? ''
-  const bounds = { floor: minimum, ceiling: available }
-  const isGood = typed !== '' && !quantityMessage(typed, bounds, centsFromDollars(price))
-  return isGood ? typed : undefined
+  return typed !== '' && !quantityMessage(typed, product) ? typed : undefined
 }
 
 interface OrderNowProps {
-  readonly product: Product
+  readonly product: ProductWithLadder
   readonly typed: string | undefined
 }
 

@@ -1,6 +1,7 @@
 import type { Product } from '../../contract/calls/products.ts'
 import { formatCount, formatDollars } from '../../contract/values/money.ts'
 import { formatDay } from '../base/format-day.ts'
+import { formatPrice, listPriceFor } from '../products/order-cost.ts'
 import { ProductPicture } from '../products/picture/product-picture.tsx'
 import { Button } from '../ui/button.tsx'
 import { Tag } from '../ui/tag.tsx'
@@ -88,11 +89,11 @@ function Figures({ product }: { product: Product }) {
       <div>
         <dt>Price</dt>
         <dd>
-          {formatDollars(price)}
+          {formatPrice(product.priceFor, product.pricePer)}
           {price !== listPrice && (
             <span className="block text-micro font-normal text-steel-600">
               <span className="sr-only">instead of </span>
-              <s>{formatDollars(listPrice)}</s>
+              <s>{formatDollars(listPriceFor(product))}</s>
             </span>
           )}
         </dd>

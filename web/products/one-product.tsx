@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
-import type { Product } from '../../contract/calls/products.ts'
+import type { ProductWithLadder } from '../../contract/calls/products.ts'
 import { ApiProblem } from '../base/calls/api-answers.ts'
 import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
@@ -11,7 +11,7 @@ import { useProduct } from './queries.ts'
 interface OneProductProps {
   /** Title of the page until the product is loaded. */
   readonly title: string
-  readonly children: (product: Product) => ReactNode
+  readonly children: (product: ProductWithLadder) => ReactNode
 }
 
 /** A page about the product in its address: loading, failed, missing or loaded. */

@@ -1,6 +1,51 @@
-import { centsFromDollars, dollarsFromCents, lineTotal } from '../../contract/values/money.ts'
+import { firstOrderable } from '../../contract/bulk/offer.ts'
+import type { Product, ProductWithLadder } from '../../contract/calls/products.ts'
+import {
+  centsFromDollars,
+  dollarsFromCents,
+  formatCount,
+  formatDollars,
+  lineTotal,
+} from '../../contract/values/money.ts'
+import { findStep } from '../../contract/values/price.ts'
 
-/** Price of a quantity, in dollars as the price of one. */
-export function orderCost(price: number, quantity: number): number {
-  return dollarsFromCents(lineTotal(centsFromDollars(price), quantity))
+/** What prices are shown of: lists have no ladder, and show the price at the minimum. */
+export type Priced = Pick<Product, 'priceFor' | 'pricePer'> &
+  Partial<Pick<ProductWithLadder, 'ladder'>>
+
+/** The price at a quantity, in dollars for `pricePer` pieces. */
+export function priceAtQuantity({ priceFor, ladder = [] }: Priced, quantity: number): number {
+  return findStep(ladder, quantity)?.priceFor ?? priceFor
+}
+
+/** What an orderable quantity costs, in dollars. */
+export function orderCost(product: Priced, quantity: number): number {
+  const price = centsFromDollars(priceAtQuantity(product, quantity))
+  return dollarsFromCents(lineTotal(price, quantity, product.pricePer))
+}
+
+/** The smallest orderable quantity: the minimum, or the next multiple. */
+export function leastOrder({ minimum, orderMultiple }: Pick<Product, 'minimum' | 'orderMultiple'>) {
+  return firstOrderable({ floor: minimum, orderMultiple })
+}
+
+/** `$41.80`, or `$17.95 per 100`. */
+export function formatPrice(dollars: number, pricePer: number): string {
+  return pricePer === 1
+    ? formatDollars(dollars)
+    : `${formatDollars(dollars)} per ${formatCount(pricePer)}`
+}
+
+/** What a price is for: `per piece`, or `per 100 pieces`. */
+export function perPieces(pricePer: number): string {
+  return pricePer === 1 ? 'per piece' : `per ${formatCount(pricePer)} pieces`
+}
+
+/** The price before a running discount, in dollars for `pricePer` pieces. */
+export function listPriceFor({
+  listPrice,
+  pricePer,
+}: Pick<Product, 'listPrice' | 'pricePer'>): number {
+  // A price of a piece has up to five decimals; of all pieces it is whole cents.
+  return Math.round(listPrice * pricePer * 100) / 100
 }

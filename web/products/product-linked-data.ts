@@ -21,7 +21,8 @@ export function describeProduct(product: Product, absolute: (path: string) => st
       offers: {
         '@type': 'Offer',
         url: absolute(productPath(product)),
-        price: price.toFixed(2),
+        // The price of a piece, also where it is less than a cent.
+        price: price.toFixed(product.pricePer === 1 ? 2 : 5),
         priceCurrency: 'USD',
         ...(product.discountUntil && { priceValidUntil: product.discountUntil.slice(0, 10) }),
         availability: `https://schema.org/${available >= minimum ? 'InStock' : 'OutOfStock'}`,

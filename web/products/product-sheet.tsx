@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Product } from '../../contract/calls/products.ts'
+import type { ProductWithLadder } from '../../contract/calls/products.ts'
 import { cataloguePath, paths } from '../base/paths.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { ProductPrice } from './card/product-price.tsx'
@@ -8,7 +8,7 @@ import { ProductGallery } from './picture/product-gallery.tsx'
 import { SpecificationTable } from './specification-table.tsx'
 
 interface ProductSheetProps {
-  readonly product: Product
+  readonly product: ProductWithLadder
   /** The page's title, where the product's name alone is not enough. */
   readonly title?: string
   /** Quantity of the shown total; by default the minimum order. */

@@ -10,9 +10,14 @@ const CATALOGUE_PAGE = 50
 const MANAGED_PRODUCTS_A_PAGE = 24
 
 /** A product as a card shows it. Other fields would enlarge the home page twice: as HTML and as data. */
-export type CardProduct = Omit<Product, 'attributes' | 'email'>
+export type CardProduct = Omit<
+  Product,
+  'attributes' | 'email' | 'cartonPieces' | 'palletPieces' | 'palletKilograms'
+>
 
-function toCard({ attributes: _, email: __, ...card }: Product): CardProduct {
+function toCard(product: Product): CardProduct {
+  const { attributes: _, email: __, ...shown } = product
+  const { cartonPieces: ___, palletPieces: ____, palletKilograms: _____, ...card } = shown
   return card
 }
 

@@ -2,11 +2,11 @@ import Search from 'lucide-react/icons/search'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Suggestion } from '../../contract/calls/catalogue-search.ts'
-import { formatDollars } from '../../contract/values/money.ts'
 import { cataloguePath, paths, productPath } from '../base/paths.ts'
 import { classNames } from '../ui/class-names.ts'
 import { useOnHydration } from '../ui/hooks/use-on-hydration.ts'
 import { Icon } from '../ui/icon.tsx'
+import { formatPrice } from './order-cost.ts'
 import { useSuggestions } from './queries.ts'
 
 /** Long enough that a word typed without a pause is searched once. */
@@ -145,7 +145,9 @@ function SearchField({ searched }: { searched: string }) {
               <span className="block truncate font-medium">{suggestion.name}</span>
               <span className="part-no block">{suggestion.partNumber}</span>
             </span>
-            <span className="num font-semibold">{formatDollars(suggestion.price)}</span>
+            <span className="num font-semibold">
+              {formatPrice(suggestion.priceFor, suggestion.pricePer)}
+            </span>
           </div>
         ))}
       </div>

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Product } from '../../contract/calls/products.ts'
+import { formatCount, groupThousands } from '../../contract/values/money.ts'
 import { formatAttribute } from './format-attribute.ts'
 
-/** Part number, brand and every attribute of a product. */
+/** Part number, brand, every attribute and the packs of a product. */
 export function SpecificationTable({ product }: { product: Product }) {
   const { partNumber, brand, attributes } = product
-  if (!partNumber && !brand && attributes.length === 0) return null
+  const packs = packsOf(product)
+  if (!partNumber && !brand && attributes.length === 0 && packs.length === 0) return null
   return (
     <>
       <h3 id="specification" className="mb-2 mt-8 text-h4 font-semibold">
@@ -24,10 +26,33 @@ export function SpecificationTable({ product }: { product: Product }) {
               {formatAttribute(attribute)}
             </Row>
           ))}
+          {packs.map(([name, content]) => (
+            <Row key={name} name={name}>
+              {content}
+            </Row>
+          ))}
         </tbody>
       </table>
     </>
   )
+}
+
+/** What the shop knows of a product's multiple and packs. */
+function packsOf(product: Product): (readonly [name: string, content: string])[] {
+  const { orderMultiple, cartonPieces, palletPieces, palletKilograms } = product
+  const onPallet = [
+    palletPieces === null ? [] : pieces(palletPieces),
+    palletKilograms === null ? [] : `${groupThousands(String(palletKilograms))}\u00a0kg`,
+  ].flat()
+  return [
+    ...(orderMultiple === 1 ? [] : [['Sold in multiples of', pieces(orderMultiple)] as const]),
+    ...(cartonPieces === null ? [] : [['In a carton', pieces(cartonPieces)] as const]),
+    ...(onPallet.length === 0 ? [] : [['On a pallet', onPallet.join(', ')] as const]),
+  ]
+}
+
+function pieces(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'piece' : 'pieces'}`
 }
 
 function Row({ name, children }: { name: string; children: ReactNode }) {

@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import { useId } from 'react'
 import type { CatalogueSort } from '../../contract/calls/catalogue-sorts.ts'
-import type { Product } from '../../contract/calls/products.ts'
+import type { ProductWithLadder } from '../../contract/calls/products.ts'
 import { cataloguePath } from '../base/paths.ts'
 import type { ReadChoice } from '../products/catalogue-choice.ts'
 import { ProductPicture } from '../products/picture/product-picture.tsx'
@@ -14,7 +14,7 @@ import { PartRow } from './part-row.tsx'
 
 interface FamilyTableProps {
   readonly family: string
-  readonly parts: readonly Product[]
+  readonly parts: readonly ProductWithLadder[]
   /** Of the category, if it has one. */
   readonly introduction: string | undefined
   readonly choice: ReadChoice

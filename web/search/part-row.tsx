@@ -1,12 +1,18 @@
 import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Product } from '../../contract/calls/products.ts'
-import { centsFromDollars, formatCount, formatDollars } from '../../contract/values/money.ts'
+import type { ProductWithLadder } from '../../contract/calls/products.ts'
+import { formatCount, formatDollars } from '../../contract/values/money.ts'
 import { withinChunkLimit } from '../base/load-chunk.ts'
 import { loginPath, paths, productPath } from '../base/paths.ts'
 import { quantityMessage } from '../orders/form/quantity-message.ts'
 import { keepTogether } from '../products/format-attribute.ts'
-import { orderCost } from '../products/order-cost.ts'
+import {
+  formatPrice,
+  leastOrder,
+  listPriceFor,
+  orderCost,
+  priceAtQuantity,
+} from '../products/order-cost.ts'
 import { useSessionReader } from '../sessions/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -18,14 +24,14 @@ import { type AttributeColumn, valueIn, WIDE_ONLY } from './family-columns.ts'
 const OrderDialog = lazy(() => withinChunkLimit(() => import('../orders/form/order-dialog.tsx')))
 
 interface PartRowProps {
-  readonly part: Product
+  readonly part: ProductWithLadder
   readonly columns: readonly AttributeColumn[]
 }
 
 /** A part with its figures and a quantity to order. Errors of the quantity are shown in the row. */
 export function PartRow({ part, columns }: PartRowProps) {
   const [typed, setTyped] = useState('')
-  const isChosen = typed !== '' && !faultOf(part, typed)
+  const isChosen = typed !== '' && !quantityMessage(typed, part)
   return (
     <tr
       aria-selected={isChosen || undefined}
@@ -74,33 +80,29 @@ export function PartRow({ part, columns }: PartRowProps) {
   )
 }
 
-function Price({ part: { price, listPrice } }: { part: Product }) {
+function Price({ part }: { part: ProductWithLadder }) {
   return (
     <>
-      {formatDollars(price)}
-      {price < listPrice && (
+      {formatPrice(part.priceFor, part.pricePer)}
+      {part.price < part.listPrice && (
         <span className="block text-micro font-normal text-steel-600">
           <span className="sr-only">Was </span>
-          <s>{formatDollars(listPrice)}</s>
+          <s>{formatDollars(listPriceFor(part))}</s>
         </span>
       )}
     </>
   )
 }
 
-function faultOf({ minimum, available, price }: Product, typed: string): string | undefined {
-  return quantityMessage(typed, { floor: minimum, ceiling: available }, centsFromDollars(price))
-}
-
 interface OrderInRowProps {
-  readonly part: Product
+  readonly part: ProductWithLadder
   readonly typed: string
   readonly onType: (typed: string) => void
 }
 
 /** Without script, a plain form that opens the part's order page. */
 function OrderInRow({ part, typed, onType }: OrderInRowProps) {
-  const { _id, name, minimum, available, price } = part
+  const { _id, name, minimum, available } = part
   const id = useId()
   const label = part.partNumber ?? name
   const readSession = useSessionReader()
@@ -108,7 +110,7 @@ function OrderInRow({ part, typed, onType }: OrderInRowProps) {
   const [isOrdering, setIsOrdering] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   useOnHydration(() => onType(input.current?.value ?? ''))
-  const fault = typed === '' ? undefined : faultOf(part, typed)
+  const fault = typed === '' ? undefined : quantityMessage(typed, part)
   const order = (event: FormEvent) => {
     event.preventDefault()
     if (fault) return
@@ -132,6 +134,7 @@ function OrderInRow({ part, typed, onType }: OrderInRowProps) {
       </div>
     )
   const isChosen = typed !== '' && !fault
+  const quantity = readTypedCount(typed)
   return (
     <>
       <form action={paths.purchase(_id)} onSubmit={order} className="flex items-center gap-1.5">
@@ -145,7 +148,7 @@ function OrderInRow({ part, typed, onType }: OrderInRowProps) {
           name="quantity"
           value={typed}
           onChange={(event) => onType(event.target.value)}
-          placeholder={formatCount(minimum)}
+          placeholder={formatCount(leastOrder(part))}
           inputMode="numeric"
           autoComplete="off"
           maxLength={12}
@@ -174,10 +177,8 @@ function OrderInRow({ part, typed, onType }: OrderInRowProps) {
         {fault}
         {isChosen && (
           <>
-            {formatCount(readTypedCount(typed))} × {formatDollars(price)} ={' '}
-            <b className="font-semibold">
-              {formatDollars(orderCost(price, readTypedCount(typed)))}
-            </b>
+            {formatCount(quantity)} × {formatPrice(priceAtQuantity(part, quantity), part.pricePer)}{' '}
+            = <b className="font-semibold">{formatDollars(orderCost(part, quantity))}</b>
           </>
         )}
       </p>
@@ -185,7 +186,7 @@ function OrderInRow({ part, typed, onType }: OrderInRowProps) {
         <Suspense fallback={null}>
           <OrderDialog
             product={part}
-            quantity={typed === '' ? undefined : String(readTypedCount(typed))}
+            quantity={typed === '' ? undefined : String(quantity)}
             onClose={() => setIsOrdering(false)}
           />
         </Suspense>

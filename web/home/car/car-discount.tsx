@@ -3,6 +3,7 @@ import { formatCount, formatDollars } from '../../../contract/values/money.ts'
 import { LoadFailure } from '../../base/calls/load-failure.tsx'
 import { formatDay } from '../../base/format-day.ts'
 import { cataloguePath, paths } from '../../base/paths.ts'
+import { formatPrice, listPriceFor } from '../../products/order-cost.ts'
 import { ProductPicture } from '../../products/picture/product-picture.tsx'
 import { type CardProduct, useDiscounts } from '../../products/queries.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -90,7 +91,7 @@ function DiscountedNow() {
 }
 
 function DiscountedProduct({ product }: { product: CardProduct }) {
-  const { name, partNumber, available, listPrice, price, discountUntil } = product
+  const { name, partNumber, available, priceFor, pricePer, discountUntil } = product
   return (
     <li className="relative flex items-center gap-4 border-b border-steel-200 py-3 last:border-b-0 hover:bg-steel-50">
       <span className="size-16 shrink-0 lg:size-20">
@@ -116,11 +117,11 @@ function DiscountedProduct({ product }: { product: CardProduct }) {
       <span className="num text-right">
         <span className="block text-small text-steel-600">
           <span className="sr-only">Was </span>
-          <s>{formatDollars(listPrice)}</s>
+          <s>{formatDollars(listPriceFor(product))}</s>
         </span>
         <span className="block text-h4 font-semibold">
           <span className="sr-only">now </span>
-          {formatDollars(price)}
+          {formatPrice(priceFor, pricePer)}
         </span>
       </span>
     </li>

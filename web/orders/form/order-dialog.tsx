@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo, useState } from 'react'
 import { type SubmitHandler, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import type { Product } from '../../../contract/calls/products.ts'
+import type { ProductWithLadder } from '../../../contract/calls/products.ts'
 import { messages } from '../../../contract/messages.ts'
-import { centsFromDollars } from '../../../contract/values/money.ts'
 import { placeFailure } from '../../base/calls/place-failure.ts'
 import { paths } from '../../base/paths.ts'
+import { leastOrder } from '../../products/order-cost.ts'
 import { type SignedInUser, useSession } from '../../sessions/queries.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { FIRST_FOCUS } from '../../ui/dialogs/modal.ts'
@@ -23,8 +23,8 @@ import { type OrderEntries, orderFields, orderFormSchema } from './order-form.ts
 import { OrderQuantity } from './order-quantity.tsx'
 
 interface OrderDialogProps {
-  readonly product: Product
-  /** A quantity typed before; by default the minimum order. */
+  readonly product: ProductWithLadder
+  /** A quantity typed before; by default the smallest that can be ordered. */
   readonly quantity?: string
   readonly onClose: () => void
 }
@@ -32,14 +32,7 @@ interface OrderDialogProps {
 /** Order form of one product: facts and delivery on the left, quantity and total on the right. */
 export default function OrderDialog({ product, quantity, onClose }: OrderDialogProps) {
   const user = useSession().data?.user
-  const schema = useMemo(
-    () =>
-      orderFormSchema(
-        { floor: product.minimum, ceiling: product.available },
-        centsFromDollars(product.price),
-      ),
-    [product.minimum, product.available, product.price],
-  )
+  const schema = useMemo(() => orderFormSchema(product), [product])
   const [draft] = useState(() => readDraft(product._id, user?.email))
   const form = useForm<OrderEntries>({
     resolver: zodResolver(schema),
@@ -47,7 +40,7 @@ export default function OrderDialog({ product, quantity, onClose }: OrderDialogP
       phone: '',
       address: '',
       code: '',
-      minProduct: String(product.minimum),
+      minProduct: String(leastOrder(product)),
       ...draft.entries,
       ...(quantity !== undefined && { minProduct: quantity }),
     },
@@ -88,7 +81,7 @@ export default function OrderDialog({ product, quantity, onClose }: OrderDialogP
 
 /** Sends the order; success opens My Order, a refusal is shown at its field. */
 function useSendOrder(
-  product: Product,
+  product: ProductWithLadder,
   user: SignedInUser | null | undefined,
   form: Parameters<typeof placeFailure<OrderEntries>>[0],
   key: string,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Product } from '../../../contract/calls/products.ts'
 import { formatDollars } from '../../../contract/values/money.ts'
+import { perPieces } from '../../products/order-cost.ts'
 import { BreakableEmail } from '../../ui/breakable-email.tsx'
 
 interface OrderFactsProps {
@@ -15,7 +16,7 @@ export function OrderFacts({ product, customer, email }: OrderFactsProps) {
     <dl className="grid grid-cols-[1.2fr_1fr] gap-x-4 gap-y-3 border-b border-steel-200 pb-4 text-small">
       <Fact name="Product name">{product.name}</Fact>
       <Fact name="Price">
-        <span className="num">{formatDollars(product.price)}</span> per piece
+        <span className="num">{formatDollars(product.priceFor)}</span> {perPieces(product.pricePer)}
       </Fact>
       <Fact name="Customer name">{customer}</Fact>
       <Fact name="Customer email">

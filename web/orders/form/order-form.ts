@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { PlaceOrderBody } from '../../../contract/calls/orders.ts'
 import { messages } from '../../../contract/messages.ts'
-import type { Cents } from '../../../contract/values/money.ts'
-import type { QuantityBounds } from '../../../contract/values/quantity.ts'
-import { quantityMessage } from './quantity-message.ts'
+import { type OrderedProduct, quantityMessage } from './quantity-message.ts'
 
 /** The customer's entries, under the published names that the server's field errors use. */
 export interface OrderEntries {
@@ -16,11 +14,11 @@ export interface OrderEntries {
 
 export const orderFields = ['phone', 'code', 'address', 'minProduct'] as const
 
-/** Validation of the order form, for the product's present price and stock. */
-export function orderFormSchema(bounds: QuantityBounds, unitPrice: Cents) {
+/** Validation of the order form, for the product's present prices and stock. */
+export function orderFormSchema(product: OrderedProduct) {
   const { phone, address, code } = PlaceOrderBody.shape
   const minProduct = z.string(messages.quantityRequired).superRefine((typed, context) => {
-    const message = quantityMessage(typed, bounds, unitPrice)
+    const message = quantityMessage(typed, product)
     if (message) context.addIssue({ code: 'custom', message })
   })
   return z.object({ phone, address, code, minProduct })

@@ -1,7 +1,7 @@
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
-import type { Product } from '../../../contract/calls/products.ts'
-import { centsFromDollars, formatCount, formatDollars } from '../../../contract/values/money.ts'
-import { orderCost } from '../../products/order-cost.ts'
+import type { ProductWithLadder } from '../../../contract/calls/products.ts'
+import { formatCount, formatDollars } from '../../../contract/values/money.ts'
+import { formatPrice, orderCost, priceAtQuantity } from '../../products/order-cost.ts'
 import { SubmitButton } from '../../ui/fields/entry-form.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { QuantityField } from '../../ui/fields/quantity-field.tsx'
@@ -10,7 +10,7 @@ import type { OrderEntries } from './order-form.ts'
 import { quantityMessage } from './quantity-message.ts'
 
 interface OrderQuantityProps {
-  readonly product: Product
+  readonly product: ProductWithLadder
   readonly form: UseFormReturn<OrderEntries>
 }
 
@@ -19,7 +19,7 @@ export function OrderQuantity({ product, form }: OrderQuantityProps) {
   const { errors, isSubmitting } = form.formState
   const typed = useWatch({ control: form.control, name: 'minProduct' })
   const bounds = { floor: product.minimum, ceiling: product.available }
-  const canBeOrdered = !quantityMessage(typed, bounds, centsFromDollars(product.price))
+  const canBeOrdered = !quantityMessage(typed, product)
   return (
     <div className="flex flex-col border-t border-steel-200 bg-steel-50 p-4 md:border-t-0 md:border-l md:p-6">
       <Controller
@@ -41,7 +41,7 @@ export function OrderQuantity({ product, form }: OrderQuantityProps) {
         )}
       />
       <div className="mt-auto pt-6 max-md:[@media(min-height:45rem)]:sticky max-md:bottom-0 max-md:z-10 max-md:-mx-4 max-md:mt-4 max-md:-mb-4 max-md:bg-steel-50 max-md:p-4 max-md:pt-0">
-        <Total unitPrice={product.price} count={canBeOrdered ? readTypedCount(typed) : undefined} />
+        <Total product={product} count={canBeOrdered ? readTypedCount(typed) : undefined} />
         {/* Repeats the field's error, which this block may cover on a small phone; its line is reserved. */}
         <p aria-hidden="true" className="mt-2 min-h-5 text-small font-medium text-bad md:hidden">
           {errors.minProduct?.message}
@@ -63,24 +63,25 @@ export function OrderQuantity({ product, form }: OrderQuantityProps) {
 }
 
 interface TotalProps {
-  readonly unitPrice: number
+  readonly product: ProductWithLadder
   /** Undefined if so many can't be ordered. */
   readonly count: number | undefined
 }
 
-function Total({ unitPrice, count }: TotalProps) {
+function Total({ product, count }: TotalProps) {
+  const price = priceAtQuantity(product, count ?? 0)
   return (
     <dl className="border-t-2 border-ink pt-3">
       <div className="num flex justify-between text-small text-steel-600">
         <dt>Price × quantity</dt>
         <dd>
-          {formatDollars(unitPrice)} × {count === undefined ? '–' : formatCount(count)}
+          {formatPrice(price, product.pricePer)} × {count === undefined ? '–' : formatCount(count)}
         </dd>
       </div>
       <div className="mt-1 flex items-baseline justify-between gap-3">
         <dt className="font-semibold">Total</dt>
         <dd className="head num text-[2.5rem] leading-none" aria-live="polite">
-          {count === undefined ? '–' : formatDollars(orderCost(unitPrice, count))}
+          {count === undefined ? '–' : formatDollars(orderCost(product, count))}
         </dd>
       </div>
     </dl>

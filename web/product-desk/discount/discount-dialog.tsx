@@ -9,6 +9,7 @@ import {
 import { discountedPrice } from '../../../contract/values/price.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
 import { placeFailure } from '../../base/calls/place-failure.ts'
+import { listPriceFor, perPieces } from '../../products/order-cost.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
@@ -34,7 +35,7 @@ export function DiscountDialog({ product, onClose }: DiscountDialogProps) {
   const { discountPercent, discountUntil } = product
   const isRunning = discountPercent !== null && discountUntil !== null
   const form = useForm<DiscountEntries, unknown, CheckedDiscount>({
-    resolver: zodResolver(discountSchema(centsFromDollars(product.listPrice))),
+    resolver: zodResolver(discountSchema(centsFromDollars(listPriceFor(product)))),
     defaultValues: isRunning
       ? { percent: String(discountPercent), until: dayOf(discountUntil) }
       : noDiscount,
@@ -64,7 +65,7 @@ export function DiscountDialog({ product, onClose }: DiscountDialogProps) {
           until={form.register('until')}
           errors={errors}
         />
-        <NewPrice listPrice={product.listPrice} control={form.control} />
+        <NewPrice product={product} control={form.control} />
         <div className="flex flex-wrap gap-3">
           <SubmitButton kind="primary" working={isSubmitting} disabled={end.isPending}>
             Save discount
@@ -87,11 +88,12 @@ export function DiscountDialog({ product, onClose }: DiscountDialogProps) {
 }
 
 interface NewPriceProps {
-  readonly listPrice: number
+  readonly product: Product
   readonly control: ReturnType<typeof useForm<DiscountEntries, unknown, CheckedDiscount>>['control']
 }
 
-function NewPrice({ listPrice, control }: NewPriceProps) {
+function NewPrice({ product, control }: NewPriceProps) {
+  const listPrice = listPriceFor(product)
   const percent = Number(useWatch({ control, name: 'percent' }))
   const isPercent = Number.isInteger(percent) && percent >= 1 && percent <= 90
   const price = isPercent
@@ -99,7 +101,7 @@ function NewPrice({ listPrice, control }: NewPriceProps) {
     : listPrice
   return (
     <p className="num border-t-2 border-ink pt-3 text-small text-steel-600" aria-live="polite">
-      {formatDollars(listPrice)} per piece
+      {formatDollars(listPrice)} {perPieces(product.pricePer)}
       {isPercent && (
         <>
           {' '}

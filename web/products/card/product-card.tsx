@@ -2,7 +2,7 @@ import { formatCount, formatDollars } from '../../../contract/values/money.ts'
 import { paths } from '../../base/paths.ts'
 import { Link } from '../../ui/link.tsx'
 import { DENSE_PHONE } from '../../ui/picture.tsx'
-import { orderCost } from '../order-cost.ts'
+import { formatPrice, leastOrder, orderCost } from '../order-cost.ts'
 import { ProductPicture } from '../picture/product-picture.tsx'
 import type { CardProduct } from '../queries.ts'
 
@@ -20,7 +20,8 @@ interface ProductCardProps {
 
 /** A product on the home page. The whole card is the target of Buy Now. */
 export function ProductCard({ product, isInFirstView = false }: ProductCardProps) {
-  const { name, description, partNumber, minimum } = product
+  const { name, description, partNumber } = product
+  const least = leastOrder(product)
   return (
     <article className="below group relative flex flex-col [--tall:28rem] p-5 has-[a:hover]:z-[1] has-[a:hover]:outline-2 has-[a:hover]:outline-ink">
       <div className="-mx-5 -mt-5 mb-4 flex aspect-[3/2] items-center justify-center overflow-hidden">
@@ -38,9 +39,9 @@ export function ProductCard({ product, isInFirstView = false }: ProductCardProps
         <ProductFacts product={product} />
         <div className="flex items-center justify-between gap-3 border-t border-steel-200 pt-4">
           <p className="num text-small text-steel-600">
-            {formatCount(minimum)} pcs ={' '}
+            {formatCount(least)} pcs ={' '}
             <span className="font-semibold text-ink">
-              {formatDollars(orderCost(product.price, product.minimum))}
+              {formatDollars(orderCost(product, least))}
             </span>
           </p>
           <Link
@@ -63,7 +64,7 @@ function ProductFacts({ product }: { product: CardProduct }) {
     <dl className="facts">
       <div>
         <dt>Price</dt>
-        <dd>{formatDollars(product.price)}</dd>
+        <dd>{formatPrice(product.priceFor, product.pricePer)}</dd>
       </div>
       <div>
         <dt>Minimum order</dt>

@@ -1,29 +1,31 @@
-import type { Product } from '../../../contract/calls/products.ts'
+import type { ProductWithLadder } from '../../../contract/calls/products.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money.ts'
 import { formatDay } from '../../base/format-day.ts'
-import { orderCost } from '../order-cost.ts'
+import { leastOrder, listPriceFor, orderCost, perPieces } from '../order-cost.ts'
 
 interface ProductPriceProps {
-  readonly product: Product
-  /** Quantity of the shown total; by default the minimum order. */
+  readonly product: ProductWithLadder
+  /** Quantity of the shown total; by default the smallest that can be ordered. */
   readonly quantity?: number
 }
 
 /** Price and available quantity of a product, the same on its page and where it is ordered. */
-export function ProductPrice({ product, quantity = product.minimum }: ProductPriceProps) {
-  const { minimum, available, price, listPrice, discountPercent, discountUntil } = product
+export function ProductPrice({ product, quantity = leastOrder(product) }: ProductPriceProps) {
+  const { minimum, available, pricePer, discountPercent, discountUntil } = product
   return (
     <>
       <p className="mt-6 flex flex-wrap items-baseline gap-x-2">
-        <span className="head num text-[3.5rem] leading-none">{formatDollars(price)}</span>
-        <span className="text-steel-600">price per piece</span>
+        <span className="head num text-[3.5rem] leading-none">
+          {formatDollars(product.priceFor)}
+        </span>
+        <span className="text-steel-600">price {perPieces(pricePer)}</span>
       </p>
       {discountPercent !== null && (
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-steel-600">
           <span className="tag tag-signal num">{discountPercent}% off</span>
           <span className="num">
             <span className="sr-only">Was </span>
-            <s>{formatDollars(listPrice)}</s>
+            <s>{formatDollars(listPriceFor(product))}</s>
             {discountUntil && `, until ${formatDay(discountUntil)}`}
           </span>
         </p>
@@ -39,7 +41,7 @@ export function ProductPrice({ product, quantity = product.minimum }: ProductPri
         </div>
         <div>
           <dt>{formatCount(quantity)} pieces</dt>
-          <dd>{formatDollars(orderCost(price, quantity))}</dd>
+          <dd>{formatDollars(orderCost(product, quantity))}</dd>
         </div>
       </dl>
     </>

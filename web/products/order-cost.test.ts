@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import {
+  formatPrice,
+  leastOrder,
+  listPriceFor,
+  orderCost,
+  perPieces,
+  priceAtQuantity,
+} from './order-cost.ts'
+
+const battery = {
+  priceFor: 41.8,
+  pricePer: 1 as const,
+  ladder: [
+    { from: 1000, priceFor: 39.9, listPriceFor: 39.9 },
+    { from: 2000, priceFor: 38.5, listPriceFor: 38.5 },
+  ],
+}
+const bolt = { priceFor: 17.95, pricePer: 100 as const }
+
+test('a quantity costs the price of the step that it reaches', () => {
+  expect(
+    [500, 999, 1000, 1999, 2000].map((quantity) => priceAtQuantity(battery, quantity)),
+  ).toEqual([41.8, 41.8, 39.9, 39.9, 38.5])
+  expect([980, 1000].map((quantity) => orderCost(battery, quantity))).toEqual([40_964, 39_900])
+})
+
+test('a price for 100 pieces is multiplied out exactly', () => {
+  expect(orderCost(bolt, 5000)).toBe(897.5)
+})
+
+test('a minimum that is no multiple is rounded up to one', () => {
+  expect(leastOrder({ minimum: 500, orderMultiple: 1 })).toBe(500)
+  expect(leastOrder({ minimum: 500, orderMultiple: 12 })).toBe(504)
+})
+
+test('a price says for how many pieces it is, unless for one', () => {
+  expect([formatPrice(41.8, 1), formatPrice(17.95, 100), formatPrice(9, 1000)]).toEqual([
+    ...['$41.80', '$17.95 per 100', '$9.00 per 1,000'],
+  ])
+  expect([perPieces(1), perPieces(1000)]).toEqual(['per piece', 'per 1,000 pieces'])
+})
+
+test('the list price of 100 pieces comes from that of one without a rest', () => {
+  expect(listPriceFor({ listPrice: 0.1795, pricePer: 100 })).toBe(17.95)
+  expect(listPriceFor({ listPrice: 0.00007, pricePer: 1000 })).toBe(0.07)
+  expect(listPriceFor({ listPrice: 41.8, pricePer: 1 })).toBe(41.8)
+})
