@@ -11,6 +11,7 @@ import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { showFailure, showSuccess } from '../ui/toasts.tsx'
+import { BulkFields } from './bulk/bulk-fields.tsx'
 import { useAddProduct } from './mutations.ts'
 import { ProductDetailFields, ProductFields } from './product-fields.tsx'
 import {
@@ -56,6 +57,7 @@ export default function ProductAddPage() {
           <ProductFields form={form} />
           <PicturesField control={form.control} uploader={uploader} />
           <ProductDetailFields form={form} />
+          <BulkFields form={form} />
           <div className="mt-1 flex items-center gap-4 border-t border-steel-200 pt-5">
             <SubmitButton kind="primary" size="large" className="w-40 shrink-0" working={isSending}>
               Add

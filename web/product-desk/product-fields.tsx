@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { formatCount } from '../../contract/values/money.ts'
 import { useShop } from '../base/shop-query.ts'
+import { perPieces } from '../products/order-cost.ts'
 import { useCategories } from '../products/queries.ts'
 import { TextField } from '../ui/fields/field.tsx'
 import { inForm } from '../ui/fields/in-form.ts'
@@ -17,6 +18,7 @@ export interface ProductFormProps {
 /** Required fields of a product. */
 export function ProductFields({ form }: ProductFormProps) {
   const minimumHint = useMinimumHint(form)
+  const pricePer = Number(useWatch({ control: form.control, name: 'pricePer' }))
   return (
     <>
       <TextField label="Name" {...inForm(form, 'name')} />
@@ -24,7 +26,7 @@ export function ProductFields({ form }: ProductFormProps) {
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-3">
         <TextField
           label="Price"
-          hint="Dollars per piece"
+          hint={`Dollars ${perPieces(pricePer)}`}
           inputMode="decimal"
           autoComplete="off"
           {...inForm(form, 'price')}

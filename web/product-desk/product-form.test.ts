@@ -40,6 +40,8 @@ test('entries become the body of the call; empty ones are left out', () => {
     img: WHEEL,
     alt: 'Wheel',
     furtherPictures: [],
+    pricePer: 1,
+    ladder: [],
   })
 })
 

@@ -4,11 +4,12 @@ import {
   NewProduct,
   productBounds,
   setPictures,
+  termFaultsOf,
 } from '../../contract/calls/products.ts'
 import { messages } from '../../contract/messages.ts'
-import { centsFromDollars, formatCount } from '../../contract/values/money.ts'
-import { leavesPrice } from '../../contract/values/price.ts'
+import { formatCount } from '../../contract/values/money.ts'
 import { readTypedCount } from '../ui/fields/ruler.ts'
+import { type BulkEntries, bulkFields, bulkShape, noBulk } from './bulk/bulk-form.ts'
 import {
   type DiscountEntries,
   noDiscount,
@@ -16,7 +17,7 @@ import {
 } from './discount/discount-form.ts'
 
 /** An admin's entries for a new product, under the published names. */
-export interface ProductEntries {
+export interface ProductEntries extends BulkEntries {
   readonly name: string
   readonly description: string
   readonly price: string
@@ -36,10 +37,13 @@ export type CheckedProduct = z.output<typeof productFormSchema>
 /** The body of the call: the first picture is the published one. */
 export function toProductBody({
   pictures,
+  ladder,
   ...product
 }: CheckedProduct): z.input<typeof NewProduct> {
   const [first, ...furtherPictures] = pictures
-  return { ...product, img: first?.img ?? '', alt: first?.alt, furtherPictures }
+  const img = first?.img ?? ''
+  const steps = ladder.map(({ from, price }) => ({ from, price }))
+  return { ...product, ladder: steps, img, alt: first?.alt, furtherPictures }
 }
 
 export const emptyProduct: ProductEntries = {
@@ -54,6 +58,7 @@ export const emptyProduct: ProductEntries = {
   brand: '',
   category: '',
   discount: noDiscount,
+  ...noBulk,
 }
 
 /** In the order of the form, so that the first invalid field gets the focus. */
@@ -70,6 +75,7 @@ export const productFields = [
   'category',
   'discount.percent',
   'discount.until',
+  ...bulkFields,
 ] as const
 
 const { shape } = NewProduct
@@ -99,14 +105,20 @@ export const productFormSchema = z
     brand: z.string().transform(blankIsNothing).pipe(shape.brand),
     category: z.string().transform(blankIsNothing).pipe(shape.category),
     discount: optionalDiscountSchema,
+    ...bulkShape,
   })
-  .refine(
-    ({ price, discount }) => !discount || leavesPrice(centsFromDollars(price), discount.percent),
-    {
-      path: ['discount', 'percent'],
-      message: messages.discountTooLarge,
-    },
-  )
+  .superRefine((product, context) => {
+    for (const { path, message } of termFaultsOf(product)) {
+      const [field, place] = path
+      // A row can't take the focus, but its first field can.
+      const row = field === 'ladder' ? product.ladder[Number(place)]?.row : undefined
+      context.addIssue({
+        code: 'custom',
+        path: row === undefined ? path : ['ladder', row, 'from'],
+        message,
+      })
+    }
+  })
 
 function typedNumber(rule: z.ZodType<number>, whenEmpty: string, whenWrong: string) {
   return z.string().transform((typed, context) => {

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { Product } from '../../contract/calls/products.ts'
+import { firstOrderable } from '../../contract/bulk/offer.ts'
 import {
   centsFromDollars,
   dollarsFromCents,
+  findLineTotal,
   formatCount,
   formatDollars,
 } from '../../contract/values/money.ts'
 import { discountedPrice } from '../../contract/values/price.ts'
 import { DEFAULT_MINIMUM_ORDER_QUANTITY, minimumOrder } from '../../contract/values/quantity.ts'
 import { useShop } from '../base/shop-query.ts'
-import { orderCost } from '../products/order-cost.ts'
+import { formatPrice } from '../products/order-cost.ts'
 import { ProductPicture } from '../products/picture/product-picture.tsx'
 import { PalletDrawing } from '../ui/states/pallet-drawing.tsx'
 import type { ProductFormProps } from './product-fields.tsx'
@@ -25,7 +26,7 @@ interface ProductPreviewProps extends ProductFormProps {
 export function ProductPreview({ form, preview }: ProductPreviewProps) {
   const entries = useWatch({ control: form.control }) as ProductEntries
   const { errors } = form.formState
-  const { price, minimum, available } = useDraft(entries)
+  const { price, pricePer, minimum, available, least, total } = useDraft(entries)
   const img = entries.pictures[0]?.img ?? preview
   return (
     <section aria-labelledby="preview">
@@ -51,7 +52,7 @@ export function ProductPreview({ form, preview }: ProductPreviewProps) {
         </p>
         <dl className="facts">
           <Figure name="Price" typed={entries.price} isWrong={errors.price !== undefined}>
-            {price !== undefined && formatDollars(price)}
+            {price !== undefined && formatPrice(price, pricePer)}
           </Figure>
           <Figure
             name="Minimum order"
@@ -69,12 +70,10 @@ export function ProductPreview({ form, preview }: ProductPreviewProps) {
           </Figure>
         </dl>
         <p className="num min-h-9 border-t border-steel-200 pt-4 text-small text-steel-600">
-          {price !== undefined && minimum !== undefined && (
+          {least !== undefined && total !== undefined && (
             <>
-              {formatCount(minimum)} pcs ={' '}
-              <span className="font-semibold text-ink">
-                {formatDollars(orderCost(price, minimum))}
-              </span>
+              {formatCount(least)} pcs ={' '}
+              <span className="font-semibold text-ink">{formatDollars(total)}</span>
             </>
           )}
         </p>
@@ -84,30 +83,32 @@ export function ProductPreview({ form, preview }: ProductPreviewProps) {
 }
 
 /** Figures as buyers will see them: the discounted price, and at least the shop's minimum. */
-function useDraft(
-  entries: ProductEntries,
-): Partial<Pick<Product, 'price' | 'minimum' | 'available'>> {
-  const shop = useShop().data
+function useDraft(entries: ProductEntries) {
+  const shopMinimum = useShop().data?.minimumOrderQuantity ?? DEFAULT_MINIMUM_ORDER_QUANTITY
   const listPrice = read('price', entries)
-  const minimum = read('minimum', entries)
+  const ownMinimum = read('minimum', entries)
+  const pricePer = read('pricePer', entries) ?? 1
+  const orderMultiple = read('orderMultiple', entries) ?? pricePer
   const percent = read('discount', entries)?.percent ?? 0
+  const price =
+    listPrice === undefined ? undefined : discountedPrice(centsFromDollars(listPrice), percent)
+  const minimum = ownMinimum === undefined ? undefined : minimumOrder(shopMinimum, ownMinimum)
+  const least =
+    minimum === undefined ? undefined : firstOrderable({ floor: minimum, orderMultiple })
+  // None while the multiple doesn't fit the price.
+  const total =
+    price === undefined || least === undefined ? undefined : findLineTotal(price, least, pricePer)
   return {
-    price:
-      listPrice === undefined
-        ? undefined
-        : dollarsFromCents(discountedPrice(centsFromDollars(listPrice), percent)),
-    minimum:
-      minimum === undefined
-        ? undefined
-        : minimumOrder(shop?.minimumOrderQuantity ?? DEFAULT_MINIMUM_ORDER_QUANTITY, minimum),
+    ...{ pricePer, minimum, least },
+    price: price && dollarsFromCents(price),
+    total: total && dollarsFromCents(total),
     available: read('available', entries),
   }
 }
 
-function read<Name extends 'price' | 'minimum' | 'available' | 'discount'>(
-  name: Name,
-  entries: ProductEntries,
-): CheckedProduct[Name] | undefined {
+function read<
+  Name extends 'price' | 'minimum' | 'available' | 'discount' | 'pricePer' | 'orderMultiple',
+>(name: Name, entries: ProductEntries): CheckedProduct[Name] | undefined {
   const found = productFormSchema.shape[name].safeParse(entries[name])
   return found.success ? (found.data as CheckedProduct[Name]) : undefined
 }

@@ -269,6 +269,16 @@ test('axe finds nothing on the pages of an admin, in any state', async ({ page, 
     },
     { name: 'Product Add', path: '/dashboard/addProduct' },
     { name: 'Product Add with errors', path: '/dashboard/addProduct', reach: press('Add') },
+    {
+      name: 'Product Add with a ladder',
+      path: '/dashboard/addProduct',
+      reach: async (page) => {
+        await page.locator('summary', { hasText: 'Bulk' }).click()
+        await page.getByRole('button', { name: 'Add a step' }).click()
+        await page.getByLabel('From, step 1').fill('1')
+        await press(/^Add$/)(page)
+      },
+    },
     { name: 'Manage Product', path: products },
     { name: 'Manage Product while it loads', path: '/', reach: wait(/\/product\?/, products) },
     { name: 'the discount', path: products, reach: press(/^Discount/) },
