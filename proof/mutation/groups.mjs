@@ -6,7 +6,7 @@ export const groups = {
   money: {
     mutate: [
       'contract/values/{money,price,quantity}.ts',
-      'contract/bulk/{better-quantities,ladder-faults,ladder-text,offer,packs}.ts',
+      'contract/bulk/{better-quantities,ladder-faults,ladder-text,offer,packs,sale-terms}.ts',
       'contract/cart/*.ts',
       '!contract/cart/*.test.ts',
       'server/orders/order-state.ts',

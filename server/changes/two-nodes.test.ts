@@ -132,6 +132,12 @@ test('a write on one of two nodes shows there at once, and on the other once it 
               [id, new Date(clock.getTime() + (number % 60) * 60_000 + 1000)],
             ),
           () =>
+            query.query('update product set ladder = $2, carton_pieces = $3 where id = $1', [
+              id,
+              JSON.stringify([{ from: 1000, cents: 1000 + (number % 800) }]),
+              1 + (number % 50),
+            ]),
+          () =>
             query.query(
               'update product set removed_at = case when removed_at is null then now() end where id = $1',
               [id],
