@@ -225,7 +225,7 @@ function buildProduct(overrides: Partial<ProductWithLadder>): ProductWithLadder 
     attributes: [],
     orderMultiple: 1,
     pricePer: 1,
-    priceFor: 1,
+    priceFor: overrides.price ?? 1,
     cartonPieces: null,
     palletPieces: null,
     palletKilograms: null,

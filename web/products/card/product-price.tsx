@@ -18,7 +18,7 @@ export function ProductPrice({ product, quantity = leastOrder(product) }: Produc
         <span className="head num text-[3.5rem] leading-none">
           {formatDollars(product.priceFor)}
         </span>
-        <span className="text-steel-600">price {perPieces(pricePer)}</span>
+        <span className="text-steel-600">{`price ${perPieces(pricePer)}`}</span>
       </p>
       {discountPercent !== null && (
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-steel-600">
