@@ -116,7 +116,8 @@ test('an order at a step’s quantity has its price, one piece below it the pric
   const below = await desk.place({ productId: product.id, quantity: 999 })
   const at = await desk.place({ productId: product.id, quantity: 1000 })
   expect([below.totalCents, at.totalCents]).toEqual([999 * 4180, 1000 * 3990])
-  expect(at.lines[0]).toMatchObject({ unitPriceCents: 3990 })
+  expect(at.lines[0]).toMatchObject({ listPriceCents: 4180, unitPriceCents: 3990 })
+  expect(await desk.findOrder(at.id)).toEqual(at)
 })
 
 test('a quantity that is no multiple is refused with the nearest ones', async () => {

@@ -169,7 +169,7 @@ function writeOrder(
   { rules, isProven }: { rules: OrderRules; isProven: boolean },
 ): Order {
   const createdAt = rules.now()
-  const { unitPriceCents, listPriceCents, pricePer } = price
+  const { unitPriceCents, pricePer } = price
   return {
     id,
     state: 'awaitingPayment',
@@ -197,7 +197,7 @@ function writeOrder(
         productName: product.name,
         partNumber: product.partNumber,
         imageUrl: product.imageUrl,
-        listPriceCents,
+        listPriceCents: product.listPriceCents,
         unitPriceCents,
         quantity: wanted.quantity,
       },
