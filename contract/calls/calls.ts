@@ -1,4 +1,5 @@
 import * as audit from './audit.ts'
+import * as carts from './carts.ts'
 import * as catalogueSearch from './catalogue-search.ts'
 import type { CallName, Endpoint } from './endpoint.ts'
 import * as identity from './identity.ts'
@@ -34,6 +35,16 @@ export const endpoints = [
   orders.findOrder,
   orders.deleteOrder,
   orders.listOrderMoves,
+  carts.priceCart,
+  carts.listCarts,
+  carts.createCart,
+  carts.findCart,
+  carts.changeCart,
+  carts.deleteCart,
+  carts.copyCart,
+  carts.changeCartLines,
+  carts.orderCart,
+  carts.listOrderLines,
   payments.createPaymentIntent,
   payments.recordPayment,
   payments.refundOrder,

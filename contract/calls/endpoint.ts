@@ -11,12 +11,13 @@ import type { z } from 'zod'
 export type Access = 'open' | 'signedIn' | 'self' | 'admin' | 'provider'
 
 /**
- * Calls per minute; the numbers are settings. Counted per user when signed in, else per address; `signIns`, `signUps`,
- * `resets` and `reads` always per address. `probes` are never refused: they are for the operator.
+ * Calls per minute; the numbers are settings. Counted per user when signed in, else per address; `prices`, `signIns`,
+ * `signUps`, `resets` and `reads` always per address. `probes` are never refused: they are for the operator.
  */
 export type LimitName =
   | 'reads'
   | 'probes'
+  | 'prices'
   | 'writes'
   | 'orders'
   | 'intents'

@@ -40,7 +40,10 @@ export const moveReasons = [
 ] as const
 export type MoveReason = (typeof moveReasons)[number]
 
-/** An order with its single line flattened, as in the published calls. */
+/**
+ * An order as in the published calls. Of several lines, `ProductName` is “{first} and {n} more”; product, part number
+ * and picture are the first line’s.
+ */
 export const Order = z.object({
   _id: Id,
   ProductName: z.string(),
@@ -51,14 +54,14 @@ export const Order = z.object({
   address: z.string(),
   /** Post code. */
   code: z.string(),
-  /** Unit price in dollars at the time of the order. */
+  /** Price of a piece in dollars at the time of the order; of several lines, the total. */
   price: z.number(),
-  /** Ordered quantity in pieces. */
+  /** Ordered pieces, of all lines together. */
   minProduct: z.int(),
   paid: z.boolean(),
   /** The provider's payment id, once paid. */
   transactionId: z.string().nullable(),
-  /** price × minProduct, in dollars: what is charged. */
+  /** What is charged, in dollars; of one line, price × minProduct. */
   total: z.number(),
   state: z.enum(orderStates),
   productId: Id,
@@ -69,6 +72,11 @@ export const Order = z.object({
   heldUntil: z.iso.datetime(),
   /** Total refunded so far, in dollars. */
   refunded: z.number(),
+  /** Counts from 100001; for people. */
+  orderNo: z.int(),
+  lineCount: z.int(),
+  /** The customer's own number of the purchase. */
+  poNumber: z.string().nullable(),
 })
 export type Order = z.infer<typeof Order>
 
@@ -144,6 +152,8 @@ export const listAllOrders = {
     q: SearchText.optional(),
     state: z.enum(orderStates).optional(),
     kind: z.enum(orderKinds).optional(),
+    /** `held`: only unpaid orders, those that reserve most pieces first. */
+    sort: z.literal('held').optional(),
   }),
   answers: { 200: z.array(Order) },
 } as const satisfies Endpoint

@@ -12,7 +12,7 @@ export const createPaymentIntent = {
   limit: 'intents',
   keepsAnswers: true,
   body: z.strictObject({
-    /** Used without `order`: unit price or total that identifies the caller's only unpaid order with it. */
+    /** Used without `order`: the total of the caller's only unpaid order with it, or its unit price if it has one line. */
     price: z.number().optional(),
     order: Id.optional(),
   }),

@@ -18,7 +18,7 @@ export const Email = z
   .max(MAX_EMAIL_LENGTH, messages.emailInvalid)
   .regex(z.regexes.html5Email, messages.emailInvalid)
 
-const atMost = (maxLength: number) => `At most ${maxLength} characters`
+export const atMost = (maxLength: number) => `At most ${maxLength} characters`
 
 export const required = (message: string, maxLength: number) =>
   z

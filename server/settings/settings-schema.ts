@@ -280,6 +280,9 @@ const limits = {
   LIMIT_WRITES: count
     .default(60)
     .describe('Changes per minute and caller: the user, or the address if nobody is signed in.'),
+  LIMIT_PRICES: count
+    .default(120)
+    .describe('Carts priced without an account, per minute and address.'),
   LIMIT_ORDERS: count.default(30).describe('Orders per minute and customer.'),
   LIMIT_INTENTS: count.default(30).describe('Payment intents per minute and customer.'),
   LIMIT_UPLOADS: count.default(20).describe('Picture uploads per minute and customer.'),

@@ -111,6 +111,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
       signUpsPerDay: read.LIMIT_SIGN_UPS_PER_DAY,
       perMinute: {
         writes: read.LIMIT_WRITES,
+        prices: read.LIMIT_PRICES,
         orders: read.LIMIT_ORDERS,
         intents: read.LIMIT_INTENTS,
         signIns: read.LIMIT_SIGN_INS,

@@ -22,7 +22,7 @@ export class TooManyRequests extends DomainError {
 }
 
 /** Counted by address even when signed in, so that another account gives no new budget. */
-const BY_ADDRESS: ReadonlySet<LimitName> = new Set(['signIns', 'signUps', 'resets'])
+const BY_ADDRESS: ReadonlySet<LimitName> = new Set(['prices', 'signIns', 'signUps', 'resets'])
 const WINDOW_SECONDS = { minute: 60, day: 24 * 60 * 60 } as const
 type Window = keyof typeof WINDOW_SECONDS
 

@@ -1,0 +1,331 @@
+import { z } from 'zod'
+import { verdicts } from '../cart/judge-line.ts'
+import { messages } from '../messages.ts'
+import {
+  atMost,
+  DeletedCount,
+  Id,
+  InsertedId,
+  ModifiedCount,
+  optionalText,
+  page,
+} from '../values/fields.ts'
+import { pricePers } from '../values/price.ts'
+import type { Endpoint } from './endpoint.ts'
+import { Order, PlaceOrderBody } from './orders.ts'
+
+export const cartBounds = {
+  carts: 50,
+  lines: 1000,
+  /** Of a visitor's cart, which the browser keeps. */
+  visitorLines: 500,
+  nameLength: 60,
+  referenceLength: 60,
+  poNumberLength: 40,
+  /** In pieces, as of a product's stock. */
+  quantity: 100_000_000,
+  /** Lines of an answer, unless asked otherwise. */
+  usualPage: 200,
+} as const
+
+/** A thousand lines with references fit. */
+const LINES_BODY_BYTES = 256 * 1024
+
+/** Above the lines of a cart, so that a list too long is refused with the number of its lines. */
+const MOST_ENTRIES = 5000
+
+/** A price that was considered: cents for `pricePer` pieces. `replayTrace` recomputes the line's total. */
+export const TraceEntry = z.object({
+  step: z.enum(['list', 'ladder', 'discount']),
+  cents: z.int(),
+  /** Of a ladder's step: from this quantity on. */
+  from: z.int().optional(),
+  /** Of a discount. */
+  percent: z.int().optional(),
+  /** The one that is charged. */
+  won: z.literal(true).optional(),
+})
+
+const OrderableQuantity = z.int().nullable()
+
+/** A line of a cart as judged now. Prices are dollars for `pricePer` pieces, totals dollars. */
+export const LineView = z.object({
+  productId: Id,
+  /** Empty if the shop never had the product. */
+  name: z.string(),
+  partNumber: z.string().nullable(),
+  img: z.string(),
+  /** The customer's own name for the part. */
+  reference: z.string().nullable(),
+  /** Wanted pieces. */
+  quantity: z.int(),
+  /** Only `ready` can be ordered. */
+  verdict: z.enum(verdicts),
+  /** Why it can't be ordered; null if it can. */
+  detail: z.string().nullable(),
+  /** The next orderable quantities below and above. */
+  nearest: z.tuple([OrderableQuantity, OrderableQuantity]),
+  /** Pieces that no order reserves. */
+  available: z.int(),
+  /** Pieces that the caller's own unpaid orders reserve. */
+  ownHold: z.int(),
+  /** The newest of those orders. */
+  ownHoldOrder: Id.nullable(),
+  /** The larger of the shop's and the product's own. */
+  minimum: z.int(),
+  orderMultiple: z.int(),
+  /** Null if the product left the shop, as is the total. */
+  priceFor: z.number().nullable(),
+  pricePer: z.literal(pricePers),
+  total: z.number().nullable(),
+  trace: z.array(TraceEntry),
+  /** The next quantity with a lower price, `more` pieces further. */
+  nextStep: z.object({ from: z.int(), more: z.int(), priceFor: z.number() }).nullable(),
+  /** The smallest larger quantity that costs less in total. */
+  cheaper: z.object({ quantity: z.int(), total: z.number(), saves: z.number() }).nullable(),
+  /** Packs that the quantity fills, to two decimals; null if unknown, as are those below. */
+  cartons: z.number().nullable(),
+  pallets: z.number().nullable(),
+  cartonPieces: z.int().nullable(),
+  palletPieces: z.int().nullable(),
+  /** Weight of a full pallet. */
+  palletKilograms: z.number().nullable(),
+})
+export type LineView = z.infer<typeof LineView>
+
+/** Sums of the lines that can be ordered; `goods` in dollars. */
+export const CartTotals = z.object({
+  lines: z.int(),
+  pieces: z.int(),
+  goods: z.number(),
+  cartons: z.number(),
+  pallets: z.number(),
+  kilograms: z.int(),
+  /** Lines whose share of pallets or weight is unknown, and left out. */
+  withoutPackData: z.int(),
+})
+export type CartTotals = z.infer<typeof CartTotals>
+
+/** A line that can't be ordered as it is, of the whole cart, whichever page of lines is shown. */
+export const LineProblem = z.object({
+  productId: Id,
+  verdict: z.enum(verdicts),
+  sentence: z.string(),
+})
+export type LineProblem = z.infer<typeof LineProblem>
+
+const quantityText = `A whole number from 1 to ${cartBounds.quantity}`
+const quantity = z.int(quantityText).min(1, quantityText).max(cartBounds.quantity, quantityText)
+
+export const WantedLine = z.strictObject({
+  productId: Id,
+  quantity,
+  reference: optionalText(cartBounds.referenceLength),
+})
+export type WantedLine = z.infer<typeof WantedLine>
+
+const WantedLines = z.array(WantedLine).max(MOST_ENTRIES)
+const Name = z
+  .string()
+  .max(cartBounds.nameLength, atMost(cartBounds.nameLength))
+  .refine((name) => name.trim().length > 0, messages.nameRequired)
+/** As answered last: a cart changed since is not overwritten. */
+const Version = z.int().min(1)
+const ofCart = { params: z.object({ id: Id }) } as const
+
+export const priceCart = {
+  method: 'POST',
+  path: '/cart/price',
+  summary: 'Judges and prices lines at this moment; keeps nothing. A product may be named twice.',
+  access: 'open',
+  limit: 'prices',
+  bodyLimitBytes: LINES_BODY_BYTES,
+  body: z.strictObject({
+    lines: z.array(z.strictObject({ productId: Id, quantity })).max(cartBounds.visitorLines),
+  }),
+  answers: { 200: z.object({ lines: z.array(LineView), totals: CartTotals }) },
+} as const satisfies Endpoint
+
+export const ListedCart = z.object({
+  _id: Id,
+  name: z.string(),
+  /** The one that `Add to cart` adds to. */
+  isCurrent: z.boolean(),
+  lineCount: z.int(),
+  pieces: z.int(),
+  updatedAt: z.iso.datetime(),
+})
+export type ListedCart = z.infer<typeof ListedCart>
+
+export const listCarts = {
+  method: 'GET',
+  path: '/cart',
+  summary: 'The caller’s carts, the current one first, then as changed last.',
+  access: 'signedIn',
+  limit: 'reads',
+  answers: { 200: z.array(ListedCart) },
+} as const satisfies Endpoint
+
+export const createCart = {
+  method: 'POST',
+  path: '/cart',
+  summary: 'Adds a cart; the first one is the current one. A product named twice adds up.',
+  access: 'signedIn',
+  limit: 'writes',
+  bodyLimitBytes: LINES_BODY_BYTES,
+  body: z.strictObject({ name: Name.optional(), lines: WantedLines.optional() }),
+  answers: { 201: InsertedId },
+} as const satisfies Endpoint
+
+export const Cart = z.object({
+  _id: Id,
+  name: z.string(),
+  version: Version,
+  isCurrent: z.boolean(),
+  /** All lines, also those that can't be ordered. */
+  lineCount: z.int(),
+  totals: CartTotals,
+  problems: z.array(LineProblem),
+  /** One page, in the cart's order. */
+  lines: z.array(LineView),
+})
+export type Cart = z.infer<typeof Cart>
+
+export const findCart = {
+  method: 'GET',
+  path: '/cart/:id',
+  summary: 'One of the caller’s carts, judged now; `after` is the last product of the page before.',
+  access: 'signedIn',
+  limit: 'reads',
+  ...ofCart,
+  query: z.strictObject({ ...page }),
+  answers: { 200: Cart },
+} as const satisfies Endpoint
+
+export const changeCart = {
+  method: 'PUT',
+  path: '/cart/:id',
+  summary: 'Renames a cart, or makes it the current one.',
+  access: 'signedIn',
+  limit: 'writes',
+  ...ofCart,
+  body: z.strictObject({
+    version: Version,
+    name: Name.optional(),
+    isCurrent: z.literal(true).optional(),
+  }),
+  answers: { 200: ModifiedCount },
+} as const satisfies Endpoint
+
+export const deleteCart = {
+  method: 'DELETE',
+  path: '/cart/:id',
+  summary: 'Deletes a cart with its lines.',
+  access: 'signedIn',
+  limit: 'writes',
+  ...ofCart,
+  answers: { 200: DeletedCount },
+} as const satisfies Endpoint
+
+export const copyCart = {
+  method: 'POST',
+  path: '/cart/:id/copy',
+  summary: 'Adds a cart with the same lines.',
+  access: 'signedIn',
+  limit: 'writes',
+  ...ofCart,
+  answers: { 201: InsertedId },
+} as const satisfies Endpoint
+
+export const CartChange = z
+  .strictObject({
+    /** Required by `set` and `remove`. */
+    version: Version.optional(),
+    /** Quantity and reference as given; adds a line where there is none. */
+    set: WantedLines.optional(),
+    /** Adds up with what is there; a reference that is there stays. */
+    add: WantedLines.optional(),
+    remove: z.array(Id).max(MOST_ENTRIES).optional(),
+  })
+  .superRefine(({ version, set = [], remove = [] }, context) => {
+    const named = [...set.map(({ productId }) => productId), ...remove]
+    if (version === undefined && named.length > 0)
+      context.addIssue({ code: 'custom', path: ['version'], message: 'Say which version changes' })
+    if (new Set(named.map((id) => id.toLowerCase())).size < named.length)
+      context.addIssue({ code: 'custom', path: ['set'], message: 'Name each product once' })
+  })
+
+export const changeCartLines = {
+  method: 'PATCH',
+  path: '/cart/:id/lines',
+  summary:
+    'Removes, sets and adds lines, in this order, all or none; answers with the lines that were set or added, as they are now.',
+  access: 'signedIn',
+  limit: 'writes',
+  ...ofCart,
+  bodyLimitBytes: LINES_BODY_BYTES,
+  body: CartChange,
+  answers: {
+    200: z.object({ version: Version, lines: z.array(LineView), totals: CartTotals }),
+  },
+} as const satisfies Endpoint
+
+const { phone, address, code } = PlaceOrderBody.shape
+const totalText = 'The total in dollars and cents, as it was shown'
+
+export const OrderCartBody = z.strictObject({
+  version: Version,
+  ...{ phone, address, code },
+  poNumber: optionalText(cartBounds.poNumberLength),
+  /** What the customer saw: an order with another total is refused. */
+  expectedTotal: z.number(totalText).min(0).max(1_000_000_000_000).multipleOf(0.01, totalText),
+})
+
+export const orderCart = {
+  method: 'POST',
+  path: '/cart/:id/order',
+  summary:
+    'Orders all lines of a cart, or none, and empties it. `errors` names lines as `lines.{productId}`.',
+  access: 'signedIn',
+  limit: 'orders',
+  keepsAnswers: true,
+  ...ofCart,
+  body: OrderCartBody,
+  answers: { 201: z.object({ insertedId: Id, order: Order }) },
+} as const satisfies Endpoint
+
+export const OrderLine = z.object({
+  lineNo: z.int(),
+  productId: Id,
+  ProductName: z.string(),
+  partNumber: z.string().nullable(),
+  img: z.string(),
+  reference: z.string().nullable(),
+  quantity: z.int(),
+  /** Dollars for `pricePer` pieces. */
+  priceFor: z.number(),
+  pricePer: z.literal(pricePers),
+  total: z.number(),
+  /** Empty for orders placed before it was kept. */
+  trace: z.array(TraceEntry),
+})
+export type OrderLine = z.infer<typeof OrderLine>
+
+export const listOrderLines = {
+  method: 'GET',
+  path: '/order/:id/lines',
+  summary:
+    'The lines of one order by number: the owner’s, or any for an admin; `after` is the last number of the page before.',
+  access: 'signedIn',
+  limit: 'reads',
+  params: z.object({ id: Id }),
+  query: z.strictObject({
+    limit: page.limit,
+    after: z
+      .string()
+      .regex(/^\d{1,4}$/, 'the number of a line')
+      .transform(Number)
+      .optional(),
+  }),
+  answers: { 200: z.array(OrderLine) },
+} as const satisfies Endpoint
