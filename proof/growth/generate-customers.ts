@@ -129,12 +129,12 @@ async function addOrders(client: pg.Client, count: number, holdHours: number): P
   )
   await client.query(
     `insert into orders (id, state, customer_email, customer_name, phone, address, post_code, total_cents, held_until,
-       transaction_id, paid_at, created_at)
+       transaction_id, paid_at, created_at, line_count, pieces, goods_cents)
      select id, state, email, name, '+1 202 555 0148', '2210 Fulton Yard, Dock ' || 1 + n % 40, (60600 + n % 99)::text,
        list_price_cents * quantity,
        case state when 'awaitingPayment' then now() + make_interval(hours => $1::integer) else created_at end,
        case state when 'paid' then 'pi_generated_' || replace(id::text, '-', '') end,
-       case state when 'paid' then created_at end, created_at
+       case state when 'paid' then created_at end, created_at, 1, quantity, list_price_cents * quantity
      from new_order order by id`,
     [Math.ceil(holdHours)],
   )

@@ -51,6 +51,7 @@ export async function restore(parts: {
       parts.onTable?.(table.name, table.rows)
     }
     await source.giveFiles(manifest.files, 'images', parts.imagesFolder)
+    await continueNumbering(client)
     if (parts.sandboxFolder) await source.giveFiles(manifest.files, 'sandbox', parts.sandboxFolder)
     await client.query('commit')
   } catch (error) {
@@ -69,6 +70,19 @@ async function chooseTables(client: pg.Client, manifest: Manifest): Promise<Mani
   const strange = wanted.find(({ name }) => !known.includes(name))
   if (strange) throw new BackupUnusable(`The backup names ${strange.name}, which is no table.`)
   return wanted
+}
+
+/** Sequences go on after the copied numbers: a copy leaves them where they began. */
+async function continueNumbering(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns
+     where table_schema = 'public' and is_identity = 'YES'`,
+  )
+  for (const { table, column } of rows)
+    await client.query(
+      `select setval(pg_get_serial_sequence('${table}', '${column}'), max("${column}"))
+       from "${table}" having count(*) > 0`,
+    )
 }
 
 async function assertSameVersion(client: pg.Client, { migrations }: Manifest): Promise<void> {

@@ -38,8 +38,8 @@ test('the database itself refuses invalid rows', async () => {
     await client.query(`
       insert into product (id, name, description, list_price_cents, minimum, available, image_url, added_by_email)
         values ('${id}1', 'n', 'd', 100, 1, 5, '/images/i.webp', 'a@b');
-      insert into orders (id, state, customer_email, customer_name, phone, address, post_code, total_cents, held_until)
-        select ('${id}' || n)::uuid, 'awaitingPayment', 'a@b', 'c', 'p', 'a', 'c', 100, now() from generate_series(1, 2) n;
+      insert into orders (id, state, customer_email, customer_name, phone, address, post_code, total_cents, held_until, line_count, pieces, goods_cents)
+        select ('${id}' || n)::uuid, 'awaitingPayment', 'a@b', 'c', 'p', 'a', 'c', 100, now(), 1, 1, 100 from generate_series(1, 2) n;
       insert into payment_intent (id, order_id, amount_cents, state) values ('pi_1', '${id}1', 100, 'live')`)
     const refused = {
       'less than nothing in stock': `update product set available = available - 6`,
@@ -51,6 +51,10 @@ test('the database itself refuses invalid rows', async () => {
       'a free order': `update orders set total_cents = 0`,
       'a line of no order': `insert into order_line values ('${id}9', 1, '${id}1', 'n', null, '/images/i.webp', 1, 1, 1)`,
       'a line of no product': `insert into order_line values ('${id}1', 1, '${id}9', 'n', null, '/images/i.webp', 1, 1, 1)`,
+      'a line whose total is no whole cent': `insert into order_line (order_id, line_no, product_id, product_name, image_url, list_price_cents, unit_price_cents, quantity, price_per) values ('${id}1', 1, '${id}1', 'n', '/images/i.webp', 1795, 1795, 50, 100)`,
+      'a total that is not that of the goods': `update orders set total_cents = 101`,
+      'an order in another currency': `update orders set currency = 'EUR'`,
+      'a cart of nobody': `insert into cart (id, user_id, name) values ('${id}1', '${id}9', 'Cart')`,
       'a call of the site as a picture': `update product set image_url = '/identity/google/start'`,
       'a discount that leaves nothing of the price': `update product set list_price_cents = 1, discount_percent = 90, discounted_cents = 0, discount_until = now()`,
       'a discount without an end': `update product set discount_percent = 5, discounted_cents = 95`,

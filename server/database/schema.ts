@@ -2,6 +2,7 @@ import { relations, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  char,
   customType,
   integer,
   jsonb,
@@ -17,7 +18,7 @@ import type { AccountEventKind } from '../../contract/calls/identity.ts'
 import type { MoveActor, MoveReason, OrderState } from '../../contract/calls/orders.ts'
 import type { Attribute } from '../../contract/calls/products.ts'
 import type { Cents } from '../../contract/values/money.ts'
-import type { Ladder, PricePer } from '../../contract/values/price.ts'
+import type { Ladder, PricePer, Trace } from '../../contract/values/price.ts'
 
 /**
  * Tables as queries see them. `migrations/` create them with checks, indexes and triggers; `schema.test.ts` compares
@@ -249,6 +250,30 @@ export const profile = pgTable('profile', {
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
 
+export const cart = pgTable('cart', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  name: text('name').notNull(),
+  /** Incremented by every change. */
+  version: integer('version').notNull().default(1),
+  /** The account's current cart is the one with the latest, else the oldest. */
+  currentSince: moment('current_since'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+})
+
+export const cartLine = pgTable(
+  'cart_line',
+  {
+    cartId: uuid('cart_id').notNull(),
+    productId: uuid('product_id').notNull(),
+    quantity: integer('quantity').notNull(),
+    reference: text('reference'),
+    position: integer('position').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.cartId, table.productId] })],
+)
+
 export const orders = pgTable('orders', {
   id: uuid('id').primaryKey(),
   state: text('state').$type<OrderState>().notNull(),
@@ -270,6 +295,14 @@ export const orders = pgTable('orders', {
   paymentPausedUntil: moment('payment_paused_until'),
   spentIntentKeys: smallint('spent_intent_keys').notNull().default(0),
   createdAt: moment('created_at').notNull().defaultNow(),
+  /** For people; counts from 100001. */
+  orderNo: bigint('order_no', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+  lineCount: smallint('line_count').notNull(),
+  /** Of all lines. */
+  pieces: bigint('pieces', { mode: 'number' }).notNull(),
+  goodsCents: cents('goods_cents').notNull(),
+  poNumber: text('po_number'),
+  currency: char('currency', { length: 3 }).notNull().default('USD'),
 })
 
 export const orderLine = pgTable(
@@ -284,6 +317,13 @@ export const orderLine = pgTable(
     listPriceCents: cents('list_price_cents').notNull(),
     unitPriceCents: cents('unit_price_cents').notNull(),
     quantity: integer('quantity').notNull(),
+    /** Prices are cents for this many pieces. */
+    pricePer: smallint('price_per').$type<PricePer>().notNull().default(1),
+    reference: text('reference'),
+    trace: jsonb('trace').$type<Trace>().notNull().default([]),
+    totalCents: cents('total_cents')
+      .notNull()
+      .generatedAlwaysAs(sql`unit_price_cents * quantity / price_per`),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.lineNo] })],
 )

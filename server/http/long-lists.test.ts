@@ -31,8 +31,8 @@ async function fill() {
   )
   await shop.pool.query(
     `with placed as (
-       insert into orders (id, state, customer_email, customer_name, phone, address, post_code, total_cents, held_until)
-       select uuidv7(), 'awaitingPayment', 'buyer-' || n || '@garage.example', 'Buyer ' || n, '1', 'Dock 4', '60607', 50000, now() + interval '1 day'
+       insert into orders (id, state, customer_email, customer_name, phone, address, post_code, total_cents, held_until, line_count, pieces, goods_cents)
+       select uuidv7(), 'awaitingPayment', 'buyer-' || n || '@garage.example', 'Buyer ' || n, '1', 'Dock 4', '60607', 50000, now() + interval '1 day', 1, 500, 50000
        from generate_series(1, $1) as n returning id)
      insert into order_line (order_id, line_no, product_id, product_name, part_number, image_url, list_price_cents, unit_price_cents, quantity)
      select placed.id, 1, part.id, part.name, part.part_number, part.image_url, 100, 100, 500

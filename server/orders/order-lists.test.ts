@@ -11,9 +11,9 @@ afterAll(() => shop.close())
 test('inserting orders one by one leaves the list indexes as dense as a rebuild', async () => {
   await shop.pool.query('alter table orders disable trigger user')
   await shop.pool.query(
-    `insert into orders (id, state, customer_email, customer_name, phone, address, post_code, total_cents, held_until)
+    `insert into orders (id, state, customer_email, customer_name, phone, address, post_code, total_cents, held_until, line_count, pieces, goods_cents)
      select ('01990000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'expired', 'dana@garage.example', 'Dana',
-       '1', 'a', 'c', 100, now()
+       '1', 'a', 'c', 100, now(), 1, 1, 100
      from generate_series(1, 5000) as n`,
   )
   for (const index of ['orders_newest', 'orders_by_state', 'orders_by_customer']) {

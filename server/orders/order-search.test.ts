@@ -27,11 +27,11 @@ beforeAll(async () => {
   const product = await createProduct(shop.db, {})
   // The old half is of Novaks, the new one of Brandts, every hundredth of a Reyes; every third part is a disc.
   await shop.pool.query(
-    `insert into orders (id, state, customer_email, customer_name, phone, address, post_code, total_cents, held_until)
+    `insert into orders (id, state, customer_email, customer_name, phone, address, post_code, total_cents, held_until, line_count, pieces, goods_cents)
      select ('01990000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
        (array['awaitingPayment', 'expired', 'cancelled', 'expired'])[1 + n % 4], 'buyer-' || n % 500 || '@garage.example',
        'Dana ' || case when n % 100 = 0 then 'Reyes' when n <= $1 / 2 then 'Novak' else 'Brandt' end,
-       '+1 (312) 00' || lpad(n::text, 5, '0'), 'Dock 4', 'K' || n || ' 0B1', 50000, now()
+       '+1 (312) 00' || lpad(n::text, 5, '0'), 'Dock 4', 'K' || n || ' 0B1', 50000, now(), 1, 500, 50000
      from generate_series(1, $1::integer) as n`,
     [ORDERS],
   )
@@ -122,7 +122,8 @@ test.each([
 test('an order is found by at least the first half of its number, not by less and not by its middle', async () => {
   const order = '01990000-0000-7000-8000-0000d15c2026'
   await shop.pool.query(
-    `insert into orders select ($1::uuid), state, customer_email, customer_name, phone, address, post_code, total_cents, held_until
+    `insert into orders (id, state, customer_email, customer_name, phone, address, post_code, total_cents, held_until, line_count, pieces, goods_cents)
+     select $1::uuid, state, customer_email, customer_name, phone, address, post_code, total_cents, held_until, line_count, pieces, goods_cents
      from orders where id = $2`,
     [order, id(23_456)],
   )

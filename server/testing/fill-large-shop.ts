@@ -48,8 +48,8 @@ export async function fillLargeShop(pool: pg.Pool, rows: number): Promise<void> 
     insert into users (id, email, name) select ${id}, ${email}, ${name} from ${each};
     insert into review (id, name, description, rating, image_url)
       select ${id}, 'Dana', 'Good.', 1 + n % 5, '/images/none.webp' from ${each};
-    insert into orders (id, state, customer_email, customer_name, phone, address, post_code, total_cents, held_until)
-      select ${id}, (array['awaitingPayment', 'expired', 'cancelled'])[1 + n % 3], ${email}, ${name}, '+1 312 ' || lpad(n::text, 7, '0'), 'a', lpad((n % 99999)::text, 5, '0'), 100, now() from ${each};
+    insert into orders (id, state, customer_email, customer_name, phone, address, post_code, total_cents, held_until, line_count, pieces, goods_cents)
+      select ${id}, (array['awaitingPayment', 'expired', 'cancelled'])[1 + n % 3], ${email}, ${name}, '+1 312 ' || lpad(n::text, 7, '0'), 'a', lpad((n % 99999)::text, 5, '0'), 100, now(), 1, 500, 100 from ${each};
     insert into order_line (order_id, line_no, product_id, product_name, part_number, image_url, list_price_cents, unit_price_cents, quantity)
       select ${id}, 1, ${id}, 'Brake disc ' || n, 'BH-' || lpad(n::text, 7, '0'), '/images/none.webp', 500, 500, 500 from ${each};
     insert into account_event (id, kind, email, address, device)

@@ -2,6 +2,8 @@ import { and, eq, inArray, lte } from 'drizzle-orm'
 import type { Database, Transaction } from '../database/database.ts'
 import {
   accountEvent,
+  cart,
+  cartLine,
   deletedCustomer,
   formerIdentity,
   imageUpload,
@@ -36,6 +38,9 @@ export function ownDataStore(db: Database) {
         ids.length === 0
           ? []
           : await db.select().from(orderLine).where(inArray(orderLine.orderId, ids))
+      const ownCarts = await db.select().from(cart).where(eq(cart.userId, user.id))
+      const cartIds = ownCarts.map(({ id }) => id)
+      const cartLines = await db.select().from(cartLine).where(inArray(cartLine.cartId, cartIds))
       const sessions = await db.select().from(session).where(eq(session.userId, user.id))
       return {
         account,
@@ -44,6 +49,10 @@ export function ownDataStore(db: Database) {
         orders: ownOrders.map((order) => ({
           ...order,
           lines: lines.filter(({ orderId }) => orderId === order.id),
+        })),
+        carts: ownCarts.map((row) => ({
+          ...row,
+          lines: cartLines.filter(({ cartId }) => cartId === row.id),
         })),
         reviews: await db.select().from(review).where(eq(review.email, user.email)),
         pictures: await db.select().from(imageUpload).where(eq(imageUpload.userId, user.id)),
@@ -116,7 +125,7 @@ export const ownDataChanges = {
     // Stored answers to their calls contain the orders' names and addresses.
     await tx.delete(keptAnswer).where(eq(keptAnswer.caller, user.email))
     await tx.delete(formerIdentity).where(eq(formerIdentity.email, user.email))
-    // Sessions, devices, identities and the list of uploads are deleted by cascade.
+    // Sessions, devices, identities, carts and the list of uploads are deleted by cascade.
     await tx.delete(users).where(eq(users.id, user.id))
   },
 }

@@ -36,8 +36,8 @@ export function placeOrder(body: OrderBody): pg.QueryConfig {
         returning id, name, part_number, image_url, list_price_cents,
           list_price_cents * (100 - case when discount_until > now() then discount_percent else 0 end) / 100 as unit_cents
       ), placed as (
-        insert into orders (id, state, customer_email, customer_name, phone, address, post_code, total_cents, held_until)
-        select uuidv7(), 'awaitingPayment', $3, $4, $5, $6, $7, unit_cents * $2::integer, now() + interval '24 hours' from held
+        insert into orders (id, state, customer_email, customer_name, phone, address, post_code, total_cents, held_until, line_count, pieces, goods_cents)
+        select uuidv7(), 'awaitingPayment', $3, $4, $5, $6, $7, unit_cents * $2::integer, now() + interval '24 hours', 1, $2::integer, unit_cents * $2::integer from held
         returning id, state, customer_email, customer_name, phone, address, post_code, total_cents, held_until, created_at
       ), line as (
         insert into order_line (order_id, line_no, product_id, product_name, part_number, image_url, list_price_cents, unit_price_cents, quantity)
