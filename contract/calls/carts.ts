@@ -241,7 +241,7 @@ export const CartChange = z
   .strictObject({
     /** Required by `set` and `remove`. */
     version: Version.optional(),
-    /** Quantity and reference as given; adds a line where there is none. */
+    /** Overwrites, or adds a line where there is none. A reference left out stays, an empty one removes it. */
     set: WantedLines.optional(),
     /** Adds up with what is there; a reference that is there stays. */
     add: WantedLines.optional(),

@@ -27,7 +27,8 @@ export const groups = {
     mutate: [
       'server/checkout/end-order.ts',
       'server/orders/{order-service,order-store}.ts',
-      'server/orders/{holds/hold-store,placing/place-order,placing/placement-store}.ts',
+      'server/orders/holds/hold-store.ts',
+      'server/orders/placing/{place-judged,place-order,placement-store}.ts',
     ],
     sql: [
       { file: 'server/orders/holds/hold-store.ts' },

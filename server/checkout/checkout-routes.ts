@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { deleteOrder } from '../../contract/calls/orders.ts'
 import { createPaymentIntent, recordPayment } from '../../contract/calls/payments.ts'
-import { type Cents, centsFromDollars } from '../../contract/values/money.ts'
 import { route } from '../http/route.ts'
 import { toOrderAnswer } from '../orders/order-answer.ts'
 import { PaymentMismatch } from '../payments/payment-errors.ts'
@@ -16,7 +15,7 @@ interface CheckoutUseCases {
 
 export function checkoutRoutes(app: FastifyInstance, { ending, paying }: CheckoutUseCases): void {
   route(app, createPaymentIntent, async ({ user, body, keyed }) => {
-    const wanted = { orderId: body.order, priceCents: readCents(body.price) }
+    const wanted = { orderId: body.order, price: body.price }
     const toAnswer = ({ clientSecret }: PaymentIntent) => ({ clientSecret })
     return paying.prepare(user, wanted, { keyed, toAnswer })
   })
@@ -30,13 +29,4 @@ export function checkoutRoutes(app: FastifyInstance, { ending, paying }: Checkou
     await ending.cancel(user, params.id)
     return { deletedCount: 1 }
   })
-}
-
-/** A price that is no valid amount identifies no order; it is ignored if the order is named. */
-function readCents(dollars: number | undefined): Cents | undefined {
-  try {
-    return dollars === undefined ? undefined : centsFromDollars(dollars)
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,4 @@
-import type { Cents } from '../../contract/values/money.ts'
+import { dollarsFromCents, dollarsPerPiece } from '../../contract/values/money.ts'
 import { failpoint } from '../base/failpoint.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
@@ -21,7 +21,8 @@ interface PayingParts {
 
 interface WantedPayment {
   readonly orderId: string | undefined
-  readonly priceCents: Cents | undefined
+  /** In dollars. */
+  readonly price: number | undefined
 }
 
 export type OrderPaying = ReturnType<typeof orderPaying>
@@ -40,7 +41,7 @@ export function orderPaying({ db, orders, intents, settlement }: PayingParts) {
   ): Promise<Answer> {
     const order = wanted.orderId
       ? await orders.get(user, wanted.orderId)
-      : findByPrice(await orderStore(db).listUnpaid(user.email), wanted.priceCents)
+      : findByPrice(await orderStore(db).listUnpaid(user.email), wanted.price)
     orders.assertPayable(order)
     const keep = (tx: Queryable, intent: PaymentIntent) =>
       keptAnswers.keep(tx, claim, toAnswer(intent))
@@ -92,14 +93,20 @@ function pays(intent: PaymentIntent, order: Pick<Order, 'id' | 'totalCents'>): b
   )
 }
 
+/** Far above the noise of floating point, far below the smallest difference of two prices. */
+const TOLERANCE_DOLLARS = 1e-7
+
 /**
- * The published call identifies an order only by its price: unit price or total of the caller's only unpaid order with
- * it.
+ * The published call identifies an order only by its price: the total of the caller's only unpaid order with it, or the
+ * price of a piece. Of several lines any could be meant, so only orders of one are looked for by that.
  */
-function findByPrice(unpaid: Order[], priceCents: Cents | undefined): Order {
+function findByPrice(unpaid: Order[], price: number | undefined): Order {
+  const isMeant = (dollars: number) =>
+    price !== undefined && Math.abs(dollars - price) < TOLERANCE_DOLLARS
   const [order, another] = unpaid.filter(
-    ({ totalCents, lines }) =>
-      totalCents === priceCents || lines.some((line) => line.unitPriceCents === priceCents),
+    ({ totalCents, lineCount, firstLine: { unitPriceCents, pricePer } }) =>
+      isMeant(dollarsFromCents(totalCents)) ||
+      (lineCount === 1 && isMeant(dollarsPerPiece(unitPriceCents, pricePer))),
   )
   if (!order || another) throw new AmbiguousPrice()
   return order

@@ -35,7 +35,7 @@ async function overtake() {
   const ask = () =>
     desk.paying.prepare(
       desk.buyer,
-      { orderId: order.id, priceCents: undefined },
+      { orderId: order.id, price: undefined },
       { keyed, toAnswer: ({ clientSecret }) => ({ clientSecret }) },
     )
   const isWaiting = (calls: number) =>

@@ -1,29 +1,30 @@
+import type { OrderLine as OrderLineAnswer } from '../../contract/calls/carts.ts'
 import type {
   Order as OrderAnswer,
   OrderMove as OrderMoveAnswer,
 } from '../../contract/calls/orders.ts'
-import { dollarsFromCents } from '../../contract/values/money.ts'
+import { dollarsFromCents, dollarsPerPiece } from '../../contract/values/money.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
 import type { OrderMoveRow } from './order-moves.ts'
-import type { Order } from './order-store.ts'
+import { nameOfLines, type Order, type OrderLine } from './order-store.ts'
 
 /** An order as in the published calls: its first line flattened, dollars, the published names. */
 export function toOrderAnswer(order: Order): OrderAnswer {
-  const [line] = order.lines
-  if (!line) throw new Error(`Order ${order.id} has no line.`)
+  const { firstLine: line } = order
+  const total = dollarsFromCents(order.totalCents)
   return {
     _id: order.id,
-    ProductName: line.productName,
+    ProductName: nameOfLines(order),
     customer: order.customerName,
     customerEmail: order.customerEmail,
     phone: order.phone,
     address: order.address,
     code: order.postCode,
-    price: dollarsFromCents(line.unitPriceCents),
-    minProduct: line.quantity,
+    price: order.lineCount === 1 ? dollarsPerPiece(line.unitPriceCents, line.pricePer) : total,
+    minProduct: order.pieces,
     paid: order.state === 'paid' || order.state === 'partlyRefunded',
     transactionId: order.transactionId,
-    total: dollarsFromCents(order.totalCents),
+    total,
     state: order.state,
     productId: line.productId,
     partNumber: line.partNumber,
@@ -31,6 +32,25 @@ export function toOrderAnswer(order: Order): OrderAnswer {
     createdAt: order.createdAt.toISOString(),
     heldUntil: order.heldUntil.toISOString(),
     refunded: dollarsFromCents(order.refundedCents),
+    orderNo: order.orderNo,
+    lineCount: order.lineCount,
+    poNumber: order.poNumber,
+  }
+}
+
+export function toLineAnswer(line: OrderLine): OrderLineAnswer {
+  return {
+    lineNo: line.lineNo,
+    productId: line.productId,
+    ProductName: line.productName,
+    partNumber: line.partNumber,
+    img: line.imageUrl,
+    reference: line.reference,
+    quantity: line.quantity,
+    priceFor: dollarsFromCents(line.unitPriceCents),
+    pricePer: line.pricePer,
+    total: dollarsFromCents(line.totalCents),
+    trace: [...line.trace],
   }
 }
 

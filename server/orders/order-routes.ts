@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { cartBounds, listOrderLines } from '../../contract/calls/carts.ts'
 import {
   findOrder,
   findOrderTerms,
@@ -10,7 +11,7 @@ import {
 import type { Database } from '../database/database.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../database/paging.ts'
 import { route } from '../http/route.ts'
-import { toMoveAnswer, toOrderAnswer } from './order-answer.ts'
+import { toLineAnswer, toMoveAnswer, toOrderAnswer } from './order-answer.ts'
 import type { OrderService } from './order-service.ts'
 import { type Order, orderStore } from './order-store.ts'
 import type { OrderPlacing } from './placing/place-order.ts'
@@ -66,6 +67,11 @@ export function orderRoutes(app: FastifyInstance, { db, orders, placing }: Order
   route(app, findOrder, async ({ user, params }) =>
     toOrderAnswer(await orders.get(user, params.id)),
   )
+
+  route(app, listOrderLines, async ({ user, params, query }) => {
+    const { limit = cartBounds.usualPage, after } = query
+    return (await orders.listLines(user, params.id, limit, after)).map(toLineAnswer)
+  })
 
   route(app, listOrderMoves, async ({ user, params }) => {
     const moves = await orders.listMoves(user, params.id)

@@ -14,6 +14,8 @@ const number = sql`right(id::text, 8)`
 /** At least four characters: shorter ones match too many orders. */
 const ORDER_NUMBER = /^#?([0-9a-f]{4,8})$/i
 const ORDER_NUMBER_LENGTH = 8
+/** As people read it out, from 100001 on. */
+const ORDER_COUNT = /^#?([1-9]\d{5,11})$/
 const PAYMENT_REFERENCE = /^pi_\w+$/
 const BETWEEN_DIGITS = /[\s()+./-]+/g
 const LETTERS_AND_DIGITS = /^(?=.*\p{N})[\p{L}\p{N}]+$/u
@@ -25,9 +27,11 @@ const LETTERS_AND_DIGITS = /^(?=.*\p{N})[\p{L}\p{N}]+$/u
 export function orderSearch(text: string, listed: SQL) {
   const texts = spellingsOf(text)
   const orderNumber = ORDER_NUMBER.exec(text)?.[1]?.toLowerCase()
+  const orderCount = ORDER_COUNT.exec(text)?.[1]
   const ofOrder = [
     ...texts.map((one) => holds(customer, one)),
     ...(orderNumber ? [beginsWith(orderNumber)] : []),
+    ...(orderCount ? [sql`order_no = ${orderCount}::bigint`] : []),
     ...(PAYMENT_REFERENCE.test(text) ? [sql`transaction_id = ${text}`] : []),
   ]
   const ofLine = texts.map((one) => holds(part, one))

@@ -19,7 +19,13 @@ import {
   orderMover,
 } from './order-moves.ts'
 import { canMove, wasPaid } from './order-state.ts'
-import { type Order, type OrderRow, orderChanges, orderStore } from './order-store.ts'
+import {
+  type Order,
+  type OrderLine,
+  type OrderRow,
+  orderChanges,
+  orderStore,
+} from './order-store.ts'
 import type { OrderRules } from './placing/order-rules.ts'
 
 /** Whether a customer may order, and how long the order reserves its stock. */
@@ -79,6 +85,17 @@ export function orderService(
       const order = await orderStore(db).find(scopeOf(user), id)
       if (!order) throw new OrderNotFound()
       return order
+    },
+
+    async listLines(
+      user: SignedInUser,
+      id: string,
+      limit: number,
+      after?: number,
+    ): Promise<OrderLine[]> {
+      const lines = await orderStore(db).listLines(scopeOf(user), id, limit, after)
+      if (!lines) throw new OrderNotFound()
+      return lines
     },
 
     /** The timeline, also of a deleted order. */

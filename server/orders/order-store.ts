@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import {
   type OrderKind,
@@ -17,10 +17,11 @@ import { orderSearch } from './order-search.ts'
 import { hasPaidOrder } from './paid-customers.ts'
 
 export type OrderLine = typeof orderLine.$inferSelect
-export interface Order extends OrderRow {
-  readonly lines: OrderLine[]
-}
 export type OrderRow = typeof orders.$inferSelect
+/** An order as it is listed. All its lines are read by `listLines` only: a page of long orders has 500,000. */
+export interface Order extends OrderRow {
+  readonly firstLine: OrderLine
+}
 export type OrderChange = Pick<OrderRow, 'state'> &
   Partial<Pick<OrderRow, 'transactionId' | 'paidAt' | 'refundedCents' | 'stockReturned'>>
 
@@ -32,6 +33,13 @@ export interface OrderFilter {
   readonly kind?: OrderKind | undefined
   /** A search text (see `order-search.ts`), or a whole order id. */
   readonly text?: string | undefined
+  /** Only unpaid orders, those that reserve most pieces first; else all, newest first. */
+  readonly sort?: 'held' | undefined
+}
+
+/** What an order is called in one line of text. */
+export function nameOfLines({ firstLine: { productName }, lineCount }: Order): string {
+  return lineCount === 1 ? productName : `${productName} and ${lineCount - 1} more`
 }
 
 /** What is known of an account's reliability. */
@@ -43,10 +51,10 @@ export interface CustomerStanding {
 
 export function orderStore(db: Queryable) {
   return {
-    /** One page of orders, newest first, without cancelled ones. */
+    /** One page of orders, without cancelled ones. */
     async list(
       scope: OrderScope,
-      { state, kind, text = '' }: OrderFilter,
+      { state, kind, text = '', sort }: OrderFilter,
       limit: number,
       after?: string,
     ): Promise<Page<Order>> {
@@ -59,6 +67,10 @@ export function orderStore(db: Queryable) {
         kind && hasKind(kind),
         isOne ? eq(orders.id, wanted.toLowerCase()) : undefined,
       )}`
+      if (sort === 'held') {
+        const search = wanted && !isOne ? orderSearch(wanted, listed).inAll : undefined
+        return listHeld(db, and(listed, search), limit, after)
+      }
       if (wanted && !isOne) {
         const filter = JSON.stringify([scope, state, kind, wanted])
         return listFound(db, orderSearch(wanted, listed), { filter, limit, after })
@@ -71,15 +83,36 @@ export function orderStore(db: Queryable) {
         ...pageQuery(listed, limit, after),
         extras: { total: total.as('total') },
       })
-      const withTotal = rows.map(({ total: counted, ...row }) => ({ row, total: counted }))
+      const withTotal = rows.map(({ total: counted, ...row }) => ({
+        row: toOrder(row),
+        total: counted,
+      }))
       return pageOf(db, withTotal, limit, total)
     },
 
     async find(scope: OrderScope, id: string): Promise<Order | undefined> {
-      return db.query.orders.findFirst({
+      const row = await db.query.orders.findFirst({
         where: and(eq(orders.id, id), inScope(scope), ne(orders.state, 'cancelled')),
-        with: { lines: { orderBy: orderLine.lineNo } },
+        with: firstLine,
       })
+      return row && toOrder(row)
+    },
+
+    /** A page of an order's lines, by number; undefined if there is no such order in the scope. */
+    async listLines(
+      scope: OrderScope,
+      id: string,
+      limit: number,
+      after = 0,
+    ): Promise<OrderLine[] | undefined> {
+      const row = await db.query.orders.findFirst({
+        columns: { id: true },
+        where: and(eq(orders.id, id), inScope(scope), ne(orders.state, 'cancelled')),
+        with: {
+          lines: { where: gt(orderLine.lineNo, after), orderBy: orderLine.lineNo, limit },
+        },
+      })
+      return row?.lines
     },
 
     /** Whether the order is in the scope, deleted ones included. */
@@ -119,12 +152,13 @@ export function orderStore(db: Queryable) {
 
     /** The customer's unpaid orders; they are few, see `UNPAID_ORDERS_PER_CUSTOMER`. */
     async listUnpaid(customerEmail: string): Promise<Order[]> {
-      return db.query.orders.findMany({
+      const rows = await db.query.orders.findMany({
         where: and(eq(orders.customerEmail, customerEmail), eq(orders.state, 'awaitingPayment')),
         orderBy: desc(orders.id),
         limit: 1000,
-        with: { lines: { orderBy: orderLine.lineNo } },
+        with: firstLine,
       })
+      return rows.map(toOrder)
     },
   }
 }
@@ -228,8 +262,43 @@ function pageQuery(condition: SQL, limit: number, after: string | undefined) {
     where: and(condition, after ? lt(orders.id, after) : undefined),
     orderBy: desc(orders.id),
     limit: limit + 1,
-    with: { lines: { orderBy: orderLine.lineNo } },
+    with: firstLine,
   }
+}
+
+/** Read by its key, however many lines follow. */
+const firstLine = { lines: { where: eq(orderLine.lineNo, 1) } } as const
+
+function toOrder<Row extends OrderRow & { lines: OrderLine[] }>({ lines, ...row }: Row) {
+  const [line] = lines
+  if (!line) throw new Error(`Order ${row.id} has no line.`)
+  return { ...row, firstLine: line }
+}
+
+/** Unpaid orders by the pieces that they reserve. A page begins after an order, which may have been paid meanwhile. */
+async function listHeld(
+  db: Queryable,
+  condition: SQL | undefined,
+  limit: number,
+  after: string | undefined,
+): Promise<Page<Order>> {
+  const held = sql`${and(eq(orders.state, sql`'awaitingPayment'`), condition)}`
+  const following = after
+    ? sql`(${orders.pieces}, ${orders.id}) < (select pieces, id from orders where id = ${after})`
+    : undefined
+  const total = boundedTotal(orders, held, sql``)
+  const rows = await db.query.orders.findMany({
+    where: and(held, following),
+    orderBy: [desc(orders.pieces), desc(orders.id)],
+    limit: limit + 1,
+    with: firstLine,
+    extras: { total: total.as('total') },
+  })
+  const withTotal = rows.map(({ total: counted, ...row }) => ({
+    row: toOrder(row),
+    total: counted,
+  }))
+  return pageOf(db, withTotal, limit, total)
 }
 
 /**
@@ -241,7 +310,8 @@ async function listFound(
   search: ReturnType<typeof orderSearch>,
   { filter, limit, after }: { filter: string; limit: number; after: string | undefined },
 ): Promise<Page<Order>> {
-  const read = (condition: SQL) => db.query.orders.findMany(pageQuery(condition, limit, after))
+  const read = async (condition: SQL) =>
+    (await db.query.orders.findMany(pageQuery(condition, limit, after))).map(toOrder)
   if (!isKnownLarge(db, filter)) {
     const { rows } = await db.execute<{ total: string; ids: string[] }>(
       search.countAndPage(limit + 1, after),

@@ -173,7 +173,7 @@ async function happen(
       const intentId = await refusable(() =>
         shop.paying.prepare(
           user,
-          { orderId: id, priceCents: undefined },
+          { orderId: id, price: undefined },
           { keyed: undefined, toAnswer: (intent) => intent.id },
         ),
       )

@@ -11,7 +11,7 @@ export const holdStore = {
     await tx.execute(sql`
       with held as materialized (
         select product.id, quantity from order_line join product on product.id = product_id
-        where order_id = ${orderId} order by product.id for update of product
+        where order_id = ${orderId} order by product.id for no key update of product
       )
       update product set available = available + quantity, promised = promised - quantity
       from held where product.id = held.id`)

@@ -8,7 +8,7 @@ import { orderNumber } from '../../../contract/values/order-number.ts'
 import { slugOf } from '../../../contract/values/slug.ts'
 import { formatMoment } from '../../mail/format-moment.ts'
 import { greet } from '../../mail/greeting.ts'
-import type { Order, OrderLine } from '../order-store.ts'
+import { nameOfLines, type Order } from '../order-store.ts'
 
 interface Written {
   readonly subject: string
@@ -18,7 +18,6 @@ interface Written {
 /** An order with what its mail needs to know of the reader. */
 export interface OrderMailFacts {
   readonly order: Order
-  readonly line: OrderLine
   /**
    * The customer's name, if the e-mail is confirmed. Anybody may order under another's e-mail, so such mails repeat
    * nothing that the sender typed.
@@ -39,12 +38,19 @@ function table(rows: readonly Row[]): string {
   return rows.flatMap(([label, value]) => (value ? [label.padEnd(width) + value] : [])).join('\n')
 }
 
-const partRows = ({ line }: OrderMailFacts): Row[] => [
-  ['Part', line.productName],
-  ['Part number', line.partNumber],
-  ['Pieces', formatCount(line.quantity)],
-  ['Price', `${formatAmount(line.unitPriceCents)} per piece`],
-]
+/** Of several lines only the first is named: the order's page shows them all. */
+function partRows({ order }: OrderMailFacts): Row[] {
+  const { firstLine: line, lineCount } = order
+  const isOne = lineCount === 1
+  const per = line.pricePer === 1 ? 'piece' : `${formatCount(line.pricePer)} pieces`
+  return [
+    ['Part', nameOfLines(order)],
+    ['Part number', isOne ? line.partNumber : null],
+    ['Pieces', formatCount(order.pieces)],
+    ['Price', isOne ? `${formatAmount(line.unitPriceCents)} per ${per}` : null],
+    ['Your PO number', order.poNumber],
+  ]
+}
 
 const orderPage = ({ order, site }: OrderMailFacts) => `${site}/dashboard/order/${order.id}`
 
@@ -107,7 +113,7 @@ export function writeOrderRefunded(
       `We refunded ${amount} to the card you paid with. Your bank may take 5 to 10 days to show it.`,
       table([
         ['Order', number],
-        ['Part', facts.line.productName],
+        ['Part', nameOfLines(order)],
         ['Refunded', amount],
         ['Reason', reason ? oneLine(reason) : null],
         ['Order total', formatAmount(order.totalCents)],
@@ -140,7 +146,12 @@ export function writeHoldEnding(facts: OrderMailFacts): Written {
 }
 
 export function writeHoldEnded(facts: OrderMailFacts): Written {
-  const { order, line, site } = facts
+  const { order, site } = facts
+  const { firstLine: line, lineCount } = order
+  const again =
+    lineCount === 1
+      ? `/catalogue/${line.productId}/${slugOf(line.productName)}`
+      : `/dashboard/order/${order.id}`
   const number = orderNumber(order.id)
   return {
     subject: `Order ${number} was not paid in time`,
@@ -148,10 +159,10 @@ export function writeHoldEnded(facts: OrderMailFacts): Written {
       'Your order was not paid in time and has expired. Its pieces are on sale again. You were not charged.',
       table([
         ['Order', number],
-        ['Part', line.productName],
-        ['Pieces', formatCount(line.quantity)],
+        ['Part', nameOfLines(order)],
+        ['Pieces', formatCount(order.pieces)],
       ]),
-      `To order again at today’s price:\n${site}/catalogue/${line.productId}/${slugOf(line.productName)}`,
+      `To order again at today’s price:\n${site}${again}`,
     ]),
   }
 }

@@ -124,8 +124,7 @@ export function orderMails(parts: OrderMailParts): Record<keyof typeof ORDER_MAI
   /** Undefined if the order was deleted meanwhile. */
   async function findFacts({ orderId = '', name }: MailFacts): Promise<OrderMailFacts | undefined> {
     const order = await orderStore(db).find('everybody', orderId)
-    const line = order?.lines[0]
-    return order && line && { order, line, name, site }
+    return order && { order, name, site }
   }
 
   const isHeld = ({ order }: OrderMailFacts) =>

@@ -47,12 +47,13 @@ test('an order has its buyer, the current price and texts, and is stored as answ
     address: 'Dock 4',
     postCode: '60607',
     totalCents: 1_260_000,
+    goodsCents: 1_260_000,
+    ...{ lineCount: 1, pieces: 700, poNumber: null, currency: 'USD' },
     transactionId: null,
     stockReturned: false,
   })
   expect(order.heldUntil.getTime() - order.createdAt.getTime()).toBe(24 * 3_600_000)
-  expect(order.lines).toMatchObject([
-    {
+  expect(order.firstLine).toMatchObject({
       lineNo: 1,
       productName: product.name,
       partNumber: product.partNumber,
@@ -60,8 +61,12 @@ test('an order has its buyer, the current price and texts, and is stored as answ
       listPriceCents: 2000,
       unitPriceCents: 1800,
       quantity: 700,
-    },
-  ])
+      totalCents: 1_260_000,
+      trace: [
+        { step: 'list', cents: 2000 },
+        { step: 'discount', percent: 10, cents: 1800, won: true },
+      ],
+  })
   expect(await desk.findOrder(order.id)).toEqual(order)
   expect(await desk.readStock(product.id)).toEqual({ available: 9300, promised: 700 })
   expect(await desk.orders.listMoves(desk.buyer, order.id)).toMatchObject([
@@ -80,9 +85,9 @@ test('an order has its buyer, the current price and texts, and is stored as answ
 test('the product’s id takes precedence over its name; one of them is required', async () => {
   const [one, other] = [await createProduct(desk.db), await createProduct(desk.db)]
   const byBoth = await desk.place({ productId: one.id, productName: other.name })
-  expect(byBoth.lines[0]?.productId).toBe(one.id)
+  expect(byBoth.firstLine.productId).toBe(one.id)
   const byName = await desk.place({ productId: undefined, productName: other.name })
-  expect(byName.lines[0]?.productId).toBe(other.id)
+  expect(byName.firstLine.productId).toBe(other.id)
   await expect(desk.place({ productId: undefined })).rejects.toMatchObject({
     code: 'invalidFields',
     fieldErrors: { ProductName: ['Say which product: productId or ProductName'] },
@@ -116,7 +121,7 @@ test('an order at a step’s quantity has its price, one piece below it the pric
   const below = await desk.place({ productId: product.id, quantity: 999 })
   const at = await desk.place({ productId: product.id, quantity: 1000 })
   expect([below.totalCents, at.totalCents]).toEqual([999 * 4180, 1000 * 3990])
-  expect(at.lines[0]).toMatchObject({ listPriceCents: 4180, unitPriceCents: 3990 })
+  expect(at.firstLine).toMatchObject({ listPriceCents: 4180, unitPriceCents: 3990 })
   expect(await desk.findOrder(at.id)).toEqual(at)
 })
 
@@ -180,7 +185,7 @@ test.each([
     const product = await createProduct(desk.db)
     const services = interfering(setProduct(change))
     const order = await desk.place({ productId: product.id }, desk.buyer, services)
-    expect(order.lines[0]).toMatchObject(line)
+    expect(order.firstLine).toMatchObject(line)
     expect(await desk.readStock(product.id)).toEqual({ available: 9500, promised: 500 })
   },
 )
@@ -226,7 +231,7 @@ test('a product changed, removed or sold since it was read is checked again', as
   })
   // Checked again for another reason: all remaining pieces can be ordered.
   const order = await place(setProduct('available = 500, minimum = 400'))
-  expect(await desk.readStock(order.lines[0]?.productId ?? '')).toEqual({
+  expect(await desk.readStock(order.firstLine.productId)).toEqual({
     available: 0,
     promised: 500,
   })

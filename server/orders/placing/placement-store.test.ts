@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cents } from '../../../contract/values/money.ts'
-import { createBuyer, createProduct } from '../../testing/factories.ts'
+import { cents, lineTotal } from '../../../contract/values/money.ts'
+import { type Buyer, createBuyer, createProduct } from '../../testing/factories.ts'
 import { buildOrderDesk, type OrderDesk } from '../../testing/parties/order-desk.ts'
 import { holdStore } from '../holds/hold-store.ts'
 import { placedMail } from '../mails/order-mails.ts'
 import type { Order } from '../order-store.ts'
-import { placementStore } from './placement-store.ts'
+import { type Placement, placementStore } from './placement-store.ts'
 
 let desk: OrderDesk
 
@@ -31,21 +31,22 @@ async function createTwo(first = 10_000, second = 10_000): Promise<[Product, Pro
   ]
 }
 
-/** An order of 500 pieces of each product, by a new customer, bypassing the rules. */
-async function place(products: readonly Product[]): Promise<Order & { isPlaced: boolean }> {
-  const buyer = await createBuyer(desk.db)
+interface Asked {
+  readonly buyer?: Buyer
+  readonly cart?: { readonly id: string; readonly version: number }
+}
+
+/** An order of 500 pieces of each product, bypassing the rules; by a new customer unless told otherwise. */
+async function place(
+  products: readonly Product[],
+  { buyer: given, cart }: Asked = {},
+): Promise<Order & Pick<Placement, 'isPlaced' | 'unmet'>> {
+  const buyer = given ?? (await createBuyer(desk.db))
   const id = uuidv7()
-  const lines = products.map((product, index) => ({
-    orderId: id,
-    lineNo: index + 1,
-    productId: product.id,
-    productName: product.name,
-    partNumber: product.partNumber,
-    imageUrl: product.imageUrl,
-    listPriceCents: product.listPriceCents,
-    unitPriceCents: cents(1800 + index),
-    quantity: 500,
-  }))
+  const lines = products.map((product, index) => toLine(product, { orderId: id, place: index }))
+  const totalCents = cents(lines.reduce((sum, line) => sum + line.totalCents, 0))
+  const [first = toLine(await createProduct(desk.db), { orderId: id, place: 0 })] = lines
+  const { revision: _, ...firstLine } = first
   const order: Order = {
     id,
     state: 'awaitingPayment',
@@ -54,7 +55,12 @@ async function place(products: readonly Product[]): Promise<Order & { isPlaced: 
     phone: '1',
     address: 'Dock 4',
     postCode: '60607',
-    totalCents: cents(1_800_500),
+    totalCents,
+    goodsCents: totalCents,
+    currency: 'USD',
+    lineCount: lines.length,
+    pieces: 500 * lines.length,
+    poNumber: 'PO-1',
     heldUntil: new Date(Date.now() + 3_600_000),
     expiryRetryAt: null,
     transactionId: null,
@@ -65,19 +71,36 @@ async function place(products: readonly Product[]): Promise<Order & { isPlaced: 
     paymentPausedUntil: null,
     spentIntentKeys: 0,
     createdAt: new Date(),
-    lines,
+    orderNo: 0,
+    firstLine,
   }
-  const { isPlaced } = await placementStore.place(desk.db, order, {
-    userId: buyer.id,
-    products,
-    unpaidBelow: 5,
-    isProven: true,
-    needsConfirmedEmail: true,
+  const { isPlaced, unmet, orderNo } = await placementStore.place(desk.db, order, lines, {
+    ...{ userId: buyer.id, unpaidBelow: 5, isProven: true, needsConfirmedEmail: true, cart },
     mail: placedMail(order, true),
     keyed: undefined,
     answer: undefined,
   })
-  return { ...order, isPlaced }
+  return { ...order, orderNo: orderNo ?? 0, isPlaced, unmet }
+}
+
+function toLine(product: Product, { orderId, place }: { orderId: string; place: number }) {
+  const unitPriceCents = cents(1800 + place)
+  return {
+    orderId,
+    lineNo: place + 1,
+    productId: product.id,
+    revision: product.revision,
+    productName: product.name,
+    partNumber: product.partNumber,
+    imageUrl: product.imageUrl,
+    listPriceCents: product.listPriceCents,
+    unitPriceCents,
+    quantity: 500,
+    pricePer: 1 as const,
+    reference: place === 0 ? 'GAR-17, "left"' : null,
+    trace: [{ step: 'list', cents: unitPriceCents, won: true }] as const,
+    totalCents: lineTotal(unitPriceCents, 500),
+  }
 }
 
 async function readStocks(products: readonly Product[]) {
@@ -86,9 +109,16 @@ async function readStocks(products: readonly Product[]) {
 
 test('an order of several lines reserves the pieces of each and is recorded as checked, with one mail', async () => {
   const [one, other] = await createTwo()
-  const { isPlaced, ...order } = await place([other, one])
-  expect(isPlaced).toBe(true)
+  const { isPlaced, unmet, ...order } = await place([other, one])
+  expect({ isPlaced, unmet }).toEqual({ isPlaced: true, unmet: [] })
+  expect(order.orderNo).toBeGreaterThan(100_000)
   expect(await desk.findOrder(order.id)).toEqual(order)
+  const lines = await desk.orders.listLines(desk.admin, order.id, 10)
+  expect(lines).toEqual([
+    { ...order.firstLine, lineNo: 1, productId: other.id },
+    expect.objectContaining({ lineNo: 2, productId: one.id, reference: null, totalCents: 900_500 }),
+  ])
+  expect(await desk.orders.listLines(desk.admin, order.id, 10, 1)).toEqual(lines.slice(1))
   const held = { available: 9500, promised: 500 }
   expect(await readStocks([one, other])).toEqual([held, held])
   expect(await desk.orders.listMoves(desk.admin, order.id)).toHaveLength(1)
@@ -106,8 +136,8 @@ test.each([
   const products = await createTwo()
   await desk.pool.query(`update product set ${change} where id = $1`, [products[1].id])
   const before = await readStocks(products)
-  const { id, customerEmail, isPlaced } = await place(products)
-  expect(isPlaced).toBe(false)
+  const { id, customerEmail, isPlaced, unmet } = await place(products)
+  expect({ isPlaced, unmet }).toEqual({ isPlaced: false, unmet: [products[1].id] })
   expect(await readStocks(products)).toEqual(before)
   expect(await desk.findOrder(id)).toBeUndefined()
   const { rows } = await desk.pool.query(
@@ -213,4 +243,54 @@ test('an order can end while one with the opposite line order is placed', async 
   expect(placed.isPlaced).toBe(true)
   const held = { available: 9500, promised: 500 }
   expect(await readStocks([one, other])).toEqual([held, held])
+})
+
+test('a product’s row is locked against orders, but not against carts that name it', async () => {
+  const [one] = await createTwo()
+  const holder = await desk.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from product where id = $1 for key share', [one.id])
+    const placing = await Promise.race([
+      place([one]),
+      new Promise((resolve) => setTimeout(resolve, 5000, 'waits')),
+    ])
+    expect(placing).toMatchObject({ isPlaced: true })
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+})
+
+test('an order of a cart empties it; of an older version of it, or of another’s, nothing is ordered', async () => {
+  const products = await createTwo()
+  const buyer = await createBuyer(desk.db)
+  const id = uuidv7()
+  await desk.pool.query(`insert into cart (id, user_id, name, version) values ($1, $2, 'Cart', 7)`, [
+    id,
+    buyer.id,
+  ])
+  await desk.pool.query(
+    `insert into cart_line select $1, id, 500, null, 1 from product where id = any($2)`,
+    [id, products.map((product) => product.id)],
+  )
+  const readCart = async () =>
+    (
+      await desk.pool.query(
+        `select version, name, (select count(*)::integer from cart_line where cart_id = $1) as lines
+         from cart where id = $1`,
+        [id],
+      )
+    ).rows[0]
+  const stale = await place(products, { buyer, cart: { id, version: 6 } })
+  const foreign = await place(products, { cart: { id, version: 7 } })
+  expect([stale.isPlaced, foreign.isPlaced]).toEqual([false, false])
+  expect(await readCart()).toEqual({ version: 7, name: 'Cart', lines: 2 })
+  const [first, second] = await Promise.all(
+    [1, 2].map(() => place(products, { buyer, cart: { id, version: 7 } })),
+  )
+  expect([first?.isPlaced, second?.isPlaced].sort()).toEqual([false, true])
+  expect(await readCart()).toEqual({ version: 8, name: 'Cart', lines: 0 })
+  const held = { available: 9500, promised: 500 }
+  expect(await readStocks(products)).toEqual([held, held])
 })

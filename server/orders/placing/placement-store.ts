@@ -4,33 +4,41 @@ import type { Database } from '../../database/database.ts'
 import { preparedStatement } from '../../database/prepared.ts'
 import type { KeyedCall } from '../../idempotency/keyed-call.ts'
 import type { MailEvent } from '../../mail/outbox.ts'
-import type { ProductRow } from '../../products/product-store.ts'
-import type { Order } from '../order-store.ts'
+import type { Order, OrderLine } from '../order-store.ts'
+
+/** A line with the revision of its product for which it was judged. */
+export interface JudgedLine extends OrderLine {
+  readonly revision: number
+}
 
 /** Conditions that must still hold when the order's rows are locked. */
 export interface PlacementTerms {
   /** The account must still exist: otherwise an order sent during its deletion would remain under its e-mail. */
   readonly userId: string
-  /** The products of the lines with the checked revision. */
-  readonly products: readonly Pick<ProductRow, 'id' | 'revision'>[]
   /** The customer must have fewer unpaid orders than this. */
   readonly unpaidBelow: number
   /** Whether the reservation time is that of a proven customer. */
   readonly isProven: boolean
   readonly needsConfirmedEmail: boolean
+  /** The customer's cart that is ordered and emptied; it must still have this version. */
+  readonly cart?: { readonly id: string; readonly version: number } | undefined
   /** The mail about the order. */
   readonly mail: MailEvent
-  /** The answer to store under the caller's key. */
+  /** The answer to store under the caller's key. Its `order.orderNo`, if it has one, is filled in. */
   readonly keyed: KeyedCall | undefined
   readonly answer: unknown
 }
 
 export interface Placement {
   readonly isPlaced: boolean
+  /** The order's number; null if it was not placed. */
+  readonly orderNo: number | null
   /** The customer's unpaid orders before this one; null if the customer no longer exists. */
   readonly unpaid: number | null
   readonly isEmailConfirmed: boolean
   readonly isProven: boolean
+  /** Products that have changed since they were judged, or have too few pieces; all, if another condition failed. */
+  readonly unmet: readonly string[]
 }
 
 const given = (name: string) => sql.placeholder(name)
@@ -46,33 +54,46 @@ const placeOrder = preparedStatement<Placement>(
   with customer as materialized (
     select unpaid, email_confirmed, is_proven
     from customer_standing(${given('userId')}::uuid, ${given('customerEmail')})
-  ), wanted as (
-    select * from unnest(${given('productIds')}::uuid[], ${given('revisions')}::integer[],
-      ${given('quantities')}::integer[], ${given('unitPricesCents')}::bigint[])
-      with ordinality as line (product_id, judged_revision, quantity, unit_price_cents, line_no)
-  ), locked as materialized (
-    select product.id, name, part_number, image_url, list_price_cents, quantity, unit_price_cents, line_no
-    from customer, wanted join product on product.id = product_id
+  ), emptied as materialized (
+    select id from cart
+    where id = ${given('cartId')}::uuid and user_id = ${given('userId')}::uuid and version = ${given('cartVersion')}::integer
+    for no key update
+  ), ready as materialized (
+    select unpaid from customer
     where unpaid < ${given('unpaidBelow')}::integer and is_proven = ${given('isProven')}::boolean
       and (email_confirmed or not ${given('needsConfirmedEmail')}::boolean)
-      and removed_at is null and available >= quantity and revision = judged_revision
-    order by product.id for update of product
+      and (${given('cartId')}::uuid is null or exists (select from emptied))
+  ), wanted as (
+    select * from unnest(${given('productIds')}::uuid[], ${given('revisions')}::integer[],
+      ${given('quantities')}::integer[], ${given('unitPricesCents')}::bigint[], ${given('references')}::text[],
+      ${given('traces')}::jsonb[])
+      with ordinality as line (product_id, judged_revision, quantity, unit_price_cents, reference, trace, line_no)
+  ), locked as materialized (
+    select product.id, name, part_number, image_url, list_price_cents, price_per, quantity, unit_price_cents, reference, trace, line_no
+    from ready, wanted join product on product.id = product_id
+    where removed_at is null and available >= quantity and revision = judged_revision
+    order by product.id for no key update of product
   ), agreed as materialized (
-    select unpaid from customer
+    select unpaid from ready
     where (select count(*) from locked) = cardinality(${given('productIds')}::uuid[])
   ), held as (
     update product set available = available - quantity, promised = promised + quantity
     from locked, agreed
     where product.id = locked.id
   ), placed as (
-    insert into orders (id, state, customer_email, customer_name, phone, address, post_code, total_cents, held_until, created_at)
+    insert into orders (id, state, customer_email, customer_name, phone, address, post_code, po_number, total_cents,
+      goods_cents, line_count, pieces, held_until, created_at)
     select ${given('orderId')}::uuid, 'awaitingPayment', ${given('customerEmail')}, ${given('customerName')},
-      ${given('phone')}, ${given('address')}, ${given('postCode')}, ${given('totalCents')}::bigint,
+      ${given('phone')}, ${given('address')}, ${given('postCode')}, ${given('poNumber')}, ${given('totalCents')}::bigint,
+      ${given('goodsCents')}::bigint, ${given('lineCount')}::smallint, ${given('pieces')}::bigint,
       ${given('heldUntil')}::timestamptz, ${given('createdAt')}::timestamptz
     from agreed
+    returning order_no
   ), line as (
-    insert into order_line (order_id, line_no, product_id, product_name, part_number, image_url, list_price_cents, unit_price_cents, quantity)
-    select ${given('orderId')}::uuid, line_no, id, name, part_number, image_url, list_price_cents, unit_price_cents, quantity
+    insert into order_line (order_id, line_no, product_id, product_name, part_number, image_url, list_price_cents,
+      unit_price_cents, quantity, price_per, reference, trace)
+    select ${given('orderId')}::uuid, line_no, id, name, part_number, image_url, list_price_cents,
+      unit_price_cents, quantity, price_per, reference, trace
     from locked, agreed
   ), first_move as (
     insert into order_move (order_id, move_no, to_state, at, actor, actor_email, reason)
@@ -85,29 +106,45 @@ const placeOrder = preparedStatement<Placement>(
       ${given('mailFacts')}::jsonb, ${given('createdAt')}::timestamptz, ${given('createdAt')}::timestamptz
     from agreed
     on conflict (event_key) do nothing
+  ), without_lines as (
+    delete from cart_line using emptied, agreed where cart_id = emptied.id
+  ), renewed as (
+    update cart set version = version + 1, updated_at = ${given('createdAt')}::timestamptz
+    from emptied, agreed where cart.id = emptied.id
   ), kept as (
     insert into kept_answer (caller, key, request_sha256, answer)
-    select ${given('caller')}, ${given('key')}, ${given('requestSha256')}::bytea, ${given('answer')}::jsonb
-    from agreed where ${given('key')}::text is not null
+    select ${given('caller')}, ${given('key')}, ${given('requestSha256')}::bytea,
+      jsonb_set(${given('answer')}::jsonb, '{order,orderNo}', to_jsonb(order_no), false)
+    from placed where ${given('key')}::text is not null
   )
   select unpaid, email_confirmed as "isEmailConfirmed", is_proven as "isProven",
-    exists (select from agreed) as "isPlaced"
+    exists (select from agreed) as "isPlaced", (select order_no from placed) as "orderNo",
+    array(select product_id from wanted where product_id not in (select id from locked)) as unmet
   from customer`,
 )
 
 export const placementStore = {
   /** Reserves the stock and records the order, its timeline, mail and answer, or nothing if a condition fails. */
-  async place(db: Database, order: Order, terms: PlacementTerms): Promise<Placement> {
+  async place(
+    db: Database,
+    order: Order,
+    lines: readonly JudgedLine[],
+    terms: PlacementTerms,
+  ): Promise<Placement> {
     const [placement] = await placeOrder(db, {
       ...toGiven(terms),
-      ...toArrays(order, terms.products),
+      ...toArrays(order.id, lines),
       orderId: order.id,
       customerEmail: order.customerEmail,
       customerName: order.customerName,
       phone: order.phone,
       address: order.address,
       postCode: order.postCode,
+      poNumber: order.poNumber,
       totalCents: order.totalCents,
+      goodsCents: order.goodsCents,
+      lineCount: order.lineCount,
+      pieces: order.pieces,
       heldUntil: order.heldUntil.toISOString(),
       createdAt: order.createdAt.toISOString(),
     })
@@ -117,29 +154,32 @@ export const placementStore = {
 }
 
 /**
- * The lines as arrays, numbered from 1. The statement copies name, part number, picture and list price from the locked
- * product.
+ * The lines as arrays, numbered from 1. The statement copies name, part number, picture, list price and its unit from
+ * the locked product.
  */
-function toArrays({ id, lines }: Order, products: PlacementTerms['products']) {
-  const revisions = new Map(products.map((product) => [product.id, product.revision]))
+function toArrays(id: string, lines: readonly JudgedLine[]) {
   // Two lines of one product would each be checked against its whole stock.
   if (lines.length === 0 || new Set(lines.map((line) => line.productId)).size < lines.length)
     throw new Error(`Order ${id} needs a line, and one line for each product.`)
   return {
     productIds: lines.map((line) => line.productId),
-    revisions: lines.map((line) => revisions.get(line.productId)),
+    revisions: lines.map((line) => line.revision),
     quantities: lines.map((line) => line.quantity),
     unitPricesCents: lines.map((line) => line.unitPriceCents),
+    references: lines.map((line) => line.reference),
+    traces: lines.map((line) => JSON.stringify(line.trace)),
   }
 }
 
 function toGiven(terms: PlacementTerms) {
-  const { userId, unpaidBelow, isProven, needsConfirmedEmail, mail, keyed, answer } = terms
+  const { userId, unpaidBelow, isProven, needsConfirmedEmail, cart, mail, keyed, answer } = terms
   return {
     userId,
     unpaidBelow,
     isProven,
     needsConfirmedEmail,
+    cartId: cart?.id ?? null,
+    cartVersion: cart?.version ?? null,
     mailId: uuidv7(),
     mailKind: mail.kind,
     mailKey: mail.eventKey,

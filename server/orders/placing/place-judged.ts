@@ -1,0 +1,162 @@
+import { v7 as uuidv7 } from 'uuid'
+import { cents } from '../../../contract/values/money.ts'
+import { failpoint } from '../../base/failpoint.ts'
+import { isConnectionLost } from '../../database/connection-lost.ts'
+import type { Database } from '../../database/database.ts'
+import { NotSignedIn, type SignedInUser } from '../../http/refusals/guards.ts'
+import type { KeptAnswering } from '../../idempotency/kept-answering.ts'
+import { keptAnswers } from '../../idempotency/kept-answers.ts'
+import { holdMs } from '../holds/hold-terms.ts'
+import { placedMail } from '../mails/order-mails.ts'
+import { EmailNotConfirmed, TooManyUnpaidOrders } from '../order-errors.ts'
+import { type Order, orderChanges, orderStore } from '../order-store.ts'
+import type { OrderRules } from './order-rules.ts'
+import {
+  type JudgedLine,
+  type Placement,
+  type PlacementTerms,
+  placementStore,
+} from './placement-store.ts'
+
+/** Each judgement reads everything again; more of them only lose to the same busy products. */
+const MOST_JUDGEMENTS = 3
+
+/** A line as judged, without what the order adds to it. */
+export type LineToPlace = Omit<JudgedLine, 'orderId' | 'lineNo'>
+
+/** An order whose lines can all be had, at one revision of each product. */
+export interface JudgedOrder {
+  readonly lines: readonly LineToPlace[]
+  readonly phone: string
+  readonly address: string
+  readonly postCode: string
+  readonly poNumber: string | null
+  readonly cart?: PlacementTerms['cart']
+}
+
+/** What is to be ordered. */
+export interface Wish {
+  /** Reads and judges it, and throws a refusal if it can't be had. Again, if it has changed before it was locked. */
+  judge(): Promise<JudgedOrder>
+  /** The refusal after the last judgement, by the products that changed. */
+  refuse(unmet: readonly string[]): Error
+}
+
+export type PlaceJudged = ReturnType<typeof judgedPlacing>
+
+/** Places an order of any number of lines: judged without locks, then reserved and recorded by one statement. */
+export function judgedPlacing({ db, rules }: { db: Database; rules: OrderRules }) {
+  const { unpaidOrdersPerCustomer: unpaidBelow, confirmedEmailToOrder: needsConfirmedEmail } = rules
+
+  async function judgeAndPlace<Answer>(
+    orderId: string,
+    buyer: SignedInUser,
+    wish: Wish,
+    { keyed, toAnswer }: KeptAnswering<Order, Answer>,
+  ): Promise<Answer> {
+    let judged = await wish.judge()
+    // Most customers are proven (they reserve for the full time); the statement returns whether this one is.
+    let isProven = true
+    failpoint('place.read')
+    for (let judgements = 1; ; ) {
+      const { order, lines } = writeOrder(orderId, buyer, judged, { rules, isProven })
+      const placement = await placementStore.place(db, order, lines, {
+        ...{ userId: buyer.id, unpaidBelow, isProven, needsConfirmedEmail, cart: judged.cart },
+        mail: placedMail(order, isProven),
+        keyed,
+        answer: toAnswer(order),
+      })
+      if (placement.orderNo !== null) return toAnswer({ ...order, orderNo: placement.orderNo })
+      assertMayOrder(placement, buyer)
+      if (placement.isProven !== isProven) {
+        isProven = placement.isProven
+        continue
+      }
+      // Something was ordered or changed between the read and the statement.
+      if (judgements === MOST_JUDGEMENTS) throw wish.refuse(placement.unmet)
+      judgements += 1
+      judged = await wish.judge()
+    }
+  }
+
+  function assertMayOrder({ unpaid, isEmailConfirmed }: Placement, buyer: SignedInUser): void {
+    if (unpaid === null) throw new NotSignedIn()
+    if (needsConfirmedEmail && !isEmailConfirmed) throw new EmailNotConfirmed(buyer.email)
+    if (unpaid >= unpaidBelow) throw new TooManyUnpaidOrders(unpaidBelow)
+  }
+
+  /**
+   * Finds out whether an order was placed after its COMMIT's answer was lost. The lock on the customer waits until the
+   * first transaction has ended on the server; an earlier look could miss it.
+   */
+  async function findAfterLostCommit(buyer: SignedInUser, id: string): Promise<Order | undefined> {
+    return db.transaction(async (tx) => {
+      await orderChanges.lockCustomer(tx, buyer.email)
+      return orderStore(tx).find('everybody', id)
+    })
+  }
+
+  /** Reserves stock and records the order, with the answer under the caller's key; once for each key. */
+  return async function placeJudged<Answer>(
+    buyer: SignedInUser,
+    wish: Wish,
+    answering: KeptAnswering<Order, Answer>,
+  ): Promise<Answer> {
+    const orderId = uuidv7()
+    try {
+      failpoint('place.begun')
+      const answer = await keptAnswers.once(db, answering.keyed, () =>
+        judgeAndPlace(orderId, buyer, wish, answering),
+      )
+      failpoint('place.committed')
+      return answer
+    } catch (error) {
+      const order = isConnectionLost(error) && (await findAfterLostCommit(buyer, orderId))
+      if (order) return answering.toAnswer(order)
+      throw error
+    }
+  }
+}
+
+/** The order as it will be recorded; its number is 0 until the database has given one. */
+function writeOrder(
+  id: string,
+  buyer: SignedInUser,
+  { lines: judged, cart: _, ...delivery }: JudgedOrder,
+  { rules, isProven }: { rules: OrderRules; isProven: boolean },
+): { order: Order; lines: JudgedLine[] } {
+  const createdAt = rules.now()
+  const lines = judged.map((line, place) => ({ ...line, orderId: id, lineNo: place + 1 }))
+  const [first] = lines
+  if (!first) throw new Error(`Order ${id} has no line.`)
+  const { revision: _revision, ...firstLine } = first
+  const goodsCents = cents(lines.reduce((sum, { totalCents }) => sum + totalCents, 0))
+  const order: Order = {
+    id,
+    state: 'awaitingPayment',
+    customerEmail: buyer.email,
+    customerName: buyer.name,
+    phone: delivery.phone.trim(),
+    address: delivery.address.trim(),
+    postCode: delivery.postCode.trim(),
+    poNumber: delivery.poNumber?.trim() || null,
+    totalCents: goodsCents,
+    goodsCents,
+    currency: 'USD',
+    lineCount: lines.length,
+    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    heldUntil: new Date(createdAt.getTime() + holdMs(rules, isProven)),
+    expiryRetryAt: null,
+    transactionId: null,
+    paidAt: null,
+    refundedCents: cents(0),
+    stockReturned: false,
+    declines: 0,
+    paymentPausedUntil: null,
+    spentIntentKeys: 0,
+    createdAt,
+    orderNo: 0,
+    firstLine,
+  }
+  return { order, lines }
+}
