@@ -10,6 +10,10 @@ import {
 import type { Shop } from '../contract/calls/shop.ts'
 import { recordAccountEvent } from './accounts/account-event-store.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
+import { cartRoutes } from './carts/cart-routes.ts'
+import { cartChanging } from './carts/change-carts.ts'
+import { cartOrdering } from './carts/order-cart.ts'
+import { cartReading } from './carts/read-carts.ts'
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
 import { catalogueService } from './catalogue/catalogue-service.ts'
 import { rememberedIntroductions } from './catalogue/introductions.ts'
@@ -234,6 +238,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   sitemapRoutes(app, db, catalog, settings.publicUrl)
   securityTxtRoute(app, { ...settings, now })
   orderRoutes(app, { db, orders, placing })
+  const reading = cartReading({ db, catalog, now })
+  cartRoutes(app, {
+    reading,
+    changing: cartChanging({ db, now }),
+    ordering: cartOrdering({ db, reading, rules: orderRules }),
+  })
   checkoutRoutes(app, { ending, paying })
   paymentRoutes(app, { provider, ...payments })
   auditRoutes(app, db, provider, now)

@@ -23,6 +23,7 @@ interface World {
   /** The owner's session. */
   readonly sessionId: string
   readonly reviewId: string
+  readonly cartId: string
 }
 
 let shop: TestShop
@@ -54,6 +55,14 @@ const exceptions: Partial<Record<keyof Calls, Answered>> = {
 /** Answers to permitted callers in each state of the order. */
 const byState: Partial<Record<keyof Calls, Record<OrderState, Answered>>> = {
   'GET /order/:id': {
+    awaitingPayment: 200,
+    paid: 200,
+    partlyRefunded: 200,
+    refunded: 200,
+    cancelled: 'orderNotFound',
+    expired: 200,
+  },
+  'GET /order/:id/lines': {
     awaitingPayment: 200,
     paid: 200,
     partlyRefunded: 200,
@@ -106,6 +115,12 @@ const byState: Partial<Record<keyof Calls, Record<OrderState, Answered>>> = {
 /** Answer about another's object: the same as for an object that doesn't exist. */
 const NOT_THERE: Partial<Record<keyof Calls, ProblemCode>> = {
   'PUT /userprofile/:id': 'userNotFound',
+  'GET /cart/:id': 'cartNotFound',
+  'PUT /cart/:id': 'cartNotFound',
+  'DELETE /cart/:id': 'cartNotFound',
+  'POST /cart/:id/copy': 'cartNotFound',
+  'PATCH /cart/:id/lines': 'cartNotFound',
+  'POST /cart/:id/order': 'cartNotFound',
 }
 
 /** A fresh world per call, so that one caller's changes don't affect the next. */
@@ -126,6 +141,12 @@ async function buildWorld(shop: TestShop): Promise<World> {
     headers: owner.headers,
     payload: orderBody(productId),
   })
+  const kept = await shop.app.inject({
+    method: 'POST',
+    url: '/cart',
+    headers: owner.headers,
+    payload: { lines: [{ productId, quantity: 500 }] },
+  })
   const { rows } = await shop.pool.query('select id from session where user_id = $1', [owner.id])
   const { id: reviewId } = await createReview(shop.db, owner)
   return {
@@ -135,6 +156,7 @@ async function buildWorld(shop: TestShop): Promise<World> {
     sessionId: rows[0].id,
     reviewId,
     orderId: placed.json().insertedId,
+    cartId: kept.json().insertedId,
     callers: { nobody: undefined, owner, stranger, removed, admin, demoted },
   }
 }
@@ -234,6 +256,8 @@ async function readOwnersThings({ shop, owner, orderId }: World) {
       (select jsonb_agg(p) from profile p where p.email = $2) as profile,
       (select jsonb_agg(r order by r.id) from review r where r.email = $2) as reviews,
       (select jsonb_agg(o) from orders o where customer_email = $2) as orders,
+      (select jsonb_agg(c order by c.id) from cart c where user_id = $1) as carts,
+      (select jsonb_agg(l) from cart_line l join cart c on c.id = cart_id where user_id = $1) as lines,
       (select jsonb_agg(r) from refund r where order_id = $3) as refunds,
       (select jsonb_agg(i) from payment_intent i where order_id = $3) as intents,
       (select jsonb_agg(to_jsonb(p) - '{available,promised}'::text[]) from product p) as products,

@@ -60,6 +60,7 @@ async function makeEveryCall() {
       orderId,
       sessionId: productId,
       reviewId: productId,
+      cartId: productId,
     })
     const withSecrets = `${url}${url.includes('?') ? '&' : '?'}${secrets}`
     for (const [address, body] of [

@@ -82,7 +82,8 @@ export function productService(
     understand,
   }: { minimumOrderQuantity: number; now: () => Date; understand: Understand },
 ) {
-  const find = askTogether(productFinder(db))
+  const findRows = productFinder(db)
+  const find = askTogether(findRows)
 
   /** A row with its current prices and least quantity. */
   const withPrice = (row: ProductRow): PricedProduct => {
@@ -120,6 +121,12 @@ export function productService(
       const row = await find(id)
       if (!row) throw new ProductNotFound()
       return withPrice(row)
+    },
+
+    /** Those of the products that are in the shop, by id. */
+    async findMany(ids: readonly string[]): Promise<ReadonlyMap<string, PricedProduct>> {
+      const rows = ids.length === 0 ? [] : await findRows(ids)
+      return new Map(rows.flatMap((row) => (row ? [[row.id, withPrice(row)]] : [])))
     },
 
     /** For callers that only know a product's name, as the published call for orders. */

@@ -69,7 +69,19 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   'POST /create-payment-intent': ownOrder,
   'PATCH /order/:id': ownOrder,
   'POST /order/:id/refund': { ...admins, success: 201 },
+  'GET /order/:id/lines': ownOrder,
   'POST /webhook/stripe': byProof,
+
+  // A visitor's cart is priced for anybody; a kept one is its owner's alone, not even an admin's.
+  'POST /cart/price': open,
+  'GET /cart': signedIn,
+  'POST /cart': { ...signedIn, success: 201 },
+  'GET /cart/:id': ownOnly,
+  'PUT /cart/:id': ownOnly,
+  'DELETE /cart/:id': ownOnly,
+  'POST /cart/:id/copy': { ...ownOnly, success: 201 },
+  'PATCH /cart/:id/lines': ownOnly,
+  'POST /cart/:id/order': { ...ownOnly, success: 201 },
 
   // Signing in and up.
   'POST /identity/sign-up': { ...open, success: 201 },

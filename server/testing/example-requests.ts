@@ -8,6 +8,8 @@ interface Things {
   readonly orderId: string
   readonly sessionId: string
   readonly reviewId: string
+  /** Of the owner, in its first version, with 500 pieces of the product. */
+  readonly cartId: string
 }
 
 interface ExampleRequest {
@@ -57,6 +59,38 @@ export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleReq
   'POST /create-payment-intent': ({ orderId }) => ({
     url: '/create-payment-intent',
     payload: { order: orderId },
+  }),
+  'GET /order/:id/lines': ({ orderId }) => ({ url: `/order/${orderId}/lines` }),
+  'POST /cart/price': ({ productId }) => ({
+    url: '/cart/price',
+    payload: { lines: [{ productId, quantity: 500 }] },
+  }),
+  'GET /cart': () => ({ url: '/cart' }),
+  'POST /cart': ({ productId }) => ({
+    url: '/cart',
+    payload: { name: 'Spring service', lines: [{ productId, quantity: 500 }] },
+  }),
+  'GET /cart/:id': ({ cartId }) => ({ url: `/cart/${cartId}` }),
+  'PUT /cart/:id': ({ cartId }) => ({
+    url: `/cart/${cartId}`,
+    payload: { version: 1, name: 'Autumn service', isCurrent: true },
+  }),
+  'DELETE /cart/:id': ({ cartId }) => ({ url: `/cart/${cartId}` }),
+  'POST /cart/:id/copy': ({ cartId }) => ({ url: `/cart/${cartId}/copy` }),
+  'PATCH /cart/:id/lines': ({ cartId, productId }) => ({
+    url: `/cart/${cartId}/lines`,
+    payload: { add: [{ productId, quantity: 500, reference: 'GAR-17' }] },
+  }),
+  'POST /cart/:id/order': ({ cartId }) => ({
+    url: `/cart/${cartId}/order`,
+    payload: {
+      version: 1,
+      phone: '+1 202 555 0148',
+      address: '2210 Fulton Yard, Dock 4, Chicago',
+      code: '60607',
+      poNumber: 'PO-4711',
+      expectedTotal: 9450,
+    },
   }),
   'PATCH /order/:id': ({ orderId }) => ({
     url: `/order/${orderId}`,

@@ -1,0 +1,112 @@
+import { cartBounds } from '../../contract/calls/carts.ts'
+import type { Verdict } from '../../contract/cart/judge-line.ts'
+import { aboveCeilingText } from '../../contract/cart/line-texts.ts'
+import {
+  belowChargeFloorText,
+  changedMeanwhileText,
+  emptyCartText,
+  priceChangedText,
+  tooManyCartsText,
+  tooManyLinesText,
+} from '../../contract/cart/refusal-texts.ts'
+import type { ProblemCode } from '../../contract/errors.ts'
+import { type Cents, dollarsFromCents, formatCount } from '../../contract/values/money.ts'
+import { DomainError } from '../base/domain-error.ts'
+
+export class CartNotFound extends DomainError {
+  constructor() {
+    super('cartNotFound', 'There is no such cart in this account.')
+  }
+}
+
+export class TooManyCarts extends DomainError {
+  constructor() {
+    super('tooManyCarts', tooManyCartsText(cartBounds.carts))
+  }
+}
+
+export class TooManyLines extends DomainError {
+  constructor(lines: number) {
+    super('tooManyLines', tooManyLinesText(cartBounds.lines, lines))
+  }
+}
+
+export class ChangedMeanwhile extends DomainError {
+  constructor() {
+    super('changedMeanwhile', changedMeanwhileText)
+  }
+}
+
+export class UnknownProducts extends DomainError {
+  constructor(ids: readonly string[]) {
+    const text = 'There is no such product.'
+    super('invalidFields', text, byLine(ids.map((productId) => ({ productId, text }))))
+  }
+}
+
+export class QuantityTooLarge extends DomainError {
+  constructor() {
+    const text = `A line has up to ${formatCount(cartBounds.quantity)} pieces.`
+    super('invalidFields', text, { add: [text] })
+  }
+}
+
+export class EmptyCart extends DomainError {
+  constructor() {
+    super('emptyCart', emptyCartText)
+  }
+}
+
+/** A line with the reason why it can't be ordered. */
+export interface FaultyLine {
+  readonly productId: string
+  readonly verdict: Exclude<Verdict, 'ready'>
+  readonly text: string
+}
+
+const codes = {
+  belowMinimum: 'quantityOutOfBounds',
+  notMultiple: 'notMultiple',
+  short: 'insufficientStock',
+  unavailable: 'insufficientStock',
+  aboveCeiling: 'totalAboveChargeCeiling',
+} as const satisfies Record<FaultyLine['verdict'], ProblemCode>
+
+/** Names every line in `errors`; the first one decides the code. */
+export class LinesNotOrderable extends DomainError {
+  constructor(faults: readonly [FaultyLine, ...FaultyLine[]]) {
+    const [first, ...others] = faults
+    const more = others.length === 0 ? '' : ` (and ${formatCount(others.length)} more lines)`
+    super(codes[first.verdict], first.text + more, byLine(faults))
+  }
+}
+
+/** Others ordered or changed these products between each look and the order. */
+export class LinesContended extends DomainError {
+  constructor(productIds: readonly string[]) {
+    const text = 'Others are ordering this part at this moment. Order again.'
+    super('insufficientStock', text, byLine(productIds.map((productId) => ({ productId, text }))))
+  }
+}
+
+export class CartAboveCeiling extends DomainError {
+  constructor(total: Cents) {
+    super('totalAboveChargeCeiling', aboveCeilingText(dollarsFromCents(total)))
+  }
+}
+
+export class CartBelowFloor extends DomainError {
+  constructor(total: Cents) {
+    super('totalBelowChargeFloor', belowChargeFloorText(total))
+  }
+}
+
+export class PriceChanged extends DomainError {
+  constructor(now: Cents, seen: Cents) {
+    super('priceChanged', priceChangedText(now, seen))
+  }
+}
+
+function byLine(lines: readonly { readonly productId: string; readonly text: string }[]) {
+  return Object.fromEntries(lines.map(({ productId, text }) => [`lines.${productId}`, [text]]))
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  cartBounds,
+  changeCart,
+  changeCartLines,
+  copyCart,
+  createCart,
+  deleteCart,
+  findCart,
+  listCarts,
+  orderCart,
+  priceCart,
+  type WantedLine,
+} from '../../contract/calls/carts.ts'
+import { centsFromDollars } from '../../contract/values/money.ts'
+import { route } from '../http/route.ts'
+import { toOrderAnswer } from '../orders/order-answer.ts'
+import type { Order } from '../orders/order-store.ts'
+import { toCartList, toLineView, toProblems, toTotals } from './cart-answer.ts'
+import type { LineToPut } from './cart-store.ts'
+import type { CartChanging } from './change-carts.ts'
+import type { JudgedCartLine } from './judge-cart.ts'
+import type { CartOrdering } from './order-cart.ts'
+import type { CartReading } from './read-carts.ts'
+
+interface CartParts {
+  readonly reading: CartReading
+  readonly changing: CartChanging
+  readonly ordering: CartOrdering
+}
+
+export function cartRoutes(app: FastifyInstance, { reading, changing, ordering }: CartParts): void {
+  route(app, priceCart, async ({ user, body }) => {
+    const { lines, totals } = await reading.price(user?.email, body.lines.map(toLine))
+    return { lines: lines.map(toLineView), totals: toTotals(totals) }
+  })
+
+  route(app, listCarts, async ({ user }) => toCartList(await reading.list(user)))
+
+  route(app, createCart, async ({ user, body: { name, lines = [] } }) => ({
+    insertedId: await changing.create(user, { name, lines: lines.map(toLine) }),
+  }))
+
+  route(app, findCart, async ({ user, params, query }) => {
+    const { id, lines, totals, ...cart } = await reading.get(user, params.id)
+    const { limit = cartBounds.usualPage, after } = query
+    return {
+      ...{ _id: id, name: cart.name, version: cart.version, isCurrent: cart.isCurrent },
+      lineCount: lines.length,
+      totals: toTotals(totals),
+      problems: toProblems(lines),
+      lines: linesAfter(lines, after).slice(0, limit).map(toLineView),
+    }
+  })
+
+  route(app, changeCart, async ({ user, params: { id }, body: { version, ...change } }) => {
+    await changing.change(user, { id, version }, change)
+    return { modifiedCount: 1 }
+  })
+
+  route(app, deleteCart, async ({ user, params }) => {
+    await changing.remove(user, params.id)
+    return { deletedCount: 1 }
+  })
+
+  route(app, copyCart, async ({ user, params }) => ({
+    insertedId: await changing.copy(user, params.id),
+  }))
+
+  route(app, changeCartLines, async ({ user, params: { id }, body }) => {
+    const { version, set = [], add = [], remove = [] } = body
+    const change = {
+      ...{ version, remove },
+      ...{ set: set.map(toLine), add: add.map(toLine) },
+    }
+    await changing.changeLines(user, id, change)
+    const cart = await reading.get(user, id)
+    const named = new Set([...change.set, ...change.add].map(({ productId }) => productId))
+    const lines = cart.lines.filter(({ line }) => named.has(line.productId))
+    return { version: cart.version, lines: lines.map(toLineView), totals: toTotals(cart.totals) }
+  })
+
+  route(app, orderCart, async ({ user, params, body, keyed }) => {
+    const { phone, address, code, poNumber, version, expectedTotal } = body
+    const toAnswer = (order: Order) => ({ insertedId: order.id, order: toOrderAnswer(order) })
+    const wanted = {
+      ...{ cartId: params.id, version, phone, address, postCode: code },
+      poNumber: poNumber ?? null,
+      expectedCents: centsFromDollars(expectedTotal),
+    }
+    return ordering(user, wanted, { keyed, toAnswer })
+  })
+}
+
+/** PostgreSQL answers ids in small letters, and a client may send others. */
+function toLine({ productId, quantity, reference }: WantedLine): LineToPut {
+  return { productId: productId.toLowerCase(), quantity, reference: reference?.trim() }
+}
+
+/** Nothing follows a product that is not in the cart any more. */
+function linesAfter(lines: readonly JudgedCartLine[], after: string | undefined) {
+  if (after === undefined) return lines
+  const place = lines.findIndex(({ line }) => line.productId === after.toLowerCase())
+  return place < 0 ? [] : lines.slice(place + 1)
+}

@@ -1,0 +1,239 @@
+import { and, count, eq, type SQL, sql } from 'drizzle-orm'
+import type { Database, Queryable, Transaction } from '../database/database.ts'
+import { preparedStatement } from '../database/prepared.ts'
+import { cart, cartLine } from '../database/schema.ts'
+
+/** The account that a cart belongs to. Part of every `where`, so others' carts are not found. */
+export interface CartOwner {
+  readonly id: string
+  readonly email: string
+}
+
+/** A product as it is put into a cart. */
+export interface LineToPut {
+  readonly productId: string
+  readonly quantity: number
+  /** Undefined: as it is. Empty: none. */
+  readonly reference: string | undefined
+}
+
+/** A line with what is known of its product, which may have left the shop. */
+export interface CartLine {
+  readonly productId: string
+  readonly quantity: number
+  readonly reference: string | null
+  /** Null, as the picture, if the shop never had the product. */
+  readonly name: string | null
+  readonly partNumber: string | null
+  readonly imageUrl: string | null
+  /** Pieces that the owner's unpaid orders reserve, and the newest of those orders. */
+  readonly ownHold: number
+  readonly ownHoldOrder: string | null
+}
+
+export interface StoredCart {
+  readonly id: string
+  readonly name: string
+  readonly version: number
+  readonly isCurrent: boolean
+  readonly lines: readonly CartLine[]
+}
+
+export interface ListedCart {
+  readonly id: string
+  readonly name: string
+  readonly updatedAt: Date
+  readonly lineCount: number
+  readonly pieces: number
+}
+
+const given = (name: string) => sql.placeholder(name)
+/** The first of an account's carts is its current one. */
+const currentFirst = sql`current_since desc nulls last, id`
+
+/** An account has few unpaid orders, see `UNPAID_ORDERS_PER_CUSTOMER`. */
+const ownHolds = sql`(
+  select product_id, sum(quantity)::integer as pieces, (array_agg(order_id order by order_id desc))[1] as order_id
+  from orders join order_line on order_id = orders.id
+  where customer_email = ${given('email')} and state = 'awaitingPayment' group by product_id
+) as own`
+const lineFacts = sql`line.product_id as "productId", line.quantity, line.reference, product.name as "name",
+  part_number as "partNumber", image_url as "imageUrl", coalesce(own.pieces, 0) as "ownHold", own.order_id as "ownHoldOrder"`
+
+/** A line with its cart; without one, the cart has no lines. */
+type CartRow = Omit<StoredCart, 'name' | 'lines'> & { readonly cartName: string } & (
+    | CartLine
+    | { readonly productId: null }
+  )
+
+const findCart = preparedStatement<CartRow>(
+  'find_cart',
+  sql`select cart.id, cart.name as "cartName", version, ${lineFacts},
+      cart.id = (select id from cart where user_id = ${given('userId')}::uuid order by ${currentFirst} limit 1) as "isCurrent"
+    from cart left join cart_line as line on cart_id = cart.id left join product on product.id = line.product_id
+      left join ${ownHolds} on own.product_id = line.product_id
+    where cart.id = ${given('id')}::uuid and user_id = ${given('userId')}::uuid
+    order by position`,
+)
+
+const describeLines = preparedStatement<Pick<CartLine, keyof CartLine>>(
+  'describe_lines',
+  sql`select ${lineFacts}
+    from unnest(${given('productIds')}::uuid[], ${given('quantities')}::integer[], ${given('references')}::text[])
+        with ordinality as line (product_id, quantity, reference, place)
+      left join product on product.id = line.product_id left join ${ownHolds} on own.product_id = line.product_id
+    order by place`,
+)
+
+export const cartStore = {
+  /** A cart with all its lines, in order. */
+  async find(db: Database, owner: CartOwner, id: string): Promise<StoredCart | undefined> {
+    const rows = await findCart(db, { id, userId: owner.id, email: owner.email })
+    const [first] = rows
+    if (!first) return undefined
+    const { id: cartId, cartName: name, version, isCurrent } = first
+    const lines = rows.flatMap((row) => (row.productId === null ? [] : [row]))
+    return { id: cartId, name, version, isCurrent, lines }
+  },
+
+  /** Lines that are in no cart, in the order given; without an account nothing is held. */
+  async describe(
+    db: Database,
+    email: string | undefined,
+    lines: readonly { readonly productId: string; readonly quantity: number }[],
+  ): Promise<CartLine[]> {
+    return describeLines(db, {
+      email: email ?? null,
+      productIds: lines.map(({ productId }) => productId),
+      quantities: lines.map(({ quantity }) => quantity),
+      references: lines.map(() => null),
+    })
+  },
+
+  /** The account's carts, the current one first. */
+  async list(db: Database, owner: CartOwner): Promise<ListedCart[]> {
+    return db
+      .select({
+        id: cart.id,
+        name: cart.name,
+        updatedAt: cart.updatedAt,
+        lineCount: count(cartLine.productId),
+        pieces: sql<number>`coalesce(sum(${cartLine.quantity}), 0)::bigint`,
+      })
+      .from(cart)
+      .leftJoin(cartLine, eq(cartLine.cartId, cart.id))
+      .where(eq(cart.userId, owner.id))
+      .groupBy(cart.id)
+      .orderBy(sql`${cart.currentSince} desc nulls last, ${cart.id}`)
+  },
+
+  async findName(db: Queryable, owner: CartOwner, id: string): Promise<string | undefined> {
+    const [row] = await db.select({ name: cart.name }).from(cart).where(isOwn(owner, id))
+    return row?.name
+  },
+
+  async remove(db: Database, owner: CartOwner, id: string): Promise<boolean> {
+    const { rowCount } = await db.delete(cart).where(isOwn(owner, id))
+    return rowCount === 1
+  },
+}
+
+/** Writes to carts, each in the transaction of its rule. */
+export const cartChanges = {
+  /** Locks the account and counts its carts: two new ones sent at once would both take the last place. */
+  async countLocked(tx: Transaction, owner: CartOwner): Promise<number> {
+    await tx.execute(sql`select from users where id = ${owner.id} for no key update`)
+    return tx.$count(cart, eq(cart.userId, owner.id))
+  },
+
+  async insert(tx: Transaction, row: typeof cart.$inferInsert): Promise<void> {
+    await tx.insert(cart).values(row)
+  },
+
+  /** Copies all lines, in their order. */
+  async copyLines(tx: Transaction, from: string, to: string): Promise<void> {
+    await tx.execute(sql`
+      insert into cart_line (cart_id, product_id, quantity, reference, position)
+      select ${to}::uuid, product_id, quantity, reference, position from cart_line where cart_id = ${from}`)
+  },
+
+  /**
+   * Raises the version and locks the cart until the transaction ends. Undefined if it is not there, or no longer has
+   * the version given.
+   */
+  async renew(
+    tx: Transaction,
+    owner: CartOwner,
+    { id, version }: { readonly id: string; readonly version: number | undefined },
+    change: Partial<Pick<typeof cart.$inferInsert, 'name' | 'currentSince'>> & { updatedAt: Date },
+  ): Promise<number | undefined> {
+    const [row] = await tx
+      .update(cart)
+      .set({ ...change, version: sql`${cart.version} + 1` })
+      .where(and(isOwn(owner, id), version === undefined ? undefined : eq(cart.version, version)))
+      .returning({ version: cart.version })
+    return row?.version
+  },
+
+  async listUnknown(tx: Transaction, productIds: readonly string[]): Promise<string[]> {
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      select id from unnest(${sql.param(productIds)}::uuid[]) as wanted (id)
+      where not exists (select from product where product.id = wanted.id)`)
+    return rows.map(({ id }) => id)
+  },
+
+  async removeLines(tx: Transaction, id: string, productIds: readonly string[]): Promise<void> {
+    await tx.execute(sql`
+      delete from cart_line where cart_id = ${id} and product_id = any(${sql.param(productIds)}::uuid[])`)
+  },
+
+  /** Overwrites the lines that are there, and puts the others at the end. */
+  async setLines(tx: Transaction, id: string, lines: readonly LineToPut[]): Promise<void> {
+    await tx.execute(sql`
+      update cart_line set quantity = line.quantity,
+        reference = case when line.reference is null then cart_line.reference else nullif(line.reference, '') end
+      from ${asTable(lines)} where cart_id = ${id} and cart_line.product_id = line.product_id`)
+    await append(tx, id, lines, sql`nothing`)
+  },
+
+  /** Adds up with the lines that are there; their references stay. */
+  async addLines(tx: Transaction, id: string, lines: readonly LineToPut[]): Promise<void> {
+    await append(
+      tx,
+      id,
+      lines,
+      sql`update set quantity = cart_line.quantity + excluded.quantity,
+        reference = coalesce(cart_line.reference, excluded.reference)`,
+    )
+  },
+
+  async countLines(tx: Transaction, id: string): Promise<number> {
+    return tx.$count(cartLine, eq(cartLine.cartId, id))
+  },
+}
+
+function isOwn(owner: CartOwner, id: string): SQL | undefined {
+  return and(eq(cart.id, id), eq(cart.userId, owner.id))
+}
+
+function asTable(lines: readonly LineToPut[]): SQL {
+  const ids = lines.map(({ productId }) => productId)
+  const quantities = lines.map(({ quantity }) => quantity)
+  const references = lines.map(({ reference }) => reference ?? null)
+  return sql`unnest(${sql.param(ids)}::uuid[], ${sql.param(quantities)}::integer[], ${sql.param(references)}::text[])
+    with ordinality as line (product_id, quantity, reference, place)`
+}
+
+async function append(
+  tx: Transaction,
+  id: string,
+  lines: readonly LineToPut[],
+  where: SQL,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into cart_line (cart_id, product_id, quantity, reference, position)
+    select ${id}::uuid, product_id, quantity, nullif(reference, ''),
+      (select coalesce(max(position), 0) from cart_line where cart_id = ${id}) + place
+    from ${asTable(lines)}
+    on conflict (cart_id, product_id) do ${where}`)
+}

@@ -1,0 +1,134 @@
+import { v7 as uuidv7 } from 'uuid'
+import { cartBounds } from '../../contract/calls/carts.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import {
+  CartNotFound,
+  ChangedMeanwhile,
+  QuantityTooLarge,
+  TooManyCarts,
+  TooManyLines,
+  UnknownProducts,
+} from './cart-errors.ts'
+import { type CartOwner, cartChanges, cartStore, type LineToPut } from './cart-store.ts'
+
+const USUAL_NAME = 'Cart'
+
+interface LinesChange {
+  readonly version: number | undefined
+  readonly remove: readonly string[]
+  readonly set: readonly LineToPut[]
+  readonly add: readonly LineToPut[]
+}
+
+export type CartChanging = ReturnType<typeof cartChanging>
+
+/** Adds, changes and removes carts and their lines; each change is whole or not at all. */
+export function cartChanging({ db, now }: { db: Database; now: () => Date }) {
+  async function insert(tx: Transaction, owner: CartOwner, name: string): Promise<string> {
+    if ((await cartChanges.countLocked(tx, owner)) >= cartBounds.carts) throw new TooManyCarts()
+    const id = uuidv7()
+    const at = now()
+    await cartChanges.insert(tx, { id, userId: owner.id, name, createdAt: at, updatedAt: at })
+    return id
+  }
+
+  /** Tells a cart that is not there from one that others have changed. */
+  async function explainStale(tx: Transaction, owner: CartOwner, id: string): Promise<never> {
+    const name = await cartStore.findName(tx, owner, id)
+    throw name === undefined ? new CartNotFound() : new ChangedMeanwhile()
+  }
+
+  async function putLines(tx: Transaction, id: string, { remove, set, add }: LinesChange) {
+    const added = addUp(add)
+    const unknown = await cartChanges.listUnknown(
+      tx,
+      [...set, ...added].map(({ productId }) => productId),
+    )
+    if (unknown.length > 0) throw new UnknownProducts(unknown)
+    if (remove.length > 0) await cartChanges.removeLines(tx, id, remove)
+    if (set.length > 0) await cartChanges.setLines(tx, id, set)
+    if (added.length > 0) await cartChanges.addLines(tx, id, added).catch(explainTooLarge)
+    const lines = await cartChanges.countLines(tx, id)
+    if (lines > cartBounds.lines) throw new TooManyLines(lines)
+  }
+
+  return {
+    /** Adds a cart and returns its id. */
+    async create(
+      owner: CartOwner,
+      { name = USUAL_NAME, lines }: { name?: string | undefined; lines: readonly LineToPut[] },
+    ): Promise<string> {
+      return db.transaction(async (tx) => {
+        const id = await insert(tx, owner, name.trim())
+        await putLines(tx, id, { version: undefined, remove: [], set: [], add: lines })
+        return id
+      })
+    },
+
+    async copy(owner: CartOwner, id: string): Promise<string> {
+      return db.transaction(async (tx) => {
+        const copied = await cartStore.findName(tx, owner, id)
+        if (copied === undefined) throw new CartNotFound()
+        const name = `Copy of ${copied}`.slice(0, cartBounds.nameLength).trim()
+        const copy = await insert(tx, owner, name)
+        await cartChanges.copyLines(tx, id, copy)
+        return copy
+      })
+    },
+
+    /** Renames it, or makes it the current one. */
+    async change(
+      owner: CartOwner,
+      { id, version }: { readonly id: string; readonly version: number },
+      { name, isCurrent }: { name?: string | undefined; isCurrent?: boolean | undefined },
+    ): Promise<void> {
+      await db.transaction(async (tx) => {
+        const renewed = await cartChanges.renew(
+          tx,
+          owner,
+          { id, version },
+          {
+            ...(name !== undefined && { name: name.trim() }),
+            ...(isCurrent && { currentSince: now() }),
+            updatedAt: now(),
+          },
+        )
+        if (renewed === undefined) await explainStale(tx, owner, id)
+      })
+    },
+
+    async remove(owner: CartOwner, id: string): Promise<void> {
+      if (!(await cartStore.remove(db, owner, id))) throw new CartNotFound()
+    },
+
+    async changeLines(owner: CartOwner, id: string, change: LinesChange): Promise<void> {
+      await db.transaction(async (tx) => {
+        // Locks the cart, so that two windows that add at once both count.
+        const cart = { id, version: change.version }
+        const renewed = await cartChanges.renew(tx, owner, cart, { updatedAt: now() })
+        if (renewed === undefined) await explainStale(tx, owner, id)
+        await putLines(tx, id, change)
+      })
+    },
+  }
+}
+
+/** One line for each product, in the order in which they came first. */
+function addUp(lines: readonly LineToPut[]): LineToPut[] {
+  const summed = new Map<string, LineToPut>()
+  for (const { productId, quantity, reference } of lines) {
+    const before = summed.get(productId)
+    const sum = (before?.quantity ?? 0) + quantity
+    if (sum > cartBounds.quantity) throw new QuantityTooLarge()
+    summed.set(productId, { productId, quantity: sum, reference: before?.reference || reference })
+  }
+  return [...summed.values()]
+}
+
+/** The sum with what is there is known to the database only, which has the same bound. */
+function explainTooLarge(error: unknown): never {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ((cause as { constraint?: string }).constraint === 'cart_line_quantity_check')
+      throw new QuantityTooLarge()
+  throw error
+}

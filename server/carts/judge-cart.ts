@@ -1,0 +1,64 @@
+import type { PackData } from '../../contract/bulk/packs.ts'
+import { type CartTotals, cartTotals } from '../../contract/cart/cart-totals.ts'
+import { type JudgedLine, judgeLine } from '../../contract/cart/judge-line.ts'
+import { type Price, priceProduct, priceSteps } from '../../contract/values/price.ts'
+import type { PricedProduct } from '../products/product-service.ts'
+import type { CartLine } from './cart-store.ts'
+
+/** A product that is in the shop, with its price at the line's quantity. */
+export interface SoldProduct {
+  readonly product: PricedProduct
+  readonly price: Price
+}
+
+/** A line with what the shop says of it at one moment. */
+export interface JudgedCartLine {
+  readonly line: CartLine
+  readonly judged: JudgedLine
+  /** Undefined if the product left the shop. */
+  readonly sold: SoldProduct | undefined
+}
+
+export interface JudgedLines {
+  readonly lines: readonly JudgedCartLine[]
+  readonly totals: CartTotals
+}
+
+const unknownPacks: PackData = { cartonPieces: null, palletPieces: null, palletGrams: null }
+
+/** Judges and prices all lines at one moment, so that no discount ends between two of them. */
+export function judgeLines(
+  lines: readonly CartLine[],
+  products: ReadonlyMap<string, PricedProduct>,
+  now: Date,
+): JudgedLines {
+  const judged = lines.map((line) => judgeCartLine(line, products.get(line.productId), now))
+  const totals = cartTotals(
+    judged.map(({ line, judged: { verdict, totalCents }, sold }) => ({
+      ...{ verdict, totalCents },
+      quantity: line.quantity,
+      packs: sold?.product ?? unknownPacks,
+    })),
+  )
+  return { lines: judged, totals }
+}
+
+function judgeCartLine(
+  line: CartLine,
+  product: PricedProduct | undefined,
+  now: Date,
+): JudgedCartLine {
+  const { quantity } = line
+  if (!product) {
+    const left = { name: line.name ?? '', quantity, packs: unknownPacks, offer: undefined }
+    return { line, judged: judgeLine(left), sold: undefined }
+  }
+  const { name, floor, available, orderMultiple, pricePer } = product
+  const prices = priceSteps(product, now)
+  const offer = { floor, available, orderMultiple, pricePer, prices }
+  return {
+    line,
+    judged: judgeLine({ name, quantity, packs: product, offer }),
+    sold: { product, price: priceProduct(product, now, quantity) },
+  }
+}
