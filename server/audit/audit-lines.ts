@@ -35,6 +35,20 @@ export const promises: readonly Promised[] = [
       where promised <> coalesce(held, 0) + coalesce(sold, 0)`,
   },
   {
+    name: 'Every order is the sum of its lines, each at the price of its trace',
+    checked: sql`select count(*) from orders`,
+    broken: sql`
+      select 'Says ' || line_count || ' lines, ' || pieces || ' pieces and ' || goods_cents || ' cents, its lines say '
+          || coalesce(lines, 0) || ', ' || coalesce(sum_pieces, 0) || ' and ' || coalesce(sum_cents, 0) as text,
+        orders.id as order_id, null::uuid as product_id, null as payment_id
+      from orders left join (
+        select order_id, count(*) as lines, sum(quantity) as sum_pieces, sum(total_cents) as sum_cents,
+          bool_and(trace = '[]' or trace @> jsonb_build_array(jsonb_build_object('cents', unit_price_cents, 'won', true))) as is_traced
+        from order_line group by order_id
+      ) as summed on order_id = orders.id
+      where (line_count, pieces, goods_cents) is distinct from (lines, sum_pieces, sum_cents) or not is_traced`,
+  },
+  {
     name: 'Each payment matches one order, or is refunded',
     checked: sql`select count(*) from audited_payment where order_name is not null`,
     broken: sql`

@@ -27,8 +27,8 @@ async function auditAfter(tamper: string): Promise<string[]> {
     return await shop.audit()
   } finally {
     await shop.pool.query(`
-      update orders set (state, transaction_id, paid_at, total_cents, refunded_cents) =
-        (b.state, b.transaction_id, b.paid_at, b.total_cents, b.refunded_cents)
+      update orders set (state, transaction_id, paid_at, total_cents, goods_cents, pieces, refunded_cents) =
+        (b.state, b.transaction_id, b.paid_at, b.total_cents, b.goods_cents, b.pieces, b.refunded_cents)
         from before_tampering b where b.id = orders.id;
       update product set (available, promised, received) = (b.available, b.promised, b.received)
         from products_before b where b.id = product.id;
@@ -56,8 +56,13 @@ test.each([
   ],
   [
     'an order paid with another amount',
-    `update orders set total_cents = total_cents - 1 where state = 'paid'`,
+    `update orders set total_cents = total_cents - 1, goods_cents = goods_cents - 1 where state = 'paid'`,
     /matches one order/,
+  ],
+  [
+    'an order of more pieces than its lines',
+    `update orders set pieces = pieces + 1`,
+    /sum of its lines/,
   ],
   [
     'a payment forgotten',

@@ -255,6 +255,19 @@ test('a node without notifications serves nothing cached, and starts with an emp
   expect(await read(two, path)).toContain('Told meanwhile')
 })
 
+test('an order of hundreds of products names them: other kept answers stay', async () => {
+  await psql.query('truncate product, review cascade')
+  const ordered = await Promise.all(Array.from({ length: 300 }, () => createProduct(one.db)))
+  await psql.query(
+    'update product set available = available - 500, promised = promised + 500 where id = any($1)',
+    [ordered.map(({ id }) => id)],
+  )
+  const { rows } = await psql.query('select tags from change order by xid desc limit 1')
+  expect(rows[0].tags.toSorted()).toEqual(
+    ordered.map(({ id }) => `stock:${id}:10000:9500:500`).toSorted(),
+  )
+})
+
 test('a bulk change is reported as one fact, by any writer', async () => {
   await psql.query('truncate product, review cascade')
   const products = await Promise.all(Array.from({ length: 60 }, () => createProduct(one.db)))

@@ -72,7 +72,7 @@ test('an order whose payment doesn’t fit it is not first in every batch', asyn
   const order = await desk.placeOrder()
   desk.memory.succeed(await desk.intentOf(order.id))
   await desk.pool.query(
-    `update orders set total_cents = total_cents + 1, held_until = now() - interval '1 second' where id = $1`,
+    `update orders set total_cents = total_cents + 1, goods_cents = goods_cents + 1, held_until = now() - interval '1 second' where id = $1`,
     [order.id],
   )
   expect(await desk.listHoldsEnded(10)).toEqual([order.id])

@@ -8,7 +8,7 @@ const ROWS = 100_000
 /** Tables that grow with the shop. */
 const LARGE = [
   ...['product', 'catalogue_entry', 'orders', 'order_line', 'order_move'],
-  ...['users', 'review', 'account_event'],
+  ...['users', 'review', 'account_event', 'cart', 'cart_line'],
 ]
 /** Totals read 10,001 rows; a plan node that reads twice that is scanning the table. */
 const MOST_ROWS = 20_000
@@ -25,6 +25,15 @@ beforeAll(async () => {
     `insert into search_synonym values ('rotor', 'brake disc', false), ('rotor', 'brake size7', false)`,
   )
   admin = await createBuyer(shop.db, { role: 'admin' })
+  await shop.pool.query(`insert into cart (id, user_id, name) values ($1, $2, 'Cart')`, [
+    ownCart,
+    admin.id,
+  ])
+  await shop.pool.query(
+    `insert into cart_line select $1, id, 500, null, row_number() over (order by id)
+     from (select id from product order by id limit 200) as some`,
+    [ownCart],
+  )
 })
 afterAll(() => shop.close())
 
@@ -74,6 +83,7 @@ async function readsOf(url: string) {
 
 const middle = '01990000-0000-7000-8000-00000000c350'
 const placed = '01990000-0000-7000-8000-00000000c351'
+const ownCart = '01991000-0000-7000-8000-000000000001'
 
 test.each([
   '/product?limit=6',
@@ -132,6 +142,11 @@ test.each([
   '/orders/?limit=24&q=nobody&state=expired',
   `/orders/?limit=24&q=${middle}`,
   `/order/${placed}`,
+  `/order/${placed}/lines`,
+  '/orders/?limit=24&sort=held',
+  `/orders/?limit=24&sort=held&after=${placed}`,
+  '/cart',
+  `/cart/${ownCart}`,
   '/user?limit=24',
   '/user?limit=24&q=buyer-5000%40',
   '/user?limit=24&q=dana',

@@ -69,6 +69,8 @@ test.each([
   // An estimate of the matches decides how to find the newest of them.
   ['/orders/?limit=24&q=dana', 2],
   ['/orders/?limit=24&q=nobody', 1],
+  ['/orders/?limit=24&sort=held', 1],
+  ['/cart', 1],
   ['/user?limit=24', 1],
   ['/user?limit=24&q=dana', 1],
 ])('an admin’s list %s takes %i statements', async (path, most) => {
@@ -91,4 +93,24 @@ test('an order takes three statements: its limit, its product, and the order its
     }),
   )
   expect(asked).toBe(3)
+})
+
+test('a cart of many lines is read by two statements, and ordered by four', async () => {
+  const { headers } = await createBuyer(shop.db)
+  const lines = products.map((productId) => ({ productId, quantity: 500 }))
+  const keep = async () =>
+    (await shop.app.inject({ method: 'POST', url: '/cart', headers, payload: { lines } })).json()
+      .insertedId
+  const carts = [await keep(), await keep()]
+  expect(
+    await countStatements((time) => shop.app.inject({ url: `/cart/${carts[time]}`, headers })),
+  ).toBe(2)
+  const { minProduct: _, productId: _product, ...delivery } = orderBody('')
+  const payload = { ...delivery, version: 1, expectedTotal: 18_900 }
+  // Its limit, the cart, its products, and the order itself.
+  expect(
+    await countStatements((time) =>
+      shop.app.inject({ method: 'POST', url: `/cart/${carts[time]}/order`, headers, payload }),
+    ),
+  ).toBe(4)
 })

@@ -17,7 +17,9 @@ export async function fillLargeShop(pool: pg.Pool, rows: number): Promise<void> 
   for (const table of TRIGGERED) await pool.query(`alter table ${table} disable trigger user`)
   // One check per row, of data that is valid by construction.
   await pool.query(
-    'alter table order_line drop constraint order_line_order_id_fkey, drop constraint order_line_product_id_fkey',
+    `alter table order_line drop constraint order_line_order_id_fkey, drop constraint order_line_product_id_fkey;
+     alter table cart drop constraint cart_user_id_fkey;
+     alter table cart_line drop constraint cart_line_cart_id_fkey, drop constraint cart_line_product_id_fkey`,
   )
   // Creating an index after its rows takes a fraction of the time.
   const { rows: indexes } = await pool.query<{ name: string; definition: string }>(
@@ -52,6 +54,8 @@ export async function fillLargeShop(pool: pg.Pool, rows: number): Promise<void> 
       select ${id}, (array['awaitingPayment', 'expired', 'cancelled'])[1 + n % 3], ${email}, ${name}, '+1 312 ' || lpad(n::text, 7, '0'), 'a', lpad((n % 99999)::text, 5, '0'), 100, now(), 1, 500, 100 from ${each};
     insert into order_line (order_id, line_no, product_id, product_name, part_number, image_url, list_price_cents, unit_price_cents, quantity)
       select ${id}, 1, ${id}, 'Brake disc ' || n, 'BH-' || lpad(n::text, 7, '0'), '/images/none.webp', 500, 500, 500 from ${each};
+    insert into cart (id, user_id, name) select ${id}, ${id}, 'Cart' from ${each};
+    insert into cart_line select ${id}, ${id}, 500, null, 1 from ${each};
     insert into account_event (id, kind, email, address, device)
       select ${id}, 'signedIn', ${email}, '192.0.2.1', 'Firefox' from ${each};
     insert into row_count (list, slot, rows)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lte, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '../database/database.ts'
 import {
   accountEvent,
@@ -82,10 +82,7 @@ export function ownDataStore(db: Database) {
         .from(deletedCustomer)
         .where(lte(deletedCustomer.eraseAt, now))
       await db.transaction(async (tx) => {
-        await tx
-          .update(orders)
-          .set({ customerName: ERASED, phone: ERASED, address: ERASED, postCode: ERASED })
-          .where(inArray(orders.customerEmail, due))
+        await eraseOrders(tx, inArray(orders.customerEmail, due))
         await tx.delete(deletedCustomer).where(lte(deletedCustomer.eraseAt, now))
       })
     },
@@ -110,10 +107,10 @@ export const ownDataChanges = {
       .update(orderMove)
       .set({ actorEmail: orderEmail })
       .where(eq(orderMove.actorEmail, email))
-    await tx
-      .update(orders)
-      .set({ customerName: ERASED, phone: ERASED, address: ERASED, postCode: ERASED })
-      .where(and(eq(orders.customerEmail, orderEmail), inArray(orders.state, [...NEVER_PAID])))
+    await eraseOrders(
+      tx,
+      and(eq(orders.customerEmail, orderEmail), inArray(orders.state, [...NEVER_PAID])),
+    )
     await tx.insert(deletedCustomer).values({ orderEmail, eraseAt })
   },
 
@@ -128,4 +125,18 @@ export const ownDataChanges = {
     // Sessions, devices, identities, carts and the list of uploads are deleted by cascade.
     await tx.delete(users).where(eq(users.id, user.id))
   },
+}
+
+/** What the customer typed: the rest of an order is the shop's record. */
+async function eraseOrders(tx: Transaction, which: SQL | undefined): Promise<void> {
+  const typed = { customerName: ERASED, phone: ERASED, address: ERASED, postCode: ERASED }
+  const ids = tx.select({ id: orders.id }).from(orders).where(which)
+  await tx
+    .update(orderLine)
+    .set({ reference: null })
+    .where(and(inArray(orderLine.orderId, ids), isNotNull(orderLine.reference)))
+  await tx
+    .update(orders)
+    .set({ ...typed, poNumber: null })
+    .where(which)
 }

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  cart,
   deletedCustomer,
   imageUpload,
   keptAnswer,
+  orderLine,
   orderMove,
   orders,
   profile,
@@ -84,6 +86,8 @@ test('the export of own data is complete, contains no secret, and needs the pass
   const headers = await enter(email)
   const id = await placeOrder(headers)
   await createUpload(shop.db, await findUserId(email))
+  const lines = [{ productId: (await createProduct(shop.db)).id, quantity: 700, reference: 'G-1' }]
+  await call('POST', '/cart', headers, { name: 'Spring', lines })
   const stale = await prove(email)
   await call('PUT', `/user/${email}`, { authorization: `Bearer ${stale}` }, { email })
   expect((await call('POST', '/account/export', headers, { idToken: stale })).statusCode).toBe(401)
@@ -96,6 +100,7 @@ test('the export of own data is complete, contains no secret, and needs the pass
   expect(answer.json()).toMatchObject({
     account: { email },
     orders: [{ id, customerEmail: email, lines: [{ quantity: 500 }] }],
+    carts: [{ name: 'Spring', lines: [{ quantity: 700, reference: 'G-1' }] }],
     signIns: [{ issuer: 'password' }],
     pictures: [{ url: EXAMPLE_PICTURE }],
   })
@@ -103,10 +108,26 @@ test('the export of own data is complete, contains no secret, and needs the pass
   expect(answer.body).not.toMatch(/tokenHash|passwordHash|argon2/i)
 })
 
+/** An order of a cart, with all that a customer can type. */
+async function orderCart(headers: Headers): Promise<string> {
+  const lines = [{ productId: (await createProduct(shop.db)).id, quantity: 500, reference: 'G-1' }]
+  const { insertedId } = (await call('POST', '/cart', headers, { lines })).json()
+  const { productId: _, minProduct: _quantity, ...delivery } = orderBody('')
+  const typed = { ...delivery, version: 1, poNumber: 'PO-4711', expectedTotal: 9450 }
+  const answer = await call('POST', `/cart/${insertedId}/order`, headers, typed)
+  expect(answer.statusCode, answer.payload).toBe(201)
+  return answer.json().insertedId
+}
+
+const readReferences = async (id: string) =>
+  (await shop.db.select().from(orderLine).where(eq(orderLine.orderId, id))).map(
+    ({ reference }) => reference,
+  )
+
 test('deleting an account deletes everything but paid orders, which are anonymised when the law permits', async () => {
   const email = makeEmail()
   const headers = await enter(email)
-  const [paid, unpaid] = [await placeOrder(headers), await placeOrder(headers)]
+  const [paid, unpaid] = [await orderCart(headers), await orderCart(headers)]
   await markPaid(paid)
   const userId = await findUserId(email)
   await createUpload(shop.db, userId)
@@ -125,13 +146,16 @@ test('deleting an account deletes everything but paid orders, which are anonymis
     [orders, orders.customerEmail],
     [orderMove, orderMove.actorEmail],
     [keptAnswer, keptAnswer.caller],
+    [cart, cart.userId],
   ] as const) {
-    expect(await shop.db.$count(table, eq(column, email))).toBe(0)
+    const owner = table === cart ? userId : email
+    expect(await shop.db.$count(table, eq(column, owner))).toBe(0)
   }
   expect(await shop.db.$count(imageUpload, eq(imageUpload.userId, userId))).toBe(0)
   expect(await readOrder(unpaid)).toMatchObject({ state: 'cancelled', customerName: 'deleted' })
+  expect(await readReferences(unpaid)).toEqual([null])
   const kept = await readOrder(paid)
-  expect(kept).toMatchObject({ state: 'paid', customerName: 'Dana Whitfield' })
+  expect(kept).toMatchObject({ state: 'paid', customerName: 'Dana Whitfield', poNumber: 'PO-4711' })
   expect(kept?.customerEmail).toMatch(/^deleted-[\w-]{36}@customer\.invalid$/)
 
   clockAheadMs = 29 * DAY_MS
@@ -141,6 +165,8 @@ test('deleting an account deletes everything but paid orders, which are anonymis
   await tidy()
   const erased = { customerName: 'deleted', phone: 'deleted', address: 'deleted' }
   expect(await readOrder(paid)).toMatchObject({ ...erased, postCode: 'deleted', state: 'paid' })
+  expect(await readOrder(paid)).toMatchObject({ poNumber: null })
+  expect(await readReferences(paid)).toEqual([null])
   expect(await shop.db.$count(deletedCustomer)).toBe(0)
   clockAheadMs = 0
 })
