@@ -140,10 +140,15 @@ export const cartStore = {
 
 /** Writes to carts, each in the transaction of its rule. */
 export const cartChanges = {
-  /** Locks the account and counts its carts: two new ones sent at once would both take the last place. */
-  async countLocked(tx: Transaction, owner: CartOwner): Promise<number> {
-    await tx.execute(sql`select from users where id = ${owner.id} for no key update`)
-    return tx.$count(cart, eq(cart.userId, owner.id))
+  /**
+   * Locks the account and counts its carts: two new ones sent at once would both take the last place. Undefined if the
+   * account was deleted meanwhile.
+   */
+  async countLocked(tx: Transaction, owner: CartOwner): Promise<number | undefined> {
+    const { rowCount } = await tx.execute(
+      sql`select from users where id = ${owner.id} for no key update`,
+    )
+    return rowCount === 1 ? tx.$count(cart, eq(cart.userId, owner.id)) : undefined
   },
 
   async insert(tx: Transaction, row: typeof cart.$inferInsert): Promise<void> {

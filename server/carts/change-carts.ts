@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { cartBounds } from '../../contract/calls/carts.ts'
 import type { Database, Transaction } from '../database/database.ts'
+import { NotSignedIn } from '../http/refusals/guards.ts'
 import {
   CartNotFound,
   ChangedMeanwhile,
@@ -25,7 +26,9 @@ export type CartChanging = ReturnType<typeof cartChanging>
 /** Adds, changes and removes carts and their lines; each change is whole or not at all. */
 export function cartChanging({ db, now }: { db: Database; now: () => Date }) {
   async function insert(tx: Transaction, owner: CartOwner, name: string): Promise<string> {
-    if ((await cartChanges.countLocked(tx, owner)) >= cartBounds.carts) throw new TooManyCarts()
+    const carts = await cartChanges.countLocked(tx, owner)
+    if (carts === undefined) throw new NotSignedIn()
+    if (carts >= cartBounds.carts) throw new TooManyCarts()
     const id = uuidv7()
     const at = now()
     await cartChanges.insert(tx, { id, userId: owner.id, name, createdAt: at, updatedAt: at })

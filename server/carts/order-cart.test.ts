@@ -290,7 +290,7 @@ test('whatever is ordered, the lines’ totals, each replayed from its trace, ad
       )
       const id = await desk.keep(lines)
       const { totals, problems } = await desk.read(id)
-      fc.pre(problems.length === 0 && totals.goods >= 0.5)
+      fc.pre(problems.length === 0 && totals.goods >= 0.5 && totals.goods < 1_000_000)
       const { insertedId, order } = (await desk.order(id)).json()
       const ordered = await readLines(insertedId)
       const replayed = ordered.map(({ trace, quantity, pricePer, total }) => {

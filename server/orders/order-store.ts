@@ -286,7 +286,7 @@ async function listHeld(
   const following = after
     ? sql`(${orders.pieces}, ${orders.id}) < (select pieces, id from orders where id = ${after})`
     : undefined
-  const total = boundedTotal(orders, held, sql``)
+  const total = boundedTotal(orders, held, sql`order by pieces desc, id desc`)
   const rows = await db.query.orders.findMany({
     where: and(held, following),
     orderBy: [desc(orders.pieces), desc(orders.id)],

@@ -51,7 +51,6 @@ where summed.id = orders.id;
 
 alter table orders
   alter column order_no set not null,
-  alter column order_no add generated always as identity (start with 100001),
   add constraint orders_order_no unique (order_no),
   alter column line_count set not null,
   alter column pieces set not null,
@@ -59,6 +58,7 @@ alter table orders
   add constraint orders_lines_bounded check (line_count between 1 and 1000),
   -- Freight and tax will be added to it.
   add constraint orders_total_of_goods check (total_cents = goods_cents);
+alter table orders alter column order_no add generated always as identity (start with 100001);
 select setval(pg_get_serial_sequence('orders', 'order_no'), max(order_no)) from orders having count(*) > 0;
 
 -- The admin's list of orders that reserve most pieces.
