@@ -130,7 +130,7 @@ const Name = z
   .max(cartBounds.nameLength, atMost(cartBounds.nameLength))
   .refine((name) => name.trim().length > 0, messages.nameRequired)
 /** As answered last: a cart changed since is not overwritten. */
-const Version = z.int().min(1)
+const Version = z.int().min(1).max(2_147_483_647)
 const ofCart = { params: z.object({ id: Id }) } as const
 
 export const priceCart = {

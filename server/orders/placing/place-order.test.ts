@@ -54,18 +54,18 @@ test('an order has its buyer, the current price and texts, and is stored as answ
   })
   expect(order.heldUntil.getTime() - order.createdAt.getTime()).toBe(24 * 3_600_000)
   expect(order.firstLine).toMatchObject({
-      lineNo: 1,
-      productName: product.name,
-      partNumber: product.partNumber,
-      imageUrl: product.imageUrl,
-      listPriceCents: 2000,
-      unitPriceCents: 1800,
-      quantity: 700,
-      totalCents: 1_260_000,
-      trace: [
-        { step: 'list', cents: 2000 },
-        { step: 'discount', percent: 10, cents: 1800, won: true },
-      ],
+    lineNo: 1,
+    productName: product.name,
+    partNumber: product.partNumber,
+    imageUrl: product.imageUrl,
+    listPriceCents: 2000,
+    unitPriceCents: 1800,
+    quantity: 700,
+    totalCents: 1_260_000,
+    trace: [
+      { step: 'list', cents: 2000 },
+      { step: 'discount', percent: 10, cents: 1800, won: true },
+    ],
   })
   expect(await desk.findOrder(order.id)).toEqual(order)
   expect(await desk.readStock(product.id)).toEqual({ available: 9300, promised: 700 })

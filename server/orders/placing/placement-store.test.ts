@@ -266,10 +266,10 @@ test('an order of a cart empties it; of an older version of it, or of another’
   const products = await createTwo()
   const buyer = await createBuyer(desk.db)
   const id = uuidv7()
-  await desk.pool.query(`insert into cart (id, user_id, name, version) values ($1, $2, 'Cart', 7)`, [
-    id,
-    buyer.id,
-  ])
+  await desk.pool.query(
+    `insert into cart (id, user_id, name, version) values ($1, $2, 'Cart', 7)`,
+    [id, buyer.id],
+  )
   await desk.pool.query(
     `insert into cart_line select $1, id, 500, null, 1 from product where id = any($2)`,
     [id, products.map((product) => product.id)],
