@@ -158,6 +158,18 @@ test('the triggers work in a restored shop as before', async () => {
   await client.end()
 })
 
+test('orders of a restored shop are numbered on from those in the backup', async () => {
+  const empty = await emptyShop()
+  await restore(empty)
+  const client = new pg.Client({ connectionString: empty.databaseUrl })
+  await client.connect()
+  const { rows } = await client.query(`
+    insert into orders (id, state, customer_email, customer_name, phone, address, post_code, total_cents, held_until, line_count, pieces, goods_cents)
+    values (gen_random_uuid(), 'expired', 'a@b', 'c', 'p', 'a', 'c', 100, now(), 1, 1, 100) returning order_no`)
+  expect(rows).toEqual([{ order_no: expect.toSatisfy((number) => Number(number) === 100_004) }])
+  await client.end()
+})
+
 test('restoring into a shop that has rows is refused', async () => {
   const target = { databaseUrl: shop.databaseUrl, imagesFolder: join(root, 'images'), folder }
   const before = await readRows(shop.databaseUrl)

@@ -101,6 +101,35 @@ test('orders older than timelines get one, and their pieces are accounted for', 
   ])
 })
 
+test('orders of a former version are numbered by age, and know their lines, pieces and goods', async () => {
+  await migrate(database.url, 1)
+  await fill(1)
+  await client.query(
+    `insert into order_line (order_id, line_no, product_id, product_name, image_url, list_price_cents, unit_price_cents, quantity)
+     select order_id, 2, product_id, 'Second', image_url, 1, 1, 7 from order_line where order_id::text like '%41'`,
+  )
+  await migrate(database.url)
+  const { rows } = await client.query(
+    `select order_no::integer, line_count, pieces::integer, goods_cents::integer, po_number, currency from orders order by id`,
+  )
+  const known = { goods_cents: 2_090_000, po_number: null, currency: 'USD' }
+  expect(rows).toEqual([
+    { order_no: 100_001, line_count: 2, pieces: 507, ...known },
+    { order_no: 100_002, line_count: 1, pieces: 500, ...known },
+    { order_no: 100_003, line_count: 1, pieces: 500, ...known },
+  ])
+  const { rows: lines } = await client.query(
+    'select total_cents::integer, price_per, trace from order_line where line_no = 1',
+  )
+  expect(lines).toEqual(Array(3).fill({ total_cents: 2_090_000, price_per: 1, trace: [] }))
+  const { rows: next } = await client.query(
+    `insert into orders (id, state, customer_email, customer_name, phone, address, post_code, total_cents, held_until, line_count, pieces, goods_cents)
+     select gen_random_uuid(), state, customer_email, customer_name, phone, address, post_code, total_cents, held_until, 1, 1, goods_cents
+     from orders where state = 'awaitingPayment' returning order_no::integer`,
+  )
+  expect(next).toEqual([{ order_no: 100_004 }])
+})
+
 test('older rows with a picture address that is now refused show the missing picture', async () => {
   await migrate(database.url, 16)
   await fill(1)
