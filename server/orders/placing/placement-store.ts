@@ -45,8 +45,8 @@ const given = (name: string) => sql.placeholder(name)
 
 /**
  * Places the whole order in one statement. PostgreSQL (read committed) rechecks conditions after waiting for a row, so
- * two buyers can't both take the last pieces. `customer_standing` locks the customer first, then products are locked in
- * id order. Fails if the idempotency key is used; `check (available >= 0)` is the last line of defence.
+ * two buyers can't both take the last pieces. `customer_standing` locks the customer first, then the cart, then products
+ * in id order. Fails if the idempotency key is used; `check (available >= 0)` is the last line of defence.
  */
 const placeOrder = preparedStatement<Placement>(
   'place_order',
