@@ -23,6 +23,10 @@ const pagePolicy: Readonly<Record<keyof typeof paths, OpenTo>> = {
   signUp: 'everybody',
   resetPassword: 'everybody',
   verifyEmail: 'everybody',
+  cart: 'everybody',
+  oneCart: 'signedIn',
+  cartOrder: 'signedIn',
+  carts: 'signedIn',
   purchase: 'signedIn',
   myProfile: 'signedIn',
   dashboard: 'signedIn',
@@ -78,6 +82,8 @@ function patternOf(name: string): string {
   if (name === 'product') return paths.product(':id', ':slug?')
   if (name === 'order') return paths.order(':orderId')
   if (name === 'payment') return paths.payment(':orderId')
+  if (name === 'oneCart') return paths.oneCart(':cartId')
+  if (name === 'cartOrder') return paths.cartOrder(':cartId')
   return name === 'purchase' ? paths.purchase(':id') : paths.myProfile(':id')
 }
 

@@ -1,6 +1,7 @@
 import { type RouteObject, redirect } from 'react-router'
 import { paths } from '../base/paths.ts'
 import { shopQuery } from '../base/shop-query.ts'
+import { cartQuery, currentCartQuery } from '../carts/queries.ts'
 import { orderQuery } from '../orders/queries.ts'
 import { readCatalogueChoice } from '../products/catalogue-choice.ts'
 import {
@@ -49,6 +50,10 @@ const openPages: RouteObject[] = [
       queries: (api, { params }) => [productQuery(api, params.id ?? '')],
     }),
   },
+  {
+    path: paths.cart,
+    ...page('carts/cart-page.tsx', { queries: (api) => [currentCartQuery(api)] }),
+  },
   { path: paths.about, ...page('articles/about-page.tsx') },
   { path: paths.blogs, ...page('articles/blogs-page.tsx') },
   { path: paths.login, ...page('sessions/login-page.tsx') },
@@ -78,6 +83,18 @@ const signedInPages: RouteObject[] = [
     }),
   },
   {
+    path: paths.oneCart(':cartId'),
+    ...page('carts/one-cart-page.tsx', {
+      queries: (api, { params }) => [cartQuery(api, params.cartId ?? '')],
+    }),
+  },
+  {
+    path: paths.cartOrder(':cartId'),
+    ...page('carts/cart-order-page.tsx', {
+      queries: (api, { params }) => [cartQuery(api, params.cartId ?? '')],
+    }),
+  },
+  {
     path: paths.dashboard,
     ...page('dashboard/dashboard-layout.tsx'),
     children: [
@@ -100,6 +117,7 @@ const signedInPages: RouteObject[] = [
         ...page('accounts/sessions-page.tsx', { queries: (api) => [sessionsQuery(api)] }),
       },
       { path: paths.account, ...page('accounts/account-page.tsx') },
+      { path: paths.carts, ...page('carts/carts-page.tsx') },
       { path: paths.addReview, ...page('reviews/review-add-page.tsx') },
       { Component: AdminOnly, children: adminPages },
     ],

@@ -16,12 +16,17 @@ export const paths = {
   /** Optionally with a typed quantity. */
   purchase: (productId: string, quantity = '') =>
     `/purchase/${productId}${quantity && `?quantity=${encodeURIComponent(quantity)}`}`,
+  cart: '/cart',
+  oneCart: (cartId: string) => `/cart/${cartId}`,
+  /** Where a cart is ordered. */
+  cartOrder: (cartId: string) => `/cart/${cartId}/order`,
   myProfile: (userId: string) => `/myProfile/${userId}`,
   dashboard: '/dashboard',
   profile: '/dashboard/profile',
   sessions: '/dashboard/sessions',
   account: '/dashboard/account',
   addReview: '/dashboard/addReview',
+  carts: '/dashboard/carts',
   allOrders: '/dashboard/orderAll',
   allUsers: '/dashboard/admin',
   addProduct: '/dashboard/addProduct',

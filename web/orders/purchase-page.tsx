@@ -5,6 +5,7 @@ import { messages } from '../../contract/messages.ts'
 import { formatHours } from '../../contract/values/format-hours.ts'
 import { withinChunkLimit } from '../base/load-chunk.ts'
 import { PageHead } from '../base/page-head.tsx'
+import { AddToCart } from '../carts/adding/add-to-cart.tsx'
 import { OneProduct } from '../products/one-product.tsx'
 import { ProductSheet } from '../products/product-sheet.tsx'
 import { stockShortage } from '../products/stock-shortage.ts'
@@ -75,6 +76,12 @@ function OrderNow({ product, typed }: OrderNowProps) {
       >
         Order Now
       </Button>
+      {!shortage && (
+        <AddToCart
+          product={product}
+          quantity={typed === undefined ? undefined : readTypedCount(typed)}
+        />
+      )}
       <p id="order-terms" className="mt-3 min-h-10 text-small text-steel-600">
         {shortage ??
           (holdHours !== undefined &&

@@ -1,5 +1,6 @@
 import { PageHead } from '../base/page-head.tsx'
 import { paths, productPath } from '../base/paths.ts'
+import { AddToCart } from '../carts/adding/add-to-cart.tsx'
 import { Link } from '../ui/link.tsx'
 import { OneProduct } from './one-product.tsx'
 import { describeProduct } from './product-linked-data.ts'
@@ -26,12 +27,15 @@ export default function ProductPage() {
               {shortage ? (
                 <p className="mt-6 text-small text-steel-600">{shortage}</p>
               ) : (
-                <Link
-                  to={paths.purchase(product._id)}
-                  className="btn btn-primary btn-lg mt-6 w-full text-body"
-                >
-                  Buy Now
-                </Link>
+                <>
+                  <Link
+                    to={paths.purchase(product._id)}
+                    className="btn btn-primary btn-lg mt-6 w-full text-body"
+                  >
+                    Buy Now
+                  </Link>
+                  <AddToCart product={product} />
+                </>
               )}
             </ProductSheet>
           </>

@@ -71,7 +71,7 @@ export function FamilyTable({ family, parts, introduction, choice }: FamilyTable
             <Head sort="available" choice={choice} className="r">
               Available
             </Head>
-            <th scope="col" className="w-[13.5rem]">
+            <th scope="col" className="w-[16rem]">
               Ordered quantity
             </th>
           </tr>

@@ -4,6 +4,7 @@ import type { ProductWithLadder } from '../../contract/calls/products.ts'
 import { formatCount, formatDollars } from '../../contract/values/money.ts'
 import { withinChunkLimit } from '../base/load-chunk.ts'
 import { loginPath, paths, productPath } from '../base/paths.ts'
+import { AddRowToCart } from '../carts/adding/add-to-cart.tsx'
 import { quantityMessage } from '../orders/form/quantity-message.ts'
 import { keepTogether } from '../products/format-attribute.ts'
 import {
@@ -68,7 +69,7 @@ export function PartRow({ part, columns }: PartRowProps) {
       <td
         className={classNames(
           'r num max-xl:hidden',
-          part.available < part.minimum && '!font-semibold text-bad',
+          part.available < leastOrder(part) && '!font-semibold text-bad',
         )}
       >
         {formatCount(part.available)}
@@ -124,7 +125,7 @@ function OrderInRow({ part, typed, onType }: OrderInRowProps) {
       Available {formatCount(available)}
     </p>
   )
-  if (available < minimum)
+  if (available < leastOrder(part))
     return (
       <div className="flex items-center gap-2">
         {facts}
@@ -154,7 +155,7 @@ function OrderInRow({ part, typed, onType }: OrderInRowProps) {
           maxLength={12}
           aria-invalid={fault ? true : undefined}
           aria-describedby={typed ? `${id}-note` : undefined}
-          className="input num w-24 text-right max-xl:h-11 xl:h-8 xl:w-20 xl:text-small"
+          className="input num w-20 text-right max-xl:h-11 xl:h-8 xl:w-20 xl:text-small"
         />
         <Button
           type="submit"
@@ -165,6 +166,13 @@ function OrderInRow({ part, typed, onType }: OrderInRowProps) {
         >
           Order Now
         </Button>
+        <AddRowToCart
+          product={part}
+          quantity={isChosen ? quantity : undefined}
+          label={label}
+          isDisabled={fault !== undefined}
+          className="btn-square xl:size-8"
+        />
       </form>
       <p
         id={`${id}-note`}

@@ -9,18 +9,19 @@ import { Button } from '../ui/button.tsx'
 import { useLater } from '../ui/hooks/use-later.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
+import { CartLink } from './cart-link.tsx'
 import { Logo } from './logo.tsx'
 import { SessionButton } from './session-button.tsx'
 import { useSiteLinks } from './site-links.ts'
 
-/** Two facts on an ink strip, then logo, search, navigation and Login or Sign out. */
+/** Two facts on an ink strip, then logo, search, navigation, cart and Login or Sign out. */
 export function SiteHeader() {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const SiteMenu = useLater(async () => (await import('./site-menu.tsx')).SiteMenu, isMenuOpen)
   return (
     <header className="border-b border-ink bg-paper">
       <FactStrip />
-      <div className="wrap flex flex-wrap items-center gap-x-6 lg:h-18 lg:flex-nowrap">
+      <div className="wrap flex flex-wrap items-center gap-x-4 lg:h-18 lg:flex-nowrap xl:gap-x-6">
         <Link
           to={paths.home}
           aria-label="Bulkhead, home"
@@ -32,9 +33,10 @@ export function SiteHeader() {
           <SearchForm />
         </div>
         <MainNavigation />
+        <CartLink className="max-lg:ml-auto" />
         <SessionButton className="hidden lg:inline-flex" />
         <Button
-          className="btn-square ml-auto lg:hidden"
+          className="btn-square lg:hidden"
           aria-label="Menu"
           aria-haspopup="dialog"
           aria-expanded={isMenuOpen}

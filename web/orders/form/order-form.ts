@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { PlaceOrderBody } from '../../../contract/calls/orders.ts'
 import { messages } from '../../../contract/messages.ts'
-import { type OrderedProduct, quantityMessage } from './quantity-message.ts'
+import type { SoldProduct } from '../../products/bulk/offer-of.ts'
+import { quantityMessage } from './quantity-message.ts'
 
 /** The customer's entries, under the published names that the server's field errors use. */
 export interface OrderEntries {
@@ -15,7 +16,7 @@ export interface OrderEntries {
 export const orderFields = ['phone', 'code', 'address', 'minProduct'] as const
 
 /** Validation of the order form, for the product's present prices and stock. */
-export function orderFormSchema(product: OrderedProduct) {
+export function orderFormSchema(product: SoldProduct) {
   const { phone, address, code } = PlaceOrderBody.shape
   const minProduct = z.string(messages.quantityRequired).superRefine((typed, context) => {
     const message = quantityMessage(typed, product)

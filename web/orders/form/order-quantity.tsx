@@ -1,7 +1,8 @@
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { ProductWithLadder } from '../../../contract/calls/products.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money.ts'
-import { formatPrice, orderCost, priceAtQuantity } from '../../products/order-cost.ts'
+import { BetterQuantity, priceQuantity } from '../../products/bulk/better-quantity.tsx'
+import { formatPrice, leastOrder, orderCost, priceAtQuantity } from '../../products/order-cost.ts'
 import { SubmitButton } from '../../ui/fields/entry-form.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { QuantityField } from '../../ui/fields/quantity-field.tsx'
@@ -16,10 +17,15 @@ interface OrderQuantityProps {
 
 /** Quantity, total and the button. */
 export function OrderQuantity({ product, form }: OrderQuantityProps) {
-  const { errors, isSubmitting } = form.formState
+  const { errors, isSubmitting, isSubmitted } = form.formState
   const typed = useWatch({ control: form.control, name: 'minProduct' })
-  const bounds = { floor: product.minimum, ceiling: product.available }
-  const canBeOrdered = !quantityMessage(typed, product)
+  const { minimum, available, orderMultiple } = product
+  const count = quantityMessage(typed, product) ? undefined : readTypedCount(typed)
+  const take = (quantity: number) => {
+    form.setValue('minProduct', String(quantity), { shouldValidate: isSubmitted })
+    // The pressed button is gone.
+    form.setFocus('minProduct')
+  }
   return (
     <div className="flex flex-col border-t border-steel-200 bg-steel-50 p-4 md:border-t-0 md:border-l md:p-6">
       <Controller
@@ -29,19 +35,27 @@ export function OrderQuantity({ product, form }: OrderQuantityProps) {
           <QuantityField
             {...field}
             label="Ordered quantity"
-            bounds={bounds}
-            ends={[
-              `minimum ${formatCount(product.minimum)}`,
-              `available ${formatCount(product.available)}`,
-            ]}
+            bounds={{
+              floor: leastOrder(product),
+              ceiling: available - (available % orderMultiple),
+              multiple: orderMultiple,
+            }}
+            ends={[`minimum ${formatCount(minimum)}`, `available ${formatCount(available)}`]}
             describe={(count) => `${formatCount(count)} pieces`}
-            hint={`${formatCount(product.minimum)} to ${formatCount(product.available)} pieces`}
+            hint={`${formatCount(minimum)} to ${formatCount(available)} pieces${
+              orderMultiple === 1 ? '' : `, in multiples of ${formatCount(orderMultiple)}`
+            }`}
             error={errors.minProduct?.message}
           />
         )}
       />
       <div className="mt-auto pt-6 max-md:[@media(min-height:45rem)]:sticky max-md:bottom-0 max-md:z-10 max-md:-mx-4 max-md:mt-4 max-md:-mb-4 max-md:bg-steel-50 max-md:p-4 max-md:pt-0">
-        <Total product={product} count={canBeOrdered ? readTypedCount(typed) : undefined} />
+        <Total product={product} count={count} />
+        <div className="mt-2 empty:hidden">
+          {count !== undefined && (
+            <BetterQuantity line={priceQuantity(product, count)} onTake={take} />
+          )}
+        </div>
         {/* Repeats the field's error, which this block may cover on a small phone; its line is reserved. */}
         <p aria-hidden="true" className="mt-2 min-h-5 text-small font-medium text-bad md:hidden">
           {errors.minProduct?.message}

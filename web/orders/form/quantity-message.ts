@@ -1,20 +1,14 @@
-import { nearestOrderable, type Offer } from '../../../contract/bulk/offer.ts'
-import type { ProductWithLadder } from '../../../contract/calls/products.ts'
+import { nearestOrderable } from '../../../contract/bulk/offer.ts'
 import { notMultipleText } from '../../../contract/cart/line-texts.ts'
 import { fillMessage, messages } from '../../../contract/messages.ts'
 import { centsFromDollars, formatCount } from '../../../contract/values/money.ts'
 import { chargeableQuantities, findQuantityFault } from '../../../contract/values/quantity.ts'
+import { offerOf, type SoldProduct } from '../../products/bulk/offer-of.ts'
 import { leastOrder, priceAtQuantity } from '../../products/order-cost.ts'
 import { readTypedCount } from '../../ui/fields/ruler.ts'
 
-/** What a product's quantities are checked against. */
-export type OrderedProduct = Pick<
-  ProductWithLadder,
-  'minimum' | 'available' | 'orderMultiple' | 'pricePer' | 'priceFor' | 'ladder'
->
-
 /** Why a typed quantity can't be ordered, else undefined; for the order form and the catalogue's tables. */
-export function quantityMessage(typed: string, product: OrderedProduct): string | undefined {
+export function quantityMessage(typed: string, product: SoldProduct): string | undefined {
   if (typed.trim() === '') return messages.quantityRequired
   const { minimum, available, pricePer, orderMultiple } = product
   const quantity = readTypedCount(typed)
@@ -24,7 +18,7 @@ export function quantityMessage(typed: string, product: OrderedProduct): string 
     case undefined:
       return quantity % orderMultiple === 0
         ? undefined
-        : notMultipleText(orderMultiple, nearestOrderable(toOffer(product), quantity))
+        : notMultipleText(orderMultiple, nearestOrderable(offerOf(product), quantity))
     case 'belowChargeFloor':
       return fillMessage('totalBelowChargeFloor', {
         least: formatCount(leastOrder({ minimum: least, orderMultiple })),
@@ -35,15 +29,5 @@ export function quantityMessage(typed: string, product: OrderedProduct): string 
       })
     default:
       return fillMessage('quantityOutOfBounds', { floor: minimum, available })
-  }
-}
-
-function toOffer(product: OrderedProduct): Offer {
-  const { minimum, available, orderMultiple, pricePer, priceFor, ladder } = product
-  const prices = [{ from: 0, priceFor }, ...ladder]
-  return {
-    floor: minimum,
-    ...{ available, orderMultiple, pricePer },
-    prices: prices.map((step) => ({ from: step.from, cents: centsFromDollars(step.priceFor) })),
   }
 }

@@ -1,7 +1,8 @@
 import type { ProductWithLadder } from '../../../contract/calls/products.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money.ts'
 import { formatDay } from '../../base/format-day.ts'
-import { leastOrder, listPriceFor, orderCost, perPieces } from '../order-cost.ts'
+import { LadderTable } from '../bulk/ladder-table.tsx'
+import { leastOrder, listPriceFor, orderCost, perPieces, priceAtQuantity } from '../order-cost.ts'
 
 interface ProductPriceProps {
   readonly product: ProductWithLadder
@@ -9,14 +10,14 @@ interface ProductPriceProps {
   readonly quantity?: number
 }
 
-/** Price and available quantity of a product, the same on its page and where it is ordered. */
+/** Prices and available quantity of a product, the same on its page and where it is ordered. */
 export function ProductPrice({ product, quantity = leastOrder(product) }: ProductPriceProps) {
   const { minimum, available, pricePer, discountPercent, discountUntil } = product
   return (
     <>
       <p className="mt-6 flex flex-wrap items-baseline gap-x-2">
         <span className="head num text-[3.5rem] leading-none">
-          {formatDollars(product.priceFor)}
+          {formatDollars(priceAtQuantity(product, quantity))}
         </span>
         <span className="text-steel-600">{`price ${perPieces(pricePer)}`}</span>
       </p>
@@ -44,6 +45,7 @@ export function ProductPrice({ product, quantity = leastOrder(product) }: Produc
           <dd>{formatDollars(orderCost(product, quantity))}</dd>
         </div>
       </dl>
+      <LadderTable product={product} />
     </>
   )
 }

@@ -25,6 +25,9 @@ describe('the ruler', () => {
     [{ floor: 500, ceiling: 510 }, 1],
     [{ floor: 500, ceiling: 500 }, 1],
     [{ floor: 500, ceiling: 380 }, 1],
+    [{ floor: 504, ceiling: 3192, multiple: 12 }, 108],
+    [{ floor: 500, ceiling: 1000, multiple: 250 }, 250],
+    [{ floor: 1000, ceiling: 60_000, multiple: 100 }, 1000],
   ])('steps through %o by %i', (bounds, step) => {
     expect(rulerStep(bounds)).toBe(step)
   })

@@ -3,6 +3,8 @@
 export interface Bounds {
   readonly floor: number
   readonly ceiling: number
+  /** Only its multiples can be chosen; by default any number. The bounds are multiples. */
+  readonly multiple?: number
 }
 
 /** Position of a value between the bounds, in percent; clamped to them. */
@@ -13,10 +15,11 @@ export function rulerPlace(value: number, { floor, ceiling }: Bounds): number {
 
 const LEAST_STEPS = 20
 
-/** The largest power of ten that makes at least twenty steps between the bounds. */
-export function rulerStep({ floor, ceiling }: Bounds): number {
+/** The largest power of ten that makes at least twenty steps between the bounds, up to the next multiple. */
+export function rulerStep({ floor, ceiling, multiple = 1 }: Bounds): number {
   const largest = (ceiling - floor) / LEAST_STEPS
-  return largest >= 1 ? 10 ** Math.floor(Math.log10(largest)) : 1
+  const round = largest >= 1 ? 10 ** Math.floor(Math.log10(largest)) : 1
+  return Math.ceil(round / multiple) * multiple
 }
 
 /** The next round value below or above; from outside the bounds, the nearer one. */

@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { formatCount } from '../../../contract/values/money.ts'
+import { useApi } from '../../base/calls/api.ts'
+import { isSignedIn, useSession, useSessionReader } from '../../sessions/queries.ts'
+import {
+  addToVisitorCart,
+  CartNotKept,
+  useVisitorCart,
+  type VisitorLine,
+} from '../visitor/visitor-cart.ts'
+
+/** Adds pieces of a product to the customer's current cart, or to the visitor's, and says so. */
+export function useAddToCart() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const readSession = useSessionReader()
+  return useMutation({
+    // One after the other: the first one may have to create the cart.
+    scope: { id: 'add to cart' },
+    mutationFn: async (line: VisitorLine) => {
+      if (!isSignedIn(readSession())) return addToVisitorCart(line)
+      const { addLines } = await import('./later-mutations.ts')
+      await addLines(api, queryClient, [line])
+      queryClient.invalidateQueries({ queryKey: ['carts'] })
+    },
+    // The toasts are loaded on first use.
+    onSuccess: async (_, { quantity }) => {
+      const { showSuccess } = await import('../../ui/toasts.tsx')
+      showSuccess(`${formatCount(quantity)} pieces added to your cart`)
+    },
+    onError: async (error) => {
+      const [{ showFailure }, { failureText }] = await Promise.all([
+        import('../../ui/toasts.tsx'),
+        import('../../base/calls/failure-text.ts'),
+      ])
+      showFailure(error instanceof CartNotKept ? error.message : failureText(error))
+    },
+  })
+}
+
+/** Adds what the visitor collected to the account's cart, here or after a sign-in in another tab. */
+export function useJoinAtSignIn(): void {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const isCustomer = isSignedIn(useSession().data)
+  const isFilled = useVisitorCart().length > 0
+  useEffect(() => {
+    if (!isCustomer || !isFilled) return
+    import('./later-mutations.ts').then(
+      ({ joinVisitorCart }) => joinVisitorCart(api, queryClient),
+      // Not loaded: the lines stay in the browser and are joined by the next page.
+      () => undefined,
+    )
+  }, [isCustomer, isFilled, api, queryClient])
+}

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cartBounds } from '../../../contract/calls/carts.ts'
+import {
+  addToVisitorCart,
+  CartNotKept,
+  readVisitorCart,
+  type VisitorLine,
+  writeVisitorCart,
+} from './visitor-cart.ts'
+
+const disc = '0190a0a0-0000-7000-8000-000000000001'
+const bolt = '0190a0a0-0000-7000-8000-000000000002'
+let kept: Map<string, string>
+
+beforeEach(() => {
+  kept = new Map()
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const nthId = (n: number) => `0190a0a0-0000-7000-8000-${String(n).padStart(12, '0')}`
+
+test('the same product adds up and keeps its reference', () => {
+  writeVisitorCart([{ productId: disc, quantity: 500, reference: 'A 12' }])
+  addToVisitorCart({ productId: bolt, quantity: 1000 })
+  addToVisitorCart({ productId: disc, quantity: 250 })
+  expect(readVisitorCart()).toEqual([
+    { productId: disc, quantity: 750, reference: 'A 12' },
+    { productId: bolt, quantity: 1000 },
+  ])
+})
+
+test('an emptied cart leaves nothing in the browser', () => {
+  addToVisitorCart({ productId: disc, quantity: 500 })
+  writeVisitorCart([])
+  expect([...kept.keys()]).toEqual([])
+  expect(readVisitorCart()).toEqual([])
+})
+
+test('a line too many is refused, and the cart stays as it was', () => {
+  const full = Array.from({ length: cartBounds.visitorLines }, (_, n) => ({
+    productId: nthId(n),
+    quantity: 500,
+  }))
+  writeVisitorCart(full)
+  expect(() => addToVisitorCart({ productId: nthId(999), quantity: 1 })).toThrow(CartNotKept)
+  expect(readVisitorCart()).toEqual(full)
+})
+
+test('a browser without storage says so', () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new Error('blocked')
+    },
+    setItem: () => {
+      throw new Error('blocked')
+    },
+  })
+  expect(readVisitorCart()).toEqual([])
+  expect(() => addToVisitorCart({ productId: disc, quantity: 1 })).toThrow(CartNotKept)
+})
+
+test('of whatever stands in the storage only lines that the shop would take are read', () => {
+  const good: VisitorLine = { productId: disc, quantity: 500 }
+  fc.assert(
+    fc.property(fc.array(fc.jsonValue(), { maxLength: 8 }), (rubbish) => {
+      kept.set('cart', JSON.stringify([...rubbish, good, ...rubbish]))
+      expect(readVisitorCart()).toEqual([good])
+    }),
+  )
+  for (const text of ['', '{', 'null', '{"productId":1}', '[null]']) {
+    kept.set('cart', text)
+    expect(readVisitorCart()).toEqual([])
+  }
+})

@@ -1,0 +1,109 @@
+import { useSyncExternalStore } from 'react'
+import type { cartBounds } from '../../../contract/calls/carts.ts'
+
+/** A line of a visitor's cart. Prices are never kept: they come from the shop. */
+export interface VisitorLine {
+  readonly productId: string
+  readonly quantity: number
+  readonly reference?: string
+}
+
+export type VisitorCart = readonly VisitorLine[]
+
+const KEY = 'cart'
+const EMPTY: VisitorCart = []
+// Typed by the contract, whose module would bring its schemas to every page.
+const MOST_LINES: typeof cartBounds.visitorLines = 500
+const MOST_PIECES: typeof cartBounds.quantity = 100_000_000
+const LONGEST_REFERENCE: typeof cartBounds.referenceLength = 60
+
+/** The visitor's cart could not be kept as wanted; the message is for the visitor. */
+export class CartNotKept extends Error {
+  override readonly name = 'CartNotKept'
+}
+
+const listeners = new Set<() => void>()
+let lastRead: { readonly text: string | null; readonly lines: VisitorCart } = {
+  text: null,
+  lines: EMPTY,
+}
+
+/** The same array until the cart changes, here or in another tab. */
+export function readVisitorCart(): VisitorCart {
+  const text = readText()
+  if (text !== lastRead.text) lastRead = { text, lines: parseLines(text) }
+  return lastRead.lines
+}
+
+/** Replaces the cart; an empty one leaves nothing in the browser. */
+export function writeVisitorCart(lines: VisitorCart): void {
+  if (lines.length > MOST_LINES)
+    throw new CartNotKept(`A cart in the browser has up to ${MOST_LINES} lines. Log in for more`)
+  try {
+    if (lines.length === 0) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, JSON.stringify(lines))
+  } catch {
+    throw new CartNotKept(
+      'Your browser keeps no data for this site. Allow it, or log in to use a cart',
+    )
+  }
+  for (const tell of listeners) tell()
+}
+
+/** Adds pieces of a product; the same product adds up. */
+export function addToVisitorCart(added: VisitorLine): void {
+  const lines = readVisitorCart()
+  const known = lines.find(({ productId }) => productId === added.productId)
+  const quantity = Math.min((known?.quantity ?? 0) + added.quantity, MOST_PIECES)
+  writeVisitorCart(
+    known
+      ? lines.map((line) => (line === known ? { ...known, quantity } : line))
+      : [...lines, { ...added, quantity }],
+  )
+}
+
+/** The visitor's cart, also as changed in other tabs; empty on the server and until hydration. */
+export function useVisitorCart(): VisitorCart {
+  return useSyncExternalStore(subscribe, readVisitorCart, () => EMPTY)
+}
+
+function subscribe(tell: () => void): () => void {
+  listeners.add(tell)
+  addEventListener('storage', tell)
+  return () => {
+    listeners.delete(tell)
+    removeEventListener('storage', tell)
+  }
+}
+
+function readText(): string | null {
+  try {
+    return localStorage.getItem(KEY)
+  } catch {
+    // The browser blocks storage.
+    return null
+  }
+}
+
+/** Anything may stand in the storage, so only what the shop would take is read. */
+function parseLines(text: string | null): VisitorCart {
+  try {
+    const found: unknown = JSON.parse(text ?? '[]')
+    if (!Array.isArray(found)) return EMPTY
+    const lines = new Map(found.filter(isLine).map((line) => [line.productId, line]))
+    return [...lines.values()].slice(0, MOST_LINES)
+  } catch {
+    return EMPTY
+  }
+}
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function isLine(found: unknown): found is VisitorLine {
+  const { productId, quantity, reference } = (found ?? {}) as Partial<VisitorLine>
+  const isCount = Number.isInteger(quantity) && Number(quantity) >= 1
+  const isReference =
+    reference === undefined ||
+    (typeof reference === 'string' && reference.length <= LONGEST_REFERENCE)
+  return ID.test(String(productId)) && isCount && Number(quantity) <= MOST_PIECES && isReference
+}

@@ -1,0 +1,20 @@
+import type { Offer } from '../../../contract/bulk/offer.ts'
+import type { ProductWithLadder } from '../../../contract/calls/products.ts'
+import { centsFromDollars } from '../../../contract/values/money.ts'
+
+/** What a product's quantities are checked against and priced by. */
+export type SoldProduct = Pick<
+  ProductWithLadder,
+  'minimum' | 'available' | 'orderMultiple' | 'pricePer' | 'priceFor' | 'ladder'
+>
+
+/** A product's prices and quantities, as the rules of the contract take them. */
+export function offerOf(product: SoldProduct): Offer {
+  const { minimum, available, orderMultiple, pricePer, priceFor, ladder } = product
+  const prices = [{ from: 0, priceFor }, ...ladder]
+  return {
+    floor: minimum,
+    ...{ available, orderMultiple, pricePer },
+    prices: prices.map((step) => ({ from: step.from, cents: centsFromDollars(step.priceFor) })),
+  }
+}
