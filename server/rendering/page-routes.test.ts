@@ -24,6 +24,8 @@ async function buildSite(render: RenderPage) {
     { config: { access: 'open', limit: 'reads' } },
     async (request) => `hello ${request.cookies.name ?? 'stranger'}`,
   )
+  for (const path of ['/cart', '/cart/:id'])
+    app.get(path, { config: { access: 'open', limit: 'reads' } }, async ({ url }) => ({ call: url }))
   await registerPages(app, { render, manifest: {}, assetsFolder })
   onTestFinished(async () => {
     await app.close()
@@ -69,6 +71,18 @@ test('a page is compressed with the best accepted encoding, never a refused one'
     headers: { ...browser, 'accept-encoding': 'br;q=0, identity' },
   })
   expect(plain.headers['content-encoding']).toBeUndefined()
+})
+
+test('a page and a call with one address are told apart by what the client wants', async () => {
+  const app = await buildSite(page('<h1>Cart</h1>'))
+  for (const url of ['/cart', '/cart/1']) {
+    const toBrowser = await app.inject({ url, headers: browser })
+    expect(toBrowser.payload).toBe('<h1>Cart</h1>')
+    for (const accept of ['application/json', '*/*']) {
+      const toProgram = await app.inject({ url, headers: { accept } })
+      expect(toProgram.json()).toEqual({ call: url })
+    }
+  }
 })
 
 test('a redirect answers with its status and location', async () => {

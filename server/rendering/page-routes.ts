@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CatalogueQuery } from '../../contract/calls/catalogue-search.ts'
@@ -15,6 +16,22 @@ const page = {
   ...open,
   config: { ...open.config, hot: { kind: 'page', query: Object.keys(CatalogueQuery.shape) } },
 } as const
+
+/** Pages with the address of a call: only a client that wants HTML gets the page, so it isn't cached by address. */
+const PAGES_OF_CALLS = ['/cart', '/cart/:id']
+
+/** Tells such a page's route from the call's. */
+const wantedAs: Parameters<FastifyInstance['addConstraintStrategy']>[0] = {
+  name: 'wantedAs',
+  storage() {
+    const handlers = new Map()
+    return {
+      get: (wish) => handlers.get(wish) ?? null,
+      set: (wish, handler) => void handlers.set(wish, handler),
+    }
+  },
+  deriveConstraint: ({ headers }) => readWish({ headers }),
+}
 
 /** The site's pages and assets. Any address that is no call of the shop is a page, possibly the 404 page. */
 export async function registerPages(
@@ -34,7 +51,7 @@ export async function registerPages(
   app.get<{ Params: { '*': string } }>('/assets/*', open, (request, reply) =>
     reply.sendFile(request.params['*'], web.assetsFolder),
   )
-  app.get('/*', page, async (request, reply) => {
+  const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const wish = readWish(request)
     if (wish === 'noPage' || CONTROL_CHARACTER.test(request.url.split('?')[0] ?? ''))
       return sendNotFound(request, reply)
@@ -42,7 +59,11 @@ export async function registerPages(
     // A client that accepts anything gets a readable problem for an unknown address, not a page.
     if (wish === 'anything' && rendered.status === 404) return sendNotFound(request, reply)
     return sendPage(app, request, reply, rendered, shown)
-  })
+  }
+  app.get('/*', page, answerPage)
+  app.addConstraintStrategy(wantedAs)
+  for (const path of PAGES_OF_CALLS)
+    app.get(path, { ...open, constraints: { wantedAs: 'page' } }, answerPage)
 }
 
 /** The router's patterns, also of its 404 page, don't match line breaks, so no page has such an address. */
@@ -50,7 +71,7 @@ const CONTROL_CHARACTER = /%[01][\da-f]|%7f/i
 
 type Wish = 'page' | 'anything' | 'noPage'
 
-function readWish({ headers: { accept } }: FastifyRequest): Wish {
+function readWish({ headers: { accept } }: Pick<IncomingMessage, 'headers'>): Wish {
   if (accept?.includes('text/html')) return 'page'
   return !accept || accept.includes('*/*') ? 'anything' : 'noPage'
 }

@@ -3,7 +3,7 @@ import { isSignedIn, type KnownSession, SESSION_KEY } from '../../sessions/queri
 
 const PREFIX = 'order-draft '
 
-export const draftName = (productId: string) => PREFIX + productId
+export const draftName = (subjectId: string) => PREFIX + subjectId
 
 /** Order drafts hold a phone and an address, so they are cleared from this tab when the session ends. */
 export function forgetDraftsAtSignOut(queryClient: QueryClient): void {

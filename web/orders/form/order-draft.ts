@@ -3,19 +3,22 @@ import { draftName } from './draft-storage.ts'
 import type { OrderEntries } from './order-form.ts'
 
 /** A begun order form: its idempotency key and its entries. */
-interface OrderDraft {
+interface OrderDraft<Entries> {
   /** The same for every submission, so that they mean one order. */
   readonly key: string
-  readonly entries: Partial<OrderEntries>
+  readonly entries: Partial<Entries>
 }
 
 /**
- * This tab's draft for one product, shown only to the customer who began it. It survives a reload: sending it again
+ * This tab's draft for one product or cart, shown only to the customer who began it. It survives a reload: sending it again
  * after a lost answer repeats the key and returns the existing order.
  */
-export function readDraft(productId: string, customer: string | undefined): OrderDraft {
+export function readDraft<Entries = OrderEntries>(
+  subjectId: string,
+  customer: string | undefined,
+): OrderDraft<Entries> {
   try {
-    const draft = JSON.parse(sessionStorage.getItem(draftName(productId)) ?? '')
+    const draft = JSON.parse(sessionStorage.getItem(draftName(subjectId)) ?? '')
     if (typeof draft?.key === 'string' && draft.customer === customer)
       return { key: draft.key, entries: draft.entries ?? {} }
   } catch {
@@ -24,22 +27,22 @@ export function readDraft(productId: string, customer: string | undefined): Orde
   return { key: uuid(), entries: {} }
 }
 
-export function saveDraft(
-  productId: string,
+export function saveDraft<Entries = OrderEntries>(
+  subjectId: string,
   customer: string | undefined,
-  draft: OrderDraft,
+  draft: OrderDraft<Entries>,
 ): void {
   try {
-    sessionStorage.setItem(draftName(productId), JSON.stringify({ customer, ...draft }))
+    sessionStorage.setItem(draftName(subjectId), JSON.stringify({ customer, ...draft }))
   } catch {
     // Storage is blocked: a reload begins a new form.
   }
 }
 
 /** After the order is placed or the form is closed, the next one is another order. */
-export function forgetDraft(productId: string): void {
+export function forgetDraft(subjectId: string): void {
   try {
-    sessionStorage.removeItem(draftName(productId))
+    sessionStorage.removeItem(draftName(subjectId))
   } catch {
     // Storage is blocked, so nothing was kept.
   }

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { Cart } from '../../../contract/calls/carts.ts'
+import { buildLineView } from './build-line-view.ts'
+import { afterChange } from './cart-change.ts'
+import { linesToMove } from './split-lines.ts'
+
+const totals = {
+  lines: 3,
+  pieces: 1500,
+  goods: 62_700,
+  cartons: 0,
+  pallets: 0,
+  kilograms: 0,
+  withoutPackData: 3,
+}
+const line = (productId: string, overrides = {}) => buildLineView({ productId, ...overrides })
+const short = { verdict: 'short', detail: '300 of 500 are left' } as const
+const problem = (productId: string) => ({
+  productId,
+  verdict: short.verdict,
+  sentence: short.detail,
+})
+const cart: Cart = {
+  _id: 'cart-1',
+  name: 'Cart',
+  version: 7,
+  isCurrent: true,
+  lineCount: 120,
+  totals,
+  problems: [problem('b'), problem('not shown')],
+  lines: [line('a'), line('b', short), line('c')],
+}
+
+test('a mended line leaves the problems, and version and totals are the answer’s', () => {
+  const mended = line('b', { quantity: 300 })
+  const after = afterChange(cart, { version: 8, lines: [mended], totals: { ...totals, lines: 4 } }, [])
+  expect(after.lines).toEqual([line('a'), mended, line('c')])
+  expect(after).toMatchObject({ version: 8, lineCount: 120, problems: [problem('not shown')] })
+  expect(after.totals.lines).toBe(4)
+})
+
+test('a spoilt line joins the problems in the cart’s order', () => {
+  const after = afterChange(cart, { version: 8, lines: [line('a', short)], totals }, [])
+  expect(after.problems).toEqual([problem('a'), problem('b'), problem('not shown')])
+})
+
+test('a removed line goes with its problem', () => {
+  const after = afterChange(cart, { version: 8, lines: [], totals }, ['b'])
+  expect(after.lines).toEqual([line('a'), line('c')])
+  expect(after).toMatchObject({ lineCount: 119, problems: [problem('not shown')] })
+})
+
+test('lines leave a cart from the end until one payment takes the rest', () => {
+  const [half, most] = [line('a', { total: 500_000 }), line('b', { total: 499_999.99 })]
+  expect(linesToMove([half, most])).toEqual([])
+  const cent = line('c', { total: 0.01 })
+  expect(linesToMove([half, most, cent])).toEqual([cent])
+  expect(linesToMove([half, half, most, cent])).toEqual([half, most, cent])
+})
+
+test('one line that no payment takes is not split', () => {
+  expect(linesToMove([line('a', { total: 1_000_000 }), line('b')])).toBeUndefined()
+})

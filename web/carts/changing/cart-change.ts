@@ -1,0 +1,36 @@
+import type { Cart, CartTotals, LineView } from '../../../contract/calls/carts.ts'
+
+/** Answer to a change of lines: those that were set, as they are now. */
+export interface LinesAnswer {
+  readonly version: number
+  readonly lines: readonly LineView[]
+  readonly totals: CartTotals
+}
+
+/** A shown cart after its lines were changed, without loading it again. */
+export function afterChange(cart: Cart, answer: LinesAnswer, removed: readonly string[]): Cart {
+  const changed = new Map(answer.lines.map((line) => [line.productId, line]))
+  const gone = new Set(removed)
+  const lines = cart.lines
+    .filter(({ productId }) => !gone.has(productId))
+    .map((line) => changed.get(line.productId) ?? line)
+  const still = cart.problems.filter(
+    ({ productId }) => !gone.has(productId) && !changed.has(productId),
+  )
+  const found = answer.lines.flatMap(({ productId, verdict, detail }) =>
+    verdict === 'ready' ? [] : [{ productId, verdict, sentence: detail ?? '' }],
+  )
+  const place = new Map(lines.map(({ productId }, index) => [productId, index]))
+  // Lines that are not loaded follow those that are.
+  const placeOf = (id: string) => place.get(id) ?? Number.MAX_SAFE_INTEGER
+  return {
+    ...cart,
+    version: answer.version,
+    lineCount: cart.lineCount - gone.size,
+    totals: answer.totals,
+    problems: [...still, ...found].toSorted(
+      (one, other) => placeOf(one.productId) - placeOf(other.productId),
+    ),
+    lines,
+  }
+}

@@ -1,0 +1,42 @@
+import { createContext, useContext } from 'react'
+import type { CartTotals, LineProblem, LineView, WantedLine } from '../../contract/calls/carts.ts'
+
+/** A cart as its page shows it, whether the shop or the browser keeps it. */
+export interface ShownCart {
+  /** Undefined for a visitor's cart. */
+  readonly id?: string
+  readonly name: string
+  /** Those loaded so far. */
+  readonly lines: readonly LineView[]
+  /** All of them. */
+  readonly lineCount: number
+  readonly totals: CartTotals
+  readonly problems: readonly LineProblem[]
+}
+
+/** How its lines are changed. The functions fail with a reason for the customer. */
+export interface CartHands {
+  /** Saves a line as given, and resolves with how the shop judges it. */
+  readonly setLine: (line: WantedLine) => Promise<LineView | undefined>
+  readonly removeLine: (productId: string) => Promise<unknown>
+}
+
+/** What a line tells its page. */
+export interface LineEvents extends CartHands {
+  /** Reads a sentence to users of screen readers. */
+  readonly say: (sentence: string) => void
+  /** A line's entry can't be saved as it is; undefined once it can. */
+  readonly tellFault: (productId: string, sentence: string | undefined) => void
+}
+
+export const LineEventsContext = createContext<LineEvents | undefined>(undefined)
+
+export function useLineEvents(): LineEvents {
+  const events = useContext(LineEventsContext)
+  if (!events) throw new Error('A cart line outside of its cart')
+  return events
+}
+
+/** Id of a line's quantity field, to which the summary of problems links. */
+export const quantityId = (productId: string) => `quantity-${productId}`
+export const removeId = (productId: string) => `remove-${productId}`

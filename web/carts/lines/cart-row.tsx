@@ -1,0 +1,170 @@
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import type { LineView } from '../../../contract/calls/carts.ts'
+import { formatDollars } from '../../../contract/values/money.ts'
+import { failureText } from '../../base/calls/failure-text.ts'
+import { productPath } from '../../base/paths.ts'
+import { pictureSource } from '../../images/picture-source.ts'
+import { BetterQuantity } from '../../products/bulk/better-quantity.tsx'
+import { PriceTrace } from '../../products/bulk/price-trace.tsx'
+import { keepTogether } from '../../products/format-attribute.ts'
+import { formatPrice } from '../../products/order-cost.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { LedgerCell, LedgerRow, ROW_BUTTON } from '../../ui/ledger.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { removeId, useLineEvents } from '../desk.ts'
+import { LinePacks, type PricedFill } from './line-packs.tsx'
+import { LineQuantity } from './line-quantity.tsx'
+import { LineTrouble } from './line-trouble.tsx'
+import { useLineEntry } from './use-line-entry.ts'
+
+interface CartRowProps {
+  readonly line: LineView
+  readonly number: number
+  readonly fills: readonly PricedFill[]
+  /** Called when the line is gone, with its focus. */
+  readonly onRemoved: () => void
+}
+
+const REFERENCE_LENGTH = 60
+
+/** One line of a cart: a row of the table, below 1280 px a list item; under it what is wrong with it. */
+export function CartRow({ line, number, fills, onRemoved }: CartRowProps) {
+  const entry = useLineEntry(line)
+  const removal = useRemoval(line, onRemoved)
+  const name = line.name || 'Unknown product'
+  const isTroubled = entry.failure !== undefined || line.verdict !== 'ready'
+  return (
+    <>
+      <LedgerRow
+        className={classNames(
+          'max-xl:grid-cols-[1.75rem_minmax(0,1fr)_minmax(0,1fr)] max-xl:gap-y-2.5',
+          isTroubled && 'max-xl:!border-b-0 [&>td]:!border-b-0',
+        )}
+      >
+        <LedgerCell className="num text-steel-600 max-xl:row-start-1">{number}</LedgerCell>
+        <LedgerCell className="max-xl:col-span-2 max-xl:row-start-1">
+          <Part line={line} name={name} />
+        </LedgerCell>
+        <LedgerCell
+          title="Your reference"
+          className="max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-5"
+        >
+          <input
+            aria-label={`Your reference, ${name}`}
+            value={entry.reference}
+            onChange={(event) => entry.type({ reference: event.target.value })}
+            onBlur={entry.save}
+            onKeyDown={(event) => event.key === 'Enter' && entry.save()}
+            maxLength={REFERENCE_LENGTH}
+            autoComplete="off"
+            className="input scroll-mb-52 xl:h-8 xl:w-36 xl:px-2 xl:text-small"
+          />
+        </LedgerCell>
+        <LedgerCell
+          title="Ordered quantity"
+          className="max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-2"
+        >
+          <LineQuantity line={line} name={name} entry={entry} isTroubled={isTroubled} />
+        </LedgerCell>
+        <LedgerCell
+          title="Packs"
+          className="text-small max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-4"
+        >
+          <LinePacks line={line} name={name} fills={fills} onTake={entry.take} />
+        </LedgerCell>
+        <LedgerCell title="Price" className="max-xl:col-start-2 max-xl:row-start-3 xl:min-w-40">
+          {line.priceFor !== null && (
+            <>
+              <p className="num">{formatPrice(line.priceFor, line.pricePer)}</p>
+              <PriceTrace trace={line.trace} priceFor={line.priceFor} of={name} />
+            </>
+          )}
+          {line.verdict === 'ready' && (
+            <BetterQuantity line={line} of={name} onTake={entry.take} />
+          )}
+        </LedgerCell>
+        <LedgerCell
+          title="Line total"
+          isNumber
+          className="font-semibold max-xl:col-start-3 max-xl:row-start-3"
+        >
+          {line.total === null ? '–' : formatDollars(line.total)}
+        </LedgerCell>
+        <LedgerCell className="max-xl:col-start-2 max-xl:row-start-6">
+          <Button
+            id={removeId(line.productId)}
+            size="small"
+            className={`${ROW_BUTTON} xl:btn-square`}
+            working={removal.isPending}
+            aria-label={`Remove, ${name}`}
+            title="Remove"
+            onClick={removal.remove}
+          >
+            {!removal.isPending && <Icon of={Trash2} className="size-4" />}
+            <span className="xl:hidden">Remove</span>
+          </Button>
+        </LedgerCell>
+      </LedgerRow>
+      {isTroubled && (
+        <LineTrouble line={line} name={name} entry={entry} onRemove={removal.remove} />
+      )}
+      {removal.failure && (
+        <tr className="max-xl:block">
+          <td colSpan={8} role="alert" className="text-small font-medium text-bad max-xl:block">
+            {removal.failure}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+function useRemoval({ productId, name }: LineView, onRemoved: () => void) {
+  const { removeLine, say, tellFault } = useLineEvents()
+  const [isPending, setIsPending] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const remove = async () => {
+    setIsPending(true)
+    setFailure(undefined)
+    try {
+      await removeLine(productId)
+      tellFault(productId, undefined)
+      say(`${name} removed`)
+      onRemoved()
+    } catch (error) {
+      setFailure(failureText(error))
+      setIsPending(false)
+    }
+  }
+  return { isPending, failure, remove }
+}
+
+function Part({ line, name }: { line: LineView; name: string }) {
+  const { productId, partNumber, img, verdict } = line
+  return (
+    <div className="flex gap-3">
+      {img && (
+        <Picture
+          source={pictureSource({ url: img })}
+          alt=""
+          sizes="56px"
+          className="shot size-12 shrink-0 object-contain max-xl:size-14"
+        />
+      )}
+      <div className="min-w-0">
+        {verdict === 'unavailable' ? (
+          <span className="font-semibold">{keepTogether(name)}</span>
+        ) : (
+          <Link className="tlink font-semibold" to={productPath({ _id: productId, name })}>
+            {keepTogether(name)}
+          </Link>
+        )}
+        {partNumber && <p className="part-no mt-0.5">{partNumber}</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import type { ListedCart } from '../../../contract/calls/carts.ts'
+import { formatCount } from '../../../contract/values/money.ts'
+import { failureText } from '../../base/calls/failure-text.ts'
+import { formatMoment } from '../../base/format-moment.ts'
+import { paths } from '../../base/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { LedgerCell, LedgerRow, ROW_BUTTON } from '../../ui/ledger.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { showFailure, showSuccess } from '../../ui/toasts.tsx'
+import { useChangeCart, useNewCart } from '../mutations.ts'
+
+interface ListedCartRowProps {
+  readonly cart: ListedCart
+  readonly onRename: () => void
+  readonly onDelete: () => void
+}
+
+/** One cart with what can be done with it. */
+export function ListedCartRow({ cart, onRename, onDelete }: ListedCartRowProps) {
+  const { _id, name, isCurrent, lineCount, pieces, updatedAt } = cart
+  const change = useChangeCart(() => showSuccess(`Parts are now added to ${name}`))
+  const copy = useNewCart(() => showSuccess('Cart copied'))
+  const fail = { onError: (error: Error) => showFailure(failureText(error)) }
+  return (
+    <LedgerRow className="max-xl:grid-cols-[1fr_1fr_auto] max-xl:gap-x-4 max-xl:gap-y-2.5">
+      <LedgerCell className="max-xl:col-span-3">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link
+            className="tlink font-semibold [overflow-wrap:anywhere]"
+            to={paths.oneCart(_id)}
+          >
+            {name}
+          </Link>
+          {isCurrent && <Tag tone="good">Current</Tag>}
+        </span>
+      </LedgerCell>
+      <LedgerCell title="Lines" isNumber>
+        {formatCount(lineCount)}
+      </LedgerCell>
+      <LedgerCell title="Pieces" isNumber>
+        {formatCount(pieces)}
+      </LedgerCell>
+      <LedgerCell title="Changed" className="num text-small">
+        <time dateTime={updatedAt}>{formatMoment(updatedAt)}</time>
+      </LedgerCell>
+      <LedgerCell className="max-xl:col-span-3">
+        <div className="flex flex-wrap gap-2">
+          <Link
+            className={`btn btn-outline btn-sm ${ROW_BUTTON}`}
+            to={paths.oneCart(_id)}
+            aria-label={`Open, ${name}`}
+          >
+            Open
+          </Link>
+          {!isCurrent && (
+            <Button
+              size="small"
+              className={ROW_BUTTON}
+              working={change.isPending}
+              aria-label={`Make current, ${name}`}
+              onClick={() => change.mutate({ cart, isCurrent: true }, fail)}
+            >
+              Make current
+            </Button>
+          )}
+          <Button
+            size="small"
+            className={ROW_BUTTON}
+            working={copy.isPending}
+            aria-label={`Copy, ${name}`}
+            onClick={() => copy.mutate(cart, fail)}
+          >
+            Copy
+          </Button>
+          <Button
+            size="small"
+            className={ROW_BUTTON}
+            aria-label={`Rename, ${name}`}
+            aria-haspopup="dialog"
+            onClick={onRename}
+          >
+            Rename
+          </Button>
+          <Button
+            kind="danger"
+            size="small"
+            className={ROW_BUTTON}
+            aria-label={`Delete, ${name}`}
+            onClick={onDelete}
+          >
+            Delete
+          </Button>
+        </div>
+      </LedgerCell>
+    </LedgerRow>
+  )
+}

@@ -1,0 +1,135 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { type Cart, OrderCartBody } from '../../../contract/calls/carts.ts'
+import { messages } from '../../../contract/messages.ts'
+import { formatCount, formatDollars } from '../../../contract/values/money.ts'
+import { ApiProblem } from '../../base/calls/api-answers.ts'
+import { placeFailure } from '../../base/calls/place-failure.ts'
+import { paths } from '../../base/paths.ts'
+import { forgetDraft, readDraft, saveDraft } from '../../orders/form/order-draft.ts'
+import { OrderHold } from '../../orders/hold/order-hold.tsx'
+import { useSession } from '../../sessions/queries.ts'
+import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
+import { TextField } from '../../ui/fields/field.tsx'
+import { FormError } from '../../ui/fields/form-error.tsx'
+import { inForm } from '../../ui/fields/in-form.ts'
+import { showSuccess } from '../../ui/toasts.tsx'
+import { useOrderCart } from '../mutations.ts'
+import { FoldedLines } from './folded-lines.tsx'
+import { RefusedLines, type RefusedLine } from './refused-lines.tsx'
+
+const { phone, address, code, poNumber } = OrderCartBody.shape
+const schema = z.object({ phone, code, address, poNumber })
+type Entries = z.input<typeof schema>
+
+const fields = ['phone', 'code', 'address', 'poNumber'] as const
+
+/** Delivery, the customer's own number and the total that is ordered. */
+export function OrderStep({ cart }: { readonly cart: Cart }) {
+  const user = useSession().data?.user
+  const [draft] = useState(() => readDraft<Entries>(cart._id, user?.email))
+  const form = useForm<Entries>({
+    resolver: zodResolver(schema),
+    defaultValues: { phone: '', code: '', address: '', poNumber: '', ...draft.entries },
+  })
+  const { order, refused, refusals } = useSendOrder(cart, user?.email, form, draft.key)
+  const { errors, isSubmitting } = form.formState
+  const noun = cart.lineCount === 1 ? 'line' : 'lines'
+  return (
+    <EntryForm
+      onSubmit={form.handleSubmit(order)}
+      className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]"
+    >
+      <div className="grid content-start gap-4">
+        <RefusedLines ref={refusals} cart={cart} lines={refused} />
+        <div className="grid gap-4 sm:grid-cols-[1.35fr_1fr]">
+          <TextField label="Phone" type="tel" autoComplete="tel" {...inForm(form, 'phone')} />
+          <TextField label="Post code" autoComplete="postal-code" {...inForm(form, 'code')} />
+        </div>
+        <TextField label="Address" autoComplete="street-address" {...inForm(form, 'address')} />
+        <TextField
+          label="PO number"
+          hint="Optional. Your own number for this purchase, up to 40 characters"
+          autoComplete="off"
+          className="sm:max-w-80"
+          {...inForm(form, 'poNumber')}
+        />
+        <p className="text-small text-steel-600">Phone, post code and address are required.</p>
+        <OrderHold email={user?.email} />
+        <FoldedLines cart={cart} />
+      </div>
+      <section aria-label="Total" className="border border-steel-200 bg-steel-50 p-4 md:p-6">
+        <dl className="border-t-2 border-ink pt-3">
+          <div className="num flex justify-between gap-3 text-small text-steel-600">
+            <dt>{formatCount(cart.lineCount)} {noun}</dt>
+            <dd>{formatCount(cart.totals.pieces)} pieces</dd>
+          </div>
+          <div className="mt-1 flex flex-wrap items-baseline justify-between gap-3">
+            <dt className="font-semibold">Goods total</dt>
+            <dd className="head num text-[2.5rem] leading-none" aria-live="polite">
+              {formatDollars(cart.totals.goods)}
+            </dd>
+          </div>
+        </dl>
+        <SubmitButton kind="primary" size="large" className="mt-5 w-full" working={isSubmitting}>
+          Order {formatCount(cart.lineCount)} {noun}
+        </SubmitButton>
+        <div className="mt-3 empty:hidden">
+          <FormError>{errors.root?.message}</FormError>
+        </div>
+      </section>
+    </EntryForm>
+  )
+}
+
+/** Sends the order; success opens My Order, a refusal is shown at its field or line. */
+function useSendOrder(
+  cart: Cart,
+  email: string | undefined,
+  form: Parameters<typeof placeFailure<Entries>>[0],
+  key: string,
+) {
+  const { order: send, refresh } = useOrderCart(cart._id)
+  const navigate = useNavigate()
+  const refusals = useRef<HTMLHeadingElement>(null)
+  const [refused, setRefused] = useState<readonly RefusedLine[]>([])
+  const tell = (lines: readonly RefusedLine[]) => {
+    // The list must be there to take the focus.
+    flushSync(() => setRefused(lines))
+    if (lines.length > 0) refusals.current?.focus()
+  }
+  const order = async (entries: Entries) => {
+    if (cart.problems.length > 0) return tell(cart.problems)
+    // Saved before sending: from here on the order may exist even if no answer arrives.
+    saveDraft<Entries>(cart._id, email, { key, entries })
+    const { poNumber, ...delivery } = entries
+    try {
+      await send(key, {
+        version: cart.version,
+        ...delivery,
+        ...(poNumber?.trim() && { poNumber: poNumber.trim() }),
+        expectedTotal: cart.totals.goods,
+      })
+      forgetDraft(cart._id)
+      showSuccess(messages.orderPlaced)
+      await navigate(paths.dashboard)
+    } catch (error) {
+      placeFailure(form, fields, error)
+      await refresh(error)
+      tell(refusedLines(error))
+    }
+  }
+  return { order, refused, refusals }
+}
+
+/** A refusal names its lines as `lines.{productId}`. */
+function refusedLines(error: unknown): RefusedLine[] {
+  const errors = error instanceof ApiProblem ? error.errors : {}
+  return Object.entries(errors).flatMap(([name, [sentence = '']]) =>
+    name.startsWith('lines.') ? [{ productId: name.slice('lines.'.length), sentence }] : [],
+  )
+}

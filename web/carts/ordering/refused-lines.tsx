@@ -1,0 +1,54 @@
+import type { Ref } from 'react'
+import type { Cart } from '../../../contract/calls/carts.ts'
+import { formatCount } from '../../../contract/values/money.ts'
+import { paths } from '../../base/paths.ts'
+import { Link } from '../../ui/link.tsx'
+import { quantityId } from '../desk.ts'
+
+export interface RefusedLine {
+  readonly productId: string
+  readonly sentence: string
+}
+
+interface RefusedLinesProps {
+  readonly cart: Cart
+  readonly lines: readonly RefusedLine[]
+  readonly ref: Ref<HTMLHeadingElement>
+}
+
+/** The lines for which an order was refused, each with a link to its place in the cart. */
+export function RefusedLines({ cart, lines, ref }: RefusedLinesProps) {
+  if (lines.length === 0) return null
+  const names = new Map(cart.lines.map(({ productId, name }) => [productId, name]))
+  return (
+    <section
+      aria-labelledby="refused-lines"
+      className="border-l-[3px] border-bad bg-bad-wash px-4 py-3"
+    >
+      <h2
+        ref={ref}
+        id="refused-lines"
+        tabIndex={-1}
+        className="font-sans text-h4 font-semibold outline-none focus-visible:shadow-none"
+      >
+        {formatCount(lines.length)} of {formatCount(cart.lineCount)} lines{' '}
+        {lines.length === 1 ? 'needs' : 'need'} you
+      </h2>
+      <ul className="mt-2 grid gap-1 text-small">
+        {lines.map(({ productId, sentence }) => (
+          <li key={productId}>
+            <Link
+              className="tlink inline-flex min-h-6 items-center"
+              to={`${paths.oneCart(cart._id)}#${quantityId(productId)}`}
+            >
+              <span>
+                {names.get(productId) && `${names.get(productId)}: `}
+                {sentence}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,163 @@
+import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatCount } from '../../../contract/values/money.ts'
+import { paths } from '../../base/paths.ts'
+import { Link } from '../../ui/link.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { CartFooter } from './cart-footer.tsx'
+import {
+  type CartHands,
+  type LineEvents,
+  LineEventsContext,
+  quantityId,
+  type ShownCart,
+} from '../desk.ts'
+import { CartTable } from '../lines/cart-table.tsx'
+import { type NeedyLine, NeedyLines } from './needy-lines.tsx'
+
+interface CartViewProps {
+  readonly cart: ShownCart
+  readonly hands: CartHands
+  /** Where the cart is ordered. */
+  readonly orderPath: string
+  readonly onLoadAll: () => Promise<unknown>
+  /** Beside the title: the way to other carts. */
+  readonly aside?: ReactNode
+  /** Above the lines: what keeps the cart as a whole from being ordered. */
+  readonly hindrance?: ReactNode
+  /** Under the lines. */
+  readonly children?: ReactNode
+  /** Under the order button. */
+  readonly remark?: ReactNode
+}
+
+/** A cart with its lines, totals and what to mend before it can be ordered. */
+export function CartView(props: CartViewProps) {
+  const { cart, hands, orderPath, onLoadAll, aside, hindrance, children, remark } = props
+  const heading = useRef<HTMLHeadingElement>(null)
+  const summary = useRef<HTMLHeadingElement>(null)
+  const speaker = useRef<HTMLParagraphElement>(null)
+  const { events, faults, saved } = useLineDesk(hands, (sentence) => {
+    if (speaker.current) speaker.current.textContent = sentence
+  })
+  const needy = needyLines(cart, faults)
+  const isHindered = useLatest(needy.length > 0)
+  const navigate = useNavigate()
+  useFocusOnTarget()
+  /** Entries are saved when they lose the focus, so an order first waits for them. */
+  const order = async (event: MouseEvent) => {
+    event.preventDefault()
+    await saved()
+    if (isHindered.current) summary.current?.focus()
+    else await navigate(orderPath)
+  }
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-b-2 border-ink pb-4">
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="text-h1 outline-none [overflow-wrap:anywhere] focus-visible:shadow-none"
+        >
+          {cart.name}{' '}
+          <span className="num text-steel-500">
+            {formatCount(cart.lineCount)} {cart.lineCount === 1 ? 'line' : 'lines'}
+          </span>
+        </h1>
+        {aside}
+      </div>
+      <p ref={speaker} role="status" className="sr-only" />
+      <noscript>
+        <p className="mb-6 text-small font-medium">
+          Changing and ordering a cart needs JavaScript. Allow it for this site and reload the page.
+        </p>
+      </noscript>
+      {cart.lineCount === 0 ? (
+        <EmptyCart />
+      ) : (
+        <LineEventsContext value={events}>
+          <NeedyLines ref={summary} cart={cart} needy={needy} onMissing={onLoadAll} />
+          {hindrance}
+          <CartTable lines={cart.lines} onEmptied={() => heading.current?.focus()} />
+          {children}
+          <CartFooter cart={cart} to={orderPath} onOrder={order}>
+            {remark}
+          </CartFooter>
+        </LineEventsContext>
+      )}
+    </>
+  )
+}
+
+export function EmptyCart() {
+  return (
+    <EmptyState
+      title="Your cart is empty."
+      action={
+        <Link className="btn btn-primary" to={paths.catalogue}>
+          Open the catalogue
+        </Link>
+      }
+    />
+  )
+}
+
+type Faults = ReadonlyMap<string, string>
+const NO_FAULTS: Faults = new Map()
+
+/** What the lines tell: entries that could not be saved, and the changes under way. */
+function useLineDesk(hands: CartHands, say: (sentence: string) => void) {
+  const [faults, setFaults] = useState(NO_FAULTS)
+  const underWay = useRef<Promise<unknown>>(Promise.resolve())
+  const speak = useLatest(say)
+  const events = useMemo<LineEvents>(() => {
+    const watch = <Result,>(change: Promise<Result>) => {
+      underWay.current = Promise.allSettled([underWay.current, change])
+      return change
+    }
+    return {
+      setLine: (line) => watch(hands.setLine(line)),
+      removeLine: (productId) => watch(hands.removeLine(productId)),
+      say: (sentence) => speak.current(sentence),
+      tellFault: (productId, sentence) =>
+        setFaults((known) => (known.get(productId) === sentence ? known : withFault(known, productId, sentence))),
+    }
+  }, [hands, speak])
+  const saved = async () => {
+    await underWay.current
+    // Until React has rendered what was answered.
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  return { events, faults, saved }
+}
+
+function withFault(known: Faults, productId: string, sentence: string | undefined): Faults {
+  const faults = new Map(known)
+  if (sentence === undefined) faults.delete(productId)
+  else faults.set(productId, sentence)
+  return faults
+}
+
+/** What the shop says of the lines, and of those with an entry that is not saved the reason. */
+function needyLines({ problems }: ShownCart, faults: Faults): NeedyLine[] {
+  const judged = problems.filter(({ productId }) => !faults.has(productId))
+  const unsaved = [...faults].map(([productId, sentence]) => ({ productId, sentence }))
+  return [...judged, ...unsaved]
+}
+
+/** The order step links to the quantity of a refused line. */
+function useFocusOnTarget(): void {
+  useEffect(() => {
+    const { hash } = window.location
+    if (hash.startsWith(`#${quantityId('')}`)) document.getElementById(hash.slice(1))?.focus()
+  }, [])
+}
+
+/** The value of the last render, for what happens after it. */
+function useLatest<Value>(value: Value): { readonly current: Value } {
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  })
+  return latest
+}

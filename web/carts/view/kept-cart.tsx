@@ -1,0 +1,109 @@
+import type { Cart } from '../../../contract/calls/carts.ts'
+import { aboveCeilingText } from '../../../contract/cart/line-texts.ts'
+import { CHARGE_CEILING_CENTS, centsFromDollars, formatCount } from '../../../contract/values/money.ts'
+import { ApiProblem } from '../../base/calls/api-answers.ts'
+import { failureText } from '../../base/calls/failure-text.ts'
+import { LoadFailure } from '../../base/calls/load-failure.tsx'
+import { PageHead } from '../../base/page-head.tsx'
+import { paths } from '../../base/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/fields/form-error.tsx'
+import { Link } from '../../ui/link.tsx'
+import { showSuccess } from '../../ui/toasts.tsx'
+import { CartMissing } from './cart-missing.tsx'
+import { CartSkeleton } from './cart-skeleton.tsx'
+import { CartView } from './cart-view.tsx'
+import { useCartHands, useMoreLines, useSplitCart } from '../mutations.ts'
+import { useCart } from '../queries.ts'
+import { linesToMove } from '../changing/split-lines.ts'
+
+/** A cart that the shop keeps: loading, failed, missing or loaded. */
+export function KeptCart({ cartId }: { readonly cartId: string }) {
+  const cart = useCart(cartId)
+  if (cart.data) return <LoadedCart cart={cart.data} />
+  const isMissing = cart.error instanceof ApiProblem && cart.error.status < 500
+  return (
+    <>
+      <PageHead title="Cart" />
+      <h1 className="mb-6 text-h1">Cart</h1>
+      {cart.isPending && <CartSkeleton />}
+      {isMissing && <CartMissing />}
+      {cart.isError && !isMissing && (
+        <LoadFailure level={2} title="The cart could not be loaded" query={cart} />
+      )}
+    </>
+  )
+}
+
+function LoadedCart({ cart }: { cart: Cart }) {
+  const hands = useCartHands(cart._id)
+  const more = useMoreLines(cart)
+  const left = cart.lineCount - cart.lines.length
+  return (
+    <>
+      <PageHead title={cart.name} />
+      <CartView
+        cart={{ ...cart, id: cart._id }}
+        hands={hands}
+        orderPath={paths.cartOrder(cart._id)}
+        onLoadAll={() => more.mutateAsync(true)}
+        aside={
+          <Link className="tlink inline-flex min-h-6 items-center text-small" to={paths.carts}>
+            All carts
+          </Link>
+        }
+        hindrance={<AboveCeiling cart={cart} />}
+      >
+        {left > 0 && (
+          <Button
+            className="mt-6"
+            working={more.isPending}
+            onClick={() => more.mutate(false)}
+          >
+            Show more lines ({formatCount(left)} left)
+          </Button>
+        )}
+        {more.error && (
+          <div className="mt-4">
+            <FormError>{failureText(more.error)}</FormError>
+          </div>
+        )}
+      </CartView>
+    </>
+  )
+}
+
+/** More than one card payment takes, though each line would do: lines move into a second cart. */
+function AboveCeiling({ cart }: { cart: Cart }) {
+  const more = useMoreLines(cart)
+  const split = useSplitCart(cart)
+  const { goods } = cart.totals
+  if (centsFromDollars(goods) <= CHARGE_CEILING_CENTS) return null
+  const splitInTwo = async () => {
+    const { lines } = cart.lines.length < cart.lineCount ? await more.mutateAsync(true) : cart
+    const moved = linesToMove(lines) ?? []
+    if (moved.length === 0) return
+    await split.mutateAsync(
+      moved.map(({ productId, quantity, reference }) => ({
+        ...{ productId, quantity },
+        ...(reference && { reference }),
+      })),
+    )
+    const noun = moved.length === 1 ? 'line' : 'lines'
+    showSuccess(`${formatCount(moved.length)} ${noun} moved to a second cart`)
+  }
+  const failure = more.error ?? split.error
+  return (
+    <div className="mb-6 grid justify-items-start gap-3 border-l-[3px] border-bad bg-bad-wash px-4 py-3">
+      <p className="num text-small font-medium text-bad">{aboveCeilingText(goods)}</p>
+      <Button
+        size="small"
+        working={more.isPending || split.isPending}
+        onClick={() => void splitInTwo().catch(() => undefined)}
+      >
+        Split in two
+      </Button>
+      <FormError>{failure && failureText(failure)}</FormError>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { useSyncExternalStore } from 'react'
+import type { LineView } from '../../../contract/calls/carts.ts'
+import { LoadFailure } from '../../base/calls/load-failure.tsx'
+import { PageHead } from '../../base/page-head.tsx'
+import { loginPath, paths } from '../../base/paths.ts'
+import { Link } from '../../ui/link.tsx'
+import { CartSkeleton } from '../view/cart-skeleton.tsx'
+import { CartView, EmptyCart } from '../view/cart-view.tsx'
+import type { ShownCart } from '../desk.ts'
+import { useVisitorHands } from '../mutations.ts'
+import { useVisitorPrices } from '../queries.ts'
+import { useVisitorCart, type VisitorCart } from './visitor-cart.ts'
+
+/** The cart that the browser keeps until its visitor signs in. Without script it says what is missing. */
+export function VisitorCartView() {
+  const kept = useVisitorCart()
+  const prices = useVisitorPrices(kept)
+  const hands = useVisitorHands()
+  const isHydrated = useIsHydrated()
+  const lines = prices.data && kept.length > 0 ? withReferences(prices.data.lines, kept) : []
+  if (prices.data && lines.length > 0)
+    return (
+      <>
+        <PageHead title="Cart" isFound={false} />
+        <CartView
+          cart={toShownCart(lines, prices.data.totals)}
+          hands={hands}
+          orderPath={loginPath(paths.cart)}
+          onLoadAll={async () => undefined}
+          remark={
+            <p className="mt-2 text-small text-steel-600 sm:text-right">
+              Log in to order. Your cart comes along.
+            </p>
+          }
+        />
+      </>
+    )
+  return (
+    <>
+      <PageHead title="Cart" isFound={false} />
+      <h1 className="mb-6 border-b-2 border-ink pb-4 text-h1">Cart</h1>
+      <noscript>
+        <div className="mb-6 max-w-[60ch]">
+          <p>
+            Without JavaScript there is no cart: its lines are kept in your browser by a script, and
+            priced as you change them. Allow JavaScript for this site and reload the page.
+          </p>
+          <p className="mt-3">
+            <Link className="tlink" to={paths.catalogue}>
+              Open the catalogue
+            </Link>
+          </p>
+        </div>
+      </noscript>
+      {(!isHydrated || (kept.length > 0 && prices.isPending)) && (
+        <div className="noscript:hidden">
+          <CartSkeleton />
+        </div>
+      )}
+      {prices.isError && kept.length > 0 && (
+        <LoadFailure level={2} title="The cart could not be priced" query={prices} />
+      )}
+      {isHydrated && kept.length === 0 && <EmptyCart />}
+    </>
+  )
+}
+
+/** References stay in the browser; a line whose price is not answered yet is left out. */
+function withReferences(lines: readonly LineView[], kept: VisitorCart): LineView[] {
+  const answered = new Map(lines.map((line) => [line.productId, line]))
+  return kept.flatMap(({ productId, reference }) => {
+    const line = answered.get(productId)
+    return line ? [{ ...line, reference: reference ?? null }] : []
+  })
+}
+
+function toShownCart(lines: LineView[], totals: ShownCart['totals']): ShownCart {
+  const problems = lines.flatMap(({ productId, verdict, detail }) =>
+    verdict === 'ready' ? [] : [{ productId, verdict, sentence: detail ?? '' }],
+  )
+  return { name: 'Cart', lines, lineCount: lines.length, totals, problems }
+}
+
+/** Before hydration nothing is known of the browser's cart. */
+function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+}
