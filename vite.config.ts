@@ -21,7 +21,7 @@ const FORM_PARTS =
 
 /** What the dashboard's pages share. Each file more is a name more in the list of files that every page loads. */
 const DASHBOARD =
-  /[\\/]web[\\/](ui[\\/](ledger|page-heading|dialogs[\\/]confirmation|breakable-email)|orders[\\/](hold[\\/](hold-time|hold-time-left|use-now)|order-timeline|order-delete-button|order-state-tag|ordered-product|orders-skeleton)|paging[\\/](remove-item|nothing-found|list-heading|list-pager|list-search|list-choice|total-text|use-page-focus)|base[\\/]format-moment)\.tsx?$/
+  /[\\/]web[\\/](ui[\\/](ledger|page-heading|dialogs[\\/]confirmation|breakable-email)|orders[\\/](hold[\\/](hold-time|hold-time-left|use-now)|order-timeline|order-delete-button|order-state-tag|goods[\\/](goods-text|ordered-product)|orders-skeleton)|paging[\\/](remove-item|nothing-found|list-heading|list-pager|list-search|list-choice|total-text|use-page-focus)|base[\\/]format-moment)\.tsx?$/
 
 /**
  * Few files, because each costs a way to the shop and back: what all pages stand on (`foundation` changes only with its

@@ -7,6 +7,7 @@ export const OPEN_PAGES = [
   '/catalogue',
   '/catalogue?q=brake',
   '/catalogue?q=no+such+part',
+  '/cart',
   '/about',
   '/blogs',
   '/login',
@@ -34,6 +35,10 @@ export async function stageCustomerPages(
   const paid = await payOrder(buyer, await placeOrder(buyer, first))
   const unpaid = await placeOrder(buyer, second)
   const profile = await buyer.call('GET', `/userprofile/${buyer.email}`)
+  const { insertedId: cart } = await buyer.call('POST', '/cart', {
+    name: 'Northgate, second delivery',
+    lines: [first, second].map(({ _id, minimum }) => ({ productId: _id, quantity: minimum })),
+  })
   const paths = [
     `/catalogue/${first._id}/any-words`,
     `/purchase/${first._id}`,
@@ -46,6 +51,9 @@ export async function stageCustomerPages(
     '/dashboard/addReview',
     '/dashboard/account',
     '/dashboard/sessions',
+    '/dashboard/carts',
+    `/cart/${cart}`,
+    `/cart/${cart}/order`,
     '/dashboard/admin',
   ]
   return { paths, paid }

@@ -8,6 +8,7 @@ import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import Package from 'lucide-react/icons/package'
 import PackagePlus from 'lucide-react/icons/package-plus'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import User from 'lucide-react/icons/user'
 import Users from 'lucide-react/icons/users'
 import { useLocation } from 'react-router'
@@ -37,6 +38,7 @@ const customerMenu: readonly MenuEntry[] = [
   myProfile,
   { name: 'Review Add', to: paths.addReview, icon: MessageSquareText },
   ...accountMenu,
+  { name: 'My Carts', to: paths.carts, icon: ShoppingCart },
 ]
 
 const adminMenu: readonly MenuEntry[] = [

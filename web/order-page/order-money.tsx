@@ -1,6 +1,7 @@
 import type { Order, OrderMove } from '../../contract/calls/orders.ts'
-import { formatCount, formatDollars, sumDollars } from '../../contract/values/money.ts'
+import { formatDollars, sumDollars } from '../../contract/values/money.ts'
 import { formatMoment } from '../base/format-moment.ts'
+import { goodsText } from '../orders/goods/goods-text.ts'
 import { useTimeline } from '../orders/queries.ts'
 
 /** Price of the order, and its refunds, each with its reason. */
@@ -14,7 +15,7 @@ export function OrderMoney({ order }: { readonly order: Order }) {
       <dl className="num mt-3 text-table">
         <div className="flex justify-between gap-4 border-t border-steel-200 py-2">
           <dt className="text-steel-600">
-            {formatCount(order.minProduct)} × {formatDollars(order.price)}
+            {goodsText(order)}
           </dt>
           <dd className="font-medium">{formatDollars(order.total)}</dd>
         </div>

@@ -19,6 +19,7 @@ import { EmptyState } from '../ui/states/empty-state.tsx'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderGoods } from './order-goods.tsx'
+import { OrderLines } from './order-lines.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { RefundForm } from './refund-form.tsx'
@@ -56,14 +57,20 @@ function OneOrder({ order }: { order: Order }) {
             Order <span className="num">{number}</span>
           </PageHeading>
           <p className="num mt-1 text-small text-steel-600">
-            Placed <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
+            Placed <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>, order no.{' '}
+            {order.orderNo}
           </p>
+          {order.poNumber && (
+            <p className="mt-1 text-small text-steel-600 [overflow-wrap:anywhere]">
+              PO number {order.poNumber}
+            </p>
+          )}
         </div>
         <OrderStateTag order={order} />
       </div>
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
         <div className="grid gap-8">
-          <OrderGoods order={order} />
+          {order.lineCount === 1 ? <OrderGoods order={order} /> : <OrderLines order={order} />}
           <OrderMoney order={order} />
           <OrderDelivery order={order} />
         </div>

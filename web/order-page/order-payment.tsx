@@ -4,6 +4,7 @@ import type { Order } from '../../contract/calls/orders.ts'
 import { messages } from '../../contract/messages.ts'
 import { paths } from '../base/paths.ts'
 import { HoldTimeLeft } from '../orders/hold/hold-time-left.tsx'
+import { ShortHold } from '../orders/hold/order-hold.tsx'
 import { Link } from '../ui/link.tsx'
 import { Tag } from '../ui/tag.tsx'
 
@@ -28,6 +29,7 @@ export function OrderPayment({ order, isOwn, children }: OrderPaymentProps) {
           </Tag>
         )}
         {isUnpaid && <HoldTimeLeft order={order} />}
+        {isUnpaid && isOwn && <ShortHold email={order.customerEmail} />}
         <dl className="grid gap-2">
           <Reference name={order.paid ? 'Transaction id' : 'Order id'}>{order._id}</Reference>
           {order.transactionId && (

@@ -6,6 +6,7 @@ import { paths } from '../base/paths.ts'
 import { BreakableEmail } from '../ui/breakable-email.tsx'
 import { LedgerCell, LedgerRow, ROW_BUTTON } from '../ui/ledger.tsx'
 import { Link } from '../ui/link.tsx'
+import { goodsText } from './goods/goods-text.ts'
 import { OrderDeleteButton } from './order-delete-button.tsx'
 import { OrderStateTag } from './order-state-tag.tsx'
 
@@ -32,7 +33,9 @@ export function AllOrderRow({ number, order, onDelete }: AllOrderRowProps) {
       <LedgerCell className="text-small max-xl:col-start-2 max-xl:row-start-2 max-xl:mb-2.5 xl:min-w-40">
         {order.ProductName}
         <span className="part-no block">
-          {order.partNumber && `${order.partNumber} `}× {formatCount(order.minProduct)}
+          {order.lineCount === 1
+            ? `${order.partNumber ? `${order.partNumber} ` : ''}× ${formatCount(order.minProduct)}`
+            : goodsText(order)}
         </span>
       </LedgerCell>
       <LedgerCell className={`${DETAIL} [overflow-wrap:anywhere] max-xl:row-start-3`}>

@@ -1,16 +1,17 @@
 import Check from 'lucide-react/icons/check'
 import type { Order } from '../../contract/calls/orders.ts'
 import { messages } from '../../contract/messages.ts'
-import { formatCount, formatDollars } from '../../contract/values/money.ts'
+import { formatDollars } from '../../contract/values/money.ts'
 import { orderNumber } from '../../contract/values/order-number.ts'
 import { formatDate } from '../base/format-moment.ts'
 import { paths } from '../base/paths.ts'
 import { LedgerCell, LedgerRow, ROW_BUTTON } from '../ui/ledger.tsx'
 import { Link } from '../ui/link.tsx'
 import { Tag } from '../ui/tag.tsx'
+import { goodsText } from './goods/goods-text.ts'
 import { HoldTimeLeft } from './hold/hold-time-left.tsx'
 import { OrderDeleteButton } from './order-delete-button.tsx'
-import { OrderedProduct } from './ordered-product.tsx'
+import { OrderedProduct } from './goods/ordered-product.tsx'
 
 interface OrderRowProps {
   readonly number: number
@@ -50,11 +51,20 @@ export function OrderRow({ number, order, onDelete }: OrderRowProps) {
       <LedgerCell title="Price" isNumber className="max-xl:col-start-2 max-xl:row-start-3">
         <span className="block font-semibold">{formatDollars(order.total)}</span>
         <span className="text-micro whitespace-nowrap text-steel-600">
-          {formatCount(order.minProduct)} × {formatDollars(order.price)}
+          {goodsText(order)}
         </span>
       </LedgerCell>
       <LedgerCell className="max-xl:col-start-3 max-xl:row-start-4 max-xl:mt-1 max-xl:justify-self-end">
-        <OrderDeleteButton order={order} onDelete={onDelete} />
+        <div className="flex flex-wrap gap-2 max-xl:justify-end xl:flex-col">
+          <OrderDeleteButton order={order} onDelete={onDelete} />
+          <Link
+            className={`btn btn-outline btn-sm ${ROW_BUTTON}`}
+            to={paths.order(order._id)}
+            aria-label={`Details, ${order.ProductName}`}
+          >
+            Details
+          </Link>
+        </div>
       </LedgerCell>
       <LedgerCell className="max-xl:col-start-2 max-xl:row-start-4 max-xl:mt-1">
         <PaymentState order={order} />

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Order } from '../../contract/calls/orders.ts'
 import { formatCount, formatDollars } from '../../contract/values/money.ts'
-import { OrderedProduct } from '../orders/ordered-product.tsx'
+import { piecePrice } from '../orders/goods/goods-text.ts'
+import { OrderedProduct } from '../orders/goods/ordered-product.tsx'
 
 interface OrderSlipProps {
   readonly order: Order
@@ -25,7 +26,11 @@ export function OrderSlip({ order, sumTitle }: OrderSlipProps) {
         <dl className="mt-4 text-table">
           <Line name="Name">{order.customer}</Line>
           <Line name="Phone">{order.phone}</Line>
-          <Line name="Price">{formatDollars(order.price)} per piece</Line>
+          {order.lineCount === 1 ? (
+            <Line name="Price">{piecePrice(order.price)} per piece</Line>
+          ) : (
+            <Line name="Lines">{formatCount(order.lineCount)}</Line>
+          )}
           <Line name="Ordered quantity">{formatCount(order.minProduct)}</Line>
           <div className="flex items-baseline justify-between gap-4 border-t-2 border-ink pt-3">
             <dt className="font-semibold">{sumTitle}</dt>

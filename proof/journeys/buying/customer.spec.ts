@@ -5,7 +5,7 @@ import { orderNumber } from '../../../contract/values/order-number.ts'
 import { expect, fillDelivery, newCustomer, signUp, test } from '../../shop/journey.ts'
 import { enterAs, newestProducts, newPerson, payOrder, placeOrder } from '../../shop/people.ts'
 
-const CUSTOMER_MENU = ['My Order', 'My Profile', 'Review Add', 'My Account', 'My Sessions']
+const CUSTOMER_MENU = ['My Order', 'My Profile', 'Review Add', 'My Account', 'My Sessions', 'My Carts']
 const PICTURE = join(import.meta.dirname, '../../../demo/pictures/reviewer-bs.webp')
 
 test('a new customer sees a welcome, a menu that marks the open page, and can sign out', async ({
@@ -26,6 +26,7 @@ test('a new customer sees a welcome, a menu that marks the open page, and can si
     ['Review Add', '/dashboard/addReview'],
     ['My Account', '/dashboard/account'],
     ['My Sessions', '/dashboard/sessions'],
+    ['My Carts', '/dashboard/carts'],
     ['My Order', '/dashboard'],
   ] as const) {
     await menu.getByRole('link', { name }).click()
@@ -488,6 +489,6 @@ test('if the admin check fails, the customer’s menu is shown', async ({
   const menu = page.getByRole('navigation', { name: 'Dashboard' })
   await expect(menu.getByRole('link')).toHaveText([
     ...['My Order', 'My Profile', 'Review Add'],
-    ...['My Account', 'My Sessions'],
+    ...['My Account', 'My Sessions', 'My Carts'],
   ])
 })

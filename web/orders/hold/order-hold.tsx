@@ -8,9 +8,16 @@ import { useOrderTerms } from '../queries.ts'
  */
 export function OrderHold({ email }: { readonly email: string | undefined }) {
   const terms = useOrderTerms().data
-  if (!terms || (terms.mayOrder && terms.holdHours >= terms.fullHoldHours)) {
+  if (!terms || isFull(terms)) {
     return <p className="min-h-5 text-small text-steel-600">{terms && holdText(terms.holdHours)}</p>
   }
+  return <ShortHold email={email} />
+}
+
+/** Nothing for those who reserve for the full time. */
+export function ShortHold({ email }: { readonly email: string | undefined }) {
+  const terms = useOrderTerms().data
+  if (!terms || isFull(terms)) return null
   return (
     <div className="grid justify-items-start gap-3 border-l-[3px] border-note bg-note-wash px-3 py-3 text-small text-note">
       <p className="[overflow-wrap:anywhere]">
@@ -22,6 +29,9 @@ export function OrderHold({ email }: { readonly email: string | undefined }) {
     </div>
   )
 }
+
+const isFull = ({ mayOrder, holdHours, fullHoldHours }: OrderTerms) =>
+  mayOrder && holdHours >= fullHoldHours
 
 const holdText = (hours: number) =>
   `Your pieces are reserved for ${formatHours(hours)}. Pay by card within that time.`

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Order } from '../../contract/calls/orders.ts'
-import { pictureSource } from '../images/picture-source.ts'
-import { classNames } from '../ui/class-names.ts'
-import { Picture } from '../ui/picture.tsx'
+import type { Order } from '../../../contract/calls/orders.ts'
+import { pictureSource } from '../../images/picture-source.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Picture } from '../../ui/picture.tsx'
 
 interface OrderedProductProps {
   readonly order: Order
