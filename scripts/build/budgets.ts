@@ -69,7 +69,9 @@ export function weighBuild(browserFolder: string): Weight[] {
 /** Zod and the form library share a chunk, named after one of our modules in it. */
 function scriptBudget(page: string, files: readonly string[]): number {
   if (page === 'web/home/home-page.tsx') return BUDGETS.script[page]
-  const hasForms = files.some((file) => /\/place-failure-/.test(file))
+  // A cart is one large form, which it sends line by line.
+  const hasForms =
+    page.startsWith('web/carts/') || files.some((file) => /\/place-failure-/.test(file))
   return hasForms ? BUDGETS.script.withForms : BUDGETS.script.others
 }
 

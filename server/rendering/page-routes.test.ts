@@ -25,7 +25,9 @@ async function buildSite(render: RenderPage) {
     async (request) => `hello ${request.cookies.name ?? 'stranger'}`,
   )
   for (const path of ['/cart', '/cart/:id'])
-    app.get(path, { config: { access: 'open', limit: 'reads' } }, async ({ url }) => ({ call: url }))
+    app.get(path, { config: { access: 'open', limit: 'reads' } }, async ({ url }) => ({
+      call: url,
+    }))
   await registerPages(app, { render, manifest: {}, assetsFolder })
   onTestFinished(async () => {
     await app.close()

@@ -5,11 +5,11 @@ import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { OrderStep } from './ordering/order-step.tsx'
+import { useCart } from './queries.ts'
 import { CartMissing } from './view/cart-missing.tsx'
 import { CartSkeleton } from './view/cart-skeleton.tsx'
 import { EmptyCart } from './view/cart-view.tsx'
-import { OrderStep } from './ordering/order-step.tsx'
-import { useCart } from './queries.ts'
 
 /** Where a cart is ordered: delivery, total, one button. */
 export default function CartOrderPage() {

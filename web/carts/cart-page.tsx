@@ -3,10 +3,10 @@ import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
 import { isSignedIn, useSession } from '../sessions/queries.ts'
 import { Link } from '../ui/link.tsx'
+import { useCurrentCart } from './queries.ts'
 import { CartSkeleton } from './view/cart-skeleton.tsx'
 import { EmptyCart } from './view/cart-view.tsx'
 import { KeptCart } from './view/kept-cart.tsx'
-import { useCurrentCart } from './queries.ts'
 import { VisitorCartView } from './visitor/visitor-cart-view.tsx'
 
 /** The customer's current cart, or the visitor's. */

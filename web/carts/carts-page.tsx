@@ -11,12 +11,12 @@ import { Ledger } from '../ui/ledger.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { showSuccess } from '../ui/toasts.tsx'
-import { CartSkeleton } from './view/cart-skeleton.tsx'
 import { CartDeletion } from './listing/cart-deletion.tsx'
 import { CartRenaming } from './listing/cart-renaming.tsx'
 import { ListedCartRow } from './listing/listed-cart-row.tsx'
 import { useNewCart } from './mutations.ts'
 import { useCarts } from './queries.ts'
+import { CartSkeleton } from './view/cart-skeleton.tsx'
 
 const COLUMNS = [
   { title: 'Name' },

@@ -120,7 +120,9 @@ export function useFillTotals(fills: readonly PricedFill[]) {
       for (let from = 0; from < fills.length; from += FILLS_A_CALL) {
         const lines = fills.slice(from, from + FILLS_A_CALL)
         const priced = await api.request('POST /cart/price', { body: { lines }, signal })
-        totals.push(...priced.lines.map(({ verdict, total }) => (verdict === 'ready' ? total : null)))
+        totals.push(
+          ...priced.lines.map(({ verdict, total }) => (verdict === 'ready' ? total : null)),
+        )
       }
       return totals
     },

@@ -14,9 +14,7 @@ export function OrderMoney({ order }: { readonly order: Order }) {
       <h3 className="text-h3">Price</h3>
       <dl className="num mt-3 text-table">
         <div className="flex justify-between gap-4 border-t border-steel-200 py-2">
-          <dt className="text-steel-600">
-            {goodsText(order)}
-          </dt>
+          <dt className="text-steel-600">{goodsText(order)}</dt>
           <dd className="font-medium">{formatDollars(order.total)}</dd>
         </div>
         {refunds.map((refund) => (

@@ -57,8 +57,8 @@ function OneOrder({ order }: { order: Order }) {
             Order <span className="num">{number}</span>
           </PageHeading>
           <p className="num mt-1 text-small text-steel-600">
-            Placed <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>, order no.{' '}
-            {order.orderNo}
+            Placed <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>, order
+            no. {order.orderNo}
           </p>
           {order.poNumber && (
             <p className="mt-1 text-small text-steel-600 [overflow-wrap:anywhere]">

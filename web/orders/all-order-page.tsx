@@ -14,7 +14,7 @@ import { Ledger } from '../ui/ledger.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { AllOrderRow } from './all-order-row.tsx'
 import { OrderDeletion } from './order-deletion.tsx'
-import { OrderKindFilter, readOrderKind } from './order-kind-filter.tsx'
+import { HeldFirst, isSortedByHeld, OrderKindFilter, readOrderKind } from './order-kind-filter.tsx'
 import { OrdersSkeleton } from './orders-skeleton.tsx'
 import { useAllOrders, useOrderCount } from './queries.ts'
 
@@ -46,7 +46,10 @@ export default function AllOrderPage() {
         found={choice.q || kind ? found.data : undefined}
       />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <OrderKindFilter />
+        <div className="flex flex-wrap gap-3">
+          <OrderKindFilter />
+          <HeldFirst />
+        </div>
         <ListSearch label="Search the orders" placeholder="Order, customer, phone or part" />
       </div>
       {/* Takes the focus when the focused row is gone, and states how many are left. */}
@@ -59,7 +62,8 @@ function FoundOrders({ onDeleted }: { onDeleted: () => void }) {
   const queryClient = useQueryClient()
   const choice = useListChoice()
   const kind = readOrderKind(choice)
-  const list = useAllOrders({ ...choice, kind })
+  const isHeldFirst = isSortedByHeld(choice)
+  const list = useAllOrders({ ...choice, kind, ...(isHeldFirst && { sort: 'held' }) })
   if (list.isPending) return <OrdersSkeleton />
   if (list.isError)
     return (
@@ -81,7 +85,7 @@ function FoundOrders({ onDeleted }: { onDeleted: () => void }) {
         <ListPager list={list.data} isTurning={list.isPlaceholderData} />
       </div>
     )
-  if (choice.q || kind) return <NothingFound what="orders" />
+  if (choice.q || kind || isHeldFirst) return <NothingFound what="orders" />
   return <EmptyState title="No orders yet">Customer orders appear here.</EmptyState>
 }
 

@@ -17,21 +17,44 @@ export function readOrderKind({ search }: ListChoice): OrderKind | undefined {
   return choices.find(({ kind }) => kind === search.get('kind'))?.kind
 }
 
+/** Whether the list's address asks for the orders that reserve most pieces. */
+export function isSortedByHeld({ search }: ListChoice): boolean {
+  return search.get('sort') === 'held'
+}
+
+/** Orders that keep most pieces from other customers, first. */
+export function HeldFirst() {
+  const choice = useListChoice()
+  const isChosen = isSortedByHeld(choice)
+  return (
+    <Link
+      to={listPath(choice, { kind: undefined, sort: isChosen ? undefined : 'held' })}
+      preventScrollReset
+      aria-current={isChosen ? 'true' : undefined}
+      className={classNames('btn', isChosen ? 'btn-accent' : 'btn-outline')}
+    >
+      Most pieces held first
+    </Link>
+  )
+}
+
 /** All, unpaid, paid or refunded orders, each with its count. */
 export function OrderKindFilter() {
   const choice = useListChoice()
   const chosen = readOrderKind(choice)
+  const isHeldFirst = isSortedByHeld(choice)
+  const isCurrent = (kind: OrderKind | undefined) => kind === chosen && !isHeldFirst
   return (
     <ul aria-label="Orders shown" className="flex flex-wrap gap-y-2">
       {choices.map(({ name, kind }) => (
         <li key={name} className="not-first:-ml-px">
           <Link
-            to={listPath(choice, { kind })}
+            to={listPath(choice, { kind, sort: undefined })}
             preventScrollReset
-            aria-current={kind === chosen ? 'true' : undefined}
+            aria-current={isCurrent(kind) ? 'true' : undefined}
             className={classNames(
               'btn gap-1.5 rounded-none focus-visible:z-[1] max-md:px-2.5',
-              kind === chosen ? 'btn-accent' : 'btn-outline',
+              isCurrent(kind) ? 'btn-accent' : 'btn-outline',
             )}
           >
             {name} <OrderCount q={choice.q} kind={kind} />

@@ -9,9 +9,9 @@ import { LedgerCell, LedgerRow, ROW_BUTTON } from '../ui/ledger.tsx'
 import { Link } from '../ui/link.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { goodsText } from './goods/goods-text.ts'
+import { OrderedProduct } from './goods/ordered-product.tsx'
 import { HoldTimeLeft } from './hold/hold-time-left.tsx'
 import { OrderDeleteButton } from './order-delete-button.tsx'
-import { OrderedProduct } from './goods/ordered-product.tsx'
 
 interface OrderRowProps {
   readonly number: number
@@ -50,9 +50,7 @@ export function OrderRow({ number, order, onDelete }: OrderRowProps) {
       </LedgerCell>
       <LedgerCell title="Price" isNumber className="max-xl:col-start-2 max-xl:row-start-3">
         <span className="block font-semibold">{formatDollars(order.total)}</span>
-        <span className="text-micro whitespace-nowrap text-steel-600">
-          {goodsText(order)}
-        </span>
+        <span className="text-micro whitespace-nowrap text-steel-600">{goodsText(order)}</span>
       </LedgerCell>
       <LedgerCell className="max-xl:col-start-3 max-xl:row-start-4 max-xl:mt-1 max-xl:justify-self-end">
         <div className="flex flex-wrap gap-2 max-xl:justify-end xl:flex-col">

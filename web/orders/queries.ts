@@ -8,16 +8,18 @@ const ORDERS_A_PAGE = 50
 export interface OrderFilter {
   readonly q?: string
   readonly kind?: OrderKind
+  /** Only unpaid orders, those that reserve most pieces first. */
+  readonly sort?: 'held'
 }
 
-/** One page of all orders, newest first; the previous page stays visible until it is loaded. */
-export function useAllOrders({ q, kind, after }: OrderFilter & { readonly after?: string }) {
+/** One page of all orders, by default newest first; the previous page stays visible until it is loaded. */
+export function useAllOrders({ q, kind, sort, after }: OrderFilter & { readonly after?: string }) {
   const api = useApi()
   return useQuery({
-    queryKey: ['orders', 'all', { q, kind, after }],
+    queryKey: ['orders', 'all', { q, kind, sort, after }],
     queryFn: ({ signal }) =>
       api.list('GET /orders/', {
-        query: { limit: String(ORDERS_A_PAGE), q, kind, after },
+        query: { limit: String(ORDERS_A_PAGE), q, kind, sort, after },
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -9,7 +9,10 @@ export function NothingFound({ what }: { readonly what: string }) {
     <EmptyState
       title={choice.q ? `No ${what} found for “${choice.q}”` : `No ${what} match this filter`}
       action={
-        <Link className="btn btn-outline" to={listPath(choice, { q: undefined, kind: undefined })}>
+        <Link
+          className="btn btn-outline"
+          to={listPath(choice, { q: undefined, kind: undefined, sort: undefined })}
+        >
           Show all
         </Link>
       }

@@ -16,7 +16,11 @@ export function CartLink({ className }: { readonly className: string }) {
     <Link
       to={paths.cart}
       aria-current={isHere ? 'page' : undefined}
-      className={classNames('inline-flex min-h-11 items-center gap-1.5 font-medium', className)}
+      className={classNames(
+        'inline-flex min-h-11 items-center gap-1.5 font-medium',
+        isHere && 'shadow-[inset_0_-4px_0_var(--color-signal)]',
+        className,
+      )}
     >
       Cart
       <span

@@ -5,7 +5,14 @@ import { orderNumber } from '../../../contract/values/order-number.ts'
 import { expect, fillDelivery, newCustomer, signUp, test } from '../../shop/journey.ts'
 import { enterAs, newestProducts, newPerson, payOrder, placeOrder } from '../../shop/people.ts'
 
-const CUSTOMER_MENU = ['My Order', 'My Profile', 'Review Add', 'My Account', 'My Sessions', 'My Carts']
+const CUSTOMER_MENU = [
+  'My Order',
+  'My Profile',
+  'Review Add',
+  'My Account',
+  'My Sessions',
+  'My Carts',
+]
 const PICTURE = join(import.meta.dirname, '../../../demo/pictures/reviewer-bs.webp')
 
 test('a new customer sees a welcome, a menu that marks the open page, and can sign out', async ({

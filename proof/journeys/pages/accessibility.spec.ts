@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { fillCart, findPart } from '../../shop/carts.ts'
 import { expect, test, waitUntilSettled } from '../../shop/journey.ts'
 import {
   enterAs,
@@ -127,6 +128,16 @@ test('axe finds nothing on the pages of a visitor, in any state', async ({ page 
     { name: 'catalogue of discounts', path: '/catalogue?discounted=true' },
     { name: 'catalogue with nothing found', path: '/catalogue?q=flux+capacitor' },
     { name: 'catalogue failed', path: '/about', reach: followTo(lists, 'Catalogue', true) },
+    { name: 'empty cart', path: '/cart' },
+    {
+      name: 'cart of a visitor',
+      path: '/catalogue',
+      reach: async (page) => {
+        await press(/^Add to cart, /)(page)
+        await page.getByRole('banner').getByRole('link', { name: 'Cart 1 line' }).click()
+        await page.getByRole('region', { name: 'Totals' }).waitFor()
+      },
+    },
     { name: 'about', path: '/about' },
     { name: 'blogs', path: '/blogs' },
     { name: 'page not found', path: '/no/such/page' },
@@ -167,6 +178,10 @@ test('axe finds nothing on the pages of a customer, in any state', async ({ page
   if (!first || !second) throw new Error('The demo catalogue is missing.')
   await enterAs(page.context(), shop.url, buyer)
   const purchase = `/purchase/${first._id}`
+  const cart = await fillCart(buyer, [
+    [await findPart(shop.url, 'BH-4012-060'), 980],
+    [await findPart(shop.url, 'BH-8110-035'), 5050],
+  ])
   await expectNothingFoundIn(page, [
     { name: 'My Order, empty', path: '/dashboard' },
     { name: 'My Profile, empty', path: '/dashboard/profile' },
@@ -180,6 +195,21 @@ test('axe finds nothing on the pages of a customer, in any state', async ({ page
   const profile = await buyer.call('GET', `/userprofile/${buyer.email}`)
   const ownProfile = `/myProfile/${profile._id}`
   await expectNothingFoundIn(page, [
+    { name: 'cart with a line to mend', path: `/cart/${cart}` },
+    {
+      name: 'cart with a price explained',
+      path: `/cart/${cart}`,
+      reach: (page) => page.getByText(/^Why /).first().click(),
+    },
+    { name: 'another’s cart', path: '/cart/0190a0a0-0000-7000-8000-000000000000' },
+    { name: 'order of a cart with errors', path: `/cart/${cart}/order`, reach: press(/^Order /) },
+    { name: 'My Carts', path: '/dashboard/carts' },
+    {
+      name: 'the question before a cart’s delete',
+      path: '/dashboard/carts',
+      reach: press(/^Delete/),
+    },
+    { name: 'the name of a cart', path: '/dashboard/carts', reach: press(/^Rename/) },
     { name: 'purchase', path: purchase },
     { name: 'order form', path: purchase, reach: press('Order Now') },
     {

@@ -33,7 +33,11 @@ const cart: Cart = {
 
 test('a mended line leaves the problems, and version and totals are the answer’s', () => {
   const mended = line('b', { quantity: 300 })
-  const after = afterChange(cart, { version: 8, lines: [mended], totals: { ...totals, lines: 4 } }, [])
+  const after = afterChange(
+    cart,
+    { version: 8, lines: [mended], totals: { ...totals, lines: 4 } },
+    [],
+  )
   expect(after.lines).toEqual([line('a'), mended, line('c')])
   expect(after).toMatchObject({ version: 8, lineCount: 120, problems: [problem('not shown')] })
   expect(after.totals.lines).toBe(4)

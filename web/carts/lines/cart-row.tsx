@@ -61,7 +61,7 @@ export function CartRow({ line, number, fills, onRemoved }: CartRowProps) {
             onKeyDown={(event) => event.key === 'Enter' && entry.save()}
             maxLength={REFERENCE_LENGTH}
             autoComplete="off"
-            className="input scroll-mb-52 xl:h-8 xl:w-36 xl:px-2 xl:text-small"
+            className="input xl:h-8 xl:w-36 xl:px-2 xl:text-small"
           />
         </LedgerCell>
         <LedgerCell
@@ -83,9 +83,7 @@ export function CartRow({ line, number, fills, onRemoved }: CartRowProps) {
               <PriceTrace trace={line.trace} priceFor={line.priceFor} of={name} />
             </>
           )}
-          {line.verdict === 'ready' && (
-            <BetterQuantity line={line} of={name} onTake={entry.take} />
-          )}
+          {line.verdict === 'ready' && <BetterQuantity line={line} of={name} onTake={entry.take} />}
         </LedgerCell>
         <LedgerCell
           title="Line total"
@@ -114,8 +112,10 @@ export function CartRow({ line, number, fills, onRemoved }: CartRowProps) {
       )}
       {removal.failure && (
         <tr className="max-xl:block">
-          <td colSpan={8} role="alert" className="text-small font-medium text-bad max-xl:block">
-            {removal.failure}
+          <td colSpan={8} className="max-xl:block">
+            <p role="alert" className="text-small font-medium text-bad">
+              {removal.failure}
+            </p>
           </td>
         </tr>
       )}

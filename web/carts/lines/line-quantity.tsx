@@ -47,7 +47,7 @@ export function LineQuantity({ line, name, entry, isTroubled }: LineQuantityProp
         inputMode="numeric"
         autoComplete="off"
         maxLength={12}
-        className="input num z-[1] w-28 scroll-mb-52 text-center font-semibold xl:h-8 xl:w-22 xl:px-1 xl:text-small"
+        className="input num z-[1] w-28 text-center font-semibold xl:h-8 xl:w-22 xl:px-1 xl:text-small"
       />
       <Button
         className={classNames(button, 'border-l-0')}

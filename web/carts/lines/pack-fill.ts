@@ -16,7 +16,9 @@ export function packFills(line: PackedLine): PackFill[] {
   const carton = nextFull(line, line.cartonPieces)
   const pallet = nextFull(line, line.palletPieces)
   return [
-    ...(carton !== undefined && carton !== pallet ? [{ pack: 'carton', quantity: carton } as const] : []),
+    ...(carton !== undefined && carton !== pallet
+      ? [{ pack: 'carton', quantity: carton } as const]
+      : []),
     ...(pallet === undefined ? [] : [{ pack: 'pallet', quantity: pallet } as const]),
   ]
 }

@@ -26,10 +26,7 @@ export function ListedCartRow({ cart, onRename, onDelete }: ListedCartRowProps) 
     <LedgerRow className="max-xl:grid-cols-[1fr_1fr_auto] max-xl:gap-x-4 max-xl:gap-y-2.5">
       <LedgerCell className="max-xl:col-span-3">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Link
-            className="tlink font-semibold [overflow-wrap:anywhere]"
-            to={paths.oneCart(_id)}
-          >
+          <Link className="tlink font-semibold [overflow-wrap:anywhere]" to={paths.oneCart(_id)}>
             {name}
           </Link>
           {isCurrent && <Tag tone="good">Current</Tag>}

@@ -44,10 +44,7 @@ export function FoldedLines({ cart }: { readonly cart: Cart }) {
       </table>
       <p className="mt-2 text-small">
         {left > 0 && `And ${formatCount(left)} more. `}
-        <Link
-          className="tlink inline-flex min-h-6 items-center"
-          to={paths.oneCart(cart._id)}
-        >
+        <Link className="tlink inline-flex min-h-6 items-center" to={paths.oneCart(cart._id)}>
           Change the lines
         </Link>
       </p>

@@ -20,7 +20,7 @@ import { inForm } from '../../ui/fields/in-form.ts'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { useOrderCart } from '../mutations.ts'
 import { FoldedLines } from './folded-lines.tsx'
-import { RefusedLines, type RefusedLine } from './refused-lines.tsx'
+import { type RefusedLine, RefusedLines } from './refused-lines.tsx'
 
 const { phone, address, code, poNumber } = OrderCartBody.shape
 const schema = z.object({ phone, code, address, poNumber })
@@ -65,7 +65,9 @@ export function OrderStep({ cart }: { readonly cart: Cart }) {
       <section aria-label="Total" className="border border-steel-200 bg-steel-50 p-4 md:p-6">
         <dl className="border-t-2 border-ink pt-3">
           <div className="num flex justify-between gap-3 text-small text-steel-600">
-            <dt>{formatCount(cart.lineCount)} {noun}</dt>
+            <dt>
+              {formatCount(cart.lineCount)} {noun}
+            </dt>
             <dd>{formatCount(cart.totals.pieces)} pieces</dd>
           </div>
           <div className="mt-1 flex flex-wrap items-baseline justify-between gap-3">

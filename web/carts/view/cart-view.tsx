@@ -4,7 +4,6 @@ import { formatCount } from '../../../contract/values/money.ts'
 import { paths } from '../../base/paths.ts'
 import { Link } from '../../ui/link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { CartFooter } from './cart-footer.tsx'
 import {
   type CartHands,
   type LineEvents,
@@ -13,6 +12,7 @@ import {
   type ShownCart,
 } from '../desk.ts'
 import { CartTable } from '../lines/cart-table.tsx'
+import { CartFooter } from './cart-footer.tsx'
 import { type NeedyLine, NeedyLines } from './needy-lines.tsx'
 
 interface CartViewProps {
@@ -78,7 +78,10 @@ export function CartView(props: CartViewProps) {
         <LineEventsContext value={events}>
           <NeedyLines ref={summary} cart={cart} needy={needy} onMissing={onLoadAll} />
           {hindrance}
-          <CartTable lines={cart.lines} onEmptied={() => heading.current?.focus()} />
+          {/* What takes the focus is not covered by the totals. */}
+          <div className="[&_:is(a,button,input,summary)]:scroll-mb-52">
+            <CartTable lines={cart.lines} onEmptied={() => heading.current?.focus()} />
+          </div>
           {children}
           <CartFooter cart={cart} to={orderPath} onOrder={order}>
             {remark}
@@ -91,14 +94,17 @@ export function CartView(props: CartViewProps) {
 
 export function EmptyCart() {
   return (
-    <EmptyState
-      title="Your cart is empty."
-      action={
-        <Link className="btn btn-primary" to={paths.catalogue}>
-          Open the catalogue
-        </Link>
-      }
-    />
+    <>
+      <h2 className="sr-only">Lines</h2>
+      <EmptyState
+        title="Your cart is empty."
+        action={
+          <Link className="btn btn-primary" to={paths.catalogue}>
+            Open the catalogue
+          </Link>
+        }
+      />
+    </>
   )
 }
 
@@ -120,7 +126,9 @@ function useLineDesk(hands: CartHands, say: (sentence: string) => void) {
       removeLine: (productId) => watch(hands.removeLine(productId)),
       say: (sentence) => speak.current(sentence),
       tellFault: (productId, sentence) =>
-        setFaults((known) => (known.get(productId) === sentence ? known : withFault(known, productId, sentence))),
+        setFaults((known) =>
+          known.get(productId) === sentence ? known : withFault(known, productId, sentence),
+        ),
     }
   }, [hands, speak])
   const saved = async () => {

@@ -1,6 +1,10 @@
 import type { Cart } from '../../../contract/calls/carts.ts'
 import { aboveCeilingText } from '../../../contract/cart/line-texts.ts'
-import { CHARGE_CEILING_CENTS, centsFromDollars, formatCount } from '../../../contract/values/money.ts'
+import {
+  CHARGE_CEILING_CENTS,
+  centsFromDollars,
+  formatCount,
+} from '../../../contract/values/money.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
 import { LoadFailure } from '../../base/calls/load-failure.tsx'
@@ -10,12 +14,12 @@ import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { Link } from '../../ui/link.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
+import { linesToMove } from '../changing/split-lines.ts'
+import { useCartHands, useMoreLines, useSplitCart } from '../mutations.ts'
+import { useCart } from '../queries.ts'
 import { CartMissing } from './cart-missing.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { CartView } from './cart-view.tsx'
-import { useCartHands, useMoreLines, useSplitCart } from '../mutations.ts'
-import { useCart } from '../queries.ts'
-import { linesToMove } from '../changing/split-lines.ts'
 
 /** A cart that the shop keeps: loading, failed, missing or loaded. */
 export function KeptCart({ cartId }: { readonly cartId: string }) {
@@ -55,11 +59,7 @@ function LoadedCart({ cart }: { cart: Cart }) {
         hindrance={<AboveCeiling cart={cart} />}
       >
         {left > 0 && (
-          <Button
-            className="mt-6"
-            working={more.isPending}
-            onClick={() => more.mutate(false)}
-          >
+          <Button className="mt-6" working={more.isPending} onClick={() => more.mutate(false)}>
             Show more lines ({formatCount(left)} left)
           </Button>
         )}

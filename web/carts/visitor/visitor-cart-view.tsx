@@ -4,11 +4,11 @@ import { LoadFailure } from '../../base/calls/load-failure.tsx'
 import { PageHead } from '../../base/page-head.tsx'
 import { loginPath, paths } from '../../base/paths.ts'
 import { Link } from '../../ui/link.tsx'
-import { CartSkeleton } from '../view/cart-skeleton.tsx'
-import { CartView, EmptyCart } from '../view/cart-view.tsx'
 import type { ShownCart } from '../desk.ts'
 import { useVisitorHands } from '../mutations.ts'
 import { useVisitorPrices } from '../queries.ts'
+import { CartSkeleton } from '../view/cart-skeleton.tsx'
+import { CartView, EmptyCart } from '../view/cart-view.tsx'
 import { useVisitorCart, type VisitorCart } from './visitor-cart.ts'
 
 /** The cart that the browser keeps until its visitor signs in. Without script it says what is missing. */

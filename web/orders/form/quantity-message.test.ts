@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { type OrderedProduct, quantityMessage } from './quantity-message.ts'
+import type { SoldProduct } from '../../products/bulk/offer-of.ts'
+import { quantityMessage } from './quantity-message.ts'
 
-const bolt: OrderedProduct = {
+const bolt: SoldProduct = {
   minimum: 5000,
   available: 240_050,
   orderMultiple: 100,

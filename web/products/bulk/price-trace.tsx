@@ -1,5 +1,10 @@
 import type { LineView } from '../../../contract/calls/carts.ts'
-import { cents, dollarsFromCents, formatCount, formatDollars } from '../../../contract/values/money.ts'
+import {
+  cents,
+  dollarsFromCents,
+  formatCount,
+  formatDollars,
+} from '../../../contract/values/money.ts'
 
 type Candidate = LineView['trace'][number]
 
@@ -20,10 +25,7 @@ export function PriceTrace({ trace, priceFor, of }: PriceTraceProps) {
       </summary>
       <ul className="num mt-1 grid gap-1">
         {trace.map((candidate) => (
-          <li
-            key={candidate.step}
-            className={candidate.won ? 'font-semibold' : 'text-steel-600'}
-          >
+          <li key={candidate.step} className={candidate.won ? 'font-semibold' : 'text-steel-600'}>
             {stepName(candidate)} {formatDollars(dollarsFromCents(cents(candidate.cents)))}
             {candidate.won && ', charged as the lowest'}
           </li>

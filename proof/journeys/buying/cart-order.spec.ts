@@ -1,0 +1,256 @@
+import type { Locator, Page } from '@playwright/test'
+import { orderNumber } from '../../../contract/values/order-number.ts'
+import { fillCart, findPart, test } from '../../shop/carts.ts'
+import { expect, fillDelivery } from '../../shop/journey.ts'
+import { enterAs, firstAdmin, newPerson } from '../../shop/people.ts'
+
+const PARTS = ['BH-4012-060', 'BH-3041-204', 'BH-8110-035'] as const
+
+async function stageCart(page: Page, shopUrl: string) {
+  const buyer = await newPerson(shopUrl)
+  const parts = await Promise.all(PARTS.map((number) => findPart(shopUrl, number)))
+  const cart = await fillCart(
+    buyer,
+    parts.map((part) => [part, part.minimum]),
+  )
+  await enterAs(page.context(), shopUrl, buyer)
+  return { buyer, cart, parts }
+}
+
+test('a cart of three parts is ordered in one go and paid once', async ({ page, shop }) => {
+  const { cart, parts } = await stageCart(page, shop.url)
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Northgate garages 3 lines')
+  await page
+    .getByRole('textbox', { name: `Your reference, ${parts[0]?.name}` })
+    .fill('Bay 4, shelf 12')
+  await page.getByRole('link', { name: 'Order 3 lines' }).click()
+  await expect(page).toHaveURL(`/cart/${cart}/order`)
+  const main = page.getByRole('main')
+  const send = main.getByRole('button', { name: 'Order 3 lines' })
+  await send.click()
+  for (const text of ['Phone is Required', 'Address is Required', 'Post code is Required'])
+    await expect(main.getByText(text)).toBeVisible()
+  await expect(main.getByLabel('Phone')).toBeFocused()
+  await fillDelivery(main)
+  await main.getByLabel('PO number').fill('PO 4711')
+  await main.locator('summary').click()
+  await expect(main.getByRole('table', { name: 'Lines' })).toContainText('Bay 4, shelf 12')
+  const sent = page.waitForRequest('**/cart/*/order')
+  await send.click()
+  expect((await sent).postDataJSON()).toMatchObject({
+    expectedTotal: 26_597.5,
+    poNumber: 'PO 4711',
+  })
+  await expect(page.getByText('Order Is Success')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(main.getByText(`${parts[0]?.name} and 2 more`)).toBeVisible()
+  await expect(main.getByText('3 lines, 6,000 pieces')).toBeVisible()
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true }),
+  ).toBeVisible()
+
+  await main.getByRole('link', { name: /^Details, / }).click()
+  const lines = main.getByRole('table', { name: 'Lines' })
+  await expect(lines.getByRole('row')).toHaveCount(4)
+  await expect(lines.getByRole('row').nth(1)).toContainText('Bay 4, shelf 12')
+  await expect(lines.getByRole('row').nth(3)).toContainText('$17.95 per 100')
+  await expect(main).toContainText('PO number PO 4711')
+  await expect(main.getByRole('region', { name: 'Price' })).toContainText('Total$26,597.50')
+  await main.getByRole('link', { name: 'Payment' }).click()
+  await expect(page.getByRole('region', { name: 'Order' })).toContainText('$26,597.50')
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Northgate garages 0 lines')
+})
+
+test('a price that changed meanwhile is told, nothing is ordered, and a second look goes through', async ({
+  page,
+  shop,
+  expectTrouble,
+  addPart,
+}) => {
+  expectTrouble(/409/)
+  const admin = await firstAdmin(shop.url)
+  const part = await addPart({ name: 'Bleed nipple', available: 5000 })
+  const buyer = await newPerson(shop.url)
+  const cart = await fillCart(buyer, [[part, 500]])
+  await enterAs(page.context(), shop.url, buyer)
+  await page.goto(`/cart/${cart}/order`)
+  const main = page.getByRole('main')
+  await fillDelivery(main)
+  await admin.call('PUT', `/product/${part._id}/discount`, {
+    percent: 10,
+    until: new Date(Date.now() + 86_400_000).toISOString(),
+  })
+  const send = main.getByRole('button', { name: 'Order 1 line' })
+  await send.click()
+  await expect(main.getByRole('alert')).toHaveText(
+    'The total is now $4,500.00; you saw $5,000.00. Look at the cart and order again. Nothing was ordered',
+  )
+  await expect(main.getByLabel('Phone')).toHaveValue('+1 202 555 0148')
+  await expect(main.getByRole('region', { name: 'Total' })).toContainText('$4,500.00')
+  expect(await buyer.call('GET', `/order?customerEmail=${buyer.email}`)).toEqual([])
+  await send.click()
+  await expect(page.getByText('Order Is Success')).toBeVisible()
+})
+
+test('a line that ran short is named with a link to its quantity in the cart', async ({
+  page,
+  shop,
+  expectTrouble,
+  addPart,
+}) => {
+  expectTrouble(/409/)
+  const part = await addPart({ name: 'Hose clamp', available: 1000 })
+  const [buyer, rival] = [await newPerson(shop.url), await newPerson(shop.url)]
+  const cart = await fillCart(buyer, [[part, 800]])
+  await enterAs(page.context(), shop.url, buyer)
+  await page.goto(`/cart/${cart}/order`)
+  const main = page.getByRole('main')
+  await fillDelivery(main)
+  const rivalCart = await fillCart(rival, [[part, 500]])
+  const { version, totals } = await rival.call('GET', `/cart/${rivalCart}`)
+  await rival.call('POST', `/cart/${rivalCart}/order`, {
+    version,
+    phone: '+1 202 555 0148',
+    address: '2210 Fulton Yard',
+    code: '60607',
+    expectedTotal: totals.goods,
+  })
+  await main.getByRole('button', { name: 'Order 1 line' }).click()
+  const summary = main.getByRole('heading', { name: '1 of 1 lines needs you' })
+  await expect(summary).toBeFocused()
+  await main.getByRole('link', { name: /500 of 800 “Hose clamp” are left/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/cart/${cart}#quantity-`))
+  await expect(page.getByRole('textbox', { name: 'Ordered quantity, Hose clamp' })).toBeFocused()
+})
+
+test('carts are opened, copied, renamed, made current and deleted', async ({ page, shop }) => {
+  const { buyer, cart } = await stageCart(page, shop.url)
+  await page.goto('/dashboard/carts')
+  const main = page.getByRole('main')
+  const heading = main.getByRole('heading', { level: 2 })
+  await expect(heading).toHaveText('My Carts 1')
+  await main.getByRole('button', { name: 'Copy, Northgate garages' }).click()
+  await expect(heading).toHaveText('My Carts 2')
+  const rows = main.getByRole('row')
+  const second = rows.nth(2)
+  await second.getByRole('button', { name: /^Rename/ }).click()
+  await rename(page.getByRole('dialog', { name: 'Rename' }), 'Second delivery')
+  await expect(main.getByRole('link', { name: 'Second delivery', exact: true })).toBeVisible()
+  await main.getByRole('button', { name: 'Make current, Second delivery' }).click()
+  await expect(rows.nth(1)).toContainText('Second delivery')
+  await expect(rows.nth(1)).toContainText('Current')
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Second delivery 3 lines')
+
+  await page.goto('/dashboard/carts')
+  await main.getByRole('button', { name: 'Delete, Northgate garages' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Are You Sure Delete?')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(heading).toHaveText('My Carts 1')
+  await expect(heading).toBeFocused()
+  expect(await buyer.call('GET', '/cart')).toHaveLength(1)
+  await page.goto(`/cart/${cart}`)
+  await expect(page.getByText('There is no such cart in this account')).toBeVisible()
+})
+
+async function rename(dialog: Locator, name: string) {
+  const field = dialog.getByLabel('Name')
+  await field.fill(' ')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Name is Required')).toBeVisible()
+  await expect(field).toBeFocused()
+  await field.fill(name)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+test('a cart above one card payment is split in two that both fit', async ({
+  page,
+  shop,
+  addPart,
+}) => {
+  const dear = { available: 5000, price: 999.5 }
+  const parts = await Promise.all(
+    ['Gearbox', 'Engine block', 'Rear axle'].map((name) => addPart({ name, ...dear })),
+  )
+  const buyer = await newPerson(shop.url)
+  await fillCart(
+    buyer,
+    parts.map((part) => [part, 500]),
+  )
+  await enterAs(page.context(), shop.url, buyer)
+  await page.goto('/cart')
+  await expect(
+    page.getByText(
+      'One card payment takes up to $999,999.99; this is $1,499,250.00. Split the cart in two',
+    ),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Split in two' }).click()
+  await expect(page.getByText('1 line moved to a second cart')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Totals' })).toContainText('$999,500.00')
+  const carts = await buyer.call('GET', '/cart')
+  expect(carts.map(({ name }: { name: string }) => name)).toEqual([
+    'Northgate garages',
+    'Northgate garages, second part',
+  ])
+})
+
+test('with the keyboard alone a cart is filled, mended and ordered', async ({
+  page,
+  shop,
+  addPart,
+}) => {
+  test.setTimeout(120_000)
+  const part = await addPart({ name: 'Tie rod end', available: 900 })
+  const buyer = await newPerson(shop.url)
+  await enterAs(page.context(), shop.url, buyer)
+  await page.goto(`/catalogue/${part._id}/any-words`)
+  const main = page.getByRole('main')
+  await tabTo(page, main.getByRole('button', { name: 'Add to cart' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('500 pieces added to your cart')).toBeVisible()
+  await page.goto('/cart')
+  const quantity = main.getByRole('textbox', { name: 'Ordered quantity, Tie rod end' })
+  await tabTo(page, quantity)
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('1000')
+  await page.keyboard.press('Enter')
+  await expect(main.getByText('900 of 1,000 “Tie rod end” are left').last()).toBeVisible()
+  await tabTo(page, main.getByRole('link', { name: 'Order 1 line' }))
+  await page.keyboard.press('Enter')
+  await expect(main.getByRole('heading', { name: '1 of 1 lines needs you' })).toBeFocused()
+  await tabTo(page, main.getByRole('link', { name: /^No\. 1/ }))
+  await page.keyboard.press('Enter')
+  await expect(quantity).toBeFocused()
+  await tabTo(page, main.getByRole('button', { name: 'Take 900, Tie rod end' }))
+  await page.keyboard.press('Enter')
+  await expect(quantity).toHaveValue('900')
+  await expect(quantity).toBeFocused()
+  await tabTo(page, main.getByRole('link', { name: 'Order 1 line' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, main.getByLabel('Phone'))
+  await page.keyboard.type('+1 202 555 0148')
+  await tabTo(page, main.getByLabel('Post code'))
+  await page.keyboard.type('60607')
+  await tabTo(page, main.getByLabel('Address'))
+  await page.keyboard.type('2210 Fulton Yard, Dock 4, Chicago')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Order Is Success')).toBeVisible()
+  const [order] = await buyer.call('GET', `/order?customerEmail=${buyer.email}`)
+  await expect(main.getByRole('link', { name: `Order ${orderNumber(order._id)}` })).toBeVisible()
+})
+
+/** Presses Tab until the control has the focus; one that Tab doesn't reach is unusable by keyboard. */
+async function tabTo(page: Page, control: Locator, most = 80) {
+  for (let step = 0; step < most; step += 1) {
+    await page.keyboard.press('Tab')
+    const isThere = await control
+      .evaluate((element) => element === document.activeElement, undefined, { timeout: 2000 })
+      .catch(() => false)
+    if (isThere) return
+  }
+  throw new Error(`${control} has no focus after ${most} times Tab`)
+}

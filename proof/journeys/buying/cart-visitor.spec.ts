@@ -1,0 +1,128 @@
+import { fillCart, findPart, test } from '../../shop/carts.ts'
+import { expect, newCustomer, signUp } from '../../shop/journey.ts'
+import { enterAs, firstAdmin, newPerson, returningPerson } from '../../shop/people.ts'
+
+test('a visitor’s cart is counted on every page, survives a reload and joins the account at sign-up', async ({
+  page,
+  shop,
+}) => {
+  const battery = await findPart(shop.url, 'BH-4012-060')
+  await page.goto('/catalogue?q=BH-4012-060')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Quantity of BH-4012-060' }).fill('600')
+  await page.getByRole('button', { name: 'Add to cart, BH-4012-060' }).click()
+  await expect(page.getByText('600 pieces added to your cart')).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Cart 1 line' })).toBeVisible()
+
+  await page.goto(`/catalogue/${battery._id}/any-words`)
+  await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByText('500 pieces added to your cart')).toBeVisible()
+
+  await page.goto('/about')
+  await header.getByRole('link', { name: 'Cart 1 line' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cart 1 line')
+  const quantity = page.getByRole('textbox', { name: `Ordered quantity, ${battery.name}` })
+  await expect(quantity).toHaveValue('1100')
+  await expect(page.getByRole('region', { name: 'Totals' })).toContainText('$43,890.00')
+
+  await page.getByRole('link', { name: 'Order 1 line' }).click()
+  await expect(page).toHaveURL('/login?from=%2Fcart')
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
+  await signUp(page, newCustomer())
+  await expect(page.getByText('1 line added to your cart')).toBeVisible()
+  await expect(page).toHaveURL('/cart')
+  await expect(quantity).toHaveValue('1100')
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+})
+
+test('what a visitor collected adds up with the account’s cart', async ({ page, shop }) => {
+  const [battery, pads] = [
+    await findPart(shop.url, 'BH-4012-060'),
+    await findPart(shop.url, 'BH-3041-204'),
+  ]
+  const buyer = await newPerson(shop.url)
+  await fillCart(buyer, [[battery, 500]])
+  for (const { _id } of [battery, pads]) {
+    await page.goto(`/catalogue/${_id}/any-words`)
+    await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).click()
+    await expect(page.getByText('500 pieces added to your cart').last()).toBeVisible()
+  }
+  await page.goto('/login?from=%2Fcart')
+  const form = page.getByRole('main')
+  await form.getByLabel('Email').fill(buyer.email)
+  await form.getByLabel('Password', { exact: true }).fill(buyer.password)
+  await form.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('2 lines added to your cart')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart 2 lines' })).toBeVisible()
+  const quantityOf = (name: string) =>
+    page.getByRole('textbox', { name: `Ordered quantity, ${name}` })
+  await expect(quantityOf(battery.name)).toHaveValue('1000')
+  await expect(quantityOf(pads.name)).toHaveValue('500')
+})
+
+test('a cart in one tab shows what another tab added and removed', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const battery = await findPart(shop.url, 'BH-4012-060')
+  await page.goto('/cart')
+  await expect(page.getByText('Your cart is empty.')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(`/catalogue/${battery._id}/any-words`)
+  await other.getByRole('main').getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cart 1 line')
+  await page.getByRole('button', { name: `Remove, ${battery.name}` }).click()
+  await expect(page.getByText('Your cart is empty.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(
+    other.getByRole('banner').getByRole('link', { name: 'Cart', exact: true }),
+  ).toBeVisible()
+})
+
+test('a product that left the shop stays in the cart, marked, until it is removed', async ({
+  page,
+  shop,
+  addPart,
+}) => {
+  const admin = await firstAdmin(shop.url)
+  const part = await addPart({ name: 'Valve cap, soon gone', available: 2000 })
+  const buyer = await newPerson(shop.url)
+  await fillCart(buyer, [
+    [part, 500],
+    [await findPart(shop.url, 'BH-4012-060'), 500],
+  ])
+  await admin.call('DELETE', `/product/${part._id}`)
+  await enterAs(page.context(), shop.url, await returningPerson(shop.url, buyer))
+  await page.goto('/cart')
+  const row = page.getByRole('row').filter({ hasText: part.name })
+  await expect(row.first()).toBeVisible()
+  await expect(page.getByText('This product is no longer in the shop.').last()).toBeVisible()
+  await page.getByRole('button', { name: `Remove this line, ${part.name}` }).click()
+  await expect(row).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Order 1 line' })).toBeVisible()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+  test.beforeEach(({ expectTrouble }) => expectTrouble(/^request: .*\.js$/))
+
+  test('the cart explains what is missing, and Add to cart leads to the product', async ({
+    page,
+    shop,
+  }) => {
+    const battery = await findPart(shop.url, 'BH-4012-060')
+    await page.goto('/cart')
+    const main = page.getByRole('main')
+    await expect(main.locator('noscript p').first()).toContainText(
+      'Without JavaScript there is no cart',
+    )
+    await expect(main.locator('noscript p').first()).toBeVisible()
+    await page.goto('/catalogue?q=BH-4012-060')
+    await page.getByRole('button', { name: 'Add to cart, BH-4012-060' }).click()
+    await expect(page).toHaveURL(new RegExp(`/catalogue/${battery._id}/`))
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(battery.name)
+    await expect(main.locator('noscript p').first()).toContainText('The cart needs JavaScript.')
+  })
+})
