@@ -22,6 +22,8 @@ export default function CartPage() {
 function CurrentCart() {
   const current = useCurrentCart()
   if (current.data) return <KeptCart cartId={current.data} />
+  // There was none before; the first one may just have been made.
+  const isLooking = current.isPending || current.isFetching
   return (
     <>
       <PageHead title="Cart" />
@@ -31,11 +33,11 @@ function CurrentCart() {
           All carts
         </Link>
       </div>
-      {current.isPending && <CartSkeleton />}
-      {current.isError && (
+      {isLooking && <CartSkeleton />}
+      {current.isError && !isLooking && (
         <LoadFailure level={2} title="The cart could not be loaded" query={current} />
       )}
-      {current.isSuccess && <EmptyCart />}
+      {current.isSuccess && !isLooking && <EmptyCart />}
     </>
   )
 }
