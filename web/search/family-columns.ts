@@ -18,8 +18,8 @@ export const WIDE_ONLY = 'max-[90rem]:hidden'
 const MOST_COLUMNS = 4
 const LEAST_SHARE = 0.6
 /** Width that the other columns leave for attributes, at 1280 and at 1440 px. */
-const ROOM_PX = 236
-const WIDE_ROOM_PX = 396
+const ROOM_PX = 220
+const WIDE_ROOM_PX = 380
 const HEAD_CHARACTER_PX = 6.8
 const VALUE_CHARACTER_PX = 7.6
 const PADDING_PX = 16

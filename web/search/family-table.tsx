@@ -71,7 +71,7 @@ export function FamilyTable({ family, parts, introduction, choice }: FamilyTable
             <Head sort="available" choice={choice} className="r">
               Available
             </Head>
-            <th scope="col" className="w-[16rem]">
+            <th scope="col" className="w-[14.5rem]">
               Ordered quantity
             </th>
           </tr>

@@ -155,7 +155,7 @@ function OrderInRow({ part, typed, onType }: OrderInRowProps) {
           maxLength={12}
           aria-invalid={fault ? true : undefined}
           aria-describedby={typed ? `${id}-note` : undefined}
-          className="input num w-20 text-right max-xl:h-11 xl:h-8 xl:w-20 xl:text-small"
+          className="input num w-20 text-right max-xl:h-11 xl:h-8 xl:w-18 xl:px-2 xl:text-small"
         />
         <Button
           type="submit"
