@@ -9,7 +9,7 @@ import { OrderStep } from './ordering/order-step.tsx'
 import { useCart } from './queries.ts'
 import { CartMissing } from './view/cart-missing.tsx'
 import { CartSkeleton } from './view/cart-skeleton.tsx'
-import { EmptyCart } from './view/cart-view.tsx'
+import { EmptyCart } from './view/empty-cart.tsx'
 
 /** Where a cart is ordered: delivery, total, one button. */
 export default function CartOrderPage() {

@@ -5,7 +5,7 @@ import { isSignedIn, useSession } from '../sessions/queries.ts'
 import { Link } from '../ui/link.tsx'
 import { useCurrentCart } from './queries.ts'
 import { CartSkeleton } from './view/cart-skeleton.tsx'
-import { EmptyCart } from './view/cart-view.tsx'
+import { EmptyCart } from './view/empty-cart.tsx'
 import { KeptCart } from './view/kept-cart.tsx'
 import { VisitorCartView } from './visitor/visitor-cart-view.tsx'
 

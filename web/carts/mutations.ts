@@ -7,7 +7,8 @@ import { assertChanged } from '../base/calls/not-confirmed.ts'
 import { ownOrdersQuery } from '../orders/own-queries.ts'
 import { afterChange } from './changing/cart-change.ts'
 import type { CartHands } from './desk.ts'
-import { cartQuery, loadLines, visitorPricesQuery } from './queries.ts'
+import { visitorPricesQuery } from './price-queries.ts'
+import { cartQuery, loadLines } from './queries.ts'
 import { readVisitorCart, type VisitorCart, writeVisitorCart } from './visitor/visitor-cart.ts'
 
 interface LinesChange {

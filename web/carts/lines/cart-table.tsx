@@ -1,7 +1,7 @@
 import type { LineView } from '../../../contract/calls/carts.ts'
 import { Ledger } from '../../ui/ledger.tsx'
 import { removeId } from '../desk.ts'
-import { useFillTotals } from '../queries.ts'
+import { useFillTotals } from '../price-queries.ts'
 import { CartRow } from './cart-row.tsx'
 import type { PricedFill } from './line-packs.tsx'
 import { packFills } from './pack-fill.ts'

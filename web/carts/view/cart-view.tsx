@@ -1,9 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatCount } from '../../../contract/values/money.ts'
-import { paths } from '../../base/paths.ts'
-import { Link } from '../../ui/link.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
 import {
   type CartHands,
   type LineEvents,
@@ -13,6 +10,7 @@ import {
 } from '../desk.ts'
 import { CartTable } from '../lines/cart-table.tsx'
 import { CartFooter } from './cart-footer.tsx'
+import { EmptyCart } from './empty-cart.tsx'
 import { type NeedyLine, NeedyLines } from './needy-lines.tsx'
 
 interface CartViewProps {
@@ -88,22 +86,6 @@ export function CartView(props: CartViewProps) {
           </CartFooter>
         </LineEventsContext>
       )}
-    </>
-  )
-}
-
-export function EmptyCart() {
-  return (
-    <>
-      <h2 className="sr-only">Lines</h2>
-      <EmptyState
-        title="Your cart is empty."
-        action={
-          <Link className="btn btn-primary" to={paths.catalogue}>
-            Open the catalogue
-          </Link>
-        }
-      />
     </>
   )
 }

@@ -6,9 +6,10 @@ import { loginPath, paths } from '../../base/paths.ts'
 import { Link } from '../../ui/link.tsx'
 import type { ShownCart } from '../desk.ts'
 import { useVisitorHands } from '../mutations.ts'
-import { useVisitorPrices } from '../queries.ts'
+import { useVisitorPrices } from '../price-queries.ts'
 import { CartSkeleton } from '../view/cart-skeleton.tsx'
-import { CartView, EmptyCart } from '../view/cart-view.tsx'
+import { CartView } from '../view/cart-view.tsx'
+import { EmptyCart } from '../view/empty-cart.tsx'
 import { useVisitorCart, type VisitorCart } from './visitor-cart.ts'
 
 /** The cart that the browser keeps until its visitor signs in. Without script it says what is missing. */
