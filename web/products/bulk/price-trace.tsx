@@ -20,14 +20,14 @@ export function PriceTrace({ trace, priceFor, of }: PriceTraceProps) {
   if (trace.length === 0) return null
   return (
     <details className="text-micro">
-      <summary className="tlink min-h-6 cursor-pointer">
+      <summary className="tlink min-h-6 cursor-pointer whitespace-nowrap">
         Why {formatDollars(priceFor)}?<span className="sr-only"> {of}</span>
       </summary>
       <ul className="num mt-1 grid gap-1">
         {trace.map((candidate) => (
           <li key={candidate.step} className={candidate.won ? 'font-semibold' : 'text-steel-600'}>
             {stepName(candidate)} {formatDollars(dollarsFromCents(cents(candidate.cents)))}
-            {candidate.won && ', charged as the lowest'}
+            {candidate.won && trace.length > 1 && ', charged as the lowest'}
           </li>
         ))}
       </ul>
