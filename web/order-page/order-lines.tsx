@@ -92,8 +92,8 @@ function LineRow({ line }: { line: OrderLine }) {
         {formatPrice(line.priceFor, line.pricePer)}
         <PriceTrace trace={line.trace} priceFor={line.priceFor} of={line.ProductName} />
       </LedgerCell>
-      <LedgerCell title="Line total" isNumber className="font-semibold max-xl:col-start-2">
-        {formatDollars(line.total)}
+      <LedgerCell title="Line total" isNumber className="max-xl:col-start-2">
+        <span className="font-semibold">{formatDollars(line.total)}</span>
       </LedgerCell>
     </LedgerRow>
   )

@@ -83,14 +83,16 @@ export function CartRow({ line, number, fills, onRemoved }: CartRowProps) {
               <PriceTrace trace={line.trace} priceFor={line.priceFor} of={name} />
             </>
           )}
-          {line.verdict === 'ready' && <BetterQuantity line={line} of={name} onTake={entry.take} />}
+          {line.verdict === 'ready' && (
+            <div className="mt-1 empty:hidden">
+              <BetterQuantity line={line} of={name} onTake={entry.take} />
+            </div>
+          )}
         </LedgerCell>
-        <LedgerCell
-          title="Line total"
-          isNumber
-          className="font-semibold max-xl:col-start-3 max-xl:row-start-3"
-        >
-          {line.total === null ? '–' : formatDollars(line.total)}
+        <LedgerCell title="Line total" isNumber className="max-xl:col-start-3 max-xl:row-start-3">
+          <span className="font-semibold">
+            {line.total === null ? '–' : formatDollars(line.total)}
+          </span>
         </LedgerCell>
         <LedgerCell className="max-xl:col-start-2 max-xl:row-start-6">
           <Button

@@ -48,7 +48,7 @@ export function QuantityField(props: QuantityFieldProps) {
               onBlur={props.onBlur}
               inputMode="numeric"
               autoComplete="off"
-              className="input num z-[1] scroll-mb-52 flex-1 text-center text-lead font-semibold"
+              className="input num z-[1] scroll-mb-80 flex-1 text-center text-lead font-semibold"
             />
             <Button
               className="btn-square border-l-0"
