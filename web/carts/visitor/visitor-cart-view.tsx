@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { LineView } from '../../../contract/calls/carts.ts'
+import type { CartTotals, LineView } from '../../../contract/calls/carts.ts'
 import { LoadFailure } from '../../base/calls/load-failure.tsx'
 import { PageHead } from '../../base/page-head.tsx'
 import { loginPath, paths } from '../../base/paths.ts'
@@ -9,7 +9,6 @@ import { useVisitorHands } from '../mutations.ts'
 import { useVisitorPrices } from '../price-queries.ts'
 import { CartSkeleton } from '../view/cart-skeleton.tsx'
 import { CartView } from '../view/cart-view.tsx'
-import { EmptyCart } from '../view/empty-cart.tsx'
 import { useVisitorCart, type VisitorCart } from './visitor-cart.ts'
 
 /** The cart that the browser keeps until its visitor signs in. Without script it says what is missing. */
@@ -18,13 +17,13 @@ export function VisitorCartView() {
   const prices = useVisitorPrices(kept)
   const hands = useVisitorHands()
   const isHydrated = useIsHydrated()
-  const lines = prices.data && kept.length > 0 ? withReferences(prices.data.lines, kept) : []
-  if (prices.data && lines.length > 0)
+  const cart = isHydrated ? findCart(kept, prices.data) : undefined
+  if (cart)
     return (
       <>
         <PageHead title="Cart" isFound={false} />
         <CartView
-          cart={toShownCart(lines, prices.data.totals)}
+          cart={cart}
           hands={hands}
           orderPath={loginPath(paths.cart)}
           onLoadAll={async () => undefined}
@@ -53,17 +52,40 @@ export function VisitorCartView() {
           </p>
         </div>
       </noscript>
-      {(!isHydrated || (kept.length > 0 && prices.isPending)) && (
+      {prices.isError ? (
+        <LoadFailure level={2} title="The cart could not be priced" query={prices} />
+      ) : (
         <div className="noscript:hidden">
           <CartSkeleton />
         </div>
       )}
-      {prices.isError && kept.length > 0 && (
-        <LoadFailure level={2} title="The cart could not be priced" query={prices} />
-      )}
-      {isHydrated && kept.length === 0 && <EmptyCart />}
     </>
   )
+}
+
+const NOTHING: CartTotals = {
+  lines: 0,
+  pieces: 0,
+  goods: 0,
+  cartons: 0,
+  pallets: 0,
+  kilograms: 0,
+  withoutPackData: 0,
+}
+
+/** Undefined until the shop has priced it. An empty one needs no prices. */
+function findCart(
+  kept: VisitorCart,
+  priced: { readonly lines: readonly LineView[]; readonly totals: CartTotals } | undefined,
+): ShownCart | undefined {
+  const empty = { name: 'Cart', lines: [], lineCount: 0, totals: NOTHING, problems: [] }
+  if (kept.length === 0) return empty
+  const lines = withReferences(priced?.lines ?? [], kept)
+  if (!priced || lines.length === 0) return undefined
+  const problems = lines.flatMap(({ productId, verdict, detail }) =>
+    verdict === 'ready' ? [] : [{ productId, verdict, sentence: detail ?? '' }],
+  )
+  return { ...empty, lines, lineCount: lines.length, totals: priced.totals, problems }
 }
 
 /** References stay in the browser; a line whose price is not answered yet is left out. */
@@ -73,13 +95,6 @@ function withReferences(lines: readonly LineView[], kept: VisitorCart): LineView
     const line = answered.get(productId)
     return line ? [{ ...line, reference: reference ?? null }] : []
   })
-}
-
-function toShownCart(lines: LineView[], totals: ShownCart['totals']): ShownCart {
-  const problems = lines.flatMap(({ productId, verdict, detail }) =>
-    verdict === 'ready' ? [] : [{ productId, verdict, sentence: detail ?? '' }],
-  )
-  return { name: 'Cart', lines, lineCount: lines.length, totals, problems }
 }
 
 /** Before hydration nothing is known of the browser's cart. */
