@@ -29,6 +29,7 @@ test('a visitor’s cart is counted on every page, survives a reload and joins t
   await page.getByRole('link', { name: 'Order 1 line' }).click()
   await expect(page).toHaveURL('/login?from=%2Fcart')
   await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
+  await expect(page).toHaveURL('/singUp?from=%2Fcart')
   await signUp(page, newCustomer())
   await expect(page.getByText('1 line added to your cart')).toBeVisible()
   await expect(page).toHaveURL('/cart')
