@@ -14,7 +14,9 @@ beforeAll(async () => {
     ['Until two', '14'],
   ] as const)
     await createProduct(shop.db, {
-      ...{ name, listPriceCents: cents(2000), discountPercent: 50 },
+      // For 100 pieces of one, so that the price of a piece counts.
+      ...(hour === '13' && { pricePer: 100 as const, orderMultiple: 100 }),
+      ...{ name, listPriceCents: cents(hour === '13' ? 200_000 : 2000), discountPercent: 50 },
       discountUntil: new Date(`2026-03-02T${hour}:00:00Z`),
     })
 })

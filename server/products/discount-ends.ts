@@ -55,7 +55,8 @@ async function settleDiscounts(db: Database, now: Date): Promise<boolean> {
     .limit(1)
   if (!over) return false
   await db.execute(sql`
-    update catalogue_entry set price_cents = product.list_price_cents, discount_until = null
+    update catalogue_entry set discount_until = null,
+      cents_per_thousand = cents_per_thousand(product.list_price_cents, product.price_per)
     from product where product.id = catalogue_entry.product_id and catalogue_entry.product_id in (
       select product_id from catalogue_entry where discount_until <= ${now.toISOString()}::timestamptz
       order by discount_until limit 2000 for update skip locked)`)
