@@ -48,7 +48,7 @@ function partRows({ order }: OrderMailFacts): Row[] {
     ['Part number', isOne ? line.partNumber : null],
     ['Pieces', formatCount(order.pieces)],
     ['Price', isOne ? `${formatAmount(line.unitPriceCents)} per ${per}` : null],
-    ['Your PO number', order.poNumber],
+    ['PO number', order.poNumber],
   ]
 }
 
