@@ -31,7 +31,7 @@ beforeAll(async () => {
   ])
   await shop.pool.query(
     `insert into cart_line select $1, id, 500, null, row_number() over (order by id)
-     from (select id from product order by id limit 200) as some`,
+     from (select id from product order by id limit 200) as oldest`,
     [ownCart],
   )
 })
