@@ -115,8 +115,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     logController: new OneLineEach(),
     genReqId: nameRequest,
     trustProxy: settings.trustedProxies,
-    // An e-mail in a path may have 254 characters, some of them percent-encoded.
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 800 },
+    // As long as an address can be: a call whose parameter is too long must be refused, not taken for a page.
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      maxParamLength: connectionTimes.http.maxHeaderSize,
+    },
     ...connectionTimes,
     clientErrorHandler: refuseBytes,
     frameworkErrors: refuseAddress,

@@ -141,7 +141,10 @@ export const priceCart = {
   limit: 'prices',
   bodyLimitBytes: LINES_BODY_BYTES,
   body: z.strictObject({
-    lines: z.array(z.strictObject({ productId: Id, quantity })).max(cartBounds.visitorLines),
+    lines: z
+      .array(z.strictObject({ productId: Id, quantity }))
+      .min(1)
+      .max(cartBounds.visitorLines),
   }),
   answers: { 200: z.object({ lines: z.array(LineView), totals: CartTotals }) },
 } as const satisfies Endpoint

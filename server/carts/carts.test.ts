@@ -203,6 +203,11 @@ test('a sum above the bound of a quantity is refused', async () => {
   expect(await desk.read(id)).toMatchObject({ version: 1, lines: [{ verdict: 'short' }] })
 })
 
+test('an id that is too long is refused by the call; its address is not taken for a page', async () => {
+  const answer = await desk.app.inject(`/cart/${'x'.repeat(8000)}`)
+  expect(answer.json()).toMatchObject({ status: 401, code: 'notSignedIn' })
+})
+
 test('a body of 300 KiB is too large', async () => {
   const lines = [{ productId: unknown, quantity: 1, reference: 'x'.repeat(300 * 1024) }]
   const answer = await desk.call('POST', '/cart', { lines })

@@ -24,6 +24,8 @@ export async function migrate(databaseUrl: string, upTo = Number.POSITIVE_INFINI
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
+    // Rows of a commit that is not flushed yet are not marked visible by the vacuum below.
+    await client.query('set synchronous_commit = on')
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
     await client.query(`create table if not exists schema_migration (
       number integer primary key, name text not null, sha256 text not null, applied_at timestamptz not null default now())`)
