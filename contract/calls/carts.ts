@@ -129,6 +129,8 @@ const Name = z
   .string()
   .max(cartBounds.nameLength, atMost(cartBounds.nameLength))
   .refine((name) => name.trim().length > 0, messages.nameRequired)
+/** In dollars: more than 1,000 lines of the card ceiling, and small enough for exact cents. */
+const MAX_TOTAL = 1_000_000_000
 /** As answered last: a cart changed since is not overwritten. */
 const Version = z.int().min(1).max(2_147_483_647)
 const ofCart = { params: z.object({ id: Id }) } as const
@@ -281,7 +283,7 @@ export const OrderCartBody = z.strictObject({
   ...{ phone, address, code },
   poNumber: optionalText(cartBounds.poNumberLength),
   /** What the customer saw: an order with another total is refused. */
-  expectedTotal: z.number(totalText).min(0).max(1_000_000_000_000).multipleOf(0.01, totalText),
+  expectedTotal: z.number(totalText).min(0).max(MAX_TOTAL).multipleOf(0.01, totalText),
 })
 
 export const orderCart = {

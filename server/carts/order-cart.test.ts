@@ -157,6 +157,17 @@ test('another total than the buyer saw orders nothing; after a new look it goes 
   expect((await desk.order(id)).statusCode).toBe(201)
 })
 
+test('a total that no cart can have, or in parts of a cent, is refused at its field', async () => {
+  const [product] = await desk.createProducts(1)
+  const id = await desk.keep(linesOf(product ? [product] : []))
+  // As floating-point numbers, the large ones are no whole cents.
+  for (const expectedTotal of [649_273_158_612.7, 1_000_000_000.01, 9450.005, -1])
+    expect((await desk.order(id, { expectedTotal })).json()).toMatchObject({
+      ...{ status: 422, code: 'invalidFields' },
+      errors: { expectedTotal: expect.any(String) },
+    })
+})
+
 test('a cart without lines, of an older version, above one charge or below it is refused', async () => {
   const empty = await desk.keep([])
   expect((await desk.order(empty, { expectedTotal: 0 })).json()).toMatchObject({
