@@ -180,12 +180,22 @@ async function makeModel(count: number) {
       listPriceCents: cents(100 * (1 + ((n * 13) % 40))),
       ...(isDiscounted && { discountPercent: 50, discountUntil: new Date(Date.now() + 3_600_000) }),
       minimum: 100 * (1 + (n % 9)),
+      orderMultiple: multipleOf(n),
       available: (n * 97) % 3000,
     })
     parts.push({ n, id, ...describePart(n, count, isDiscounted) })
   }
   return parts
 }
+
+/** The smallest multiple from the minimum on, found by counting. */
+function leastOf(n: number): number {
+  let least = multipleOf(n)
+  while (least < Math.max(500, 100 * (1 + (n % 9)))) least += multipleOf(n)
+  return least
+}
+
+const multipleOf = (n: number) => (n % 4 === 0 ? 450 : 1)
 
 function describePart(n: number, count: number, isDiscounted: boolean) {
   return {
@@ -195,7 +205,7 @@ function describePart(n: number, count: number, isDiscounted: boolean) {
     attributes: [`Size=${1 + (n % 2)} mm`, `Kind=${n % 5 === 0 ? 'plain' : 'fine'}`],
     cents: (100 * (1 + ((n * 13) % 40))) / (isDiscounted ? 2 : 1),
     isDiscounted,
-    isOrderable: (n * 97) % 3000 >= Math.max(500, 100 * (1 + (n % 9))),
+    isOrderable: (n * 97) % 3000 >= leastOf(n),
     available: (n * 97) % 3000,
   }
 }

@@ -48,7 +48,7 @@ export async function countEachCategory(db: Reader, filter: CatalogueFilter): Pr
       where category = '' and term like 'c:%' and products > 0 order by products desc, term limit ${MOST_CATEGORIES}
     ) as largest, lateral (
       select count(*) as seen, count(*) filter (where ${isLeft}) as left_over from (
-        select available, minimum, stock_step from catalogue_entry
+        select available, minimum, order_multiple, stock_step from catalogue_entry
         where category = largest.category and ${inCatalogueByIndex(walked)} ${inIndexOrder(filter)} limit ${EACH_AT_MOST + 1}
       ) as catalogue_entry
     ) as looked_into

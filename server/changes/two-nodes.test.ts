@@ -264,7 +264,7 @@ test('an order of hundreds of products names them: other kept answers stay', asy
   )
   const { rows } = await psql.query('select tags from change order by xid desc limit 1')
   expect(rows[0].tags.toSorted()).toEqual(
-    ordered.map(({ id }) => `stock:${id}:10000:9500:500`).toSorted(),
+    ordered.map(({ id }) => `stock:${id}:10000:9500:500:1`).toSorted(),
   )
 })
 

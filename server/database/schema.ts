@@ -453,6 +453,7 @@ export const catalogueEntry = pgTable('catalogue_entry', {
   stockStep: smallint('stock_step').notNull(),
   words: bigint('words', { mode: 'bigint' }).array().notNull(),
   facets: bigint('facets', { mode: 'bigint' }).array().notNull(),
+  orderMultiple: integer('order_multiple').notNull().default(1),
 })
 
 /** Synonyms for search; see `demo/README.md`. */

@@ -99,9 +99,13 @@ export function boundedEntries(filter: CatalogueFilter): SQL {
     where ${inCatalogueByIndex(filter)} ${inIndexOrder(filter)} limit ${COUNTED_AT_MOST + 1}`
 }
 
-/** Enough stock for the minimum order. The step, derived from the stock, lets the index be used. */
+/**
+ * Enough stock for the smallest orderable quantity, as `firstOrderable` computes it: a multiple from the minimum on. The
+ * step, derived from the stock, lets the index be used.
+ */
 export function isOrderable(shopMinimum: number): SQL {
-  return sql`(${catalogueEntry.available} >= greatest(${catalogueEntry.minimum}, ${shopMinimum}::integer)
+  const { available, orderMultiple, minimum } = catalogueEntry
+  return sql`(${available} - ${available} % ${orderMultiple} >= greatest(${minimum}, ${shopMinimum}::integer)
     and ${catalogueEntry.stockStep} >= stock_step(${shopMinimum}::integer))`
 }
 

@@ -1,7 +1,7 @@
 import type { Product } from '../../contract/calls/products.ts'
 import { formatCount, formatDollars } from '../../contract/values/money.ts'
 import { formatDay } from '../base/format-day.ts'
-import { formatPrice, listPriceFor } from '../products/order-cost.ts'
+import { formatPrice, isOrderable, leastOrder, listPriceFor } from '../products/order-cost.ts'
 import { ProductPicture } from '../products/picture/product-picture.tsx'
 import { Button } from '../ui/button.tsx'
 import { Tag } from '../ui/tag.tsx'
@@ -76,9 +76,10 @@ function DiscountTag({ product }: { product: Product }) {
 /** Stock is low below two orders of the smallest size. */
 const LOW_STOCK_ORDERS = 2
 
-function StockTag({ product: { available, minimum } }: { product: Product }) {
-  if (available < minimum) return <Tag tone="bad">Below the minimum order</Tag>
-  if (available < LOW_STOCK_ORDERS * minimum) return <Tag tone="note">Low stock</Tag>
+function StockTag({ product }: { product: Product }) {
+  if (!isOrderable(product)) return <Tag tone="bad">Below the minimum order</Tag>
+  if (product.available < LOW_STOCK_ORDERS * leastOrder(product))
+    return <Tag tone="note">Low stock</Tag>
   return null
 }
 
@@ -104,7 +105,7 @@ function Figures({ product }: { product: Product }) {
       </div>
       <div>
         <dt>Available</dt>
-        <dd className={available < minimum ? 'text-bad' : undefined}>{formatCount(available)}</dd>
+        <dd className={isOrderable(product) ? undefined : 'text-bad'}>{formatCount(available)}</dd>
       </div>
     </dl>
   )

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   formatPrice,
+  isOrderable,
   leastOrder,
   listPriceFor,
   orderCost,
@@ -32,6 +33,11 @@ test('a price for 100 pieces is multiplied out exactly', () => {
 test('a minimum that is no multiple is rounded up to one', () => {
   expect(leastOrder({ minimum: 500, orderMultiple: 1 })).toBe(500)
   expect(leastOrder({ minimum: 500, orderMultiple: 12 })).toBe(504)
+})
+
+test('a stock between the minimum and the next multiple can’t be ordered', () => {
+  const sold = { minimum: 500, orderMultiple: 300 }
+  expect([599, 600].map((available) => isOrderable({ ...sold, available }))).toEqual([false, true])
 })
 
 test('a price says for how many pieces it is, unless for one', () => {

@@ -29,6 +29,13 @@ export function leastOrder({ minimum, orderMultiple }: Pick<Product, 'minimum' |
   return firstOrderable({ floor: minimum, orderMultiple })
 }
 
+/** Whether the stock reaches the smallest orderable quantity. */
+export function isOrderable(
+  product: Pick<Product, 'minimum' | 'orderMultiple' | 'available'>,
+): boolean {
+  return product.available >= leastOrder(product)
+}
+
 /** `$41.80`, or `$17.95 per 100`. */
 export function formatPrice(dollars: number, pricePer: number): string {
   return pricePer === 1

@@ -1,9 +1,10 @@
 import type { Product } from '../../contract/calls/products.ts'
 import { cataloguePath, paths, productPath } from '../base/paths.ts'
+import { isOrderable, leastOrder } from './order-cost.ts'
 
 /** A product for search engines: its facts, price and place in the catalogue. */
 export function describeProduct(product: Product, absolute: (path: string) => string): object[] {
-  const { name, description, partNumber, brand, category, price, minimum, available } = product
+  const { name, description, partNumber, brand, category, price } = product
   const trail = [
     { name: 'Catalogue', path: paths.catalogue },
     ...(category ? [{ name: category, path: cataloguePath({ category }) }] : []),
@@ -25,9 +26,13 @@ export function describeProduct(product: Product, absolute: (path: string) => st
         price: price.toFixed(product.pricePer === 1 ? 2 : 5),
         priceCurrency: 'USD',
         ...(product.discountUntil && { priceValidUntil: product.discountUntil.slice(0, 10) }),
-        availability: `https://schema.org/${available >= minimum ? 'InStock' : 'OutOfStock'}`,
+        availability: `https://schema.org/${isOrderable(product) ? 'InStock' : 'OutOfStock'}`,
         itemCondition: 'https://schema.org/NewCondition',
-        eligibleQuantity: { '@type': 'QuantitativeValue', minValue: minimum, unitCode: 'C62' },
+        eligibleQuantity: {
+          '@type': 'QuantitativeValue',
+          minValue: leastOrder(product),
+          unitCode: 'C62',
+        },
       },
     },
     {

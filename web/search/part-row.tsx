@@ -9,6 +9,7 @@ import { quantityMessage } from '../orders/form/quantity-message.ts'
 import { keepTogether } from '../products/format-attribute.ts'
 import {
   formatPrice,
+  isOrderable,
   leastOrder,
   listPriceFor,
   orderCost,
@@ -69,7 +70,7 @@ export function PartRow({ part, columns }: PartRowProps) {
       <td
         className={classNames(
           'r num max-xl:hidden',
-          part.available < leastOrder(part) && '!font-semibold text-bad',
+          !isOrderable(part) && '!font-semibold text-bad',
         )}
       >
         {formatCount(part.available)}
@@ -125,7 +126,7 @@ function OrderInRow({ part, typed, onType }: OrderInRowProps) {
       Available {formatCount(available)}
     </p>
   )
-  if (available < leastOrder(part))
+  if (!isOrderable(part))
     return (
       <div className="flex items-center gap-2">
         {facts}

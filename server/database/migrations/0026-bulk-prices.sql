@@ -59,6 +59,8 @@ $$;
 alter table catalogue_entry rename column price_cents to cents_per_thousand;
 -- Rewrites the table in its order and its indexes once; an update would scatter the rows.
 alter table catalogue_entry alter column cents_per_thousand type bigint using cents_per_thousand * 1000;
+-- A product can be ordered if a multiple from its minimum on is in stock.
+alter table catalogue_entry add column order_multiple integer not null default 1;
 
 create or replace function enter_catalogue() returns trigger language plpgsql as $$
 declare
@@ -73,7 +75,7 @@ begin
     insert into catalogue_entry
     select id, category, part_key(part_number), lower(name),
       cents_per_thousand(coalesce(discounted_cents, list_price_cents), price_per),
-      discount_until, minimum, available, stock_step(available), term_keys(words), term_keys(facets)
+      discount_until, minimum, available, stock_step(available), term_keys(words), term_keys(facets), order_multiple
     from read
   )
   select array_agg(scope), array_agg(term), array_agg(change) into scopes, terms, changes from (
@@ -96,7 +98,8 @@ begin
   end if;
   insert into catalogue_entry values (new.id, new.category, part_key(new.part_number), lower(new.name),
     cents_per_thousand(coalesce(new.discounted_cents, new.list_price_cents), new.price_per),
-    new.discount_until, new.minimum, new.available, stock_step(new.available), term_keys(words), term_keys(facets));
+    new.discount_until, new.minimum, new.available, stock_step(new.available), term_keys(words), term_keys(facets),
+    new.order_multiple);
   perform count_terms(array_agg(scope), array_agg(term), array_agg(1)) from counted_terms(new.category, facets, words)
   having count(*) > 0;
   return null;
@@ -107,14 +110,16 @@ begin
   update catalogue_entry
   set cents_per_thousand = cents_per_thousand(coalesce(new.discounted_cents, new.list_price_cents), new.price_per),
     discount_until = new.discount_until,
-    minimum = new.minimum
+    minimum = new.minimum,
+    order_multiple = new.order_multiple
   where product_id = new.id;
   return null;
 end $$;
 drop trigger catalogue_repriced on product;
 create trigger catalogue_repriced
-  after update of list_price_cents, price_per, discount_percent, discounted_cents, discount_until, minimum on product for each row
+  after update of list_price_cents, price_per, discount_percent, discounted_cents, discount_until, minimum, order_multiple
+  on product for each row
   when (new.removed_at is null
-    and (old.list_price_cents, old.price_per, old.discounted_cents, old.discount_until, old.minimum)
-      is distinct from (new.list_price_cents, new.price_per, new.discounted_cents, new.discount_until, new.minimum))
+    and (old.list_price_cents, old.price_per, old.discounted_cents, old.discount_until, old.minimum, old.order_multiple)
+      is distinct from (new.list_price_cents, new.price_per, new.discounted_cents, new.discount_until, new.minimum, new.order_multiple))
   execute function reprice_catalogue();

@@ -79,7 +79,7 @@ begin
     from before join after using (id), lateral unnest(
       case when before is not distinct from after then '{}'
       when to_jsonb(before) - pieces = to_jsonb(after) - pieces
-        then array[concat_ws(':', 'stock', id, before.available, after.available, after.minimum)]
+        then array[concat_ws(':', 'stock', id, before.available, after.available, after.minimum, after.order_multiple)]
       when (before.removed_at is null) <> (after.removed_at is null)
         then array['product:' || id, 'assortment', 'products']
       else array['product:' || id, 'assortment'] end) as tag;

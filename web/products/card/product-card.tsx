@@ -2,7 +2,7 @@ import { formatCount, formatDollars } from '../../../contract/values/money.ts'
 import { paths } from '../../base/paths.ts'
 import { Link } from '../../ui/link.tsx'
 import { DENSE_PHONE } from '../../ui/picture.tsx'
-import { formatPrice, leastOrder, orderCost } from '../order-cost.ts'
+import { formatPrice, isOrderable, leastOrder, orderCost } from '../order-cost.ts'
 import { ProductPicture } from '../picture/product-picture.tsx'
 import type { CardProduct } from '../queries.ts'
 
@@ -59,7 +59,6 @@ export function ProductCard({ product, isInFirstView = false }: ProductCardProps
 
 /** The three figures, in the same order everywhere. */
 function ProductFacts({ product }: { product: CardProduct }) {
-  const isBelowMinimum = product.available < product.minimum
   return (
     <dl className="facts">
       <div>
@@ -72,7 +71,7 @@ function ProductFacts({ product }: { product: CardProduct }) {
       </div>
       <div>
         <dt>Available</dt>
-        <dd className={isBelowMinimum ? 'text-bad' : undefined}>
+        <dd className={isOrderable(product) ? undefined : 'text-bad'}>
           {formatCount(product.available)}
         </dd>
       </div>

@@ -2,7 +2,14 @@ import type { ProductWithLadder } from '../../../contract/calls/products.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money.ts'
 import { formatDay } from '../../base/format-day.ts'
 import { LadderTable } from '../bulk/ladder-table.tsx'
-import { leastOrder, listPriceFor, orderCost, perPieces, priceAtQuantity } from '../order-cost.ts'
+import {
+  isOrderable,
+  leastOrder,
+  listPriceFor,
+  orderCost,
+  perPieces,
+  priceAtQuantity,
+} from '../order-cost.ts'
 
 interface ProductPriceProps {
   readonly product: ProductWithLadder
@@ -38,7 +45,9 @@ export function ProductPrice({ product, quantity = leastOrder(product) }: Produc
         </div>
         <div>
           <dt>Available</dt>
-          <dd className={available < minimum ? 'text-bad' : undefined}>{formatCount(available)}</dd>
+          <dd className={isOrderable(product) ? undefined : 'text-bad'}>
+            {formatCount(available)}
+          </dd>
         </div>
         <div>
           <dt>{formatCount(quantity)} pieces</dt>
