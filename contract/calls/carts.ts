@@ -31,7 +31,7 @@ export const cartBounds = {
 /** A thousand lines with references fit. */
 const LINES_BODY_BYTES = 256 * 1024
 
-/** Above the lines of a cart, so that a list too long is refused with the number of its lines. */
+/** Above the lines of a call, 1,000, so that a list too long is refused with the number of its lines. */
 const MOST_ENTRIES = 5000
 
 /** A price that was considered: cents for `pricePer` pieces. `replayTrace` recomputes the line's total. */
@@ -250,7 +250,7 @@ export const CartChange = z
     set: WantedLines.optional(),
     /** Adds up with what is there; a reference that is there stays. */
     add: WantedLines.optional(),
-    remove: z.array(Id).max(MOST_ENTRIES).optional(),
+    remove: z.array(Id).max(cartBounds.lines).optional(),
   })
   .superRefine(({ version, set = [], remove = [] }, context) => {
     const named = [...set.map(({ productId }) => productId), ...remove]
@@ -264,7 +264,7 @@ export const changeCartLines = {
   method: 'PATCH',
   path: '/cart/:id/lines',
   summary:
-    'Removes, sets and adds lines, in this order, all or none; answers with the lines that were set or added, as they are now.',
+    'Removes, sets and adds up to 1,000 lines, in this order, all or none; answers with the lines that were set or added, as they are now.',
   access: 'signedIn',
   limit: 'writes',
   ...ofCart,

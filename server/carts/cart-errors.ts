@@ -76,7 +76,8 @@ const codes = {
 export class LinesNotOrderable extends DomainError {
   constructor(faults: readonly [FaultyLine, ...FaultyLine[]]) {
     const [first, ...others] = faults
-    const more = others.length === 0 ? '' : ` (and ${formatCount(others.length)} more lines)`
+    const noun = others.length === 1 ? 'line' : 'lines'
+    const more = others.length === 0 ? '' : ` (and ${formatCount(others.length)} more ${noun})`
     super(codes[first.verdict], first.text + more, byLine(faults))
   }
 }

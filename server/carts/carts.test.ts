@@ -135,6 +135,9 @@ test('a copy has the same lines and is a cart of its own', async () => {
   expect(copied.statusCode).toBe(201)
   const copy = await desk.read(copied.json().insertedId)
   expect(copy.name).toBe(`Copy of ${'x'.repeat(52)}`)
+  await desk.call('PUT', `/cart/${id}`, { version: 2, name: `${'x'.repeat(51)}🔧` })
+  const cut = (await desk.call('POST', `/cart/${id}/copy`)).json().insertedId
+  expect((await desk.read(cut)).name).toBe(`Copy of ${'x'.repeat(51)}`)
   expect(copy.lines).toEqual((await desk.read(id)).lines)
 })
 
@@ -160,6 +163,10 @@ test('a cart takes 1,000 lines and no more, whichever way they come', async () =
     detail: 'A cart has up to 1,000 lines; this would be 1,001. Put the rest on another',
   })
   const id = await desk.keep(all.slice(1))
+  const sameAgain = await desk.call('PATCH', `/cart/${id}/lines`, {
+    add: Array.from({ length: 1001 }, () => all[1]),
+  })
+  expect(sameAgain.json()).toMatchObject({ status: 422, code: 'tooManyLines' })
   const oneMore = await desk.call('PATCH', `/cart/${id}/lines`, { add: all.slice(0, 1) })
   expect(oneMore.json()).toMatchObject({ status: 422, code: 'tooManyLines' })
   const cart = (await desk.call('GET', `/cart/${id}`)).json()

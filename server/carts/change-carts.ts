@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { cartBounds } from '../../contract/calls/carts.ts'
+import { cutText } from '../../contract/values/cut-text.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { NotSignedIn } from '../http/refusals/guards.ts'
 import {
@@ -42,6 +43,9 @@ export function cartChanging({ db, now }: { db: Database; now: () => Date }) {
   }
 
   async function putLines(tx: Transaction, id: string, { remove, set, add }: LinesChange) {
+    // Counted before they add up: a thousand entries of one product would pass as one line.
+    const entries = set.length + add.length
+    if (entries > cartBounds.lines) throw new TooManyLines(entries)
     const added = addUp(add)
     const unknown = await cartChanges.listUnknown(
       tx,
@@ -72,7 +76,7 @@ export function cartChanging({ db, now }: { db: Database; now: () => Date }) {
       return db.transaction(async (tx) => {
         const copied = await cartStore.findName(tx, owner, id)
         if (copied === undefined) throw new CartNotFound()
-        const name = `Copy of ${copied}`.slice(0, cartBounds.nameLength).trim()
+        const name = cutText(`Copy of ${copied}`, cartBounds.nameLength).trim()
         const copy = await insert(tx, owner, name)
         await cartChanges.copyLines(tx, id, copy)
         return copy
