@@ -15,7 +15,7 @@ import { EmptyCart } from './view/empty-cart.tsx'
 export default function CartOrderPage() {
   const { cartId = '' } = useParams()
   const cart = useCart(cartId)
-  const isMissing = cart.error instanceof ApiProblem && cart.error.status < 500
+  const isMissing = cart.error instanceof ApiProblem && cart.error.status === 404
   const lineCount = cart.data?.lineCount
   return (
     <div className="wrap pb-16 pt-5">

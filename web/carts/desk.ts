@@ -16,7 +16,7 @@ export interface ShownCart {
 
 /** How its lines are changed. The functions fail with a reason for the customer. */
 export interface CartHands {
-  /** Saves a line as given, and resolves with how the shop judges it. */
+  /** Saves a line as given, an empty reference as none, and resolves with how the shop judges it. */
   readonly setLine: (line: WantedLine) => Promise<LineView | undefined>
   readonly removeLine: (productId: string) => Promise<unknown>
 }
@@ -27,6 +27,8 @@ export interface LineEvents extends CartHands {
   readonly say: (sentence: string) => void
   /** A line's entry can't be saved as it is; undefined once it can. */
   readonly tellFault: (productId: string, sentence: string | undefined) => void
+  /** Calls `save` before the cart is ordered; returns how to take that back. */
+  readonly beforeOrder: (save: () => void) => () => void
 }
 
 export const LineEventsContext = createContext<LineEvents | undefined>(undefined)

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Cart, ListedCart, WantedLine } from '../../contract/calls/carts.ts'
+import { cutText } from '../../contract/values/cut-text.ts'
 import { type Input, useApi } from '../base/calls/api.ts'
 import { ApiProblem } from '../base/calls/api-answers.ts'
 import { assertChanged } from '../base/calls/not-confirmed.ts'
@@ -73,10 +74,11 @@ export function useVisitorHands(): CartHands {
       return priced
     }
     return {
-      setLine: async (line) => {
-        const cart = readVisitorCart().map((one) => (one.productId === line.productId ? line : one))
+      setLine: async ({ productId, quantity, reference }) => {
+        const line = { productId, quantity, ...(reference && { reference }) }
+        const cart = readVisitorCart().map((one) => (one.productId === productId ? line : one))
         const priced = await keep(cart)
-        return priced?.lines.find(({ productId }) => productId === line.productId)
+        return priced?.lines.find((one) => one.productId === productId)
       },
       removeLine: (id) => keep(readVisitorCart().filter(({ productId }) => productId !== id)),
     }
@@ -97,17 +99,24 @@ export function useMoreLines(cart: Pick<Cart, '_id' | 'lines' | 'lineCount'>) {
 /** Leaves room for what the second part is called. */
 const MOST_NAME = 46
 
-/** Moves lines into a new cart. They are added there first: if the second call fails, nothing is lost. */
+/** Moves lines into a new cart. They are added there first, so that none is lost if the second call fails. */
 export function useSplitCart(cart: Pick<Cart, '_id' | 'name'>) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { mutateAsync: change } = useChangeLines(cart._id)
   return useMutation({
     mutationFn: async (moved: WantedLine[]) => {
-      await api.request('POST /cart', {
-        body: { name: `${cart.name.slice(0, MOST_NAME)}, second part`, lines: moved },
+      const { insertedId } = await api.request('POST /cart', {
+        body: { name: `${cutText(cart.name, MOST_NAME)}, second part`, lines: moved },
       })
-      await change({ remove: moved.map(({ productId }) => productId) })
+      try {
+        await change({ remove: moved.map(({ productId }) => productId) })
+      } catch (error) {
+        // Refused, since the cart was changed: the lines stay in it alone.
+        if (error instanceof ApiProblem)
+          await api.request('DELETE /cart/:id', { params: { id: insertedId } })
+        throw error
+      }
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['carts'] }),
   })

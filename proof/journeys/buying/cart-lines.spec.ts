@@ -54,6 +54,40 @@ test('the order form names price steps as the cart does', async ({ page, shop })
   await expect(dialog.getByRole('definition').last()).toHaveText('$39,900.00')
 })
 
+test('a reference is kept, and an emptied one is removed', async ({ page, shop }) => {
+  const battery = await findPart(shop.url, 'BH-4012-060')
+  const buyer = await newPerson(shop.url)
+  await fillCart(buyer, [[battery, 500]])
+  await enterAs(page.context(), shop.url, buyer)
+  await page.goto('/cart')
+  const reference = page.getByRole('textbox', { name: `Your reference, ${battery.name}` })
+  for (const text of ['Bay 4', '']) {
+    const saved = page.waitForResponse('**/lines')
+    await reference.fill(text)
+    await reference.press('Enter')
+    await saved
+    await page.reload()
+    await expect(reference).toHaveValue(text)
+  }
+})
+
+test('a step that is not saved yet is saved before the order', async ({ page, shop }) => {
+  const battery = await findPart(shop.url, 'BH-4012-060')
+  const buyer = await newPerson(shop.url)
+  await fillCart(buyer, [[battery, 500]])
+  await enterAs(page.context(), shop.url, buyer)
+  await page.goto('/cart')
+  // At once: Playwright's own clicks may take longer than the pause after which steps are saved.
+  const more = page.getByRole('button', { name: `1 more, ${battery.name}` })
+  await more.evaluate(async (button: HTMLButtonElement) => {
+    button.click()
+    await new Promise((resolve) => setTimeout(resolve))
+    document.querySelector<HTMLAnchorElement>('a[href$="/order"].btn-primary')?.click()
+  })
+  await expect(page).toHaveURL(/\/order$/)
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('501 pieces')
+})
+
 test('bolts are sold per 100: 5,050 are refused with both ways out', async ({ page, shop }) => {
   const bolt = await findPart(shop.url, 'BH-8110-035')
   const buyer = await newPerson(shop.url)

@@ -82,6 +82,31 @@ test('a cart in one tab shows what another tab added and removed', async ({
   ).toBeVisible()
 })
 
+test('a part that the shop does not know keeps no other line out of the account’s cart', async ({
+  page,
+  shop,
+  expectTrouble,
+}) => {
+  expectTrouble(/422/)
+  const battery = await findPart(shop.url, 'BH-4012-060')
+  const buyer = await newPerson(shop.url)
+  await page.goto('/about')
+  const lines = [
+    { productId: '01990000-0000-7000-8000-000000000001', quantity: 500 },
+    { productId: battery._id, quantity: 500 },
+  ]
+  await page.evaluate((text) => localStorage.setItem('cart', text), JSON.stringify(lines))
+  await page.goto('/login?from=%2Fcart')
+  const form = page.getByRole('main')
+  await form.getByLabel('Email').fill(buyer.email)
+  await form.getByLabel('Password', { exact: true }).fill(buyer.password)
+  await form.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('1 line added to your cart')).toBeVisible()
+  await expect(page.getByText('1 line left out: the shop does not know the part')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cart 1 line')
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull()
+})
+
 test('a product that left the shop stays in the cart, marked, until it is removed', async ({
   page,
   shop,

@@ -45,16 +45,38 @@ async function addVisitorLines(api: Api, queryClient: QueryClient): Promise<void
   const lines = readVisitorCart()
   if (lines.length === 0) return
   try {
-    await addLines(api, queryClient, lines).catch(async (error: unknown) => {
-      if (!(error instanceof ApiProblem) || error.code !== 'tooManyLines') throw error
-      await api.request('POST /cart', { body: { name: OWN_CART, lines: [...lines] } })
-    })
+    const added = await addKnownLines(api, queryClient, lines)
     // At once: lines that are kept would be added again.
     writeVisitorCart([])
     queryClient.invalidateQueries({ queryKey: ['carts'] })
-    const noun = lines.length === 1 ? 'line' : 'lines'
-    showSuccess(`${formatCount(lines.length)} ${noun} added to your cart`)
+    const left = lines.length - added
+    if (added > 0 || left === 0) showSuccess(`${linesText(added)} added to your cart`)
+    if (left > 0) showFailure(`${linesText(left)} left out: the shop does not know the part`)
   } catch (error) {
     showFailure(failureText(error))
   }
 }
+
+/** Leaves out products that the shop never had: they would keep all other lines out. Returns how many lines went in. */
+async function addKnownLines(
+  api: Api,
+  queryClient: QueryClient,
+  lines: readonly WantedLine[],
+): Promise<number> {
+  if (lines.length === 0) return 0
+  try {
+    await addLines(api, queryClient, lines)
+    return lines.length
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    if (error.code === 'tooManyLines') {
+      await api.request('POST /cart', { body: { name: OWN_CART, lines: [...lines] } })
+      return lines.length
+    }
+    const known = lines.filter(({ productId }) => !(`lines.${productId}` in error.errors))
+    if (known.length === lines.length) throw error
+    return addKnownLines(api, queryClient, known)
+  }
+}
+
+const linesText = (count: number) => `${formatCount(count)} ${count === 1 ? 'line' : 'lines'}`

@@ -54,14 +54,17 @@ test('a removed line goes with its problem', () => {
   expect(after).toMatchObject({ lineCount: 119, problems: [problem('not shown')] })
 })
 
+const [half, most] = [line('a', { total: 500_000 }), line('b', { total: 499_999.99 })]
+const cent = line('c', { total: 0.01 })
+
 test('lines leave a cart from the end until one payment takes the rest', () => {
-  const [half, most] = [line('a', { total: 500_000 }), line('b', { total: 499_999.99 })]
   expect(linesToMove([half, most])).toEqual([])
-  const cent = line('c', { total: 0.01 })
   expect(linesToMove([half, most, cent])).toEqual([cent])
   expect(linesToMove([half, half, most, cent])).toEqual([half, most, cent])
 })
 
-test('one line that no payment takes is not split', () => {
-  expect(linesToMove([line('a', { total: 1_000_000 }), line('b')])).toBeUndefined()
+test('a line that can’t be ordered is not counted, as in the cart’s total', () => {
+  const tooMuch = line('z', { verdict: 'aboveCeiling', total: 1_000_000 })
+  expect(linesToMove([tooMuch, line('b')])).toEqual([])
+  expect(linesToMove([tooMuch, half, most, cent])).toEqual([cent])
 })

@@ -20,7 +20,7 @@ export type LineEntry = ReturnType<typeof useLineEntry>
 /** Entries of one line. They are saved on blur, Enter or after a step; what can't be saved stays in its field. */
 export function useLineEntry(line: LineView) {
   const { productId } = line
-  const { setLine, say, tellFault } = useLineEvents()
+  const { setLine, say, tellFault, beforeOrder } = useLineEvents()
   const [typed, setTyped] = useState<Typed>({})
   const [stepped, setStepped] = useState<Typed>()
   const [failure, setFailure] = useState<string>()
@@ -47,7 +47,7 @@ export function useLineEntry(line: LineView) {
     }
     sent.current = now
     try {
-      const judged = await setLine({ productId, quantity, ...(reference && { reference }) })
+      const judged = await setLine({ productId, quantity, reference })
       setTyped((later) => (later === wanted ? {} : later))
       if (judged) say(describe(judged))
     } catch (error) {
@@ -58,9 +58,14 @@ export function useLineEntry(line: LineView) {
   const saveSteps = useEffectEvent(save)
   useEffect(() => {
     if (!stepped) return
-    const timer = setTimeout(() => saveSteps(stepped), STEPS_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [stepped])
+    const saveNow = () => void saveSteps(stepped)
+    const timer = setTimeout(saveNow, STEPS_PAUSE_MS)
+    const forget = beforeOrder(saveNow)
+    return () => {
+      clearTimeout(timer)
+      forget()
+    }
+  }, [stepped, beforeOrder])
 
   return {
     ...shown,

@@ -42,7 +42,7 @@ export function CartView(props: CartViewProps) {
   const isHindered = useLatest(needy.length > 0)
   const navigate = useNavigate()
   useFocusOnTarget()
-  /** Entries are saved when they lose the focus, so an order first waits for them. */
+  /** Entries are saved when they lose the focus or after a pause, so an order first waits for them. */
   const order = async (event: MouseEvent) => {
     event.preventDefault()
     await saved()
@@ -97,6 +97,7 @@ const NO_FAULTS: Faults = new Map()
 function useLineDesk(hands: CartHands, say: (sentence: string) => void) {
   const [faults, setFaults] = useState(NO_FAULTS)
   const underWay = useRef<Promise<unknown>>(Promise.resolve())
+  const waiting = useRef(new Set<() => void>())
   const speak = useLatest(say)
   const events = useMemo<LineEvents>(() => {
     const watch = <Result,>(change: Promise<Result>) => {
@@ -111,9 +112,14 @@ function useLineDesk(hands: CartHands, say: (sentence: string) => void) {
         setFaults((known) =>
           known.get(productId) === sentence ? known : withFault(known, productId, sentence),
         ),
+      beforeOrder: (save) => {
+        waiting.current.add(save)
+        return () => waiting.current.delete(save)
+      },
     }
   }, [hands, speak])
   const saved = async () => {
+    for (const save of waiting.current) save()
     await underWay.current
     // Until React has rendered what was answered.
     await new Promise((resolve) => setTimeout(resolve))

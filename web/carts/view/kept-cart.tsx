@@ -25,7 +25,7 @@ import { CartView } from './cart-view.tsx'
 export function KeptCart({ cartId }: { readonly cartId: string }) {
   const cart = useCart(cartId)
   if (cart.data) return <LoadedCart cart={cart.data} />
-  const isMissing = cart.error instanceof ApiProblem && cart.error.status < 500
+  const isMissing = cart.error instanceof ApiProblem && cart.error.status === 404
   return (
     <>
       <PageHead title="Cart" />
@@ -81,7 +81,7 @@ function AboveCeiling({ cart }: { cart: Cart }) {
   if (centsFromDollars(goods) <= CHARGE_CEILING_CENTS) return null
   const splitInTwo = async () => {
     const { lines } = cart.lines.length < cart.lineCount ? await more.mutateAsync(true) : cart
-    const moved = linesToMove(lines) ?? []
+    const moved = linesToMove(lines)
     if (moved.length === 0) return
     await split.mutateAsync(
       moved.map(({ productId, quantity, reference }) => ({

@@ -54,6 +54,15 @@ test('a line too many is refused, and the cart stays as it was', () => {
   expect(readVisitorCart()).toEqual(full)
 })
 
+test('pieces beyond what a line takes are refused, not cut off', () => {
+  const most = { productId: disc, quantity: cartBounds.quantity }
+  writeVisitorCart([most])
+  expect(() => addToVisitorCart({ productId: disc, quantity: 1 })).toThrow(
+    'A line has up to 100,000,000 pieces',
+  )
+  expect(readVisitorCart()).toEqual([most])
+})
+
 test('a browser without storage says so', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { cartBounds } from '../../../contract/calls/carts.ts'
+import { formatCount } from '../../../contract/values/money.ts'
 
 /** A line of a visitor's cart. Prices are never kept: they come from the shop. */
 export interface VisitorLine {
@@ -54,7 +55,9 @@ export function writeVisitorCart(lines: VisitorCart): void {
 export function addToVisitorCart(added: VisitorLine): void {
   const lines = readVisitorCart()
   const known = lines.find(({ productId }) => productId === added.productId)
-  const quantity = Math.min((known?.quantity ?? 0) + added.quantity, MOST_PIECES)
+  const quantity = (known?.quantity ?? 0) + added.quantity
+  if (quantity > MOST_PIECES)
+    throw new CartNotKept(`A line has up to ${formatCount(MOST_PIECES)} pieces`)
   writeVisitorCart(
     known
       ? lines.map((line) => (line === known ? { ...known, quantity } : line))
