@@ -12,7 +12,7 @@ import {
 } from '../values/fields.ts'
 import { pricePers } from '../values/price.ts'
 import type { Endpoint } from './endpoint.ts'
-import { Order, PlaceOrderBody } from './orders.ts'
+import { Order, PlaceOrderBody, TraceEntry } from './orders.ts'
 
 export const cartBounds = {
   carts: 50,
@@ -33,18 +33,6 @@ const LINES_BODY_BYTES = 256 * 1024
 
 /** Above the lines of a call, 1,000, so that a list too long is refused with the number of its lines. */
 const MOST_ENTRIES = 5000
-
-/** A price that was considered: cents for `pricePer` pieces. `replayTrace` recomputes the line's total. */
-export const TraceEntry = z.object({
-  step: z.enum(['list', 'ladder', 'discount']),
-  cents: z.int(),
-  /** Of a ladder's step: from this quantity on. */
-  from: z.int().optional(),
-  /** Of a discount. */
-  percent: z.int().optional(),
-  /** The one that is charged. */
-  won: z.literal(true).optional(),
-})
 
 const OrderableQuantity = z.int().nullable()
 
@@ -297,40 +285,4 @@ export const orderCart = {
   ...ofCart,
   body: OrderCartBody,
   answers: { 201: z.object({ insertedId: Id, order: Order }) },
-} as const satisfies Endpoint
-
-export const OrderLine = z.object({
-  lineNo: z.int(),
-  productId: Id,
-  ProductName: z.string(),
-  partNumber: z.string().nullable(),
-  img: z.string(),
-  reference: z.string().nullable(),
-  quantity: z.int(),
-  /** Dollars for `pricePer` pieces. */
-  priceFor: z.number(),
-  pricePer: z.literal(pricePers),
-  total: z.number(),
-  /** Empty for orders placed before it was kept. */
-  trace: z.array(TraceEntry),
-})
-export type OrderLine = z.infer<typeof OrderLine>
-
-export const listOrderLines = {
-  method: 'GET',
-  path: '/order/:id/lines',
-  summary:
-    'The lines of one order by number: the owner’s, or any for an admin; `after` is the last number of the page before.',
-  access: 'signedIn',
-  limit: 'reads',
-  params: z.object({ id: Id }),
-  query: z.strictObject({
-    limit: page.limit,
-    after: z
-      .string()
-      .regex(/^\d{1,4}$/, 'the number of a line')
-      .transform(Number)
-      .optional(),
-  }),
-  answers: { 200: z.array(OrderLine) },
 } as const satisfies Endpoint

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { DeletedCount, Id, page, required, SearchText } from '../values/fields.ts'
+import { pricePers } from '../values/price.ts'
 import type { Endpoint } from './endpoint.ts'
 
 export const orderStates = [
@@ -166,6 +167,55 @@ export const findOrder = {
   limit: 'reads',
   params: z.object({ id: Id }),
   answers: { 200: Order },
+} as const satisfies Endpoint
+
+/** A price that was considered: cents for `pricePer` pieces. `replayTrace` recomputes the line's total. */
+export const TraceEntry = z.object({
+  step: z.enum(['list', 'ladder', 'discount']),
+  cents: z.int(),
+  /** Of a ladder's step: from this quantity on. */
+  from: z.int().optional(),
+  /** Of a discount. */
+  percent: z.int().optional(),
+  /** The one that is charged. */
+  won: z.literal(true).optional(),
+})
+
+/** One line of an order, as it was ordered. */
+export const OrderLine = z.object({
+  lineNo: z.int(),
+  productId: Id,
+  ProductName: z.string(),
+  partNumber: z.string().nullable(),
+  img: z.string(),
+  reference: z.string().nullable(),
+  quantity: z.int(),
+  /** Dollars for `pricePer` pieces. */
+  priceFor: z.number(),
+  pricePer: z.literal(pricePers),
+  total: z.number(),
+  /** Empty for orders placed before it was kept. */
+  trace: z.array(TraceEntry),
+})
+export type OrderLine = z.infer<typeof OrderLine>
+
+export const listOrderLines = {
+  method: 'GET',
+  path: '/order/:id/lines',
+  summary:
+    'The lines of one order by number: the owner’s, or any for an admin; `after` is the last number of the page before.',
+  access: 'signedIn',
+  limit: 'reads',
+  params: z.object({ id: Id }),
+  query: z.strictObject({
+    limit: page.limit,
+    after: z
+      .string()
+      .regex(/^\d{1,4}$/, 'the number of a line')
+      .transform(Number)
+      .optional(),
+  }),
+  answers: { 200: z.array(OrderLine) },
 } as const satisfies Endpoint
 
 export const deleteOrder = {

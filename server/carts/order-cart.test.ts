@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OrderLine } from '../../contract/calls/carts.ts'
+import type { OrderLine } from '../../contract/calls/orders.ts'
 import { type Cents, cents, centsFromDollars } from '../../contract/values/money.ts'
 import { replayTrace, type Trace } from '../../contract/values/price.ts'
 import { type Buyer, createBuyer } from '../testing/factories.ts'

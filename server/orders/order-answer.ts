@@ -1,6 +1,6 @@
-import type { OrderLine as OrderLineAnswer } from '../../contract/calls/carts.ts'
 import type {
   Order as OrderAnswer,
+  OrderLine as OrderLineAnswer,
   OrderMove as OrderMoveAnswer,
 } from '../../contract/calls/orders.ts'
 import { dollarsFromCents, dollarsPerPiece } from '../../contract/values/money.ts'

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { cartBounds, listOrderLines } from '../../contract/calls/carts.ts'
 import {
   findOrder,
   findOrderTerms,
   listAllOrders,
+  listOrderLines,
   listOrderMoves,
   listOwnOrders,
   placeOrder,
@@ -17,6 +17,8 @@ import { type Order, orderStore } from './order-store.ts'
 import type { OrderPlacing } from './placing/place-order.ts'
 
 const HOUR_MS = 3_600_000
+/** Lines of an answer, unless asked otherwise. */
+const LINES_A_PAGE = 200
 
 interface OrderParts {
   readonly db: Database
@@ -69,7 +71,7 @@ export function orderRoutes(app: FastifyInstance, { db, orders, placing }: Order
   )
 
   route(app, listOrderLines, async ({ user, params, query }) => {
-    const { limit = cartBounds.usualPage, after } = query
+    const { limit = LINES_A_PAGE, after } = query
     return (await orders.listLines(user, params.id, limit, after)).map(toLineAnswer)
   })
 

@@ -1,5 +1,4 @@
-import type { OrderLine } from '../../contract/calls/carts.ts'
-import type { Order } from '../../contract/calls/orders.ts'
+import type { Order, OrderLine } from '../../contract/calls/orders.ts'
 import { formatCount, formatDollars } from '../../contract/values/money.ts'
 import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { paths } from '../base/paths.ts'

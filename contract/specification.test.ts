@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { messages } from '../messages.ts'
-import { Email } from '../values/fields.ts'
-import { endpoints } from './calls.ts'
-import type { Endpoint } from './endpoint.ts'
-import { Order } from './orders.ts'
-import { Product } from './products.ts'
-import { Profile } from './profiles.ts'
-import { Review } from './reviews.ts'
-import { LoginForm, Password, SignUpForm, User } from './users.ts'
+import { endpoints } from './calls/calls.ts'
+import type { Endpoint } from './calls/endpoint.ts'
+import { Order } from './calls/orders.ts'
+import { Product } from './calls/products.ts'
+import { Profile } from './calls/profiles.ts'
+import { Review } from './calls/reviews.ts'
+import { LoginForm, Password, SignUpForm, User } from './calls/users.ts'
+import { messages } from './messages.ts'
+import { Email } from './values/fields.ts'
 
 /** The published contract, repeated here as the specification has it, because external clients rely on it. */
 
