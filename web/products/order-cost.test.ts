@@ -4,6 +4,7 @@ import {
   isOrderable,
   leastOrder,
   listPriceFor,
+  lowerFrom,
   orderCost,
   perPieces,
   priceAtQuantity,
@@ -45,6 +46,26 @@ test('a price says for how many pieces it is, unless for one', () => {
     ...['$41.80', '$17.95 per 100', '$9.00 per 1,000'],
   ])
   expect([perPieces(1), perPieces(1000)]).toEqual(['per piece', 'per 1,000 pieces'])
+})
+
+test('the price before a discount is that of the reached step', () => {
+  const halved = {
+    ...{ listPrice: 41.8, pricePer: 1 as const },
+    ladder: [{ from: 1000, priceFor: 19.95, listPriceFor: 39.9 }],
+  }
+  expect([999, 1000].map((quantity) => listPriceFor(halved, quantity))).toEqual([41.8, 39.9])
+})
+
+test('a step that a discount’s rounding made equal lowers nothing', () => {
+  const cap = {
+    ...{ priceFor: 0.02, pricePer: 1 as const },
+    ladder: [
+      { from: 1000, priceFor: 0.02, listPriceFor: 0.03 },
+      { from: 2000, priceFor: 0.01, listPriceFor: 0.02 },
+      { from: 3000, priceFor: 0.01, listPriceFor: 0.01 },
+    ],
+  }
+  expect(lowerFrom(cap)).toEqual([2000])
 })
 
 test('the list price of 100 pieces comes from that of one without a rest', () => {

@@ -48,11 +48,24 @@ export function perPieces(pricePer: number): string {
   return pricePer === 1 ? 'per piece' : `per ${formatCount(pricePer)} pieces`
 }
 
-/** The price before a running discount, in dollars for `pricePer` pieces. */
-export function listPriceFor({
-  listPrice,
-  pricePer,
-}: Pick<Product, 'listPrice' | 'pricePer'>): number {
+/** The price before a running discount, in dollars for `pricePer` pieces; by default at the minimum. */
+export function listPriceFor(
+  {
+    listPrice,
+    pricePer,
+    ladder = [],
+  }: Pick<Product, 'listPrice' | 'pricePer'> & Pick<Priced, 'ladder'>,
+  quantity = 0,
+): number {
   // A price of a piece has up to five decimals; of all pieces it is whole cents.
-  return Math.round(listPrice * pricePer * 100) / 100
+  const atMinimum = Math.round(listPrice * pricePer * 100) / 100
+  return findStep(ladder, quantity)?.listPriceFor ?? atMinimum
+}
+
+/** The quantities from which a ladder's price is lower than before. A discount's rounding can make two steps equal. */
+export function lowerFrom(product: Priced & Pick<ProductWithLadder, 'ladder'>): number[] {
+  const quantities = product.ladder.map(({ from }) => from)
+  return quantities.filter(
+    (from) => priceAtQuantity(product, from) < priceAtQuantity(product, from - 1),
+  )
 }

@@ -1,11 +1,11 @@
 import type { ProductWithLadder } from '../../../contract/calls/products.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money.ts'
-import { leastOrder, orderCost, priceAtQuantity } from '../order-cost.ts'
+import { leastOrder, lowerFrom, orderCost, priceAtQuantity } from '../order-cost.ts'
 
 /** The prices by quantity, where larger quantities cost less each. */
 export function LadderTable({ product }: { readonly product: ProductWithLadder }) {
   const least = leastOrder(product)
-  const steps = product.ladder.map(({ from }) => from).filter((from) => from > least)
+  const steps = lowerFrom(product).filter((from) => from > least)
   if (steps.length === 0) return null
   return (
     <table className="ledger ledger-dense num mt-5 border-b border-ink" aria-label="Price ladder">

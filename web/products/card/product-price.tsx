@@ -33,7 +33,7 @@ export function ProductPrice({ product, quantity = leastOrder(product) }: Produc
           <span className="tag tag-signal num">{discountPercent}% off</span>
           <span className="num">
             <span className="sr-only">Was </span>
-            <s>{formatDollars(listPriceFor(product))}</s>
+            <s>{formatDollars(listPriceFor(product, quantity))}</s>
             {discountUntil && `, until ${formatDay(discountUntil)}`}
           </span>
         </p>
