@@ -19,6 +19,7 @@ import { catalogueService } from './catalogue/catalogue-service.ts'
 import { rememberedIntroductions } from './catalogue/introductions.ts'
 import { rememberedCounts } from './catalogue/remembered-counts.ts'
 import { sitemapRoutes } from './catalogue/sitemap-routes.ts'
+import { stockFollower } from './catalogue/stock-follower.ts'
 import { type Changes, openChanges } from './changes/changes.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
 import { orderEnding } from './checkout/end-order.ts'
@@ -57,6 +58,7 @@ import { nameRequest } from './operations/request-id.ts'
 import { extendHolds } from './orders/holds/hold-terms.ts'
 import { mailOrderMoves, remindOfHolds } from './orders/mails/order-mails.ts'
 import { orderRoutes } from './orders/order-routes.ts'
+import { settleOrderSearch } from './orders/order-search.ts'
 import { orderService } from './orders/order-service.ts'
 import { orderPlacing } from './orders/placing/place-order.ts'
 import { openPayments } from './payments/open-payments.ts'
@@ -83,6 +85,7 @@ const MEGABYTE = 1_000_000
 /** Enough for a picture of the largest size over a slow line. */
 const PICTURE_ARRIVAL_SECONDS = 120
 const REMINDER_SECONDS = 60
+const STOCK_SECONDS = 60
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -203,6 +206,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const payments = openPayments({ db, orders, provider, now, log: app.log })
   const ending = orderEnding({ db, orders, intents: payments.intents, now })
   const paying = orderPaying({ db, orders, ...payments })
+  const stock = stockFollower({
+    ...{ db, changes },
+    afterOrders: () => settleOrderSearch(db),
+    onTrouble: (error) => app.log.warn({ err: error }, 'the catalogue does not follow the stock'),
+  })
+  app.addHook('onClose', stock.close)
   const everySeconds = settings.checkSeconds
   const userJobs = users.addRoutes(ending)
   app.decorate('jobs', [
@@ -221,6 +230,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       everySeconds: REMINDER_SECONDS,
       run: () => remindOfHolds(db, now()),
     },
+    // Usually at once; this is for what a killed node has left.
+    { name: 'stock-follow', everySeconds: STOCK_SECONDS, run: stock.follow },
     ...userJobs,
   ])
 

@@ -68,7 +68,7 @@ type CartRow = Omit<StoredCart, 'name' | 'lines'> & { readonly cartName: string 
 
 const findCart = preparedStatement<CartRow>(
   'find_cart',
-  sql`select cart.id, cart.name as "cartName", version, ${lineFacts},
+  sql`select cart.id, cart.name as "cartName", cart.version, ${lineFacts},
       cart.id = (select id from cart where user_id = ${given('userId')}::uuid order by ${currentFirst} limit 1) as "isCurrent"
     from cart left join cart_line as line on cart_id = cart.id left join product on product.id = line.product_id
       left join ${ownHolds} on own.product_id = line.product_id

@@ -8,7 +8,7 @@ const CURRENT_MS = 900
 export const EVERYTHING = 'everything'
 
 interface ChangeParts {
-  /** Tags of a trigger's fact: `stock:…` concerns a product, and perhaps lists. */
+  /** Tags of a reported fact: `stock:…` concerns lists by stock, and perhaps counts of what can be ordered. */
   readonly toTags: (fact: string) => readonly string[]
   readonly onTrouble: (error: unknown) => void
 }

@@ -55,6 +55,8 @@ export const product = pgTable('product', {
   addedByEmail: text('added_by_email').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
   removedAt: moment('removed_at'),
+  /** Incremented by a trigger with every change but of pieces. */
+  version: integer('version').notNull().default(1),
   /** Incremented by a trigger with every change of terms that an order is checked against. */
   revision: integer('revision').notNull().default(1),
   /** A multiple of `pricePer`, so that every line's total is whole cents. */
@@ -455,6 +457,9 @@ export const catalogueEntry = pgTable('catalogue_entry', {
   facets: bigint('facets', { mode: 'bigint' }).array().notNull(),
   orderMultiple: integer('order_multiple').notNull().default(1),
 })
+
+/** Products whose pieces in the catalogue are to follow; written by a trigger, emptied by `stock-follower.ts`. */
+export const restocked = pgTable('restocked', { productId: uuid('product_id').notNull() })
 
 /** Synonyms for search; see `demo/README.md`. */
 export const searchSynonym = pgTable(

@@ -1,4 +1,5 @@
 import { or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
 import { COUNTED_AT_MOST, countedAtMost, holds } from '../database/search.ts'
 
 /** Newest orders examined for a text with many matches. */
@@ -19,6 +20,16 @@ const ORDER_COUNT = /^#?([1-9]\d{5,11})$/
 const PAYMENT_REFERENCE = /^pi_\w+$/
 const BETWEEN_DIGITS = /[\s()+./-]+/g
 const LETTERS_AND_DIGITS = /^(?=.*\p{N})[\p{L}\p{N}]+$/u
+
+/**
+ * Moves what orders have added to the search's indexes out of the lists that each search reads to its end. PostgreSQL
+ * would do so inside of every sixtieth order or so.
+ */
+export async function settleOrderSearch(db: Database): Promise<void> {
+  await db.execute(
+    sql`select gin_clean_pending_list('orders_search'), gin_clean_pending_list('order_line_search')`,
+  )
+}
 
 /**
  * Orders within `listed` that contain a text in customer or lines, or have a number that begins with it, or the payment

@@ -63,28 +63,3 @@ select setval(pg_get_serial_sequence('orders', 'order_no'), max(order_no)) from 
 
 -- The admin's list of orders that reserve most pieces.
 create index orders_by_pieces_held on orders (pieces, id) where state = 'awaitingPayment';
-
--- Of so many products stock changes are told one by one: an order of many lines must not drop every kept answer.
-create function most_stocks_told() returns integer language sql immutable parallel safe as 'select 1000';
-
-create or replace function tell_changed_products() returns trigger language plpgsql as $$
-declare
-  pieces constant text[] := '{available,promised,received}';
-  changed constant integer := (select count(*) from (select from after limit most_stocks_told() + 1) as several);
-  told text[];
-  others integer;
-begin
-  if changed <= most_stocks_told() then
-    select array_agg(distinct tag), count(*) filter (where tag not like 'stock:%') into told, others
-    from before join after using (id), lateral unnest(
-      case when before is not distinct from after then '{}'
-      when to_jsonb(before) - pieces = to_jsonb(after) - pieces
-        then array[concat_ws(':', 'stock', id, before.available, after.available, after.minimum, after.order_multiple)]
-      when (before.removed_at is null) <> (after.removed_at is null)
-        then array['product:' || id, 'assortment', 'products']
-      else array['product:' || id, 'assortment'] end) as tag;
-  end if;
-  if changed > most_stocks_told() or changed > most_told() and others > 0 then told := '{everything}'; end if;
-  if told is not null then perform tell_change(told); end if;
-  return null;
-end $$;

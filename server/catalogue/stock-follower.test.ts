@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
+import { createBuyer, createProduct, orderBody } from '../testing/factories.ts'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await buildTestShop()
+})
+afterAll(() => shop.close())
+
+const follow = () => shop.app.jobs.find(({ name }) => name === 'stock-follow')?.run()
+
+async function readEntry(id: string) {
+  const { rows } = await shop.pool.query<{ available: number; isStep: boolean }>(
+    `select available, stock_step = stock_step(available) as "isStep" from catalogue_entry where product_id = $1`,
+    [id],
+  )
+  return rows[0]
+}
+
+async function countQueued(id: string): Promise<number> {
+  const { rows } = await shop.pool.query('select from restocked where product_id = $1', [id])
+  return rows.length
+}
+
+const take = (id: string, pieces: number) =>
+  shop.pool.query(
+    'update product set available = available - $2, promised = promised + $2 where id = $1',
+    [id, pieces],
+  )
+
+test('after an order the catalogue follows by itself, with its step and its kept answers', async () => {
+  const product = await createProduct(shop.db, { available: 700 })
+  const buyer = await createBuyer(shop.db)
+  const orderable = () =>
+    shop.app.inject(`/catalogue/search?orderable=true&q=${product.id.slice(-6)}&sort=available`)
+  await shop.pool.query('update product set name = $2 where id = $1', [
+    product.id,
+    `Disc ${product.id.slice(-6)}`,
+  ])
+  expect((await orderable()).json()).toMatchObject({ total: { products: 1 } })
+  const body = orderBody(product.id)
+  const answer = await shop.app.inject({
+    ...{ method: 'POST', url: '/orderProduct', headers: buyer.headers },
+    payload: body,
+  })
+  expect(answer.statusCode).toBe(201)
+  await expect.poll(() => readEntry(product.id)).toEqual({ available: 200, isStep: true })
+  await expect.poll(async () => (await orderable()).json().total.products).toBe(0)
+  expect(await countQueued(product.id)).toBe(0)
+})
+
+test('what another transaction has locked is followed in a later round, without waiting for it', async () => {
+  const [held, free] = [await createProduct(shop.db), await createProduct(shop.db)]
+  const other = await shop.pool.connect()
+  try {
+    await other.query('begin')
+    await other.query('select from catalogue_entry where product_id = $1 for update', [held.id])
+    await take(held.id, 500)
+    await take(free.id, 500)
+    await follow()
+    expect(await readEntry(held.id)).toMatchObject({ available: 10_000 })
+    expect(await readEntry(free.id)).toMatchObject({ available: 9500 })
+  } finally {
+    await other.query('rollback')
+    other.release()
+  }
+  await follow()
+  expect(await readEntry(held.id)).toEqual({ available: 9500, isStep: true })
+})
+
+test('of two nodes one follows at a time', async () => {
+  const product = await createProduct(shop.db)
+  const other = await shop.pool.connect()
+  try {
+    await other.query('begin')
+    await other.query('select pg_advisory_xact_lock(727002)')
+    await take(product.id, 500)
+    await follow()
+    expect(await readEntry(product.id)).toMatchObject({ available: 10_000 })
+  } finally {
+    await other.query('rollback')
+    other.release()
+  }
+  await expect.poll(() => readEntry(product.id)).toMatchObject({ available: 9500 })
+})
+
+test('a removed product has nothing to follow, and waits in no queue', async () => {
+  const product = await createProduct(shop.db)
+  await take(product.id, 500)
+  await shop.pool.query('update product set removed_at = now() where id = $1', [product.id])
+  await follow()
+  expect(await countQueued(product.id)).toBe(0)
+})
+
+test('thousands of products are followed in several rounds of one call', async () => {
+  await shop.pool.query(`
+    insert into product (id, name, description, list_price_cents, minimum, available, image_url, added_by_email)
+    select gen_random_uuid(), 'Rotor', 'Iron.', 100, 1, 9000, '/images/none.webp', 'a@b' from generate_series(1, 2100)`)
+  await shop.pool.query(
+    `update product set available = 8000, promised = promised + 1000 where name = 'Rotor'`,
+  )
+  await follow()
+  const { rows } = await shop.pool.query(
+    `select count(*)::integer as behind from product join catalogue_entry on product_id = id
+     where name = 'Rotor' and catalogue_entry.available <> product.available`,
+  )
+  expect(rows).toEqual([{ behind: 0 }])
+})
+
+test('every column of a product but its pieces raises its version, and only a change does', async () => {
+  const product = await createProduct(shop.db)
+  const read = async () =>
+    (await shop.pool.query('select version from product where id = $1', [product.id])).rows[0]
+      .version
+  const set = (change: string) =>
+    shop.pool.query(`update product set ${change} where id = $1`, [product.id])
+  await set('available = available - 1, promised = promised + 1')
+  await set('name = name, description = description')
+  expect(await read()).toBe(1)
+  await set(`description = 'Grey iron.'`)
+  expect(await read()).toBe(2)
+  const { rows } = await shop.pool.query<{ column: string }>(`
+    select attname as column from pg_attribute where attrelid = 'product'::regclass and attnum > 0 and not attisdropped
+      and attnum <> all (select unnest(tgattr) from pg_trigger where tgname = 'product_versioned') order by 1`)
+  const computed = ['discounted_cents', 'id', 'revision', 'version']
+  expect(rows.map(({ column }) => column)).toEqual(
+    ['available', 'promised', 'received', ...computed].sort(),
+  )
+})

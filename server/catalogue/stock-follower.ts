@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import { type Changes, EVERYTHING } from '../changes/changes.ts'
+import type { Database } from '../database/database.ts'
+
+/** Any fixed number: of several nodes one works at a time. */
+const ADVISORY_LOCK = 727_002
+/** Rows per transaction, so that none is locked for long. */
+const AT_ONCE = 1000
+/** Pause after a change, so that one round serves several orders; lists are to follow within a second. */
+const PAUSE_MS = 100
+
+interface FollowerParts {
+  readonly db: Database
+  readonly changes: Changes
+  /** What else is left for after the orders of a round. */
+  readonly afterOrders: () => Promise<void>
+  readonly onTrouble: (error: unknown) => void
+}
+
+/**
+ * Brings the pieces of products into the catalogue's rows soon after they changed: an order that did so itself would
+ * update eleven indexes for each line. Any number of nodes may run it.
+ */
+export function stockFollower({ db, changes, afterOrders, onTrouble }: FollowerParts) {
+  let wakeUp: NodeJS.Timeout | undefined
+  let working: Promise<void> = Promise.resolve()
+  let isClosed = false
+
+  async function followAll(): Promise<void> {
+    let hasFollowed = false
+    while (!isClosed) {
+      const { isTurn, followed } = await followSome(db)
+      hasFollowed ||= followed > 0
+      if (!isTurn) wake()
+      if (!isTurn || followed < AT_ONCE) break
+    }
+    if (hasFollowed) await afterOrders()
+  }
+
+  /** One round at a time; a second caller's changes are in the next round. */
+  function follow(): Promise<void> {
+    const round = working.then(followAll)
+    working = round.catch(() => {})
+    return round
+  }
+
+  function wake(): void {
+    if (isClosed || wakeUp) return
+    wakeUp = setTimeout(() => {
+      wakeUp = undefined
+      follow().catch(onTrouble)
+    }, PAUSE_MS)
+    wakeUp.unref()
+  }
+
+  // Everything is told at the start, too: what a killed shop has left is done then.
+  changes.onChange((tags) => {
+    if (tags.some((tag) => tag === EVERYTHING || tag.startsWith('product:'))) wake()
+  })
+
+  return {
+    follow,
+
+    async close(): Promise<void> {
+      isClosed = true
+      clearTimeout(wakeUp)
+      await working
+    },
+  }
+}
+
+/**
+ * Rows that another transaction has locked are left for the next round: waiting for them could deadlock with an import.
+ * A product that is not in the catalogue has nothing to follow.
+ */
+async function followSome(db: Database): Promise<{ isTurn: boolean; followed: number }> {
+  const { rows } = await db.execute<{ isTurn: boolean; followed: number }>(sql`
+    with turn as materialized (
+      select pg_try_advisory_xact_lock(${ADVISORY_LOCK}) as is_turn
+    ), locked as materialized (
+      select product_id from catalogue_entry
+      where product_id in (select distinct product_id from restocked limit ${AT_ONCE}) and (select is_turn from turn)
+      order by product_id for no key update skip locked
+    ), followed as (
+      update catalogue_entry set available = product.available, stock_step = stock_step(product.available)
+      from locked join product on product.id = locked.product_id
+      where catalogue_entry.product_id = locked.product_id and catalogue_entry.available <> product.available
+      returning concat_ws(':', 'stock', old.available, new.available, new.minimum, new.order_multiple) as fact
+    ), taken as (
+      delete from restocked where (select is_turn from turn) and (product_id in (select product_id from locked)
+        or not exists (select from catalogue_entry where catalogue_entry.product_id = restocked.product_id))
+    ), told as materialized (
+      select tell_change(array_agg(distinct fact)) from followed having count(*) > 0
+    )
+    select is_turn as "isTurn", (select count(*) from locked)::integer as followed, (select count(*) from told) as told
+    from turn`)
+  const [row] = rows
+  if (!row) throw new Error('Following the stock answered nothing.')
+  return row
+}

@@ -1,0 +1,1 @@
+insert into restocked select id from product limit 1;
