@@ -6,6 +6,7 @@ import { withinChunkLimit } from '../base/load-chunk.ts'
 import { loginPath, paths, productPath } from '../base/paths.ts'
 import { AddRowToCart } from '../carts/adding/add-to-cart.tsx'
 import { quantityMessage } from '../orders/form/quantity-message.ts'
+import { FoldedLadder } from '../products/bulk/ladder-table.tsx'
 import { keepTogether } from '../products/format-attribute.ts'
 import {
   formatPrice,
@@ -92,6 +93,7 @@ function Price({ part }: { part: ProductWithLadder }) {
           <s>{formatDollars(listPriceFor(part))}</s>
         </span>
       )}
+      <FoldedLadder product={part} of={part.partNumber ?? part.name} />
     </>
   )
 }

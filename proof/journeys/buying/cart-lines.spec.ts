@@ -32,7 +32,10 @@ test('at 980 pieces the cheaper 1,000 are named with both totals, and accepted b
   await expect(page.getByText('From 1,000 pieces $39.90, charged as the lowest')).toBeVisible()
 })
 
-test('the order form names price steps as the cart does', async ({ page, shop }) => {
+test('product, catalogue and order form name price steps as the cart does', async ({
+  page,
+  shop,
+}) => {
   const battery = await findPart(shop.url, 'BH-4012-060')
   await enterAs(page.context(), shop.url, await newPerson(shop.url))
   await page.goto(`/purchase/${battery._id}`)
@@ -43,6 +46,11 @@ test('the order form names price steps as the cart does', async ({ page, shop })
     'Cost from there',
   ])
   await expect(ladder.getByRole('row').nth(2)).toContainText('1,000$39.90$39,900.00')
+  await page.goto('/catalogue?q=BH-4012-060')
+  await page.getByText('Ladder, BH-4012-060').click()
+  const inRow = page.getByRole('table', { name: 'Price ladder, BH-4012-060' })
+  await expect(inRow.getByRole('row').nth(2)).toContainText('1,000$39.90$39,900.00')
+  await page.goto(`/purchase/${battery._id}`)
   await page.getByRole('button', { name: 'Order Now' }).click()
   const dialog = page.getByRole('dialog')
   const quantity = dialog.getByRole('textbox', { name: 'Ordered quantity' })

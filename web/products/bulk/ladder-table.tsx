@@ -1,14 +1,24 @@
 import type { ProductWithLadder } from '../../../contract/calls/products.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { leastOrder, lowerFrom, orderCost, priceAtQuantity } from '../order-cost.ts'
 
+interface LadderTableProps {
+  readonly product: ProductWithLadder
+  /** The product, where a page has several. */
+  readonly of?: string
+  readonly className?: string
+}
+
 /** The prices by quantity, where larger quantities cost less each. */
-export function LadderTable({ product }: { readonly product: ProductWithLadder }) {
-  const least = leastOrder(product)
-  const steps = lowerFrom(product).filter((from) => from > least)
-  if (steps.length === 0) return null
+export function LadderTable({ product, of, className }: LadderTableProps) {
+  const quantities = ladderQuantities(product)
+  if (quantities.length < 2) return null
   return (
-    <table className="ledger ledger-dense num mt-5 border-b border-ink" aria-label="Price ladder">
+    <table
+      className={classNames('ledger ledger-dense num border-b border-ink', className)}
+      aria-label={of === undefined ? 'Price ladder' : `Price ladder, ${of}`}
+    >
       <thead>
         <tr>
           <th scope="col" className="!pl-0">
@@ -25,7 +35,7 @@ export function LadderTable({ product }: { readonly product: ProductWithLadder }
         </tr>
       </thead>
       <tbody>
-        {[least, ...steps].map((from) => (
+        {quantities.map((from) => (
           <tr key={from}>
             <th scope="row" className="!pl-0">
               {formatCount(from)}
@@ -37,4 +47,25 @@ export function LadderTable({ product }: { readonly product: ProductWithLadder }
       </tbody>
     </table>
   )
+}
+
+/** The table, folded under the price in a row of the catalogue: open, it lies over the rows below. */
+export function FoldedLadder({ product, of }: LadderTableProps & { readonly of: string }) {
+  if (ladderQuantities(product).length < 2) return null
+  return (
+    <details name="ladder" className="relative text-micro font-normal">
+      <summary className="tlink inline-flex min-h-6 cursor-pointer items-center">
+        Ladder<span className="sr-only">, {of}</span>
+      </summary>
+      <div className="absolute top-full right-0 z-20 w-80 border border-ink bg-paper px-3 py-2">
+        <LadderTable product={product} of={of} className="border-b-0" />
+      </div>
+    </details>
+  )
+}
+
+/** The smallest orderable quantity, and those from which the price is lower. */
+function ladderQuantities(product: ProductWithLadder): number[] {
+  const least = leastOrder(product)
+  return [least, ...lowerFrom(product).filter((from) => from > least)]
 }

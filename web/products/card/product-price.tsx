@@ -54,7 +54,7 @@ export function ProductPrice({ product, quantity = leastOrder(product) }: Produc
           <dd>{formatDollars(orderCost(product, quantity))}</dd>
         </div>
       </dl>
-      <LadderTable product={product} />
+      <LadderTable product={product} className="mt-5" />
     </>
   )
 }
