@@ -19,6 +19,8 @@ export interface CartHands {
   /** Saves a line as given, an empty reference as none, and resolves with how the shop judges it. */
   readonly setLine: (line: WantedLine) => Promise<LineView | undefined>
   readonly removeLine: (productId: string) => Promise<unknown>
+  /** Moves pieces of a line into a second cart; a visitor has only one. */
+  readonly splitLine?: (line: LineView, moves: number) => Promise<unknown>
 }
 
 /** What a line tells its page. */

@@ -99,18 +99,27 @@ export function useMoreLines(cart: Pick<Cart, '_id' | 'lines' | 'lineCount'>) {
 /** Leaves room for what the second part is called. */
 const MOST_NAME = 46
 
+interface Split {
+  /** For the new cart. */
+  readonly moved: WantedLine[]
+  /** Lines of the same products that stay with fewer pieces. */
+  readonly kept?: WantedLine[]
+}
+
 /** Moves lines into a new cart. They are added there first, so that none is lost if the second call fails. */
 export function useSplitCart(cart: Pick<Cart, '_id' | 'name'>) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { mutateAsync: change } = useChangeLines(cart._id)
   return useMutation({
-    mutationFn: async (moved: WantedLine[]) => {
+    mutationFn: async ({ moved, kept = [] }: Split) => {
+      const staying = new Set(kept.map(({ productId }) => productId))
+      const gone = moved.map(({ productId }) => productId).filter((id) => !staying.has(id))
       const { insertedId } = await api.request('POST /cart', {
         body: { name: `${cutText(cart.name, MOST_NAME)}, second part`, lines: moved },
       })
       try {
-        await change({ remove: moved.map(({ productId }) => productId) })
+        await change({ set: kept, remove: gone })
       } catch (error) {
         // Refused, since the cart was changed: the lines stay in it alone.
         if (error instanceof ApiProblem)

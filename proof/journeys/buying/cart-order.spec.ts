@@ -203,6 +203,37 @@ test('a cart above one card payment is split in two that both fit', async ({
   ])
 })
 
+test('a line above one card payment is split in two, or not at all if the cart was changed meanwhile', async ({
+  page,
+  shop,
+  addPart,
+  expectTrouble,
+}) => {
+  expectTrouble(/409/)
+  const part = await addPart({ name: 'Marine engine', available: 5000, price: 999.5 })
+  const buyer = await newPerson(shop.url)
+  const cartId = await fillCart(buyer, [[part, 1600]])
+  await enterAs(page.context(), shop.url, buyer)
+  await page.goto('/cart')
+  await expect(page.getByText('this is $1,599,200.00. Split the cart in two').last()).toBeVisible()
+  const linesOfCarts = async () =>
+    (await buyer.call('GET', '/cart')).map(({ pieces }: { pieces: number }) => pieces)
+  const splitInTwo = page.getByRole('button', { name: `Split in two, ${part.name}` })
+
+  await buyer.call('PUT', `/cart/${cartId}`, { version: 1, name: 'Renamed elsewhere' })
+  await splitInTwo.click()
+  await expect(page.getByText('This cart was changed in another window').first()).toBeVisible()
+  expect(await linesOfCarts()).toEqual([1600])
+
+  await splitInTwo.click()
+  await expect(page.getByText('600 pieces moved to a second cart')).toBeVisible()
+  const quantity = page.getByRole('textbox', { name: `Ordered quantity, ${part.name}` })
+  await expect(quantity).toHaveValue('1000')
+  await expect(quantity).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Totals' })).toContainText('$999,500.00')
+  expect(await linesOfCarts()).toEqual([1000, 600])
+})
+
 test('with the keyboard alone a cart is filled, mended and ordered', async ({
   page,
   shop,

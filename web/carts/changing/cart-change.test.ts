@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Cart } from '../../../contract/calls/carts.ts'
 import { buildLineView } from './build-line-view.ts'
 import { afterChange } from './cart-change.ts'
-import { linesToMove } from './split-lines.ts'
+import { linesToMove, splitQuantity } from './split-lines.ts'
 
 const totals = {
   lines: 3,
@@ -67,4 +67,19 @@ test('a line that can’t be ordered is not counted, as in the cart’s total', 
   const tooMuch = line('z', { verdict: 'aboveCeiling', total: 1_000_000 })
   expect(linesToMove([tooMuch, line('b')])).toEqual([])
   expect(linesToMove([tooMuch, half, most, cent])).toEqual([cent])
+})
+
+test('a line above one card payment is split into two orderable parts', () => {
+  const large = line('a', { verdict: 'aboveCeiling', quantity: 40_000, nearest: [23_900, null] })
+  expect(splitQuantity(large)).toEqual({ stays: 23_900, moves: 16_100 })
+  expect(splitQuantity({ ...large, quantity: 24_000 })).toEqual({ stays: 23_500, moves: 500 })
+  const boxes = { ...large, quantity: 24_000, orderMultiple: 300 }
+  expect(splitQuantity(boxes)).toEqual({ stays: 23_400, moves: 600 })
+})
+
+test('what can’t be split into two orderable parts is not', () => {
+  const large = line('a', { verdict: 'aboveCeiling', quantity: 900, nearest: [800, null] })
+  expect(splitQuantity(large)).toBeUndefined()
+  expect(splitQuantity({ ...large, quantity: 9000, nearest: [null, null] })).toBeUndefined()
+  expect(splitQuantity(line('b'))).toBeUndefined()
 })

@@ -1,3 +1,4 @@
+import { firstOrderable } from '../../../contract/bulk/offer.ts'
 import type { LineView } from '../../../contract/calls/carts.ts'
 import { CHARGE_CEILING_CENTS, centsFromDollars } from '../../../contract/values/money.ts'
 
@@ -12,4 +13,20 @@ export function linesToMove(lines: readonly LineView[]): readonly LineView[] {
     return cents > CHARGE_CEILING_CENTS
   })
   return over < 0 ? [] : lines.slice(over)
+}
+
+type LargeLine = Pick<LineView, 'verdict' | 'quantity' | 'nearest' | 'minimum' | 'orderMultiple'>
+
+/**
+ * How a line that no single card payment takes is split: the pieces that stay, and those for a second cart. Undefined if
+ * either part could not be ordered.
+ */
+export function splitQuantity(line: LargeLine): { stays: number; moves: number } | undefined {
+  const { verdict, quantity, nearest, minimum: floor, orderMultiple } = line
+  const [most] = nearest
+  if (verdict !== 'aboveCeiling' || most === null) return undefined
+  const least = firstOrderable({ floor, orderMultiple })
+  const moves = Math.max(least, quantity - most)
+  const stays = quantity - moves
+  return stays >= least && moves % orderMultiple === 0 ? { stays, moves } : undefined
 }

@@ -5,6 +5,7 @@ import { paths } from '../../base/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
+import { SplitLine } from './split-line.tsx'
 import type { LineEntry } from './use-line-entry.ts'
 
 interface LineTroubleProps {
@@ -72,6 +73,7 @@ function WaysOut({ line, name, entry, onRemove }: LineTroubleProps) {
           Take {formatCount(quantity)}
         </Button>
       ))}
+      <SplitLine line={line} name={name} />
       {(line.verdict === 'unavailable' || quantities.length === 0) && (
         <Button size="small" aria-label={`Remove this line, ${name}`} onClick={onRemove}>
           Remove this line

@@ -104,9 +104,11 @@ function useLineDesk(hands: CartHands, say: (sentence: string) => void) {
       underWay.current = Promise.allSettled([underWay.current, change])
       return change
     }
+    const { splitLine } = hands
     return {
       setLine: (line) => watch(hands.setLine(line)),
       removeLine: (productId) => watch(hands.removeLine(productId)),
+      ...(splitLine && { splitLine: (line, moves) => watch(splitLine(line, moves)) }),
       say: (sentence) => speak.current(sentence),
       tellFault: (productId, sentence) =>
         setFaults((known) =>

@@ -1,4 +1,5 @@
-import type { Cart } from '../../../contract/calls/carts.ts'
+import { useMemo } from 'react'
+import type { Cart, LineView, WantedLine } from '../../../contract/calls/carts.ts'
 import { aboveCeilingText } from '../../../contract/cart/line-texts.ts'
 import {
   CHARGE_CEILING_CENTS,
@@ -15,6 +16,7 @@ import { FormError } from '../../ui/fields/form-error.tsx'
 import { Link } from '../../ui/link.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { linesToMove } from '../changing/split-lines.ts'
+import type { CartHands } from '../desk.ts'
 import { useCartHands, useMoreLines, useSplitCart } from '../mutations.ts'
 import { useCart } from '../queries.ts'
 import { CartMissing } from './cart-missing.tsx'
@@ -40,7 +42,7 @@ export function KeptCart({ cartId }: { readonly cartId: string }) {
 }
 
 function LoadedCart({ cart }: { cart: Cart }) {
-  const hands = useCartHands(cart._id)
+  const hands = useLoadedCartHands(cart)
   const more = useMoreLines(cart)
   const left = cart.lineCount - cart.lines.length
   return (
@@ -73,6 +75,27 @@ function LoadedCart({ cart }: { cart: Cart }) {
   )
 }
 
+/** Its lines can also be split. */
+function useLoadedCartHands({ _id, name }: Cart): CartHands {
+  const hands = useCartHands(_id)
+  const { mutateAsync: split } = useSplitCart({ _id, name })
+  return useMemo(
+    () => ({
+      ...hands,
+      splitLine: (line, moves) =>
+        split({
+          moved: [toWanted({ ...line, quantity: moves })],
+          kept: [toWanted({ ...line, quantity: line.quantity - moves })],
+        }),
+    }),
+    [hands, split],
+  )
+}
+
+function toWanted({ productId, quantity, reference }: LineView): WantedLine {
+  return { productId, quantity, ...(reference && { reference }) }
+}
+
 /** More than one card payment takes, though each line would do: lines move into a second cart. */
 function AboveCeiling({ cart }: { cart: Cart }) {
   const more = useMoreLines(cart)
@@ -83,12 +106,7 @@ function AboveCeiling({ cart }: { cart: Cart }) {
     const { lines } = cart.lines.length < cart.lineCount ? await more.mutateAsync(true) : cart
     const moved = linesToMove(lines)
     if (moved.length === 0) return
-    await split.mutateAsync(
-      moved.map(({ productId, quantity, reference }) => ({
-        ...{ productId, quantity },
-        ...(reference && { reference }),
-      })),
-    )
+    await split.mutateAsync({ moved: moved.map(toWanted) })
     const noun = moved.length === 1 ? 'line' : 'lines'
     showSuccess(`${formatCount(moved.length)} ${noun} moved to a second cart`)
   }
