@@ -8,14 +8,7 @@ import {
   shareOfStock,
   toOffer,
 } from './arbitrary-terms.ts'
-import {
-  firstOrderable,
-  lastOrderable,
-  nearestOrderable,
-  type Offer,
-  orderableRuns,
-  priceAt,
-} from './offer.ts'
+import { firstOrderable, nearestOrderable, type Offer, orderableRuns, priceAt } from './offer.ts'
 
 const bolt: Offer = {
   floor: 5000,
@@ -24,6 +17,8 @@ const bolt: Offer = {
   pricePer: 100,
   prices: [{ from: 0, cents: cents(1795) }],
 }
+
+const lastOrderable = (offer: Offer) => orderableRuns(offer).at(-1)?.most ?? null
 
 test('5,050 bolts sold in hundreds lie between 5,000 and 5,100', () => {
   expect(nearestOrderable(bolt, 5050)).toEqual([5000, 5100])

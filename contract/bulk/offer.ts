@@ -40,11 +40,6 @@ export function firstOrderable(
   return Math.ceil(Math.max(from, floor) / orderMultiple) * orderMultiple
 }
 
-/** The largest quantity within stock and within one card charge; null if nothing can be ordered. */
-export function lastOrderable(offer: Offer): number | null {
-  return orderableRuns(offer).at(-1)?.most ?? null
-}
-
 /**
  * All orderable quantities, ascending. Runs may have gaps: where a price falls, a larger quantity can be within one
  * card charge although a smaller one is not.

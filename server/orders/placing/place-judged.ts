@@ -42,8 +42,6 @@ export interface Wish {
   refuse(unmet: readonly string[]): Error
 }
 
-export type PlaceJudged = ReturnType<typeof judgedPlacing>
-
 /** Places an order of any number of lines: judged without locks, then reserved and recorded by one statement. */
 export function judgedPlacing({ db, rules }: { db: Database; rules: OrderRules }) {
   const { unpaidOrdersPerCustomer: unpaidBelow, confirmedEmailToOrder: needsConfirmedEmail } = rules
