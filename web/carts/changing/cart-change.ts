@@ -1,4 +1,4 @@
-import type { Cart, CartTotals, LineView } from '../../../contract/calls/carts.ts'
+import type { Cart, CartTotals, LineProblem, LineView } from '../../../contract/calls/carts.ts'
 
 /** Answer to a change of lines: those that were set, as they are now. */
 export interface LinesAnswer {
@@ -17,9 +17,6 @@ export function afterChange(cart: Cart, answer: LinesAnswer, removed: readonly s
   const still = cart.problems.filter(
     ({ productId }) => !gone.has(productId) && !changed.has(productId),
   )
-  const found = answer.lines.flatMap(({ productId, verdict, detail }) =>
-    verdict === 'ready' ? [] : [{ productId, verdict, sentence: detail ?? '' }],
-  )
   const place = new Map(lines.map(({ productId }, index) => [productId, index]))
   // Lines that are not loaded follow those that are.
   const placeOf = (id: string) => place.get(id) ?? Number.MAX_SAFE_INTEGER
@@ -28,9 +25,16 @@ export function afterChange(cart: Cart, answer: LinesAnswer, removed: readonly s
     version: answer.version,
     lineCount: cart.lineCount - gone.size,
     totals: answer.totals,
-    problems: [...still, ...found].toSorted(
+    problems: [...still, ...problemsOf(answer.lines)].toSorted(
       (one, other) => placeOf(one.productId) - placeOf(other.productId),
     ),
     lines,
   }
+}
+
+/** The lines that can't be ordered as they are, as the shop answers them for a whole cart. */
+export function problemsOf(lines: readonly LineView[]): LineProblem[] {
+  return lines.flatMap(({ productId, verdict, detail }) =>
+    verdict === 'ready' ? [] : [{ productId, verdict, sentence: detail ?? '' }],
+  )
 }

@@ -4,6 +4,7 @@ import { LoadFailure } from '../../base/calls/load-failure.tsx'
 import { PageHead } from '../../base/page-head.tsx'
 import { loginPath, paths } from '../../base/paths.ts'
 import { Link } from '../../ui/link.tsx'
+import { problemsOf } from '../changing/cart-change.ts'
 import type { ShownCart } from '../desk.ts'
 import { useVisitorHands } from '../mutations.ts'
 import { useVisitorPrices } from '../price-queries.ts'
@@ -82,10 +83,13 @@ function findCart(
   if (kept.length === 0) return empty
   const lines = withReferences(priced?.lines ?? [], kept)
   if (!priced || lines.length === 0) return undefined
-  const problems = lines.flatMap(({ productId, verdict, detail }) =>
-    verdict === 'ready' ? [] : [{ productId, verdict, sentence: detail ?? '' }],
-  )
-  return { ...empty, lines, lineCount: lines.length, totals: priced.totals, problems }
+  return {
+    ...empty,
+    lines,
+    lineCount: lines.length,
+    totals: priced.totals,
+    problems: problemsOf(lines),
+  }
 }
 
 /** References stay in the browser; a line whose price is not answered yet is left out. */
