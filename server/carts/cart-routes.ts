@@ -37,8 +37,8 @@ export function cartRoutes(app: FastifyInstance, { reading, changing, ordering }
 
   route(app, listCarts, async ({ user }) => toCartList(await reading.list(user)))
 
-  route(app, createCart, async ({ user, body: { name, lines = [] } }) => ({
-    insertedId: await changing.create(user, { name, lines: lines.map(toLine) }),
+  route(app, createCart, async ({ user, body: { name, lines = [] }, keyed }) => ({
+    insertedId: await changing.create(user, { name, lines: lines.map(toLine) }, keyed),
   }))
 
   route(app, findCart, async ({ user, params, query }) => {
@@ -67,13 +67,13 @@ export function cartRoutes(app: FastifyInstance, { reading, changing, ordering }
     insertedId: await changing.copy(user, params.id),
   }))
 
-  route(app, changeCartLines, async ({ user, params: { id }, body }) => {
+  route(app, changeCartLines, async ({ user, params: { id }, body, keyed }) => {
     const { version, set = [], add = [], remove = [] } = body
     const change = {
       ...{ version, remove },
       ...{ set: set.map(toLine), add: add.map(toLine) },
     }
-    await changing.changeLines(user, id, change)
+    await changing.changeLines(user, id, change, keyed)
     const cart = await reading.get(user, id)
     const named = new Set([...change.set, ...change.add].map(({ productId }) => productId))
     const lines = cart.lines.filter(({ line }) => named.has(line.productId))

@@ -109,6 +109,53 @@ test('windows that add at once all count', async () => {
   expect(await desk.read(id)).toMatchObject({ version: 9, lines: [{ quantity: 800 }] })
 })
 
+test('lines that are sent again under their key are added once, also at once and when the cart is full', async () => {
+  const products = await desk.createProducts(3)
+  const [one = '', other = ''] = products.map(({ id }) => id)
+  const id = await desk.keep([{ productId: one, quantity: 500 }])
+  const add = (productId: string, key: string) =>
+    desk.call('PATCH', `/cart/${id}/lines`, { add: [{ productId, quantity: 100 }] }, { key })
+  const answers = await Promise.all(Array.from({ length: 5 }, () => add(one, 'join-1')))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+  for (const answer of answers) expect(answer.json()).toEqual(answers[0]?.json())
+  expect(await desk.read(id)).toMatchObject({ version: 2, lines: [{ quantity: 600 }] })
+  expect((await add(other, 'join-1')).json()).toMatchObject({ code: 'idempotencyKeyReused' })
+
+  await desk.pool.query('update cart_line set quantity = 100000000 where cart_id = $1', [id])
+  const again = await add(one, 'join-1')
+  expect([again.statusCode, again.json().lines]).toMatchObject([200, [{ quantity: 100_000_000 }]])
+  const { rows } = await desk.pool.query(`select answer from kept_answer where key = 'join-1'`)
+  expect(rows).toEqual([{ answer: { version: 2 } }])
+})
+
+test('a change of lines that is sent again under its key is answered as done, not as made by another window', async () => {
+  const [product] = await desk.createProducts(1)
+  const id = await desk.keep([])
+  const set = () =>
+    desk.call(
+      'PATCH',
+      `/cart/${id}/lines`,
+      { version: 1, set: [{ productId: product?.id, quantity: 600 }] },
+      { key: 'set-1' },
+    )
+  const [first, again] = [await set(), await set()]
+  expect(again.json()).toEqual(first.json())
+  expect(again.statusCode).toBe(200)
+})
+
+test('a cart that is sent again under its key is one cart', async () => {
+  const by = await createBuyer(desk.db)
+  const products = await desk.createProducts(2)
+  const create = () =>
+    desk.call('POST', '/cart', { lines: linesOf(products) }, { by, key: 'new-cart' })
+  const answers = await Promise.all(Array.from({ length: 5 }, create))
+  const ids = new Set(answers.map((answer) => answer.json().insertedId))
+  const [listed, ...others] = (await desk.call('GET', '/cart', undefined, { by })).json()
+  expect(others).toEqual([])
+  expect([...ids]).toEqual([listed._id])
+  expect(listed.pieces).toBe(1000)
+})
+
 test('an account has several carts, one of them current: the first, the one made so, or the one before', async () => {
   const by = await createBuyer(desk.db)
   const create = async (name: string) =>

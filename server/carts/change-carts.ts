@@ -3,6 +3,8 @@ import { cartBounds } from '../../contract/calls/carts.ts'
 import { cutText } from '../../contract/values/cut-text.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { NotSignedIn } from '../http/refusals/guards.ts'
+import { keptAnswers } from '../idempotency/kept-answers.ts'
+import type { KeyedCall } from '../idempotency/keyed-call.ts'
 import {
   CartNotFound,
   ChangedMeanwhile,
@@ -36,6 +38,20 @@ export function cartChanging({ db, now }: { db: Database; now: () => Date }) {
     return id
   }
 
+  /** A change whose answer is stored under the caller's key, in the same transaction. */
+  function once<Answer>(
+    keyed: KeyedCall | undefined,
+    change: (tx: Transaction) => Promise<Answer>,
+  ): Promise<Answer> {
+    return keptAnswers.once(db, keyed, () =>
+      db.transaction(async (tx) => {
+        const answer = await change(tx)
+        await keptAnswers.insert(tx, keyed, answer)
+        return answer
+      }),
+    )
+  }
+
   /** Tells a cart that is not there from one that others have changed. */
   async function explainStale(tx: Transaction, owner: CartOwner, id: string): Promise<never> {
     const name = await cartStore.findName(tx, owner, id)
@@ -60,16 +76,18 @@ export function cartChanging({ db, now }: { db: Database; now: () => Date }) {
   }
 
   return {
-    /** Adds a cart and returns its id. */
+    /** Adds a cart, once for each key, and returns its id. */
     async create(
       owner: CartOwner,
       { name = USUAL_NAME, lines }: { name?: string | undefined; lines: readonly LineToPut[] },
+      keyed: KeyedCall | undefined,
     ): Promise<string> {
-      return db.transaction(async (tx) => {
+      const { insertedId } = await once(keyed, async (tx) => {
         const id = await insert(tx, owner, name.trim())
         await putLines(tx, id, { version: undefined, remove: [], set: [], add: lines })
-        return id
+        return { insertedId: id }
       })
+      return insertedId
     },
 
     async copy(owner: CartOwner, id: string): Promise<string> {
@@ -108,13 +126,21 @@ export function cartChanging({ db, now }: { db: Database; now: () => Date }) {
       if (!(await cartStore.remove(db, owner, id))) throw new CartNotFound()
     },
 
-    async changeLines(owner: CartOwner, id: string, change: LinesChange): Promise<void> {
-      await db.transaction(async (tx) => {
+    /** Changes lines, once for each key. */
+    async changeLines(
+      owner: CartOwner,
+      id: string,
+      change: LinesChange,
+      keyed: KeyedCall | undefined,
+    ): Promise<void> {
+      await once(keyed, async (tx) => {
         // Locks the cart, so that two windows that add at once both count.
         const cart = { id, version: change.version }
-        const renewed = await cartChanges.renew(tx, owner, cart, { updatedAt: now() })
-        if (renewed === undefined) await explainStale(tx, owner, id)
+        const version = await cartChanges.renew(tx, owner, cart, { updatedAt: now() })
+        if (version === undefined) await explainStale(tx, owner, id)
         await putLines(tx, id, change)
+        // Not the lines, of which there may be a thousand: a repeated call reads them anew.
+        return { version }
       })
     },
   }

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { WantedLine } from '../../../contract/calls/carts.ts'
 import { formatCount } from '../../../contract/values/money.ts'
 import type { Api } from '../../base/calls/api.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
@@ -7,28 +6,40 @@ import { failureText } from '../../base/calls/failure-text.ts'
 import { type KnownSession, SESSION_KEY } from '../../sessions/queries.ts'
 import { showFailure, showSuccess } from '../../ui/toasts.tsx'
 import { cartsQuery } from '../queries.ts'
-import { readVisitorCart, writeVisitorCart } from '../visitor/visitor-cart.ts'
+import { readVisitorCart, type VisitorCart, writeVisitorCart } from '../visitor/visitor-cart.ts'
+import { beginJoin, endJoin, forgetJoin, type Join, readJoin } from '../visitor/visitor-join.ts'
 
 // Not in mutations.ts, which every page loads.
 
 /** Name of the cart that takes the lines for which the current one has no room. */
 const OWN_CART = 'From this browser'
 
+type Addition = Pick<Join, 'lines' | 'cartId' | 'name'> & { readonly key?: string }
+
 /** Adds lines to the customer's current cart, or to a new one if there is none. */
 export async function addLines(
   api: Api,
   queryClient: QueryClient,
-  lines: readonly WantedLine[],
+  lines: VisitorCart,
 ): Promise<void> {
+  await sendLines(api, { lines, cartId: await findCurrent(api, queryClient) })
+}
+
+async function findCurrent(api: Api, queryClient: QueryClient): Promise<string | undefined> {
   const email = queryClient.getQueryData<KnownSession>(SESSION_KEY)?.user?.email
   const carts = await queryClient.fetchQuery({ ...cartsQuery(api, email), staleTime: 0 })
-  const current = carts.find(({ isCurrent }) => isCurrent)
-  if (current)
-    await api.request('PATCH /cart/:id/lines', {
-      params: { id: current._id },
-      body: { add: [...lines] },
-    })
-  else await api.request('POST /cart', { body: { lines: [...lines] } })
+  return carts.find(({ isCurrent }) => isCurrent)?._id
+}
+
+/** With a key, repeating it adds nothing more. */
+function sendLines(api: Api, { key, lines, cartId, name }: Addition): Promise<unknown> {
+  const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key }
+  return cartId === undefined
+    ? api.request('POST /cart', { headers, body: { name, lines: [...lines] } })
+    : api.request('PATCH /cart/:id/lines', {
+        ...{ headers, params: { id: cartId } },
+        body: { add: [...lines] },
+      })
 }
 
 /**
@@ -37,46 +48,65 @@ export async function addLines(
  */
 export function joinVisitorCart(api: Api, queryClient: QueryClient): Promise<void> {
   const join = () => addVisitorLines(api, queryClient)
-  // Absent where the shop is served without TLS under a name of its own.
+  // Absent where the shop is served without TLS under a name of its own: there, tabs share a key.
   return navigator.locks ? navigator.locks.request('join-visitor-cart', join) : join()
 }
 
 async function addVisitorLines(api: Api, queryClient: QueryClient): Promise<void> {
-  const lines = readVisitorCart()
-  if (lines.length === 0) return
   try {
-    const added = await addKnownLines(api, queryClient, lines)
-    // At once: lines that are kept would be added again.
-    writeVisitorCart([])
-    queryClient.invalidateQueries({ queryKey: ['carts'] })
-    const left = lines.length - added
-    if (added > 0 || left === 0) showSuccess(`${linesText(added)} added to your cart`)
-    if (left > 0) showFailure(`${linesText(left)} left out: the shop does not know the part`)
+    // Lines that another tab collected meanwhile are a join of their own.
+    while (readVisitorCart().length > 0) {
+      const current = await findCurrent(api, queryClient)
+      // A join without an answer is repeated as it was, or its lines could be added twice.
+      const join = readJoin() ?? beginJoin({ cartId: current })
+      if (join) await completeJoin(api, join, current)
+    }
   } catch (error) {
     showFailure(failureText(error))
+  } finally {
+    queryClient.invalidateQueries({ queryKey: ['carts'] })
   }
 }
 
-/** Leaves out products that the shop never had: they would keep all other lines out. Returns how many lines went in. */
-async function addKnownLines(
-  api: Api,
-  queryClient: QueryClient,
-  lines: readonly WantedLine[],
-): Promise<number> {
-  if (lines.length === 0) return 0
+async function completeJoin(api: Api, join: Join, current: string | undefined): Promise<void> {
   try {
-    await addLines(api, queryClient, lines)
-    return lines.length
+    await sendLines(api, join)
   } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
-    if (error.code === 'tooManyLines') {
-      await api.request('POST /cart', { body: { name: OWN_CART, lines: [...lines] } })
-      return lines.length
-    }
-    const known = lines.filter(({ productId }) => !(`lines.${productId}` in error.errors))
-    if (known.length === lines.length) throw error
-    return addKnownLines(api, queryClient, known)
+    if (!isRefusal(error)) throw error
+    forgetJoin()
+    const target = leaveOutUnknown(error, join) ? join : findOtherTarget(error, join, current)
+    if (!target) throw error
+    const { cartId, name } = target
+    const other = beginJoin({ cartId, name })
+    return other && completeJoin(api, other, current)
   }
+  endJoin(join)
+  showSuccess(`${linesText(join.lines.length)} added to your cart`)
+}
+
+/** Products that the shop never had would keep all other lines out. */
+function leaveOutUnknown({ errors }: ApiProblem, { lines }: Join): boolean {
+  const isUnknown = ({ productId }: { productId: string }) => `lines.${productId}` in errors
+  const unknown = lines.filter(isUnknown).length
+  if (unknown === 0) return false
+  writeVisitorCart(readVisitorCart().filter((line) => !isUnknown(line)))
+  showFailure(`${linesText(unknown)} left out: the shop does not know the part`)
+  return true
 }
 
 const linesText = (count: number) => `${formatCount(count)} ${count === 1 ? 'line' : 'lines'}`
+
+/** Nothing was added. After other failures that is unknown. */
+function isRefusal(error: unknown): error is ApiProblem {
+  return error instanceof ApiProblem && [404, 409, 422].includes(error.status)
+}
+
+function findOtherTarget(
+  { code }: ApiProblem,
+  { cartId }: Join,
+  current: string | undefined,
+): Pick<Join, 'cartId' | 'name'> | undefined {
+  if (code === 'tooManyLines') return { name: OWN_CART }
+  // It was deleted, or belongs to an account that was signed in before.
+  return code === 'cartNotFound' && cartId !== current ? { cartId: current } : undefined
+}

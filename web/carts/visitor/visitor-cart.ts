@@ -12,6 +12,8 @@ export interface VisitorLine {
 export type VisitorCart = readonly VisitorLine[]
 
 const KEY = 'cart'
+/** Of the join that was begun, see `visitor-join.ts`. */
+export const JOIN_KEY = 'cart-join'
 const EMPTY: VisitorCart = []
 // Typed by the contract, whose module would bring its schemas to every page.
 const MOST_LINES: typeof cartBounds.visitorLines = 500
@@ -41,7 +43,7 @@ export function writeVisitorCart(lines: VisitorCart): void {
   if (lines.length > MOST_LINES)
     throw new CartNotKept(`A cart in the browser has up to ${MOST_LINES} lines. Log in for more`)
   try {
-    if (lines.length === 0) localStorage.removeItem(KEY)
+    if (lines.length === 0) for (const key of [KEY, JOIN_KEY]) localStorage.removeItem(key)
     else localStorage.setItem(KEY, JSON.stringify(lines))
   } catch {
     throw new CartNotKept(
@@ -91,13 +93,17 @@ function readText(): string | null {
 /** Anything may stand in the storage, so only what the shop would take is read. */
 function parseLines(text: string | null): VisitorCart {
   try {
-    const found: unknown = JSON.parse(text ?? '[]')
-    if (!Array.isArray(found)) return EMPTY
-    const lines = new Map(found.filter(isLine).map((line) => [line.productId, line]))
-    return [...lines.values()].slice(0, MOST_LINES)
+    return takeLines(JSON.parse(text ?? '[]'))
   } catch {
     return EMPTY
   }
+}
+
+/** What of it the shop would take. */
+export function takeLines(found: unknown): VisitorCart {
+  if (!Array.isArray(found)) return EMPTY
+  const lines = new Map(found.filter(isLine).map((line) => [line.productId, line]))
+  return [...lines.values()].slice(0, MOST_LINES)
 }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
