@@ -205,6 +205,33 @@ test('two orders of the same products with their lines in opposite order are bot
   expect(await readStocks([one, other])).toEqual([held, held])
 })
 
+test('without its `order by id`, the statement makes such orders wait for each other in a circle', async () => {
+  const [one, other] = await createTwo()
+  const query = desk.pool.query.bind(desk.pool) as (...given: unknown[]) => Promise<unknown>
+  let unordered = 0
+  desk.pool.query = (async (...given: unknown[]) => {
+    const statement = given[0] as { name?: string; text: string }
+    if (statement.name !== 'place_order') return query(...given)
+    const text = statement.text.replace('order by product.id for', 'for')
+    if (text !== statement.text) unordered += 1
+    return query({ ...statement, name: 'place_order_unordered', text })
+  }) as typeof desk.pool.query
+  try {
+    const asked = await startBothBefore(
+      other,
+      () => place([other, one]).catch((error: Error) => error),
+      () => place([one, other]).catch((error: Error) => error),
+    )
+    expect(unordered).toBe(2)
+    const failed = asked.filter((answer) => answer instanceof Error)
+    expect(failed.map(({ cause }) => cause)).toMatchObject([{ code: '40P01' }])
+    const held = { available: 9500, promised: 500 }
+    expect(await readStocks([one, other])).toEqual([held, held])
+  } finally {
+    desk.pool.query = query as typeof desk.pool.query
+  }
+})
+
 test('of many concurrent orders of two products in either order exactly as many succeed as stock allows', async () => {
   const [one, other] = await createTwo(5000, 3000)
   const placed = await Promise.all(
