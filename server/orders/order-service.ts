@@ -151,10 +151,10 @@ export function orderService(
       const order = await lockUnpaid(tx, id)
       const actor = order.customerEmail === user.email ? 'customer' : 'admin'
       const cause = { actor, actorEmail: user.email, reason: 'deleted' } as const
-      await move(tx, { order, change: { state: 'cancelled' }, cause })
-      failpoint('delete.moved')
       await holdStore.release(tx, id)
       failpoint('delete.released')
+      await move(tx, { order, change: { state: 'cancelled' }, cause })
+      failpoint('delete.moved')
     },
 
     /** Like `cancel`, for an overdue order. */
@@ -163,10 +163,10 @@ export function orderService(
       // Confirming the e-mail has extended it since it was found.
       if (order.heldUntil > rules.now()) return
       const cause = { actor: 'shop', reason: 'holdEnded' } as const
-      await move(tx, { order, change: { state: 'expired' }, cause })
-      failpoint('expire.moved')
       await holdStore.release(tx, id)
       failpoint('expire.released')
+      await move(tx, { order, change: { state: 'expired' }, cause })
+      failpoint('expire.moved')
     },
 
     /** Counts a declined card; the fifth pauses payment for a quarter of an hour. */
@@ -205,9 +205,9 @@ export function orderService(
       const stockReturned = isWhole && returnsStock
       const state = isWhole ? 'refunded' : 'partlyRefunded'
       const change = { state, refundedCents, stockReturned } as const
+      if (stockReturned) await holdStore.release(tx, id)
       await move(tx, { order, change, cause: { ...cause, amountCents } })
       failpoint('refund.orderMoved')
-      if (stockReturned) await holdStore.release(tx, id)
     },
   }
 }

@@ -5,7 +5,8 @@ import type { Transaction } from '../../database/database.ts'
 export const holdStore = {
   /**
    * Returns an order's pieces when it ends unpaid, or is refunded with return of stock; also to a removed product, so
-   * that every piece stays accounted for. Products are locked in id order, as when orders are placed.
+   * that every piece stays accounted for. Products are locked in id order and before the order moves, as when orders
+   * are placed: moves lock a count of orders, and each would hold what the other waits for.
    */
   async release(tx: Transaction, orderId: string): Promise<void> {
     await tx.execute(sql`

@@ -272,6 +272,40 @@ test('an order can end while one with the opposite line order is placed', async 
   expect(await readStocks([one, other])).toEqual([held, held])
 })
 
+const refundOf = ({ totalCents }: Order) => ({ amountCents: totalCents, returnsStock: true })
+const byAdmin = { actor: 'admin', reason: 'refundRequested' } as const
+test.each([
+  ['is deleted', false, ({ id }: Order) => desk.ending.cancel(desk.admin, id)],
+  ['expires', false, ({ id }: Order) => desk.db.transaction((tx) => desk.orders.expire(tx, id))],
+  [
+    'is refunded with its pieces',
+    true,
+    (order: Order) =>
+      desk.db.transaction((tx) => desk.orders.recordRefund(tx, order.id, refundOf(order), byAdmin)),
+  ],
+])(
+  'an order that %s waits for its products before it locks what others count',
+  async (_, isPaid, end) => {
+    const order = isPaid ? await desk.paidOrder() : await desk.placeOrder()
+    await desk.pool.query('update orders set held_until = now() where id = $1', [order.id])
+    const holder = await desk.pool.connect()
+    let ending: Promise<void> | undefined
+    try {
+      await holder.query('begin')
+      await holder.query('select from product where id = $1 for update', [order.productId])
+      ending = end(order)
+      await untilWaiting(1)
+      // Placing an order locks it last, while it holds the products.
+      await holder.query('select from row_count for update nowait')
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+      await ending
+    }
+    expect(await desk.readStock(order.productId)).toEqual({ available: 10_000, promised: 0 })
+  },
+)
+
 test('a product’s row is locked against orders, but not against carts that name it', async () => {
   const [one] = await createTwo()
   const holder = await desk.pool.connect()
