@@ -156,6 +156,24 @@ test('a cart that is sent again under its key is one cart', async () => {
   expect(listed.pieces).toBe(1000)
 })
 
+test('a cart is filled while others hold locks on its products, and locks none itself', async () => {
+  const products = await desk.createProducts(2)
+  const id = await desk.keep([])
+  const holder = await desk.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from product where id = any($1) for update', [
+      products.map((product) => product.id),
+    ])
+    const filling = desk.call('PATCH', `/cart/${id}/lines`, { add: linesOf(products) })
+    const waits = new Promise((resolve) => setTimeout(resolve, 5000, 'waits'))
+    expect(await Promise.race([filling, waits])).toMatchObject({ statusCode: 200 })
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+})
+
 test('an account has several carts, one of them current: the first, the one made so, or the one before', async () => {
   const by = await createBuyer(desk.db)
   const create = async (name: string) =>

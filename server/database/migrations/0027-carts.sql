@@ -13,8 +13,9 @@ create index cart_by_user on cart (user_id);
 
 create table cart_line (
   cart_id uuid not null references cart on delete cascade,
-  -- A removed product's row stays, and so does its line.
-  product_id uuid not null references product,
+  -- A removed product's row stays, and so does its line. Without a foreign key, whose lock on the product's row made
+  -- orders of it deadlock: they wait for two versions of the row, in either order.
+  product_id uuid not null,
   quantity integer not null check (quantity between 1 and 100000000),
   -- The customer's own name for the part.
   reference text check (length(reference) between 1 and 60),
