@@ -15,6 +15,8 @@ const PATIENCE_MS = 180_000
 
 /** A client that retries failed and temporarily refused requests under the same idempotency key. */
 export function httpClient(who: Buyer, firstShop: number) {
+  let serverErrors = 0
+
   async function once(url: string, method: string, body?: object, key?: string): Promise<Answer> {
     const answer = await fetch(url, {
       method,
@@ -26,6 +28,7 @@ export function httpClient(who: Buyer, firstShop: number) {
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(30_000),
     })
+    if (answer.status >= 500) serverErrors += 1
     const text = await answer.text()
     return { status: answer.status, body: text ? JSON.parse(text) : undefined }
   }
@@ -34,6 +37,8 @@ export function httpClient(who: Buyer, firstShop: number) {
     email: who.email,
     authorization: who.headers.authorization,
     once,
+    /** Answers with a status of 500 or more so far. */
+    serverErrors: () => serverErrors,
 
     /** Tries the nodes in turn, starting with the client's own, until one gives a final answer. */
     async insist(

@@ -4,9 +4,10 @@ import { type Cluster, startCluster } from './cluster.ts'
 import { crashAtFailpoints } from './orders/crash-at-failpoints.ts'
 import { runHistories } from './orders/event-histories.ts'
 import { raceForLastLot } from './orders/last-lot.ts'
+import { orderLists } from './orders/order-lists.ts'
 import { stormPay } from './orders/pay-storms.ts'
 
-// Runs a tenth of `npm run test:faults`.
+// Runs a tenth of `npm run test:faults` or less.
 
 /** Several times the usual duration, because the machine may be busy. */
 const PATIENCE_MS = 900_000
@@ -40,6 +41,22 @@ test(
   'random histories of lost, repeated, shuffled and late events end in the model’s state',
   async () => {
     expect((await runHistories(1000)).histories).toBe(1000)
+  },
+  PATIENCE_MS,
+)
+
+test(
+  '8 clients order lists of 50 lines in any order while the nodes are killed: all or nothing, and no deadlock',
+  async () => {
+    const report = await orderLists(cluster, { lists: 120, lines: 50, clients: 8, kills: 1 })
+    const { acknowledged, shortened, seconds: _, ...others } = report
+    expect(acknowledged).toBeGreaterThan(80)
+    expect(shortened).toBeGreaterThan(0)
+    expect(others).toEqual({
+      ...{ lists: 120, kills: 1, lost: 0, torn: 0 },
+      ...{ deadlocks: 0, serverErrors: 0, strangeAnswers: [] },
+    })
+    expect(await cluster.audit()).toEqual([])
   },
   PATIENCE_MS,
 )
