@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
+import { type Buyer, createBuyer, createProduct } from '../testing/factories.ts'
+import { watchStatements } from '../testing/watch-statements.ts'
+
+/** Of each customer; the ratio is the same for a thousand. */
+const ORDERS = 100
 
 let shop: TestShop
+let statements: ReturnType<typeof watchStatements>
 
 beforeAll(async () => {
   shop = await buildTestShop()
+  statements = watchStatements(shop.pool)
 })
 afterAll(() => shop.close())
 
@@ -26,4 +33,58 @@ test('inserting orders one by one leaves the list indexes as dense as a rebuild'
 async function sizeOf(index: string): Promise<number> {
   const { rows } = await shop.pool.query('select pg_relation_size($1) as size', [index])
   return rows[0].size
+}
+
+test('a list of orders of 500 lines reads and answers as much as one of orders of one line', async () => {
+  // Both take a second for each 10,000 lines, and the list needs neither.
+  await shop.pool.query(`drop index order_line_search; alter table order_line
+    drop constraint order_line_product_id_fkey, drop constraint order_line_order_id_fkey`)
+  const [short, long] = [await fillOrders(1), await fillOrders(500)]
+  await shop.pool.query('analyze orders, order_line')
+  const [few, many] = [await measureList(short), await measureList(long)]
+  expect([few.orders, many.orders]).toEqual([ORDERS, ORDERS])
+  expect(many.statements).toBe(few.statements)
+  expect(many.pages / few.pages).toBeLessThan(1.3)
+  expect(many.bytes / few.bytes).toBeLessThan(1.3)
+})
+
+/** A customer with orders of so many lines each, inserted directly. */
+async function fillOrders(lines: number): Promise<Buyer> {
+  const buyer = await createBuyer(shop.db)
+  const product = await createProduct(shop.db)
+  await shop.pool.query(
+    `insert into orders (id, state, customer_email, customer_name, phone, address, post_code, total_cents, held_until, line_count, pieces, goods_cents)
+     select uuidv7(), 'awaitingPayment', $1, 'Dana', '1', 'a', 'c', 100 * 500 * $2, now(), $2, 500 * $2, 100 * 500 * $2
+     from generate_series(1, $3)`,
+    [buyer.email, lines, ORDERS],
+  )
+  await shop.pool.query(
+    `insert into order_line (order_id, line_no, product_id, product_name, part_number, image_url, list_price_cents, unit_price_cents, quantity)
+     select orders.id, n, product.id, name, part_number, image_url, 100, 100, 500
+     from orders, product, generate_series(1, $2) as n where customer_email = $1 and product.id = $3`,
+    [buyer.email, lines, product.id],
+  )
+  return buyer
+}
+
+/** What the customer's list costs: pages that its statements read, and bytes of its answer. */
+async function measureList({ email, headers }: Buyer) {
+  let payload = ''
+  const asked = await statements.during(async () => {
+    const answer = await shop.app.inject({ url: `/order?customerEmail=${email}`, headers })
+    payload = answer.payload
+  })
+  const reading = asked.filter(({ text }) => text.includes('"orders"'))
+  let pages = 0
+  for (const { text, values } of reading) {
+    const { rows } = await shop.pool.query(`explain (analyze, buffers, format json) ${text}`, [
+      ...values,
+    ])
+    const { Plan: plan } = rows[0]['QUERY PLAN'][0]
+    pages += plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+  }
+  return {
+    ...{ orders: JSON.parse(payload).length, statements: reading.length },
+    ...{ pages, bytes: payload.length },
+  }
 }
