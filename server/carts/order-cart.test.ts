@@ -105,7 +105,9 @@ test('one line short: it alone is named with what is left, and nothing else has 
   const id = await desk.keep(linesOf(products))
   const goods = (await desk.read(id)).totals.goods
   await desk.pool.query('update product set available = 400 where id = $1', [products[1]?.id])
-  const before = await desk.read(id)
+  const listOrders = async () =>
+    (await desk.call('GET', `/order?customerEmail=${desk.buyer.email}`)).json()
+  const [before, listed] = [await desk.read(id), await listOrders()]
   const answer = await desk.order(id, { expectedTotal: goods })
   const sentence = `400 of 500 “${products[1]?.name}” are left`
   expect(answer.json()).toMatchObject({
@@ -113,7 +115,7 @@ test('one line short: it alone is named with what is left, and nothing else has 
     errors: { [`lines.${products[1]?.id}`]: [sentence] },
   })
   expect(Object.keys(answer.json().errors)).toHaveLength(1)
-  expect(await desk.read(id)).toEqual(before)
+  expect([await desk.read(id), await listOrders()]).toEqual([before, listed])
   expect(await desk.readStocks(products)).toEqual([10_000, 400, 10_000])
 })
 
@@ -166,6 +168,22 @@ test('a total that no cart can have, or in parts of a cent, is refused at its fi
       ...{ status: 422, code: 'invalidFields' },
       errors: { expectedTotal: [expect.any(String)] },
     })
+})
+
+test('a product that the admin deletes stays as a marked line; without it the cart is ordered', async () => {
+  const products = await desk.createProducts(3)
+  const [, gone] = products
+  const id = await desk.keep(linesOf(products))
+  const admin = await createBuyer(desk.db, { role: 'admin' })
+  await desk.call('DELETE', `/product/${gone?.id}`, undefined, { by: admin })
+  const { version, problems, lines } = await desk.read(id)
+  expect(problems).toMatchObject([{ productId: gone?.id, verdict: 'unavailable' }])
+  expect(lines.map(({ productId }) => productId)).toEqual(products.map((product) => product.id))
+  expect((await desk.order(id)).json()).toMatchObject({ status: 409, code: 'insufficientStock' })
+  await desk.call('PATCH', `/cart/${id}/lines`, { version, remove: [gone?.id] })
+  const { order } = (await desk.order(id)).json()
+  expect(order).toMatchObject({ lineCount: 2, total: 18_900 })
+  expect(await desk.readStocks(products)).toEqual([9500, 10_000, 9500])
 })
 
 test('a cart without lines, of an older version, above one charge or below it is refused', async () => {
@@ -255,13 +273,35 @@ function hash(id: string, seed: number): number {
   return (Number.parseInt(id.slice(-8), 16) * (2 * seed + 1)) % 999_983
 }
 
-test('an unproven account holds a cart’s stock as shortly as a single order’s', async () => {
-  const by = await createBuyer(desk.db, { emailConfirmed: false })
+test('an unproven account holds a cart’s stock as shortly as a single order’s, until its email is confirmed', async () => {
+  const by = await signUp('new.buyer@garage.example')
   const products = await desk.createProducts(2)
   const { order } = (await desk.order(await desk.keep(linesOf(products), by), {}, { by })).json()
   const heldMs = Date.parse(order.heldUntil) - Date.parse(order.createdAt)
   expect(heldMs).toBe(60 * 60_000)
+
+  await desk.app.mails.deliverDue()
+  const mail = desk.sentMails.find(({ to, subject }) => to === by.email && /Confirm/.test(subject))
+  const token = mail?.text.match(/#([\w-]{43})\n/)?.[1]
+  const confirmed = await desk.call('POST', '/identity/verify-email', { token }, { by })
+  expect(confirmed.json()).toEqual({ email: by.email, wasConfirmed: false })
+  const extended = (await desk.call('GET', `/order/${order._id}`, undefined, { by })).json()
+  const next = (await desk.order(await desk.keep(linesOf(products), by), {}, { by })).json().order
+  for (const { heldUntil } of [extended, next])
+    expect(Date.parse(heldUntil)).toBeGreaterThan(Date.now() + 23 * 3_600_000)
 })
+
+/** An account as a person opens it, with the mail that confirms it on its way. */
+async function signUp(email: string): Promise<Buyer> {
+  const entries = { name: 'Dana Whitfield', email, password: 'pallet of pads' }
+  const proof = await desk.call('POST', '/identity/sign-up', entries)
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+  const session = await desk.app.inject({
+    ...{ method: 'PUT', url: `/user/${email}`, payload: { email } },
+    headers: bearer(proof.json().idToken),
+  })
+  return { ...desk.buyer, email, headers: bearer(session.json().token) }
+}
 
 test('the admin’s list can be sorted by the pieces that unpaid orders hold', async () => {
   const by = await createBuyer(desk.db)
