@@ -62,6 +62,64 @@ test('what a visitor collected adds up with the account’s cart', async ({ page
   await expect(quantityOf(pads.name)).toHaveValue('500')
 })
 
+test('a join whose answer is lost is repeated by the next page, and adds nothing twice', async ({
+  page,
+  shop,
+  expectTrouble,
+}) => {
+  expectTrouble(/\/cart\/[0-9a-f-]+\/lines|ERR_FAILED|Failed to load/)
+  const battery = await findPart(shop.url, 'BH-4012-060')
+  const buyer = await newPerson(shop.url)
+  await fillCart(buyer, [[battery, 500]])
+  await page.goto(`/catalogue/${battery._id}/any-words`)
+  await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByText('500 pieces added to your cart')).toBeVisible()
+  const lost = Promise.withResolvers<void>()
+  await page.route(
+    /\/cart\/[^/]+\/lines$/,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+      lost.resolve()
+    },
+    { times: 1 },
+  )
+  await page.goto('/login?from=%2Fcart')
+  const form = page.getByRole('main')
+  await form.getByLabel('Email').fill(buyer.email)
+  await form.getByLabel('Password', { exact: true }).fill(buyer.password)
+  await form.getByRole('button', { name: 'Login' }).click()
+  await lost.promise
+  await expect(page).toHaveURL('/cart')
+  await page.reload()
+  await expect(page.getByText('1 line added to your cart')).toBeVisible()
+  const quantity = page.getByRole('textbox', { name: `Ordered quantity, ${battery.name}` })
+  await expect(quantity).toHaveValue('1000')
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+})
+
+test('of several tabs that hear of a sign-in, one joins the cart', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const battery = await findPart(shop.url, 'BH-4012-060')
+  const buyer = await newPerson(shop.url)
+  await fillCart(buyer, [[battery, 500]])
+  await page.goto(`/catalogue/${battery._id}/any-words`)
+  await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByText('500 pieces added to your cart')).toBeVisible()
+  await enterAs(context, shop.url, await returningPerson(shop.url, buyer))
+  const tabs = [page, await context.newPage(), await context.newPage()]
+  await Promise.all(tabs.map((tab) => tab.goto('/cart')))
+  for (const tab of tabs) {
+    await expect.poll(() => tab.evaluate(() => localStorage.length)).toBe(0)
+    await tab.reload()
+    const quantity = tab.getByRole('textbox', { name: `Ordered quantity, ${battery.name}` })
+    await expect(quantity).toHaveValue('1000')
+  }
+})
+
 test('a cart in one tab shows what another tab added and removed', async ({
   page,
   context,
