@@ -9,6 +9,13 @@ export interface Customer {
   readonly headers: { readonly authorization: string }
 }
 
+/** Where all orders go, as the order form sends it. */
+export const DELIVERY = {
+  phone: '+1 202 555 0148',
+  address: '2210 Fulton Yard, Dock 4, Chicago',
+  code: '60607',
+} as const
+
 /** This many products from the whole table, unsorted. */
 export async function pickProductIds(database: pg.Pool, count: number): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>(

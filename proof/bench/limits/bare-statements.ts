@@ -16,8 +16,7 @@ export type Spell = readonly number[]
 /** The upper limit: the same statements over `pg` without HTTP, as in `pgbench`. */
 const { databaseUrl, connections, atOnce, work } = await receivePlan<StatementPlan>()
 const pool = new pg.Pool({ connectionString: databaseUrl, max: connections })
-const statements =
-  'reads' in work ? work.reads.map(readProduct) : work.orders.map((body) => placeOrder(body))
+const statements = 'reads' in work ? work.reads.map(readProduct) : work.orders.map(placeOrder)
 let next = 0
 
 process.on('message', async (seconds: number) => {
@@ -27,7 +26,7 @@ process.on('message', async (seconds: number) => {
     while (!isOver) {
       const statement = statements[next++ % statements.length]
       const start = performance.now()
-      if (statement) await pool.query(statement)
+      if (statement) assertDone(await pool.query(statement))
       took.push(performance.now() - start)
     }
   }
@@ -38,3 +37,8 @@ process.on('message', async (seconds: number) => {
   process.send?.(took)
 })
 sayReady(0)
+
+/** A refused order would be a quick one. */
+function assertDone({ rowCount }: pg.QueryResult): void {
+  if (rowCount !== 1) throw new Error('A statement found nothing.')
+}

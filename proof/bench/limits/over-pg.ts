@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { quantile } from '../compare.ts'
 import { type Contender, watched } from '../load.ts'
@@ -16,10 +17,18 @@ export function overPg(
       const answerer = { processId, ...(postgresId !== undefined && { postgresId }) }
       const { seen, done: took } = await watched(answerer, async () => {
         child.send(seconds)
-        const [spell] = (await once(child, 'message')) as [Spell]
+        const [spell] = (await Promise.race([
+          once(child, 'message'),
+          untilBroken(name, child),
+        ])) as [Spell]
         return { requests: spell.length, done: spell }
       })
       return { ...seen, p50Ms: quantile(took, 0.5), p99Ms: quantile(took, 0.99), loadBusy: 0 }
     },
   }
+}
+
+async function untilBroken(name: string, child: ChildProcess): Promise<never> {
+  const [code] = await once(child, 'exit')
+  throw new Error(`${name}: the program ended with code ${code}.`)
 }
