@@ -13,14 +13,18 @@ export function openConnection(): Agent {
   return new Agent({ keepAlive: true, maxSockets: 1 })
 }
 
-/** Like `fetch`, which would decompress the body. */
+/** Like `fetch`, which would decompress the body. With a body to send, it is a POST of JSON. */
 export function fetchRaw(
   url: string,
   headers: OutgoingHttpHeaders = {},
-  agent?: Agent,
+  { agent, body }: { readonly agent?: Agent; readonly body?: object } = {},
 ): Promise<RawAnswer> {
+  const sent = body && JSON.stringify(body)
+  const options = sent
+    ? { agent, method: 'POST', headers: { ...headers, 'content-type': 'application/json' } }
+    : { agent, headers }
   return new Promise((resolve, reject) => {
-    const outgoing = request(url, { headers, agent }, async (answer) => {
+    const outgoing = request(url, options, async (answer) => {
       try {
         const bytes = await buffer(answer)
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes })
@@ -29,6 +33,6 @@ export function fetchRaw(
       }
     })
     outgoing.once('error', reject)
-    outgoing.end()
+    outgoing.end(sent)
   })
 }

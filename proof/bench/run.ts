@@ -9,6 +9,9 @@ import { homeInBrowser } from './measures/home-in-browser.ts'
 import { hotReads } from './measures/hot-reads.ts'
 import { importing } from './measures/import.ts'
 import { lists } from './measures/lists.ts'
+import { cartOrders } from './measures/orders/cart-orders.ts'
+import { keptAfterOrder } from './measures/orders/kept-after-order.ts'
+import { oneBuyer } from './measures/orders/one-buyer.ts'
 import { orders } from './measures/orders/orders.ts'
 import { searches } from './measures/searches.ts'
 import { signInStorm } from './measures/sign-in-storm.ts'
@@ -32,7 +35,10 @@ const READS: readonly Measure[] = [...hotReads, coldReads]
 /** In shops without a cache. */
 const UNKEPT: readonly Measure[] = [searches, ...lists]
 /** Orders leave data behind, so they are last. */
-const FURTHER: readonly Measure[] = [homeInBrowser, signInStorm, orders]
+const FURTHER: readonly Measure[] = [
+  ...[homeInBrowser, signInStorm],
+  ...[orders, ...cartOrders, oneBuyer, keptAfterOrder],
+]
 /** These start their own shops. */
 const BY_ITSELF: readonly Measure[] = [freshStart, importing]
 const NAMES = [...new Set([...READS, ...UNKEPT, ...FURTHER, ...BY_ITSELF].map(({ name }) => name))]
@@ -42,7 +48,7 @@ const USAGE = `npm run bench -- [--quick] [--only NAME,NAME …]
   Measures the built shop against the limits of this machine and writes docs/performance.md and docs/performance/.
   The first run fills its shops (proof/bench/.shops), which takes some minutes; later runs find them filled.
 
-  --quick   a smaller shop and fewer rounds, in two minutes; written to proof/bench/.quick
+  --quick   a smaller shop and fewer rounds, in three minutes; written to proof/bench/.quick
   --only    some measures only, written to proof/bench/.quick: ${NAMES.join(', ')}`
 
 const DOCS = join(import.meta.dirname, '../../docs')

@@ -2,12 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { DatabasePlan } from './over-http.ts'
 import { receivePlan, sayReady } from './start-limit.ts'
-import { type OrderBody, placeOrder, readProduct } from './statements.ts'
+import { type ListBody, type OrderBody, placeList, placeOrder, readProduct } from './statements.ts'
 
 export interface StatementPlan extends DatabasePlan {
   /** Number of connections; each sends the next statement when the last is answered. */
   readonly atOnce: number
-  readonly work: { readonly reads: string[] } | { readonly orders: OrderBody[] }
+  readonly work:
+    | { readonly reads: string[] }
+    | { readonly orders: OrderBody[] }
+    | { readonly lists: ListBody[] }
 }
 
 /** Duration of each statement in milliseconds. */
@@ -16,7 +19,7 @@ export type Spell = readonly number[]
 /** The upper limit: the same statements over `pg` without HTTP, as in `pgbench`. */
 const { databaseUrl, connections, atOnce, work } = await receivePlan<StatementPlan>()
 const pool = new pg.Pool({ connectionString: databaseUrl, max: connections })
-const statements = 'reads' in work ? work.reads.map(readProduct) : work.orders.map(placeOrder)
+const statements = writeStatements()
 let next = 0
 
 process.on('message', async (seconds: number) => {
@@ -37,6 +40,11 @@ process.on('message', async (seconds: number) => {
   process.send?.(took)
 })
 sayReady(0)
+
+function writeStatements(): pg.QueryConfig[] {
+  if ('reads' in work) return work.reads.map(readProduct)
+  return 'orders' in work ? work.orders.map(placeOrder) : work.lists.map(placeList)
+}
 
 /** A refused order would be a quick one. */
 function assertDone({ rowCount }: pg.QueryResult): void {

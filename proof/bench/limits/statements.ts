@@ -54,3 +54,47 @@ export function placeOrder(body: OrderBody): pg.QueryConfig {
     values: [productId, minProduct, customerEmail, customer, phone, address, code],
   }
 }
+
+/** The order form's fields with several products; all are of the same customer. */
+export interface ListBody extends Omit<OrderBody, 'productId' | 'minProduct'> {
+  readonly productIds: readonly string[]
+  readonly quantities: readonly number[]
+}
+
+/** As `placeOrder`, for many lines: all or none. Without products locked in id order such orders would deadlock. */
+export function placeList(body: ListBody): pg.QueryConfig {
+  const { productIds, quantities, customerEmail, customer, phone, address, code } = body
+  return {
+    name: 'place-list',
+    text: `with locked as materialized (
+        select id, name, part_number, image_url, list_price_cents, line_no, quantity,
+          list_price_cents * (100 - case when discount_until > now() then discount_percent else 0 end) / 100 as unit_cents
+        from unnest($1::uuid[], $2::integer[]) with ordinality as line (product_id, quantity, line_no)
+          join product on id = product_id
+        where available >= quantity and removed_at is null
+        order by id for no key update of product
+      ), summed as materialized (
+        select count(*) as lines, sum(quantity) as pieces, sum(unit_cents * quantity) as cents from locked
+        having count(*) = cardinality($1::uuid[])
+      ), held as (
+        update product set available = available - quantity, promised = promised + quantity
+        from locked, summed where product.id = locked.id
+      ), placed as (
+        insert into orders (id, state, customer_email, customer_name, phone, address, post_code, total_cents, held_until, line_count, pieces, goods_cents)
+        select uuidv7(), 'awaitingPayment', $3, $4, $5, $6, $7, cents, now() + interval '24 hours', lines, pieces, cents from summed
+        returning id, state, customer_email, customer_name, phone, address, post_code, total_cents, held_until, created_at
+      ), line as (
+        insert into order_line (order_id, line_no, product_id, product_name, part_number, image_url, list_price_cents, unit_price_cents, quantity)
+        select placed.id, line_no, locked.id, name, part_number, image_url, list_price_cents, unit_cents, quantity
+        from placed, locked
+      ), move as (
+        insert into order_move (order_id, move_no, from_state, to_state, at, actor, actor_email, reason)
+        select id, 1, null, state, created_at, 'customer', customer_email, 'placed' from placed
+      ), told as (
+        insert into mail (id, kind, event_key, recipient, facts)
+        select uuidv7(), 'orderPlaced', 'orderPlaced ' || id, customer_email, jsonb_build_object('orderId', id) from placed
+      )
+      select * from placed`,
+    values: [productIds, quantities, customerEmail, customer, phone, address, code],
+  }
+}

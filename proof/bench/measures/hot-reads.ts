@@ -6,6 +6,7 @@ import { startLimit } from '../limits/start-limit.ts'
 import { type Answerer, type Contender, overHttp } from '../load.ts'
 import type { Bench, Measure } from '../measure.ts'
 import { THE_SHOP } from '../memory.ts'
+import { readMetric } from '../read-metric.ts'
 import type { Finding, Goal, Row } from '../row.ts'
 import { pickProductIds } from '../samples.ts'
 import type { RunningShop } from '../shop.ts'
@@ -120,12 +121,8 @@ async function probeShop(shop: RunningShop, path: string, headers: Record<string
   return { answer, logLines, isCounted }
 }
 
-async function readRequestCount({ origin }: RunningShop): Promise<number> {
-  const answer = await fetch(`${origin}/metrics`, { headers: { authorization: 'Bearer bench' } })
-  const text = await answer.text()
-  const counts = text.matchAll(/^http_request_duration_seconds_count\{.*\} (\d+)$/gm)
-  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0)
-}
+const readRequestCount = (shop: RunningShop) =>
+  readMetric(shop, 'http_request_duration_seconds_count{')
 
 function dressedPlan(path: string, { answer, isCounted, logLines }: Probe): MemoryPlan {
   const headers = Object.entries(answer.headers).filter(([name]) => !NOT_COPIED.includes(name))

@@ -35,17 +35,17 @@ export const searches: Measure = {
 }
 
 async function askInTurn({ origin }: Bench['shop'], paths: readonly string[]): Promise<number[]> {
-  const connection = openConnection()
+  const agent = openConnection()
   const took: number[] = []
   try {
     for (const path of paths) {
       const start = performance.now()
-      const { status } = await fetchRaw(origin + path, {}, connection)
+      const { status } = await fetchRaw(origin + path, {}, { agent })
       took.push(performance.now() - start)
       if (status !== 200) throw new Error(`${path} got status ${status}.`)
     }
   } finally {
-    connection.destroy()
+    agent.destroy()
   }
   return took.slice(WARM_UP)
 }
