@@ -4,8 +4,9 @@ import { parseArgs } from 'node:util'
 import { build } from '../../scripts/build/build.mjs'
 import { runCommand } from '../../server/commands/command.ts'
 import type { Bench, Measure } from './measure.ts'
+import { cartInBrowser } from './measures/browser/cart-in-browser.ts'
+import { homeInBrowser } from './measures/browser/home-in-browser.ts'
 import { coldReads } from './measures/cold-reads.ts'
-import { homeInBrowser } from './measures/home-in-browser.ts'
 import { hotReads } from './measures/hot-reads.ts'
 import { importing } from './measures/import.ts'
 import { lists } from './measures/lists.ts'
@@ -36,7 +37,7 @@ const READS: readonly Measure[] = [...hotReads, coldReads]
 const UNKEPT: readonly Measure[] = [searches, ...lists]
 /** Orders leave data behind, so they are last. */
 const FURTHER: readonly Measure[] = [
-  ...[homeInBrowser, signInStorm],
+  ...[homeInBrowser, cartInBrowser, signInStorm],
   ...[orders, ...cartOrders, oneBuyer, keptAfterOrder],
 ]
 /** These start their own shops. */

@@ -1,28 +1,11 @@
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
-import { findChromium, launchOptions } from '../../../scripts/tests/find-chromium.mjs'
-import { median } from '../compare.ts'
-import { fetchRaw } from '../fetch-raw.ts'
-import type { Bench, Measure } from '../measure.ts'
-import type { Row } from '../row.ts'
-import {
-  type PageFigures,
-  readClick,
-  readPage,
-  untilReady,
-  watchClicks,
-  watchPage,
-} from './page-figures.ts'
+import type { CDPSession, Page } from '@playwright/test'
+import { median } from '../../compare.ts'
+import { fetchRaw } from '../../fetch-raw.ts'
+import type { Bench, Measure } from '../../measure.ts'
+import type { Row } from '../../row.ts'
+import { type PageFigures, readClick, readPage, untilReady, watchClicks } from './page-figures.ts'
+import { PHONE_NOTE, visitBySlowPhone } from './slow-phone.ts'
 
-/** A cheap phone on a slow network. */
-const PHONE = { width: 390, height: 844 }
-const SLOWER_PROCESSOR = 4
-const LINE = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: 1_600_000 / 8,
-  uploadThroughput: 750_000 / 8,
-}
-const GENTLE = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 /** How long the pointer is over a link before the click. */
 const APPROACH_MS = 250
 
@@ -44,17 +27,10 @@ interface Visit extends PageFigures {
 export const homeInBrowser: Measure = {
   name: 'home in a browser',
   async run({ shop, isQuick }) {
-    const browser = await chromium.launch(launchOptions(await findChromium()))
-    try {
-      // Variants of pictures are made on first use, which is not measured here.
-      await visitHome(browser, shop, GENTLE)
-      const visits: Visit[] = []
-      for (let round = 0; round < (isQuick ? 1 : 7); round += 1)
-        visits.push(await visitHome(browser, shop, LINE))
-      return { rows: [...toRows(visits), await weighDocument(shop)] }
-    } finally {
-      await browser.close()
-    }
+    const visits = await visitBySlowPhone(isQuick ? 1 : 7, (page, cdp) =>
+      visitHome(page, cdp, shop),
+    )
+    return { rows: [...toRows(visits), await weighDocument(shop)] }
   },
 }
 
@@ -67,7 +43,7 @@ function toRows(visits: readonly Visit[]): Row[] {
       value: middle((one) => one.lcpMs),
       unit: 'ms',
       goal: { atMost: 1200 },
-      note: '390 px, processor ÷ 4, 1.6 Mbit/s, 150 ms',
+      note: PHONE_NOTE,
     },
     { what: `${at}: TBT`, value: middle((one) => one.tbtMs), unit: 'ms', goal: { atMost: 50 } },
     { what: `${at}: CLS`, value: middle((one) => one.shift), unit: 'shift', goal: { atMost: 0 } },
@@ -100,35 +76,15 @@ async function weighDocument({ origin }: Bench['shop']): Promise<Row> {
   }
 }
 
-/** Each visit uses an empty cache. */
-async function visitHome(
-  browser: Browser,
-  { origin }: Bench['shop'],
-  line: typeof LINE,
-): Promise<Visit> {
-  const context = await browser.newContext({
-    viewport: PHONE,
-    deviceScaleFactor: 2,
-    hasTouch: true,
-    isMobile: true,
-  })
-  try {
-    const page = await context.newPage()
-    await page.addInitScript(watchPage)
-    await page.addInitScript(watchClicks)
-    const cdp = await context.newCDPSession(page)
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR })
-    await cdp.send('Network.emulateNetworkConditions', line)
-    await page.goto(origin, { waitUntil: 'load' })
-    await untilReady(cdp)
-    await page.waitForLoadState('networkidle')
-    const figures = await readPage(page)
-    const clickMs: number[] = []
-    for (const click of CLICKS) clickMs.push(await followLink(page, cdp, origin, click))
-    return { ...figures, clickMs }
-  } finally {
-    await context.close()
-  }
+async function visitHome(page: Page, cdp: CDPSession, { origin }: Bench['shop']): Promise<Visit> {
+  await page.addInitScript(watchClicks)
+  await page.goto(origin, { waitUntil: 'load' })
+  await untilReady(cdp)
+  await page.waitForLoadState('networkidle')
+  const figures = await readPage(page)
+  const clickMs: number[] = []
+  for (const click of CLICKS) clickMs.push(await followLink(page, cdp, origin, click))
+  return { ...figures, clickMs }
 }
 
 /** Hovers the link, then clicks it. Returns how long the next page took to appear. */
