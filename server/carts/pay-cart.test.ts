@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Cart, OrderLine } from '../../contract/calls/carts.ts'
+import type { Cart } from '../../contract/calls/carts.ts'
+import type { OrderLine } from '../../contract/calls/orders.ts'
 import { cents, centsFromDollars } from '../../contract/values/money.ts'
 import { createBuyer, createProduct } from '../testing/factories.ts'
 import { linesOf } from '../testing/parties/cart-desk.ts'
