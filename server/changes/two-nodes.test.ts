@@ -265,9 +265,7 @@ test('an order of hundreds of products names them: other kept answers stay', asy
   const { rows } = await psql.query(
     `select tags from change where array_to_string(tags, ' ') like 'product:%' order by xid desc limit 1`,
   )
-  expect(rows[0].tags.toSorted()).toEqual(
-    ordered.map(({ id }) => `product:${id}`).toSorted(),
-  )
+  expect(rows[0].tags.toSorted()).toEqual(ordered.map(({ id }) => `product:${id}`).toSorted())
 })
 
 test('a bulk change is reported as one fact, by any writer', async () => {

@@ -81,7 +81,7 @@ test('the same terms written again are no new revision', async () => {
 
 test('every column is listed as relevant or irrelevant to orders', () => {
   const columns = Object.values(getTableColumns(product)).map(({ name }) => name)
-  expect([...Object.keys(judged), ...Object.keys(notJudged), 'id', 'version', 'revision'].sort()).toEqual(
-    columns.sort(),
-  )
+  expect(
+    [...Object.keys(judged), ...Object.keys(notJudged), 'id', 'version', 'revision'].sort(),
+  ).toEqual(columns.sort())
 })
