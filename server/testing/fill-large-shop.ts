@@ -19,7 +19,7 @@ export async function fillLargeShop(pool: pg.Pool, rows: number): Promise<void> 
   await pool.query(
     `alter table order_line drop constraint order_line_order_id_fkey, drop constraint order_line_product_id_fkey;
      alter table cart drop constraint cart_user_id_fkey;
-     alter table cart_line drop constraint cart_line_cart_id_fkey, drop constraint cart_line_product_id_fkey`,
+     alter table cart_line drop constraint cart_line_cart_id_fkey`,
   )
   // Creating an index after its rows takes a fraction of the time.
   const { rows: indexes } = await pool.query<{ name: string; definition: string }>(
