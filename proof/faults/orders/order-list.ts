@@ -31,7 +31,7 @@ export async function orderList(
   const add = [...list].map(([productId, quantity]) => ({ productId, quantity }))
   let seen = await ask(`${path}/lines`, 'PATCH', { add })
   for (let shortenings = 0; ; shortenings += 1) {
-    if (seen.status !== 200) return { ordered: undefined, shortenings, strange: describe(seen) }
+    if (seen.status !== 200) return { ordered: undefined, shortenings, strange: tellAnswer(seen) }
     const { version } = seen.body
     const pieces = [...left.values()].reduce((sum, quantity) => sum + quantity, 0)
     const order = { version, expectedTotal: (pieces * PRICE_CENTS) / 100, ...DELIVERY }
@@ -39,7 +39,7 @@ export async function orderList(
     if (answer.status === 201)
       return { ordered: { id: answer.body.insertedId, list: left }, shortenings }
     const short = namedLines(answer).filter((id) => left.delete(id))
-    if (short.length === 0) return { ordered: undefined, shortenings, strange: describe(answer) }
+    if (short.length === 0) return { ordered: undefined, shortenings, strange: tellAnswer(answer) }
     if (left.size === 0) return { ordered: undefined, shortenings }
     seen = await ask(`${path}/lines`, 'PATCH', { version, remove: short })
   }
@@ -51,6 +51,6 @@ function namedLines({ status, body }: Answer): string[] {
   return Object.keys(body.errors).map((name) => name.replace('lines.', ''))
 }
 
-function describe({ status, body }: Answer): string {
+function tellAnswer({ status, body }: Answer): string {
   return `${status} ${body?.code}: ${body?.detail}`
 }
