@@ -14,37 +14,51 @@ export interface SessionMoments {
   readonly notedBefore: Date
 }
 
+/** Finds a session's user and records the use: one statement, which writes at most once an hour. */
+function userFinder(db: Database) {
+  const alive = and(
+    eq(session.tokenHash, sql.placeholder('tokenHash')),
+    gt(session.expiresAt, sql.placeholder('now')),
+    gt(session.lastSeenAt, sql.placeholder('idleSince')),
+  )
+  const noted = db.$with('noted').as(
+    db
+      .update(session)
+      .set({ lastSeenAt: sql`${sql.placeholder('now')}::timestamptz` })
+      .where(and(alive, lt(session.lastSeenAt, sql.placeholder('notedBefore'))))
+      .returning({ userId: session.userId }),
+  )
+  return (
+    db
+      .with(noted)
+      .select({
+        id: users.id,
+        email: users.email,
+        name: users.name,
+        role: users.role,
+        expiresAt: session.expiresAt,
+      })
+      .from(session)
+      .innerJoin(users, eq(users.id, session.userId))
+      .where(alive)
+      // With every request of a signed-in customer: planning it takes ten times as long as running it.
+      .prepare('find_session_user')
+  )
+}
+
 export function sessionStore(db: Database) {
+  const findUser = userFinder(db)
   return {
-    /** Finds a session's user and records the use: one statement, which writes at most once an hour. */
     async findUser(
       tokenHash: Buffer,
       { now, idleSince, notedBefore }: SessionMoments,
     ): Promise<(SignedInUser & { readonly expiresAt: Date }) | undefined> {
-      const alive = and(
-        eq(session.tokenHash, tokenHash),
-        gt(session.expiresAt, now),
-        gt(session.lastSeenAt, idleSince),
-      )
-      const noted = db.$with('noted').as(
-        db
-          .update(session)
-          .set({ lastSeenAt: now })
-          .where(and(alive, lt(session.lastSeenAt, notedBefore)))
-          .returning({ userId: session.userId }),
-      )
-      const [user] = await db
-        .with(noted)
-        .select({
-          id: users.id,
-          email: users.email,
-          name: users.name,
-          role: users.role,
-          expiresAt: session.expiresAt,
-        })
-        .from(session)
-        .innerJoin(users, eq(users.id, session.userId))
-        .where(alive)
+      const [user] = await findUser.execute({
+        tokenHash,
+        now: now.toISOString(),
+        idleSince: idleSince.toISOString(),
+        notedBefore: notedBefore.toISOString(),
+      })
       return user
     },
 
