@@ -4,7 +4,12 @@ import { factsSince, seenNow } from '../changes/one-moment.ts'
 import type { Queryable } from '../database/database.ts'
 import { catalogueEntry, product } from '../database/schema.ts'
 import type { ProductRow } from '../products/product-store.ts'
-import { type CatalogueFilter, inCatalogue, inCatalogueByIndex } from '../search/search-filter.ts'
+import {
+  type CatalogueFilter,
+  hasOrderable,
+  inCatalogue,
+  inCatalogueByIndex,
+} from '../search/search-filter.ts'
 import { RANKED_AT_MOST, type SearchMeaning } from '../search/search-meaning.ts'
 
 /** Position in a list: the sort value and the product of the last row. */
@@ -84,7 +89,7 @@ export function catalogueStore(db: Queryable) {
       sort: CatalogueSort,
       { limit, after, since }: ListPart,
     ): Promise<ListedRows> {
-      const { meaning } = filter
+      const { meaning, orderableFrom } = filter
       const isRanked = sort === 'relevance' && 'places' in meaning && !meaning.isCommon
       const order = orderOf(sort, meaning)
       // Ranking sorts the matches, so it comes after a bounded search; other sorts use an index.
@@ -113,7 +118,11 @@ export function catalogueStore(db: Queryable) {
         })
         .from(moment)
         .leftJoin(found, sql`true`)
-        .leftJoin(product, sql`${product.id} = found.found_id`)
+        // Not what was ordered up a moment ago and is still in the index.
+        .leftJoin(
+          product,
+          sql`${product.id} = found.found_id and ${orderableFrom === undefined ? sql`true` : hasOrderable(product, orderableFrom)}`,
+        )
         .orderBy(sql`found.place`)
       const [{ seen, facts } = { seen: '', facts: null }] = rows
       return {

@@ -70,6 +70,21 @@ test('what another transaction has locked is followed in a later round, without 
   expect(await readEntry(held.id)).toEqual({ available: 9500, isStep: true })
 })
 
+test('what was ordered up is on no page of what can be ordered, also before the catalogue follows', async () => {
+  const product = await createProduct(shop.db, { name: 'Ordered up rotor', available: 500 })
+  const other = await shop.pool.connect()
+  try {
+    await other.query('begin')
+    await other.query('select from catalogue_entry where product_id = $1 for update', [product.id])
+    await take(product.id, 500)
+    const answer = await shop.app.inject('/catalogue/search?orderable=true&q=ordered+up+rotor')
+    expect(answer.json().products).toEqual([])
+  } finally {
+    await other.query('rollback')
+    other.release()
+  }
+})
+
 test('of two nodes one follows at a time', async () => {
   const product = await createProduct(shop.db)
   const other = await shop.pool.connect()

@@ -39,6 +39,8 @@ export function stockFollower({ db, changes, afterOrders, onTrouble }: FollowerP
 
   /** One round at a time; a second caller's changes are in the next round. */
   function follow(): Promise<void> {
+    clearTimeout(wakeUp)
+    wakeUp = undefined
     const round = working.then(followAll)
     working = round.catch(() => {})
     return round
@@ -46,10 +48,7 @@ export function stockFollower({ db, changes, afterOrders, onTrouble }: FollowerP
 
   function wake(): void {
     if (isClosed || wakeUp) return
-    wakeUp = setTimeout(() => {
-      wakeUp = undefined
-      follow().catch(onTrouble)
-    }, PAUSE_MS)
+    wakeUp = setTimeout(() => follow().catch(onTrouble), PAUSE_MS)
     wakeUp.unref()
   }
 
@@ -71,20 +70,20 @@ export function stockFollower({ db, changes, afterOrders, onTrouble }: FollowerP
 
 /**
  * Rows that another transaction has locked are left for the next round: waiting for them could deadlock with an import.
- * A product that is not in the catalogue has nothing to follow.
+ * A product that is not in the catalogue has nothing to follow. `product` is named first: who locks whole tables locks
+ * it first, too.
  */
 async function followSome(db: Database): Promise<{ isTurn: boolean; followed: number }> {
   const { rows } = await db.execute<{ isTurn: boolean; followed: number }>(sql`
     with turn as materialized (
       select pg_try_advisory_xact_lock(${ADVISORY_LOCK}) as is_turn
     ), locked as materialized (
-      select product_id from catalogue_entry
+      select product_id, product.available from product join catalogue_entry on product_id = product.id
       where product_id in (select distinct product_id from restocked limit ${AT_ONCE}) and (select is_turn from turn)
-      order by product_id for no key update skip locked
+      order by product_id for no key update of catalogue_entry skip locked
     ), followed as (
-      update catalogue_entry set available = product.available, stock_step = stock_step(product.available)
-      from locked join product on product.id = locked.product_id
-      where catalogue_entry.product_id = locked.product_id and catalogue_entry.available <> product.available
+      update catalogue_entry set available = locked.available, stock_step = stock_step(locked.available)
+      from locked where catalogue_entry.product_id = locked.product_id and catalogue_entry.available <> locked.available
       returning concat_ws(':', 'stock', old.available, new.available, new.minimum, new.order_multiple) as fact
     ), taken as (
       delete from restocked where (select is_turn from turn) and (product_id in (select product_id from locked)

@@ -4,11 +4,12 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createBuyer, createProduct, orderBody } from '../testing/factories.ts'
 import { type ShopNode, startNodes } from '../testing/start-nodes.ts'
+import { watchStatements } from '../testing/watch-statements.ts'
 
 let shop: Awaited<ReturnType<typeof startNodes>>
 let node: ShopNode
 let clock: Date
-let statements = 0
+let statements: ReturnType<typeof watchStatements>
 const logged: string[] = []
 
 beforeAll(async () => {
@@ -19,9 +20,7 @@ beforeAll(async () => {
     logOutput: { write: (line) => logged.push(line) },
   })
   node = shop.nodes[0] as ShopNode
-  node.pool.on('acquire', () => {
-    statements += 1
-  })
+  statements = watchStatements(node.pool)
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
@@ -39,7 +38,7 @@ interface Answer {
 
 /** Over the wire, with exactly these headers: `fetch` adds and unpacks. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
-  const before = statements
+  const before = statements.count()
   return new Promise((resolve, reject) => {
     const asking = request(`${node.address}${path}`, { headers, method }, (answer) => {
       const chunks: Buffer[] = []
@@ -49,7 +48,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
           status: answer.statusCode ?? 0,
           headers: answer.headers,
           body: Buffer.concat(chunks),
-          statements: statements - before,
+          statements: statements.count() - before,
         }),
       )
     })
@@ -216,6 +215,7 @@ test('an order drops what shows the product, and leaves what merely counts it', 
     payload: orderBody(disc.id),
   })
   expect(placed.statusCode).toBe(201)
+  await node.app.jobs.find(({ name }) => name === 'stock-follow')?.run()
   for (const path of others) expect((await ask(path)).statements, path).toBe(0)
   for (const path of showing) expect((await ask(path)).statements, path).toBeGreaterThan(0)
   expect(json(await ask(`/product/${disc.id}`)).available).toBe(9_500)

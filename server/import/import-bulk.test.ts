@@ -81,6 +81,7 @@ test('a file without these columns keeps what the products have, at its prices',
   expect(await desk.find('B-1')).toEqual({
     ...before,
     listPriceCents: 1800,
+    version: (before?.version ?? 0) + 1,
     revision: (before?.revision ?? 0) + 1,
   })
   expect(await desk.importText(plain)).toMatchObject({ created: 0, changed: 0 })

@@ -1,6 +1,6 @@
 import { and, gt, gte, inArray, like, lte, type SQL, sql } from 'drizzle-orm'
 import { type Cents, cents } from '../../contract/values/money.ts'
-import { catalogueEntry } from '../database/schema.ts'
+import { catalogueEntry, type product } from '../database/schema.ts'
 import { COUNTED_AT_MOST } from '../database/search.ts'
 import type { SearchMeaning } from './search-meaning.ts'
 import type { Answers } from './words/understand-words.ts'
@@ -104,9 +104,16 @@ export function boundedEntries(filter: CatalogueFilter): SQL {
  * step, derived from the stock, lets the index be used.
  */
 export function isOrderable(shopMinimum: number): SQL {
-  const { available, orderMultiple, minimum } = catalogueEntry
-  return sql`(${available} - ${available} % ${orderMultiple} >= greatest(${minimum}, ${shopMinimum}::integer)
+  return sql`(${hasOrderable(catalogueEntry, shopMinimum)}
     and ${catalogueEntry.stockStep} >= stock_step(${shopMinimum}::integer))`
+}
+
+/** The same of the product itself, which the catalogue follows within a second. */
+export function hasOrderable(
+  { available, orderMultiple, minimum }: typeof catalogueEntry | typeof product,
+  shopMinimum: number,
+): SQL {
+  return sql`${available} - ${available} % ${orderMultiple} >= greatest(${minimum}, ${shopMinimum}::integer)`
 }
 
 /** Groups `['Thread=M8', 'Thread=M10', 'Length=35 mm']` by name. */

@@ -5,11 +5,17 @@ export interface AskedStatement {
   readonly values: readonly unknown[]
 }
 
-/** Records every statement of the pool, also in transactions. */
+/** Of the worker that follows orders: it belongs to no request, and runs soon after any. */
+const OF_FOLLOWER = /\brestocked\b|gin_clean_pending_list/
+
+/** Records every statement of the pool's requests, also in transactions. */
 export function watchStatements(pool: pg.Pool): {
   during(run: () => PromiseLike<unknown>): Promise<AskedStatement[]>
+  /** How many there were since the beginning. */
+  count(): number
 } {
   let asked: AskedStatement[] = []
+  let count = 0
   const watched = new WeakSet<pg.PoolClient>()
   // Before the first use: a pool opens connections on demand.
   pool.on('acquire', (client) => {
@@ -24,6 +30,8 @@ export function watchStatements(pool: pg.Pool): {
         : typeof statement === 'object'
           ? statement.values
           : []
+      if (OF_FOLLOWER.test(text)) return query(...args)
+      count += 1
       asked.push({ text, values: given ?? [] })
       return query(...args)
     }) as typeof client.query
@@ -34,5 +42,6 @@ export function watchStatements(pool: pg.Pool): {
       await run()
       return asked.splice(0)
     },
+    count: () => count,
   }
 }
