@@ -29,6 +29,7 @@ import { hotAnswers } from './hot-answers/hot-answers.ts'
 import { answerFromKept, keepWhatIsSent } from './hot-answers/keep-answers.ts'
 import { serveHotFirst } from './hot-answers/serve-hot.ts'
 import { closePromptly } from './http/close-promptly.ts'
+import { compressAnswers } from './http/compress.ts'
 import { installErrorHandler, sendNotFound } from './http/error-handler.ts'
 import { limitCalls, limitReads } from './http/limits/call-limits.ts'
 import {
@@ -279,6 +280,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   shopRoutes(app, shop)
   keepWhatIsSent(app, hot)
+  compressAnswers(app)
   serveHotFirst(app, hot, {
     sessionCookie: users.cookieName,
     ...{ underWay, reads, observe, logOutput },

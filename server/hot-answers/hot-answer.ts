@@ -1,10 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Shown } from '../changes/tagged-cache.ts'
-import { compress, type Encoding } from '../http/compress.ts'
+import { compress, type Encoding, fitEncoding } from '../http/compress.ts'
 import type { HotRoute } from './answer-key.ts'
-
-/** Smaller answers fit into one packet uncompressed. */
-const SMALLEST_PACKED_BYTES = 1024
 
 export type AnswerHeaders = Readonly<Record<string, string | number | string[] | undefined>>
 
@@ -108,10 +105,6 @@ function ownBytes(payload: string | Buffer): Buffer {
   if (typeof payload === 'string') bytes.write(payload)
   else payload.copy(bytes)
   return bytes
-}
-
-export function fitEncoding({ bytes }: Pick<HotAnswer, 'bytes'>, accepted: Encoding): Encoding {
-  return bytes.length < SMALLEST_PACKED_BYTES ? 'identity' : accepted
 }
 
 /** `If-None-Match`, compared weakly as the standard requires. */

@@ -1,7 +1,7 @@
 import type { Changes } from '../changes/changes.ts'
 import { type Reading, taggedCache } from '../changes/tagged-cache.ts'
-import type { Encoding } from '../http/compress.ts'
-import { fitEncoding, type HotAnswer, type PackedAnswer, packAnswer } from './hot-answer.ts'
+import { type Encoding, fitEncoding } from '../http/compress.ts'
+import { type HotAnswer, type PackedAnswer, packAnswer } from './hot-answer.ts'
 
 /** Spellings remembered per address; others are found by their key. */
 const MOST_ADDRESSES = 4

@@ -1,4 +1,6 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { buildCartDesk } from '../testing/parties/cart-desk.ts'
 import { shortestMs } from '../testing/shortest-time.ts'
 import { chooseEncoding } from './compress.ts'
 
@@ -19,4 +21,35 @@ test('the time is linear in the number of spaces', () => {
   }
   const withSpaces = (count: number) => readOften(`a${' '.repeat(count)}b`)
   expect(shortestMs(withSpaces(1600)) / shortestMs(withSpaces(200))).toBeLessThan(24)
+})
+
+test('large answers to one caller or to a posted body are compressed, small ones are not', async () => {
+  const desk = await buildCartDesk()
+  const lines = (await desk.createProducts(20)).map(({ id }) => ({ productId: id, quantity: 500 }))
+  const id = await desk.keep(lines)
+  const ask = (method: 'GET' | 'POST', url: string, payload?: object, encodings = 'gzip, br') =>
+    desk.app.inject({
+      method,
+      url,
+      headers: { ...desk.buyer.headers, 'accept-encoding': encodings },
+      ...(payload && { payload }),
+    })
+  for (const [method, url, body] of [
+    ['POST', '/cart/price', { lines }],
+    ['GET', `/cart/${id}`],
+  ] as const) {
+    const packed = await ask(method, url, body)
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-length': String(packed.rawPayload.length),
+    })
+    expect(packed.headers.vary).toContain('accept-encoding')
+    const plain = await ask(method, url, body, 'identity')
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.payload)
+    expect(packed.rawPayload.length).toBeLessThan(plain.payload.length / 4)
+  }
+  const small = await ask('POST', '/cart/price', { lines: lines.slice(0, 1) })
+  expect(small.headers['content-encoding']).toBeUndefined()
+  await desk.close()
 })

@@ -1,11 +1,14 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
 /** Compressed while the client waits: level 5 saves 6 % over level 4, and that still outweighs its time. */
 const BROTLI_QUALITY = 5
+/** Smaller answers fit into one packet uncompressed. */
+const SMALLEST_PACKED_BYTES = 1024
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -20,6 +23,28 @@ export function chooseEncoding(acceptEncoding: unknown): Encoding {
   if (accepted.includes('br')) return 'br'
   return accepted.includes('gzip') ? 'gzip' : 'identity'
 }
+
+export function fitEncoding({ bytes }: { readonly bytes: Buffer }, accepted: Encoding): Encoding {
+  return bytes.length < SMALLEST_PACKED_BYTES ? 'identity' : accepted
+}
+
+/** Compresses the calls' answers that are never cached: to one caller, or to another method than GET. */
+export function compressAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', async ({ headers }, reply, payload) => {
+    // Cached answers are bytes by now, already in their encoding.
+    const isOpen = typeof payload === 'string' && isJson(reply.getHeader('content-type'))
+    if (!isOpen || payload.length < SMALLEST_PACKED_BYTES) return payload
+    const vary = reply.getHeader('vary')
+    reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding')
+    const encoding = chooseEncoding(headers['accept-encoding'])
+    if (encoding === 'identity') return payload
+    reply.header('content-encoding', encoding)
+    return compress(Buffer.from(payload), encoding)
+  })
+}
+
+const isJson = (contentType: unknown) =>
+  /^application\/(problem\+)?json\b/.test(String(contentType))
 
 export async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return bytes
