@@ -1,9 +1,8 @@
 import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
-import { paths } from '../base/paths.ts'
 import { isSignedIn, useSession } from '../sessions/queries.ts'
-import { Link } from '../ui/link.tsx'
 import { useCurrentCart } from './queries.ts'
+import { AllCarts, CartHead } from './view/cart-head.tsx'
 import { CartSkeleton } from './view/cart-skeleton.tsx'
 import { EmptyCart } from './view/empty-cart.tsx'
 import { KeptCart } from './view/kept-cart.tsx'
@@ -13,7 +12,8 @@ import { VisitorCartView } from './visitor/visitor-cart-view.tsx'
 export default function CartPage() {
   const session = useSession()
   return (
-    <div className="wrap pb-16 pt-8">
+    // The site's footer begins below the screen, so that nothing in view moves when the lines arrive.
+    <div className="wrap min-h-[calc(100svh-6rem)] pb-16 pt-8">
       {isSignedIn(session.data) ? <CurrentCart /> : <VisitorCartView />}
     </div>
   )
@@ -27,12 +27,7 @@ function CurrentCart() {
   return (
     <>
       <PageHead title="Cart" />
-      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-b-2 border-ink pb-4">
-        <h1 className="text-h1">Cart</h1>
-        <Link className="tlink inline-flex min-h-6 items-center text-small" to={paths.carts}>
-          All carts
-        </Link>
-      </div>
+      <CartHead name="Cart" aside={<AllCarts />} />
       {isLooking && <CartSkeleton />}
       {current.isError && !isLooking && (
         <LoadFailure level={2} title="The cart could not be loaded" query={current} />

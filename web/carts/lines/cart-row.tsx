@@ -1,5 +1,5 @@
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { LineView } from '../../../contract/calls/carts.ts'
 import { formatDollars } from '../../../contract/values/money.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
@@ -16,7 +16,7 @@ import { LedgerCell, LedgerRow, ROW_BUTTON } from '../../ui/ledger.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { removeId, useLineEvents } from '../desk.ts'
-import { LinePacks, type PricedFill } from './line-packs.tsx'
+import { LinePacks } from './line-packs.tsx'
 import { LineQuantity } from './line-quantity.tsx'
 import { LineTrouble } from './line-trouble.tsx'
 import { useLineEntry } from './use-line-entry.ts'
@@ -24,23 +24,29 @@ import { useLineEntry } from './use-line-entry.ts'
 interface CartRowProps {
   readonly line: LineView
   readonly number: number
-  readonly fills: readonly PricedFill[]
-  /** Called when the line is gone, with its focus. */
-  readonly onRemoved: () => void
+  /** Called before the line is removed; returns what to call when it is gone, with its focus. */
+  readonly onRemoval: (productId: string) => () => void
 }
 
 const REFERENCE_LENGTH = 60
+/** Layout and painting of list items outside the screen; the margin is for rings of focus. */
+const SKIPPED_OFF_SCREEN =
+  'max-xl:[contain-intrinsic-height:auto_26rem] max-xl:[content-visibility:auto] max-xl:[overflow-clip-margin:0.5rem]'
 
-/** One line of a cart: a row of the table, below 1280 px a list item; under it what is wrong with it. */
-export function CartRow({ line, number, fills, onRemoved }: CartRowProps) {
+/**
+ * One line of a cart: a row of the table, below 1280 px a list item; under it what is wrong with it. Not rendered again
+ * for a change of another line: 500 rows would answer a key press too late.
+ */
+export const CartRow = memo(function CartRow({ line, number, onRemoval }: CartRowProps) {
   const entry = useLineEntry(line)
-  const removal = useRemoval(line, onRemoved)
+  const removal = useRemoval(line, onRemoval)
   const name = line.name || 'Unknown product'
   const isTroubled = entry.failure !== undefined || line.verdict !== 'ready'
   return (
     <>
       <LedgerRow
         className={classNames(
+          SKIPPED_OFF_SCREEN,
           'max-xl:grid-cols-[1.75rem_minmax(0,1fr)_minmax(0,1fr)] max-xl:gap-y-2.5',
           isTroubled && 'max-xl:!border-b-0 [&>td]:!border-b-0',
         )}
@@ -74,7 +80,7 @@ export function CartRow({ line, number, fills, onRemoved }: CartRowProps) {
           title="Packs"
           className="text-small max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-4"
         >
-          <LinePacks line={line} name={name} fills={fills} onTake={entry.take} />
+          <LinePacks line={line} name={name} onTake={entry.take} />
         </LedgerCell>
         <LedgerCell title="Price" className="max-xl:col-start-2 max-xl:row-start-3 xl:min-w-40">
           {line.priceFor !== null && (
@@ -123,20 +129,21 @@ export function CartRow({ line, number, fills, onRemoved }: CartRowProps) {
       )}
     </>
   )
-}
+})
 
-function useRemoval({ productId, name }: LineView, onRemoved: () => void) {
+function useRemoval({ productId, name }: LineView, onRemoval: CartRowProps['onRemoval']) {
   const { removeLine, say, tellFault } = useLineEvents()
   const [isPending, setIsPending] = useState(false)
   const [failure, setFailure] = useState<string>()
   const remove = async () => {
     setIsPending(true)
     setFailure(undefined)
+    const moveFocus = onRemoval(productId)
     try {
       await removeLine(productId)
       tellFault(productId, undefined)
       say(`${name} removed`)
-      onRemoved()
+      moveFocus()
     } catch (error) {
       setFailure(failureText(error))
       setIsPending(false)

@@ -1,10 +1,11 @@
+import { type RefObject, useCallback, useDeferredValue } from 'react'
 import type { LineView } from '../../../contract/calls/carts.ts'
+import { useLatest } from '../../ui/hooks/use-latest.ts'
+import { useWholePage } from '../../ui/hooks/use-whole-page.ts'
 import { Ledger } from '../../ui/ledger.tsx'
 import { removeId } from '../desk.ts'
-import { useFillTotals } from '../price-queries.ts'
 import { CartRow } from './cart-row.tsx'
-import type { PricedFill } from './line-packs.tsx'
-import { packFills } from './pack-fill.ts'
+import { FillTotals } from './fill-totals.tsx'
 
 const COLUMNS = [
   { title: 'No.' },
@@ -17,47 +18,46 @@ const COLUMNS = [
   { title: 'Remove' },
 ] as const
 
+/** As many as a screen shows: of a table's rows, and of list items, which are higher. */
+const FIRST = { rows: 12, items: 4 }
+
 interface CartTableProps {
   readonly lines: readonly LineView[]
-  /** The last line was removed, and its button had the focus. */
-  readonly onEmptied: () => void
+  /** The document had none of them. */
+  readonly isLate: boolean
+  /** Takes the focus when the last line is gone, whose button had it. */
+  readonly heading: RefObject<HTMLHeadingElement | null>
 }
 
 /** The lines of a cart: what is wanted, what it costs and how it is packed. */
-export function CartTable({ lines, onEmptied }: CartTableProps) {
-  const fills = useFills(lines)
-  /** The focus moves to the following line, else to the one before. */
-  const leave = (index: number) => {
-    const next = lines[index + 1] ?? lines[index - 1]
-    if (next) document.getElementById(removeId(next.productId))?.focus()
-    else onEmptied()
-  }
+export function CartTable({ lines, isLate, heading }: CartTableProps) {
+  const isWholePage = useWholePage()
+  // The rest is rendered in steps, between which input is handled.
+  const isRestDue = useDeferredValue(true, !isLate)
+  const shown = isWholePage && isRestDue ? lines : lines.slice(0, firstScreen())
+  const latest = useLatest(lines)
+  /** The focus moves to the line that follows now, else to the one before. */
+  const onRemoval = useCallback(
+    (productId: string) => {
+      const index = latest.current.findIndex((line) => line.productId === productId)
+      const next = latest.current[index + 1] ?? latest.current[index - 1]
+      return () =>
+        (next ? document.getElementById(removeId(next.productId)) : heading.current)?.focus()
+    },
+    [latest, heading],
+  )
   return (
-    <Ledger label="Cart" columns={COLUMNS}>
-      {lines.map((line, index) => (
-        <CartRow
-          key={line.productId}
-          line={line}
-          number={index + 1}
-          fills={fills.get(line.productId) ?? []}
-          onRemoved={() => leave(index)}
-        />
-      ))}
-    </Ledger>
+    <FillTotals lines={lines}>
+      <Ledger label="Cart" columns={COLUMNS}>
+        {shown.map((line, index) => (
+          <CartRow key={line.productId} line={line} number={index + 1} onRemoval={onRemoval} />
+        ))}
+      </Ledger>
+    </FillTotals>
   )
 }
 
-/** The packs that each orderable line could fill, with the totals by the shop once they are known. */
-function useFills(lines: readonly LineView[]): ReadonlyMap<string, readonly PricedFill[]> {
-  const wanted = lines
-    .filter(({ verdict }) => verdict === 'ready')
-    .flatMap((line) => packFills(line).map((fill) => ({ productId: line.productId, ...fill })))
-  const totals = useFillTotals(
-    wanted.map(({ productId, quantity }) => ({ productId, quantity })),
-  ).data
-  // A quantity that the shop would refuse is not offered.
-  const fills = wanted
-    .map((fill, index) => ({ ...fill, total: totals?.[index] }))
-    .filter((fill): fill is typeof fill & PricedFill => fill.total !== null)
-  return Map.groupBy(fills, ({ productId }) => productId)
+/** Where rows become a table, see `Ledger`. Called in the browser only, as the document has all of its lines. */
+function firstScreen(): number {
+  return matchMedia('(min-width: 80rem)').matches ? FIRST.rows : FIRST.items
 }

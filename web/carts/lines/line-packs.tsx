@@ -1,41 +1,48 @@
 import type { LineView } from '../../../contract/calls/carts.ts'
 import { formatCount, formatDollars, sumDollars } from '../../../contract/values/money.ts'
-import type { PackFill } from './pack-fill.ts'
-
-export interface PricedFill extends PackFill {
-  /** Of the whole line, in dollars; undefined until it is known. */
-  readonly total: number | undefined
-}
+import { useFillTotal } from './fill-totals.tsx'
+import { type PackFill, packFills } from './pack-fill.ts'
 
 interface LinePacksProps {
   readonly line: LineView
   readonly name: string
-  readonly fills: readonly PricedFill[]
   readonly onTake: (quantity: number) => void
 }
 
 /** The packs that a line fills, and what filling them up costs more. */
-export function LinePacks({ line, name, fills, onTake }: LinePacksProps) {
-  const { cartons, pallets, total } = line
+export function LinePacks({ line, name, onTake }: LinePacksProps) {
+  const { cartons, pallets, verdict } = line
   const packs = [packText(cartons, 'carton'), packText(pallets, 'pallet')].filter(Boolean)
   return (
     <>
       <p className="num">{packs.join(' · ')}</p>
-      {fills.map((fill) => (
-        <p key={fill.pack} className="num text-micro">
-          <button
-            type="button"
-            aria-label={`Fill the ${fill.pack}, ${name}`}
-            title={`${formatCount(fill.quantity)} pieces`}
-            className="tlink min-h-6 cursor-pointer font-medium max-xl:min-h-11 max-xl:text-small"
-            onClick={() => onTake(fill.quantity)}
-          >
-            Fill the {fill.pack}
-          </button>{' '}
-          {fill.total !== undefined && total !== null && moreText(fill.total, total)}
-        </p>
-      ))}
+      {verdict === 'ready' &&
+        packFills(line).map((fill) => (
+          <FillOffer key={fill.pack} line={line} name={name} fill={fill} onTake={onTake} />
+        ))}
     </>
+  )
+}
+
+/** Not offered if the shop would refuse the quantity. */
+function FillOffer({ line, name, fill, onTake }: LinePacksProps & { readonly fill: PackFill }) {
+  const { productId, total } = line
+  const { pack, quantity } = fill
+  const filled = useFillTotal(productId, quantity)
+  if (filled === null) return null
+  return (
+    <p className="num text-micro">
+      <button
+        type="button"
+        aria-label={`Fill the ${pack}, ${name}`}
+        title={`${formatCount(quantity)} pieces`}
+        className="tlink min-h-6 cursor-pointer font-medium max-xl:min-h-11 max-xl:text-small"
+        onClick={() => onTake(quantity)}
+      >
+        Fill the {pack}
+      </button>
+      {filled !== undefined && total !== null && ` ${moreText(filled, total)}`}
+    </p>
   )
 }
 

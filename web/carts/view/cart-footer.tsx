@@ -9,12 +9,10 @@ interface CartFooterProps {
   /** Where it is ordered. */
   readonly to: string
   readonly onOrder: (event: MouseEvent) => void
-  /** A remark under the button. */
-  readonly children?: ReactNode
 }
 
 /** Totals and the way to the order; stays in view where the window is high enough. */
-export function CartFooter({ cart, to, onOrder, children }: CartFooterProps) {
+export function CartFooter({ cart, to, onOrder }: CartFooterProps) {
   const { totals, lineCount } = cart
   return (
     <section
@@ -40,7 +38,6 @@ export function CartFooter({ cart, to, onOrder, children }: CartFooterProps) {
           </Link>
         </div>
       </div>
-      {children}
     </section>
   )
 }

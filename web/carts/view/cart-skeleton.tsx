@@ -4,7 +4,7 @@ const ROWS = ['first', 'second', 'third', 'fourth']
 
 export function CartSkeleton() {
   return (
-    <Loading label="Loading the cart" className="min-h-[50vh] border-t-2 border-ink">
+    <Loading label="Loading the cart" className="border-t-2 border-ink">
       {ROWS.map((row) => (
         <div key={row} className="flex gap-4 border-b border-steel-200 py-4">
           <Skeleton className="size-12 shrink-0" />

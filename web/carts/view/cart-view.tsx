@@ -1,6 +1,14 @@
-import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useNavigate } from 'react-router'
-import { formatCount } from '../../../contract/values/money.ts'
+import { useLatest } from '../../ui/hooks/use-latest.ts'
 import {
   type CartHands,
   type LineEvents,
@@ -19,20 +27,19 @@ interface CartViewProps {
   /** Where the cart is ordered. */
   readonly orderPath: string
   readonly onLoadAll: () => Promise<unknown>
-  /** Beside the title: the way to other carts. */
-  readonly aside?: ReactNode
+  /** The page's, which takes the focus when the last line is gone. */
+  readonly heading: RefObject<HTMLHeadingElement | null>
+  /** The document had none of the lines: the first screen of them is painted before the rest. */
+  readonly isLate?: boolean
   /** Above the lines: what keeps the cart as a whole from being ordered. */
   readonly hindrance?: ReactNode
   /** Under the lines. */
   readonly children?: ReactNode
-  /** Under the order button. */
-  readonly remark?: ReactNode
 }
 
 /** A cart with its lines, totals and what to mend before it can be ordered. */
 export function CartView(props: CartViewProps) {
-  const { cart, hands, orderPath, onLoadAll, aside, hindrance, children, remark } = props
-  const heading = useRef<HTMLHeadingElement>(null)
+  const { cart, hands, orderPath, onLoadAll, heading, isLate = false, hindrance, children } = props
   const summary = useRef<HTMLHeadingElement>(null)
   const speaker = useRef<HTMLParagraphElement>(null)
   const { events, faults, saved } = useLineDesk(hands, (sentence) => {
@@ -51,19 +58,6 @@ export function CartView(props: CartViewProps) {
   }
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-b-2 border-ink pb-4">
-        <h1
-          ref={heading}
-          tabIndex={-1}
-          className="text-h1 outline-none [overflow-wrap:anywhere] focus-visible:shadow-none"
-        >
-          {cart.name}{' '}
-          <span className="num text-steel-500">
-            {formatCount(cart.lineCount)} {cart.lineCount === 1 ? 'line' : 'lines'}
-          </span>
-        </h1>
-        {aside}
-      </div>
       <p ref={speaker} role="status" className="sr-only" />
       <noscript>
         <p className="mb-6 text-small font-medium">
@@ -78,12 +72,10 @@ export function CartView(props: CartViewProps) {
           {hindrance}
           {/* What takes the focus is not covered by the totals. */}
           <div className="[&_:is(a,button,input,summary)]:scroll-mb-52">
-            <CartTable lines={cart.lines} onEmptied={() => heading.current?.focus()} />
+            <CartTable lines={cart.lines} isLate={isLate} heading={heading} />
           </div>
           {children}
-          <CartFooter cart={cart} to={orderPath} onOrder={order}>
-            {remark}
-          </CartFooter>
+          <CartFooter cart={cart} to={orderPath} onOrder={order} />
         </LineEventsContext>
       )}
     </>
@@ -149,13 +141,4 @@ function useFocusOnTarget(): void {
     const { hash } = window.location
     if (hash.startsWith(`#${quantityId('')}`)) document.getElementById(hash.slice(1))?.focus()
   }, [])
-}
-
-/** The value of the last render, for what happens after it. */
-function useLatest<Value>(value: Value): { readonly current: Value } {
-  const latest = useRef(value)
-  useEffect(() => {
-    latest.current = value
-  })
-  return latest
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import type { Cart, LineView, WantedLine } from '../../../contract/calls/carts.ts'
 import { aboveCeilingText } from '../../../contract/cart/line-texts.ts'
 import {
@@ -13,12 +13,12 @@ import { PageHead } from '../../base/page-head.tsx'
 import { paths } from '../../base/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
-import { Link } from '../../ui/link.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { linesToMove } from '../changing/split-lines.ts'
 import type { CartHands } from '../desk.ts'
 import { useCartHands, useMoreLines, useSplitCart } from '../mutations.ts'
 import { useCart } from '../queries.ts'
+import { AllCarts, CartHead } from './cart-head.tsx'
 import { CartMissing } from './cart-missing.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { CartView } from './cart-view.tsx'
@@ -31,7 +31,7 @@ export function KeptCart({ cartId }: { readonly cartId: string }) {
   return (
     <>
       <PageHead title="Cart" />
-      <h1 className="mb-6 text-h1">Cart</h1>
+      <CartHead name="Cart" aside={<AllCarts />} />
       {cart.isPending && <CartSkeleton />}
       {isMissing && <CartMissing />}
       {cart.isError && !isMissing && (
@@ -44,20 +44,18 @@ export function KeptCart({ cartId }: { readonly cartId: string }) {
 function LoadedCart({ cart }: { cart: Cart }) {
   const hands = useLoadedCartHands(cart)
   const more = useMoreLines(cart)
+  const heading = useRef<HTMLHeadingElement>(null)
   const left = cart.lineCount - cart.lines.length
   return (
     <>
       <PageHead title={cart.name} />
+      <CartHead ref={heading} name={cart.name} lineCount={cart.lineCount} aside={<AllCarts />} />
       <CartView
         cart={{ ...cart, id: cart._id }}
         hands={hands}
         orderPath={paths.cartOrder(cart._id)}
         onLoadAll={() => more.mutateAsync(true)}
-        aside={
-          <Link className="tlink inline-flex min-h-6 items-center text-small" to={paths.carts}>
-            All carts
-          </Link>
-        }
+        heading={heading}
         hindrance={<AboveCeiling cart={cart} />}
       >
         {left > 0 && (

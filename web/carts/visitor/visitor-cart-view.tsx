@@ -1,13 +1,15 @@
-import { useSyncExternalStore } from 'react'
+import { useRef, useState } from 'react'
 import type { CartTotals, LineView } from '../../../contract/calls/carts.ts'
 import { LoadFailure } from '../../base/calls/load-failure.tsx'
 import { PageHead } from '../../base/page-head.tsx'
 import { loginPath, paths } from '../../base/paths.ts'
+import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts'
 import { Link } from '../../ui/link.tsx'
 import { problemsOf } from '../changing/cart-change.ts'
 import type { ShownCart } from '../desk.ts'
 import { useVisitorHands } from '../mutations.ts'
 import { useVisitorPrices } from '../price-queries.ts'
+import { CartHead } from '../view/cart-head.tsx'
 import { CartSkeleton } from '../view/cart-skeleton.tsx'
 import { CartView } from '../view/cart-view.tsx'
 import { useVisitorCart, type VisitorCart } from './visitor-cart.ts'
@@ -18,49 +20,62 @@ export function VisitorCartView() {
   const prices = useVisitorPrices(kept)
   const hands = useVisitorHands()
   const isHydrated = useIsHydrated()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [wasPriced] = useState(prices.data !== undefined)
   const cart = isHydrated ? findCart(kept, prices.data) : undefined
-  if (cart)
-    return (
-      <>
-        <PageHead title="Cart" isFound={false} />
+  return (
+    <>
+      <PageHead title="Cart" isFound={false} />
+      <CartHead
+        ref={heading}
+        name="Cart"
+        lineCount={cart?.lineCount ?? (isHydrated ? kept.length : undefined)}
+      />
+      {/* In the document, so that the largest text doesn't wait for the prices. */}
+      <p className="mb-6 max-w-[60ch] text-lead noscript:hidden">
+        Your browser keeps this cart, at the prices of today. Log in to order: your cart comes
+        along.
+      </p>
+      {cart ? (
         <CartView
           cart={cart}
           hands={hands}
           orderPath={loginPath(paths.cart)}
           onLoadAll={async () => undefined}
-          remark={
-            <p className="mt-2 text-small text-steel-600 sm:text-right">
-              Log in to order. Your cart comes along.
-            </p>
-          }
+          heading={heading}
+          isLate={!wasPriced}
         />
-      </>
-    )
-  return (
-    <>
-      <PageHead title="Cart" isFound={false} />
-      <h1 className="mb-6 border-b-2 border-ink pb-4 text-h1">Cart</h1>
-      <noscript>
-        <div className="mb-6 max-w-[60ch]">
-          <p>
-            Without JavaScript there is no cart: its lines are kept in your browser by a script, and
-            priced as you change them. Allow JavaScript for this site and reload the page.
-          </p>
-          <p className="mt-3">
-            <Link className="tlink" to={paths.catalogue}>
-              Open the catalogue
-            </Link>
-          </p>
-        </div>
-      </noscript>
-      {prices.isError ? (
-        <LoadFailure level={2} title="The cart could not be priced" query={prices} />
       ) : (
-        <div className="noscript:hidden">
-          <CartSkeleton />
-        </div>
+        <>
+          <WithoutScript />
+          {prices.isError ? (
+            <LoadFailure level={2} title="The cart could not be priced" query={prices} />
+          ) : (
+            <div className="noscript:hidden">
+              <CartSkeleton />
+            </div>
+          )}
+        </>
       )}
     </>
+  )
+}
+
+function WithoutScript() {
+  return (
+    <noscript>
+      <div className="mb-6 max-w-[60ch]">
+        <p>
+          Without JavaScript there is no cart: its lines are kept in your browser by a script, and
+          priced as you change them. Allow JavaScript for this site and reload the page.
+        </p>
+        <p className="mt-3">
+          <Link className="tlink" to={paths.catalogue}>
+            Open the catalogue
+          </Link>
+        </p>
+      </div>
+    </noscript>
   )
 }
 
@@ -81,31 +96,13 @@ function findCart(
 ): ShownCart | undefined {
   const empty = { name: 'Cart', lines: [], lineCount: 0, totals: NOTHING, problems: [] }
   if (kept.length === 0) return empty
-  const lines = withReferences(priced?.lines ?? [], kept)
-  if (!priced || lines.length === 0) return undefined
+  if (!priced || priced.lines.length === 0) return undefined
+  const { lines, totals } = priced
   return {
     ...empty,
     lines,
     lineCount: lines.length,
-    totals: priced.totals,
+    totals,
     problems: problemsOf(lines),
   }
-}
-
-/** References stay in the browser; a line whose price is not answered yet is left out. */
-function withReferences(lines: readonly LineView[], kept: VisitorCart): LineView[] {
-  const answered = new Map(lines.map((line) => [line.productId, line]))
-  return kept.flatMap(({ productId, reference }) => {
-    const line = answered.get(productId)
-    return line ? [{ ...line, reference: reference ?? null }] : []
-  })
-}
-
-/** Before hydration nothing is known of the browser's cart. */
-function useIsHydrated(): boolean {
-  return useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
 }
