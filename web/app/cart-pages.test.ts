@@ -95,6 +95,12 @@ test('a visitor’s cart is explained to those without script', async () => {
   expect(text).toContain('Without JavaScript there is no cart')
 })
 
+test('what a visitor reads first is in the document: only the lines wait for the browser', async () => {
+  const { html, text } = await readPage('/cart', shop)
+  expect(html).toContain('>Cart</h1>')
+  expect(text).toContain('Your browser keeps this cart, at the prices of today.')
+})
+
 test('a customer’s cart arrives with its lines, what to mend, and its totals', async () => {
   const { status, html, text } = await readPage('/cart', customer)
   expect(status).toBe(200)

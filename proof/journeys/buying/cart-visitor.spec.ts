@@ -1,6 +1,14 @@
+import type { Product } from '../../../contract/calls/products.ts'
 import { fillCart, findPart, test } from '../../shop/carts.ts'
 import { expect, newCustomer, signUp } from '../../shop/journey.ts'
 import { enterAs, firstAdmin, newPerson, returningPerson } from '../../shop/people.ts'
+
+declare global {
+  interface Window {
+    /** Sum of layout shifts. */
+    shifted: number
+  }
+}
 
 test('a visitorâ€™s cart is counted on every page, survives a reload and joins the account at sign-up', async ({
   page,
@@ -163,6 +171,46 @@ test('a part that the shop does not know keeps no other line out of the accountâ
   await expect(page.getByText('1 line left out: the shop does not know the part')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cart 1 line')
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull()
+})
+
+test('on a phone nothing moves when a long cart arrives, and a link leads to the line at its end', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const answer = await fetch(`${shop.url}/product?limit=24`)
+  const parts = (await answer.json()) as Product[]
+  const lines = parts.map(({ _id, minimum, orderMultiple }, index) => ({
+    productId: _id,
+    quantity:
+      index === parts.length - 1
+        ? 1
+        : Math.ceil(Math.max(minimum, 500) / orderMultiple) * orderMultiple,
+  }))
+  await page.addInitScript((text) => {
+    localStorage.setItem('cart', text)
+    window.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        window.shifted += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  }, JSON.stringify(lines))
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Cart ${lines.length} lines`)
+  const last = page.getByRole('textbox', { name: /^Ordered quantity, / }).nth(lines.length - 1)
+  await expect(last).toHaveValue('1')
+  await expect(page.getByRole('button', { name: /^Remove, / })).toHaveCount(lines.length)
+  // The header's count is known to the browser only, and shifts its word by a few pixels.
+  expect(await page.evaluate(() => window.shifted)).toBeLessThan(0.001)
+  await page.getByRole('link', { name: `No. ${lines.length},` }).click()
+  await expect(last).toBeFocused()
+  await expect(last).toBeInViewport()
+  await page
+    .getByRole('button', { name: /^Take / })
+    .last()
+    .click()
+  await expect(last).not.toHaveValue('1')
+  await expect(last).toBeInViewport()
 })
 
 test('a product that left the shop stays in the cart, marked, until it is removed', async ({

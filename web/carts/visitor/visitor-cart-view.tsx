@@ -32,7 +32,7 @@ export function VisitorCartView() {
         lineCount={cart?.lineCount ?? (isHydrated ? kept.length : undefined)}
       />
       {/* In the document, so that the largest text doesn't wait for the prices. */}
-      <p className="mb-6 max-w-[60ch] text-lead noscript:hidden">
+      <p className="mb-6 max-w-[90ch] text-lead noscript:hidden">
         Your browser keeps this cart, at the prices of today. Log in to order: your cart comes
         along.
       </p>

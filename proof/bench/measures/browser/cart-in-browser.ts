@@ -84,6 +84,14 @@ function toRows({ whose }: Reader, visits: readonly PageFigures[]): Row[] {
       goal: { atMost: 1500 },
       note: PHONE_NOTE,
     },
+    { what: `${at}: TBT`, value: middle((one) => one.tbtMs), unit: 'ms' },
+    {
+      what: `${at}: CLS`,
+      value: middle((one) => one.shift),
+      unit: 'shift',
+      // The header's count of a visitor's lines is known to the browser only.
+      goal: { atMost: 0.001 },
+    },
     {
       what: `${at}: script until ready to use`,
       value: middle((one) => one.scriptKb),
