@@ -29,10 +29,12 @@ export function stockFollower({ db, changes, afterOrders, onTrouble }: FollowerP
   async function followAll(): Promise<void> {
     let hasFollowed = false
     while (!isClosed) {
-      const { isTurn, followed } = await followSome(db)
+      const { followed, isAnyLeft } = await followSome(db)
       hasFollowed ||= followed > 0
-      if (!isTurn) wake()
-      if (!isTurn || followed < AT_ONCE) break
+      if (followed === AT_ONCE) continue
+      // Another node's turn, or rows that others have locked: their transactions may tell of no change.
+      if (isAnyLeft) wake()
+      break
     }
     if (hasFollowed) await afterOrders()
   }
@@ -69,12 +71,12 @@ export function stockFollower({ db, changes, afterOrders, onTrouble }: FollowerP
 }
 
 /**
- * Rows that another transaction has locked are left for the next round: waiting for them could deadlock with an import.
+ * Rows that another transaction has locked are left for a later round: waiting for them could deadlock with an import.
  * A product that is not in the catalogue has nothing to follow. `product` is named first: who locks whole tables locks
  * it first, too.
  */
-async function followSome(db: Database): Promise<{ isTurn: boolean; followed: number }> {
-  const { rows } = await db.execute<{ isTurn: boolean; followed: number }>(sql`
+async function followSome(db: Database): Promise<{ followed: number; isAnyLeft: boolean }> {
+  const { rows } = await db.execute<{ followed: number; isAnyLeft: boolean }>(sql`
     with turn as materialized (
       select pg_try_advisory_xact_lock(${ADVISORY_LOCK}) as is_turn
     ), locked as materialized (
@@ -88,11 +90,12 @@ async function followSome(db: Database): Promise<{ isTurn: boolean; followed: nu
     ), taken as (
       delete from restocked where (select is_turn from turn) and (product_id in (select product_id from locked)
         or not exists (select from catalogue_entry where catalogue_entry.product_id = restocked.product_id))
+      returning product_id
     ), told as materialized (
       select tell_change(array_agg(distinct fact)) from followed having count(*) > 0
     )
-    select is_turn as "isTurn", (select count(*) from locked)::integer as followed, (select count(*) from told) as told
-    from turn`)
+    select (select count(*) from locked)::integer as followed, (select count(*) from told) as told,
+      (select count(*) from restocked) > (select count(*) from taken) as "isAnyLeft"`)
   const [row] = rows
   if (!row) throw new Error('Following the stock answered nothing.')
   return row
