@@ -94,7 +94,7 @@ export const CartTotals = z.object({
 })
 export type CartTotals = z.infer<typeof CartTotals>
 
-/** A line that can't be ordered as it is, of the whole cart, whichever page of lines is shown. */
+/** A line that can't be ordered as it is, of the whole cart, also on pages that are not shown. */
 export const LineProblem = z.object({
   productId: Id,
   verdict: z.enum(verdicts),

@@ -217,7 +217,7 @@ test('an account has up to 50 carts, also when the last two are sent at once', a
   })
 })
 
-test('a cart takes 1,000 lines and no more, whichever way they come', async () => {
+test('a cart takes 1,000 lines and no more, by each call that adds some', async () => {
   const { rows } = await desk.pool.query<{ id: string }>(`
     insert into product (id, name, description, list_price_cents, minimum, available, image_url, added_by_email)
     select gen_random_uuid(), 'Washer ' || n, 'Steel', 1890, 1, 500, '/images/washer.webp', 'admin@bulkhead.example'

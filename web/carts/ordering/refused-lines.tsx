@@ -1,9 +1,9 @@
 import type { Ref } from 'react'
 import type { Cart } from '../../../contract/calls/carts.ts'
-import { formatCount } from '../../../contract/values/money.ts'
 import { paths } from '../../base/paths.ts'
 import { Link } from '../../ui/link.tsx'
 import { quantityId } from '../desk.ts'
+import { LinesNeedYou } from '../view/lines-need-you.tsx'
 
 export interface RefusedLine {
   readonly productId: string
@@ -21,19 +21,7 @@ export function RefusedLines({ cart, lines, ref }: RefusedLinesProps) {
   if (lines.length === 0) return null
   const names = new Map(cart.lines.map(({ productId, name }) => [productId, name]))
   return (
-    <section
-      aria-labelledby="refused-lines"
-      className="border-l-[3px] border-bad bg-bad-wash px-4 py-3"
-    >
-      <h2
-        ref={ref}
-        id="refused-lines"
-        tabIndex={-1}
-        className="font-sans text-h4 font-semibold outline-none focus-visible:shadow-none"
-      >
-        {formatCount(lines.length)} of {formatCount(cart.lineCount)} lines{' '}
-        {lines.length === 1 ? 'needs' : 'need'} you
-      </h2>
+    <LinesNeedYou id="refused-lines" count={lines.length} of={cart.lineCount} ref={ref}>
       <ul className="mt-2 grid gap-1 text-small">
         {lines.map(({ productId, sentence }) => (
           <li key={productId}>
@@ -49,6 +37,6 @@ export function RefusedLines({ cart, lines, ref }: RefusedLinesProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </LinesNeedYou>
   )
 }

@@ -1,6 +1,7 @@
 import type { MouseEvent, Ref } from 'react'
 import { formatCount } from '../../../contract/values/money.ts'
 import { quantityId, type ShownCart } from '../desk.ts'
+import { LinesNeedYou } from './lines-need-you.tsx'
 
 /** A line that can't be ordered or saved as it is. */
 export interface NeedyLine {
@@ -33,29 +34,19 @@ export function NeedyLines({ cart, needy, onMissing, ref }: NeedyLinesProps) {
     </ul>
   )
   return (
-    <section
-      aria-labelledby="needy-lines"
-      className="mb-6 border-l-[3px] border-bad bg-bad-wash px-4 py-3"
-    >
-      <h2
-        ref={ref}
-        id="needy-lines"
-        tabIndex={-1}
-        className="font-sans text-h4 font-semibold outline-none focus-visible:shadow-none"
-      >
-        {formatCount(needy.length)} of {formatCount(cart.lineCount)} lines{' '}
-        {needy.length === 1 ? 'needs' : 'need'} you
-      </h2>
-      {list(shown)}
-      {folded.length > 0 && (
-        <details className="mt-2 text-small">
-          <summary className="tlink min-h-6 cursor-pointer">
-            {formatCount(folded.length)} more
-          </summary>
-          {list(folded)}
-        </details>
-      )}
-    </section>
+    <div className="mb-6">
+      <LinesNeedYou id="needy-lines" count={needy.length} of={cart.lineCount} ref={ref}>
+        {list(shown)}
+        {folded.length > 0 && (
+          <details className="mt-2 text-small">
+            <summary className="tlink min-h-6 cursor-pointer">
+              {formatCount(folded.length)} more
+            </summary>
+            {list(folded)}
+          </details>
+        )}
+      </LinesNeedYou>
+    </div>
   )
 }
 
