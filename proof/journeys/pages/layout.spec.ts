@@ -134,6 +134,23 @@ test('each typeface is declared once, since a second declaration would load it a
   expect(faces).toHaveLength(new Set(faces).size)
 })
 
+test('no fill fades, since a fading one can stop every further frame of a page in Chromium', async ({
+  page,
+}) => {
+  for (const path of ['/', '/catalogue', '/login']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const fading = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((element) => {
+          const { transitionProperty, transitionDuration } = getComputedStyle(element)
+          return /background|all/.test(transitionProperty) && /[1-9]/.test(transitionDuration)
+        })
+        .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+    )
+    expect(fading, path).toEqual([])
+  }
+})
+
 test('home and purchase load without layout shift on desktop and phone', async ({ page, shop }) => {
   const buyer = await newPerson(shop.url)
   const [product] = await newestProducts(shop.url, 1)
