@@ -63,6 +63,14 @@ export const problemCodes = [
   'imageStoreUnavailable',
   'pictureNotOwn',
   'reviewNeedsOrder',
+  'changeSetNotFound',
+  'changeSetNotOpen',
+  'notUndoable',
+  'nothingToApply',
+  'severeUnconfirmed',
+  'tooManyRows',
+  'notASpreadsheet',
+  'inflatesTooFar',
 ] as const
 
 export type ProblemCode = (typeof problemCodes)[number]

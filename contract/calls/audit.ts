@@ -10,6 +10,7 @@ export const alertKinds = [
   'refundRefused',
   'unknownRefund',
   'heldStock',
+  'plannedChangeFailed',
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 

@@ -1,6 +1,7 @@
 import * as audit from './audit.ts'
 import * as carts from './carts.ts'
 import * as catalogueSearch from './catalogue-search.ts'
+import * as changeSets from './change-sets.ts'
 import type { CallName, Endpoint } from './endpoint.ts'
 import * as identity from './identity.ts'
 import * as images from './images.ts'
@@ -24,6 +25,20 @@ export const endpoints = [
   catalog.deleteProduct,
   catalog.setDiscount,
   catalog.removeDiscount,
+  changeSets.saveProduct,
+  changeSets.adjustStock,
+  changeSets.exportProducts,
+  changeSets.createChangeSet,
+  changeSets.importChangeSet,
+  changeSets.listChangeSets,
+  changeSets.findChangeSet,
+  changeSets.listChangeRows,
+  changeSets.removeChangeRows,
+  changeSets.downloadChangeErrors,
+  changeSets.applyChangeSet,
+  changeSets.discardChangeSet,
+  changeSets.undoChangeSet,
+  changeSets.rebaseChangeSet,
   reviews.listReviews,
   reviews.findReviewPermission,
   reviews.uploadReview,

@@ -25,6 +25,8 @@ export type LimitName =
   | 'signUps'
   | 'resets'
   | 'uploads'
+  | 'imports'
+  | 'documents'
   | 'webhooks'
 
 /** One call of the shop; server, browser and API page all derive from it. */
@@ -50,6 +52,8 @@ export interface Endpoint {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
+  /** `file`: the success answer is a download. Default: JSON. */
+  readonly answerKind?: 'json' | 'file'
   /** Success answers by status. Every 4xx and 5xx is a `Problem` (see errors.ts). */
   readonly answers: { readonly [status: number]: z.ZodType }
 }

@@ -77,6 +77,17 @@ export type Product = z.infer<typeof Product>
 export const ProductWithLadder = Product.extend({ ladder: z.array(LadderPrice) })
 export type ProductWithLadder = z.infer<typeof ProductWithLadder>
 
+/** A product with what its form needs to save it. */
+export const ProductDetails = ProductWithLadder.extend({
+  /** Raised by every change but those of stock. */
+  version: z.int(),
+  /** Below the ladder and without a discount: dollars for `pricePer` pieces. */
+  listPriceFor: z.number(),
+  /** The product's own minimum; `minimum` is the larger of it and the shop's. */
+  ownMinimum: z.int(),
+})
+export type ProductDetails = z.infer<typeof ProductDetails>
+
 export const ProductQuery = z.strictObject({
   ...page,
   /** Words of the name, or a part number; dashes and case are ignored. */
@@ -103,7 +114,7 @@ export const findProduct = {
   access: 'open',
   limit: 'reads',
   params: z.object({ id: Id }),
-  answers: { 200: ProductWithLadder },
+  answers: { 200: ProductDetails },
 } as const satisfies Endpoint
 
 export const Category = z.object({
@@ -142,6 +153,7 @@ export const productBounds = {
   nameLength: 200,
   descriptionLength: 2000,
   partNumberLength: 40,
+  attributes: 50,
   brandLength: 60,
   categoryLength: 60,
   pictures: 8,

@@ -60,6 +60,12 @@ export function discountedPrice(listPrice: Cents, discountPercent: number): Cent
   return cents(Math.floor((listPrice * (100 - discountPercent) + 50) / 100))
 }
 
+/** A price raised or, by less than nothing, lowered by percent with up to two decimals; half up to the cent. */
+export function changedByPercent(price: Cents, percent: number): Cents {
+  const hundredths = 10_000 + Math.round(percent * 100)
+  return cents(Math.floor((price * hundredths + 5_000) / 10_000))
+}
+
 /** Whether a discount leaves at least one cent of the list price and of each step. */
 export function leavesPrice(
   listPrice: Cents,

@@ -68,6 +68,14 @@ const problems = {
   imageStoreUnavailable: [503, 'Picture store unavailable'],
   pictureNotOwn: [422, 'Picture of another account'],
   reviewNeedsOrder: [403, 'Review needs an order'],
+  changeSetNotFound: [404, 'Change set not found'],
+  changeSetNotOpen: [409, 'Change set not open'],
+  notUndoable: [409, 'Not undoable'],
+  nothingToApply: [422, 'Nothing to apply'],
+  severeUnconfirmed: [422, 'Severe warnings unconfirmed'],
+  tooManyRows: [413, 'Too many rows'],
+  notASpreadsheet: [422, 'Not a spreadsheet'],
+  inflatesTooFar: [422, 'Inflates too far'],
 } as const satisfies Record<ProblemCode, readonly [status: number, title: string]>
 
 export const PROBLEM_TYPE = 'application/problem+json'

@@ -61,6 +61,7 @@ async function makeEveryCall() {
       sessionId: productId,
       reviewId: productId,
       cartId: productId,
+      changeSetId: 1,
     })
     const withSecrets = `${url}${url.includes('?') ? '&' : '?'}${secrets}`
     for (const [address, body] of [

@@ -1,4 +1,4 @@
-import type { Product, ProductWithLadder } from '../../contract/calls/products.ts'
+import type { Product, ProductDetails, ProductWithLadder } from '../../contract/calls/products.ts'
 import { dollarsFromCents, dollarsPerPiece } from '../../contract/values/money.ts'
 import type { DescribePictures, NamedPicture } from '../images/picture-facts.ts'
 import type { PricedProduct } from './product-service.ts'
@@ -23,6 +23,15 @@ export function productAnswers(describePictures: DescribePictures) {
 
     toAnswersWithLadder: (products: readonly PricedProduct[]): Promise<ProductWithLadder[]> =>
       describe(products, (product) => ({ ...toProductAnswer(product), ladder: toLadder(product) })),
+
+    toDetails: (products: readonly PricedProduct[]): Promise<ProductDetails[]> =>
+      describe(products, (product) => ({
+        ...toProductAnswer(product),
+        ladder: toLadder(product),
+        version: product.version,
+        listPriceFor: dollarsFromCents(product.listPriceCents),
+        ownMinimum: product.minimum,
+      })),
   }
 }
 

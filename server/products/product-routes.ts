@@ -8,7 +8,7 @@ import {
   listCategories,
   listProducts,
   type NewProduct,
-  type ProductWithLadder,
+  type ProductDetails,
   removeDiscount,
   setDiscount,
   setPictures,
@@ -46,9 +46,9 @@ export function productRoutes(
   })
 
   hotRoute(app, findProduct, async ({ params }, reply) => {
-    const products = await answers.toAnswersWithLadder([await service.get(params.id)])
+    const products = await answers.toDetails([await service.get(params.id)])
     show(reply, showsProducts(products))
-    return products[0] as ProductWithLadder
+    return products[0] as ProductDetails
   })
 
   hotRoute(app, listCategories, async (_request, reply) => {

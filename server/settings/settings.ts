@@ -118,6 +118,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
         signUps: read.LIMIT_SIGN_UPS,
         resets: read.LIMIT_RESETS,
         uploads: read.LIMIT_UPLOADS,
+        imports: read.LIMIT_IMPORTS,
+        documents: read.LIMIT_DOCUMENTS,
         webhooks: read.LIMIT_WEBHOOKS,
       },
     },

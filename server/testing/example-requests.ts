@@ -10,6 +10,8 @@ interface Things {
   readonly reviewId: string
   /** Of the owner, in its first version, with 500 pieces of the product. */
   readonly cartId: string
+  /** A draft that gives the product another name. */
+  readonly changeSetId: number
 }
 
 interface ExampleRequest {
@@ -40,6 +42,41 @@ export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleReq
     payload: { percent: 10, until: '2999-01-01T00:00:00Z' },
   }),
   'DELETE /product/:id/discount': ({ productId }) => ({ url: `/product/${productId}/discount` }),
+  'PUT /product/:id': ({ productId }) => ({
+    url: `/product/${productId}`,
+    payload: { version: 1, name: 'Fuse 30 A' },
+  }),
+  'POST /product/:id/stock': ({ productId }) => ({
+    url: `/product/${productId}/stock`,
+    payload: { kind: 'correction', quantity: -1, reason: 'Broken' },
+  }),
+  'GET /product/export': () => ({ url: '/product/export?format=csv' }),
+  'POST /changeSet': ({ productId }) => ({
+    url: '/changeSet',
+    payload: { title: 'Dearer', rows: [{ productId, set: { price: 20 } }] },
+  }),
+  'POST /changeSet/import': () => ({ url: '/changeSet/import' }),
+  'GET /changeSet': () => ({ url: '/changeSet?limit=1' }),
+  'GET /changeSet/:id': ({ changeSetId }) => ({ url: `/changeSet/${changeSetId}` }),
+  'GET /changeSet/:id/rows': ({ changeSetId }) => ({ url: `/changeSet/${changeSetId}/rows` }),
+  'DELETE /changeSet/:id/rows': ({ changeSetId }) => ({
+    url: `/changeSet/${changeSetId}/rows`,
+    payload: { rowNos: [1] },
+  }),
+  'GET /changeSet/:id/errors': ({ changeSetId }) => ({ url: `/changeSet/${changeSetId}/errors` }),
+  'POST /changeSet/:id/apply': ({ changeSetId }) => ({
+    url: `/changeSet/${changeSetId}/apply`,
+    payload: {},
+  }),
+  'DELETE /changeSet/:id': ({ changeSetId }) => ({ url: `/changeSet/${changeSetId}` }),
+  'POST /changeSet/:id/undo': ({ changeSetId }) => ({
+    url: `/changeSet/${changeSetId}/undo`,
+    payload: {},
+  }),
+  'POST /changeSet/:id/rebase': ({ changeSetId }) => ({
+    url: `/changeSet/${changeSetId}/rebase`,
+    payload: {},
+  }),
   'GET /review': () => ({ url: '/review?limit=1' }),
   'POST /uploadReview': () => ({
     url: '/uploadReview',

@@ -24,6 +24,7 @@ export function findFault(
   if (status === 304 && method === 'GET' && headers.etag) return undefined
   const schema = endpoint.answers[status]
   if (!schema) return `the status ${status}, which the entry does not declare`
+  if (endpoint.answerKind === 'file') return undefined
   if (!headers['content-type']?.startsWith('application/json')) return 'an answer that is not JSON'
   const parsed = schema.safeParse(parse(body))
   return parsed.success ? undefined : `a body outside its schema: ${parsed.error.message}`

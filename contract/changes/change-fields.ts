@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { MOST_STEPS } from '../bulk/ladder-faults.ts'
+import {
+  Attribute,
+  ChosenPicture,
+  Discount,
+  NewProduct,
+  NewStep,
+  productBounds,
+} from '../calls/products.ts'
+import { messages } from '../messages.ts'
+import { pricePers } from '../values/price.ts'
+
+const { shape } = NewProduct
+
+/** An empty text removes it, as null does. */
+const removableText = (maxLength: number) =>
+  z
+    .string()
+    .max(maxLength)
+    .transform((text) => text.trim() || null)
+    .nullable()
+const removablePieces = z.int().min(1).max(productBounds.packPieces).nullable()
+
+const attributeText = 'Name each attribute once, with a value'
+const Attributes = z
+  .array(
+    Attribute.extend({
+      name: Attribute.shape.name.refine((name) => name.trim() === name && name !== ''),
+      value: z.union([
+        z.number(),
+        z
+          .string()
+          .max(120)
+          .refine((text) => text.trim() !== '', attributeText),
+      ]),
+    }),
+  )
+  .max(productBounds.attributes)
+  .refine(
+    (attributes) => new Set(attributes.map(({ name }) => name)).size === attributes.length,
+    attributeText,
+  )
+
+/**
+ * What a change set may change of a product, each field as a whole. Stock is none of them: orders move it meanwhile, so
+ * it is only ever added to.
+ */
+export const ChangeFields = z.strictObject({
+  name: shape.name.transform((text) => text.trim()),
+  description: shape.description.transform((text) => text.trim()),
+  /** Contact address shown with the product. */
+  email: shape.email,
+  partNumber: removableText(productBounds.partNumberLength),
+  brand: removableText(productBounds.brandLength),
+  category: removableText(productBounds.categoryLength),
+  attributes: Attributes,
+  /** List price: dollars for `pricePer` pieces, as are the ladder's. */
+  price: shape.price,
+  pricePer: z.literal(pricePers),
+  minimum: shape.minimum,
+  orderMultiple: z.int().min(1).max(productBounds.orderMultiple),
+  ladder: z.array(NewStep).max(MOST_STEPS),
+  /** Null ends it. */
+  discount: Discount.nullable(),
+  cartonPieces: removablePieces,
+  palletPieces: removablePieces,
+  palletKilograms: shape.palletKilograms.unwrap().nullable(),
+  /** In display order. */
+  pictures: z.array(ChosenPicture).min(1, messages.imageRequired).max(productBounds.pictures),
+})
+
+export const changeFields = Object.keys(ChangeFields.shape) as readonly ChangeField[]
+export type ChangeField = keyof typeof ChangeFields.shape
+
+/** Values to set; fields that are left out stay. */
+export const FieldValues = ChangeFields.partial()
+export type FieldValues = z.output<typeof FieldValues>
+
+/** The same as answered: what a product holds may be older than today's bounds. */
+export const ShownValues = z
+  .object({
+    name: z.string(),
+    description: z.string(),
+    email: z.string(),
+    partNumber: z.string().nullable(),
+    brand: z.string().nullable(),
+    category: z.string().nullable(),
+    attributes: z.array(Attribute),
+    price: z.number(),
+    pricePer: z.literal(pricePers),
+    minimum: z.int(),
+    orderMultiple: z.int(),
+    ladder: z.array(z.object({ from: z.int(), price: z.number() })),
+    discount: z.object({ percent: z.int(), until: z.iso.datetime() }).nullable(),
+    cartonPieces: z.int().nullable(),
+    palletPieces: z.int().nullable(),
+    palletKilograms: z.number().nullable(),
+    pictures: z.array(z.object({ img: z.string(), alt: z.string() })),
+  } satisfies Record<ChangeField, z.ZodType>)
+  .partial()
+export type ShownValues = z.infer<typeof ShownValues>
+
+/** Names for people, in previews and refusals. */
+export const fieldLabels = {
+  name: 'Name',
+  description: 'Description',
+  email: 'Email',
+  partNumber: 'Part number',
+  brand: 'Brand',
+  category: 'Category',
+  attributes: 'Attributes',
+  price: 'Price',
+  pricePer: 'Price per',
+  minimum: 'Minimum',
+  orderMultiple: 'Order multiple',
+  ladder: 'Ladder',
+  discount: 'Discount',
+  cartonPieces: 'Pieces in a carton',
+  palletPieces: 'Pieces on a pallet',
+  palletKilograms: 'Weight of a full pallet',
+  pictures: 'Pictures',
+  available: 'Available',
+} as const satisfies Record<ChangeField | 'available', string>

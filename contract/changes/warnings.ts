@@ -1,0 +1,14 @@
+/** What a preview warns about. */
+export const warningKinds = [
+  'priceJump',
+  'priceBelowCategory',
+  'sameFactor',
+  'columnsSwapped',
+  'massRename',
+  'minimumJump',
+  'ladderEmptied',
+  'massRemoval',
+  'looksLikeDate',
+  'leadingZeros',
+] as const
+export type WarningKind = (typeof warningKinds)[number]
