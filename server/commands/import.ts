@@ -2,10 +2,10 @@ import { stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { formatCount } from '../../contract/values/money.ts'
 import { openImages } from '../images/open-images.ts'
-import { ImportRefused } from '../import/faults.ts'
 import { type ImportChoices, type ImportReport, importFile } from '../import/import-file.ts'
 import { withShopDatabase } from '../postgres/open-shop-database.ts'
 import { readSettings } from '../settings/settings.ts'
+import { ImportRefused } from '../sheets/faults.ts'
 import { runCommand } from './command.ts'
 
 const USAGE = `npm run import -- FILE.csv … [--set-stock] [--skip-bad-lines]

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../database/database.ts'
-import { refuseFile } from './faults.ts'
+import { refuseFile } from '../sheets/faults.ts'
 import type { ImportCounts, PicturedRow } from './sheets/sheet.ts'
 
 interface SmallTable {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { MOST_INTRODUCTIONS } from '../../catalogue/introductions.ts'
+import { text } from '../../sheets/cells.ts'
 import { replaceAll } from '../replace-all.ts'
-import { text } from './cells.ts'
 import type { Sheet } from './sheet.ts'
 
 const row = z.object({ category: text(60), introduction: text(300) })

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { MOST_SYNONYMS } from '../../search/words/synonyms.ts'
+import { text } from '../../sheets/cells.ts'
 import { replaceAll } from '../replace-all.ts'
-import { text } from './cells.ts'
 import type { Sheet } from './sheet.ts'
 
 const phrase = text(60).refine((cell) => cell.length !== 1, 'is shorter than two characters')

@@ -1,12 +1,8 @@
 import { z } from 'zod'
-import { readLadder } from '../../../contract/bulk/ladder-text.ts'
-import {
-  findTermFaults,
-  type SaleTerms,
-  type TermFault,
-} from '../../../contract/bulk/sale-terms.ts'
-import { discountBounds, productBounds } from '../../../contract/calls/products.ts'
-import { CHARGE_CEILING_CENTS, cents } from '../../../contract/values/money.ts'
+import { readLadder } from '../../contract/bulk/ladder-text.ts'
+import { findTermFaults, type SaleTerms, type TermFault } from '../../contract/bulk/sale-terms.ts'
+import { discountBounds, productBounds } from '../../contract/calls/products.ts'
+import { CHARGE_CEILING_CENTS, cents } from '../../contract/values/money.ts'
 import { readAttributes } from './attributes.ts'
 import {
   dollarsAsCents,
@@ -96,4 +92,22 @@ export function describeTermFault(fault: TermFault): { column: string; reason: s
         reason: 'leaves nothing of the price: at least $0.01 has to be left',
       }
   }
+}
+
+/** Columns of terms: those that a file lacks are kept by existing products. */
+const TERMS = ['discount_percent', 'order_multiple', 'price_per', 'ladder']
+
+/** A fault of a product's terms, of which the file has only these columns. */
+export function describeKeptFault(
+  fault: TermFault,
+  columns: readonly string[],
+  { discountPercent }: SaleTerms,
+): { column: string; reason: string } {
+  const isKept = (column: string) => TERMS.includes(column) && !columns.includes(column)
+  if (fault.field === 'discount' && isKept('discount_percent')) {
+    const reason = `nothing is left of it by the product’s discount of ${discountPercent} %: end that first`
+    return { column: 'price', reason }
+  }
+  const { column, reason } = describeTermFault(fault)
+  return { column, reason: isKept(column) ? `as the product has it, ${reason}` : reason }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { PictureUrl } from '../../../contract/values/fields.ts'
-import { readCents } from '../../../contract/values/money.ts'
-import { pricePers } from '../../../contract/values/price.ts'
+import { PictureUrl } from '../../contract/values/fields.ts'
+import { readCents } from '../../contract/values/money.ts'
+import { pricePers } from '../../contract/values/price.ts'
 
 /** Parsers for cells; a cell is text until parsed. */
 
@@ -47,12 +47,16 @@ export const optionalWholeNumber = (least: number, most: number) => {
     .transform((cell, context) => (cell === '' ? null : read(cell, context)))
 }
 
-/** A day as `2027-12-31`, until its last moment in UTC; an empty cell is null. */
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/
+
+/** A day as `2027-12-31`, until its last moment in UTC, or that moment as exports write it; an empty cell is null. */
 export const optionalDay = z
   .string()
   .trim()
   .transform((cell, context) => {
     if (cell === '') return null
+    const moment = new Date(cell)
+    if (INSTANT.test(cell) && !Number.isNaN(moment.getTime())) return moment
     const lastMoment = new Date(`${cell}T23:59:59.999Z`)
     if (/^\d{4}-\d{2}-\d{2}$/.test(cell) && !Number.isNaN(lastMoment.getTime())) return lastMoment
     context.addIssue(`${quoteCell(cell)} is not a day such as 2027-12-31`)

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
 import { type CsvError, parse } from 'csv-parse'
 import { type Fault, refuseFile } from './faults.ts'
 
@@ -21,9 +22,10 @@ export type CsvPiece =
 /**
  * Reads a CSV file of any length row by row: the header, then each row, or its fault if it doesn't match the header.
  */
-export async function* readCsv(path: string): AsyncGenerator<CsvPiece> {
+export async function* readCsv(source: string | Readable): AsyncGenerator<CsvPiece> {
   let columns: readonly string[] | undefined
-  for await (const row of readRows(path)) {
+  const file = typeof source === 'string' ? createReadStream(source) : source
+  for await (const row of readRows(file)) {
     if ('broken' in row) {
       yield { kind: 'broken', fault: { line: row.line, reason: row.broken } }
       return
@@ -47,8 +49,7 @@ type Row =
   | { readonly line: number; readonly cells: string[] }
   | { readonly line: number; readonly broken: string }
 
-async function* readRows(path: string): AsyncGenerator<Row> {
-  const file = createReadStream(path)
+async function* readRows(file: Readable): AsyncGenerator<Row> {
   let parsed = 0
   let breakAt: { rows: number; error: CsvError } | undefined
   const rows = file.pipe(

@@ -1,6 +1,5 @@
-import { Attribute } from '../../../contract/calls/products.ts'
+import { Attribute, productBounds } from '../../contract/calls/products.ts'
 
-const MOST_ATTRIBUTES = 50
 const NUMBER = /^-?(0|[1-9]\d{0,14})(\.\d{1,10})?$/
 
 /**
@@ -12,7 +11,8 @@ export function readAttributes(cell: string): Attribute[] | { reason: string } {
     .split(';')
     .map((pair) => pair.trim())
     .filter(Boolean)
-  if (pairs.length > MOST_ATTRIBUTES) return { reason: `has more than ${MOST_ATTRIBUTES} pairs` }
+  if (pairs.length > productBounds.attributes)
+    return { reason: `has more than ${productBounds.attributes} pairs` }
 
   const names = new Set<string>()
   const attributes: Attribute[] = []
