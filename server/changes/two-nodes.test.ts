@@ -270,8 +270,11 @@ test('an order of hundreds of products names them: other kept answers stay', asy
 
 test('a bulk change is reported as one fact, by any writer', async () => {
   await psql.query('truncate product, review cascade')
-  const products = await Promise.all(Array.from({ length: 60 }, () => createProduct(one.db)))
-  const path = `/product/${products[0]?.id}`
+  const { id } = await createProduct(one.db)
+  await psql.query(`
+    insert into product (id, name, description, list_price_cents, minimum, available, image_url, added_by_email)
+    select gen_random_uuid(), 'Disc', 'Iron.', 100, 1, 5, '/images/i.webp', 'a@b' from generate_series(1, 1000)`)
+  const path = `/product/${id}`
   await one.app.changes.caughtUp()
   await read(one, path)
   await psql.query(`update product set description = 'All anew'`)
@@ -279,4 +282,14 @@ test('a bulk change is reported as one fact, by any writer', async () => {
   expect(await read(one, path)).toContain('All anew')
   const { rows } = await psql.query('select tags from change order by xid desc limit 1')
   expect(rows).toEqual([{ tags: ['everything'] }])
+})
+
+test('a change of three hundred products is reported product by product', async () => {
+  await psql.query('truncate product, review cascade')
+  const products = await Promise.all(Array.from({ length: 300 }, () => createProduct(one.db)))
+  await psql.query(`update product set list_price_cents = list_price_cents + 100`)
+  const { rows } = await psql.query('select tags from change order by xid desc limit 1')
+  expect(rows[0].tags.toSorted()).toEqual(
+    ['assortment', ...products.map(({ id }) => `product:${id}`)].toSorted(),
+  )
 })

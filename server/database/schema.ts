@@ -14,11 +14,20 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AlertKind } from '../../contract/calls/audit.ts'
+import type {
+  ChangeCounts,
+  ChangeSetKind,
+  ChangeSetState,
+  ChangeWarning,
+  RowAction,
+  RowError,
+} from '../../contract/calls/change-sets.ts'
 import type { AccountEventKind } from '../../contract/calls/identity.ts'
 import type { MoveActor, MoveReason, OrderState } from '../../contract/calls/orders.ts'
 import type { Attribute } from '../../contract/calls/products.ts'
 import type { Cents } from '../../contract/values/money.ts'
 import type { Ladder, PricePer, Trace } from '../../contract/values/price.ts'
+import type { FactVersions, ProductFacts } from '../change-sets/facts.ts'
 
 /**
  * Tables as queries see them. `migrations/` create them with checks, indexes and triggers; `schema.test.ts` compares
@@ -67,6 +76,8 @@ export const product = pgTable('product', {
   palletPieces: integer('pallet_pieces'),
   palletGrams: integer('pallet_grams'),
   ladder: jsonb('ladder').$type<Ladder>().notNull().default([]),
+  /** The version in which each fact of `change-sets/facts.ts` was changed last. */
+  factVersions: jsonb('fact_versions').$type<FactVersions>().notNull().default({}),
 })
 
 export const review = pgTable('review', {
@@ -440,6 +451,59 @@ export const rowCount = pgTable(
   },
   (table) => [primaryKey({ columns: [table.list, table.slot] })],
 )
+
+export const changeSet = pgTable('change_set', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  kind: text('kind').$type<ChangeSetKind>().notNull(),
+  title: text('title').notNull(),
+  actorEmail: text('actor_email').notNull(),
+  state: text('state').$type<ChangeSetState>().notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  applyAt: moment('apply_at'),
+  appliedAt: moment('applied_at'),
+  undoes: bigint('undoes', { mode: 'number' }),
+  undoneBy: bigint('undone_by', { mode: 'number' }),
+  withStock: boolean('with_stock').notNull().default(false),
+  fileSha256: bytes('file_sha256'),
+  counts: jsonb('counts').$type<ChangeCounts>().notNull(),
+  warnings: jsonb('warnings').$type<ChangeWarning[]>().notNull().default([]),
+  progressAt: moment('progress_at').notNull().defaultNow(),
+  rowsRead: integer('rows_read'),
+  failure: text('failure'),
+  xid: xid8('xid').notNull().default(sql`pg_current_xact_id()`),
+})
+
+export const changeRow = pgTable(
+  'change_row',
+  {
+    changeSetId: bigint('change_set_id', { mode: 'number' }).notNull(),
+    rowNo: integer('row_no').notNull(),
+    productId: uuid('product_id'),
+    action: text('action').$type<RowAction>().notNull(),
+    before: jsonb('before').$type<Partial<ProductFacts>>().notNull().default({}),
+    after: jsonb('after').$type<Partial<ProductFacts>>().notNull().default({}),
+    availableBefore: integer('available_before'),
+    availableAfter: integer('available_after'),
+    warnings: jsonb('warnings').$type<ChangeWarning[]>().notNull().default([]),
+    errors: jsonb('errors').$type<RowError[]>().notNull().default([]),
+    cells: jsonb('cells').$type<Record<string, string>>(),
+  },
+  (table) => [primaryKey({ columns: [table.changeSetId, table.rowNo] })],
+)
+
+export const stockEntry = pgTable('stock_entry', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  productId: uuid('product_id').notNull(),
+  at: moment('at').notNull().defaultNow(),
+  kind: text('kind').$type<'correction' | 'import'>().notNull(),
+  /** Of `received`. */
+  delta: integer('delta').notNull(),
+  reason: text('reason').notNull(),
+  note: text('note'),
+  actorEmail: text('actor_email').notNull(),
+  changeSetId: bigint('change_set_id', { mode: 'number' }),
+  xid: xid8('xid').notNull().default(sql`pg_current_xact_id()`),
+})
 
 /** A product's search data, maintained by triggers. */
 export const catalogueEntry = pgTable('catalogue_entry', {

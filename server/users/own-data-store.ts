@@ -4,6 +4,7 @@ import {
   accountEvent,
   cart,
   cartLine,
+  changeSet,
   deletedCustomer,
   formerIdentity,
   imageUpload,
@@ -16,6 +17,7 @@ import {
   profile,
   review,
   session,
+  stockEntry,
   userIdentity,
   users,
 } from '../database/schema.ts'
@@ -63,6 +65,11 @@ export function ownDataStore(db: Database) {
           .select()
           .from(accountEvent)
           .where(eq(accountEvent.email, user.email)),
+        changeSets: await db.select().from(changeSet).where(eq(changeSet.actorEmail, user.email)),
+        stockEntries: await db
+          .select()
+          .from(stockEntry)
+          .where(eq(stockEntry.actorEmail, user.email)),
         mails: await db.select().from(mail).where(eq(mail.recipient, user.email)),
       }
     },
@@ -121,6 +128,10 @@ export const ownDataChanges = {
     await tx.delete(accountEvent).where(eq(accountEvent.email, user.email))
     // Stored answers to their calls contain the orders' names and addresses.
     await tx.delete(keptAnswer).where(eq(keptAnswer.caller, user.email))
+    // What an admin changed stays in the shop's history, without their address.
+    const nobody = { actorEmail: ERASED }
+    await tx.update(changeSet).set(nobody).where(eq(changeSet.actorEmail, user.email))
+    await tx.update(stockEntry).set(nobody).where(eq(stockEntry.actorEmail, user.email))
     await tx.delete(formerIdentity).where(eq(formerIdentity.email, user.email))
     // Sessions, devices, identities, carts and the list of uploads are deleted by cascade.
     await tx.delete(users).where(eq(users.id, user.id))

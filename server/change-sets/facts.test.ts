@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { arbitraryTerms } from '../../contract/bulk/arbitrary-terms.ts'
+import { findTermFaults } from '../../contract/bulk/sale-terms.ts'
+import { changeFields, FieldValues } from '../../contract/changes/change-fields.ts'
+import { cents } from '../../contract/values/money.ts'
+import { discountedPrice } from '../../contract/values/price.ts'
+import { openDatabase } from '../database/database.ts'
+import { createProduct, EXAMPLE_PICTURE } from '../testing/factories.ts'
+import { testDatabase } from '../testing/test-postgres.ts'
+import { type Fact, factsFromValues, fieldOfFact, showFacts } from './facts.ts'
+import { productFacts } from './product-facts-store.ts'
+
+let postgres: Awaited<ReturnType<typeof testDatabase>>
+let database: ReturnType<typeof openDatabase>
+
+beforeAll(async () => {
+  postgres = await testDatabase()
+  database = openDatabase(postgres.url, 1)
+})
+afterAll(async () => {
+  await database.close()
+  await postgres.drop()
+})
+
+const values: Required<FieldValues> = FieldValues.required().parse({
+  name: 'Vented disc',
+  description: 'Cast iron.',
+  email: 'parts@shop.example',
+  partNumber: 'VD-1',
+  brand: 'Rethorn',
+  category: 'Discs',
+  attributes: [{ name: 'Bore', value: 65, unit: 'mm' }],
+  price: 17.95,
+  pricePer: 100,
+  minimum: 600,
+  orderMultiple: 100,
+  ladder: [{ from: 1000, price: 17.15 }],
+  discount: { percent: 10, until: '2999-01-01T00:00:00.000Z' },
+  cartonPieces: 100,
+  palletPieces: 18_000,
+  palletKilograms: 785.5,
+  pictures: [
+    { img: EXAMPLE_PICTURE, alt: 'Front' },
+    { img: 'https://pictures.example/b.webp', alt: 'Side' },
+  ],
+})
+const facts = factsFromValues(values)
+
+test('what an admin enters is stored as facts and shown again', () => {
+  expect(showFacts(facts)).toEqual(values)
+  expect(Object.keys(facts).map((fact) => fieldOfFact(fact as Fact))).toEqual(
+    expect.arrayContaining([...changeFields]),
+  )
+})
+
+test('the database writes every fact into its columns, and reads it back as it was', async () => {
+  const { id } = await createProduct(database.db)
+  const { rows } = await database.pool.query(
+    'select product_facts(with_facts(product, $2)) as facts from product where id = $1',
+    [id, JSON.stringify(facts)],
+  )
+  expect(rows[0].facts).toEqual(facts)
+})
+
+/** A change of each fact, by its columns. */
+const changes: Record<Fact, string> = {
+  name: `name = 'x'`,
+  description: `description = 'x'`,
+  email: `added_by_email = 'x@y'`,
+  partNumber: 'part_number = null',
+  brand: `brand = 'x'`,
+  category: `category = 'x'`,
+  attributes: `attributes = '[{"name":"Bore","value":1}]'`,
+  listPriceCents: 'list_price_cents = 7',
+  pricePer: 'price_per = 100',
+  minimum: 'minimum = 7',
+  orderMultiple: 'order_multiple = 200',
+  ladder: `ladder = '[{"from":1000,"cents":5}]'`,
+  discount: `discount_percent = 5, discount_until = '2999-01-01', discounted_cents = 5`,
+  cartonPieces: 'carton_pieces = 7',
+  palletPieces: 'pallet_pieces = 7',
+  palletGrams: 'pallet_grams = 7',
+  pictures: `image_alt = 'x'`,
+}
+
+test.each(Object.entries(changes))(
+  'a change of %s is a new version of the product and of that fact alone',
+  async (fact, change) => {
+    const { id } = await createProduct(database.db, { orderMultiple: 100 })
+    const [before] = await productFacts.find(database.db, { ids: [id], partNumbers: [] })
+    await database.pool.query(`update product set ${change} where id = $1`, [id])
+    const [after] = await productFacts.find(database.db, { ids: [id], partNumbers: [] })
+    expect(after).toMatchObject({ version: 2, factVersions: { [fact]: 2 } })
+    expect(Object.keys(after?.factVersions ?? {})).toEqual([fact])
+    expect({ ...after?.facts, [fact]: null }).toEqual({ ...before?.facts, [fact]: null })
+    await database.pool.query(`update product set ${change}, available = 7 where id = $1`, [id])
+    const [same] = await productFacts.find(database.db, { ids: [id], partNumbers: [] })
+    expect(same).toMatchObject({ version: 2, available: 7 })
+  },
+)
+
+test('the database discounts prices and judges terms as the contract does', async () => {
+  const { id } = await createProduct(database.db)
+  await fc.assert(
+    fc.asyncProperty(
+      arbitraryTerms,
+      fc.constantFrom(0, 1, -1),
+      async ({ price: { listPriceCents, pricePer, ladder, discountPercent }, ...terms }, shift) => {
+        const minimum = Math.max(1, terms.floor + shift)
+        const given = {
+          ...{ listPriceCents, pricePer, minimum, orderMultiple: terms.orderMultiple, ladder },
+          discount: discountPercent && { percent: discountPercent, until: '2999-01-01T00:00:00Z' },
+        }
+        const { rows } = await database.pool.query(
+          `select (whole).discounted_cents::integer as discounted, terms_fit(whole) as fits
+           from (select with_facts(product, $2) as whole from product where id = $1) as given`,
+          [id, JSON.stringify(given)],
+        )
+        expect(rows[0]).toEqual({
+          discounted: discountPercent
+            ? discountedPrice(cents(listPriceCents), discountPercent)
+            : null,
+          fits: findTermFaults({ ...given, discountPercent: discountPercent || null }).length === 0,
+        })
+      },
+    ),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,123 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { SaleTerms } from '../../contract/bulk/sale-terms.ts'
+import type { Attribute } from '../../contract/calls/products.ts'
+import type { ChangeField, FieldValues, ShownValues } from '../../contract/changes/change-fields.ts'
+import { type Cents, centsFromDollars, dollarsFromCents } from '../../contract/values/money.ts'
+import type { Ladder, PricePer } from '../../contract/values/price.ts'
+import type { NamedPicture } from '../images/picture-facts.ts'
+
+/** All that a change set may change of a product, as `product_facts` in the database writes it. */
+export interface ProductFacts {
+  readonly name: string
+  readonly description: string
+  readonly email: string
+  readonly partNumber: string | null
+  readonly brand: string | null
+  readonly category: string | null
+  readonly attributes: readonly Attribute[]
+  readonly listPriceCents: Cents
+  readonly pricePer: PricePer
+  readonly minimum: number
+  readonly orderMultiple: number
+  readonly ladder: Ladder
+  readonly discount: { readonly percent: number; readonly until: string } | null
+  readonly cartonPieces: number | null
+  readonly palletPieces: number | null
+  readonly palletGrams: number | null
+  readonly pictures: readonly NamedPicture[]
+}
+export type Fact = keyof ProductFacts
+export type SomeFacts = Partial<ProductFacts>
+/** The product's version in which a fact was changed last. */
+export type FactVersions = Readonly<Partial<Record<Fact, number>>>
+
+/** Facts have the names and values of fields, but for money and weight. */
+const renamed = { listPriceCents: 'price', palletGrams: 'palletKilograms' } as const
+
+export function fieldOfFact(fact: Fact): ChangeField {
+  return fact in renamed
+    ? renamed[fact as keyof typeof renamed]
+    : (fact as Exclude<Fact, keyof typeof renamed>)
+}
+
+/** A moment as `product_facts` writes it: to the microsecond. */
+export function momentText(moment: Date): string {
+  return moment.toISOString().replace('Z', '000Z')
+}
+
+export function readMoment(text: string): Date {
+  return new Date(text.replace(/\d{3}Z$/, 'Z'))
+}
+
+/** What an admin entered, as facts. */
+export function factsFromValues(values: FieldValues): SomeFacts {
+  const { price, palletKilograms, ladder, discount, pictures, ...same } = values
+  return {
+    ...same,
+    ...(price !== undefined && { listPriceCents: centsFromDollars(price) }),
+    ...(ladder && {
+      ladder: ladder.map((step) => ({ from: step.from, cents: centsFromDollars(step.price) })),
+    }),
+    ...(discount !== undefined && {
+      discount: discount && {
+        percent: discount.percent,
+        until: momentText(new Date(discount.until)),
+      },
+    }),
+    ...(palletKilograms !== undefined && {
+      palletGrams: palletKilograms === null ? null : Math.round(palletKilograms * 1000),
+    }),
+    ...(pictures && { pictures: pictures.map(({ img, alt }) => ({ url: img, alt: alt.trim() })) }),
+  }
+}
+
+/** Facts as answers show them. */
+export function showFacts(facts: SomeFacts): ShownValues {
+  const { listPriceCents, palletGrams, ladder, discount, pictures, attributes, ...same } = facts
+  return {
+    ...same,
+    ...(attributes && { attributes: [...attributes] }),
+    ...(listPriceCents !== undefined && { price: dollarsFromCents(listPriceCents) }),
+    ...(ladder && {
+      ladder: ladder.map(({ from, cents }) => ({ from, price: dollarsFromCents(cents) })),
+    }),
+    ...(discount !== undefined && {
+      discount: discount && {
+        percent: discount.percent,
+        until: readMoment(discount.until).toISOString(),
+      },
+    }),
+    ...(palletGrams !== undefined && {
+      palletKilograms: palletGrams === null ? null : palletGrams / 1000,
+    }),
+    ...(pictures && { pictures: pictures.map(({ url, alt }) => ({ img: url, alt })) }),
+  }
+}
+
+/** What differs from the product, before and after. */
+export function findDifferences(product: ProductFacts, wanted: SomeFacts) {
+  const changed = (Object.keys(wanted) as Fact[]).filter(
+    (fact) => !isDeepStrictEqual(product[fact], wanted[fact]),
+  )
+  const pick = (facts: SomeFacts): SomeFacts =>
+    Object.fromEntries(changed.map((fact) => [fact, facts[fact]]))
+  return { before: pick(product), after: pick(wanted), changed }
+}
+
+export function termsOfFacts(facts: ProductFacts): SaleTerms {
+  const { listPriceCents, minimum, orderMultiple, pricePer, ladder, discount } = facts
+  return {
+    ...{ listPriceCents, minimum, orderMultiple, pricePer, ladder },
+    discountPercent: discount?.percent ?? null,
+  }
+}
+
+/** Facts that have to fit together. */
+export const termFacts: readonly Fact[] = [
+  'listPriceCents',
+  'minimum',
+  'orderMultiple',
+  'pricePer',
+  'ladder',
+  'discount',
+]
