@@ -20,6 +20,8 @@ import { rememberedIntroductions } from './catalogue/introductions.ts'
 import { rememberedCounts } from './catalogue/remembered-counts.ts'
 import { sitemapRoutes } from './catalogue/sitemap-routes.ts'
 import { stockFollower } from './catalogue/stock-follower.ts'
+import { plannedChanges } from './change-sets/applying/planned-changes.ts'
+import { changeSetRoutes } from './change-sets/change-set-routes.ts'
 import { type Changes, openChanges } from './changes/changes.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
 import { orderEnding } from './checkout/end-order.ts'
@@ -87,6 +89,8 @@ const MEGABYTE = 1_000_000
 const PICTURE_ARRIVAL_SECONDS = 120
 const REMINDER_SECONDS = 60
 const STOCK_SECONDS = 60
+/** Planned changes are applied within a minute, also by a busy shop. */
+const PLANNED_SECONDS = 15
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -233,9 +237,20 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
     // Usually at once; this is for what a killed node has left.
     { name: 'stock-follow', everySeconds: STOCK_SECONDS, run: stock.follow },
+    {
+      name: 'planned-changes',
+      everySeconds: PLANNED_SECONDS,
+      run: plannedChanges({
+        db,
+        now,
+        onFailure: (error, changeSetId) =>
+          app.log.warn({ err: error, changeSetId }, 'planned changes not applied yet'),
+      }),
+    },
     ...userJobs,
   ])
 
+  const spoolFolder = join(settings.dataDir, 'incoming')
   healthRoutes(app, db)
   const observe = metricsRoutes(app, { db, hot, token: settings.metricsToken })
   const ends = discountEnds(db, changes, now)
@@ -251,6 +266,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
   )
   sitemapRoutes(app, db, catalog, settings.publicUrl)
+  changeSetRoutes(app, { db, understand, now, spoolFolder })
   securityTxtRoute(app, { ...settings, now })
   orderRoutes(app, { db, orders, placing })
   const reading = cartReading({ db, catalog, now })
@@ -275,7 +291,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   )
   profileRoutes(app, profileService(db, { now }))
   imageRoutes(app, images, {
-    spoolFolder: join(settings.dataDir, 'incoming'),
+    spoolFolder,
     arrivalSeconds: PICTURE_ARRIVAL_SECONDS,
   })
   shopRoutes(app, shop)

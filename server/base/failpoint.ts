@@ -50,6 +50,9 @@ export const failpoints = [
   'check.feedRead',
   'check.bookmarkMoved',
   'check.intentRead',
+  'changes.announced',
+  'changes.written',
+  'changes.committed',
 ] as const
 export type Failpoint = (typeof failpoints)[number]
 

@@ -132,3 +132,33 @@ test.each([
   expect(answer.statusCode).toBe(422)
   expect(answer.payload).toContain(text)
 })
+
+test('a picture that the undo of a change set brings back stays as long as its rows', async () => {
+  const [replaced, removed] = [await send(), await send()]
+  const { id: changedId } = await createProduct(shop.db, { imageUrl: replaced })
+  const { id: removedId } = await createProduct(shop.db, { imageUrl: removed })
+  const call = async (url: string, payload: object) =>
+    (await shop.app.inject({ method: 'POST', url, headers: admin.headers, payload })).json()
+  const other = [{ img: 'https://pictures.example/a.webp', alt: 'Another' }]
+  const drafts = [
+    { rows: [{ productId: changedId, set: { pictures: other } }] },
+    { action: { kind: 'remove' }, productIds: [removedId] },
+  ]
+  for (const draft of drafts) {
+    const { insertedId } = await call('/changeSet', { title: 'Pictures', ...draft })
+    const confirmSevere = true
+    expect(await call(`/changeSet/${insertedId}/apply`, { confirmSevere })).toMatchObject({
+      applied: 1,
+    })
+  }
+  await sweep()
+  later(25)
+  await sweep()
+  expect([await isServed(replaced), await isServed(removed)]).toEqual([true, true])
+
+  await shop.pool.query('delete from change_row')
+  await sweep()
+  later(25)
+  await sweep()
+  expect([await isServed(replaced), await isServed(removed)]).toEqual([false, false])
+})

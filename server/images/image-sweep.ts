@@ -16,14 +16,21 @@ const UNFINISHED_MINUTES = 50
 /** After an outage of the image store thousands may be left. */
 const REMOVALS_AT_ONCE = 4
 
-/** Everything that uses a picture. An order keeps its product's picture after the product is gone. */
+/**
+ * Everything that uses a picture. An order keeps its product's picture after the product is gone; a change set those
+ * that it brings, and those that its undo brings back.
+ */
 const isUsed: SQL = sql`(
   exists (select from product p where p.removed_at is null and p.image_url = ${image.url})
   or exists (select from product p where p.removed_at is null
     and p.further_pictures @> jsonb_build_array(jsonb_build_object('url', ${image.url})))
   or exists (select from order_line l where l.image_url = ${image.url})
   or exists (select from review r where r.image_url = ${image.url})
-  or exists (select from profile f where f.image_url = ${image.url}))`
+  or exists (select from profile f where f.image_url = ${image.url})
+  or exists (select from change_row c where c.before ? 'pictures'
+    and c.before -> 'pictures' @> jsonb_build_array(jsonb_build_object('url', ${image.url})))
+  or exists (select from change_row c where c.after ? 'pictures'
+    and c.after -> 'pictures' @> jsonb_build_array(jsonb_build_object('url', ${image.url}))))`
 
 /**
  * Deletes unused pictures. The first sweep marks them, a later one deletes them. Any number of nodes may sweep at once.

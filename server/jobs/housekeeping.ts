@@ -1,4 +1,5 @@
 import { accountEventStore } from '../accounts/account-event-store.ts'
+import { changeSetStore } from '../change-sets/change-set-store.ts'
 import type { Database } from '../database/database.ts'
 import { attempts } from '../http/limits/attempts.ts'
 import { forgetCallCounts } from '../http/limits/call-limits.ts'
@@ -8,6 +9,8 @@ import { proofEpochs } from '../providers/identity/embedded/proof-epoch-store.ts
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MAIL_DAYS = 30
+/** How long a change set can be looked at row by row, and undone; its counts stay. */
+const CHANGE_ROW_DAYS = 400
 
 interface HousekeepingParts {
   readonly db: Database
@@ -26,6 +29,7 @@ export function housekeeping({ db, auditDays, eraseDueOrders, now }: Housekeepin
     await proofEpochs.forgetDue(db, now())
     await mailStore(db).forgetClosed(daysAgo(MAIL_DAYS))
     await accountEventStore(db).forgetOlderThan(daysAgo(auditDays))
+    await changeSetStore(db).forgetRows(daysAgo(CHANGE_ROW_DAYS))
     await eraseDueOrders()
   }
 }

@@ -4,6 +4,7 @@ import { accountMails } from '../accounts/account-mails.ts'
 import { accountService } from '../accounts/account-service.ts'
 import { confirmEmail, type EmailConfirmedListener } from '../accounts/confirm-email.ts'
 import { userStore } from '../accounts/user-store.ts'
+import { changeMails } from '../change-sets/applying/change-mails.ts'
 import type { Changes } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
@@ -69,6 +70,7 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
       ...identityMails(db, { publicUrl, now }),
       ...accountMails(publicUrl),
       ...orderMails({ ...settings, db, now }),
+      ...changeMails({ ...settings, db }),
     },
     now,
     onFailure: ({ id, kind }, error) => app.log.warn({ err: error, id, kind }, 'a mail failed'),

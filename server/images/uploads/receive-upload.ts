@@ -53,12 +53,15 @@ function isPicture(part: Multipart): part is Extract<Multipart, { type: 'file' }
 }
 
 /** Parser and network errors of a body are answered with 4xx; disk errors are the shop's own. */
-async function* whole<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
+export async function* whole<Piece>(
+  pieces: AsyncIterable<Piece>,
+  refusal: () => Error = () => new UploadIncomplete(),
+): AsyncGenerator<Piece> {
   const iterator = pieces[Symbol.asyncIterator]()
   try {
     while (true) {
       const { done, value } = await iterator.next().catch(() => {
-        throw new UploadIncomplete()
+        throw refusal()
       })
       if (done) return
       yield value

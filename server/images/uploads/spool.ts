@@ -6,6 +6,10 @@ import { PictureNotKept } from '../image-errors.ts'
 /** Incoming bytes in an unnamed file. */
 export interface Spool {
   readonly read: () => Promise<Buffer>
+  readonly readStart: (mostBytes: number) => Promise<Buffer>
+  readonly size: () => Promise<number>
+  /** For a process that reads it meanwhile. */
+  readonly descriptor: number
   readonly close: () => Promise<void>
 }
 
@@ -23,7 +27,13 @@ export async function spool(pieces: AsyncIterable<Buffer>, folder: string): Prom
     await file.close()
     throw error
   }
-  return { read: () => readFromStart(file), close: () => file.close() }
+  return {
+    read: () => readFromStart(file),
+    readStart: (mostBytes) => readFromStart(file, mostBytes),
+    size: async () => (await file.stat()).size,
+    descriptor: file.fd,
+    close: () => file.close(),
+  }
 }
 
 /** A full disk isn't the sender's fault, but they need an answer. */
@@ -33,8 +43,11 @@ function onDisk<Done>(work: Promise<Done>): Promise<Done> {
   })
 }
 
-async function readFromStart(file: FileHandle): Promise<Buffer> {
-  const { size } = await file.stat()
+async function readFromStart(
+  file: FileHandle,
+  mostBytes = Number.POSITIVE_INFINITY,
+): Promise<Buffer> {
+  const size = Math.min((await file.stat()).size, mostBytes)
   const bytes = Buffer.alloc(size)
   let filled = 0
   while (filled < size) {

@@ -1,0 +1,152 @@
+import { changeSetBounds } from '../../../contract/calls/change-sets.ts'
+import { failpoint } from '../../base/failpoint.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import type { KeptAnswering } from '../../idempotency/kept-answering.ts'
+import { keptAnswers } from '../../idempotency/kept-answers.ts'
+import {
+  AlreadyUndone,
+  ChangedSincePreview,
+  ChangeSetNotOpen,
+  type Conflict,
+  type Conflicts,
+  MomentNotAhead,
+  NothingToApply,
+  SevereUnconfirmed,
+} from '../change-set-errors.ts'
+import { type ChangeSetRow, changeSetStore } from '../change-set-store.ts'
+import { applyStore } from './apply-store.ts'
+
+export interface Applied {
+  /** Rows. */
+  readonly applied: number
+  readonly state: 'applied' | 'planned'
+}
+
+export interface ApplyWish {
+  readonly at: Date | undefined
+  readonly confirmsSevere: boolean
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Who applies a change set has locked it by then. */
+export const APPLYING_SILENT_SECONDS = 10
+export const PART_NUMBER_INDEX = 'product_part_number'
+
+export type ChangeApplying = ReturnType<typeof changeApplying>
+
+/** Applies drafts, all of one or nothing, now or later. */
+export function changeApplying({ db, now }: { db: Database; now: () => Date }) {
+  const assertAhead = (at: Date): void => {
+    const ahead = at.getTime() - now().getTime()
+    if (ahead <= 0 || ahead > changeSetBounds.planDays * DAY_MS) throw new MomentNotAhead()
+  }
+
+  return async function apply<Answer>(
+    id: number,
+    wish: ApplyWish,
+    { keyed, toAnswer }: KeptAnswering<Applied, Answer>,
+  ): Promise<Answer> {
+    const run = async (): Promise<Answer> => {
+      if (wish.at) assertAhead(wish.at)
+      await announce(db, id, wish)
+      failpoint('changes.announced')
+      try {
+        if (!wish.at) await applyStore.countRows(db)
+        const answer = await db.transaction(async (tx) => {
+          const set = await changeSetStore(tx).lock(id)
+          const applied = wish.at ? await plan(tx, set, wish.at) : await applyLocked(tx, set, now())
+          failpoint('changes.written')
+          const given = toAnswer(applied)
+          await keptAnswers.insert(tx, keyed, given)
+          return given
+        })
+        failpoint('changes.committed')
+        return answer
+      } catch (error) {
+        await withdraw(db, id)
+        throw readTaken(error)
+      }
+    }
+    return keptAnswers.once(db, keyed, run)
+  }
+}
+
+/** Says that it is being applied, in a transaction of its own, so that others see it and none begins it again. */
+async function announce(db: Database, id: number, wish: ApplyWish): Promise<void> {
+  await db.transaction(async (tx) => {
+    const store = changeSetStore(tx)
+    const set = await store.lock(id)
+    if (set.state !== 'draft' && !wasLeft(set)) throw new ChangeSetNotOpen(set.state)
+    const { counts } = set
+    if (counts.new + counts.changed + counts.removed + counts.restored === 0)
+      throw new NothingToApply()
+    if (counts.severe > 0 && !wish.confirmsSevere) throw new SevereUnconfirmed(counts.severe)
+    if (!wish.at) await store.move(id, { state: 'applying' })
+  })
+}
+
+/** Whose shop was killed: a living one has locked it by then. */
+function wasLeft({ state, progressAt }: ChangeSetRow): boolean {
+  return state === 'applying' && Date.now() - progressAt.getTime() > APPLYING_SILENT_SECONDS * 1000
+}
+
+/** Nothing was changed, so it is a draft as before. */
+async function withdraw(db: Database, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const store = changeSetStore(tx)
+    if ((await store.lock(id)).state === 'applying') await store.move(id, { state: 'draft' })
+  })
+}
+
+async function plan(tx: Transaction, set: ChangeSetRow, at: Date): Promise<Applied> {
+  if (set.state !== 'draft') throw new ChangeSetNotOpen(set.state)
+  await changeSetStore(tx).move(set.id, { state: 'planned', applyAt: at })
+  return { applied: 0, state: 'planned' }
+}
+
+/** The change set's row is locked, and whether it may be applied is known. */
+export async function applyLocked(tx: Transaction, set: ChangeSetRow, now: Date): Promise<Applied> {
+  const { id, undoes } = set
+  await applyStore.tellEverythingOfMany(tx, id)
+  const conflicts = await findConflicts(tx, id)
+  if (conflicts.count > 0) throw new ChangedSincePreview(conflicts)
+  await applyStore.write(tx, id, now)
+  await applyStore.enterStock(tx, id, set.actorEmail, set.title)
+  const store = changeSetStore(tx)
+  await store.move(id, { state: 'applied', appliedAt: now })
+  if (undoes !== null) await markUndone(tx, set, undoes)
+  const { counts } = set
+  return {
+    applied: counts.new + counts.changed + counts.removed + counts.restored,
+    state: 'applied',
+  }
+}
+
+async function markUndone(tx: Transaction, { id }: ChangeSetRow, undoes: number): Promise<void> {
+  const store = changeSetStore(tx)
+  const undone = await store.lock(undoes)
+  if (undone.undoneBy !== null) throw new AlreadyUndone(undone.undoneBy)
+  await store.move(undoes, { undoneBy: id })
+  // Taking back what took another back puts that in force again.
+  if (undone.undoes !== null) await store.move(undone.undoes, { undoneBy: null })
+}
+
+async function findConflicts(tx: Transaction, id: number): Promise<Conflicts> {
+  let count = 0
+  const named: Conflict[] = []
+  const note = (found: readonly Conflict[]) => {
+    count += found.length
+    named.push(...found.slice(0, changeSetBounds.named - named.length))
+  }
+  for await (const found of applyStore.lock(tx, id)) note(found)
+  note(await applyStore.findTaken(tx, id))
+  return { count, named }
+}
+
+/** Two may take one part number at the same moment: the database lets one of them. */
+export function readTaken(error: unknown): unknown {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ((cause as { constraint?: string }).constraint === PART_NUMBER_INDEX)
+      return new ChangedSincePreview({ count: 1, named: [] })
+  return error
+}

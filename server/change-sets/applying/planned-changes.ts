@@ -1,0 +1,99 @@
+import { and, asc, eq, lt, lte, or, sql } from 'drizzle-orm'
+import { raiseAlert } from '../../audit/alerts.ts'
+import { DomainError } from '../../base/domain-error.ts'
+import type { Database } from '../../database/database.ts'
+import { changeSet } from '../../database/schema.ts'
+import { putMail } from '../../mail/outbox.ts'
+import { changeSetStore } from '../change-set-store.ts'
+import { APPLYING_SILENT_SECONDS, applyLocked, readTaken } from './apply-changes.ts'
+import { applyStore } from './apply-store.ts'
+
+/** Who reads a file reports after each batch. */
+const READING_SILENT_SECONDS = 120
+const INTERRUPTED =
+  'The shop was stopped while it read the file. Nothing was changed; send it again'
+
+export const FAILED_MAIL = 'plannedChangeFailed'
+
+interface PlannedParts {
+  readonly db: Database
+  readonly now: () => Date
+  readonly onFailure: (error: unknown, changeSetId: number) => void
+}
+
+/** Applies planned change sets whose moment has come, each once on any number of nodes. */
+export function plannedChanges({ db, now, onFailure }: PlannedParts) {
+  const findDue = async (): Promise<number[]> => {
+    const due = await db
+      .select({ id: changeSet.id })
+      .from(changeSet)
+      .where(and(eq(changeSet.state, 'planned'), lte(changeSet.applyAt, now())))
+      .orderBy(asc(changeSet.applyAt), asc(changeSet.id))
+    return due.map(({ id }) => id)
+  }
+
+  /** Another node may have applied it, or an admin cancelled it, since it was found. */
+  const applyOne = (id: number): Promise<void> =>
+    db.transaction(async (tx) => {
+      const set = await changeSetStore(tx).lock(id)
+      if (set.state === 'planned') await applyLocked(tx, set, now())
+    })
+
+  const fail = (id: number, reason: DomainError): Promise<void> =>
+    db.transaction(async (tx) => {
+      const store = changeSetStore(tx)
+      const { state, title, actorEmail } = await store.lock(id)
+      if (state !== 'planned') return
+      await store.move(id, { state: 'failed', failure: reason.message })
+      const detail = `Change set ${id}, “${title}”: ${reason.message}. Nothing was changed.`
+      await raiseAlert(tx, { kind: 'plannedChangeFailed', subject: String(id), detail })
+      const facts = { changeSetId: String(id) }
+      const eventKey = `${FAILED_MAIL} ${id} ${now().toISOString()}`
+      await putMail(tx, { kind: FAILED_MAIL, eventKey, recipient: actorEmail, facts }, now())
+    })
+
+  /** What a killed node left: a draft that was being applied is one again, a file that was being read is gone. */
+  const recover = (): Promise<void> =>
+    db.transaction(async (tx) => {
+      const silent = await tx
+        .select({ id: changeSet.id, state: changeSet.state })
+        .from(changeSet)
+        .where(
+          or(
+            isSilent('reading', READING_SILENT_SECONDS),
+            isSilent('applying', APPLYING_SILENT_SECONDS),
+          ),
+        )
+        // Who applies one holds its lock.
+        .for('update', { skipLocked: true })
+      const store = changeSetStore(tx)
+      for (const { id, state } of silent) {
+        if (state === 'reading') await store.deleteAllRows(id)
+        await store.move(
+          id,
+          state === 'reading' ? { state: 'failed', failure: INTERRUPTED } : { state: 'draft' },
+        )
+      }
+    })
+
+  return async function run(): Promise<void> {
+    await recover()
+    const due = await findDue()
+    if (due.length > 0) await applyStore.countRows(db)
+    for (const id of due) {
+      try {
+        await applyOne(id)
+      } catch (error) {
+        const read = readTaken(error)
+        // Anything else, such as a lost connection, is tried again.
+        if (read instanceof DomainError) await fail(id, read)
+        else onFailure(error, id)
+      }
+    }
+  }
+}
+
+function isSilent(state: 'reading' | 'applying', seconds: number) {
+  const since = sql`now() - make_interval(secs => ${seconds})`
+  return and(eq(changeSet.state, state), lt(changeSet.progressAt, since))
+}

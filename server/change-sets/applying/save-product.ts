@@ -1,0 +1,108 @@
+import { findTermFaults } from '../../../contract/bulk/sale-terms.ts'
+import { changeSetBounds } from '../../../contract/calls/change-sets.ts'
+import type { FieldValues } from '../../../contract/changes/change-fields.ts'
+import { DomainError } from '../../base/domain-error.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import { PartNumberTaken, ProductNotFound } from '../../products/product-errors.ts'
+import { ChangedSincePreview, SavedMeanwhile } from '../change-set-errors.ts'
+import { changeSetStore } from '../change-set-store.ts'
+import type { Author } from '../drafts/draft-changes.ts'
+import { draftWriter } from '../drafts/write-draft.ts'
+import {
+  type Fact,
+  factsFromValues,
+  findDifferences,
+  type ProductFacts,
+  type SomeFacts,
+  termFacts,
+  termsOfFacts,
+} from '../facts.ts'
+import { type FoundProduct, productFacts } from '../product-facts-store.ts'
+import { applyLocked, readTaken } from './apply-changes.ts'
+
+class TermsDoNotFit extends DomainError {
+  constructor(faults: readonly { readonly field: string; readonly message: string }[]) {
+    const errors = faults.map(({ field, message }) => [field, [message]])
+    super(
+      'invalidFields',
+      faults.map(({ message }) => message).join('; '),
+      Object.fromEntries(errors),
+    )
+  }
+}
+
+export type ProductSaving = ReturnType<typeof productSaving>
+
+/** Saves the form of one product: a change set that is applied at once. */
+export function productSaving({ db, now }: { db: Database; now: () => Date }) {
+  return async (
+    id: string,
+    { version, values }: { version: number; values: FieldValues },
+    author: Author,
+  ): Promise<number | undefined> => {
+    const wanted = factsFromValues(values)
+    try {
+      return await db.transaction(async (tx) => {
+        const product = await productFacts.lock(tx, id)
+        if (!product || product.isRemoved) throw new ProductNotFound()
+        const { before, after, changed } = findDifferences(product.facts, wanted)
+        if (changed.length === 0) return undefined
+        refuseOthersChanges(product, changed, version)
+        await refuseFaults(tx, product, after, changed)
+        return applyAtOnce(tx, product, { before, after }, author, now())
+      })
+    } catch (error) {
+      const read = readTaken(error)
+      throw read instanceof ChangedSincePreview
+        ? new PartNumberTaken(wanted.partNumber ?? '')
+        : read
+    }
+  }
+}
+
+/** Fields that others have saved since the form was opened are not overwritten; different fields both hold. */
+function refuseOthersChanges(product: FoundProduct, changed: readonly Fact[], seen: number): void {
+  const others = changed.filter((fact) => (product.factVersions[fact] ?? 1) > seen)
+  if (others.length > 0)
+    throw new SavedMeanwhile(Object.fromEntries(others.map((fact) => [fact, product.facts[fact]])))
+}
+
+async function refuseFaults(
+  tx: Transaction,
+  product: FoundProduct,
+  after: SomeFacts,
+  changed: readonly Fact[],
+): Promise<void> {
+  if (changed.some((fact) => termFacts.includes(fact))) {
+    const facts: ProductFacts = { ...product.facts, ...after }
+    const faults = findTermFaults(termsOfFacts(facts)).map((fault) => ({
+      ...fault,
+      field: fault.field === 'ladder' ? `ladder.${fault.row}` : fault.field,
+    }))
+    if (faults.length > 0) throw new TermsDoNotFit(faults)
+  }
+  const { partNumber } = after
+  if (!partNumber) return
+  const holders = await productFacts.find(tx, { ids: [], partNumbers: [partNumber] })
+  if (holders.length > 0) throw new PartNumberTaken(partNumber)
+}
+
+async function applyAtOnce(
+  tx: Transaction,
+  { id, facts }: FoundProduct,
+  change: { readonly before: SomeFacts; readonly after: SomeFacts },
+  author: Author,
+  now: Date,
+): Promise<number> {
+  const store = changeSetStore(tx)
+  const setId = await store.insert({
+    ...{ kind: 'edit', state: 'draft', actorEmail: author.email },
+    title: `Edit ${facts.partNumber ?? facts.name}`.slice(0, changeSetBounds.titleLength),
+  })
+  const writer = draftWriter(tx, setId, { isFile: false, productsInShop: 0 })
+  const row = { rowNo: 1, productId: id, action: 'update', ...change } as const
+  await writer.add({ rows: [row], unchanged: 0 })
+  await writer.finish()
+  await applyLocked(tx, await store.lock(setId), now)
+  return setId
+}

@@ -1,0 +1,174 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import {
+  adjustStock,
+  applyChangeSet,
+  changeSetBounds,
+  createChangeSet,
+  discardChangeSet,
+  downloadChangeErrors,
+  exportProducts,
+  findChangeSet,
+  importChangeSet,
+  listChangeRows,
+  listChangeSets,
+  rebaseChangeSet,
+  removeChangeRows,
+  type SpreadsheetFormat,
+  saveProduct,
+  undoChangeSet,
+} from '../../contract/calls/change-sets.ts'
+import type { Database } from '../database/database.ts'
+import { LONGEST_PAGE } from '../database/paging.ts'
+import { route } from '../http/route.ts'
+import type { Understand } from '../search/search-meaning.ts'
+import { stockAdjusting } from './adjust-stock.ts'
+import { changeApplying } from './applying/apply-changes.ts'
+import { productSaving } from './applying/save-product.ts'
+import { changeUndoing } from './applying/undo-changes.ts'
+import { toChangeRowAnswer, toChangeSetAnswer } from './change-set-answer.ts'
+import { changeSetStore } from './change-set-store.ts'
+import { changeDrafts } from './drafts/change-drafts.ts'
+import { changeDrafting } from './drafts/draft-changes.ts'
+import { understandFilter } from './drafts/listed-products.ts'
+import { sheetWorkers } from './files/processes/sheet-workers.ts'
+import { receiveSheet } from './files/receive-sheet.ts'
+
+interface ChangeSetParts {
+  readonly db: Database
+  readonly understand: Understand
+  readonly now: () => Date
+  readonly spoolFolder: string
+}
+
+export function changeSetRoutes(app: FastifyInstance, parts: ChangeSetParts): void {
+  const { db } = parts
+  const store = changeSetStore(db)
+  const drafting = changeDrafting(db)
+  const drafts = changeDrafts(db)
+  const apply = changeApplying(parts)
+  const undo = changeUndoing(db)
+  const save = productSaving(parts)
+  const adjust = stockAdjusting(db)
+
+  route(app, saveProduct, async ({ params, body: { version, ...values }, user }) => {
+    const changeSetId = await save(params.id, { version, values }, user)
+    return { modifiedCount: changeSetId === undefined ? 0 : 1, changeSetId: changeSetId ?? null }
+  })
+
+  route(app, adjustStock, ({ params, body, user, keyed }) => {
+    const correction = { ...body, note: body.note?.trim() || null }
+    const toAnswer = ({ id, available }: { id: number; available: number }) => ({
+      insertedId: id,
+      available,
+    })
+    return adjust(params.id, correction, user, { keyed, toAnswer })
+  })
+
+  route(app, createChangeSet, async ({ body, user }) => {
+    const { title, rows, action, productIds, filter } = body
+    if (!action) return { insertedId: await drafting.rows(user, title.trim(), rows ?? []) }
+    const products = productIds ?? (await understandFilter(filter ?? {}, parts))
+    return { insertedId: await drafting.action(user, title.trim(), action, products) }
+  })
+
+  route(app, listChangeSets, async ({ query }) =>
+    (await store.list(query.limit ?? LONGEST_PAGE, query.after)).map(toChangeSetAnswer),
+  )
+
+  route(app, findChangeSet, async ({ params }) => toChangeSetAnswer(await store.get(params.id)))
+
+  route(app, listChangeRows, async ({ params, query }) => {
+    await store.get(params.id)
+    const { limit = LONGEST_PAGE, after, only } = query
+    const rows = await store.listRows(params.id, { limit, ...(after && { after }), only })
+    return rows.map(toChangeRowAnswer)
+  })
+
+  route(app, removeChangeRows, async ({ params, body }) => ({
+    deletedCount: await drafts.removeRows(params.id, body.rowNos),
+  }))
+
+  route(app, applyChangeSet, ({ params, body, keyed }) => {
+    const wish = {
+      at: body.at === undefined ? undefined : new Date(body.at),
+      confirmsSevere: body.confirmSevere ?? false,
+    }
+    return apply(params.id, wish, { keyed, toAnswer: (applied) => applied })
+  })
+
+  route(app, discardChangeSet, async ({ params }) => {
+    await drafts.discard(params.id)
+    return { deletedCount: 1 }
+  })
+
+  route(app, undoChangeSet, async ({ params, body, user }) => ({
+    insertedId: await undo(params.id, user, { skipChanged: body.skipChanged ?? false }),
+  }))
+
+  route(app, rebaseChangeSet, async ({ params, body }) => {
+    await drafts.rebase(params.id, { decimalComma: body.decimalComma ?? false })
+    return toChangeSetAnswer(await store.get(params.id))
+  })
+
+  fileRoutes(app, parts)
+}
+
+function fileRoutes(app: FastifyInstance, parts: ChangeSetParts): void {
+  const { db, spoolFolder } = parts
+  const workers = sheetWorkers(db)
+  app.addHook('onClose', async () => workers.close())
+
+  // A scope of its own: only this call reads multipart bodies, and nothing else.
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    await scope.register(multipart, {
+      limits: { fileSize: changeSetBounds.csvBytes, fieldSize: 1024, parts: 10 },
+      throwFileSizeLimit: false,
+    })
+    route(scope, importChangeSet, async ({ user, raw }, reply) => {
+      // Set before anything can fail: the unread rest of a refused body may still arrive.
+      reply.header('connection', 'close')
+      const { file, name, format, withStock } = await receiveSheet(raw, { spoolFolder })
+      reply.removeHeader('connection')
+      try {
+        const title = `Import ${name}`.slice(0, changeSetBounds.titleLength)
+        const wish = { title, actorEmail: user.email, format, withStock }
+        return { insertedId: await workers.import(wish, file.descriptor) }
+      } finally {
+        await file.close()
+      }
+    })
+  })
+
+  route(app, exportProducts, async ({ query }, reply) => {
+    const { format = 'csv', discounted, ...rest } = query
+    const filter = await understandFilter(
+      { ...rest, ...(discounted && { discounted: true }) },
+      parts,
+    )
+    const file = await workers.export(filter, { format })
+    nameFile(reply, 'products', format)
+    return file
+  })
+
+  route(app, downloadChangeErrors, async ({ params, query: { format = 'csv' } }, reply) => {
+    const { id } = await changeSetStore(db).get(params.id)
+    const file = await workers.refusedRows(id, { format })
+    nameFile(reply, `change-set-${id}-errors`, format)
+    return file
+  })
+}
+
+const TYPES: Readonly<Record<SpreadsheetFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+function nameFile(reply: FastifyReply, name: string, format: SpreadsheetFormat): void {
+  reply
+    .type(TYPES[format])
+    .header('content-disposition', `attachment; filename="${name}.${format}"`)
+    .header('x-content-type-options', 'nosniff')
+}

@@ -1,0 +1,144 @@
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+import type { ChangeCounts, ChangeWarning } from '../../contract/calls/change-sets.ts'
+import type { Queryable } from '../database/database.ts'
+import { changeRow, changeSet, product } from '../database/schema.ts'
+import { ChangeSetNotFound } from './change-set-errors.ts'
+
+export type ChangeSetRow = typeof changeSet.$inferSelect
+export type NewChangeSet = Pick<ChangeSetRow, 'kind' | 'title' | 'actorEmail' | 'state'> &
+  Partial<Pick<ChangeSetRow, 'withStock' | 'undoes' | 'fileSha256'>>
+export type ChangeRowRow = typeof changeRow.$inferSelect
+/** A row as it was judged, of whichever change set. */
+export type JudgedRow = Omit<typeof changeRow.$inferInsert, 'changeSetId'>
+
+/** A row with its product as that is called now. */
+export type NamedRow = ChangeRowRow & {
+  readonly partNumber: string | null
+  readonly name: string | null
+}
+
+export const noCounts: ChangeCounts = {
+  ...{ new: 0, changed: 0, unchanged: 0, removed: 0, restored: 0, refused: 0 },
+  ...{ warnings: 0, severe: 0 },
+  fields: {},
+}
+
+export function changeSetStore(db: Queryable) {
+  return {
+    async insert(wanted: NewChangeSet): Promise<number> {
+      const [row] = await db
+        .insert(changeSet)
+        .values({ ...wanted, counts: noCounts })
+        .returning({ id: changeSet.id })
+      if (!row) throw new Error('The change set was not inserted.')
+      return row.id
+    },
+
+    async get(id: number): Promise<ChangeSetRow> {
+      const [row] = await db.select().from(changeSet).where(eq(changeSet.id, id))
+      if (!row) throw new ChangeSetNotFound()
+      return row
+    },
+
+    /** Locks it until the transaction ends: it is applied, changed or discarded by one at a time. */
+    async lock(id: number): Promise<ChangeSetRow> {
+      const [row] = await db.select().from(changeSet).where(eq(changeSet.id, id)).for('update')
+      if (!row) throw new ChangeSetNotFound()
+      return row
+    },
+
+    list(limit: number, before?: number): Promise<ChangeSetRow[]> {
+      return db
+        .select()
+        .from(changeSet)
+        .where(before === undefined ? undefined : lt(changeSet.id, before))
+        .orderBy(desc(changeSet.id))
+        .limit(limit)
+    },
+
+    /** Also tells those who follow the change sets. */
+    async move(id: number, to: Partial<typeof changeSet.$inferInsert>): Promise<void> {
+      await db
+        .update(changeSet)
+        .set({ ...to, progressAt: sql`now()`, xid: sql`pg_current_xact_id()` })
+        .where(eq(changeSet.id, id))
+    },
+
+    /** Unless it was read to its end. */
+    async failReading(id: number, failure: string): Promise<void> {
+      const failed = await db
+        .update(changeSet)
+        .set({ state: 'failed', failure, progressAt: sql`now()`, xid: sql`pg_current_xact_id()` })
+        .where(and(eq(changeSet.id, id), eq(changeSet.state, 'reading')))
+      if (failed.rowCount) await this.deleteAllRows(id)
+    },
+
+    async count(id: number, counted: { counts: ChangeCounts; warnings: ChangeWarning[] }) {
+      await db.update(changeSet).set(counted).where(eq(changeSet.id, id))
+    },
+
+    async insertRows(id: number, rows: readonly JudgedRow[]): Promise<void> {
+      if (rows.length === 0) return
+      await db.execute(sql`
+        insert into change_row (change_set_id, row_no, product_id, action, before, after,
+          available_before, available_after, warnings, errors, cells)
+        select ${id}, "rowNo", "productId", action, coalesce(before, '{}'), coalesce(after, '{}'),
+          "availableBefore", "availableAfter", coalesce(warnings, '[]'), coalesce(errors, '[]'), cells
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given ("rowNo" integer, "productId" uuid, action text,
+          before jsonb, after jsonb, "availableBefore" integer, "availableAfter" integer, warnings jsonb, errors jsonb, cells jsonb)`)
+    },
+
+    /** By number. */
+    async listRows(
+      id: number,
+      {
+        limit,
+        after = 0,
+        only,
+      }: { limit: number; after?: number; only?: 'warnings' | 'errors' | undefined },
+    ): Promise<NamedRow[]> {
+      return db
+        .select({
+          ...getTableColumns(changeRow),
+          partNumber: product.partNumber,
+          name: product.name,
+        })
+        .from(changeRow)
+        .leftJoin(product, eq(product.id, changeRow.productId))
+        .where(
+          and(
+            eq(changeRow.changeSetId, id),
+            gt(changeRow.rowNo, after),
+            only === 'warnings' ? ne(changeRow.warnings, []) : undefined,
+            only === 'errors' ? ne(changeRow.errors, []) : undefined,
+          ),
+        )
+        .orderBy(asc(changeRow.rowNo))
+        .limit(limit)
+    },
+
+    async deleteRows(id: number, rowNos: readonly number[]): Promise<number> {
+      const { rowCount } = await db
+        .delete(changeRow)
+        .where(and(eq(changeRow.changeSetId, id), inArray(changeRow.rowNo, [...rowNos])))
+      return rowCount ?? 0
+    },
+
+    /** Of change sets older than this only the counts stay. */
+    async forgetRows(before: Date): Promise<void> {
+      await db.execute(sql`
+        delete from change_row using change_set
+        where change_set.id = change_set_id and created_at < ${before.toISOString()}
+          and state in ('applied', 'discarded', 'failed')`)
+    },
+
+    /** With its rows. */
+    async delete(id: number): Promise<void> {
+      await db.delete(changeSet).where(eq(changeSet.id, id))
+    },
+
+    async deleteAllRows(id: number): Promise<void> {
+      await db.delete(changeRow).where(eq(changeRow.changeSetId, id))
+    },
+  }
+}

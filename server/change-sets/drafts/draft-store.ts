@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../../database/database.ts'
+
+/** Rules that concern several rows of a draft, or other products. */
+export const draftStore = {
+  /**
+   * Refuses rows whose part number is another product's, or another row's. A number that its product gives up in the
+   * same change set is free, unless that row is refused itself. Returns the number of rows refused.
+   */
+  async refuseTakenPartNumbers(db: Queryable, id: number): Promise<number> {
+    let all = 0
+    while (true) {
+      const refused = await refuseTaken(db, id)
+      if (refused === 0) return all
+      all += refused
+    }
+  },
+}
+
+async function refuseTaken(db: Queryable, id: number): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+      with wanted as (
+        select row_no, product_id, coalesce(after ->> 'partNumber', product.part_number) as part_number
+        from change_row left join product on product.id = product_id and action = 'restore'
+        where change_set_id = ${id} and errors = '[]' and (action in ('create', 'restore') or after ? 'partNumber')
+      ), taken as (
+        select row_no, part_number from wanted where part_number is not null and (
+          exists (
+            select from product where product.part_number = wanted.part_number and removed_at is null
+              and product.id <> wanted.product_id and not exists (
+                select from change_row where change_set_id = ${id} and change_row.product_id = product.id and errors = '[]'
+                  and (action = 'remove' or after ? 'partNumber')))
+          or exists (
+            select from wanted as other where other.part_number = wanted.part_number and other.row_no < wanted.row_no))
+      )
+      update change_row set warnings = '[]', errors = jsonb_build_array(jsonb_build_object('field', 'partNumber',
+        'sentence', 'Another product has the part number “' || part_number || '”.'))
+      from taken where change_set_id = ${id} and change_row.row_no = taken.row_no`)
+  return rowCount ?? 0
+}

@@ -1,0 +1,277 @@
+import { v7 as uuidv7 } from 'uuid'
+import {
+  findTermFaults,
+  type SaleTerms,
+  type TermFault,
+} from '../../../contract/bulk/sale-terms.ts'
+import type { ChangeWarning, RowError } from '../../../contract/calls/change-sets.ts'
+import type { ChangeField } from '../../../contract/changes/change-fields.ts'
+import { findPartNumberWarnings, findRowWarnings } from '../../../contract/changes/row-warnings.ts'
+import type { PricePer } from '../../../contract/values/price.ts'
+import type { Queryable } from '../../database/database.ts'
+import { firstLines } from '../../sheets/first-lines.ts'
+import type { JudgedRow } from '../change-set-store.ts'
+import {
+  type Fact,
+  findDifferences,
+  type ProductFacts,
+  type SomeFacts,
+  showFacts,
+  termFacts,
+  termsOfFacts,
+} from '../facts.ts'
+import { type FoundProduct, productFacts } from '../product-facts-store.ts'
+
+/** What a row wants of its product. */
+export interface Wish {
+  readonly set: SomeFacts
+  /** Pieces available as they should be; undefined leaves them. */
+  readonly available?: number | undefined
+  readonly errors?: readonly RowError[]
+}
+
+/** A row that is not judged yet. */
+export interface WantedRow {
+  readonly rowNo: number
+  /** Found by its id, else by its part number; with neither, or an unknown part number, it is new. */
+  readonly productId?: string | undefined
+  readonly partNumber?: string | undefined
+  readonly action?: 'remove' | 'restore'
+  /** May depend on what the product holds; undefined for a new one. */
+  readonly read: (product: FoundProduct | undefined) => Wish
+  /** Terms that don't fit together, in the words of the row's source; by default those of the form. */
+  readonly describe?: (fault: TermFault, terms: SaleTerms) => RowError
+  /** Of a file, kept for rows that are refused. */
+  readonly cells?: Readonly<Record<string, string>>
+}
+
+interface JudgeFacts {
+  /** Only files and grids can hold slips: an action says itself what it does. */
+  readonly warns: boolean
+  /** Contact address of new products. */
+  readonly addedByEmail: string
+}
+
+export interface Judged {
+  readonly rows: JudgedRow[]
+  readonly unchanged: number
+}
+
+export type RowJudge = ReturnType<typeof rowJudge>
+
+const NO_PRODUCT: RowError = { field: null, sentence: 'There is no such product' }
+const REMOVED: RowError = { field: null, sentence: 'This product was removed: bring it back first' }
+
+/** Compares rows with what the products hold, batch by batch. */
+export function rowJudge(db: Queryable, { warns, addedByEmail }: JudgeFacts) {
+  const seen = firstLines()
+  const usualPrices = rememberedPrices(db)
+
+  /** A product is changed by one row only. */
+  const findTwin = (key: string | undefined, rowNo: number): RowError[] => {
+    if (!key) return []
+    const first = seen.find(key)
+    if (first === undefined) seen.add(key, rowNo)
+    return first === undefined
+      ? []
+      : [{ field: 'partNumber', sentence: `the same product is already on line ${first}` }]
+  }
+
+  return async function judge(batch: readonly WantedRow[]): Promise<Judged> {
+    const products = await findThose(db, batch)
+    const judged = batch.map((row) => {
+      const product = products.of(row)
+      const wish = row.read(product)
+      const twin = findTwin(product?.id ?? row.partNumber, row.rowNo)
+      const errors = [...(wish.errors ?? []), ...twin]
+      const result = judgeRow(row, product, { ...wish, errors }, addedByEmail)
+      return result && { ...result, row, product }
+    })
+    const kept = judged.filter((one) => one !== undefined)
+    const look = warns ? await lookAround(db, kept, usualPrices) : () => []
+    const rows = kept.map(({ row, product, ...result }) => {
+      const isRefused = result.errors.length > 0
+      return {
+        ...result,
+        errors: [...result.errors],
+        rowNo: row.rowNo,
+        warnings: isRefused ? [] : look({ row, product, ...result }),
+        ...(isRefused && row.cells && { cells: row.cells }),
+      }
+    })
+    return { rows, unchanged: batch.length - rows.length }
+  }
+}
+
+interface RowResult {
+  readonly productId: string | null
+  readonly action: JudgedRow['action']
+  readonly before: SomeFacts
+  readonly after: SomeFacts
+  readonly availableBefore: number | null
+  readonly availableAfter: number | null
+  readonly errors: readonly RowError[]
+}
+
+async function findThose(db: Queryable, batch: readonly WantedRow[]) {
+  const found = await productFacts.find(db, {
+    ids: batch.flatMap(({ productId }) => productId ?? []),
+    partNumbers: batch.flatMap(({ productId, partNumber }) =>
+      productId === undefined && partNumber ? partNumber : [],
+    ),
+  })
+  const byId = new Map(found.map((product) => [product.id, product]))
+  const byPartNumber = new Map(
+    found.filter(({ isRemoved }) => !isRemoved).map((one) => [one.facts.partNumber, one]),
+  )
+  return {
+    of: ({ productId, partNumber }: WantedRow): FoundProduct | undefined =>
+      productId === undefined
+        ? byPartNumber.get(partNumber ?? '')
+        : byId.get(productId.toLowerCase()),
+  }
+}
+
+/** Undefined if nothing would change. */
+function judgeRow(
+  row: WantedRow,
+  product: FoundProduct | undefined,
+  wish: Wish,
+  addedByEmail: string,
+): RowResult | undefined {
+  const errors = wish.errors ?? []
+  const nothing = { before: {}, after: {}, availableBefore: null, availableAfter: null }
+  if (!product) {
+    if (row.productId !== undefined)
+      return { ...nothing, productId: null, action: 'update', errors: [NO_PRODUCT, ...errors] }
+    return judgeNew(row, wish, addedByEmail)
+  }
+  const about = { productId: product.id, errors }
+  if (row.action === 'remove' || row.action === 'restore') {
+    const isDone = (row.action === 'remove') === product.isRemoved
+    // Of a removed product the pictures are noted: they are kept as long as the row.
+    const before = row.action === 'remove' ? { pictures: product.facts.pictures } : {}
+    return isDone ? undefined : { ...nothing, ...about, before, action: row.action }
+  }
+  if (product.isRemoved)
+    return { ...nothing, ...about, action: 'update', errors: [REMOVED, ...errors] }
+  const { before, after, changed } = findDifferences(product.facts, wish.set)
+  const isRestocked = wish.available !== undefined && wish.available !== product.available
+  if (changed.length === 0 && !isRestocked && errors.length === 0) return undefined
+  return {
+    ...{ productId: product.id, action: 'update', before, after },
+    availableBefore: isRestocked ? product.available : null,
+    availableAfter: isRestocked ? (wish.available ?? null) : null,
+    errors: [...errors, ...findFaults(row, { ...product.facts, ...after }, changed)],
+  }
+}
+
+/** What a new product has unless the row says otherwise. */
+const usual = {
+  ...{ brand: null, category: null, attributes: [], ladder: [], discount: null, pricePer: 1 },
+  ...{ cartonPieces: null, palletPieces: null, palletGrams: null },
+} as const satisfies SomeFacts
+const needed = ['name', 'description', 'listPriceCents', 'minimum', 'pictures'] as const
+const neededFields: Record<(typeof needed)[number], ChangeField> = {
+  ...{ name: 'name', description: 'description', listPriceCents: 'price' },
+  ...{ minimum: 'minimum', pictures: 'pictures' },
+}
+
+function judgeNew(row: WantedRow, wish: Wish, email: string): RowResult {
+  const pricePer: PricePer = wish.set.pricePer ?? 1
+  const after: SomeFacts = {
+    ...usual,
+    ...{ partNumber: row.partNumber || null, email, orderMultiple: pricePer },
+    ...wish.set,
+  }
+  const reported = new Set((wish.errors ?? []).map(({ field }) => field))
+  // Of a row that can't be read as a whole nothing is known to be missing.
+  const missing = needed.filter(
+    (fact) => after[fact] === undefined && !reported.has(null) && !reported.has(neededFields[fact]),
+  )
+  const errors = [
+    ...(wish.errors ?? []),
+    ...missing.map((fact) => ({
+      field: neededFields[fact],
+      sentence: 'is missing: a new product needs it',
+    })),
+  ]
+  const isWhole = needed.every((fact) => after[fact] !== undefined)
+  const pieces = wish.available ?? 0
+  return {
+    ...{ productId: uuidv7(), action: 'create', before: {}, after },
+    availableBefore: pieces > 0 ? 0 : null,
+    availableAfter: pieces > 0 ? pieces : null,
+    errors: isWhole ? [...errors, ...findFaults(row, after as ProductFacts, termFacts)] : errors,
+  }
+}
+
+/** Terms that don't fit together, if the row touches any of them. */
+function findFaults(
+  { describe = describeFault }: WantedRow,
+  facts: ProductFacts,
+  changed: readonly Fact[],
+): RowError[] {
+  if (!changed.some((fact) => termFacts.includes(fact))) return []
+  const terms = termsOfFacts(facts)
+  return findTermFaults(terms).map((fault) => describe(fault, terms))
+}
+
+function describeFault(fault: TermFault): RowError {
+  switch (fault.field) {
+    case 'ladder':
+      return { field: 'ladder', sentence: `step ${fault.row + 1}: ${fault.message}` }
+    case 'orderMultiple':
+      return { field: 'orderMultiple', sentence: fault.message }
+    case 'discount':
+      return {
+        field: 'discount',
+        sentence: 'leaves nothing of the price: at least $0.01 has to be left',
+      }
+  }
+}
+
+type LookedAt = RowResult & { readonly row: WantedRow; readonly product: FoundProduct | undefined }
+
+/** Each category is looked up once. */
+function rememberedPrices(db: Queryable) {
+  const known = new Map<string, number | undefined>()
+  return async (categories: readonly string[]): Promise<typeof known> => {
+    const unknown = categories.filter((category) => !known.has(category))
+    const found = await productFacts.findUsualPrices(db, unknown)
+    for (const category of unknown) known.set(category, found.get(category))
+    return known
+  }
+}
+
+/** What the shop's other products say about these rows. */
+async function lookAround(
+  db: Queryable,
+  rows: readonly LookedAt[],
+  usualPrices: ReturnType<typeof rememberedPrices>,
+) {
+  const whole = ({ product, after }: LookedAt): SomeFacts => ({ ...product?.facts, ...after })
+  const priced = rows.filter(({ after }) => 'listPriceCents' in after || 'pricePer' in after)
+  const categories = new Set(priced.flatMap((row) => whole(row).category ?? []))
+  const prices = await usualPrices([...categories])
+  const zeros = await productFacts.findWithZeros(
+    db,
+    rows.flatMap(({ after }) => after.partNumber ?? []),
+  )
+  return (row: LookedAt): ChangeWarning[] => {
+    if (row.action !== 'update' && row.action !== 'create') return []
+    const facts = whole(row)
+    const { rowNo } = row.row
+    const { partNumber } = row.after
+    const kept = partNumber ? (zeros.get(partNumber) ?? row.product?.facts.partNumber) : undefined
+    return [
+      ...(partNumber ? findPartNumberWarnings(rowNo, partNumber, kept ?? undefined) : []),
+      ...findRowWarnings({
+        rowNo,
+        was: row.product && showFacts(row.product.facts),
+        will: showFacts(facts),
+        usualPrice: facts.category ? prices.get(facts.category) : undefined,
+      }),
+    ]
+  }
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import type { SpreadsheetFormat } from '../../../contract/calls/change-sets.ts'
+import type { Database } from '../../database/database.ts'
+import { ImportRefused } from '../../sheets/faults.ts'
+import { changeSetStore } from '../change-set-store.ts'
+import { rowJudge, type WantedRow } from '../drafts/judge-rows.ts'
+import { BATCH_ROWS, draftWriter } from '../drafts/write-draft.ts'
+import { productFacts } from '../product-facts-store.ts'
+import { fileOf, type OpenSheet, openSheet, type SheetRow } from './open-sheet.ts'
+import { readCells } from './read-cells.ts'
+import { type SheetRefused, unreadable } from './sheet-refused.ts'
+
+export interface ImportWish {
+  readonly title: string
+  readonly actorEmail: string
+  readonly format: SpreadsheetFormat
+  readonly withStock: boolean
+}
+
+/** Reads a file, and drafts its changes. `onAccepted` hears the change set's id once the file as a whole is readable. */
+export async function importSheet(
+  db: Database,
+  fd: number,
+  wish: ImportWish,
+  onAccepted: (id: number) => void,
+): Promise<void> {
+  const sheet = await openSheet(fileOf(fd), wish.format).catch((error: unknown) => {
+    throw error instanceof ImportRefused ? asRefusal(error) : error
+  })
+  const { title, actorEmail, withStock } = wish
+  const id = await changeSetStore(db).insert({
+    ...{ kind: 'import', state: 'reading', title, actorEmail, withStock },
+    fileSha256: await sha256Of(fd),
+  })
+  onAccepted(id)
+  await draftSheet(db, id, sheet, wish)
+}
+
+/** The reader's own refusals, such as of an empty file. */
+function asRefusal({ faults }: ImportRefused): SheetRefused {
+  const [fault] = faults.listed
+  return unreadable(fault?.line ?? 1, fault?.reason ?? 'can’t be read')
+}
+
+async function draftSheet(
+  db: Database,
+  id: number,
+  sheet: OpenSheet,
+  { actorEmail, withStock }: ImportWish,
+): Promise<void> {
+  const store = changeSetStore(db)
+  const judge = rowJudge(db, { warns: true, addedByEmail: actorEmail })
+  const facts = { isFile: true, productsInShop: await productFacts.countInShop(db) }
+  const writer = draftWriter(db, id, facts)
+  let rowsRead = 0
+  for await (const batch of inBatches(sheet.rows())) {
+    await writer.add(await judge(batch.map((row) => toWantedRow(row, withStock))))
+    rowsRead += batch.length
+    await store.move(id, { rowsRead })
+  }
+  await writer.finish()
+  await store.move(id, { state: 'draft', rowsRead })
+}
+
+function toWantedRow({ line, cells, fault }: SheetRow, withStock: boolean): WantedRow {
+  if (fault === undefined)
+    return readCells({ rowNo: line, cells }, { withStock, decimalComma: false })
+  return {
+    ...{ rowNo: line, cells },
+    read: () => ({ set: {}, errors: [{ field: null, sentence: fault }] }),
+  }
+}
+
+async function* inBatches(rows: AsyncIterable<SheetRow> | Iterable<SheetRow>) {
+  let batch: SheetRow[] = []
+  for await (const row of rows) {
+    batch.push(row)
+    if (batch.length < BATCH_ROWS) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+async function sha256Of(fd: number): Promise<Buffer> {
+  const sum = createHash('sha256')
+  for await (const piece of fileOf(fd)()) sum.update(piece)
+  return sum.digest()
+}

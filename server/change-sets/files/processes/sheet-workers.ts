@@ -1,0 +1,130 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { Overloaded } from '../../../base/overloaded.ts'
+import { workSlots } from '../../../base/work-slots.ts'
+import type { Database } from '../../../database/database.ts'
+import type { CatalogueFilter } from '../../../search/search-filter.ts'
+import { changeSetStore } from '../../change-set-store.ts'
+import type { ExportWish } from '../export-rows.ts'
+import type { ImportWish } from '../import-sheet.ts'
+import { SheetRefused, tooLargeToRead } from '../sheet-refused.ts'
+import { OUTPUT, type SheetMessage, type SheetTask } from './sheet-job.ts'
+
+const PROCESS = join(import.meta.dirname, 'sheet-process.ts')
+const HEAP_MEGABYTES = 256
+/** On a machine that sells, this process comes last. */
+const START_SECONDS = 60
+/** Until it is known whether a file can be read at all. */
+const FIRST_WORD_SECONDS = 15
+const JOB_SECONDS = 300
+const slots = { atOnce: 2, waiting: 20 }
+
+export type SheetWorkers = ReturnType<typeof sheetWorkers>
+
+/** Reads and writes spreadsheets in processes of their own, a few at once. */
+export function sheetWorkers(db: Database) {
+  const inSlot = workSlots(slots, () => new Overloaded())
+  const running = new Set<ChildProcess>()
+
+  /** Resolves with the first word; the slot is free once the process has ended. */
+  function start(task: SheetTask, input?: number) {
+    return new Promise<Started>((resolve, reject) => {
+      inSlot(async () => {
+        const child = startProcess(input)
+        running.add(child)
+        const ended = endOf(child)
+        // Its types know of three streams and a channel.
+        const output = (child.stdio as readonly unknown[])[OUTPUT] as Readable
+        child.send({ ...task, databaseUrl: db.$client.options.connectionString })
+        firstWord(child, ended).then((word) => resolve({ word, output, ended }), reject)
+        await ended
+        running.delete(child)
+      }).catch(reject)
+    })
+  }
+
+  async function download(task: SheetTask): Promise<Readable> {
+    const { output } = await start(task)
+    return output
+  }
+
+  return {
+    /** Returns the change set's id; the file is read on. */
+    async import(wish: ImportWish, input: number): Promise<number> {
+      const { word, ended } = await start({ kind: 'import', wish }, input)
+      if (!('accepted' in word)) throw new Error('The process of the file accepted nothing.')
+      const id = word.accepted
+      // A process that was killed can't say so itself.
+      ended.then(() => changeSetStore(db).failReading(id, tooLargeToRead().message)).catch(() => {})
+      return id
+    },
+    export: (filter: CatalogueFilter, wish: ExportWish) =>
+      download({ kind: 'export', filter, wish }),
+    refusedRows: (changeSetId: number, wish: ExportWish) =>
+      download({ kind: 'errors', changeSetId, wish }),
+    close(): void {
+      for (const child of running) child.kill('SIGKILL')
+    },
+  }
+}
+
+interface Started {
+  readonly word: SheetMessage
+  readonly output: Readable
+  /** Whether or not it did its work. */
+  readonly ended: Promise<void>
+}
+
+function startProcess(input: number | undefined): ChildProcess {
+  const child = fork(PROCESS, {
+    // As the shop itself, it collects garbage early rather than fill the memory.
+    execArgv: [
+      `--max-old-space-size=${HEAP_MEGABYTES}`,
+      '--max-semi-space-size=8',
+      '--heap-growing-percent=30',
+    ],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc', input ?? 'ignore', 'pipe'],
+  })
+  // Selling comes first. If it is not permitted, the slots alone limit the load.
+  try {
+    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {}
+  return child
+}
+
+function endOf(child: ChildProcess): Promise<void> {
+  const late = setTimeout(() => child.kill('SIGKILL'), JOB_SECONDS * 1000).unref()
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(late)
+      resolve()
+    }
+    child.once('exit', done)
+    child.once('error', done)
+  })
+}
+
+/** Refusals are thrown; a process that ends or is silent had too much to read. */
+async function firstWord(child: ChildProcess, ended: Promise<void>): Promise<SheetMessage> {
+  const endIn = (seconds: number) => setTimeout(() => child.kill('SIGKILL'), seconds * 1000)
+  let late = endIn(START_SECONDS)
+  const word = new Promise<SheetMessage>((resolve, reject) => {
+    child.on('message', (message: SheetMessage) => {
+      if (!('started' in message)) return resolve(message)
+      clearTimeout(late)
+      late = endIn(FIRST_WORD_SECONDS)
+    })
+    ended.then(() => reject(tooLargeToRead()))
+  })
+  try {
+    const message = await word
+    if ('refusal' in message) throw new SheetRefused(message.refusal)
+    if ('failure' in message) throw new Error(message.failure)
+    return message
+  } finally {
+    clearTimeout(late)
+  }
+}

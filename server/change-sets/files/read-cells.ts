@@ -1,0 +1,196 @@
+import { validate as isUuid } from 'uuid'
+import type { z } from 'zod'
+import type { RowError } from '../../../contract/calls/change-sets.ts'
+import { productBounds } from '../../../contract/calls/products.ts'
+import { PictureUrl } from '../../../contract/values/fields.ts'
+import { optionalText, quoteCell } from '../../sheets/cells.ts'
+import { describeKeptFault, productLine } from '../../sheets/product-line.ts'
+import type { WantedRow, Wish } from '../drafts/judge-rows.ts'
+import { momentText, type ProductFacts, type SomeFacts } from '../facts.ts'
+import type { FoundProduct } from '../product-facts-store.ts'
+import { type Cells, type Column, writeCells } from './columns.ts'
+
+export interface CellsOptions {
+  readonly withStock: boolean
+  /** Read `41,80` as 41.80. */
+  readonly decimalComma: boolean
+}
+
+export interface CellsOfRow {
+  /** The line of the file. */
+  readonly rowNo: number
+  readonly cells: Cells
+}
+
+/** A row of a file. It is found by `_id` if that is filled, else by its part number. */
+export function readCells({ rowNo, cells }: CellsOfRow, options: CellsOptions): WantedRow {
+  const id = cells._id?.trim()
+  const partNumber = cells.part_number?.trim()
+  return {
+    ...{ rowNo, cells },
+    describe: (fault, terms) => {
+      const { column, reason } = describeKeptFault(fault, Object.keys(cells), terms)
+      return { field: column, sentence: reason }
+    },
+    ...(id && isUuid(id) ? { productId: id } : { partNumber: partNumber || undefined }),
+    read: (product) => {
+      const wish = readWish(cells, product, options)
+      if (!id || isUuid(id)) return wish
+      const error = { field: '_id', sentence: `${quoteCell(id)} is not the id of a product` }
+      return { ...wish, errors: [error, ...(wish.errors ?? [])] }
+    },
+  }
+}
+
+function readWish(cells: Cells, product: FoundProduct | undefined, options: CellsOptions): Wish {
+  const changed = findChangedCells(cells, product)
+  const errors: RowError[] = []
+  const read = <Name extends keyof Parsers>(column: Name): z.output<Parsers[Name]> | undefined => {
+    const cell = changed.get(column)
+    if (cell === undefined) return undefined
+    const text = options.decimalComma ? pointFor(column, cell) : cell
+    const parsed = parsers[column].safeParse(text)
+    if (parsed.success) return parsed.data as z.output<Parsers[Name]>
+    errors.push({ field: column, sentence: describeFault(column, cell, parsed.error) })
+    return undefined
+  }
+  const set: Record<string, unknown> = {}
+  for (const [column, fact] of plainColumns) {
+    const value = read(column)
+    if (value !== undefined) set[fact] = value === '' ? null : value
+  }
+  const available = options.withStock || !product ? read('available') : undefined
+  const picture = changed.get('picture')?.trim()
+  if (picture !== undefined) readPicture(picture, product, set, errors)
+  if (changed.has('order_multiple'))
+    set.orderMultiple =
+      read('order_multiple') ?? (set.pricePer as number) ?? product?.facts.pricePer ?? 1
+  readDiscount(cells, changed, product?.facts, set, errors)
+  return { set: set as SomeFacts, available, errors }
+}
+
+/** A cell as it was exported means unchanged, however its text would be read. */
+function findChangedCells(cells: Cells, product: FoundProduct | undefined): Map<Column, string> {
+  const exported = product && writeCells(product)
+  const filled = Object.entries(cells) as [Column, string][]
+  return new Map(
+    filled.filter(
+      ([column, cell]) =>
+        exported === undefined || oneBreak(cell) !== oneBreak(exported[column] ?? ''),
+    ),
+  )
+}
+
+/** Spreadsheets write line breaks in their own way. */
+function oneBreak(text: string): string {
+  return text.replace(/\r\n?/g, '\n')
+}
+
+const { shape } = productLine
+/** As the importer's, but for part numbers: a product may have none. */
+const parsers = {
+  part_number: optionalText(productBounds.partNumberLength),
+  name: shape.name,
+  description: shape.description,
+  price: shape.price,
+  price_per: shape.price_per,
+  minimum: shape.minimum,
+  order_multiple: shape.order_multiple,
+  ladder: shape.ladder,
+  discount_percent: shape.discount_percent,
+  discount_until: shape.discount_until,
+  brand: shape.brand,
+  category: shape.category,
+  attributes: shape.attributes,
+  carton_pieces: shape.carton_pieces,
+  pallet_pieces: shape.pallet_pieces,
+  pallet_kg: shape.pallet_kg,
+  available: shape.available,
+} as const
+type Parsers = typeof parsers
+
+/** Columns that are one fact each. */
+const plainColumns: readonly (readonly [keyof Parsers, keyof ProductFacts])[] = [
+  ['part_number', 'partNumber'],
+  ['name', 'name'],
+  ['description', 'description'],
+  ['price', 'listPriceCents'],
+  ['price_per', 'pricePer'],
+  ['minimum', 'minimum'],
+  ['ladder', 'ladder'],
+  ['brand', 'brand'],
+  ['category', 'category'],
+  ['attributes', 'attributes'],
+  ['carton_pieces', 'cartonPieces'],
+  ['pallet_pieces', 'palletPieces'],
+  ['pallet_kg', 'palletGrams'],
+]
+
+/** The first picture; further ones stay. */
+function readPicture(
+  picture: string,
+  product: FoundProduct | undefined,
+  set: Record<string, unknown>,
+  errors: RowError[],
+): void {
+  if (!PictureUrl.safeParse(picture).success) {
+    const sentence = picture
+      ? `${quoteCell(picture)} is neither a picture of the shop nor an address that begins with https://`
+      : 'is empty'
+    errors.push({ field: 'picture', sentence })
+    return
+  }
+  const [first, ...further] = product?.facts.pictures ?? []
+  set.pictures = [{ url: picture, alt: first?.alt ?? '' }, ...further]
+}
+
+/** Percent and end are two cells of one fact. */
+function readDiscount(
+  cells: Cells,
+  changed: ReadonlyMap<Column, string>,
+  facts: ProductFacts | undefined,
+  set: Record<string, unknown>,
+  errors: RowError[],
+): void {
+  if (!changed.has('discount_percent') && !changed.has('discount_until')) return
+  const percent = parsers.discount_percent.safeParse(
+    cells.discount_percent ?? String(facts?.discount?.percent ?? ''),
+  )
+  const until = parsers.discount_until.safeParse(cells.discount_until ?? '')
+  for (const [column, parsed] of [
+    ['discount_percent', percent],
+    ['discount_until', until],
+  ] as const)
+    if (!parsed.success)
+      errors.push({ field: column, sentence: describeFault(column, '', parsed.error) })
+  if (!percent.success || !until.success) return
+  const end =
+    cells.discount_until === undefined || !changed.has('discount_until')
+      ? facts?.discount?.until
+      : until.data && momentText(until.data)
+  if ((percent.data === null) !== !end)
+    errors.push({
+      field: 'discount_until',
+      sentence: 'goes with discount_percent: fill both or neither',
+    })
+  else set.discount = percent.data === null ? null : { percent: percent.data, until: end }
+}
+
+/** Where a comma can only be a decimal one: `1,234` may be a thousand. */
+const WITH_COMMA: Partial<Record<Column, RegExp>> = {
+  price: /(?<=^\s*\d+),(?=\d{1,2}\s*$)/g,
+  pallet_kg: /(?<=^\s*\d+),(?=\d{1,2}\s*$)/g,
+  ladder: /(?<==\s*\d+),(?=\d{1,2}\s*(;|$))/g,
+}
+
+function pointFor(column: Column, cell: string): string {
+  const comma = WITH_COMMA[column]
+  return comma ? cell.replace(comma, '.') : cell
+}
+
+function describeFault(column: Column, cell: string, error: z.ZodError): string {
+  const withPoint = pointFor(column, cell)
+  if (withPoint !== cell)
+    return `${quoteCell(cell)} has a decimal comma: write ${withPoint.trim()}, or have decimal commas read as points`
+  return error.issues[0]?.message ?? 'can’t be read'
+}

@@ -1,0 +1,42 @@
+import { changeSetBounds } from '../../../contract/calls/change-sets.ts'
+import {
+  encryptedText,
+  inflatesTooFarText,
+  notASpreadsheetText,
+  tooManyRowsText,
+} from '../../../contract/changes/refusal-texts.ts'
+import { DomainError } from '../../base/domain-error.ts'
+
+type RefusalCode = 'notASpreadsheet' | 'inflatesTooFar' | 'tooManyRows' | 'invalidFields'
+
+/** As it travels from the process that reads the file. */
+export interface Refusal {
+  readonly code: RefusalCode
+  readonly sentence: string
+}
+
+/** A file that can't be imported as a whole. */
+export class SheetRefused extends DomainError {
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super(refusal.code, refusal.sentence, { file: [refusal.sentence] })
+    this.refusal = refusal
+  }
+}
+
+const refuse = (code: RefusalCode, sentence: string) => new SheetRefused({ code, sentence })
+
+export const notASpreadsheet = () => refuse('notASpreadsheet', notASpreadsheetText)
+export const encrypted = () => refuse('notASpreadsheet', encryptedText)
+export const tooWide = (most: number) =>
+  refuse('notASpreadsheet', `${notASpreadsheetText} of products: it has more than ${most} columns`)
+export const inflatesTooFar = () =>
+  refuse('inflatesTooFar', inflatesTooFarText(changeSetBounds.unpackedBytes))
+export const tooLargeToRead = () =>
+  refuse('inflatesTooFar', 'The file is too large to be read as XLSX. Save it as CSV')
+export const tooManyRows = (rows: number) =>
+  refuse('tooManyRows', tooManyRowsText(rows, changeSetBounds.fileRows))
+export const badHeader = (reason: string) => refuse('invalidFields', `Line 1: ${reason}`)
+export const unreadable = (line: number, reason: string) =>
+  refuse('invalidFields', `Line ${line}: ${reason}`)

@@ -1,0 +1,68 @@
+import { strToU8, Zip, ZipDeflate, zipSync } from 'fflate'
+
+/** Spreadsheets as nobody's program writes them. */
+
+const RELATIONS = `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`
+const WORKBOOK = `<?xml version="1.0"?><workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="Products" sheetId="1" r:id="rId1"/></sheets></workbook>`
+const SHEET = (rows: string) =>
+  `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`
+
+function workbook(sheet: string, strings?: string): Buffer {
+  return Buffer.from(
+    zipSync({
+      'xl/workbook.xml': strToU8(WORKBOOK),
+      'xl/_rels/workbook.xml.rels': strToU8(RELATIONS),
+      'xl/worksheets/sheet1.xml': strToU8(sheet),
+      ...(strings && { 'xl/sharedStrings.xml': strToU8(strings) }),
+    }),
+  )
+}
+
+const cell = (address: string, text: string) =>
+  `<c r="${address}" t="inlineStr"><is><t>${text}</t></is></c>`
+
+/** Grows to so many bytes when unpacked, from a thousandth. */
+export function zipBomb(unpackedBytes: number): Buffer {
+  const pieces: Uint8Array[] = []
+  const zip = new Zip((_error, piece) => pieces.push(piece))
+  const add = (name: string, bytes: Uint8Array, times: number) => {
+    const part = new ZipDeflate(name, { level: 9 })
+    zip.add(part)
+    for (let time = 1; time <= times; time += 1) part.push(bytes, time === times)
+  }
+  add('xl/workbook.xml', strToU8(WORKBOOK), 1)
+  const blank = new Uint8Array(1024 * 1024).fill(0x20)
+  add('xl/worksheets/sheet1.xml', blank, Math.ceil(unpackedBytes / blank.length))
+  zip.end()
+  return Buffer.concat(pieces)
+}
+
+export function withEntities(): Buffer {
+  const strings = `<?xml version="1.0"?><!DOCTYPE sst [<!ENTITY secret SYSTEM "file:///etc/passwd">]><sst><si><t>&secret;</t></si></sst>`
+  return workbook(SHEET(`<row r="1"><c r="A1" t="s"><v>0</v></c></row>`), strings)
+}
+
+/** Its last column is the millionth. */
+export function tooWide(): Buffer {
+  return workbook(SHEET(`<row r="1">${cell('A1', 'part_number')}${cell('BDWGN1', 'name')}</row>`))
+}
+
+export function withoutWorkbook(): Buffer {
+  return Buffer.from(zipSync({ 'word/document.xml': strToU8('<document/>') }))
+}
+
+export const program = Buffer.concat([
+  Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'),
+  Buffer.alloc(5000),
+])
+/** The container that protected XLSX files are in. */
+export const encrypted = Buffer.concat([
+  Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+  Buffer.alloc(5000),
+])
+
+export function validWorkbook(): Buffer {
+  return workbook(
+    SHEET(`<row r="1">${cell('A1', 'part_number')}</row><row r="2">${cell('A2', 'NONE-1')}</row>`),
+  )
+}
