@@ -83,6 +83,7 @@ test('a file without these columns keeps what the products have, at its prices',
     listPriceCents: 1800,
     version: (before?.version ?? 0) + 1,
     revision: (before?.revision ?? 0) + 1,
+    ...{ version: 2, factVersions: { listPriceCents: 2 } },
   })
   expect(await desk.importText(plain)).toMatchObject({ created: 0, changed: 0 })
 })

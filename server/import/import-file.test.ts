@@ -2,9 +2,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { product, review } from '../database/schema.ts'
+import { changeApplying } from '../change-sets/applying/apply-changes.ts'
+import { changeUndoing } from '../change-sets/applying/undo-changes.ts'
+import { changeSet, product, review } from '../database/schema.ts'
+import { ImportRefused } from '../sheets/faults.ts'
 import { HEADER, openImportDesk } from '../testing/import-desk.ts'
-import { ImportRefused } from './faults.ts'
 import { importFile } from './import-file.ts'
 
 let desk: Awaited<ReturnType<typeof openImportDesk>>
@@ -149,7 +151,26 @@ test('a changed line changes its product and no other, and the product keeps its
     listPriceCents: 250,
     version: (before?.version ?? 0) + 1,
     revision: (before?.revision ?? 0) + 1,
+    ...{ version: 2, factVersions: { listPriceCents: 2 } },
   })
+})
+
+test('a file of products is a change set in the history, one that changes nothing is not', async () => {
+  const text = `${HEADER}\nQ-1,Disc,Iron.,1.00,500,900,wheel.webp`
+  await desk.importText(text)
+  await desk.importText(text)
+  await desk.importText(`${HEADER}\nQ-1,Disc,Iron.,1.50,500,900,wheel.webp`)
+  const sets = await desk.database.db.select().from(changeSet).orderBy(changeSet.id)
+  expect(sets).toMatchObject([
+    { kind: 'import', state: 'applied', title: 'Import sheet.csv', counts: { new: 1 } },
+    { state: 'applied', counts: { changed: 1, fields: { price: { up: 1 } } } },
+  ])
+  const undo = changeUndoing(desk.database.db)
+  const undone = await undo(sets[1]?.id ?? 0, { email: 'o@s.example' }, { skipChanged: false })
+  const apply = changeApplying({ db: desk.database.db, now: () => new Date() })
+  const wish = { at: undefined, confirmsSevere: true }
+  await apply(undone, wish, { keyed: undefined, toAnswer: (applied) => applied })
+  expect(await desk.find('Q-1')).toMatchObject({ listPriceCents: 100 })
 })
 
 test('a re-import does not restore sold pieces; --set-stock does', async () => {

@@ -1,11 +1,13 @@
+import { basename } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { changeSetBounds } from '../../contract/calls/change-sets.ts'
 import { DomainError } from '../base/domain-error.ts'
 import type { Database } from '../database/database.ts'
 import type { Images } from '../images/open-images.ts'
+import { isAddress } from '../sheets/cells.ts'
+import { readCsv } from '../sheets/csv-lines.ts'
+import { type FaultList, ImportRefused } from '../sheets/faults.ts'
 import { type CheckedFile, checkFile, picturePath, readLine } from './check-file.ts'
-import { readCsv } from './csv-lines.ts'
-import { type FaultList, ImportRefused } from './faults.ts'
-import { isAddress } from './sheets/cells.ts'
 import type { ImportCounts, ImportOptions, PicturedRow, SheetRow } from './sheets/sheet.ts'
 
 export interface ImportParts {
@@ -13,7 +15,7 @@ export interface ImportParts {
   readonly images: Pick<Images, 'takeInFile'>
 }
 
-export interface ImportChoices extends ImportOptions {
+export interface ImportChoices extends Omit<ImportOptions, 'title'> {
   /** Import the good lines of a file that also has bad ones. */
   readonly skipBadLines: boolean
   readonly onProgress?: (step: 'checked' | 'pictures' | 'written', count: number) => void
@@ -57,7 +59,8 @@ export async function importFile(
       lines = count
       progress('written', count)
     })
-    return sheet.write(tx, batches, columns, choices)
+    const title = `Import ${basename(path)}`.slice(0, changeSetBounds.titleLength)
+    return sheet.write(tx, batches, columns, { ...choices, title })
   })
   const unchanged = lines - counts.created - counts.changed
   return { ...counts, lines, unchanged, skipped: faults }

@@ -6,8 +6,8 @@ import { expect } from 'vitest'
 import { openDatabase } from '../database/database.ts'
 import { product } from '../database/schema.ts'
 import { openImages } from '../images/open-images.ts'
-import { ImportRefused } from '../import/faults.ts'
 import { type ImportChoices, importFile } from '../import/import-file.ts'
+import { ImportRefused } from '../sheets/faults.ts'
 import { testDatabase } from './test-postgres.ts'
 
 /** The columns that every sheet of products has. */
@@ -62,7 +62,9 @@ export async function openImportDesk() {
     },
 
     async empty() {
-      await database.pool.query('delete from product; delete from review')
+      await database.pool.query(
+        'delete from stock_entry; delete from change_set; delete from product; delete from review',
+      )
     },
 
     async close() {

@@ -1,9 +1,15 @@
-import { keepTerms } from './keep-terms.ts'
-import { stageProducts, upsertProducts } from './product-import-store.ts'
-import { type ProductLine, productLine } from './product-line.ts'
-import type { Sheet } from './sheet.ts'
+import { applyLocked } from '../../change-sets/applying/apply-changes.ts'
+import { changeSetStore } from '../../change-sets/change-set-store.ts'
+import { rowJudge, type WantedRow } from '../../change-sets/drafts/judge-rows.ts'
+import { draftWriter, readRefusedRows } from '../../change-sets/drafts/write-draft.ts'
+import { momentText, type SomeFacts } from '../../change-sets/facts.ts'
+import { productFacts } from '../../change-sets/product-facts-store.ts'
+import type { Transaction } from '../../database/database.ts'
+import { FaultList, ImportRefused } from '../../sheets/faults.ts'
+import { describeKeptFault, type ProductLine, productLine } from '../../sheets/product-line.ts'
+import type { ImportOptions, PicturedRow, Sheet } from './sheet.ts'
 
-/** Products are matched by part number. */
+/** Products are matched by part number. The file becomes a change set that is applied at once. */
 export const productSheet: Sheet<ProductLine> = {
   markColumn: 'part_number',
   row: productLine,
@@ -17,9 +23,106 @@ export const productSheet: Sheet<ProductLine> = {
     'picture',
   ],
   key: { column: 'part_number', of: (line) => line.part_number },
-  async write(tx, rows, columns, options) {
-    await stageProducts(tx, rows)
-    await keepTerms(tx, columns)
-    return upsertProducts(tx, columns, options)
+  async write(tx, batches, columns, options) {
+    const store = changeSetStore(tx)
+    const { addedByEmail, setStock } = options
+    const id = await store.insert({
+      ...{ kind: 'import', state: 'draft', title: options.title },
+      ...{ actorEmail: addedByEmail, withStock: setStock },
+    })
+    const judge = rowJudge(tx, { warns: true, addedByEmail })
+    const facts = { isFile: true, productsInShop: await productFacts.countInShop(tx) }
+    const writer = draftWriter(tx, id, facts)
+    for await (const rows of batches)
+      await writer.add(await judge(rows.map((row) => toWantedRow(row, columns, options))))
+    await writer.finish()
+    await refuseFaults(tx, id)
+    const set = await store.lock(id)
+    const { new: created, changed } = set.counts
+    if (created + changed > 0) await applyLocked(tx, set, new Date())
+    else await store.delete(id)
+    return { created, changed }
   },
+}
+
+/** Those that only show beside what the shop has. */
+async function refuseFaults(tx: Transaction, id: number): Promise<void> {
+  const faults = new FaultList()
+  for await (const rows of readRefusedRows(tx, id))
+    for (const { rowNo: line, errors } of rows)
+      for (const { field, sentence } of errors)
+        faults.add({ line, ...(field && { column: field }), reason: sentence })
+  if (faults.count > 0) throw new ImportRefused(faults)
+}
+
+function toWantedRow(
+  row: PicturedRow<ProductLine>,
+  columns: readonly string[],
+  { setStock }: ImportOptions,
+): WantedRow {
+  const all = factsOfLine(row)
+  return {
+    ...{ rowNo: row.line, partNumber: row.part_number },
+    read: (product) => ({
+      set: product ? keepColumns(all, columns, product.facts.pictures) : all,
+      available: product && !setStock ? undefined : row.available,
+    }),
+    describe: (fault, terms) => {
+      const { column, reason } = describeKeptFault(fault, columns, terms)
+      return { field: column, sentence: reason }
+    },
+  }
+}
+
+function factsOfLine(row: PicturedRow<ProductLine>) {
+  return {
+    partNumber: row.part_number,
+    name: row.name,
+    description: row.description,
+    brand: row.brand || null,
+    category: row.category || null,
+    attributes: row.attributes,
+    listPriceCents: row.price,
+    pricePer: row.price_per,
+    minimum: row.minimum,
+    orderMultiple: row.order_multiple ?? row.price_per,
+    ladder: row.ladder,
+    discount:
+      row.discount_percent === null || row.discount_until === null
+        ? null
+        : { percent: row.discount_percent, until: momentText(row.discount_until) },
+    cartonPieces: row.carton_pieces,
+    palletPieces: row.pallet_pieces,
+    palletGrams: row.pallet_kg,
+    pictures: [{ url: row.imageUrl, alt: '' }],
+  } satisfies SomeFacts
+}
+
+/** The fact that each optional column is. */
+const factOfColumn = {
+  brand: 'brand',
+  category: 'category',
+  attributes: 'attributes',
+  price_per: 'pricePer',
+  order_multiple: 'orderMultiple',
+  ladder: 'ladder',
+  discount_percent: 'discount',
+  carton_pieces: 'cartonPieces',
+  pallet_pieces: 'palletPieces',
+  pallet_kg: 'palletGrams',
+} as const
+
+/** A product keeps what the file has no column for, its further pictures, and the text of the first. */
+function keepColumns(
+  all: ReturnType<typeof factsOfLine>,
+  columns: readonly string[],
+  [first, ...further]: readonly { readonly url: string; readonly alt: string }[],
+): SomeFacts {
+  const kept: readonly string[] = Object.entries(factOfColumn)
+    .filter(([column]) => !columns.includes(column))
+    .map(([, fact]) => fact)
+  const given = Object.entries(all).filter(([fact]) => !kept.includes(fact))
+  const [picture] = all.pictures
+  const pictures = [{ url: picture?.url ?? '', alt: first?.alt ?? '' }, ...further]
+  return { ...Object.fromEntries(given), pictures }
 }

@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import type { Transaction } from '../../database/database.ts'
 
 export interface ImportOptions {
+  /** What the history calls it. */
+  readonly title: string
   /** E-mail stored with new products. */
   readonly addedByEmail: string
   /** Set the stock of existing products from the file, too. */
