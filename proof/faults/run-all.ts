@@ -6,6 +6,7 @@ await runParts(import.meta.dirname, [
   ['orders/pay-storms.ts', '100'],
   ['orders/event-histories.ts', '10000'],
   ['orders/crash-at-failpoints.ts'],
+  ['changes/kill-mid-apply.ts', '50000'],
   ['operations/rolling-restart.ts', '200'],
   ['operations/full-disk.ts', '10'],
   ['orders/kill-under-load.ts', '20000', '40'],

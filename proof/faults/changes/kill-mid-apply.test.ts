@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { killMidApply } from './kill-mid-apply.ts'
+
+const PRODUCTS = 5000
+
+test('a change set whose shop is killed is applied whole or not at all, and can be applied again', async () => {
+  expect(await killMidApply(PRODUCTS)).toEqual([
+    ...['changes.announced', 'changes.written'].map((failpoint) => ({
+      ...{ failpoint, killed: true, raisedAfterKill: 0, raisedAtEnd: PRODUCTS },
+    })),
+    {
+      ...{ failpoint: 'changes.committed', killed: true },
+      ...{ raisedAfterKill: PRODUCTS, raisedAtEnd: PRODUCTS },
+    },
+  ])
+}, 600_000)
