@@ -11,7 +11,7 @@ const PAUSE_MS = 100
 
 interface FollowerParts {
   readonly db: Database
-  readonly changes: Changes
+  readonly changes: Pick<Changes, 'onChange'>
   /** What else is left for after the orders of a round. */
   readonly afterOrders: () => Promise<void>
   readonly onTrouble: (error: unknown) => void

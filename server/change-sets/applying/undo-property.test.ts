@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FieldValues } from '../../../contract/changes/change-fields.ts'
 import type { ChangeAction } from '../../../contract/changes/change-input.ts'
 import { cents } from '../../../contract/values/money.ts'
+import { stockFollower } from '../../catalogue/stock-follower.ts'
 import { openDatabase } from '../../database/database.ts'
 import { createProduct, EXAMPLE_PICTURE } from '../../testing/factories.ts'
 import { testDatabase } from '../../testing/test-postgres.ts'
@@ -21,13 +22,21 @@ const author = { email: 'admin@shop.example' }
 let postgres: Awaited<ReturnType<typeof testDatabase>>
 let database: ReturnType<typeof openDatabase>
 let folder: string
+let stock: ReturnType<typeof stockFollower>
 
 beforeAll(async () => {
   postgres = await testDatabase()
   database = openDatabase(postgres.url, 3)
+  const onTrouble = (error: unknown) => {
+    throw error
+  }
+  stock = stockFollower({
+    ...{ db: database.db, changes: { onChange() {} }, afterOrders: async () => {}, onTrouble },
+  })
   folder = await mkdtemp(join(tmpdir(), 'bulkhead-undo-'))
 })
 afterAll(async () => {
+  await stock.close()
   await database.close()
   await postgres.drop()
   await rm(folder, { recursive: true, force: true })
@@ -35,6 +44,7 @@ afterAll(async () => {
 
 /** All that the shop shows and sells by, and what search derives from it. */
 async function readShop(): Promise<string[]> {
+  await stock.follow()
   const { rows } = await database.pool.query(`
     select concat_ws(' ', id, product_facts(product), available, received, promised, discounted_cents) as line
     from product where removed_at is null
