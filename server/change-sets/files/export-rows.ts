@@ -10,7 +10,7 @@ import { changeSetStore } from '../change-set-store.ts'
 import { listFilteredProducts } from '../drafts/listed-products.ts'
 import { guardCell } from './cell-guard.ts'
 import { columns, type ExportedProduct, REASONS_COLUMN, writeCells } from './columns.ts'
-import { SheetRefused } from './sheet-refused.ts'
+import { tooManyToWrite } from './sheet-refused.ts'
 
 export interface ExportWish {
   readonly format: SpreadsheetFormat
@@ -99,9 +99,9 @@ async function writeFile(
     await pipeline(Readable.from(guarded(rows)), lines, output)
     return
   }
-  const file = await makeXlsx(header, rows)
+  const file = await (await makeXlsx(header, rows)).toBuffer()
   begin()
-  await pipeline(Readable.from([await file.toBuffer()]), output)
+  await pipeline(Readable.from([file]), output)
 }
 
 async function* guarded(rows: Rows) {
@@ -116,11 +116,7 @@ async function makeXlsx(header: readonly string[], rows: Rows) {
   ]
   const data: ReturnType<typeof text>[][] = [...cells]
   for await (const row of rows) {
-    if (data.length > MOST_XLSX_ROWS)
-      throw new SheetRefused({
-        code: 'tooManyRows',
-        sentence: `More than ${MOST_XLSX_ROWS} rows don’t fit into an XLSX file here. Take CSV`,
-      })
+    if (data.length > MOST_XLSX_ROWS) throw tooManyToWrite(MOST_XLSX_ROWS)
     data.push(row.map(text))
   }
   return writeXlsx(data, { sheet: 'Products', stickyRowsCount: 1 })

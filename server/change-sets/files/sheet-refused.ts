@@ -5,6 +5,7 @@ import {
   notASpreadsheetText,
   tooManyRowsText,
 } from '../../../contract/changes/refusal-texts.ts'
+import { formatCount } from '../../../contract/values/money.ts'
 import { DomainError } from '../../base/domain-error.ts'
 
 type RefusalCode = 'notASpreadsheet' | 'inflatesTooFar' | 'tooManyRows' | 'invalidFields'
@@ -35,6 +36,13 @@ export const inflatesTooFar = () =>
   refuse('inflatesTooFar', inflatesTooFarText(changeSetBounds.unpackedBytes))
 export const tooLargeToRead = () =>
   refuse('inflatesTooFar', 'The file is too large to be read as XLSX. Save it as CSV')
+export const tooManyToWrite = (most: number) =>
+  refuse(
+    'tooManyRows',
+    `More than ${formatCount(most)} rows don’t fit into an XLSX file here. Take CSV`,
+  )
+export const tooLargeToWrite = () =>
+  refuse('tooManyRows', 'The texts of these rows don’t fit into an XLSX file here. Take CSV')
 export const tooManyRows = (rows: number) =>
   refuse('tooManyRows', tooManyRowsText(rows, changeSetBounds.fileRows))
 export const badHeader = (reason: string) => refuse('invalidFields', `Line 1: ${reason}`)

@@ -9,7 +9,7 @@ import type { CatalogueFilter } from '../../../search/search-filter.ts'
 import { changeSetStore } from '../../change-set-store.ts'
 import type { ExportWish } from '../export-rows.ts'
 import type { ImportWish } from '../import-sheet.ts'
-import { SheetRefused, tooLargeToRead } from '../sheet-refused.ts'
+import { SheetRefused, tooLargeToRead, tooLargeToWrite } from '../sheet-refused.ts'
 import { OUTPUT, type SheetMessage, type SheetTask } from './sheet-job.ts'
 
 const PROCESS = join(import.meta.dirname, 'sheet-process.ts')
@@ -38,7 +38,7 @@ export function sheetWorkers(db: Database) {
         // Its types know of three streams and a channel.
         const output = (child.stdio as readonly unknown[])[OUTPUT] as Readable
         child.send({ ...task, databaseUrl: db.$client.options.connectionString })
-        firstWord(child, ended).then((word) => resolve({ word, output, ended }), reject)
+        firstWord(child, task, ended).then((word) => resolve({ word, output, ended }), reject)
         await ended
         running.delete(child)
       }).catch(reject)
@@ -108,16 +108,21 @@ function endOf(child: ChildProcess): Promise<void> {
 }
 
 /** Refusals are thrown; a process that ends or is silent had too much to read. */
-async function firstWord(child: ChildProcess, ended: Promise<void>): Promise<SheetMessage> {
+async function firstWord(
+  child: ChildProcess,
+  { kind }: SheetTask,
+  ended: Promise<void>,
+): Promise<SheetMessage> {
   const endIn = (seconds: number) => setTimeout(() => child.kill('SIGKILL'), seconds * 1000)
   let late = endIn(START_SECONDS)
   const word = new Promise<SheetMessage>((resolve, reject) => {
     child.on('message', (message: SheetMessage) => {
       if (!('started' in message)) return resolve(message)
       clearTimeout(late)
-      late = endIn(FIRST_WORD_SECONDS)
+      // An XLSX file is sent when it is whole.
+      late = endIn(kind === 'import' ? FIRST_WORD_SECONDS : JOB_SECONDS)
     })
-    ended.then(() => reject(tooLargeToRead()))
+    ended.then(() => reject(kind === 'import' ? tooLargeToRead() : tooLargeToWrite()))
   })
   try {
     const message = await word

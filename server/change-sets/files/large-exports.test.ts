@@ -1,0 +1,73 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type ChangeDesk, openChangeDesk } from '../../testing/parties/change-desk.ts'
+
+const MINUTES = 5 * 60_000
+
+let desk: ChangeDesk
+
+beforeAll(async () => {
+  desk = await openChangeDesk()
+})
+afterAll(() => desk.close())
+beforeEach(() => desk.shop.pool.query('truncate product, catalogue_entry cascade'))
+
+/** Without what triggers derive, but for what an export is filtered by. */
+async function fill(products: number, words: number): Promise<void> {
+  const client = await desk.shop.pool.connect()
+  try {
+    await client.query(`alter table product disable trigger user`)
+    await client.query(
+      `insert into product (id, part_number, name, description, list_price_cents, minimum, available, received, image_url, added_by_email)
+       select uuidv7(), 'P-' || n, 'Disc ' || n, repeat('Cast iron. ', $2), 1000, 1, 5, 5, '/images/i.webp', 'a@b'
+       from generate_series(1, $1) n`,
+      [products, words],
+    )
+    await client.query(
+      `insert into catalogue_entry (product_id, name_key, cents_per_thousand, minimum, available, stock_step, words, facets)
+       select id, lower(name), 1000, 1, 5, stock_step(5), '{}', '{}' from product`,
+    )
+  } finally {
+    await client.query(`alter table product enable trigger user`)
+    client.release()
+  }
+}
+
+const exportXlsx = () =>
+  desk.shop.app.inject({
+    ...{ method: 'GET', url: '/product/export?format=xlsx', headers: desk.admin.headers },
+  })
+
+test(
+  'an XLSX file holds 50,000 products, made beside the shop’s own process',
+  async () => {
+    await fill(50_000, 20)
+    const answer = await exportXlsx()
+    expect(answer.statusCode).toBe(200)
+    const sheet = strFromU8(
+      unzipSync(answer.rawPayload)['xl/worksheets/sheet1.xml'] ?? new Uint8Array(),
+    )
+    expect(sheet.match(/<row /g)).toHaveLength(50_001)
+  },
+  MINUTES,
+)
+
+test(
+  'more products, or longer texts than fit, are refused with what to do instead',
+  async () => {
+    await fill(50_001, 1)
+    const tooMany = await exportXlsx()
+    expect([tooMany.statusCode, tooMany.json().detail]).toEqual([
+      413,
+      'More than 50,000 rows don’t fit into an XLSX file here. Take CSV',
+    ])
+    await desk.shop.pool.query('truncate product, catalogue_entry cascade')
+    await fill(50_000, 170)
+    const tooLong = await exportXlsx()
+    expect([tooLong.statusCode, tooLong.json().detail]).toEqual([
+      413,
+      'The texts of these rows don’t fit into an XLSX file here. Take CSV',
+    ])
+  },
+  MINUTES,
+)
