@@ -13,15 +13,15 @@ afterAll(() => desk.close())
 beforeEach(() => desk.shop.pool.query('truncate product, catalogue_entry cascade'))
 
 /** Without what triggers derive, but for what an export is filtered by. */
-async function fill(products: number, words: number): Promise<void> {
+async function fill(products: number): Promise<void> {
   const client = await desk.shop.pool.connect()
   try {
     await client.query(`alter table product disable trigger user`)
     await client.query(
       `insert into product (id, part_number, name, description, list_price_cents, minimum, available, received, image_url, added_by_email)
-       select uuidv7(), 'P-' || n, 'Disc ' || n, repeat('Cast iron. ', $2), 1000, 1, 5, 5, '/images/i.webp', 'a@b'
+       select uuidv7(), 'P-' || n, 'Disc ' || n, repeat('Cast iron ' || n || '. ', 20), 1000, 1, 5, 5, '/images/i.webp', 'a@b'
        from generate_series(1, $1) n`,
-      [products, words],
+      [products],
     )
     await client.query(
       `insert into catalogue_entry (product_id, name_key, cents_per_thousand, minimum, available, stock_step, words, facets)
@@ -41,7 +41,7 @@ const exportXlsx = () =>
 test(
   'an XLSX file holds 50,000 products, made beside the shop’s own process',
   async () => {
-    await fill(50_000, 20)
+    await fill(50_000)
     const answer = await exportXlsx()
     expect(answer.statusCode).toBe(200)
     const sheet = strFromU8(
@@ -53,20 +53,13 @@ test(
 )
 
 test(
-  'more products, or longer texts than fit, are refused with what to do instead',
+  'more products than fit are refused with what to do instead',
   async () => {
-    await fill(50_001, 1)
+    await fill(50_001)
     const tooMany = await exportXlsx()
     expect([tooMany.statusCode, tooMany.json().detail]).toEqual([
       413,
       'More than 50,000 rows don’t fit into an XLSX file here. Take CSV',
-    ])
-    await desk.shop.pool.query('truncate product, catalogue_entry cascade')
-    await fill(50_000, 170)
-    const tooLong = await exportXlsx()
-    expect([tooLong.statusCode, tooLong.json().detail]).toEqual([
-      413,
-      'The texts of these rows don’t fit into an XLSX file here. Take CSV',
     ])
   },
   MINUTES,
