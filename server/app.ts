@@ -21,6 +21,7 @@ import { rememberedCounts } from './catalogue/remembered-counts.ts'
 import { sitemapRoutes } from './catalogue/sitemap-routes.ts'
 import { stockFollower } from './catalogue/stock-follower.ts'
 import { plannedChanges } from './change-sets/applying/planned-changes.ts'
+import { productHistory } from './change-sets/applying/product-history.ts'
 import { changeSetRoutes } from './change-sets/change-set-routes.ts'
 import { type Changes, openChanges } from './changes/changes.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
@@ -68,6 +69,7 @@ import { openPayments } from './payments/open-payments.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
 import { discountEnds } from './products/discount-ends.ts'
 import { productAnswers } from './products/product-answer.ts'
+import { productEditing } from './products/product-editing.ts'
 import { productRoutes } from './products/product-routes.ts'
 import { productService } from './products/product-service.ts'
 import { productTags } from './products/product-tags.ts'
@@ -255,7 +257,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const observe = metricsRoutes(app, { db, hot, token: settings.metricsToken })
   const ends = discountEnds(db, changes, now)
   const products = { answers: productAnswers(images.describe), ends }
-  productRoutes(app, catalog, products)
+  const editing = productEditing({ now, inHistory: productHistory({ db, now }) })
+  productRoutes(app, { service: catalog, editing }, products)
   const counts = rememberedCounts(changes, ends, now)
   catalogueRoutes(
     app,

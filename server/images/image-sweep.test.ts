@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { variantAddress } from '../../contract/values/picture-variants.ts'
+import { changeSetStore } from '../change-sets/change-set-store.ts'
 import { image, product } from '../database/schema.ts'
 import { diskHome } from '../providers/images/disk-home.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
@@ -79,7 +80,7 @@ test('a picture used by a product, a review, a profile or an order stays', async
   ])
 })
 
-test('replacing a product’s pictures deletes the old ones and keeps those still used', async () => {
+test('replaced pictures of a product are deleted with the history that can bring them back, and those still used stay', async () => {
   const [old, staying, added] = [await send(), await send(), await send()]
   const { id } = await createProduct(shop.db, {
     imageUrl: old,
@@ -100,6 +101,12 @@ test('replacing a product’s pictures deletes the old ones and keeps those stil
   const { img, pictures } = (await shop.app.inject(`/product/${id}`)).json()
   expect(img).toBe(staying)
   expect(pictures).toMatchObject([{ alt: 'Side' }, { alt: 'Top' }])
+  await sweep()
+  later(25)
+  expect(await sweep()).toBe(0)
+  expect(await isServed(old)).toBe(true)
+
+  await changeSetStore(shop.db).forgetRows(new Date(Date.now() + 1000))
   await sweep()
   later(25)
   expect(await sweep()).toBe(1)

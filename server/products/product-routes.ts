@@ -21,11 +21,12 @@ import { hotRoute, route } from '../http/route.ts'
 import type { NamedPicture } from '../images/picture-facts.ts'
 import type { DiscountEnds } from './discount-ends.ts'
 import type { ProductAnswers } from './product-answer.ts'
-import type { ProductService, ProductToAdd } from './product-service.ts'
+import type { ProductEditing, ProductToAdd } from './product-editing.ts'
+import type { ProductService } from './product-service.ts'
 
 export function productRoutes(
   app: FastifyInstance,
-  service: ProductService,
+  { service, editing }: { service: ProductService; editing: ProductEditing },
   { answers, ends }: { answers: ProductAnswers; ends: DiscountEnds },
 ): void {
   hotRoute(app, listProducts, async ({ query, raw }, reply) => {
@@ -64,28 +65,28 @@ export function productRoutes(
     }))
   })
 
-  route(app, uploadProduct, async ({ body }) => ({
-    insertedId: await service.add(toProductToAdd(body)),
+  route(app, uploadProduct, async ({ body, user }) => ({
+    insertedId: await editing.add(user, toProductToAdd(body)),
   }))
 
-  route(app, deleteProduct, async ({ params }) => {
-    await service.remove(params.id)
+  route(app, deleteProduct, async ({ params, user }) => {
+    await editing.remove(user, params.id)
     return { deletedCount: 1 }
   })
 
-  route(app, setPictures, async ({ params, body }) => {
+  route(app, setPictures, async ({ params, body, user }) => {
     const [first, ...others] = body.pictures.map(toNamedPicture)
     // The call's schema requires at least one.
     if (!first) throw new Error('A product without a picture came through.')
-    return { modifiedCount: await service.setPictures(params.id, [first, ...others]) }
+    return { modifiedCount: await editing.setPictures(user, params.id, [first, ...others]) }
   })
 
-  route(app, setDiscount, async ({ params, body }) => ({
-    modifiedCount: await service.setDiscount(params.id, toDiscount(body)),
+  route(app, setDiscount, async ({ params, body, user }) => ({
+    modifiedCount: await editing.setDiscount(user, params.id, toDiscount(body)),
   }))
 
-  route(app, removeDiscount, async ({ params }) => ({
-    modifiedCount: await service.removeDiscount(params.id),
+  route(app, removeDiscount, async ({ params, user }) => ({
+    modifiedCount: await editing.removeDiscount(user, params.id),
   }))
 }
 

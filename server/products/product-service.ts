@@ -1,13 +1,7 @@
-import { v7 as uuidv7 } from 'uuid'
 import { firstOrderable } from '../../contract/bulk/offer.ts'
-import type { Cents } from '../../contract/values/money.ts'
 import {
-  type Discount,
   type DiscountedStep,
-  type Ladder,
-  leavesPrice,
   type Price,
-  type PricePer,
   priceProduct,
   priceSteps,
 } from '../../contract/values/price.ts'
@@ -15,17 +9,10 @@ import { minimumOrder } from '../../contract/values/quantity.ts'
 import { askTogether } from '../base/ask-together.ts'
 import type { Database } from '../database/database.ts'
 import type { Page } from '../database/paging.ts'
-import type { NamedPicture } from '../images/picture-facts.ts'
 import { type CatalogueFilter, noFilter } from '../search/search-filter.ts'
 import type { Understand } from '../search/search-meaning.ts'
-import {
-  AmbiguousProductName,
-  DiscountAlreadyOver,
-  DiscountTooLarge,
-  PartNumberTaken,
-  ProductNotFound,
-} from './product-errors.ts'
-import { discountColumns, type ProductRow, productFinder, productStore } from './product-store.ts'
+import { AmbiguousProductName, ProductNotFound } from './product-errors.ts'
+import { type ProductRow, productFinder, productStore } from './product-store.ts'
 
 /** A product with its current prices: also an `Offer`. */
 export interface PricedProduct extends ProductRow {
@@ -35,32 +22,6 @@ export interface PricedProduct extends ProductRow {
   readonly prices: readonly DiscountedStep[]
   /** Minimum order: the larger of the shop's and the product's own. */
   readonly floor: number
-}
-
-export type ProductPictures = readonly [NamedPicture, ...NamedPicture[]]
-
-/** An admin's input for a new product. */
-export interface ProductToAdd {
-  readonly name: string
-  readonly description: string
-  /** Contact address shown with the product. */
-  readonly email: string
-  /** For `pricePer` pieces, as are the ladder's prices. */
-  readonly listPriceCents: Cents
-  readonly pricePer: PricePer
-  readonly ladder: Ladder
-  readonly minimum: number
-  readonly orderMultiple: number
-  readonly available: number
-  /** In display order; cards and orders use the first. */
-  readonly pictures: ProductPictures
-  readonly partNumber: string | null
-  readonly brand: string | null
-  readonly category: string | null
-  readonly cartonPieces: number | null
-  readonly palletPieces: number | null
-  readonly palletGrams: number | null
-  readonly discount: Discount | undefined
 }
 
 /** Filter of a list of products. */
@@ -92,10 +53,6 @@ export function productService(
     const least = firstOrderable({ floor, orderMultiple: row.orderMultiple })
     const price = priceProduct(row, moment, least)
     return { ...row, floor, price, prices: priceSteps(row, moment) }
-  }
-
-  const assertStillAhead = ({ until }: Discount): void => {
-    if (until <= now()) throw new DiscountAlreadyOver()
   }
 
   return {
@@ -139,56 +96,6 @@ export function productService(
 
     withPrice,
 
-    async add({ discount, pictures, email, ...wanted }: ProductToAdd): Promise<string> {
-      if (discount) assertStillAhead(discount)
-      const id = uuidv7()
-      const isNew = await productStore(db).insert({
-        ...wanted,
-        ...toColumns(pictures),
-        id,
-        addedByEmail: email,
-        ...(discount && discountColumns(wanted.listPriceCents, discount)),
-      })
-      // Without a part number there is no conflict.
-      if (!isNew) throw new PartNumberTaken(wanted.partNumber ?? '')
-      return id
-    },
-
-    /** Removes a product from the shop. Its row stays: orders refer to it, and reserved stock returns to it. */
-    async remove(id: string): Promise<void> {
-      const wasThere = await productStore(db).remove(id, now())
-      if (!wasThere) throw new ProductNotFound()
-    },
-
-    async setPictures(id: string, pictures: ProductPictures): Promise<number> {
-      const changed = await productStore(db).setPictures(id, toColumns(pictures))
-      if (changed === 0) throw new ProductNotFound()
-      return changed
-    },
-
-    /** Sets or replaces the discount; placed orders keep their price. */
-    async setDiscount(id: string, discount: Discount): Promise<number> {
-      assertStillAhead(discount)
-      return db.transaction(async (tx) => {
-        const prices = await productStore(tx).lockPrices(id)
-        if (!prices) throw new ProductNotFound()
-        const { listPriceCents, ladder } = prices
-        if (!leavesPrice(listPriceCents, discount.percent, ladder)) throw new DiscountTooLarge()
-        return productStore(tx).setDiscount(id, listPriceCents, discount)
-      })
-    },
-
-    /** Ends the discount, if any. Returns the number of changed products. */
-    async removeDiscount(id: string): Promise<number> {
-      const changed = await productStore(db).removeDiscount(id)
-      if (changed === 0 && !(await find(id))) throw new ProductNotFound()
-      return changed
-    },
-
     listCategories: () => productStore(db).listCategories(),
   }
-}
-
-function toColumns([first, ...furtherPictures]: ProductPictures) {
-  return { imageUrl: first.url, imageAlt: first.alt, furtherPictures }
 }

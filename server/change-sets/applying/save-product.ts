@@ -1,5 +1,4 @@
 import { findTermFaults } from '../../../contract/bulk/sale-terms.ts'
-import { changeSetBounds } from '../../../contract/calls/change-sets.ts'
 import type { FieldValues } from '../../../contract/changes/change-fields.ts'
 import { DomainError } from '../../base/domain-error.ts'
 import type { Database, Transaction } from '../../database/database.ts'
@@ -7,7 +6,6 @@ import { PartNumberTaken, ProductNotFound } from '../../products/product-errors.
 import { ChangedSincePreview, SavedMeanwhile } from '../change-set-errors.ts'
 import { changeSetStore } from '../change-set-store.ts'
 import type { Author } from '../drafts/draft-changes.ts'
-import { draftWriter } from '../drafts/write-draft.ts'
 import {
   type Fact,
   factsFromValues,
@@ -19,6 +17,7 @@ import {
 } from '../facts.ts'
 import { type FoundProduct, productFacts } from '../product-facts-store.ts'
 import { applyLocked, readTaken } from './apply-changes.ts'
+import { draftOne } from './product-history.ts'
 
 class TermsDoNotFit extends DomainError {
   constructor(faults: readonly { readonly field: string; readonly message: string }[]) {
@@ -49,7 +48,9 @@ export function productSaving({ db, now }: { db: Database; now: () => Date }) {
         if (changed.length === 0) return undefined
         refuseOthersChanges(product, changed, version)
         await refuseFaults(tx, product, after, changed)
-        return applyAtOnce(tx, product, { before, after }, author, now())
+        const setId = await draftOne(tx, product, { action: 'update', before, after }, author)
+        await applyLocked(tx, await changeSetStore(tx).lock(setId), now())
+        return setId
       })
     } catch (error) {
       const read = readTaken(error)
@@ -85,24 +86,4 @@ async function refuseFaults(
   if (!partNumber) return
   const holders = await productFacts.find(tx, { ids: [], partNumbers: [partNumber] })
   if (holders.length > 0) throw new PartNumberTaken(partNumber)
-}
-
-async function applyAtOnce(
-  tx: Transaction,
-  { id, facts }: FoundProduct,
-  change: { readonly before: SomeFacts; readonly after: SomeFacts },
-  author: Author,
-  now: Date,
-): Promise<number> {
-  const store = changeSetStore(tx)
-  const setId = await store.insert({
-    ...{ kind: 'edit', state: 'draft', actorEmail: author.email },
-    title: `Edit ${facts.partNumber ?? facts.name}`.slice(0, changeSetBounds.titleLength),
-  })
-  const writer = draftWriter(tx, setId, { isFile: false, productsInShop: 0 })
-  const row = { rowNo: 1, productId: id, action: 'update', ...change } as const
-  await writer.add({ rows: [row], unchanged: 0 })
-  await writer.finish()
-  await applyLocked(tx, await store.lock(setId), now)
-  return setId
 }

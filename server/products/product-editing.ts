@@ -1,0 +1,128 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Cents } from '../../contract/values/money.ts'
+import {
+  type Discount,
+  type Ladder,
+  leavesPrice,
+  type PricePer,
+} from '../../contract/values/price.ts'
+import type { Transaction } from '../database/database.ts'
+import type { NamedPicture } from '../images/picture-facts.ts'
+import {
+  DiscountAlreadyOver,
+  DiscountTooLarge,
+  PartNumberTaken,
+  ProductNotFound,
+} from './product-errors.ts'
+import { discountColumns, productStore } from './product-store.ts'
+
+export type ProductPictures = readonly [NamedPicture, ...NamedPicture[]]
+
+/** An admin's input for a new product. */
+export interface ProductToAdd {
+  readonly name: string
+  readonly description: string
+  /** Contact address shown with the product. */
+  readonly email: string
+  /** For `pricePer` pieces, as are the ladder's prices. */
+  readonly listPriceCents: Cents
+  readonly pricePer: PricePer
+  readonly ladder: Ladder
+  readonly minimum: number
+  readonly orderMultiple: number
+  readonly available: number
+  /** In display order; cards and orders use the first. */
+  readonly pictures: ProductPictures
+  readonly partNumber: string | null
+  readonly brand: string | null
+  readonly category: string | null
+  readonly cartonPieces: number | null
+  readonly palletPieces: number | null
+  readonly palletGrams: number | null
+  readonly discount: Discount | undefined
+}
+
+/** An admin. */
+interface Editor {
+  readonly email: string
+}
+
+/** Runs a change of one product in a transaction, and enters what it changed into the shop's history. */
+export type InHistory = <Result>(
+  editor: Editor,
+  productId: string,
+  change: (tx: Transaction) => Promise<Result>,
+) => Promise<Result>
+
+interface EditingParts {
+  readonly now: () => Date
+  readonly inHistory: InHistory
+}
+
+export type ProductEditing = ReturnType<typeof productEditing>
+
+/** What admins change of one product by the published calls. */
+export function productEditing({ now, inHistory }: EditingParts) {
+  const assertStillAhead = ({ until }: Discount): void => {
+    if (until <= now()) throw new DiscountAlreadyOver()
+  }
+
+  return {
+    async add(
+      editor: Editor,
+      { discount, pictures, email, ...wanted }: ProductToAdd,
+    ): Promise<string> {
+      if (discount) assertStillAhead(discount)
+      const id = uuidv7()
+      await inHistory(editor, id, async (tx) => {
+        const isNew = await productStore(tx).insert({
+          ...wanted,
+          ...toColumns(pictures),
+          id,
+          addedByEmail: email,
+          ...(discount && discountColumns(wanted.listPriceCents, discount)),
+        })
+        // Without a part number there is no conflict.
+        if (!isNew) throw new PartNumberTaken(wanted.partNumber ?? '')
+      })
+      return id
+    },
+
+    /** Removes a product from the shop. Its row stays: orders refer to it, and reserved stock returns to it. */
+    remove: (editor: Editor, id: string): Promise<void> =>
+      inHistory(editor, id, async (tx) => {
+        const wasThere = await productStore(tx).remove(id, now())
+        if (!wasThere) throw new ProductNotFound()
+      }),
+
+    setPictures: (editor: Editor, id: string, pictures: ProductPictures): Promise<number> =>
+      inHistory(editor, id, async (tx) => {
+        const changed = await productStore(tx).setPictures(id, toColumns(pictures))
+        if (changed === 0) throw new ProductNotFound()
+        return changed
+      }),
+
+    /** Sets or replaces the discount; placed orders keep their price. */
+    async setDiscount(editor: Editor, id: string, discount: Discount): Promise<number> {
+      assertStillAhead(discount)
+      return inHistory(editor, id, async (tx) => {
+        const prices = await productStore(tx).lockPrices(id)
+        if (!prices) throw new ProductNotFound()
+        const { listPriceCents, ladder } = prices
+        if (!leavesPrice(listPriceCents, discount.percent, ladder)) throw new DiscountTooLarge()
+        return productStore(tx).setDiscount(id, listPriceCents, discount)
+      })
+    },
+
+    /** Ends the discount, if any. Returns the number of changed products. */
+    removeDiscount: (editor: Editor, id: string): Promise<number> =>
+      inHistory(editor, id, async (tx) => {
+        if (!(await productStore(tx).lockPrices(id))) throw new ProductNotFound()
+        return productStore(tx).removeDiscount(id)
+      }),
+  }
+}
+
+function toColumns([first, ...furtherPictures]: ProductPictures) {
+  return { imageUrl: first.url, imageAlt: first.alt, furtherPictures }
+}
