@@ -1,0 +1,141 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { type Input, useApi } from '../base/calls/api.ts'
+import { ApiProblem } from '../base/calls/api-answers.ts'
+import { assertChanged } from '../base/calls/not-confirmed.ts'
+import { changeSetQuery } from './queries.ts'
+
+type Wish = Input<'POST /changeSet/:id/apply'>['body']
+
+/** Everything that shows products: prices, stock and what is in the shop at all may have changed. */
+function refreshProducts(queryClient: QueryClient) {
+  for (const changed of ['products', 'categories', 'carts'])
+    queryClient.invalidateQueries({ queryKey: [changed] })
+}
+
+/** Drafts changes of many products and answers the draft's id, for its preview. */
+export function useCreateChangeSet(onCreated: (id: number) => void) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Input<'POST /changeSet'>['body']) =>
+      api.request('POST /changeSet', { body }),
+    onSuccess: ({ insertedId }) => {
+      queryClient.invalidateQueries({ queryKey: ['changeSets', 'all'] })
+      onCreated(insertedId)
+    },
+  })
+}
+
+/** Sends a file of products and answers the id of the change set that it becomes. */
+export function useImportSheet(onSent: (fraction: number) => void) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ file, withStock, signal }: SentSheet) => {
+      const body = new FormData()
+      // First, so that the shop knows it before the file arrives.
+      if (withStock) body.set('withStock', 'true')
+      body.set('file', file)
+      return api.request('POST /changeSet/import', { body, signal, onSent })
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['changeSets', 'all'] }),
+  })
+}
+
+interface SentSheet {
+  readonly file: File
+  readonly withStock: boolean
+  readonly signal: AbortSignal
+}
+
+/** Applies a draft now or plans it. A repeated call with the same wish is one call for the shop. */
+export function useApplyChangeSet(id: number) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const sent = useRef({ wish: '', key: '' })
+  return useMutation({
+    mutationFn: (body: Wish) => {
+      const wish = JSON.stringify(body)
+      if (sent.current.wish !== wish) sent.current = { wish, key: crypto.randomUUID() }
+      return api.request('POST /changeSet/:id/apply', {
+        params: { id: String(id) },
+        headers: { 'idempotency-key': sent.current.key },
+        body,
+      })
+    },
+    onSuccess: ({ state }) => {
+      if (state === 'applied') refreshProducts(queryClient)
+    },
+    onError: (error) => {
+      // A refusal is kept as the answer to its key, and what was in the way may be mended.
+      if (error instanceof ApiProblem) sent.current = { wish: '', key: '' }
+    },
+    onSettled: () => refreshChangeSets(queryClient),
+  })
+}
+
+/** Discards a draft, or cancels a planned change set. */
+export function useDiscardChangeSet(id: number, onDiscarded: () => void) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      const { deletedCount } = await api.request('DELETE /changeSet/:id', {
+        params: { id: String(id) },
+      })
+      assertChanged(deletedCount)
+    },
+    onSuccess: onDiscarded,
+    onSettled: () => refreshChangeSets(queryClient),
+  })
+}
+
+/** Drafts the change set that takes an applied one back, and answers its id. */
+export function useUndoChangeSet(onDrafted: (id: number) => void) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, skipChanged }: { id: number; skipChanged?: true }) =>
+      api.request('POST /changeSet/:id/undo', {
+        params: { id: String(id) },
+        body: { skipChanged },
+      }),
+    onSuccess: ({ insertedId }) => {
+      queryClient.invalidateQueries({ queryKey: ['changeSets', 'all'] })
+      onDrafted(insertedId)
+    },
+  })
+}
+
+/** Looks again: compares a draft with what its products hold now. `decimalComma` also reads `41,80` as 41.80. */
+export function useRebaseChangeSet(id: number) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Input<'POST /changeSet/:id/rebase'>['body']) =>
+      api.request('POST /changeSet/:id/rebase', { params: { id: String(id) }, body }),
+    onSuccess: (set) => queryClient.setQueryData(changeSetQuery(api, String(id)).queryKey, set),
+    onSettled: () => refreshChangeSets(queryClient),
+  })
+}
+
+/** Takes rows out of a draft. */
+export function useRemoveChangeRows(id: number) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (rowNos: number[]) => {
+      const { deletedCount } = await api.request('DELETE /changeSet/:id/rows', {
+        params: { id: String(id) },
+        body: { rowNos },
+      })
+      assertChanged(deletedCount)
+    },
+    onSettled: () => refreshChangeSets(queryClient),
+  })
+}
+
+function refreshChangeSets(queryClient: QueryClient) {
+  return queryClient.invalidateQueries({ queryKey: ['changeSets'] })
+}

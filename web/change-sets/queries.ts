@@ -1,0 +1,79 @@
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { ChangeSet } from '../../contract/calls/change-sets.ts'
+import { type Api, useApi } from '../base/calls/api.ts'
+import type { ListChoice } from '../paging/list-choice.ts'
+
+const SETS_A_PAGE = 50
+const ROWS_A_PAGE = 100
+const POLL_MS = 1000
+
+/** One page of the history, newest first. */
+export const changeSetsQuery = (api: Api, { after }: Pick<ListChoice, 'after'>) =>
+  queryOptions({
+    queryKey: ['changeSets', 'all', { after }],
+    queryFn: ({ signal }) =>
+      api.list('GET /changeSet', { query: { limit: String(SETS_A_PAGE), after }, signal }),
+  })
+
+/** The previous page stays visible until the next is loaded. */
+export const useChangeSets = (choice: Pick<ListChoice, 'after'>) =>
+  useQuery({ ...changeSetsQuery(useApi(), choice), placeholderData: keepPreviousData })
+
+export const changeSetQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: ['changeSets', 'one', id],
+    queryFn: ({ signal }) => api.request('GET /changeSet/:id', { params: { id }, signal }),
+    meta: { essential: true },
+  })
+
+/** Polled while the shop reads or applies it; then its rows are loaded anew. */
+export function useChangeSet(id: string) {
+  const queryClient = useQueryClient()
+  const query = useQuery({
+    ...changeSetQuery(useApi(), id),
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? POLL_MS : false),
+  })
+  const state = query.data?.state
+  const shown = useRef(state)
+  useEffect(() => {
+    if (shown.current === state) return
+    if (shown.current !== undefined)
+      queryClient.invalidateQueries({ queryKey: ['changeSets', 'rows', id] })
+    shown.current = state
+  }, [queryClient, id, state])
+  return query
+}
+
+export function isUnderWay(set: Pick<ChangeSet, 'state'> | undefined): boolean {
+  return set?.state === 'reading' || set?.state === 'applying'
+}
+
+const rowChoices = ['warnings', 'errors'] as const
+/** Only the rows with these; all, if undefined. */
+export type RowChoice = (typeof rowChoices)[number] | undefined
+
+/** The rows chosen by the preview's address. */
+export function readRowChoice(search: URLSearchParams): RowChoice {
+  return rowChoices.find((choice) => choice === search.get('only'))
+}
+
+interface WantedRows {
+  readonly only: RowChoice
+  readonly after?: string | undefined
+}
+
+/** One page of the rows of a change set, by number. */
+export const changeRowsQuery = (api: Api, id: string, { only, after }: WantedRows) =>
+  queryOptions({
+    queryKey: ['changeSets', 'rows', id, { only, after }],
+    queryFn: ({ signal }) =>
+      api.list('GET /changeSet/:id/rows', {
+        params: { id },
+        query: { limit: String(ROWS_A_PAGE), only, after },
+        signal,
+      }),
+  })
+
+export const useChangeRows = (id: string, wanted: WantedRows) =>
+  useQuery({ ...changeRowsQuery(useApi(), id, wanted), placeholderData: keepPreviousData })
