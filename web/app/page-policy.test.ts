@@ -43,6 +43,8 @@ const pagePolicy: Readonly<Record<keyof typeof paths, OpenTo>> = {
   reviews: 'admins',
   audit: 'admins',
   accountEvents: 'admins',
+  history: 'admins',
+  changeSet: 'admins',
 }
 
 /** Routes that are no page of their own: the 404, and another spelling. */
@@ -81,6 +83,7 @@ test('every page is behind the guard that its row names, and every page has a ro
 function patternOf(name: string): string {
   if (name === 'product') return paths.product(':id', ':slug?')
   if (name === 'order') return paths.order(':orderId')
+  if (name === 'changeSet') return paths.changeSet(':changeSetId')
   if (name === 'payment') return paths.payment(':orderId')
   if (name === 'oneCart') return paths.oneCart(':cartId')
   if (name === 'cartOrder') return paths.cartOrder(':cartId')

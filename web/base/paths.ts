@@ -34,6 +34,9 @@ export const paths = {
   reviews: '/dashboard/reviews',
   audit: '/dashboard/audit',
   accountEvents: '/dashboard/accountEvents',
+  history: '/dashboard/history',
+  /** Preview of a change set, and its rows afterwards. */
+  changeSet: (changeSetId: string | number) => `/dashboard/changes/${changeSetId}`,
   order: (orderId: string) => `/dashboard/order/${orderId}`,
   payment: (orderId: string) => `/dashboard/payment/${orderId}`,
 } as const
