@@ -229,11 +229,15 @@ export const findChangeSet = {
   answers: { 200: ChangeSet },
 } as const satisfies Endpoint
 
+/** Rows to look at: with a severe warning, with any, or refused. */
+const RowChoice = z.enum(['severe', 'warnings', 'errors'])
+export type RowChoice = z.infer<typeof RowChoice>
+
 export const listChangeRows = {
   method: 'GET',
   path: '/changeSet/:id/rows',
   summary:
-    'The rows of a change set by number, or only those with warnings or errors; `after` is the last number of the page before.',
+    'The rows of a change set by number, or only those with severe warnings, warnings or errors; `after` is the last number of the page before.',
   access: 'admin',
   limit: 'reads',
   ...ofChangeSet,
@@ -244,7 +248,7 @@ export const listChangeRows = {
       .regex(/^\d{1,7}$/, 'the number of a row')
       .transform(Number)
       .optional(),
-    only: z.enum(['warnings', 'errors']).optional(),
+    only: RowChoice.optional(),
   }),
   answers: { 200: z.array(ChangeRow) },
 } as const satisfies Endpoint

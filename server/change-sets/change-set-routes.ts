@@ -19,7 +19,7 @@ import {
   undoChangeSet,
 } from '../../contract/calls/change-sets.ts'
 import type { Database } from '../database/database.ts'
-import { LONGEST_PAGE } from '../database/paging.ts'
+import { LONGEST_PAGE, sendPageHeaders } from '../database/paging.ts'
 import { route } from '../http/route.ts'
 import type { Understand } from '../search/search-meaning.ts'
 import { stockAdjusting } from './adjust-stock.ts'
@@ -27,6 +27,7 @@ import { changeApplying } from './applying/apply-changes.ts'
 import { productSaving } from './applying/save-product.ts'
 import { changeUndoing } from './applying/undo-changes.ts'
 import { toChangeRowAnswer, toChangeSetAnswer } from './change-set-answer.ts'
+import { changeSetLists } from './change-set-lists.ts'
 import { changeSetStore } from './change-set-store.ts'
 import { changeDrafts } from './drafts/change-drafts.ts'
 import { changeDrafting } from './drafts/draft-changes.ts'
@@ -44,6 +45,7 @@ interface ChangeSetParts {
 export function changeSetRoutes(app: FastifyInstance, parts: ChangeSetParts): void {
   const { db } = parts
   const store = changeSetStore(db)
+  const lists = changeSetLists(db)
   const drafting = changeDrafting(db)
   const drafts = changeDrafts(db)
   const apply = changeApplying(parts)
@@ -72,17 +74,20 @@ export function changeSetRoutes(app: FastifyInstance, parts: ChangeSetParts): vo
     return { insertedId: await drafting.action(user, title.trim(), action, products) }
   })
 
-  route(app, listChangeSets, async ({ query }) =>
-    (await store.list(query.limit ?? LONGEST_PAGE, query.after)).map(toChangeSetAnswer),
-  )
+  route(app, listChangeSets, async ({ query: { limit = LONGEST_PAGE, after }, raw }, reply) => {
+    const page = await lists.sets(limit, after)
+    sendPageHeaders(raw, reply, page)
+    return page.rows.map(toChangeSetAnswer)
+  })
 
   route(app, findChangeSet, async ({ params }) => toChangeSetAnswer(await store.get(params.id)))
 
-  route(app, listChangeRows, async ({ params, query }) => {
+  route(app, listChangeRows, async ({ params, query, raw }, reply) => {
     await store.get(params.id)
     const { limit = LONGEST_PAGE, after, only } = query
-    const rows = await store.listRows(params.id, { limit, ...(after && { after }), only })
-    return rows.map(toChangeRowAnswer)
+    const page = await lists.rows(params.id, { limit, after, only })
+    sendPageHeaders(raw, reply, page)
+    return page.rows.map(toChangeRowAnswer)
   })
 
   route(app, removeChangeRows, async ({ params, body }) => ({

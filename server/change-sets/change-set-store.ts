@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { ChangeCounts, ChangeWarning } from '../../contract/calls/change-sets.ts'
 import type { Queryable } from '../database/database.ts'
 import { changeRow, changeSet, product } from '../database/schema.ts'
@@ -45,15 +45,6 @@ export function changeSetStore(db: Queryable) {
       const [row] = await db.select().from(changeSet).where(eq(changeSet.id, id)).for('update')
       if (!row) throw new ChangeSetNotFound()
       return row
-    },
-
-    list(limit: number, before?: number): Promise<ChangeSetRow[]> {
-      return db
-        .select()
-        .from(changeSet)
-        .where(before === undefined ? undefined : lt(changeSet.id, before))
-        .orderBy(desc(changeSet.id))
-        .limit(limit)
     },
 
     /** Also tells those who follow the change sets. */

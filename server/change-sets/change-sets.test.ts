@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cents } from '../../contract/values/money.ts'
-import { product, stockEntry } from '../database/schema.ts'
+import { changeSet, product, stockEntry } from '../database/schema.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { type Buyer, createBuyer, createProduct, orderBody } from '../testing/factories.ts'
 import { changeSetStore } from './change-set-store.ts'
@@ -324,4 +324,39 @@ test('a correction of stock is entered with its reason, and never takes promised
   expect((await correct(-71)).body.errors.quantity).toEqual(['Only 70 pieces are available'])
   const entries = await shop.db.select().from(stockEntry).where(eq(stockEntry.productId, id))
   expect(entries).toMatchObject([{ delta: -30, reason: 'Broken', actorEmail: admin.email }])
+})
+
+test('the history and the rows of a change set are paged, and severe warnings can be listed alone', async () => {
+  const products = await Promise.all(
+    [1, 2, 3].map(() => createProduct(shop.db, { listPriceCents: cents(1000) })),
+  )
+  await draft([{ productId: products[0]?.id, set: { price: 12 } }])
+  const id = await draft(
+    products.map(({ id: productId }, place) => ({
+      productId,
+      set: { price: [100, 40, 11][place] },
+    })),
+  )
+  const list = async (url: string) => {
+    const answer = await shop.app.inject({ url, headers: admin.headers })
+    return {
+      numbers: answer
+        .json()
+        .map((item: { _id?: number; rowNo?: number }) => item._id ?? item.rowNo),
+      total: answer.headers['x-total-count'],
+      next: String(answer.headers.link ?? '').match(/after=(\d+)/)?.[1],
+    }
+  }
+  expect(await list('/changeSet?limit=1')).toEqual({
+    ...{ numbers: [id], total: String(await shop.db.$count(changeSet)), next: String(id) },
+  })
+  expect(await list(`/changeSet/${id}/rows?limit=2`)).toEqual({
+    ...{ numbers: [1, 2], total: '3', next: '2' },
+  })
+  const rest = { total: '3', next: undefined }
+  expect(await list(`/changeSet/${id}/rows?after=2`)).toEqual({ numbers: [3], ...rest })
+  const ofKind = async (only: string) => (await list(`/changeSet/${id}/rows?only=${only}`)).numbers
+  expect(await ofKind('warnings')).toEqual([1, 2])
+  expect(await ofKind('severe')).toEqual([1])
+  expect(await list(`/changeSet/${id}/rows?only=errors`)).toMatchObject({ total: '0', numbers: [] })
 })

@@ -9,7 +9,7 @@ export interface RowWithTotal<Row> {
 }
 
 /** Builds a page from rows (one more than the page) with their total. If there are no rows, the total is queried. */
-export async function pageOf<Row extends { readonly id: string }>(
+export async function pageOf<Row extends { readonly id: string | number }>(
   db: Queryable,
   rowsAndOneMore: readonly RowWithTotal<Row>[],
   limit: number,

@@ -13,13 +13,15 @@ export interface Page<Row> {
 export const LONGEST_PAGE = 1000
 
 /** Removes the extra row that a store reads to know whether the list continues. */
-export function cutPage<Row extends { readonly id: string }>(
+export function cutPage<Row extends { readonly id: string | number }>(
   rowsAndOneMore: Row[],
   limit: number,
   total: string,
 ): Page<Row> {
   const rows = rowsAndOneMore.slice(0, limit)
-  return { rows, total, next: rowsAndOneMore.length > limit ? rows.at(-1)?.id : undefined }
+  const last = rows.at(-1)
+  const next = rowsAndOneMore.length > limit && last ? String(last.id) : undefined
+  return { rows, total, next }
 }
 
 /** Sends `Link` (RFC 8288) to the next page, and `X-Total-Count`. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { ChangeSet } from '../../contract/calls/change-sets.ts'
+import type { ChangeSet, RowChoice } from '../../contract/calls/change-sets.ts'
 import { type Api, useApi } from '../base/calls/api.ts'
 import type { ListChoice } from '../paging/list-choice.ts'
 
@@ -49,17 +49,16 @@ export function isUnderWay(set: Pick<ChangeSet, 'state'> | undefined): boolean {
   return set?.state === 'reading' || set?.state === 'applying'
 }
 
-const rowChoices = ['warnings', 'errors'] as const
-/** Only the rows with these; all, if undefined. */
-export type RowChoice = (typeof rowChoices)[number] | undefined
+/** Not from the contract, whose schemas the router would load with it. */
+const rowChoices: readonly RowChoice[] = ['severe', 'warnings', 'errors']
 
-/** The rows chosen by the preview's address. */
-export function readRowChoice(search: URLSearchParams): RowChoice {
+/** The rows chosen by the preview's address; all, if undefined. */
+export function readRowChoice(search: URLSearchParams): RowChoice | undefined {
   return rowChoices.find((choice) => choice === search.get('only'))
 }
 
 interface WantedRows {
-  readonly only: RowChoice
+  readonly only: RowChoice | undefined
   readonly after?: string | undefined
 }
 
