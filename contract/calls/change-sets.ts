@@ -1,26 +1,11 @@
 import { z } from 'zod'
 import { changeFields, FieldValues, ShownValues } from '../changes/change-fields.ts'
 import { ChangeAction, ProductFilter, WantedRow } from '../changes/change-input.ts'
+import { changeSetBounds, spreadsheetFormats } from '../changes/change-set-bounds.ts'
 import { warningKinds } from '../changes/warnings.ts'
 import { DeletedCount, Id, ModifiedCount, optionalText, page, required } from '../values/fields.ts'
 import type { Endpoint } from './endpoint.ts'
 import { productBounds } from './products.ts'
-
-export const changeSetBounds = {
-  /** Of a change set from the browser. */
-  rows: 5000,
-  /** Of a file. */
-  fileRows: 200_000,
-  titleLength: 120,
-  /** Products that a refusal names. */
-  named: 20,
-  csvBytes: 50 * 1024 * 1024,
-  xlsxBytes: 20 * 1024 * 1024,
-  /** Of an XLSX file when unpacked. */
-  unpackedBytes: 200 * 1024 * 1024,
-  /** How far ahead a change set may be planned. */
-  planDays: 400,
-} as const
 
 /** Where a change set came from. `undo` swaps before and after of another. */
 export const changeSetKinds = ['edit', 'grid', 'action', 'import', 'undo'] as const
@@ -317,9 +302,6 @@ export const rebaseChangeSet = {
   body: z.strictObject({ decimalComma: z.literal(true).optional() }),
   answers: { 200: ChangeSet },
 } as const satisfies Endpoint
-
-export const spreadsheetFormats = ['csv', 'xlsx'] as const
-export type SpreadsheetFormat = (typeof spreadsheetFormats)[number]
 
 export const downloadChangeErrors = {
   method: 'GET',

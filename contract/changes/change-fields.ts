@@ -100,25 +100,3 @@ export const ShownValues = z
   } satisfies Record<ChangeField, z.ZodType>)
   .partial()
 export type ShownValues = z.infer<typeof ShownValues>
-
-/** Names for people, in previews and refusals. */
-export const fieldLabels = {
-  name: 'Name',
-  description: 'Description',
-  email: 'Email',
-  partNumber: 'Part number',
-  brand: 'Brand',
-  category: 'Category',
-  attributes: 'Attributes',
-  price: 'Price',
-  pricePer: 'Price per',
-  minimum: 'Minimum',
-  orderMultiple: 'Order multiple',
-  ladder: 'Ladder',
-  discount: 'Discount',
-  cartonPieces: 'Pieces in a carton',
-  palletPieces: 'Pieces on a pallet',
-  palletKilograms: 'Weight of a full pallet',
-  pictures: 'Pictures',
-  available: 'Available',
-} as const satisfies Record<ChangeField | 'available', string>

@@ -1,6 +1,7 @@
 import type { ChangeCounts, ChangeWarning, FieldCount, RowAction } from '../calls/change-sets.ts'
 import { formatCount } from '../values/money.ts'
-import { type ChangeField, fieldLabels, type ShownValues } from './change-fields.ts'
+import type { ChangeField, ShownValues } from './change-fields.ts'
+import { fieldLabels } from './field-labels.ts'
 
 /** Patterns are looked for in files of so many rows; smaller ones are read by eye. */
 const FEWEST_ROWS = 10

@@ -1,6 +1,7 @@
-import { changeSetBounds } from '../../contract/calls/change-sets.ts'
-import { fieldLabels, type ShownValues } from '../../contract/changes/change-fields.ts'
+import type { ShownValues } from '../../contract/changes/change-fields.ts'
+import { changeSetBounds } from '../../contract/changes/change-set-bounds.ts'
 import { describeField } from '../../contract/changes/describe-field.ts'
+import { fieldLabels } from '../../contract/changes/field-labels.ts'
 import {
   changedSincePreviewText,
   nothingToApplyText,

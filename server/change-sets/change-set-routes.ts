@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import {
   adjustStock,
   applyChangeSet,
-  changeSetBounds,
   createChangeSet,
   discardChangeSet,
   downloadChangeErrors,
@@ -14,10 +13,13 @@ import {
   listChangeSets,
   rebaseChangeSet,
   removeChangeRows,
-  type SpreadsheetFormat,
   saveProduct,
   undoChangeSet,
 } from '../../contract/calls/change-sets.ts'
+import {
+  changeSetBounds,
+  type SpreadsheetFormat,
+} from '../../contract/changes/change-set-bounds.ts'
 import type { Database } from '../database/database.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../database/paging.ts'
 import { route } from '../http/route.ts'

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { changeSetBounds } from '../../contract/calls/change-sets.ts'
+import { changeSetBounds } from '../../contract/changes/change-set-bounds.ts'
 import { DomainError } from '../base/domain-error.ts'
 import type { Database } from '../database/database.ts'
 import type { Images } from '../images/open-images.ts'

@@ -1,4 +1,4 @@
-import { changeSetBounds } from '../../../contract/calls/change-sets.ts'
+import { changeSetBounds } from '../../../contract/changes/change-set-bounds.ts'
 import { failpoint } from '../../base/failpoint.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { KeptAnswering } from '../../idempotency/kept-answering.ts'

@@ -1,4 +1,4 @@
-import { changeSetBounds } from '../../../contract/calls/change-sets.ts'
+import { changeSetBounds } from '../../../contract/changes/change-set-bounds.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { InHistory } from '../../products/product-editing.ts'
 import { changeSetStore, type JudgedRow } from '../change-set-store.ts'

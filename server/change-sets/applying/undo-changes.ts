@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { changeSetBounds } from '../../../contract/calls/change-sets.ts'
+import { changeSetBounds } from '../../../contract/changes/change-set-bounds.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import {
   AlreadyUndone,

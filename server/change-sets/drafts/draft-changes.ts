@@ -1,6 +1,6 @@
-import { changeSetBounds } from '../../../contract/calls/change-sets.ts'
 import { FieldValues } from '../../../contract/changes/change-fields.ts'
 import type { ChangeAction } from '../../../contract/changes/change-input.ts'
+import { changeSetBounds } from '../../../contract/changes/change-set-bounds.ts'
 import {
   type Cents,
   CHARGE_CEILING_CENTS,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SpreadsheetFormat } from '../../../contract/calls/change-sets.ts'
+import type { SpreadsheetFormat } from '../../../contract/changes/change-set-bounds.ts'
 import type { Database } from '../../database/database.ts'
 import { ImportRefused } from '../../sheets/faults.ts'
 import { changeSetStore } from '../change-set-store.ts'

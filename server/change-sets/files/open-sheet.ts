@@ -1,7 +1,10 @@
 import { createReadStream, read } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { readSheet } from 'read-excel-file/node'
-import { changeSetBounds, type SpreadsheetFormat } from '../../../contract/calls/change-sets.ts'
+import {
+  changeSetBounds,
+  type SpreadsheetFormat,
+} from '../../../contract/changes/change-set-bounds.ts'
 import { readCsv } from '../../sheets/csv-lines.ts'
 import { unguardCell } from './cell-guard.ts'
 import { type Cells, columns as knownColumns, REASONS_COLUMN } from './columns.ts'

@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { changeSetBounds, type SpreadsheetFormat } from '../../../contract/calls/change-sets.ts'
+import {
+  changeSetBounds,
+  type SpreadsheetFormat,
+} from '../../../contract/changes/change-set-bounds.ts'
 import type { ProblemCode } from '../../../contract/errors.ts'
 import { DomainError } from '../../base/domain-error.ts'
 import { whole } from '../../images/uploads/receive-upload.ts'

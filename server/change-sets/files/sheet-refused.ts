@@ -1,4 +1,4 @@
-import { changeSetBounds } from '../../../contract/calls/change-sets.ts'
+import { changeSetBounds } from '../../../contract/changes/change-set-bounds.ts'
 import {
   encryptedText,
   inflatesTooFarText,

@@ -1,4 +1,4 @@
-import type { SpreadsheetFormat } from '../../../contract/calls/change-sets.ts'
+import type { SpreadsheetFormat } from '../../../contract/changes/change-set-bounds.ts'
 import { encrypted, notASpreadsheet } from './sheet-refused.ts'
 
 /** Enough to see what a file is. */

@@ -1,0 +1,23 @@
+import type { ChangeField } from './change-fields.ts'
+
+/** Names for people, in previews and refusals. Apart from the schemas, which pages don't load. */
+export const fieldLabels = {
+  name: 'Name',
+  description: 'Description',
+  email: 'Email',
+  partNumber: 'Part number',
+  brand: 'Brand',
+  category: 'Category',
+  attributes: 'Attributes',
+  price: 'Price',
+  pricePer: 'Price per',
+  minimum: 'Minimum',
+  orderMultiple: 'Order multiple',
+  ladder: 'Ladder',
+  discount: 'Discount',
+  cartonPieces: 'Pieces in a carton',
+  palletPieces: 'Pieces on a pallet',
+  palletKilograms: 'Weight of a full pallet',
+  pictures: 'Pictures',
+  available: 'Available',
+} as const satisfies Record<ChangeField | 'available', string>
