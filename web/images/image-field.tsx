@@ -2,11 +2,12 @@ import ImageUp from 'lucide-react/icons/image-up'
 import { type Ref, useId, useImperativeHandle, useRef } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { type FieldFacts, FieldNote } from '../ui/fields/field.tsx'
+import { useFileDrop } from '../ui/hooks/use-file-drop.ts'
 import { useOnHydration } from '../ui/hooks/use-on-hydration.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ImageProgress } from './image-progress.tsx'
 import type { ImageUploader } from './image-upload.ts'
-import { useImageDrop, useImagePaste } from './use-image-drop.ts'
+import { useImagePaste } from './use-image-paste.ts'
 
 interface ImageFieldProps extends Omit<FieldFacts, 'hint' | 'aside'> {
   readonly uploader: ImageUploader
@@ -32,7 +33,7 @@ export function ImageField(props: ImageFieldProps) {
   useOnHydration(() => {
     if (input.current) takeFile(input.current, uploader.choose)
   })
-  const { isOver, dropEvents } = useImageDrop(uploader.choose)
+  const { isOver, dropEvents } = useFileDrop(uploader.choose)
   useImagePaste(uploader.choose)
   // During an upload it is unknown whether a picture is missing.
   const error = upload?.step === 'sending' ? undefined : (upload?.failure?.message ?? props.error)

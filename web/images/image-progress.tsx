@@ -1,5 +1,6 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import X from 'lucide-react/icons/x'
+import { formatSize } from '../base/format-size.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { ImageUpload } from './image-upload.ts'
@@ -80,13 +81,4 @@ function UploadFacts({ upload }: { upload: ImageUpload }) {
 function progressText({ step, sentFraction }: ImageUpload): string {
   if (step === 'sent') return 'Sent'
   return sentFraction < 1 ? `${Math.floor(sentFraction * 100)}\u00a0% sent` : 'Sent, processing'
-}
-
-const KILOBYTE = 1000
-
-function formatSize(bytes: number): string {
-  const kilobytes = bytes / KILOBYTE
-  return kilobytes < KILOBYTE
-    ? `${Math.max(1, Math.round(kilobytes))}\u00a0kB`
-    : `${(kilobytes / KILOBYTE).toFixed(1)}\u00a0MB`
 }
