@@ -33,6 +33,9 @@ export function severeUnconfirmedText(severe: number): string {
   return `Look at the ${plural(severe, 'severe warning')} first, and confirm that you have`
 }
 
+/** Ends the reason of a refused cell; the preview offers it. */
+export const decimalCommaAdvice = 'or have decimal commas read as points'
+
 export const notASpreadsheetText = 'This is not an XLSX or CSV file'
 export const encryptedText = 'This XLSX file is protected by a password. Save it without one'
 

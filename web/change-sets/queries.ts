@@ -74,5 +74,13 @@ export const changeRowsQuery = (api: Api, id: string, { only, after }: WantedRow
       }),
   })
 
-export const useChangeRows = (id: string, wanted: WantedRows) =>
-  useQuery({ ...changeRowsQuery(useApi(), id, wanted), placeholderData: keepPreviousData })
+/** The previous page stays visible until the next is loaded. */
+export const useChangeRows = (
+  id: string,
+  { isWanted, ...wanted }: WantedRows & { readonly isWanted: boolean },
+) =>
+  useQuery({
+    ...changeRowsQuery(useApi(), id, wanted),
+    placeholderData: keepPreviousData,
+    enabled: isWanted,
+  })

@@ -2,6 +2,7 @@ import { validate as isUuid } from 'uuid'
 import type { z } from 'zod'
 import type { RowError } from '../../../contract/calls/change-sets.ts'
 import { productBounds } from '../../../contract/calls/products.ts'
+import { decimalCommaAdvice } from '../../../contract/changes/refusal-texts.ts'
 import { PictureUrl } from '../../../contract/values/fields.ts'
 import { optionalText, quoteCell } from '../../sheets/cells.ts'
 import { describeKeptFault, productLine } from '../../sheets/product-line.ts'
@@ -191,6 +192,6 @@ function pointFor(column: Column, cell: string): string {
 function describeFault(column: Column, cell: string, error: z.ZodError): string {
   const withPoint = pointFor(column, cell)
   if (withPoint !== cell)
-    return `${quoteCell(cell)} has a decimal comma: write ${withPoint.trim()}, or have decimal commas read as points`
+    return `${quoteCell(cell)} has a decimal comma: write ${withPoint.trim()}, ${decimalCommaAdvice}`
   return error.issues[0]?.message ?? 'can’t be read'
 }

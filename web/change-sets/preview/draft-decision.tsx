@@ -1,0 +1,138 @@
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import type { ChangeSet } from '../../../contract/calls/change-sets.ts'
+import {
+  nothingToApplyText,
+  severeUnconfirmedText,
+} from '../../../contract/changes/refusal-texts.ts'
+import { ApiProblem } from '../../base/calls/api-answers.ts'
+import { formatMoment } from '../../base/format-moment.ts'
+import { withinChunkLimit } from '../../base/load-chunk.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldNote } from '../../ui/fields/field.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { showSuccess } from '../../ui/toasts.tsx'
+import { countChanges, plural } from '../change-set-texts.ts'
+import { useApplyChangeSet, useRebaseChangeSet } from '../mutations.ts'
+import { DecimalCommas } from './decimal-commas.tsx'
+import { DiscardButton } from './discard-button.tsx'
+import { Refusal } from './refusal.tsx'
+
+const PlanForm = lazy(() => withinChunkLimit(() => import('./plan-form.tsx')))
+
+interface DraftDecisionProps {
+  readonly set: ChangeSet
+  readonly onDone: () => void
+}
+
+/** Apply now or later, after a look at what is severe; or not at all. */
+export function DraftDecision({ set, onDone }: DraftDecisionProps) {
+  const { severe, refused } = set.counts
+  const changes = countChanges(set.counts)
+  const confirmation = useSevereConfirmation(severe)
+  const [isPlanning, setIsPlanning] = useState(false)
+  const apply = useApplyChangeSet(set._id)
+  const rebase = useRebaseChangeSet(set._id)
+  const send = (at?: string) => {
+    if (!confirmation.check()) return
+    rebase.reset()
+    apply.mutate(
+      { at, confirmSevere: severe > 0 || undefined },
+      {
+        onSuccess: ({ applied, state }) => {
+          showSuccess(
+            state === 'applied'
+              ? `${plural(applied, 'change')} applied`
+              : `Planned for ${formatMoment(at ?? '')}`,
+          )
+          onDone()
+        },
+      },
+    )
+  }
+  const lookAgain = () => {
+    apply.reset()
+    rebase.mutate({}, { onSuccess: () => showSuccess('Compared with the shop as it is now') })
+  }
+  const isOutdated = apply.error instanceof ApiProblem && apply.error.code === 'changedMeanwhile'
+  return (
+    <>
+      <h3 className="text-h4 font-semibold">
+        {changes > 0 ? 'Nothing is changed yet' : '0 changes'}
+      </h3>
+      {changes === 0 && <p className="text-small text-steel-700">{nothingToApplyText}.</p>}
+      {changes > 0 && confirmation.field}
+      {changes > 0 && !isPlanning && (
+        <Button kind="primary" working={apply.isPending} onClick={() => send()}>
+          Apply {plural(changes, 'change')}
+        </Button>
+      )}
+      {changes > 0 && (
+        <Button aria-expanded={isPlanning} onClick={() => setIsPlanning(!isPlanning)}>
+          Apply on …
+        </Button>
+      )}
+      {isPlanning && (
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <PlanForm apply={apply} onPlan={send} />
+        </Suspense>
+      )}
+      {refused > 0 && (
+        <>
+          <a className="btn btn-outline" href={`/changeSet/${set._id}/errors?format=csv`} download>
+            Download errors
+          </a>
+          <p className="-mt-2 text-micro text-steel-600">
+            {plural(refused, 'refused row')} with the reasons, to correct and import.
+          </p>
+          <DecimalCommas set={set} />
+        </>
+      )}
+      <DiscardButton set={set} label="Discard" onDone={onDone} />
+      {!isAtPlan(apply.error) && <Refusal error={apply.error ?? rebase.error} />}
+      {isOutdated && (
+        <Button working={rebase.isPending} onClick={lookAgain}>
+          Look again
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Refusals of the moment are shown at its fields. */
+function isAtPlan(error: Error | null): boolean {
+  return error instanceof ApiProblem && error.errors.at !== undefined
+}
+
+/** A tick that severe warnings need. Applying without it leads to it. */
+function useSevereConfirmation(severe: number) {
+  const id = useId()
+  const tick = useRef<HTMLInputElement>(null)
+  const [isConfirmed, setIsConfirmed] = useState(false)
+  const [isMissed, setIsMissed] = useState(false)
+  const check = () => {
+    if (severe === 0 || isConfirmed) return true
+    setIsMissed(true)
+    tick.current?.focus()
+    return false
+  }
+  const error = isMissed && !isConfirmed ? severeUnconfirmedText(severe) : undefined
+  const field = severe > 0 && (
+    <div className="field">
+      <label htmlFor={id} className="flex min-h-6 items-start gap-2.5">
+        <input
+          ref={tick}
+          id={id}
+          type="checkbox"
+          className="checkbox mt-px shrink-0"
+          checked={isConfirmed}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-note` : undefined}
+          onChange={(event) => setIsConfirmed(event.target.checked)}
+        />
+        I have looked at the {plural(severe, 'severe warning')}
+      </label>
+      <FieldNote id={`${id}-note`} hint={undefined} error={error} />
+    </div>
+  )
+  return { check, field }
+}
