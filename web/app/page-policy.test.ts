@@ -43,6 +43,7 @@ const pagePolicy: Readonly<Record<keyof typeof paths, OpenTo>> = {
   reviews: 'admins',
   audit: 'admins',
   accountEvents: 'admins',
+  importExport: 'admins',
   history: 'admins',
   changeSet: 'admins',
 }

@@ -2,14 +2,7 @@ import { type RouteObject, redirect } from 'react-router'
 import { paths } from '../base/paths.ts'
 import { shopQuery } from '../base/shop-query.ts'
 import { cartQuery, currentCartQuery } from '../carts/queries.ts'
-import {
-  changeRowsQuery,
-  changeSetQuery,
-  changeSetsQuery,
-  readRowChoice,
-} from '../change-sets/queries.ts'
 import { orderQuery } from '../orders/queries.ts'
-import { readListChoice } from '../paging/list-choice.ts'
 import { readCatalogueChoice } from '../products/catalogue-choice.ts'
 import {
   catalogueQuery,
@@ -80,24 +73,9 @@ const adminPages: RouteObject[] = [
   { path: paths.reviews, ...page('reviews/reviews-page.tsx') },
   { path: paths.audit, ...page('audit/audit-page.tsx') },
   { path: paths.accountEvents, ...page('users/account-events-page.tsx') },
-  {
-    path: paths.history,
-    ...page('change-sets/history-page.tsx', {
-      queries: (api, { search }) => [changeSetsQuery(api, readListChoice(search))],
-    }),
-  },
-  {
-    path: paths.changeSet(':changeSetId'),
-    ...page('change-sets/change-set-page.tsx', {
-      queries: (api, { params: { changeSetId = '' }, search }) => [
-        changeSetQuery(api, changeSetId),
-        changeRowsQuery(api, changeSetId, {
-          only: readRowChoice(search),
-          after: readListChoice(search).after,
-        }),
-      ],
-    }),
-  },
+  { path: paths.importExport, ...page('change-sets/import-export-page.tsx') },
+  { path: paths.history, ...page('change-sets/history-page.tsx') },
+  { path: paths.changeSet(':changeSetId'), ...page('change-sets/change-set-page.tsx') },
 ]
 
 const signedInPages: RouteObject[] = [

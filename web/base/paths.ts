@@ -34,6 +34,7 @@ export const paths = {
   reviews: '/dashboard/reviews',
   audit: '/dashboard/audit',
   accountEvents: '/dashboard/accountEvents',
+  importExport: '/dashboard/importExport',
   history: '/dashboard/history',
   /** Preview of a change set, and its rows afterwards. */
   changeSet: (changeSetId: string | number) => `/dashboard/changes/${changeSetId}`,

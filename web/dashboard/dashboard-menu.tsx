@@ -1,6 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import Boxes from 'lucide-react/icons/boxes'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
+import FileClock from 'lucide-react/icons/file-clock'
 import History from 'lucide-react/icons/history'
 import KeyRound from 'lucide-react/icons/key-round'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
@@ -49,7 +51,9 @@ const adminMenu: readonly MenuEntry[] = [
   { name: 'Manage Product', to: paths.manageProduct, icon: Boxes },
   { name: 'Reviews', to: paths.reviews, icon: MessageSquareText },
   { name: 'Audit', to: paths.audit, icon: ShieldCheck },
-  { name: 'Account Events', to: paths.accountEvents, icon: History },
+  { name: 'Account Events', to: paths.accountEvents, icon: FileClock },
+  { name: 'Import/Export', to: paths.importExport, icon: ArrowLeftRight },
+  { name: 'History', to: paths.history, icon: History },
   ...accountMenu,
 ]
 
@@ -108,8 +112,9 @@ function WaitingMenu() {
   )
 }
 
-/** An order's pages belong to the order list, of which each menu has one. */
+/** An order's pages belong to the order list, of which each menu has one; previews to the history. */
 function isAt(pathname: string, to: string): boolean {
+  if (to === paths.history && pathname.startsWith(paths.changeSet(''))) return true
   const isList = to === paths.dashboard || to === paths.allOrders
   const isOfOrder = [paths.payment(''), paths.order('')].some((path) => pathname.startsWith(path))
   return pathname === to || (isList && isOfOrder)
