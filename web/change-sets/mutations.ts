@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { type Input, useApi } from '../base/calls/api.ts'
 import { ApiProblem } from '../base/calls/api-answers.ts'
 import { assertChanged } from '../base/calls/not-confirmed.ts'
-import { changeSetQuery } from './queries.ts'
 
 type Wish = Input<'POST /changeSet/:id/apply'>['body']
 
@@ -115,7 +114,6 @@ export function useRebaseChangeSet(id: number) {
   return useMutation({
     mutationFn: (body: Input<'POST /changeSet/:id/rebase'>['body']) =>
       api.request('POST /changeSet/:id/rebase', { params: { id: String(id) }, body }),
-    onSuccess: (set) => queryClient.setQueryData(changeSetQuery(api, String(id)).queryKey, set),
     onSettled: () => refreshChangeSets(queryClient),
   })
 }
@@ -136,6 +134,7 @@ export function useRemoveChangeRows(id: number) {
   })
 }
 
-function refreshChangeSets(queryClient: QueryClient) {
-  return queryClient.invalidateQueries({ queryKey: ['changeSets'] })
+/** Not awaited: the reloaded page may lack the part that asked, which would not hear of its success. */
+function refreshChangeSets(queryClient: QueryClient): void {
+  queryClient.invalidateQueries({ queryKey: ['changeSets'] })
 }

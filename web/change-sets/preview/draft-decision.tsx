@@ -76,7 +76,7 @@ export function DraftDecision({ set, onDone }: DraftDecisionProps) {
           <PlanForm apply={apply} onPlan={send} />
         </Suspense>
       )}
-      {refused > 0 && (
+      {refused > 0 && set.kind === 'import' && (
         <>
           <a className="btn btn-outline" href={`/changeSet/${set._id}/errors?format=csv`} download>
             Download errors

@@ -58,7 +58,12 @@ export function ChangeRows({ set }: { set: ChangeSet }) {
             columns={set.state === 'draft' ? [...COLUMNS, { title: 'Take out' }] : COLUMNS}
           >
             {list.data.items.map((row) => (
-              <Row key={row.rowNo} set={set} row={row} />
+              <Row
+                key={row.rowNo}
+                set={set}
+                row={row}
+                onTakenOut={() => heading.current?.focus()}
+              />
             ))}
           </Ledger>
           <ListPager list={list.data} isTurning={list.isPlaceholderData} />
@@ -87,7 +92,13 @@ function NoRows({ set, isFiltered }: { set: ChangeSet; isFiltered: boolean }) {
   )
 }
 
-function Row({ set, row }: { set: ChangeSet; row: ChangeRow }) {
+interface RowProps {
+  readonly set: ChangeSet
+  readonly row: ChangeRow
+  readonly onTakenOut: () => void
+}
+
+function Row({ set, row, onTakenOut }: RowProps) {
   const isRefused = row.errors.length > 0
   return (
     <LedgerRow className="max-xl:grid-cols-[3.5rem_minmax(0,1fr)] max-xl:gap-x-3 max-xl:gap-y-2">
@@ -109,7 +120,7 @@ function Row({ set, row }: { set: ChangeSet; row: ChangeRow }) {
       </LedgerCell>
       {set.state === 'draft' && (
         <LedgerCell className="max-xl:col-start-2 xl:w-28">
-          <TakeOut setId={set._id} row={row} />
+          <TakeOut setId={set._id} row={row} onTakenOut={onTakenOut} />
         </LedgerCell>
       )}
     </LedgerRow>

@@ -9,14 +9,19 @@ import { nameOf } from './warnings.tsx'
 interface TakeOutProps {
   readonly setId: number
   readonly row: ChangeRow
+  /** The pressed button goes with its row. */
+  readonly onTakenOut: () => void
 }
 
 /** Takes one row out of a draft; its product stays as it is. */
-export function TakeOut({ setId, row }: TakeOutProps) {
+export function TakeOut({ setId, row, onTakenOut }: TakeOutProps) {
   const removal = useRemoveChangeRows(setId)
   const takeOut = () =>
     removal.mutate([row.rowNo], {
-      onSuccess: () => showSuccess(`${nameOf(row)} taken out`),
+      onSuccess: () => {
+        showSuccess(`${nameOf(row)} taken out`)
+        onTakenOut()
+      },
       onError: (error) => showFailure(failureText(error)),
     })
   return (

@@ -1,6 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import type { ChangeRow, ChangeSet } from '../../../contract/calls/change-sets.ts'
+import { formatCount } from '../../../contract/values/money.ts'
 import { listPath, useListChoice } from '../../paging/list-choice.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -9,18 +10,19 @@ import { Tag } from '../../ui/tag.tsx'
 import { plural } from '../change-set-texts.ts'
 import { useChangeRows } from '../queries.ts'
 
-const MOST_ROWS = 20
+const MOST_SHOWN = 20
 
-/** What is unusual: about the change set as a whole, then the rows with severe warnings. */
+/** What is unusual: about the change set as a whole, then row by row, the severe ones first. */
 export function Warnings({ set }: { set: ChangeSet }) {
   const choice = useListChoice()
   const { warnings, severe } = set.counts
+  const ofRows = useRowWarnings(set)
   if (warnings === 0) return null
   return (
     <section aria-label="Warnings">
       <h3 className="text-h3">
         {plural(warnings, 'warning')}
-        {severe > 0 && <span className="text-bad">, {severe} severe</span>}
+        {severe > 0 && <span className="text-bad">, {formatCount(severe)} severe</span>}
       </h3>
       <ul className="mt-2 border-t-2 border-ink">
         {set.warnings.map(({ sentence, severe }) => (
@@ -28,45 +30,42 @@ export function Warnings({ set }: { set: ChangeSet }) {
             {sentence}
           </Warning>
         ))}
-        <SevereRows set={set} />
+        {ofRows.map(({ row, warning: { sentence, severe } }) => (
+          <Warning key={`${row.rowNo} ${sentence}`} isSevere={severe}>
+            <span className="part-no text-ink">{nameOf(row)}</span> {sentence}
+          </Warning>
+        ))}
       </ul>
-      <p className="mt-3 flex flex-wrap gap-x-5 text-small">
+      <p className="mt-3 text-small">
         <Link
           className="tlink inline-flex min-h-6 items-center"
-          to={`${listPath(choice, { only: 'warnings' })}#rows`}
+          to={`${listPath(choice, { only: severe > MOST_SHOWN ? 'severe' : 'warnings' })}#rows`}
         >
-          Show only the rows with warnings
+          {severe > MOST_SHOWN
+            ? 'Show all rows with severe warnings'
+            : 'Show only the rows with warnings'}
         </Link>
       </p>
     </section>
   )
 }
 
-function SevereRows({ set }: { set: ChangeSet }) {
-  const choice = useListChoice()
-  const ofRows = set.counts.severe - set.warnings.filter(({ severe }) => severe).length
-  const rows = useChangeRows(String(set._id), { only: 'severe', isWanted: ofRows > 0 })
-  const items = ofRows > 0 ? (rows.data?.items ?? []) : []
-  return (
-    <>
-      {items.slice(0, MOST_ROWS).flatMap((row) =>
-        row.warnings
-          .filter(({ severe }) => severe)
-          .map(({ sentence }) => (
-            <Warning key={`${row.rowNo} ${sentence}`} isSevere>
-              <span className="part-no text-ink">{nameOf(row)}</span> {sentence}
-            </Warning>
-          )),
-      )}
-      {items.length > MOST_ROWS && (
-        <li className="border-b border-steel-200 py-2 text-small">
-          <Link className="tlink" to={`${listPath(choice, { only: 'severe' })}#rows`}>
-            Show all rows with severe warnings
-          </Link>
-        </li>
-      )}
-    </>
-  )
+/** The first warnings of rows, the severe ones first. */
+function useRowWarnings(set: ChangeSet) {
+  const { warnings, severe } = set.counts
+  const id = String(set._id)
+  const severeRows = useChangeRows(id, { only: 'severe', isWanted: severe > 0 })
+  const warnedRows = useChangeRows(id, { only: 'warnings', isWanted: warnings > 0 })
+  const pick = (rows: readonly ChangeRow[] | undefined, isSevere: boolean) =>
+    (rows ?? []).flatMap((row) =>
+      row.warnings
+        .filter((warning) => warning.severe === isSevere)
+        .map((warning) => ({ row, warning })),
+    )
+  return [
+    ...(severe > 0 ? pick(severeRows.data?.items, true) : []),
+    ...(warnings > 0 ? pick(warnedRows.data?.items, false) : []),
+  ].slice(0, MOST_SHOWN)
 }
 
 /** What people call the product of a row. */
