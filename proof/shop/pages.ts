@@ -23,6 +23,10 @@ export const ADMIN_PAGES = [
   '/dashboard/manageProduct',
   '/dashboard/audit',
   '/dashboard/accountEvents',
+  '/dashboard/importExport',
+  '/dashboard/history',
+  // Of the demo catalogue's import.
+  '/dashboard/changes/1',
 ]
 
 /** Creates a customer with a paid and an unpaid order; returns the customer's pages. */

@@ -315,3 +315,49 @@ test('axe finds nothing on the pages of an admin, in any state', async ({ page, 
     { name: 'the question before a product’s delete', path: products, reach: press(/^Delete Now/) },
   ])
 })
+
+test('axe finds nothing on previews, the history and the import, in any state', async ({
+  page,
+  shop,
+}) => {
+  const admin = await firstAdmin(shop.url)
+  const [first, second] = await newestProducts(shop.url)
+  if (!first || !second) throw new Error('The demo catalogue is missing.')
+  await enterAs(page.context(), shop.url, admin)
+  const { insertedId } = await admin.call('POST', '/changeSet', {
+    title: 'Spring prices',
+    rows: [
+      { productId: first._id, set: { price: 9999, name: 'Renamed', minimum: 90_000 } },
+      { partNumber: second.partNumber, set: { ladder: [{ from: 1, price: 1 }] } },
+    ],
+  })
+  const preview = `/dashboard/changes/${insertedId}`
+  await expectNothingFoundIn(page, [
+    { name: 'preview', path: preview },
+    { name: 'preview with an unconfirmed warning', path: preview, reach: press(/^Apply 1/) },
+    {
+      name: 'preview with a plan',
+      path: preview,
+      reach: async (page) => {
+        await press('Apply on …')(page)
+        await page.getByLabel('Day').waitFor()
+      },
+    },
+    { name: 'the question before a discard', path: preview, reach: press('Discard') },
+    { name: 'only refused rows', path: `${preview}?only=errors` },
+    { name: 'preview while it loads', path: '/', reach: wait(/\/changeSet\//, preview) },
+    { name: 'preview failed', path: '/', reach: fail(/\/changeSet\//, preview) },
+    { name: 'no such change set', path: '/dashboard/changes/999999' },
+    { name: 'an applied change set', path: '/dashboard/changes/1' },
+    { name: 'history', path: '/dashboard/history' },
+    {
+      name: 'history while it loads',
+      path: '/',
+      reach: wait(/\/changeSet\?/, '/dashboard/history'),
+    },
+    { name: 'history failed', path: '/', reach: fail(/\/changeSet\?/, '/dashboard/history') },
+    { name: 'import and export', path: '/dashboard/importExport' },
+    { name: 'import without a file', path: '/dashboard/importExport', reach: press('Import') },
+  ])
+  await admin.call('DELETE', `/changeSet/${insertedId}`)
+})
