@@ -7,6 +7,7 @@ import { formatMoment } from '../base/format-moment.ts'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
 import { BreakableEmail } from '../ui/breakable-email.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Link } from '../ui/link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
@@ -70,17 +71,20 @@ function OneChangeSet({ set }: { set: ChangeSet }) {
           {set.withStock && ', with stock'}
         </p>
       </div>
-      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
-        {hasRows ? (
+      <div
+        className={classNames(
+          'grid items-start gap-x-10 gap-y-8',
+          hasRows ? 'lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]' : 'max-w-[28rem]',
+        )}
+      >
+        {hasRows && (
           <div className="grid gap-8">
             <ChangeCounts counts={set.counts} />
             <FieldChanges counts={set.counts} />
             <Warnings set={set} />
           </div>
-        ) : (
-          <div className="max-lg:hidden" />
         )}
-        {/* Takes the focus when the pressed button is gone, and says what the change set is now. */}
+        {/* The heading takes the focus when the pressed button is gone, and names what there is now. */}
         <Decision set={set} onDone={() => heading.current?.focus()} />
       </div>
       {hasRows && <ChangeRows set={set} />}

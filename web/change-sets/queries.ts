@@ -7,6 +7,8 @@ import type { ListChoice } from '../paging/list-choice.ts'
 const SETS_A_PAGE = 50
 const ROWS_A_PAGE = 100
 const POLL_MS = 1000
+/** The shop's clock applies planned ones within a minute. */
+const PLANNED_POLL_MS = 30_000
 
 /** One page of the history, newest first. */
 export const changeSetsQuery = (api: Api, { after }: Pick<ListChoice, 'after'>) =>
@@ -27,12 +29,12 @@ export const changeSetQuery = (api: Api, id: string) =>
     meta: { essential: true },
   })
 
-/** Polled while the shop reads or applies it; then its rows are loaded anew. */
+/** Polled while the shop reads or applies it, or will by itself; then its rows are loaded anew. */
 export function useChangeSet(id: string) {
   const queryClient = useQueryClient()
   const query = useQuery({
     ...changeSetQuery(useApi(), id),
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? POLL_MS : false),
+    refetchInterval: ({ state }) => pollInterval(state.data?.state),
   })
   const state = query.data?.state
   const shown = useRef(state)
@@ -45,8 +47,9 @@ export function useChangeSet(id: string) {
   return query
 }
 
-export function isUnderWay(set: Pick<ChangeSet, 'state'> | undefined): boolean {
-  return set?.state === 'reading' || set?.state === 'applying'
+function pollInterval(state: ChangeSet['state'] | undefined): number | false {
+  if (state === 'planned') return PLANNED_POLL_MS
+  return state === 'reading' || state === 'applying' ? POLL_MS : false
 }
 
 /** Not from the contract, whose schemas the router would load with it. */
