@@ -16,6 +16,7 @@ import { cartOrdering } from './carts/order-cart.ts'
 import { cartReading } from './carts/read-carts.ts'
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
 import { catalogueService } from './catalogue/catalogue-service.ts'
+import { gridRoutes } from './catalogue/grid-routes.ts'
 import { rememberedIntroductions } from './catalogue/introductions.ts'
 import { rememberedCounts } from './catalogue/remembered-counts.ts'
 import { sitemapRoutes } from './catalogue/sitemap-routes.ts'
@@ -260,14 +261,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const editing = productEditing({ now, inHistory: productHistory({ db, now }) })
   productRoutes(app, { service: catalog, editing }, products)
   const counts = rememberedCounts(changes, ends, now)
-  catalogueRoutes(
-    app,
-    catalogueService(db, catalog, { ...settings, now, changes, counts, understand }),
-    {
-      ...products,
-      introduce: rememberedIntroductions(db, changes, now),
-    },
-  )
+  const catalogue = catalogueService(db, catalog, {
+    ...settings,
+    ...{ now, changes, counts, understand },
+  })
+  catalogueRoutes(app, catalogue, {
+    ...products,
+    introduce: rememberedIntroductions(db, changes, now),
+  })
+  gridRoutes(app, db, catalogue)
   sitemapRoutes(app, db, catalog, settings.publicUrl)
   changeSetRoutes(app, { db, understand, now, spoolFolder })
   securityTxtRoute(app, { ...settings, now })

@@ -7,6 +7,7 @@ import * as identity from './identity.ts'
 import * as images from './images.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
+import * as productGrid from './product-grid.ts'
 import * as catalog from './products.ts'
 import * as profiles from './profiles.ts'
 import * as reviews from './reviews.ts'
@@ -27,6 +28,8 @@ export const endpoints = [
   catalog.removeDiscount,
   changeSets.saveProduct,
   changeSets.adjustStock,
+  productGrid.listGridProducts,
+  productGrid.listRemovedProducts,
   changeSets.exportProducts,
   changeSets.createChangeSet,
   changeSets.importChangeSet,

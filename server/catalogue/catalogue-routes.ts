@@ -44,7 +44,7 @@ export function catalogueRoutes(
     return {
       products,
       total: found.total,
-      next: found.next ? `${found.next.value}~${found.next.id}` : null,
+      next: found.next ? writeCursor(found.next) : null,
       match: found.match,
       meant: found.meant,
       facets: found.facets,
@@ -63,7 +63,8 @@ export function catalogueRoutes(
   })
 }
 
-function toWish(query: z.output<typeof CatalogueQuery>): CatalogueWish {
+/** A query of the catalogue or of the grid, which has the same filters. */
+export function toWish(query: z.output<typeof CatalogueQuery>): CatalogueWish {
   const { q, category = [], brand = [], attribute = [], least, most, sort } = query
   return {
     ...(q && { text: q }),
@@ -78,8 +79,12 @@ function toWish(query: z.output<typeof CatalogueQuery>): CatalogueWish {
   }
 }
 
+export function writeCursor({ value, id }: Cursor): string {
+  return `${value}~${id}`
+}
+
 /** The id has a fixed length, so the value may contain any character. */
-function readCursor(after: string): Cursor {
+export function readCursor(after: string): Cursor {
   const end = after.lastIndexOf('~')
   return { value: after.slice(0, end), id: after.slice(end + 1) }
 }

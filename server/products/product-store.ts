@@ -62,6 +62,16 @@ export function productStore(db: Queryable) {
       return page
     },
 
+    /** Products that were removed, newest first. */
+    async listRemoved(limit: number, after?: string): Promise<ProductRow[]> {
+      return db
+        .select()
+        .from(product)
+        .where(and(isNotNull(product.removedAt), after ? lt(product.id, after) : undefined))
+        .orderBy(desc(product.id))
+        .limit(limit)
+    },
+
     /** At most two: enough to see that a name is ambiguous. */
     async findByName(name: string): Promise<ProductRow[]> {
       return db

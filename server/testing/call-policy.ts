@@ -59,6 +59,8 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   'DELETE /product/:id/discount': admins,
   'PUT /product/:id': admins,
   'POST /product/:id/stock': { ...admins, success: 201 },
+  'GET /product/grid': admins,
+  'GET /product/removed': admins,
   'GET /product/export': admins,
   'POST /changeSet': { ...admins, success: 201 },
   'POST /changeSet/import': { ...admins, success: 201 },

@@ -50,6 +50,8 @@ export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleReq
     url: `/product/${productId}/stock`,
     payload: { kind: 'correction', quantity: -1, reason: 'Broken' },
   }),
+  'GET /product/grid': () => ({ url: '/product/grid?limit=1' }),
+  'GET /product/removed': () => ({ url: '/product/removed?limit=1' }),
   'GET /product/export': () => ({ url: '/product/export?format=csv' }),
   'POST /changeSet': ({ productId }) => ({
     url: '/changeSet',

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  type GridProduct,
+  listGridProducts,
+  listRemovedProducts,
+} from '../../contract/calls/product-grid.ts'
+import { dollarsFromCents } from '../../contract/values/money.ts'
+import type { Queryable } from '../database/database.ts'
+import { LONGEST_PAGE } from '../database/paging.ts'
+import { route } from '../http/route.ts'
+import { type ProductRow, productStore } from '../products/product-store.ts'
+import { readCursor, toWish, writeCursor } from './catalogue-routes.ts'
+import type { CatalogueService } from './catalogue-service.ts'
+
+/** Products as admins edit them in the grid: read at each call, because cached answers are the same for everybody. */
+export function gridRoutes(
+  app: FastifyInstance,
+  db: Queryable,
+  catalogue: Pick<CatalogueService, 'search'>,
+): void {
+  route(app, listGridProducts, async ({ query }) => {
+    const { limit = LONGEST_PAGE, after } = query
+    const start = after === undefined ? undefined : readCursor(after)
+    const { products, total, next, facets } = await catalogue.search(toWish(query), limit, start)
+    return {
+      products: products.map(toGridProduct),
+      total,
+      next: next ? writeCursor(next) : null,
+      facets,
+    }
+  })
+
+  route(app, listRemovedProducts, async ({ query: { limit = LONGEST_PAGE, after } }) => {
+    const rows = await productStore(db).listRemoved(limit + 1, after)
+    const page = rows.slice(0, limit)
+    return {
+      products: page.map(toGridProduct),
+      next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    }
+  })
+}
+
+function toGridProduct(row: ProductRow): GridProduct {
+  const { id, name, partNumber, brand, category, discountPercent, discountUntil } = row
+  return {
+    ...{ _id: id, name, partNumber, brand, category },
+    price: dollarsFromCents(row.listPriceCents),
+    pricePer: row.pricePer,
+    minimum: row.minimum,
+    orderMultiple: row.orderMultiple,
+    discount:
+      discountPercent === null || discountUntil === null
+        ? null
+        : { percent: discountPercent, until: discountUntil.toISOString() },
+    cartonPieces: row.cartonPieces,
+    palletPieces: row.palletPieces,
+    palletKilograms: row.palletGrams === null ? null : row.palletGrams / 1000,
+    available: row.available,
+  }
+}
