@@ -1,0 +1,157 @@
+import { formatCount } from '../../../contract/values/money.ts'
+import { writeCell } from './cell-text.ts'
+import { type Edits, type Entry, enterCells, noEdits } from './edits.ts'
+import { clampPlace, type Place, type Range, rangeBetween } from './range.ts'
+import { editableAt, fillRange, placeBlock, type Sheet, sizeOf, textAt } from './sheet.ts'
+
+export interface SheetState {
+  readonly edits: Edits
+  /** Changes before each step, newest last: Ctrl+Z. */
+  readonly past: readonly Edits[]
+  /** Changes that were taken back: Ctrl+Y. */
+  readonly future: readonly Edits[]
+  /** The cell with the focus. */
+  readonly active: Place
+  /** The other corner of what is selected. */
+  readonly anchor: Place
+  /** The text of the active cell while it is edited. */
+  readonly typing: string | undefined
+  /** What the last step did, where it isn't obvious. */
+  readonly note: string
+}
+
+export type SheetAction =
+  | { readonly kind: 'go'; readonly to: Place; readonly extend?: boolean }
+  | { readonly kind: 'selectAll' }
+  /** Starts with a text that was typed over the cell, else with the cell's own. */
+  | { readonly kind: 'edit'; readonly text?: string }
+  | { readonly kind: 'type'; readonly text: string }
+  | { readonly kind: 'commit'; readonly rows?: number; readonly columns?: number }
+  | { readonly kind: 'cancel' }
+  | { readonly kind: 'paste'; readonly block: readonly (readonly string[])[] }
+  | { readonly kind: 'clear' }
+  | { readonly kind: 'takeBack' }
+  | { readonly kind: 'undo' }
+  | { readonly kind: 'redo' }
+  | { readonly kind: 'discard' }
+
+const MOST_STEPS = 100
+const FIRST: Place = { row: 0, column: 1 }
+
+export function beginSheet(edits: Edits): SheetState {
+  return {
+    ...{ edits, past: [], future: [], active: FIRST, anchor: FIRST },
+    ...{ typing: undefined, note: '' },
+  }
+}
+
+/** Another filter or other columns may have taken the active cell away. */
+export function clampState(state: SheetState, sheet: Sheet): SheetState {
+  const size = sizeOf(sheet)
+  const [active, anchor] = [clampPlace(state.active, size), clampPlace(state.anchor, size)]
+  const isSame = samePlace(active, state.active) && samePlace(anchor, state.anchor)
+  return isSame ? state : { ...state, active, anchor }
+}
+
+function samePlace(one: Place, other: Place): boolean {
+  return one.row === other.row && one.column === other.column
+}
+
+export function selectedRange({ active, anchor }: SheetState): Range {
+  return rangeBetween(active, anchor)
+}
+
+/** What a key, a click or the clipboard does to the grid. */
+export function nextState(given: SheetState, action: SheetAction, sheet: Sheet): SheetState {
+  const state = { ...clampState(given, sheet), note: '' }
+  const range = selectedRange(state)
+  switch (action.kind) {
+    case 'go': {
+      const to = clampPlace(action.to, sizeOf(sheet))
+      const left = state.typing === undefined ? state : commit(state, sheet)
+      return { ...left, active: to, anchor: action.extend ? left.anchor : to }
+    }
+    case 'selectAll': {
+      const { rows, columns } = sizeOf(sheet)
+      return { ...state, anchor: FIRST, active: { row: rows - 1, column: columns - 1 } }
+    }
+    case 'edit': {
+      if (!editableAt(sheet, state.active)) return state
+      const typing = action.text ?? textAt(sheet, state.edits, state.active)
+      return { ...state, typing, anchor: state.active }
+    }
+    case 'type':
+      return { ...state, typing: action.text }
+    case 'commit': {
+      const { row, column } = state.active
+      const to = { row: row + (action.rows ?? 0), column: column + (action.columns ?? 0) }
+      const place = clampPlace(to, sizeOf(sheet))
+      return { ...commit(state, sheet), active: place, anchor: place }
+    }
+    case 'cancel':
+      return { ...state, typing: undefined }
+    case 'paste':
+      return paste(state, action.block, sheet)
+    case 'clear':
+      return enter(
+        state,
+        fillRange(sheet, range, () => ''),
+      )
+    case 'takeBack':
+      return takeBack(state, sheet, range)
+    default:
+      return step(state, action.kind)
+  }
+}
+
+function commit(state: SheetState, sheet: Sheet): SheetState {
+  const cell = editableAt(sheet, state.active)
+  const done = { ...state, typing: undefined }
+  return cell && state.typing !== undefined ? enter(done, [{ ...cell, typed: state.typing }]) : done
+}
+
+function enter(state: SheetState, entries: readonly Entry[]): SheetState {
+  const edits = enterCells(state.edits, entries)
+  if (JSON.stringify(edits) === JSON.stringify(state.edits)) return state
+  return { ...remember(state), edits }
+}
+
+function remember(state: SheetState): SheetState {
+  return { ...state, past: [...state.past.slice(1 - MOST_STEPS), state.edits], future: [] }
+}
+
+function paste(state: SheetState, block: readonly (readonly string[])[], sheet: Sheet): SheetState {
+  const { entries, leftOut, target } = placeBlock(sheet, block, selectedRange(state))
+  const size = sizeOf(sheet)
+  const pasted = `${cells(entries.length)} pasted`
+  const rest = leftOut === 1 ? '1 was left out' : `${formatCount(leftOut)} were left out`
+  return {
+    ...enter(state, entries),
+    anchor: clampPlace({ row: target.top, column: target.left }, size),
+    active: clampPlace({ row: target.bottom, column: target.right }, size),
+    note: leftOut > 0 ? `${pasted}, ${rest}: they can’t be edited` : pasted,
+  }
+}
+
+function takeBack(state: SheetState, sheet: Sheet, range: Range): SheetState {
+  const after = enter(state, fillRange(sheet, range, writeCell))
+  return after === state ? state : { ...after, note: 'Taken back' }
+}
+
+function step(state: SheetState, kind: 'undo' | 'redo' | 'discard'): SheetState {
+  const { edits, past, future } = state
+  if (kind === 'discard')
+    return { ...remember(state), edits: noEdits, typing: undefined, note: 'Changes discarded' }
+  const [from, to] = kind === 'undo' ? [past, future] : [future, past]
+  const found = from.at(-1)
+  if (!found) return state
+  const [left, grown] = [from.slice(0, -1), [...to, edits]]
+  return {
+    ...{ ...state, edits: found, note: kind === 'undo' ? 'Undone' : 'Done again' },
+    ...(kind === 'undo' ? { past: left, future: grown } : { past: grown, future: left }),
+  }
+}
+
+function cells(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'cell' : 'cells'}`
+}
