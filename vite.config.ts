@@ -17,7 +17,10 @@ const PARTS =
 
 /** Fields, questions and what they say; apart from the dashboard's parts, so that a page with a form loads none of those. */
 const FORM_PARTS =
-  /[\\/](contract[\\/]messages|web[\\/](base[\\/]calls[\\/](failure-text|not-confirmed|sign-in-failure)|sessions[\\/]password-hint|ui[\\/](dialogs[\\/]modal|fields[\\/](username-for-managers|in-form|form-error|field|entry-form|password-field|text-area-field))))\.tsx?$|icons[\\/]circle-alert\.mjs$/
+  /[\\/](contract[\\/]messages|web[\\/](base[\\/]calls[\\/](failure-text|not-confirmed|sign-in-failure)|sessions[\\/]password-hint|ui[\\/](dialogs[\\/]modal|fields[\\/](username-for-managers|in-form|form-error|field|entry-form|password-field|text-area-field))))\.tsx?$|icons[\\/](circle-alert|x)\.mjs$/
+
+/** The rules of a product's fields, for its form and the product grid; by themselves they become four files. */
+const PRODUCT_FIELDS = /[\\/]contract[\\/]calls[\\/](products|images)\.ts$/
 
 /** What the dashboard's pages share. Each file more is a name more in the list of files that every page loads. */
 const DASHBOARD =
@@ -44,6 +47,7 @@ const browserBundle: Rolldown.RolldownOptions = {
         },
         { name: 'parts', test: PARTS, priority: 1 },
         { name: 'form-parts', test: FORM_PARTS, priority: 1.5 },
+        { name: 'product-fields', test: PRODUCT_FIELDS, priority: 1 },
         { name: 'dashboard', test: DASHBOARD, priority: 1 },
       ],
     },

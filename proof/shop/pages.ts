@@ -21,6 +21,7 @@ export const ADMIN_PAGES = [
   '/dashboard/admin',
   '/dashboard/addProduct',
   '/dashboard/manageProduct',
+  '/dashboard/products',
   '/dashboard/audit',
   '/dashboard/accountEvents',
   '/dashboard/importExport',

@@ -69,9 +69,9 @@ export function weighBuild(browserFolder: string): Weight[] {
 /** Zod and the form library share a chunk, named after one of our modules in it. */
 function scriptBudget(page: string, files: readonly string[]): number {
   if (page === 'web/home/home-page.tsx') return BUDGETS.script[page]
-  // A cart is one large form, which it sends line by line.
+  // A cart is one large form, which it sends line by line, and the product grid one of many cells.
   const hasForms =
-    page.startsWith('web/carts/') || files.some((file) => /\/place-failure-/.test(file))
+    /^web\/(carts|product-grid)\//.test(page) || files.some((file) => /\/place-failure-/.test(file))
   return hasForms ? BUDGETS.script.withForms : BUDGETS.script.others
 }
 

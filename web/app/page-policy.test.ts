@@ -40,6 +40,7 @@ const pagePolicy: Readonly<Record<keyof typeof paths, OpenTo>> = {
   allUsers: 'admins',
   addProduct: 'admins',
   manageProduct: 'admins',
+  products: 'admins',
   reviews: 'admins',
   audit: 'admins',
   accountEvents: 'admins',

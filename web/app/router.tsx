@@ -70,6 +70,7 @@ const adminPages: RouteObject[] = [
   { path: paths.allUsers, ...page('users/all-users-page.tsx') },
   { path: paths.addProduct, ...page('product-desk/product-add-page.tsx') },
   { path: paths.manageProduct, ...page('product-desk/manage-product-page.tsx') },
+  { path: paths.products, ...page('product-grid/product-grid-page.tsx') },
   { path: paths.reviews, ...page('reviews/reviews-page.tsx') },
   { path: paths.audit, ...page('audit/audit-page.tsx') },
   { path: paths.accountEvents, ...page('users/account-events-page.tsx') },

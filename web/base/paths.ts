@@ -31,6 +31,8 @@ export const paths = {
   allUsers: '/dashboard/admin',
   addProduct: '/dashboard/addProduct',
   manageProduct: '/dashboard/manageProduct',
+  /** The grid in which many products are changed at once. */
+  products: '/dashboard/products',
   reviews: '/dashboard/reviews',
   audit: '/dashboard/audit',
   accountEvents: '/dashboard/accountEvents',
@@ -66,6 +68,15 @@ export interface CatalogueChoice {
 
 /** The catalogue with a search, facets, a sort or a page: a link that can be shared. */
 export function cataloguePath(choice: CatalogueChoice): string {
+  return choicePath(paths.catalogue, choice)
+}
+
+/** The same choice in the admins' grid. */
+export function gridPath(choice: CatalogueChoice): string {
+  return choicePath(paths.products, choice)
+}
+
+function choicePath(list: string, choice: CatalogueChoice): string {
   const search = new URLSearchParams()
   for (const name of [
     'q',
@@ -83,7 +94,7 @@ export function cataloguePath(choice: CatalogueChoice): string {
     for (const one of Array.isArray(value) ? value : [value])
       if (one) search.append(name, String(one))
   }
-  return search.size === 0 ? paths.catalogue : `${paths.catalogue}?${search}`
+  return search.size === 0 ? list : `${list}?${search}`
 }
 
 /** The login page, which leads back to `from`. */

@@ -11,6 +11,7 @@ import Package from 'lucide-react/icons/package'
 import PackagePlus from 'lucide-react/icons/package-plus'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
+import Table2 from 'lucide-react/icons/table-2'
 import User from 'lucide-react/icons/user'
 import Users from 'lucide-react/icons/users'
 import { useLocation } from 'react-router'
@@ -52,6 +53,7 @@ const adminMenu: readonly MenuEntry[] = [
   { name: 'Reviews', to: paths.reviews, icon: MessageSquareText },
   { name: 'Audit', to: paths.audit, icon: ShieldCheck },
   { name: 'Account Events', to: paths.accountEvents, icon: FileClock },
+  { name: 'Product Grid', to: paths.products, icon: Table2 },
   { name: 'Import/Export', to: paths.importExport, icon: ArrowLeftRight },
   { name: 'History', to: paths.history, icon: History },
   ...accountMenu,

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { cataloguePath, paths } from '../base/paths.ts'
+import { type CatalogueChoice, cataloguePath } from '../base/paths.ts'
 import { type ReadChoice, readCatalogueChoice } from '../products/catalogue-choice.ts'
 import { HiddenChoice } from './hidden-choice.tsx'
 
@@ -11,20 +11,24 @@ const names = {
   available: 'Most available',
 } as const
 
+interface CatalogueSortingProps {
+  readonly choice: ReadChoice
+  /** The address of a choice; by default in the catalogue. */
+  readonly pathOf?: (choice: CatalogueChoice) => string
+}
+
 /** The sort of the list. A form of its own, so that it works without script. */
-export function CatalogueSorting({ choice }: { choice: ReadChoice }) {
+export function CatalogueSorting({ choice, pathOf = cataloguePath }: CatalogueSortingProps) {
   const navigate = useNavigate()
   const usual = choice.q ? 'relevance' : 'newest'
   return (
     <form
-      action={paths.catalogue}
+      action={pathOf({})}
       className="ml-auto flex items-center gap-2 text-small"
       onChange={(event) => {
         const sort = String(new FormData(event.currentTarget).get('sort'))
         const search = new URLSearchParams({ sort: sort === usual ? '' : sort })
-        navigate(
-          cataloguePath({ ...choice, after: undefined, sort: readCatalogueChoice(search).sort }),
-        )
+        navigate(pathOf({ ...choice, after: undefined, sort: readCatalogueChoice(search).sort }))
       }}
     >
       <HiddenChoice choice={{ ...choice, sort: undefined, after: undefined }} />

@@ -2,13 +2,15 @@ import { type ReactNode, useId } from 'react'
 import { useNavigate } from 'react-router'
 import type { Counted, Facets, FacetValue } from '../../contract/calls/catalogue-search.ts'
 import { formatCount } from '../../contract/values/money.ts'
-import { cataloguePath, paths } from '../base/paths.ts'
+import { type CatalogueChoice, cataloguePath } from '../base/paths.ts'
 import { type ReadChoice, readCatalogueChoice } from '../products/catalogue-choice.ts'
 import { HiddenChoice } from './hidden-choice.tsx'
 
 interface FacetFormProps {
   readonly choice: ReadChoice
   readonly facets: Facets
+  /** The address of a choice; by default in the catalogue. */
+  readonly pathOf?: (choice: CatalogueChoice) => string
 }
 
 const MOST_VALUES = 12
@@ -18,7 +20,7 @@ const MOST_CATEGORIES = 40
  * Filters of the catalogue, each value with its count of parts. A plain GET form whose fields are the address's
  * parameters; with script every change navigates at once.
  */
-export function FacetForm({ choice, facets }: FacetFormProps) {
+export function FacetForm({ choice, facets, pathOf = cataloguePath }: FacetFormProps) {
   const navigate = useNavigate()
   const apply = (form: HTMLFormElement) => {
     const fields = new FormData(form)
@@ -27,11 +29,11 @@ export function FacetForm({ choice, facets }: FacetFormProps) {
     // Attributes of one category don't exist in another.
     const isOther = next.category.join() !== choice.category.join()
     const chosen = isOther ? { ...next, attribute: [] } : next
-    navigate(cataloguePath(chosen), { preventScrollReset: true })
+    navigate(pathOf(chosen), { preventScrollReset: true })
   }
   return (
     <form
-      action={paths.catalogue}
+      action={pathOf({})}
       onSubmit={(event) => {
         event.preventDefault()
         apply(event.currentTarget)

@@ -256,7 +256,8 @@ test('axe finds nothing on the pages of an admin, in any state', async ({ page, 
   const paid = await payOrder(buyer, await placeOrder(buyer, first))
   await placeOrder(buyer, second)
   await enterAs(page.context(), shop.url, await firstAdmin(shop.url))
-  const [orders, users, products] = [
+  const [grid, orders, users, products] = [
+    '/dashboard/products',
     '/dashboard/orderAll',
     '/dashboard/admin',
     '/dashboard/manageProduct',
@@ -297,6 +298,21 @@ test('axe finds nothing on the pages of an admin, in any state', async ({ page, 
         await page.getByText('printed it at its first start').waitFor()
       },
     },
+    { name: 'Product Grid', path: grid, reach: (page) => changeCells(page) },
+    { name: 'Product Grid while it loads', path: '/', reach: wait(/\/product\/grid/, grid) },
+    { name: 'Product Grid failed', path: '/', reach: fail(/\/product\/grid/, grid) },
+    { name: 'Product Grid with nothing found', path: `${grid}?q=zzzzqqq` },
+    { name: 'the grid’s filters', path: grid, reach: press(/^Filters/) },
+    { name: 'the grid’s columns', path: grid, reach: press('Columns') },
+    {
+      name: 'an action on ticked rows',
+      path: grid,
+      reach: async (page) => {
+        await page.getByLabel('Tick all rows').check()
+        await press('Discount')(page)
+        await page.getByRole('dialog').getByRole('button', { name: 'Preview' }).click()
+      },
+    },
     { name: 'Product Add', path: '/dashboard/addProduct' },
     { name: 'Product Add with errors', path: '/dashboard/addProduct', reach: press('Add') },
     {
@@ -315,6 +331,15 @@ test('axe finds nothing on the pages of an admin, in any state', async ({ page, 
     { name: 'the question before a product’s delete', path: products, reach: press(/^Delete Now/) },
   ])
 })
+
+/** A changed cell, one that can't be read, and one that is being edited. */
+async function changeCells(page: Page) {
+  await page.getByRole('gridcell').nth(3).click()
+  for (const typed of ['5', 'many', '7']) {
+    await page.keyboard.type(typed)
+    if (typed !== '7') await page.keyboard.press('Enter')
+  }
+}
 
 test('axe finds nothing on previews, the history and the import, in any state', async ({
   page,

@@ -1,5 +1,5 @@
 import type { GridProduct } from '../../../contract/calls/product-grid.ts'
-import { fieldLabels } from '../../../contract/changes/change-fields.ts'
+import { fieldLabels } from '../../../contract/changes/field-labels.ts'
 
 /** A field that is edited in the grid. */
 export type GridField = Exclude<keyof GridProduct, '_id' | 'available'>
@@ -24,19 +24,19 @@ const number = (id: GridField | 'available', widthPx: number, isUsual = true): G
 /** The ticks and the name: always shown, and kept in view while the rest scrolls sideways. */
 export const fixedColumns: readonly GridColumn[] = [
   { id: 'tick', label: 'Ticked', widthPx: 44, isNumber: false, isUsual: true },
-  text('name', 264),
+  text('name', 216),
 ]
 
 export const choosableColumns: readonly GridColumn[] = [
-  text('partNumber', 124),
+  text('partNumber', 120),
   number('price', 96),
   number('pricePer', 84, false),
-  number('minimum', 96),
+  number('minimum', 92),
   number('orderMultiple', 120, false),
-  text('category', 144),
-  text('brand', 112),
-  text('discount', 176),
-  number('available', 100),
+  text('category', 136),
+  text('brand', 104),
+  text('discount', 164),
+  number('available', 96),
   number('cartonPieces', 144, false),
   number('palletPieces', 140, false),
   number('palletKilograms', 180, false),

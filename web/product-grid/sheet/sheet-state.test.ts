@@ -40,6 +40,14 @@ test('going elsewhere while typing enters the text', () => {
   expect(state).toMatchObject({ typing: undefined, active: { row: 9, column: price } })
 })
 
+test('leaving the field enters its text and leaves the focus where it went', () => {
+  const typing = run([go(3, price), ...type('5')])
+  const left = nextState(typing, { kind: 'leave' }, sheet)
+  expect(left.edits['3']?.cells).toEqual({ price: '5.00' })
+  expect(left.focusStep).toBe(typing.focusStep)
+  expect(nextState(left, { kind: 'leave' }, sheet)).toEqual(left)
+})
+
 test('a block of 5 × 40 is pasted from the focus on, selected, and taken back whole', () => {
   const block = Array.from({ length: 40 }, (_, row) => [
     ...[`Name ${row}`, `NEW-${row}`, `${row + 1}.50`, String(600 + row), `Category ${row}`],
@@ -57,10 +65,10 @@ test('a block of 5 × 40 is pasted from the focus on, selected, and taken back w
 test('what would land on stock or below the last row is left out and said', () => {
   const beside = run([go(0, available - 1), { kind: 'paste', block: [['', '77']] }])
   expect(beside.edits['0']?.cells).toEqual({ discount: '' })
-  expect(beside.note).toBe('1 cell pasted, 1 was left out: they can’t be edited')
+  expect(beside.note).toBe('1 cell pasted, 1 left out (outside the list, or not editable)')
   const below = run([go(49, price), { kind: 'paste', block: [['5'], ['6'], ['7']] }])
   expect(countEdits(below.edits)).toEqual({ cells: 1, products: 1 })
-  expect(below).toMatchObject({ active: { row: 49 }, note: /2 were left out/ })
+  expect(below).toMatchObject({ active: { row: 49 }, note: /2 left out/ })
 })
 
 test('one copied cell fills a selection; pasted over the ticks it begins at the name', () => {

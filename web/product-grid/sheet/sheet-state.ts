@@ -18,6 +18,8 @@ export interface SheetState {
   readonly typing: string | undefined
   /** What the last step did, where it isn't obvious. */
   readonly note: string
+  /** Rises with each step after which the focus follows the active cell. */
+  readonly focusStep: number
 }
 
 export type SheetAction =
@@ -27,6 +29,8 @@ export type SheetAction =
   | { readonly kind: 'edit'; readonly text?: string }
   | { readonly kind: 'type'; readonly text: string }
   | { readonly kind: 'commit'; readonly rows?: number; readonly columns?: number }
+  /** Commits without taking the focus back. */
+  | { readonly kind: 'leave' }
   | { readonly kind: 'cancel' }
   | { readonly kind: 'paste'; readonly block: readonly (readonly string[])[] }
   | { readonly kind: 'clear' }
@@ -41,7 +45,7 @@ const FIRST: Place = { row: 0, column: 1 }
 export function beginSheet(edits: Edits): SheetState {
   return {
     ...{ edits, past: [], future: [], active: FIRST, anchor: FIRST },
-    ...{ typing: undefined, note: '' },
+    ...{ typing: undefined, note: '', focusStep: 0 },
   }
 }
 
@@ -63,7 +67,9 @@ export function selectedRange({ active, anchor }: SheetState): Range {
 
 /** What a key, a click or the clipboard does to the grid. */
 export function nextState(given: SheetState, action: SheetAction, sheet: Sheet): SheetState {
-  const state = { ...clampState(given, sheet), note: '' }
+  if (action.kind === 'leave') return commit(clampState(given, sheet), sheet)
+  const focusStep = given.focusStep + 1
+  const state = { ...clampState(given, sheet), note: '', focusStep }
   const range = selectedRange(state)
   switch (action.kind) {
     case 'go': {
@@ -124,12 +130,12 @@ function paste(state: SheetState, block: readonly (readonly string[])[], sheet: 
   const { entries, leftOut, target } = placeBlock(sheet, block, selectedRange(state))
   const size = sizeOf(sheet)
   const pasted = `${cells(entries.length)} pasted`
-  const rest = leftOut === 1 ? '1 was left out' : `${formatCount(leftOut)} were left out`
+  const rest = `${formatCount(leftOut)} left out (outside the list, or not editable)`
   return {
     ...enter(state, entries),
     anchor: clampPlace({ row: target.top, column: target.left }, size),
     active: clampPlace({ row: target.bottom, column: target.right }, size),
-    note: leftOut > 0 ? `${pasted}, ${rest}: they can’t be edited` : pasted,
+    note: leftOut > 0 ? `${pasted}, ${rest}` : pasted,
   }
 }
 

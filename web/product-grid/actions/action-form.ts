@@ -1,0 +1,60 @@
+import { ChangeAction } from '../../../contract/changes/change-input.ts'
+import { formatCount } from '../../../contract/values/money.ts'
+import { readTypedCount } from '../../ui/fields/ruler.ts'
+import { readCell, showCell } from '../sheet/cell-text.ts'
+
+/** What is done to all ticked products. */
+export const actionKinds = {
+  price: 'Price',
+  category: 'Category',
+  brand: 'Brand',
+  minimum: 'Minimum',
+  orderMultiple: 'Order multiple',
+  discount: 'Discount',
+} as const
+export type ActionKind = keyof typeof actionKinds
+
+/** What is done with a price, or with a discount. */
+export type ActionWay = 'raise' | 'lower' | 'to' | 'set' | 'end'
+
+export interface ActionEntries {
+  readonly way: ActionWay
+  readonly value: string
+  /** Last day of a discount. */
+  readonly until: string
+}
+
+export type ReadAction =
+  | { readonly action: ChangeAction; readonly title: string }
+  | { readonly fault: string }
+
+const percentFault = (most: string) => `A percentage up to ${most}, with up to two decimals`
+
+/** The action of a form, with the title of its change set, or what is wrong with the entries. */
+export function readAction(kind: ActionKind, entries: ActionEntries, count: number): ReadAction {
+  const of = `${formatCount(count)} ${count === 1 ? 'product' : 'products'}`
+  if (kind === 'price' && entries.way !== 'to') return readPercent(entries, of)
+  const typed = kind === 'discount' ? discountText(entries) : entries.value
+  const read = readCell(kind, typed)
+  if ('fault' in read) return read
+  const text = showCell({ id: kind }, read.text) || 'none'
+  const title = `${actionKinds[kind]} ${text}: ${of}`
+  const action: ChangeAction =
+    kind === 'price'
+      ? { kind: 'priceTo', price: Number(read.value) }
+      : { kind: 'set', field: kind, value: read.value }
+  return { action, title }
+}
+
+/** As the cell of a discount is typed. */
+function discountText({ way, value, until }: ActionEntries): string {
+  return way === 'end' ? '' : `${value.replace('%', '').trim()}% until ${until}`
+}
+
+function readPercent({ way, value }: ActionEntries, of: string): ReadAction {
+  const typed = readTypedCount(value.replace('%', ''))
+  const isUp = way === 'raise'
+  const read = ChangeAction.safeParse({ kind: 'priceByPercent', percent: isUp ? typed : -typed })
+  if (!read.success || !(typed > 0)) return { fault: percentFault(isUp ? '1,000' : '99') }
+  return { action: read.data, title: `Price ${isUp ? '+' : '−'}${typed} %: ${of}` }
+}

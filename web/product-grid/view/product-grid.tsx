@@ -1,0 +1,164 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type ChangeEvent, type CSSProperties, useCallback, useRef } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import type { GridColumn } from '../sheet/columns.ts'
+import type { Sheet } from '../sheet/sheet.ts'
+import { type SheetAction, type SheetState, selectedRange } from '../sheet/sheet-state.ts'
+import { GridRow } from './grid-row.tsx'
+import { useGridEvents } from './use-sheet.ts'
+
+const ROW_PX = 36
+const ROWS_BEYOND = 6
+/** Until the grid is measured. */
+const FIRST_SIZE = { width: 0, height: 640 }
+
+interface ProductGridProps {
+  readonly sheet: Sheet
+  readonly state: SheetState
+  readonly dispatch: (action: SheetAction) => void
+  readonly ticked: ReadonlySet<string>
+  readonly onTick: (productIds: readonly string[], isTicked: boolean) => void
+}
+
+/** Products and their fields as a spreadsheet: an ARIA grid that renders the visible rows only. */
+export function ProductGrid({ sheet, state, dispatch, ticked, onTick }: ProductGridProps) {
+  const { products, columns } = sheet
+  const tickRows = (rows: readonly number[]) => {
+    const ids = rows.flatMap((row) => products[row]?._id ?? [])
+    onTick(ids, !ids.every((id) => ticked.has(id)))
+  }
+  const { grid, events } = useGridEvents({ sheet, state, dispatch, onTickRows: tickRows })
+  const { active } = state
+  const scroller = useRef<HTMLDivElement>(null)
+  const rows = useVirtualizer({
+    count: products.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: ROWS_BEYOND,
+    useFlushSync: false,
+    initialRect: FIRST_SIZE,
+    // The cell in the tab order stays in the page, wherever it is scrolled to.
+    rangeExtractor: useCallback((range: Range) => withRow(range, active.row), [active.row]),
+  })
+  const selected = selectedRange(state)
+  const isWide = widthOf(columns) > (rows.scrollRect?.width ?? Number.POSITIVE_INFINITY)
+  const isTickedAll = products.length > 0 && products.every(({ _id }) => ticked.has(_id))
+  const tick = ({ target }: ChangeEvent<HTMLElement>) => {
+    if (!(target instanceof HTMLInputElement) || target.type !== 'checkbox') return
+    const ids = target.value === ALL ? products.map(({ _id }) => _id) : [target.value]
+    onTick(ids, target.checked)
+  }
+  return (
+    <div ref={scroller} className={classNames('sheet-scroll', isWide && 'is-wide')}>
+      <table
+        ref={grid}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells take the focus
+        role="grid"
+        aria-label="Products"
+        aria-rowcount={products.length + 1}
+        aria-colcount={columns.length}
+        aria-multiselectable="true"
+        aria-readonly={sheet.isReadOnly || undefined}
+        className="sheet-grid"
+        style={{ '--grid-columns': templateOf(columns) } as CSSProperties}
+        {...events}
+        onChange={tick}
+      >
+        <thead className="sheet-heads">
+          <HeadRow
+            columns={columns}
+            isTickedAll={isTickedAll}
+            isTickedSome={products.some(({ _id }) => ticked.has(_id))}
+          />
+        </thead>
+        <tbody className="sheet-body" style={{ height: rows.getTotalSize() }}>
+          {rows.getVirtualItems().map(({ index, start }) => {
+            const product = products[index]
+            if (!product) return null
+            const isSelected = index >= selected.top && index <= selected.bottom
+            const isActive = index === active.row
+            return (
+              <GridRow
+                key={product._id}
+                product={product}
+                row={index}
+                topPx={start}
+                columns={columns}
+                edited={state.edits[product._id]}
+                isTicked={ticked.has(product._id)}
+                activeColumn={isActive ? active.column : undefined}
+                from={isSelected ? selected.left : undefined}
+                to={isSelected ? selected.right : undefined}
+                typing={isActive ? state.typing : undefined}
+                dispatch={dispatch}
+              />
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Value of the tick above all rows. */
+const ALL = 'all'
+
+interface HeadRowProps {
+  readonly columns: readonly GridColumn[]
+  readonly isTickedAll: boolean
+  readonly isTickedSome: boolean
+}
+
+function HeadRow({ columns, isTickedAll, isTickedSome }: HeadRowProps) {
+  return (
+    <tr aria-rowindex={1} className="sheet-row">
+      {columns.map((column, place) => (
+        <th
+          key={column.id}
+          scope="col"
+          aria-colindex={place + 1}
+          className={classNames(
+            'sheet-head',
+            column.id === 'tick' && 'sheet-tick',
+            column.id === 'name' && 'sheet-name',
+            column.isNumber && 'is-number',
+          )}
+        >
+          {column.id === 'tick' ? (
+            <input
+              type="checkbox"
+              className="checkbox"
+              aria-label="Tick all rows"
+              value={ALL}
+              checked={isTickedAll}
+              ref={(box) => {
+                if (box) box.indeterminate = isTickedSome && !isTickedAll
+              }}
+              readOnly
+            />
+          ) : (
+            column.label
+          )}
+        </th>
+      ))}
+    </tr>
+  )
+}
+
+function widthOf(columns: readonly GridColumn[]): number {
+  return columns.reduce((sum, { widthPx }) => sum + widthPx, 0)
+}
+
+/** The name takes what is left of the width, and less of a phone's. */
+function templateOf(columns: readonly GridColumn[]): string {
+  return columns
+    .map(({ id, widthPx }) => (id === 'name' ? 'minmax(var(--grid-name), 1fr)' : `${widthPx}px`))
+    .join(' ')
+}
+
+function withRow(range: Range, row: number): number[] {
+  const shown = defaultRangeExtractor(range)
+  return shown.includes(row) || row >= range.count
+    ? shown
+    : [...shown, row].sort((one, other) => one - other)
+}
