@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { changeFields, FieldValues, ShownValues } from '../changes/change-fields.ts'
 import { ChangeAction, ProductFilter, WantedRow } from '../changes/change-input.ts'
 import { changeSetBounds, spreadsheetFormats } from '../changes/change-set-bounds.ts'
+import { StockNote, StockReason } from '../changes/stock-texts.ts'
 import { warningKinds } from '../changes/warnings.ts'
-import { DeletedCount, Id, ModifiedCount, optionalText, page, required } from '../values/fields.ts'
+import { DeletedCount, Id, ModifiedCount, page, required } from '../values/fields.ts'
 import type { Endpoint } from './endpoint.ts'
 import { productBounds } from './products.ts'
 
@@ -352,8 +353,8 @@ export const adjustStock = {
       .min(-productBounds.available)
       .max(productBounds.available)
       .refine((pieces) => pieces !== 0, 'Say how many pieces'),
-    reason: required('Say why', 120),
-    note: optionalText(500),
+    reason: StockReason,
+    note: StockNote,
   }),
   answers: { 201: z.object({ insertedId: z.int(), available: z.int() }) },
 } as const satisfies Endpoint

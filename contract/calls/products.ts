@@ -20,11 +20,14 @@ import { pricePers } from '../values/price.ts'
 import type { Endpoint } from './endpoint.ts'
 import { Picture } from './images.ts'
 
+/** Longest texts of an attribute. */
+export const attributeBounds = { name: 60, value: 120, unit: 20 } as const
+
 /** A typed property such as `{ name: 'Voltage', value: 12, unit: 'V' }`, so that it can be compared and filtered. */
 export const Attribute = z.object({
-  name: z.string().max(60),
-  value: z.union([z.number(), z.string().max(120)]),
-  unit: z.string().max(20).optional(),
+  name: z.string().max(attributeBounds.name),
+  value: z.union([z.number(), z.string().max(attributeBounds.value)]),
+  unit: z.string().max(attributeBounds.unit).optional(),
 })
 export type Attribute = z.infer<typeof Attribute>
 

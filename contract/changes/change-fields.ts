@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MOST_STEPS } from '../bulk/ladder-faults.ts'
 import {
   Attribute,
+  attributeBounds,
   ChosenPicture,
   Discount,
   NewProduct,
@@ -31,7 +32,7 @@ const Attributes = z
         z.number(),
         z
           .string()
-          .max(120)
+          .max(attributeBounds.value)
           .refine((text) => text.trim() !== '', attributeText),
       ]),
     }),

@@ -1,11 +1,7 @@
 import { Attribute, productBounds } from '../../contract/calls/products.ts'
+import { readAttributeValue } from '../../contract/changes/attribute-value.ts'
 
-const NUMBER = /^-?(0|[1-9]\d{0,14})(\.\d{1,10})?$/
-
-/**
- * Parses `Voltage=12 V; Chemistry=AGM` into typed data. A number, optionally with a space and a unit, is a quantity;
- * anything else (`5 × 112 mm`) is text. Returns the reason if it is malformed.
- */
+/** Parses `Voltage=12 V; Chemistry=AGM` into typed data. Returns the reason if it is malformed. */
 export function readAttributes(cell: string): Attribute[] | { reason: string } {
   const pairs = cell
     .split(';')
@@ -23,16 +19,9 @@ export function readAttributes(cell: string): Attribute[] | { reason: string } {
     if (equals < 0 || !name || !value) return { reason: `“${pair}” is not Name=value` }
     if (names.has(name)) return { reason: `“${name}” is there twice` }
     names.add(name)
-    const attribute = Attribute.safeParse({ name, ...readValue(value) })
+    const attribute = Attribute.safeParse({ name, ...readAttributeValue(value) })
     if (!attribute.success) return { reason: `“${name}” or its value is too long` }
     attributes.push(attribute.data)
   }
   return attributes
-}
-
-function readValue(value: string): Omit<Attribute, 'name'> {
-  const [number = '', unit, ...rest] = value.split(' ')
-  const isQuantity = NUMBER.test(number) && rest.length === 0 && (!unit || !/^\d/.test(unit))
-  if (!isQuantity || unit === '') return { value }
-  return { value: Number(number), ...(unit && { unit }) }
 }
