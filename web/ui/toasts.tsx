@@ -1,13 +1,14 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
-import type { CSSProperties, FocusEvent } from 'react'
+import { type CSSProperties, type FocusEvent, useRef } from 'react'
 import { Toaster, toast } from 'sonner'
 import 'sonner/dist/styles.css'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
 const SHOWN_MS = 5000
+const WITH_ACTION_SHOWN_MS = 30_000
 const MOST_AT_ONCE = 3
 
 /** Sonner sets a width and a font of its own. */
@@ -46,46 +47,72 @@ function leaveFocusOutside(event: FocusEvent) {
   if (event.relatedTarget === null) event.stopPropagation()
 }
 
-export function showSuccess(text: string): void {
-  show(text, 'success')
+interface ToastAction {
+  readonly label: string
+  readonly run: () => void
+}
+
+/** An action is offered while the toast stays, which is longer then. */
+export function showSuccess(text: string, action?: ToastAction): void {
+  show({ text, kind: 'success', action })
 }
 
 export function showFailure(text: string): void {
-  show(text, 'failure')
+  show({ text, kind: 'failure' })
 }
 
 let shownSoFar = 0
 
-type ToastKind = 'success' | 'failure'
+interface Toast {
+  readonly text: string
+  readonly kind: 'success' | 'failure'
+  readonly action?: ToastAction | undefined
+}
 
-function show(text: string, kind: ToastKind): void {
+function show(content: Toast): void {
   const shown = toast.getToasts()
   // The oldest are dismissed at once, instead of queueing unseen.
   for (const old of shown.slice(0, Math.max(0, shown.length - MOST_AT_ONCE + 1))) {
     toast.dismiss(old.id)
   }
   const id = `toast-${++shownSoFar}`
+  const shownMs = content.action ? WITH_ACTION_SHOWN_MS : SHOWN_MS
   const keepFor = (durationMs: number) => {
-    toast.custom(() => <ToastCard id={id} text={text} kind={kind} keepFor={keepFor} />, {
-      id,
-      duration: durationMs,
-    })
+    toast.custom(
+      () => (
+        <ToastCard
+          {...content}
+          stay={() => keepFor(Number.POSITIVE_INFINITY)}
+          goOn={() => keepFor(shownMs)}
+          close={() => toast.dismiss(id)}
+        />
+      ),
+      { id, duration: durationMs },
+    )
   }
-  keepFor(SHOWN_MS)
+  keepFor(shownMs)
 }
 
-interface ToastCardProps {
-  readonly id: string
-  readonly text: string
-  readonly kind: ToastKind
-  readonly keepFor: (durationMs: number) => void
+interface ToastCardProps extends Toast, Stay {
+  readonly close: () => void
 }
 
-function ToastCard({ id, text, kind, keepFor }: ToastCardProps) {
+function ToastCard({ text, kind, action, close, ...staying }: ToastCardProps) {
   const isGood = kind === 'success'
+  const cameFrom = useRef<Element>(null)
+  const act = () => {
+    // The pressed button goes.
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+    close()
+    action?.run()
+  }
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers where the focus came from
     <div
-      ref={(card) => stayWhileFocused(card, keepFor)}
+      ref={(card) => stayWhileFocused(card, staying)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+      }}
       role={isGood ? 'status' : 'alert'}
       className={classNames('toast-card', isGood ? 'is-good' : 'is-bad')}
     >
@@ -93,11 +120,21 @@ function ToastCard({ id, text, kind, keepFor }: ToastCardProps) {
         of={isGood ? CircleCheck : CircleAlert}
         className={classNames('mt-0.5 size-5', isGood ? 'text-good' : 'text-bad')}
       />
-      <p className="pt-px font-semibold">{text}</p>
+      <p className="pt-px font-semibold">
+        {text}
+        {action && (
+          <>
+            {' '}
+            <button type="button" onClick={act} className="tlink min-h-6 min-w-6 cursor-pointer">
+              {action.label}
+            </button>
+          </>
+        )}
+      </p>
       <button
         type="button"
         aria-label="Close"
-        onClick={() => toast.dismiss(id)}
+        onClick={close}
         className="flex size-6 cursor-pointer items-center justify-center"
       >
         <Icon of={X} className="size-4" />
@@ -106,11 +143,14 @@ function ToastCard({ id, text, kind, keepFor }: ToastCardProps) {
   )
 }
 
+interface Stay {
+  readonly stay: () => void
+  readonly goOn: () => void
+}
+
 /** Sonner pauses its timer on hover only; this pauses it while the toast's item has the focus. */
-function stayWhileFocused(card: HTMLElement | null, keepFor: ToastCardProps['keepFor']) {
+function stayWhileFocused(card: HTMLElement | null, { stay, goOn }: Stay) {
   const item = card?.closest('[data-sonner-toast]')
-  const stay = () => keepFor(Number.POSITIVE_INFINITY)
-  const goOn = () => keepFor(SHOWN_MS)
   item?.addEventListener('focusin', stay)
   item?.addEventListener('focusout', goOn)
   return () => {
