@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { formatCount } from '../../contract/values/money.ts'
 import { useShop } from '../base/shop-query.ts'
@@ -15,8 +15,13 @@ export interface ProductFormProps {
   readonly form: UseFormReturn<ProductEntries, unknown, CheckedProduct>
 }
 
+interface ProductFieldsProps extends ProductFormProps {
+  /** The place beside price and minimum: how much there is. */
+  readonly stock: ReactNode
+}
+
 /** Required fields of a product. */
-export function ProductFields({ form }: ProductFormProps) {
+export function ProductFields({ form, stock }: ProductFieldsProps) {
   const minimumHint = useMinimumHint(form)
   const pricePer = Number(useWatch({ control: form.control, name: 'pricePer' }))
   return (
@@ -38,13 +43,7 @@ export function ProductFields({ form }: ProductFormProps) {
           autoComplete="off"
           {...inForm(form, 'minimum')}
         />
-        <TextField
-          label="Available"
-          hint="Pieces in stock"
-          inputMode="numeric"
-          autoComplete="off"
-          {...inForm(form, 'available')}
-        />
+        {stock}
       </div>
       <TextField
         label="Email"
@@ -54,6 +53,19 @@ export function ProductFields({ form }: ProductFormProps) {
         {...inForm(form, 'email')}
       />
     </>
+  )
+}
+
+/** The stock of a new product. Later it is adjusted, because orders move it meanwhile. */
+export function AvailableField({ form }: ProductFormProps) {
+  return (
+    <TextField
+      label="Available"
+      hint="Pieces in stock"
+      inputMode="numeric"
+      autoComplete="off"
+      {...inForm(form, 'available')}
+    />
   )
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   type ChosenPicture,
   NewProduct,
+  type NewStep,
   productBounds,
   setPictures,
   termFaultsOf,
@@ -9,6 +10,7 @@ import {
 import { messages } from '../../contract/messages.ts'
 import { formatCount } from '../../contract/values/money.ts'
 import { readTypedCount } from '../ui/fields/ruler.ts'
+import type { AttributeEntries } from './attributes/attribute-form.ts'
 import { type BulkEntries, bulkFields, bulkShape, noBulk } from './bulk/bulk-form.ts'
 import {
   type DiscountEntries,
@@ -16,7 +18,7 @@ import {
   optionalDiscountSchema,
 } from './discount/discount-form.ts'
 
-/** An admin's entries for a new product, under the published names. */
+/** An admin's entries for a product, under the published names. */
 export interface ProductEntries extends BulkEntries {
   readonly name: string
   readonly description: string
@@ -29,6 +31,8 @@ export interface ProductEntries extends BulkEntries {
   readonly brand: string
   readonly category: string
   readonly discount: DiscountEntries
+  /** Of a product in the shop: the call that adds one takes none. */
+  readonly attributes?: AttributeEntries[]
 }
 
 /** The entries after validation. */
@@ -42,8 +46,12 @@ export function toProductBody({
 }: CheckedProduct): z.input<typeof NewProduct> {
   const [first, ...furtherPictures] = pictures
   const img = first?.img ?? ''
-  const steps = ladder.map(({ from, price }) => ({ from, price }))
-  return { ...product, ladder: steps, img, alt: first?.alt, furtherPictures }
+  return { ...product, ladder: toSteps(ladder), img, alt: first?.alt, furtherPictures }
+}
+
+/** The ladder without its rows' places. */
+export function toSteps(ladder: CheckedProduct['ladder']): z.input<typeof NewStep>[] {
+  return ladder.map(({ from, price }) => ({ from, price }))
 }
 
 export const emptyProduct: ProductEntries = {

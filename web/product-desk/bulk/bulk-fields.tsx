@@ -1,20 +1,27 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { formatCount } from '../../../contract/values/money.ts'
 import { pricePers } from '../../../contract/values/price.ts'
 import { Field, TextField } from '../../ui/fields/field.tsx'
 import { inForm } from '../../ui/fields/in-form.ts'
 import type { ProductFormProps } from '../product-fields.tsx'
-import { isBulkEntered } from './bulk-form.ts'
+import { type BulkEntries, isBulkEntered, noBulk } from './bulk-form.ts'
 import { LadderFields } from './ladder-fields.tsx'
 
 /** The folded group for selling in bulk: multiples, unit of price, packs and ladder. */
 export function BulkFields({ form }: ProductFormProps) {
   const group = useRef<HTMLDetailsElement>(null)
   useOpenWhenSent(group, form)
+  useOpenWhenWrong(group, form)
+  const [isFilled] = useState(() => isBulkEntered(form.getValues()))
   const pricePer = Number(useWatch({ control: form.control, name: 'pricePer' }))
   return (
-    <details ref={group} className="border-t border-steel-200 pt-5">
+    <details
+      ref={group}
+      // A group that is filled from the start is shown; afterwards it is the user's to fold.
+      open={isFilled}
+      className="border-t border-steel-200 pt-5"
+    >
       <summary className="min-h-6 cursor-pointer font-semibold">
         Bulk <span className="font-normal text-steel-600">(optional)</span>
       </summary>
@@ -83,4 +90,15 @@ function useOpenWhenSent(
     sent?.addEventListener('submit', open, { capture: true })
     return () => sent?.removeEventListener('submit', open, { capture: true })
   }, [group, form])
+}
+
+/** A fault in a closed group would be hidden. */
+function useOpenWhenWrong(
+  group: RefObject<HTMLDetailsElement | null>,
+  { formState: { errors } }: ProductFormProps['form'],
+): void {
+  const isWrong = Object.keys(noBulk).some((field) => errors[field as keyof BulkEntries])
+  useEffect(() => {
+    if (isWrong && group.current) group.current.open = true
+  }, [isWrong, group])
 }

@@ -6,6 +6,7 @@ import { perPieces } from '../../products/order-cost.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldNote } from '../../ui/fields/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { listFault } from '../list-fault.ts'
 import type { ProductFormProps } from '../product-fields.tsx'
 import { noStep } from './bulk-form.ts'
 
@@ -17,8 +18,10 @@ interface LadderFieldsProps extends ProductFormProps {
 export function LadderFields({ form, pricePer }: LadderFieldsProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'ladder' })
   const add = useRef<HTMLButtonElement>(null)
+  const noteId = useId()
+  const error = listFault(form.formState.errors.ladder)
   return (
-    <fieldset className="grid gap-3">
+    <fieldset className="grid gap-3" aria-describedby={noteId}>
       <legend className="float-left mb-3 text-small font-semibold">Ladder</legend>
       {fields.length > 0 && (
         <div aria-hidden="true" className="flex gap-3 text-small text-steel-600">
@@ -46,11 +49,17 @@ export function LadderFields({ form, pricePer }: LadderFieldsProps) {
         >
           Add a step
         </Button>
-        <p className="text-small text-steel-600">
-          {fields.length === 0
-            ? `Lower prices for larger quantities, up to ${MOST_STEPS}`
-            : `${fields.length} of ${MOST_STEPS}`}
-        </p>
+        <div className="field">
+          <FieldNote
+            id={noteId}
+            hint={
+              fields.length === 0
+                ? `Lower prices for larger quantities, up to ${MOST_STEPS}`
+                : `${fields.length} of ${MOST_STEPS}`
+            }
+            error={error}
+          />
+        </div>
       </div>
     </fieldset>
   )
