@@ -33,6 +33,7 @@ export const paths = {
   manageProduct: '/dashboard/manageProduct',
   /** The grid in which many products are changed at once. */
   products: '/dashboard/products',
+  editProduct: (productId: string) => `/dashboard/product/${productId}`,
   reviews: '/dashboard/reviews',
   audit: '/dashboard/audit',
   accountEvents: '/dashboard/accountEvents',

@@ -1,9 +1,12 @@
+import { useLocation } from 'react-router'
 import type { Product } from '../../contract/calls/products.ts'
 import { formatCount, formatDollars } from '../../contract/values/money.ts'
 import { formatDay } from '../base/format-day.ts'
+import { paths } from '../base/paths.ts'
 import { formatPrice, isOrderable, leastOrder, listPriceFor } from '../products/order-cost.ts'
 import { ProductPicture } from '../products/picture/product-picture.tsx'
 import { Button } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
 import { Tag } from '../ui/tag.tsx'
 
 interface ManagedProductProps {
@@ -41,17 +44,28 @@ export function ManagedProduct({
       </p>
       <div className="mt-auto">
         <Figures product={product} />
-        <div className="flex gap-3 border-t border-steel-200 pt-3">
-          <Button size="small" aria-label={`Discount, ${name}`} onClick={onMarkDown}>
+        <div className="flex flex-wrap gap-2 border-t border-steel-200 pt-3">
+          <EditLink product={product} />
+          <Button
+            size="small"
+            className="px-2"
+            aria-label={`Discount, ${name}`}
+            onClick={onMarkDown}
+          >
             Discount
           </Button>
-          <Button size="small" aria-label={`Pictures, ${name}`} onClick={onShowPictures}>
+          <Button
+            size="small"
+            className="px-2"
+            aria-label={`Pictures, ${name}`}
+            onClick={onShowPictures}
+          >
             Pictures
           </Button>
           <Button
             kind="danger"
             size="small"
-            className="ml-auto"
+            className="ml-auto px-2"
             aria-label={`Delete Now, ${name}`}
             onClick={onDelete}
           >
@@ -60,6 +74,21 @@ export function ManagedProduct({
         </div>
       </div>
     </li>
+  )
+}
+
+/** Leads back to the same page of the list. */
+function EditLink({ product: { _id, name } }: { product: Product }) {
+  const { pathname, search } = useLocation()
+  return (
+    <Link
+      className="btn btn-outline btn-sm px-2"
+      to={paths.editProduct(_id)}
+      state={{ from: pathname + search }}
+      aria-label={`Edit, ${name}`}
+    >
+      Edit
+    </Link>
   )
 }
 

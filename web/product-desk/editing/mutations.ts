@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Input, useApi } from '../../base/calls/api.ts'
+import { ApiProblem } from '../../base/calls/api-answers.ts'
+
+/** Saves fields of a product, and answers the change set that takes them back; null if nothing differed. */
+export function useSaveProduct(productId: string) {
+  const api = useApi()
+  const refresh = useRefreshShop()
+  return async (body: Input<'PUT /product/:id'>['body']) => {
+    try {
+      const params = { id: productId }
+      const { changeSetId } = await api.request('PUT /product/:id', { params, body })
+      return changeSetId
+    } finally {
+      // A refusal says that others changed it, and after a lost answer it may be saved.
+      refresh()
+    }
+  }
+}
+
+/** Takes an applied change set back at once: drafts the opposite and applies it. Also after its page is left. */
+export function useTakeBack() {
+  const api = useApi()
+  const refresh = useRefreshShop()
+  return async (changeSetId: number) => {
+    const params = { id: String(changeSetId) }
+    const { insertedId } = await api.request('POST /changeSet/:id/undo', { params, body: {} })
+    const undo = { id: String(insertedId) }
+    try {
+      await api.request('POST /changeSet/:id/apply', {
+        params: undo,
+        headers: { 'idempotency-key': `take-back-${insertedId}` },
+        // What it leads back to was there before.
+        body: { confirmSevere: true },
+      })
+    } catch (error) {
+      // Refused, it would stay in the history as a draft.
+      if (error instanceof ApiProblem) await api.request('DELETE /changeSet/:id', { params: undo })
+      throw error
+    } finally {
+      refresh()
+    }
+  }
+}
+
+interface StockParts {
+  readonly productId: string
+  /** The same for every try of one entry. */
+  readonly idempotencyKey: string
+  readonly onEntered: (available: number) => void
+}
+
+/** Enters pieces that came in or went out, other than by orders. */
+export function useAdjustStock({ productId, idempotencyKey, onEntered }: StockParts) {
+  const api = useApi()
+  const refresh = useRefreshShop()
+  return useMutation({
+    mutationFn: (entry: Omit<Input<'POST /product/:id/stock'>['body'], 'kind'>) =>
+      api.request('POST /product/:id/stock', {
+        params: { id: productId },
+        headers: { 'idempotency-key': idempotencyKey },
+        body: { kind: 'correction', ...entry },
+      }),
+    onSuccess: ({ available }) => onEntered(available),
+    // After a lost answer it may have been entered.
+    onSettled: refresh,
+  })
+}
+
+/** Everything that shows products, and the history. */
+function useRefreshShop() {
+  const queryClient = useQueryClient()
+  return () => {
+    for (const changed of ['products', 'categories', 'carts', 'changeSets'])
+      queryClient.invalidateQueries({ queryKey: [changed] })
+  }
+}
