@@ -41,6 +41,7 @@ const pagePolicy: Readonly<Record<keyof typeof paths, OpenTo>> = {
   addProduct: 'admins',
   manageProduct: 'admins',
   products: 'admins',
+  editProduct: 'admins',
   reviews: 'admins',
   audit: 'admins',
   accountEvents: 'admins',
@@ -84,6 +85,7 @@ test('every page is behind the guard that its row names, and every page has a ro
 
 function patternOf(name: string): string {
   if (name === 'product') return paths.product(':id', ':slug?')
+  if (name === 'editProduct') return paths.editProduct(':id')
   if (name === 'order') return paths.order(':orderId')
   if (name === 'changeSet') return paths.changeSet(':changeSetId')
   if (name === 'payment') return paths.payment(':orderId')

@@ -71,6 +71,12 @@ const adminPages: RouteObject[] = [
   { path: paths.addProduct, ...page('product-desk/product-add-page.tsx') },
   { path: paths.manageProduct, ...page('product-desk/manage-product-page.tsx') },
   { path: paths.products, ...page('product-grid/product-grid-page.tsx') },
+  {
+    path: paths.editProduct(':id'),
+    ...page('product-desk/product-edit-page.tsx', {
+      queries: (api, { params }) => [productQuery(api, params.id ?? ''), categoriesQuery(api)],
+    }),
+  },
   { path: paths.reviews, ...page('reviews/reviews-page.tsx') },
   { path: paths.audit, ...page('audit/audit-page.tsx') },
   { path: paths.accountEvents, ...page('users/account-events-page.tsx') },

@@ -114,9 +114,13 @@ function WaitingMenu() {
   )
 }
 
-/** An order's pages belong to the order list, of which each menu has one; previews to the history. */
+/**
+ * An order's pages belong to the order list, of which each menu has one; a product's to Manage Product, previews to the
+ * history.
+ */
 function isAt(pathname: string, to: string): boolean {
   if (to === paths.history && pathname.startsWith(paths.changeSet(''))) return true
+  if (to === paths.manageProduct && pathname.startsWith(paths.editProduct(''))) return true
   const isList = to === paths.dashboard || to === paths.allOrders
   const isOfOrder = [paths.payment(''), paths.order('')].some((path) => pathname.startsWith(path))
   return pathname === to || (isList && isOfOrder)
