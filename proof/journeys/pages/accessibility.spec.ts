@@ -262,6 +262,7 @@ test('axe finds nothing on the pages of an admin, in any state', async ({ page, 
     '/dashboard/admin',
     '/dashboard/manageProduct',
   ]
+  const edit = `/dashboard/product/${first._id}`
   await expectNothingFoundIn(page, [
     { name: 'All Order', path: orders },
     { name: 'All Order with nothing found', path: `${orders}?q=flux` },
@@ -329,6 +330,25 @@ test('axe finds nothing on the pages of an admin, in any state', async ({ page, 
     { name: 'Manage Product while it loads', path: '/', reach: wait(/\/product\?/, products) },
     { name: 'the discount', path: products, reach: press(/^Discount/) },
     { name: 'the question before a product’s delete', path: products, reach: press(/^Delete Now/) },
+    { name: 'Edit', path: edit },
+    {
+      name: 'Edit with errors and what changes',
+      path: edit,
+      reach: async (page) => {
+        const main = page.getByRole('main')
+        await main.getByLabel('Price', { exact: true }).fill('9,999')
+        await main.getByLabel('Name', { exact: true }).fill('')
+        await press('Add an attribute')(page)
+        await main
+          .getByLabel(/^Unit, attribute/)
+          .last()
+          .fill('V')
+        await press('Save')(page)
+        await main.getByText('Name is Required').waitFor()
+      },
+    },
+    { name: 'Adjust stock', path: edit, reach: press('Adjust stock') },
+    { name: 'Edit of no product', path: '/dashboard/product/0190a0a0-0000-7000-8000-000000000000' },
   ])
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, waitUntilSettled } from '../../shop/journey.ts'
 import { ADMIN_PAGES, OPEN_PAGES, stageCustomerPages } from '../../shop/pages.ts'
-import { enterAs, firstAdmin, newPerson } from '../../shop/people.ts'
+import { enterAs, firstAdmin, newestProducts, newPerson } from '../../shop/people.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -23,7 +23,8 @@ test('the console of every page stays empty', async ({ page, shop }) => {
   await enterAs(page.context(), shop.url, buyer)
   await visit(page, (await stageCustomerPages(shop.url, buyer)).paths)
   await enterAs(page.context(), shop.url, await firstAdmin(shop.url))
-  await visit(page, ADMIN_PAGES)
+  const [product] = await newestProducts(shop.url, 1)
+  await visit(page, [...ADMIN_PAGES, `/dashboard/product/${product?._id}`])
   expect(messages).toEqual([])
 })
 

@@ -118,8 +118,10 @@ test('from 360 to 1920 px, zoomed, and with large text, no customer’s or admin
   await withLargeText(shop.url, buyer.token, paths)
   const admin = await firstAdmin(shop.url)
   await enterAs(page.context(), shop.url, admin)
-  for (const path of [...ADMIN_PAGES, `/dashboard/order/${paid._id}`]) await expectFits(page, path)
-  await withLargeText(shop.url, admin.token, ADMIN_PAGES)
+  const edit = `/dashboard/product/${paid.productId}`
+  for (const path of [...ADMIN_PAGES, edit, `/dashboard/order/${paid._id}`])
+    await expectFits(page, path)
+  await withLargeText(shop.url, admin.token, [...ADMIN_PAGES, edit])
 })
 
 test('each typeface is declared once, since a second declaration would load it again and shift text', async ({
