@@ -41,9 +41,14 @@ export const bulkFields: readonly (Exclude<keyof BulkEntries, 'ladder'> | StepPa
   ]).flat(),
 ]
 
-/** Whether anything is entered. */
-export function isBulkEntered({ ladder, pricePer, ...texts }: BulkEntries): boolean {
-  return ladder.length > 0 || pricePer !== '1' || Object.values(texts).some((text) => text !== '')
+/** Whether anything of this group is entered; the form's other entries don't count. */
+export function isBulkEntered({ ladder, pricePer, ...others }: BulkEntries): boolean {
+  const texts = [others.orderMultiple, others.cartonPieces, others.palletPieces]
+  return (
+    ladder.length > 0 ||
+    pricePer !== '1' ||
+    [...texts, others.palletKilograms].some((text) => text !== '')
+  )
 }
 
 const { shape } = NewProduct
