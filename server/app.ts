@@ -29,6 +29,10 @@ import { checkoutRoutes } from './checkout/checkout-routes.ts'
 import { orderEnding } from './checkout/end-order.ts'
 import { orderPaying } from './checkout/pay-order.ts'
 import type { Database } from './database/database.ts'
+import { figureRoutes } from './figures/figure-routes.ts'
+import { salesFollower } from './figures/follow-sales.ts'
+import { funnelCounter } from './figures/funnel-counter.ts'
+import { figureReading } from './figures/read-figures.ts'
 import { hotAnswers } from './hot-answers/hot-answers.ts'
 import { answerFromKept, keepWhatIsSent } from './hot-answers/keep-answers.ts'
 import { serveHotFirst } from './hot-answers/serve-hot.ts'
@@ -94,6 +98,8 @@ const REMINDER_SECONDS = 60
 const STOCK_SECONDS = 60
 /** Planned changes are applied within a minute, also by a busy shop. */
 const PLANNED_SECONDS = 15
+/** Figures may be a minute behind. */
+const FIGURES_SECONDS = 20
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -220,6 +226,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     onTrouble: (error) => app.log.warn({ err: error }, 'the catalogue does not follow the stock'),
   })
   app.addHook('onClose', stock.close)
+  const sales = salesFollower(db, now)
+  const funnel = funnelCounter(app, db, now)
   const everySeconds = settings.checkSeconds
   const userJobs = users.addRoutes(ending)
   app.decorate('jobs', [
@@ -249,6 +257,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         onFailure: (error, changeSetId) =>
           app.log.warn({ err: error, changeSetId }, 'planned changes not applied yet'),
       }),
+    },
+    {
+      name: 'figures',
+      everySeconds: FIGURES_SECONDS,
+      async run() {
+        await funnel.flush()
+        await sales.follow()
+        await sales.recountNightly()
+      },
     },
     ...userJobs,
   ])
@@ -283,6 +300,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   checkoutRoutes(app, { ending, paying })
   paymentRoutes(app, { provider, ...payments })
   auditRoutes(app, db, provider, now)
+  figureRoutes(app, figureReading({ ...settings, db, changes, now }))
   reviewRoutes(
     app,
     reviewService(db, {
@@ -304,7 +322,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   compressAnswers(app)
   serveHotFirst(app, hot, {
     sessionCookie: users.cookieName,
-    ...{ underWay, reads, observe, logOutput },
+    ...{ underWay, reads, observe, countServed: funnel.countServed, logOutput },
   })
   return app
 }

@@ -11,6 +11,7 @@ export const alertKinds = [
   'unknownRefund',
   'heldStock',
   'plannedChangeFailed',
+  'figuresDiffer',
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 

@@ -3,6 +3,7 @@ import * as carts from './carts.ts'
 import * as catalogueSearch from './catalogue-search.ts'
 import * as changeSets from './change-sets.ts'
 import type { CallName, Endpoint } from './endpoint.ts'
+import * as figures from './figures.ts'
 import * as identity from './identity.ts'
 import * as images from './images.ts'
 import * as orders from './orders.ts'
@@ -95,6 +96,12 @@ export const endpoints = [
   images.uploadImage,
   shop.findShop,
   audit.findAudit,
+  figures.findFigures,
+  figures.listBestSellers,
+  figures.findCover,
+  figures.findFunnel,
+  figures.findWaiting,
+  figures.exportFigures,
 ] as const satisfies readonly Endpoint[]
 
 type ListedEndpoint = (typeof endpoints)[number]

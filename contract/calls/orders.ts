@@ -78,6 +78,11 @@ export const Order = z.object({
   lineCount: z.int(),
   /** The customer's own number of the purchase. */
   poNumber: z.string().nullable(),
+  paidAt: z.iso.datetime().nullable(),
+  /** Each refund in dollars, by the day, UTC, on which it was made; oldest first. */
+  refunds: z.array(z.object({ day: z.iso.date(), amount: z.number() })),
+  /** Made up, to have something to look at. */
+  sample: z.boolean(),
 })
 export type Order = z.infer<typeof Order>
 

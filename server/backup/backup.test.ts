@@ -26,7 +26,7 @@ import { testDatabase } from '../testing/test-postgres.ts'
 import { backup } from './backup.ts'
 import { backupFolder } from './backup-folder.ts'
 import { restore as restoreBelieved } from './restore.ts'
-import { SECRET_TABLES } from './tables-in-order.ts'
+import { listCopiedColumns, SECRET_TABLES } from './tables-in-order.ts'
 
 const KEY = 'of the one who backs up, kept apart'
 
@@ -92,7 +92,8 @@ async function readRows(databaseUrl: string): Promise<string> {
     )
     const all = []
     for (const { name } of tables) {
-      const { rows } = await client.query(`select t::text from "${name}" t order by 1`)
+      const columns = await listCopiedColumns(client, name)
+      const { rows } = await client.query(`select row(${columns})::text from "${name}" order by 1`)
       all.push([name, rows])
     }
     return JSON.stringify(all)
@@ -138,6 +139,19 @@ test('the command restores into a new data folder with database and test payment
     JSON.parse(await readFile(join(of, 'manifest.json'), 'utf8')).tables
   expect(await tables(again)).toEqual(await tables(folder))
   expect(await readdir(join(again, 'images'))).toEqual(['a.webp'])
+})
+
+test('moves of a restored shop are those of the database they are in, so that those who follow read each once', async () => {
+  const empty = await emptyShop()
+  await restore(empty)
+  const client = new pg.Client({ connectionString: empty.databaseUrl })
+  await client.connect()
+  const { rows } = await client.query(
+    `select count(*)::integer as moves, bool_and(pg_visible_in_snapshot(xid, pg_current_snapshot())) as are_past,
+       (select count(*)::integer from feed_bookmark) as bookmarks from order_move`,
+  )
+  expect(rows).toEqual([{ moves: 6, are_past: true, bookmarks: 0 }])
+  await client.end()
 })
 
 test('the triggers work in a restored shop as before', async () => {

@@ -3,7 +3,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { backupFolder } from './backup-folder.ts'
 import { BackupUnusable } from './backup-unusable.ts'
 import type { Manifest } from './manifest.ts'
-import { findTablesInOrder } from './tables-in-order.ts'
+import { findTablesInOrder, listCopiedColumns } from './tables-in-order.ts'
 
 /**
  * Backs up a running or stopped shop: every table by COPY in one repeatable-read snapshot, then the pictures, which are
@@ -29,7 +29,8 @@ export async function backup(parts: {
     const migrations = await readMigrations(client)
     const tables: Manifest['tables'] = []
     for (const name of await findTablesInOrder(client)) {
-      const stream = client.query(copyTo(`copy "${name}" to stdout`))
+      const columns = await listCopiedColumns(client, name)
+      const stream = client.query(copyTo(`copy "${name}" (${columns}) to stdout`))
       const sha256 = await target.writeTable(name, stream)
       tables.push({ name, rows: stream.rowCount, sha256 })
       await parts.onTable?.(name, stream.rowCount)

@@ -5,7 +5,7 @@ import { migrate } from '../database/migrate.ts'
 import { backupFolder } from './backup-folder.ts'
 import { BackupUnusable } from './backup-unusable.ts'
 import type { Manifest } from './manifest.ts'
-import { findTablesInOrder, SECRET_TABLES } from './tables-in-order.ts'
+import { findTablesInOrder, listCopiedColumns, SECRET_TABLES } from './tables-in-order.ts'
 
 /** Restoring into a used shop would mix two shops. */
 export class ShopNotEmpty extends Error {
@@ -41,11 +41,12 @@ export async function restore(parts: {
     await assertEmpty(client, tables)
     for (const table of tables) {
       const name = `"${table.name}"`
+      const columns = await listCopiedColumns(client, table.name)
       // The counters are part of the backup; their triggers would count every row again.
       await client.query(`alter table ${name} disable trigger user`)
       await pipeline([
         ...(await source.readTable(table)),
-        client.query(copyFrom(`copy ${name} from stdin`)),
+        client.query(copyFrom(`copy ${name} (${columns}) from stdin`)),
       ])
       await client.query(`alter table ${name} enable trigger user`)
       parts.onTable?.(table.name, table.rows)

@@ -4,7 +4,22 @@ import type pg from 'pg'
 export const SECRET_TABLES = ['shop_secret', 'session', 'account_token', 'started_sign_in']
 
 /** Maintained by the shop at every start, useless elsewhere, or secret. */
-const LEFT_OUT = ['schema_migration', 'call_count', 'change', ...SECRET_TABLES]
+const LEFT_OUT = ['schema_migration', 'call_count', 'change', 'feed_bookmark', ...SECRET_TABLES]
+
+/**
+ * The columns of a table that are copied, as in a statement. Transaction ids count in one database only: restored rows get the one that
+ * restores them, so that followers of the feed read none as long past or still to come.
+ */
+export async function listCopiedColumns(client: pg.ClientBase, table: string): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(attname) as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+       and atttypid <> 'xid8'::regtype
+     order by attnum`,
+    [`public."${table}"`],
+  )
+  return rows.map(({ name }) => name).join(', ')
+}
 
 /** The shop's tables in fill order: those that foreign keys refer to come first. */
 export async function findTablesInOrder(client: pg.ClientBase): Promise<string[]> {

@@ -8,7 +8,7 @@ const ROWS = 100_000
 /** Tables that grow with the shop. */
 const LARGE = [
   ...['product', 'catalogue_entry', 'orders', 'order_line', 'order_move'],
-  ...['users', 'review', 'account_event', 'cart', 'cart_line'],
+  ...['users', 'review', 'account_event', 'cart', 'cart_line', 'sales_day'],
 ]
 /** Totals read 10,001 rows; a plan node that reads twice that is scanning the table. */
 const MOST_ROWS = 20_000
@@ -147,6 +147,10 @@ test.each([
   `/orders/?limit=24&sort=held&after=${placed}`,
   '/cart',
   `/cart/${ownCart}`,
+  '/figures?from=2025-01-01&to=2025-12-31&by=month',
+  '/figures/bestSellers?from=2025-01-01&to=2025-01-30',
+  '/figures/funnel?from=2025-01-01&to=2025-12-31',
+  '/figures/waiting',
   '/user?limit=24',
   '/user?limit=24&q=buyer-5000%40',
   '/user?limit=24&q=dana',

@@ -4,6 +4,7 @@ import {
   boolean,
   char,
   customType,
+  date,
   integer,
   jsonb,
   pgTable,
@@ -36,6 +37,7 @@ import type { FactVersions, ProductFacts } from '../change-sets/facts.ts'
 const cents = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>()
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
+const snapshot = customType<{ data: string }>({ dataType: () => 'pg_snapshot' })
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 export const product = pgTable('product', {
@@ -316,6 +318,8 @@ export const orders = pgTable('orders', {
   goodsCents: cents('goods_cents').notNull(),
   poNumber: text('po_number'),
   currency: char('currency', { length: 3 }).notNull().default('USD'),
+  /** Made up by `npm run demo-trade`; the payment provider knows nothing of it. */
+  sample: boolean('sample').notNull().default(false),
 })
 
 export const orderLine = pgTable(
@@ -341,11 +345,6 @@ export const orderLine = pgTable(
   (table) => [primaryKey({ columns: [table.orderId, table.lineNo] })],
 )
 
-export const orderRelations = relations(orders, ({ many }) => ({ lines: many(orderLine) }))
-export const orderLineRelations = relations(orderLine, ({ one }) => ({
-  order: one(orders, { fields: [orderLine.orderId], references: [orders.id] }),
-}))
-
 export const paymentIntent = pgTable('payment_intent', {
   id: text('id').primaryKey(),
   orderId: uuid('order_id').notNull(),
@@ -366,11 +365,25 @@ export const orderMove = pgTable(
     actor: text('actor').$type<MoveActor>().notNull(),
     actorEmail: text('actor_email'),
     reason: text('reason').$type<MoveReason>().notNull(),
+    /** Of a refund. */
     amountCents: cents('amount_cents'),
     note: text('note'),
+    /** The transaction that made the move, for those who follow; null in moves older than that. */
+    xid: xid8('xid').default(sql`pg_current_xact_id()`),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.moveNo] })],
 )
+
+export const orderRelations = relations(orders, ({ many }) => ({
+  lines: many(orderLine),
+  moves: many(orderMove),
+}))
+export const orderLineRelations = relations(orderLine, ({ one }) => ({
+  order: one(orders, { fields: [orderLine.orderId], references: [orders.id] }),
+}))
+export const orderMoveRelations = relations(orderMove, ({ one }) => ({
+  order: one(orders, { fields: [orderMove.orderId], references: [orders.id] }),
+}))
 
 export const keptAnswer = pgTable(
   'kept_answer',
@@ -424,6 +437,34 @@ export const webhookEvent = pgTable('webhook_event', {
   type: text('type').notNull(),
   receivedAt: moment('received_at').notNull().defaultNow(),
 })
+
+/** Up to where each follower of the feed has read. */
+export const feedBookmark = pgTable('feed_bookmark', {
+  reader: text('reader').primaryKey(),
+  seen: snapshot('seen').notNull(),
+  /** The last day, UTC, on which everything was computed anew. */
+  recountedOn: date('recounted_on').notNull(),
+})
+
+/** What was paid and refunded on a day, UTC: of each product, and without one of the whole day. */
+export const salesDay = pgTable('sales_day', {
+  day: date('day').notNull(),
+  productId: uuid('product_id'),
+  orders: integer('orders').notNull(),
+  pieces: bigint('pieces', { mode: 'number' }).notNull(),
+  grossCents: cents('gross_cents').notNull(),
+  refundedCents: cents('refunded_cents').notNull(),
+})
+
+export const funnelDay = pgTable(
+  'funnel_day',
+  {
+    day: date('day').notNull(),
+    step: text('step').$type<'seen' | 'inCart' | 'ordered'>().notNull(),
+    count: bigint('count', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.step] })],
+)
 
 export const callCount = pgTable(
   'call_count',

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import type { CountServed } from '../figures/funnel-counter.ts'
 import { chooseEncoding, type Encoding, fitEncoding } from '../http/compress.ts'
 import { MOST_AT_ONCE } from '../http/limits/connection-limits.ts'
 import { rateLimitOf } from '../http/limits/rate-limit-headers.ts'
@@ -20,6 +21,7 @@ interface ServeParts {
   readonly underWay: RequestsUnderWay
   readonly reads: ReadLimit
   readonly observe: ObserveRequest
+  readonly countServed: CountServed
   readonly logOutput: LogOutput
 }
 
@@ -30,7 +32,7 @@ interface ServeParts {
 export function serveHotFirst(
   app: FastifyInstance,
   hot: HotAnswers,
-  { sessionCookie, underWay, reads, observe, logOutput }: ServeParts,
+  { sessionCookie, underWay, reads, observe, countServed, logOutput }: ServeParts,
 ): void {
   const encodings = new Map<string, Encoding>()
   const log = logHotAnswers(app, logOutput)
@@ -67,6 +69,7 @@ export function serveHotFirst(
     hot.countHit()
     const milliseconds = performance.now() - startedAt
     observe({ method, route, status }, milliseconds / 1000)
+    if (method === 'GET') countServed(route, url)
     log(request, address, { status, milliseconds })
     return true
   }

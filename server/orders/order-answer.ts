@@ -35,6 +35,12 @@ export function toOrderAnswer(order: Order): OrderAnswer {
     orderNo: order.orderNo,
     lineCount: order.lineCount,
     poNumber: order.poNumber,
+    paidAt: order.paidAt?.toISOString() ?? null,
+    refunds: order.refunds.map(({ at, amountCents }) => ({
+      day: at.toISOString().slice(0, 10),
+      amount: dollarsFromCents(amountCents),
+    })),
+    sample: order.sample,
   }
 }
 

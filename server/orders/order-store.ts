@@ -1,4 +1,18 @@
-import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import {
   type OrderKind,
@@ -6,12 +20,13 @@ import {
   orderStates,
   statesOfKind,
 } from '../../contract/calls/orders.ts'
+import type { Cents } from '../../contract/values/money.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { isKnownLarge, noteTotal } from '../database/large-totals.ts'
 import { pageOf } from '../database/list-page.ts'
 import { cutPage, type Page } from '../database/paging.ts'
 import { keptTotal } from '../database/row-counts.ts'
-import { orderLine, orders, users } from '../database/schema.ts'
+import { orderLine, orderMove, orders, users } from '../database/schema.ts'
 import { boundedTotal, MANY } from '../database/search.ts'
 import { orderSearch } from './order-search.ts'
 import { hasPaidOrder } from './paid-customers.ts'
@@ -21,6 +36,8 @@ export type OrderRow = typeof orders.$inferSelect
 /** An order as it is listed. All its lines are read by `listLines` only: a page of long orders has 500,000. */
 export interface Order extends OrderRow {
   readonly firstLine: OrderLine
+  /** Oldest first. */
+  readonly refunds: readonly { readonly at: Date; readonly amountCents: Cents }[]
 }
 export type OrderChange = Pick<OrderRow, 'state'> &
   Partial<Pick<OrderRow, 'transactionId' | 'paidAt' | 'refundedCents' | 'stockReturned'>>
@@ -93,7 +110,7 @@ export function orderStore(db: Queryable) {
     async find(scope: OrderScope, id: string): Promise<Order | undefined> {
       const row = await db.query.orders.findFirst({
         where: and(eq(orders.id, id), inScope(scope), ne(orders.state, 'cancelled')),
-        with: firstLine,
+        with: asListed,
       })
       return row && toOrder(row)
     },
@@ -156,7 +173,7 @@ export function orderStore(db: Queryable) {
         where: and(eq(orders.customerEmail, customerEmail), eq(orders.state, 'awaitingPayment')),
         orderBy: desc(orders.id),
         limit: 1000,
-        with: firstLine,
+        with: asListed,
       })
       return rows.map(toOrder)
     },
@@ -262,17 +279,33 @@ function pageQuery(condition: SQL, limit: number, after: string | undefined) {
     where: and(condition, after ? lt(orders.id, after) : undefined),
     orderBy: desc(orders.id),
     limit: limit + 1,
-    with: firstLine,
+    with: asListed,
   }
 }
 
-/** Read by its key, however many lines follow. */
-const firstLine = { lines: { where: eq(orderLine.lineNo, 1) } } as const
+/** Read by its key, however many lines follow; moves are looked for only where something was refunded. */
+const asListed = {
+  lines: { where: eq(orderLine.lineNo, 1) },
+  moves: {
+    columns: { at: true, amountCents: true },
+    // Text, because Drizzle takes every column here for one of the moves.
+    where: and(isNotNull(orderMove.amountCents), sql`"orders"."refunded_cents" > 0`),
+    orderBy: orderMove.moveNo,
+  },
+} as const
 
-function toOrder<Row extends OrderRow & { lines: OrderLine[] }>({ lines, ...row }: Row) {
+type ListedRow = OrderRow & {
+  lines: OrderLine[]
+  moves: { at: Date; amountCents: Cents | null }[]
+}
+
+function toOrder<Row extends ListedRow>({ lines, moves, ...row }: Row) {
   const [line] = lines
   if (!line) throw new Error(`Order ${row.id} has no line.`)
-  return { ...row, firstLine: line }
+  const refunds = moves.flatMap(({ at, amountCents }) =>
+    amountCents === null ? [] : [{ at, amountCents }],
+  )
+  return { ...row, firstLine: line, refunds }
 }
 
 /** Unpaid orders by the pieces that they reserve. A page begins after an order, which may have been paid meanwhile. */
@@ -291,7 +324,7 @@ async function listHeld(
     where: and(held, following),
     orderBy: [desc(orders.pieces), desc(orders.id)],
     limit: limit + 1,
-    with: firstLine,
+    with: asListed,
     extras: { total: total.as('total') },
   })
   const withTotal = rows.map(({ total: counted, ...row }) => ({

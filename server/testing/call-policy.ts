@@ -134,4 +134,12 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   'DELETE /user/:id/sessions': admins,
   'GET /accountEvents': admins,
   'GET /audit': admins,
+
+  // What was sold.
+  'GET /figures': admins,
+  'GET /figures/bestSellers': admins,
+  'GET /figures/cover': admins,
+  'GET /figures/funnel': admins,
+  'GET /figures/waiting': admins,
+  'GET /figures/export': admins,
 }

@@ -172,6 +172,12 @@ export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleReq
   }),
   'POST /image': () => ({ url: '/image' }),
   'GET /audit': () => ({ url: '/audit' }),
+  'GET /figures': () => ({ url: '/figures?from=2026-11-01&to=2026-11-30' }),
+  'GET /figures/bestSellers': () => ({ url: '/figures/bestSellers?from=2026-11-01&to=2026-11-30' }),
+  'GET /figures/cover': () => ({ url: '/figures/cover' }),
+  'GET /figures/funnel': () => ({ url: '/figures/funnel?from=2026-11-01&to=2026-11-30' }),
+  'GET /figures/waiting': () => ({ url: '/figures/waiting' }),
+  'GET /figures/export': () => ({ url: '/figures/export?of=sales&from=2026-11-01&to=2026-11-30' }),
   'PUT /product/:id/pictures': ({ productId }) => ({
     url: `/product/${productId}/pictures`,
     payload: { pictures: [{ img: EXAMPLE_PICTURE, alt: 'A fuse' }] },

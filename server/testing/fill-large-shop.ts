@@ -19,7 +19,9 @@ export async function fillLargeShop(pool: pg.Pool, rows: number): Promise<void> 
   await pool.query(
     `alter table order_line drop constraint order_line_order_id_fkey, drop constraint order_line_product_id_fkey;
      alter table cart drop constraint cart_user_id_fkey;
-     alter table cart_line drop constraint cart_line_cart_id_fkey`,
+     alter table cart_line drop constraint cart_line_cart_id_fkey;
+     alter table sales_day drop constraint sales_day_product_id_fkey;
+     alter table order_move drop constraint order_move_order_id_fkey`,
   )
   // Creating an index after its rows takes a fraction of the time.
   const { rows: indexes } = await pool.query<{ name: string; definition: string }>(
@@ -56,6 +58,10 @@ export async function fillLargeShop(pool: pg.Pool, rows: number): Promise<void> 
       select ${id}, 1, ${id}, 'Brake disc ' || n, 'BH-' || lpad(n::text, 7, '0'), '/images/none.webp', 500, 500, 500 from ${each};
     insert into cart (id, user_id, name) select ${id}, ${id}, 'Cart' from ${each};
     insert into cart_line select ${id}, ${id}, 500, null, 1 from ${each};
+    insert into order_move (order_id, move_no, to_state, at, actor, reason, xid)
+      select ${id}, 1, 'awaitingPayment', now(), 'customer', 'placed', null from ${each};
+    insert into sales_day select '2024-01-01'::date + n % 1000, ${id}, 1, 500, 100, 0 from ${each};
+    insert into sales_day select '2024-01-01'::date + n, null, 100, 50000, 10000, 0 from generate_series(0, 999) as n;
     insert into account_event (id, kind, email, address, device)
       select ${id}, 'signedIn', ${email}, '192.0.2.1', 'Firefox' from ${each};
     insert into row_count (list, slot, rows)

@@ -154,7 +154,9 @@ function writeOrder(
     spentIntentKeys: 0,
     createdAt,
     orderNo: 0,
+    sample: false,
     firstLine,
+    refunds: [],
   }
   return { order, lines }
 }

@@ -72,7 +72,9 @@ async function place(
     spentIntentKeys: 0,
     createdAt: new Date(),
     orderNo: 0,
+    sample: false,
     firstLine,
+    refunds: [],
   }
   const { isPlaced, unmet, orderNo } = await placementStore.place(desk.db, order, lines, {
     ...{ userId: buyer.id, unpaidBelow: 5, isProven: true, needsConfirmedEmail: true, cart },

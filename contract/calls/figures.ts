@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import { Id, page } from '../values/fields.ts'
+import type { Endpoint } from './endpoint.ts'
+import { orderStates } from './orders.ts'
+
+/** Days are UTC. */
+const Day = z.iso.date('a day, as in 2026-11-30')
+
+const DAY_MS = 86_400_000
+/** Rows of one answer stay few: four hundred days, or ten years by month. */
+const MOST_DAYS = { day: 400, month: 3_660 } as const
+
+const period = {
+  from: Day,
+  /** Included. */
+  to: Day,
+}
+
+function findPeriodFault(from: string, to: string, mostDays: number): string | undefined {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+  if (days < 1) return 'The first day is not after the last one'
+  if (days > mostDays) return `At most ${mostDays} days`
+  return undefined
+}
+
+const Spans = z
+  .strictObject({ ...period, by: z.enum(['day', 'month']).default('day') })
+  .superRefine(({ from, to, by }, context) => {
+    const message = findPeriodFault(from, to, MOST_DAYS[by])
+    if (message) context.addIssue({ code: 'custom', path: ['to'], message })
+  })
+
+/** What was sold; `revenue` is what was paid less what was refunded, each by its own day. Dollars. */
+const Sales = z.object({
+  revenue: z.number(),
+  paid: z.number(),
+  refunded: z.number(),
+  /** Orders that were paid. */
+  orders: z.int(),
+  /** Of the orders that were paid. */
+  pieces: z.int(),
+})
+export type Sales = z.infer<typeof Sales>
+
+const spanned = { from: Day, to: Day, by: z.enum(['day', 'month']) }
+
+export const Figures = z.object({
+  ...spanned,
+  /** One for each day, or for each month by its first day; those without sales too. */
+  rows: z.array(Sales.extend({ day: Day })),
+  total: Sales,
+  /** The same number of days before. */
+  before: Sales,
+})
+export type Figures = z.infer<typeof Figures>
+
+export const findFigures = {
+  method: 'GET',
+  path: '/figures',
+  summary: 'What was paid and refunded by day or month, UTC; at most a minute behind.',
+  access: 'admin',
+  limit: 'reads',
+  query: Spans,
+  answers: { 200: Figures },
+} as const satisfies Endpoint
+
+export const sellerSorts = ['revenue', 'pieces'] as const
+export type SellerSort = (typeof sellerSorts)[number]
+
+export const SellerQuery = z
+  .strictObject({
+    ...period,
+    by: z.enum(sellerSorts).default('revenue'),
+    limit: page.limit,
+  })
+  .superRefine(({ from, to }, context) => {
+    const message = findPeriodFault(from, to, MOST_DAYS.month)
+    if (message) context.addIssue({ code: 'custom', path: ['to'], message })
+  })
+
+const Named = { productId: Id, name: z.string(), partNumber: z.string().nullable() }
+
+export const BestSellers = z.object({
+  from: Day,
+  to: Day,
+  by: z.enum(sellerSorts),
+  rows: z.array(
+    z.object({ ...Named, orders: z.int(), pieces: z.int(), /** Dollars. */ revenue: z.number() }),
+  ),
+})
+export type BestSellers = z.infer<typeof BestSellers>
+
+export const listBestSellers = {
+  method: 'GET',
+  path: '/figures/bestSellers',
+  summary: 'The products that sold most, by revenue or pieces; 20 unless told.',
+  access: 'admin',
+  limit: 'reads',
+  query: SellerQuery,
+  answers: { 200: BestSellers },
+} as const satisfies Endpoint
+
+export const Cover = z.object({
+  rows: z.array(
+    z.object({
+      ...Named,
+      available: z.int(),
+      /** The larger of the shop's and the product's own. */
+      minimum: z.int(),
+      /** The mean of the last 30 days, today included. */
+      soldPerDay: z.number(),
+      /** Whole days until it has run out. */
+      days: z.int(),
+      /** Fewer than 14 days, or fewer pieces than one order needs. */
+      isShort: z.boolean(),
+    }),
+  ),
+})
+export type Cover = z.infer<typeof Cover>
+
+export const findCover = {
+  method: 'GET',
+  path: '/figures/cover',
+  summary:
+    'For how many days the stock of what is being sold lasts, shortest first; 20 unless told.',
+  access: 'admin',
+  limit: 'reads',
+  query: z.strictObject({ limit: page.limit }),
+  answers: { 200: Cover },
+} as const satisfies Endpoint
+
+/** From looking to paying; see `docs/glossary.md`. */
+export const funnelSteps = ['seen', 'inCart', 'ordered', 'paid'] as const
+export type FunnelStep = (typeof funnelSteps)[number]
+
+const Steps = z.object({ seen: z.int(), inCart: z.int(), ordered: z.int(), paid: z.int() })
+
+export const Funnel = z.object({
+  ...spanned,
+  rows: z.array(Steps.extend({ day: Day })),
+  total: Steps,
+})
+export type Funnel = z.infer<typeof Funnel>
+
+export const findFunnel = {
+  method: 'GET',
+  path: '/figures/funnel',
+  summary:
+    'Answers that the shop gave by step: a product shown, put into a cart, ordered, paid. Nobody is followed.',
+  access: 'admin',
+  limit: 'reads',
+  query: Spans,
+  answers: { 200: Funnel },
+} as const satisfies Endpoint
+
+export const Waiting = z.object({
+  /** Present states, without deleted orders. */
+  states: z.array(z.object({ state: z.enum(orderStates), orders: z.int() })),
+  /** Refunds that the provider has not made yet. */
+  refunds: z.int(),
+  alerts: z.int(),
+})
+export type Waiting = z.infer<typeof Waiting>
+
+export const findWaiting = {
+  method: 'GET',
+  path: '/figures/waiting',
+  summary: 'Orders by their present state, and what waits for somebody.',
+  access: 'admin',
+  limit: 'reads',
+  answers: { 200: Waiting },
+} as const satisfies Endpoint
+
+/** What can be downloaded as a table, by the chart that shows it. */
+export const figureTables = ['sales', 'bestSellers', 'states', 'cover', 'funnel'] as const
+
+export const exportFigures = {
+  method: 'GET',
+  path: '/figures/export',
+  summary: 'The numbers of one chart as CSV (UTF-8 with a byte order mark).',
+  access: 'admin',
+  limit: 'reads',
+  query: z
+    .strictObject({
+      of: z.enum(figureTables),
+      ...period,
+      by: z.enum(['day', 'month', ...sellerSorts]).default('day'),
+    })
+    .superRefine(({ from, to, by }, context) => {
+      const message = findPeriodFault(from, to, by === 'day' ? MOST_DAYS.day : MOST_DAYS.month)
+      if (message) context.addIssue({ code: 'custom', path: ['to'], message })
+    }),
+  answerKind: 'file',
+  answers: { 200: z.unknown() },
+} as const satisfies Endpoint

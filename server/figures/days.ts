@@ -1,0 +1,35 @@
+/** A day, UTC, as `2026-11-30`. */
+export type Day = string
+
+const DAY_MS = 86_400_000
+
+export function dayOf(moment: Date): Day {
+  return moment.toISOString().slice(0, 10)
+}
+
+export function addDays(day: Day, days: number): Day {
+  return dayOf(new Date(Date.parse(day) + days * DAY_MS))
+}
+
+/** Both included. */
+export function countDays(from: Day, to: Day): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+}
+
+/** Every day, or the first of every month, of a period. */
+export function listDays(from: Day, to: Day, by: 'day' | 'month'): Day[] {
+  const first = startOf(from, by)
+  const days: Day[] = []
+  for (let day = first; day <= to; day = by === 'day' ? addDays(day, 1) : nextMonth(day))
+    days.push(day)
+  return days
+}
+
+/** The day by which a day's figures are shown. */
+export function startOf(day: Day, by: 'day' | 'month'): Day {
+  return by === 'day' ? day : `${day.slice(0, 7)}-01`
+}
+
+function nextMonth(first: Day): Day {
+  return startOf(addDays(first, 31), 'month')
+}

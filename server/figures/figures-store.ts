@@ -1,0 +1,120 @@
+import { and, between, isNull, sql } from 'drizzle-orm'
+import { type Cents, cents } from '../../contract/values/money.ts'
+import type { Queryable } from '../database/database.ts'
+import { alert, funnelDay, refund, salesDay } from '../database/schema.ts'
+import type { Day } from './days.ts'
+
+/** What was sold in some time. */
+export interface SoldSums {
+  readonly orders: number
+  readonly pieces: number
+  readonly grossCents: Cents
+  readonly refundedCents: Cents
+}
+
+export interface SoldProduct extends SoldSums {
+  readonly productId: string
+  readonly name: string
+  readonly partNumber: string | null
+}
+
+export interface CoveredProduct {
+  readonly productId: string
+  readonly name: string
+  readonly partNumber: string | null
+  readonly available: number
+  readonly minimum: number
+  readonly sold: number
+}
+
+export type FunnelCount = typeof funnelDay.$inferSelect
+
+const bestBy = {
+  revenue: sql`sum(gross_cents) - sum(refunded_cents)`,
+  pieces: sql`sum(pieces)`,
+} as const
+
+export function figuresStore(db: Queryable) {
+  return {
+    /** Days with sales or refunds, each as a whole. */
+    async listDays(from: Day, to: Day): Promise<(SoldSums & { readonly day: Day })[]> {
+      return db
+        .select()
+        .from(salesDay)
+        .where(and(isNull(salesDay.productId), between(salesDay.day, from, to)))
+    },
+
+    async listBestSellers(
+      from: Day,
+      to: Day,
+      by: keyof typeof bestBy,
+      limit: number,
+    ): Promise<SoldProduct[]> {
+      const { rows } = await db.execute<SoldProduct & Record<string, unknown>>(sql`
+        select best.*, name, part_number as "partNumber"
+        from (
+          select product_id as "productId", sum(orders)::bigint as orders, sum(pieces)::bigint as pieces,
+            sum(gross_cents)::bigint as "grossCents", sum(refunded_cents)::bigint as "refundedCents",
+            ${bestBy[by]} as measure
+          from sales_day where day between ${from}::date and ${to}::date and product_id is not null
+          group by product_id order by measure desc, product_id limit ${limit}
+        ) as best join product on product.id = "productId"
+        order by measure desc, "productId"`)
+      return rows
+    },
+
+    /** Products that sold in these days, by how long their stock lasts. */
+    async listCover(from: Day, to: Day, limit: number): Promise<CoveredProduct[]> {
+      const { rows } = await db.execute<CoveredProduct & Record<string, unknown>>(sql`
+        select id as "productId", name, part_number as "partNumber", available, minimum, sold
+        from (
+          select product_id, sum(pieces)::bigint as sold from sales_day
+          where day between ${from}::date and ${to}::date and product_id is not null
+          group by product_id having sum(pieces) > 0
+        ) as seller join product on product.id = product_id
+        where removed_at is null
+        order by available::numeric / sold, id limit ${limit}`)
+      return rows
+    },
+
+    async listFunnel(from: Day, to: Day): Promise<FunnelCount[]> {
+      return db
+        .select()
+        .from(funnelDay)
+        .where(between(funnelDay.day, from, to))
+    },
+
+    async countWaiting(): Promise<{ refunds: number; alerts: number }> {
+      const refunds = await db.$count(refund, sql`state = 'pending'`)
+      return { refunds, alerts: await db.$count(alert) }
+    },
+
+    /** Orders by state, from the counters of their lists. */
+    async countStates(): Promise<ReadonlyMap<string, number>> {
+      const { rows } = await db.execute<{ state: string; orders: number }>(sql`
+        select split_part(list, ':', 2) as state, sum(rows)::bigint as orders from row_count
+        where list like 'orders:%' group by 1`)
+      return new Map(rows.map(({ state, orders }) => [state, orders]))
+    },
+
+    async addToFunnel(counts: readonly FunnelCount[]): Promise<void> {
+      await db
+        .insert(funnelDay)
+        .values([...counts])
+        .onConflictDoUpdate({
+          target: [funnelDay.day, funnelDay.step],
+          set: { count: sql`${funnelDay.count} + excluded.count` },
+        })
+    },
+  }
+}
+
+export function addSums(rows: readonly SoldSums[]): SoldSums {
+  const sum = (of: (row: SoldSums) => number) => rows.reduce((total, row) => total + of(row), 0)
+  return {
+    orders: sum(({ orders }) => orders),
+    pieces: sum(({ pieces }) => pieces),
+    grossCents: cents(sum(({ grossCents }) => grossCents)),
+    refundedCents: cents(sum(({ refundedCents }) => refundedCents)),
+  }
+}

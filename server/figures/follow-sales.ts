@@ -1,0 +1,67 @@
+import { raiseAlert } from '../audit/alerts.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { type Day, dayOf } from './days.ts'
+import { salesStore } from './sales-store.ts'
+
+/** Of so many days one statement computes the figures. */
+const DAYS_AT_ONCE = 31
+
+/**
+ * Keeps the figures of sales: reads the moves of orders from snapshot to snapshot, and computes the days that they
+ * concern anew. Reading twice is harmless, so a crash or a second node does no harm.
+ */
+export function salesFollower(db: Database, now: () => Date) {
+  /** Begins anew: in a new or restored shop there is no bookmark. */
+  async function begin(tx: Transaction): Promise<void> {
+    const seen = await salesStore.readSnapshot(tx)
+    await recountAll(tx, await salesStore.listDays(tx))
+    await salesStore.recountPlaced(tx, seen)
+    await salesStore.putBookmark(tx, { seen, recountedOn: dayOf(now()) })
+  }
+
+  return {
+    /** At most as far behind as the job's interval. */
+    async follow(): Promise<void> {
+      await db.transaction(async (tx) => {
+        const bookmark = await salesStore.lockBookmark(tx)
+        if (!bookmark || !(await salesStore.isOwn(tx, bookmark.seen))) return begin(tx)
+        const { seen, days } = await salesStore.readNews(tx, bookmark.seen)
+        await recountAll(tx, days)
+        await salesStore.putBookmark(tx, { ...bookmark, seen })
+      })
+    },
+
+    /** Once a day computes everything anew. What was wrong is mended, and raises an alert for each day. */
+    async recountNightly(): Promise<void> {
+      const today = dayOf(now())
+      await db.transaction(async (tx) => {
+        const bookmark = await salesStore.lockBookmark(tx)
+        if (!bookmark || bookmark.recountedOn >= today) return
+        const days = await salesStore.listDays(tx)
+        for (const some of inParts(days)) {
+          const [first = today] = some
+          const wrong = await salesStore.findDifferences(tx, first, some.at(-1) ?? today)
+          for (const { day, productId, difference } of wrong)
+            await raiseAlert(tx, {
+              kind: 'figuresDiffer',
+              subject: `${day} ${productId ?? 'all products'}`,
+              detail: `Figures of ${day} were wrong and have been computed anew: ${difference}.`,
+            })
+          await salesStore.recount(tx, some)
+        }
+        await salesStore.recountPlaced(tx, bookmark.seen)
+        await salesStore.putBookmark(tx, { ...bookmark, recountedOn: today })
+      })
+    },
+  }
+}
+
+async function recountAll(tx: Transaction, days: readonly Day[]): Promise<void> {
+  for (const some of inParts(days)) await salesStore.recount(tx, some)
+}
+
+function inParts(days: readonly Day[]): Day[][] {
+  return Array.from({ length: Math.ceil(days.length / DAYS_AT_ONCE) }, (_, part) =>
+    days.slice(part * DAYS_AT_ONCE, (part + 1) * DAYS_AT_ONCE),
+  )
+}

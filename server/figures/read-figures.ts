@@ -1,0 +1,153 @@
+import type {
+  BestSellers,
+  Cover,
+  Figures,
+  Funnel,
+  Sales,
+  SellerSort,
+  Waiting,
+} from '../../contract/calls/figures.ts'
+import { orderStates } from '../../contract/calls/orders.ts'
+import { cents, dollarsFromCents } from '../../contract/values/money.ts'
+import { minimumOrder } from '../../contract/values/quantity.ts'
+import type { Changes } from '../changes/changes.ts'
+import { taggedCache } from '../changes/tagged-cache.ts'
+import type { Database } from '../database/database.ts'
+import { addDays, countDays, type Day, dayOf, listDays, startOf } from './days.ts'
+import { addSums, figuresStore, type SoldSums } from './figures-store.ts'
+
+const COVER_DAYS = 30
+const SHORT_COVER_DAYS = 14
+const USUAL_ROWS = 20
+const MOST_BYTES = 2 * 2 ** 20
+/** Stock changes with every order; what is remembered of it is as old as the figures may be. */
+const REMEMBERED_MS = 20_000
+
+export interface Span {
+  readonly from: Day
+  readonly to: Day
+  readonly by: 'day' | 'month'
+}
+
+interface ReadingParts {
+  readonly db: Database
+  readonly changes: Changes
+  readonly minimumOrderQuantity: number
+  readonly now: () => Date
+}
+
+export type FigureReading = ReturnType<typeof figureReading>
+
+/** The figures of the overview. Sums over many rows are remembered until the figures change. */
+export function figureReading({ db, changes, minimumOrderQuantity, now }: ReadingParts) {
+  const store = figuresStore(db)
+  const kept = taggedCache<object>(changes, { maxBytes: MOST_BYTES, now })
+
+  async function remember<Value extends object>(
+    key: string,
+    read: () => Promise<Value>,
+  ): Promise<Value> {
+    const known = kept.find(key)
+    if (known) return known as Value
+    const reading = kept.begin()
+    try {
+      const value = await read()
+      const until = new Date(now().getTime() + REMEMBERED_MS)
+      const size = 2 * JSON.stringify(value).length
+      kept.keep(reading, key, value, { tags: ['figures'], until, size })
+      return value
+    } finally {
+      kept.abandon(reading)
+    }
+  }
+
+  return {
+    async findFigures({ from, to, by }: Span): Promise<Figures> {
+      const length = countDays(from, to)
+      const [days, before] = await Promise.all([
+        store.listDays(from, to),
+        store.listDays(addDays(from, -length), addDays(from, -1)),
+      ])
+      const byStart = Map.groupBy(days, ({ day }) => startOf(day, by))
+      const rows = listDays(from, to, by).map((day) => ({
+        day,
+        ...toSales(addSums(byStart.get(day) ?? [])),
+      }))
+      return { from, to, by, rows, total: toSales(addSums(days)), before: toSales(addSums(before)) }
+    },
+
+    listBestSellers(
+      { from, to }: Omit<Span, 'by'>,
+      by: SellerSort,
+      limit = USUAL_ROWS,
+    ): Promise<BestSellers> {
+      return remember(JSON.stringify(['best', from, to, by, limit]), async () => {
+        const rows = await store.listBestSellers(from, to, by, limit)
+        return {
+          ...{ from, to, by },
+          rows: rows.map(({ productId, name, partNumber, ...sums }) => {
+            const { orders, pieces, revenue } = toSales(sums)
+            return { productId, name, partNumber, orders, pieces, revenue }
+          }),
+        }
+      })
+    },
+
+    findCover(limit = USUAL_ROWS): Promise<Cover> {
+      const to = dayOf(now())
+      return remember(JSON.stringify(['cover', to, limit]), async () => {
+        const found = await store.listCover(addDays(to, 1 - COVER_DAYS), to, limit)
+        const rows = found.map(({ sold, minimum: own, ...product }) => {
+          const minimum = minimumOrder(minimumOrderQuantity, own)
+          const days = Math.floor((product.available * COVER_DAYS) / sold)
+          const isShort = days < SHORT_COVER_DAYS || product.available < minimum
+          const soldPerDay = Math.round((10 * sold) / COVER_DAYS) / 10
+          return { ...product, minimum, soldPerDay, days, isShort }
+        })
+        return { rows }
+      })
+    },
+
+    async findFunnel({ from, to, by }: Span): Promise<Funnel> {
+      const [counts, sold] = await Promise.all([
+        store.listFunnel(from, to),
+        store.listDays(from, to),
+      ])
+      const paid = sold.map(({ day, orders: count }) => ({ day, step: 'paid' as const, count }))
+      const found = [...counts, ...paid]
+      const rows = listDays(from, to, by).map((day) => ({
+        day,
+        ...addSteps(found.filter((each) => startOf(each.day, by) === startOf(day, by))),
+      }))
+      return { from, to, by, rows, total: addSteps(found) }
+    },
+
+    async findWaiting(): Promise<Waiting> {
+      const [states, waiting] = await Promise.all([store.countStates(), store.countWaiting()])
+      return {
+        states: orderStates
+          .filter((state) => state !== 'cancelled')
+          .map((state) => ({ state, orders: states.get(state) ?? 0 })),
+        ...waiting,
+      }
+    },
+  }
+}
+
+function toSales({ orders, pieces, grossCents, refundedCents }: SoldSums): Sales {
+  return {
+    revenue: dollarsFromCents(cents(grossCents - refundedCents)),
+    paid: dollarsFromCents(grossCents),
+    refunded: dollarsFromCents(refundedCents),
+    orders,
+    pieces,
+  }
+}
+
+type Step = keyof Funnel['total']
+
+function addSteps(counts: readonly { readonly step: Step; readonly count: number }[]) {
+  const sum = (of: Step) =>
+    counts.reduce((total, { step, count }) => total + (step === of ? count : 0), 0)
+  return { seen: sum('seen'), inCart: sum('inCart'), ordered: sum('ordered'), paid: sum('paid') }
+}

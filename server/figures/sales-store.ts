@@ -1,0 +1,130 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../database/database.ts'
+import { feedBookmark } from '../database/schema.ts'
+import type { Day } from './days.ts'
+
+const READER = 'sales'
+
+export interface Bookmark {
+  /** The snapshot up to which moves were read. */
+  readonly seen: string
+  readonly recountedOn: Day
+}
+
+/** What the orders' moves since a bookmark concern. */
+export interface News {
+  /** Up to where they were read: the next bookmark. */
+  readonly seen: string
+  /** Days whose figures have to be computed anew. */
+  readonly days: readonly Day[]
+}
+
+/** A row of the figures that is not what the orders say. */
+export interface Difference {
+  readonly day: Day
+  readonly productId: string | null
+  readonly difference: string
+}
+
+const listed = (days: readonly Day[]) => sql`${sql.param([...days])}::date[]`
+
+/** The figures that a chore keeps; the rules of counting are functions of the database (migration 0030). */
+export const salesStore = {
+  /** Keeps other nodes' followers out until the transaction ends; undefined before the first reading. */
+  async lockBookmark(tx: Transaction): Promise<Bookmark | undefined> {
+    // A row that doesn't exist yet can't be locked.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('feed ' || ${READER}, 0))`)
+    const [row] = await tx.select().from(feedBookmark).where(eq(feedBookmark.reader, READER))
+    return row
+  },
+
+  async putBookmark(tx: Transaction, { seen, recountedOn }: Bookmark): Promise<void> {
+    await tx
+      .insert(feedBookmark)
+      .values({ reader: READER, seen, recountedOn })
+      .onConflictDoUpdate({ target: feedBookmark.reader, set: { seen, recountedOn } })
+  },
+
+  /** Whether the snapshot is of this database: one brought from elsewhere may lie in its future. */
+  async isOwn(tx: Transaction, seen: string): Promise<boolean> {
+    const { rows } = await tx.execute<{ isOwn: boolean }>(sql`
+      select pg_snapshot_xmax(${seen}::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot()) as "isOwn"`)
+    return rows[0]?.isOwn ?? false
+  },
+
+  /** Counts new orders into the funnel; days of sales are only named, because they are computed anew as a whole. */
+  async readNews(tx: Transaction, seen: string): Promise<News> {
+    const { rows } = await tx.execute<{ seen: string; days: Day[] | null }>(sql`
+      with placed as (
+        select utc_day(at) as day, count(*) as count from order_move
+        where xid >= pg_snapshot_xmin(${seen}::pg_snapshot) and not pg_visible_in_snapshot(xid, ${seen}::pg_snapshot)
+          and from_state is null
+        group by 1
+      ), counted as (
+        insert into funnel_day as kept (day, step, count) select day, 'ordered', count from placed
+        on conflict (day, step) do update set count = kept.count + excluded.count
+      )
+      select pg_current_snapshot()::text as seen,
+        (select array_agg(day::text order by day) from days_sold_since(${seen}::pg_snapshot) as day) as days`)
+    const [row] = rows
+    if (!row) throw new Error('The database did not tell its snapshot.')
+    return { seen: row.seen, days: row.days ?? [] }
+  },
+
+  /** Makes the figures of these days what the orders say; rows that are right are not written. */
+  async recount(tx: Transaction, days: readonly Day[]): Promise<void> {
+    await tx.execute(sql`
+      with counted as materialized (
+        select found.* from unnest(${listed(days)}) as day, sales_between(day, day) as found
+      ), gone as (
+        delete from sales_day where day = any(${listed(days)}) and not exists (
+          select from counted
+          where counted.day = sales_day.day and counted.product_id is not distinct from sales_day.product_id)
+      )
+      insert into sales_day as kept select * from counted
+      on conflict (day, product_id) do update
+        set orders = excluded.orders, pieces = excluded.pieces, gross_cents = excluded.gross_cents,
+          refunded_cents = excluded.refunded_cents
+        where (kept.orders, kept.pieces, kept.gross_cents, kept.refunded_cents)
+          is distinct from (excluded.orders, excluded.pieces, excluded.gross_cents, excluded.refunded_cents)`)
+  },
+
+  /** Computes how many orders were placed on each day anew, as a snapshot sees them. */
+  async recountPlaced(tx: Transaction, seen: string): Promise<void> {
+    await tx.execute(sql`
+      with counted as materialized (
+        select utc_day(at) as day, count(*) as count from order_move
+        where from_state is null and (xid is null or pg_visible_in_snapshot(xid, ${seen}::pg_snapshot))
+        group by 1
+      ), gone as (
+        delete from funnel_day where step = 'ordered' and day not in (select day from counted)
+      )
+      insert into funnel_day as kept select day, 'ordered', count from counted
+      on conflict (day, step) do update set count = excluded.count where kept.count <> excluded.count`)
+  },
+
+  /** Every day that has figures or should have. */
+  async listDays(tx: Queryable): Promise<Day[]> {
+    const { rows } = await tx.execute<{ day: Day }>(sql`
+      select day::text as day from (
+        select day from sales_day
+        union select utc_day(paid_at) from orders where paid_at is not null
+        union select utc_day(at) from order_move where amount_cents is not null
+      ) as found order by day`)
+    return rows.map(({ day }) => day)
+  },
+
+  async findDifferences(tx: Queryable, first: Day, last: Day): Promise<Difference[]> {
+    const { rows } = await tx.execute<Difference & Record<string, unknown>>(sql`
+      select day::text as day, product_id as "productId", difference
+      from sales_differences(${first}::date, ${last}::date) order by day, product_id nulls first limit 100`)
+    return rows
+  },
+
+  async readSnapshot(tx: Transaction): Promise<string> {
+    const { rows } = await tx.execute<{ seen: string }>(
+      sql`select pg_current_snapshot()::text as seen`,
+    )
+    return rows[0]?.seen ?? ''
+  },
+}
