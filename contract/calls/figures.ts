@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sellerSorts } from '../figure-choices.ts'
 import { Id, page } from '../values/fields.ts'
 import type { Endpoint } from './endpoint.ts'
 import { orderStates } from './orders.ts'
@@ -64,9 +65,6 @@ export const findFigures = {
   answers: { 200: Figures },
 } as const satisfies Endpoint
 
-export const sellerSorts = ['revenue', 'pieces'] as const
-export type SellerSort = (typeof sellerSorts)[number]
-
 export const SellerQuery = z
   .strictObject({
     ...period,
@@ -128,10 +126,6 @@ export const findCover = {
   query: z.strictObject({ limit: page.limit }),
   answers: { 200: Cover },
 } as const satisfies Endpoint
-
-/** From looking to paying; see `docs/glossary.md`. */
-export const funnelSteps = ['seen', 'inCart', 'ordered', 'paid'] as const
-export type FunnelStep = (typeof funnelSteps)[number]
 
 const Steps = z.object({ seen: z.int(), inCart: z.int(), ordered: z.int(), paid: z.int() })
 

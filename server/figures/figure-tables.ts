@@ -1,10 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
-import {
-  type figureTables,
-  funnelSteps,
-  type SellerSort,
-  sellerSorts,
-} from '../../contract/calls/figures.ts'
+import type { figureTables } from '../../contract/calls/figures.ts'
+import { funnelSteps, type SellerSort, sellerSorts } from '../../contract/figure-choices.ts'
 import type { Day } from './days.ts'
 import type { FigureReading } from './read-figures.ts'
 

@@ -4,10 +4,10 @@ import type {
   Figures,
   Funnel,
   Sales,
-  SellerSort,
   Waiting,
 } from '../../contract/calls/figures.ts'
 import { orderStates } from '../../contract/calls/orders.ts'
+import type { SellerSort } from '../../contract/figure-choices.ts'
 import { cents, dollarsFromCents } from '../../contract/values/money.ts'
 import { minimumOrder } from '../../contract/values/quantity.ts'
 import type { Changes } from '../changes/changes.ts'
