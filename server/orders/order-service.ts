@@ -187,7 +187,7 @@ export function orderService(
     async lockRefundable(tx: Transaction, id: string): Promise<OrderRow> {
       const order = await orderChanges.lock(tx, id)
       if (!order) throw new OrderNotFound()
-      if (!canMove(order.state, 'refunded')) throw new OrderNotRefundable()
+      if (order.sample || !canMove(order.state, 'refunded')) throw new OrderNotRefundable()
       return order
     },
 

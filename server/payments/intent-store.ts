@@ -100,6 +100,7 @@ export const intentStore = {
       .where(
         and(
           gt(orders.paidAt, since),
+          eq(orders.sample, false),
           or(isNull(paymentIntent.id), ne(paymentIntent.state, 'succeeded')),
         ),
       )

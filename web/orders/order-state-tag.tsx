@@ -13,5 +13,13 @@ const stateTags = {
 /** The order's state in one word. */
 export function OrderStateTag({ order }: { readonly order: Order }) {
   const { text, tone } = stateTags[order.state]
-  return <Tag tone={tone}>{text}</Tag>
+  return (
+    <>
+      <Tag tone={tone}>{text}</Tag>
+      {order.sample && <Tag>Sample</Tag>}
+    </>
+  )
 }
+
+/** The same word where no order is shown. */
+export const nameOfState = (state: Order['state']): string => stateTags[state].text
