@@ -22,6 +22,7 @@ export const ADMIN_PAGES = [
   '/dashboard/addProduct',
   '/dashboard/manageProduct',
   '/dashboard/products',
+  '/dashboard/overview',
   '/dashboard/audit',
   '/dashboard/accountEvents',
   '/dashboard/importExport',

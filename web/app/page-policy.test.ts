@@ -42,6 +42,7 @@ const pagePolicy: Readonly<Record<keyof typeof paths, OpenTo>> = {
   manageProduct: 'admins',
   products: 'admins',
   editProduct: 'admins',
+  overview: 'admins',
   reviews: 'admins',
   audit: 'admins',
   accountEvents: 'admins',

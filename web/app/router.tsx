@@ -77,6 +77,7 @@ const adminPages: RouteObject[] = [
       queries: (api, { params }) => [productQuery(api, params.id ?? ''), categoriesQuery(api)],
     }),
   },
+  { path: paths.overview, ...page('overview/overview-page.tsx') },
   { path: paths.reviews, ...page('reviews/reviews-page.tsx') },
   { path: paths.audit, ...page('audit/audit-page.tsx') },
   { path: paths.accountEvents, ...page('users/account-events-page.tsx') },

@@ -34,6 +34,7 @@ export const paths = {
   /** The grid in which many products are changed at once. */
   products: '/dashboard/products',
   editProduct: (productId: string) => `/dashboard/product/${productId}`,
+  overview: '/dashboard/overview',
   reviews: '/dashboard/reviews',
   audit: '/dashboard/audit',
   accountEvents: '/dashboard/accountEvents',

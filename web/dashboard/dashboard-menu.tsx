@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import Boxes from 'lucide-react/icons/boxes'
+import ChartColumn from 'lucide-react/icons/chart-column'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import FileClock from 'lucide-react/icons/file-clock'
 import History from 'lucide-react/icons/history'
@@ -50,6 +51,7 @@ const adminMenu: readonly MenuEntry[] = [
   { name: 'All Users', to: paths.allUsers, icon: Users },
   { name: 'Product Add', to: paths.addProduct, icon: PackagePlus },
   { name: 'Manage Product', to: paths.manageProduct, icon: Boxes },
+  { name: 'Overview', to: paths.overview, icon: ChartColumn },
   { name: 'Reviews', to: paths.reviews, icon: MessageSquareText },
   { name: 'Audit', to: paths.audit, icon: ShieldCheck },
   { name: 'Account Events', to: paths.accountEvents, icon: FileClock },

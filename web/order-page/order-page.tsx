@@ -76,10 +76,12 @@ function OneOrder({ order }: { order: Order }) {
         </div>
         <div className="grid gap-8">
           <OrderPayment order={order} isOwn={isOwn}>
-            <DeleteOrder order={order} />
+            <DeleteOrder order={order} listPath={isAdmin ? paths.allOrders : paths.dashboard} />
           </OrderPayment>
           {/* Remounted after each refund, to start from the amount left. */}
-          {isAdmin && order.paid && <RefundForm key={order.refunded} order={order} />}
+          {isAdmin && order.paid && !order.sample && (
+            <RefundForm key={order.refunded} order={order} />
+          )}
           <OrderTimeline orderId={order._id} />
         </div>
       </div>
@@ -96,7 +98,7 @@ function OneOrder({ order }: { order: Order }) {
 }
 
 /** Same rules as in the lists; leaves the page, since a deleted order has none. */
-function DeleteOrder({ order }: { order: Order }) {
+function DeleteOrder({ order, listPath }: { order: Order; listPath: string }) {
   const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)
   return (
@@ -106,7 +108,7 @@ function DeleteOrder({ order }: { order: Order }) {
         <OrderDeletion
           order={order}
           onKeep={() => setIsAsking(false)}
-          onDeleted={() => navigate(paths.dashboard)}
+          onDeleted={() => navigate(listPath)}
         />
       )}
     </>

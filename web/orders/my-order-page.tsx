@@ -30,14 +30,14 @@ const COLUMNS = [
   { title: 'Payment' },
 ] as const
 
-/** A customer's own orders: pay, delete, look up. Admins, who have none here, are redirected to All Order. */
+/** A customer's own orders: pay, delete, look up. Admins, who have none here, are redirected to their overview. */
 export default function MyOrderPage() {
   const email = useSession().data?.user?.email
   const admin = useAdmin(email)
   // In parallel with the role query, not after it: most visitors here are customers.
   const list = useOwnOrders(email, !admin.data?.admin)
   if (admin.isPending) return <OrdersSkeleton />
-  if (admin.data?.admin) return <Navigate to={paths.allOrders} replace />
+  if (admin.data?.admin) return <Navigate to={paths.overview} replace />
   return <OwnOrders list={list} />
 }
 

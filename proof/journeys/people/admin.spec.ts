@@ -55,17 +55,15 @@ test('an admin signs in, returns to the requested page, and has the admin’s me
   for (const url of lists) expect(Number(url.searchParams.get('limit'))).toBeGreaterThan(0)
 })
 
-test('an admin’s dashboard opens at All Order, not at an empty My Order', async ({
+test('an admin’s dashboard opens at the overview, not at an empty My Order', async ({
   page,
   shop,
 }) => {
   await enterAs(page.context(), shop.url, await firstAdmin(shop.url))
   await page.goto('/')
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
-  await expect(page).toHaveURL('/dashboard/orderAll')
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
-    /^All Order \d/,
-  )
+  await expect(page).toHaveURL('/dashboard/overview')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText('Overview')
   await page.goBack()
   await expect(page).toHaveURL('/')
 })

@@ -1,0 +1,87 @@
+import { sellerSorts } from '../../contract/figure-choices.ts'
+import { LoadFailure } from '../base/calls/load-failure.tsx'
+import { PageHead } from '../base/page-head.tsx'
+import { useListChoice } from '../paging/list-choice.ts'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
+import { BestSellersPanel, FunnelPanel, RevenuePanel, StatesPanel } from './panels.tsx'
+import { type Period, periodNames, periods, readPeriod, type Span, spanOf } from './period.ts'
+import { useFigures, useWaiting } from './queries.ts'
+import { RunsOut } from './runs-out.tsx'
+import { Choices } from './span-choices.tsx'
+import { Sums } from './sums.tsx'
+import { Waits } from './waits.tsx'
+
+/** What was sold, what runs out and what waits; where admins land. */
+export default function OverviewPage() {
+  const { search } = useListChoice()
+  const period = readPeriod(search.get('period'))
+  const sort = sellerSorts.find((each) => each === search.get('by')) ?? 'revenue'
+  const span = spanOf(period, new Date())
+  return (
+    <>
+      <PageHead title="Overview" />
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <PageHeading>Overview</PageHeading>
+        <Choices
+          label="Period"
+          name="period"
+          choices={periods.map((each) => [each, periodNames[each]])}
+          chosen={period}
+        />
+      </div>
+      <div className="grid grid-cols-1 gap-10">
+        <Sales period={period} span={span} />
+        <div className="grid grid-cols-1 gap-10 xl:grid-cols-2">
+          <div className="grid grid-cols-1 content-start gap-10">
+            <BestSellersPanel span={span} sort={sort} />
+            <FunnelPanel span={span} />
+          </div>
+          <div className="grid grid-cols-1 content-start gap-10">
+            <Present span={span} />
+            <RunsOut span={span} />
+          </div>
+        </div>
+      </div>
+      <p className="mt-8 text-small text-steel-600">
+        Days are UTC. Figures are at most a minute behind.
+      </p>
+    </>
+  )
+}
+
+function Sales({ period, span }: { period: Period; span: Span }) {
+  const figures = useFigures(span)
+  if (figures.isPending)
+    return (
+      <Loading label="Loading the figures">
+        <Skeleton className="h-96" />
+      </Loading>
+    )
+  if (figures.isError)
+    return <LoadFailure title="The figures could not be loaded" query={figures} />
+  return (
+    <div className="grid grid-cols-1 gap-10" aria-busy={figures.isPlaceholderData}>
+      <Sums figures={figures.data} period={period} />
+      <RevenuePanel figures={figures.data} isUpdating={figures.isPlaceholderData} />
+    </div>
+  )
+}
+
+/** What is so now, whatever the period. */
+function Present({ span }: { span: Span }) {
+  const waiting = useWaiting()
+  if (waiting.isPending)
+    return (
+      <Loading label="Loading what waits">
+        <Skeleton className="h-60" />
+      </Loading>
+    )
+  if (waiting.isError) return <LoadFailure title="What waits could not be loaded" query={waiting} />
+  return (
+    <>
+      <Waits waiting={waiting.data} />
+      <StatesPanel waiting={waiting.data} span={span} />
+    </>
+  )
+}

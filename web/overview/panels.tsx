@@ -1,0 +1,124 @@
+import type { Figures, Funnel, Waiting } from '../../contract/calls/figures.ts'
+import { type FunnelStep, funnelSteps, type SellerSort } from '../../contract/figure-choices.ts'
+import { formatCount, formatDollars } from '../../contract/values/money.ts'
+import { LoadFailure } from '../base/calls/load-failure.tsx'
+import { nameOfState } from '../orders/order-state-tag.tsx'
+import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
+import { ChartPanel } from './charts/chart-panel.tsx'
+import { formatSpanDay, type Span } from './period.ts'
+import { useBestSellers, useFunnel } from './queries.ts'
+import { Choices } from './span-choices.tsx'
+
+const pieces = (count: number) => `${formatCount(count)} pieces`
+
+export function RevenuePanel({ figures, isUpdating }: { figures: Figures; isUpdating: boolean }) {
+  const { from, to, by, rows } = figures
+  return (
+    <ChartPanel
+      title={`Revenue by ${by}`}
+      label={`Revenue by ${by}, ${formatSpanDay(from, 'day')} to ${formatSpanDay(to, 'day')}. The table has the numbers.`}
+      kind="columns"
+      columns={[by === 'day' ? 'Day' : 'Month', 'Revenue']}
+      data={rows.map(({ day, revenue }) => ({
+        key: day,
+        name: formatSpanDay(day, by),
+        value: revenue,
+      }))}
+      format={formatDollars}
+      csv={{ of: 'sales', from, to, by }}
+      isUpdating={isUpdating}
+    />
+  )
+}
+
+export function BestSellersPanel({ span, sort }: { span: Span; sort: SellerSort }) {
+  const sellers = useBestSellers(span, sort)
+  const { from, to } = span
+  if (sellers.isPending)
+    return (
+      <Loading label="Loading the best sellers">
+        <Skeleton className="h-96" />
+      </Loading>
+    )
+  if (sellers.isError)
+    return <LoadFailure title="The best sellers could not be loaded" query={sellers} />
+  return (
+    <ChartPanel
+      title="Best sellers"
+      label={`The ${sellers.data.rows.length} best sellers by ${sort}. The table has the numbers.`}
+      kind="rows"
+      columns={['Product', sort === 'revenue' ? 'Revenue' : 'Pieces']}
+      data={sellers.data.rows.map((row) => ({
+        key: row.productId,
+        name: row.name,
+        value: row[sort],
+      }))}
+      format={sort === 'revenue' ? formatDollars : pieces}
+      csv={{ of: 'bestSellers', from, to, by: sort }}
+      isUpdating={sellers.isPlaceholderData}
+    >
+      <Choices
+        label="Best sellers by"
+        name="by"
+        choices={[
+          ['revenue', 'Revenue'],
+          ['pieces', 'Pieces'],
+        ]}
+        chosen={sort}
+      />
+    </ChartPanel>
+  )
+}
+
+export function StatesPanel({ waiting, span }: { waiting: Waiting; span: Span }) {
+  return (
+    <ChartPanel
+      title="Orders by state, now"
+      label="All orders by their present state. The table has the numbers."
+      kind="rows"
+      columns={['State', 'Orders']}
+      data={waiting.states.map(({ state, orders }) => ({
+        key: state,
+        name: nameOfState(state),
+        value: orders,
+      }))}
+      format={formatCount}
+      csv={{ of: 'states', ...span }}
+      isUpdating={false}
+    />
+  )
+}
+
+const stepNames: Readonly<Record<FunnelStep, string>> = {
+  seen: 'Product seen',
+  inCart: 'Put into a cart',
+  ordered: 'Ordered',
+  paid: 'Paid',
+}
+
+export function FunnelPanel({ span }: { span: Span }) {
+  const funnel = useFunnel(span)
+  if (funnel.isPending)
+    return (
+      <Loading label="Loading the funnel">
+        <Skeleton className="h-40" />
+      </Loading>
+    )
+  if (funnel.isError) return <LoadFailure title="The funnel could not be loaded" query={funnel} />
+  return (
+    <ChartPanel
+      title="From seeing to paying"
+      label="How many answers showed a product, put one into a cart, and placed an order, and how many orders were paid. The table has the numbers."
+      kind="rows"
+      columns={['Step', 'Times']}
+      data={listSteps(funnel.data)}
+      format={formatCount}
+      csv={{ of: 'funnel', ...span }}
+      isUpdating={funnel.isPlaceholderData}
+    />
+  )
+}
+
+function listSteps({ total }: Funnel) {
+  return funnelSteps.map((step) => ({ key: step, name: stepNames[step], value: total[step] }))
+}

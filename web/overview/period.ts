@@ -1,0 +1,62 @@
+import { groupThousands } from '../../contract/values/money.ts'
+
+/** What the overview can be asked for, in the order of its buttons. */
+export const periods = ['today', '7days', '30days', '12months'] as const
+export type Period = (typeof periods)[number]
+
+export const periodNames: Readonly<Record<Period, string>> = {
+  today: 'Today',
+  '7days': '7 days',
+  '30days': '30 days',
+  '12months': '12 months',
+}
+
+/** Days, UTC, both included. */
+export interface Span {
+  readonly from: string
+  readonly to: string
+  readonly by: 'day' | 'month'
+}
+
+const DAY_MS = 86_400_000
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+/** The period that ends today; twelve months begin with the first day of one. */
+export function spanOf(period: Period, now: Date): Span {
+  const to = dayOf(now.getTime())
+  const daysAgo = (days: number) => dayOf(now.getTime() - days * DAY_MS)
+  switch (period) {
+    case 'today':
+      return { from: to, to, by: 'day' }
+    case '7days':
+      return { from: daysAgo(6), to, by: 'day' }
+    case '30days':
+      return { from: daysAgo(29), to, by: 'day' }
+    case '12months':
+      return {
+        from: dayOf(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11)),
+        to,
+        by: 'month',
+      }
+  }
+}
+
+export function readPeriod(text: string | null): Period {
+  return periods.find((period) => period === text) ?? '30days'
+}
+
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+
+/** `30 Nov`, or of a month `Nov 2026`. */
+export function formatSpanDay(day: string, by: Span['by']): string {
+  const [year = '', month = '', date = ''] = day.split('-')
+  const name = MONTHS[Number(month) - 1] ?? ''
+  return by === 'day' ? `${Number(date)} ${name}` : `${name} ${year}`
+}
+
+/** How much more or less than before, as text; undefined if there is nothing to compare with. */
+export function formatChange(now: number, before: number): string | undefined {
+  if (before <= 0) return undefined
+  const percent = Math.round((100 * (now - before)) / before)
+  return `${percent > 0 ? '+' : ''}${groupThousands(String(percent))} %`
+}

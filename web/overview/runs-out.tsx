@@ -1,0 +1,64 @@
+import type { Cover } from '../../contract/calls/figures.ts'
+import { formatCount } from '../../contract/values/money.ts'
+import { LoadFailure } from '../base/calls/load-failure.tsx'
+import { paths } from '../base/paths.ts'
+import { Link } from '../ui/link.tsx'
+import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
+import { Tag } from '../ui/tag.tsx'
+import type { Span } from './period.ts'
+import { useCover } from './queries.ts'
+
+/** What is being sold, by how long its stock lasts. */
+export function RunsOut({ span: { from, to } }: { span: Span }) {
+  const cover = useCover()
+  const csv = new URLSearchParams({ of: 'cover', from, to })
+  return (
+    <section aria-labelledby="runs-out">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 id="runs-out" className="text-h3">
+          Runs out
+        </h3>
+        <a
+          className="tlink inline-flex min-h-6 items-center text-small"
+          href={`/figures/export?${csv}`}
+          download
+        >
+          CSV<span className="sr-only">, Runs out</span>
+        </a>
+      </div>
+      {cover.isPending && (
+        <Loading label="Loading the stock">
+          <Skeleton className="h-40" />
+        </Loading>
+      )}
+      {cover.isError && <LoadFailure title="The stock could not be loaded" query={cover} />}
+      {cover.data?.rows.length === 0 && (
+        <p className="text-small text-steel-600">Nothing was sold in the last 30 days.</p>
+      )}
+      {cover.data && cover.data.rows.length > 0 && (
+        <ul className="border-t border-steel-300">
+          {cover.data.rows.map((row) => (
+            <CoverRow key={row.productId} row={row} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function CoverRow({ row }: { row: Cover['rows'][number] }) {
+  const { productId, name, available, minimum, soldPerDay, days, isShort } = row
+  const text = `${formatCount(days)} ${days === 1 ? 'day' : 'days'}`
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-steel-200 py-2.5">
+      <Link className="tlink min-w-0 font-medium" to={paths.purchase(productId)}>
+        {name}
+      </Link>
+      {isShort ? <Tag tone="bad">{text}</Tag> : <Tag>{text}</Tag>}
+      <p className="num w-full text-micro text-steel-600">
+        {formatCount(available)} available, {soldPerDay.toLocaleString('en-US')} sold a day
+        {available < minimum && `, below the minimum order of ${formatCount(minimum)}`}
+      </p>
+    </li>
+  )
+}
