@@ -28,6 +28,8 @@ import { type Changes, openChanges } from './changes/changes.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
 import { orderEnding } from './checkout/end-order.ts'
 import { orderPaying } from './checkout/pay-order.ts'
+import { contentRoutes } from './content/content-routes.ts'
+import { contentDesk } from './content/home-content.ts'
 import type { Database } from './database/database.ts'
 import { figureRoutes } from './figures/figure-routes.ts'
 import { salesFollower } from './figures/follow-sales.ts'
@@ -318,6 +320,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     arrivalSeconds: PICTURE_ARRIVAL_SECONDS,
   })
   shopRoutes(app, shop)
+  contentRoutes(app, contentDesk(db, images.describe))
   keepWhatIsSent(app, hot)
   compressAnswers(app)
   serveHotFirst(app, hot, {

@@ -2,6 +2,7 @@ import * as audit from './audit.ts'
 import * as carts from './carts.ts'
 import * as catalogueSearch from './catalogue-search.ts'
 import * as changeSets from './change-sets.ts'
+import * as content from './content.ts'
 import type { CallName, Endpoint } from './endpoint.ts'
 import * as figures from './figures.ts'
 import * as identity from './identity.ts'
@@ -102,6 +103,10 @@ export const endpoints = [
   figures.findFunnel,
   figures.findWaiting,
   figures.exportFigures,
+  content.findHomeContent,
+  content.findContent,
+  content.putContent,
+  content.resetContent,
 ] as const satisfies readonly Endpoint[]
 
 type ListedEndpoint = (typeof endpoints)[number]

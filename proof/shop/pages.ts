@@ -23,6 +23,7 @@ export const ADMIN_PAGES = [
   '/dashboard/manageProduct',
   '/dashboard/products',
   '/dashboard/overview',
+  '/dashboard/content',
   '/dashboard/audit',
   '/dashboard/accountEvents',
   '/dashboard/importExport',

@@ -81,7 +81,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 test('a write on one of two nodes shows there at once, and on the other once it is notified', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
-      await psql.query('truncate product, review, search_synonym, category_introduction cascade')
+      await psql.query(
+        'truncate product, review, search_synonym, category_introduction, content_block cascade',
+      )
       const products = [
         await createProduct(one.db, { available: 1_000_000 }),
         await createProduct(one.db, { available: 1_000_000, category: 'Tools' }),
@@ -99,6 +101,7 @@ test('a write on one of two nodes shows there at once, and on the other once it 
         '/category',
         '/catalogue/search?q=rotor',
         '/catalogue/suggestions?q=rotor',
+        '/content',
       ]
       const nodes = { one, two }
       /** What a node may show of each path: what is so, and what was so since it last heard of everything. */
@@ -160,6 +163,13 @@ test('a write on one of two nodes shows there at once, and on the other once it 
                on conflict (category) do update set introduction = excluded.introduction`,
               [`Introduction ${number}`],
             ),
+          () =>
+            query.query(
+              `insert into content_block values ('brands', 1 + $1::integer % 3, jsonb_build_object('name', 'Brand ' || $1::integer, 'link', 'https://b.example'))
+               on conflict (kind, position) do update set data = excluded.data`,
+              [number],
+            ),
+          () => query.query('delete from content_block'),
           () =>
             at === 'psql'
               ? query.query('update product set category = $1', [`Category ${number % 3}`])

@@ -23,6 +23,7 @@ import type {
   RowAction,
   RowError,
 } from '../../contract/calls/change-sets.ts'
+import type { ContentKind } from '../../contract/calls/content.ts'
 import type { AccountEventKind } from '../../contract/calls/identity.ts'
 import type { MoveActor, MoveReason, OrderState } from '../../contract/calls/orders.ts'
 import type { Attribute } from '../../contract/calls/products.ts'
@@ -465,6 +466,25 @@ export const funnelDay = pgTable(
   },
   (table) => [primaryKey({ columns: [table.day, table.step] })],
 )
+
+/** What the shop has written for its home page. A kind without rows is built into the site. */
+export const contentBlock = pgTable(
+  'content_block',
+  {
+    kind: text('kind').$type<ContentKind>().notNull(),
+    position: smallint('position').notNull(),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.position] })],
+)
+
+/** What the owner sets in the shop itself. */
+export const setting = pgTable('setting', {
+  key: text('key').primaryKey(),
+  value: jsonb('value').notNull(),
+  updatedBy: text('updated_by'),
+  updatedAt: moment('updated_at').notNull(),
+})
 
 export const callCount = pgTable(
   'call_count',

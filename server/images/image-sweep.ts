@@ -30,7 +30,8 @@ const isUsed: SQL = sql`(
   or exists (select from change_row c where c.before ? 'pictures'
     and c.before -> 'pictures' @> jsonb_build_array(jsonb_build_object('url', ${image.url})))
   or exists (select from change_row c where c.after ? 'pictures'
-    and c.after -> 'pictures' @> jsonb_build_array(jsonb_build_object('url', ${image.url}))))`
+    and c.after -> 'pictures' @> jsonb_build_array(jsonb_build_object('url', ${image.url})))
+  or exists (select from content_block b where b.data ->> 'img' = ${image.url}))`
 
 /**
  * Deletes unused pictures. The first sweep marks them, a later one deletes them. Any number of nodes may sweep at once.

@@ -50,6 +50,7 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   'GET /catalogue/suggestions': open,
   'GET /review': open,
   'GET /shop': open,
+  'GET /content': open,
 
   // Only admins change products.
   'POST /uploadProduct': { ...admins, success: 201 },
@@ -142,4 +143,9 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   'GET /figures/funnel': admins,
   'GET /figures/waiting': admins,
   'GET /figures/export': admins,
+
+  // What the home page says.
+  'GET /content/:kind': admins,
+  'PUT /content/:kind': admins,
+  'DELETE /content/:kind': admins,
 }

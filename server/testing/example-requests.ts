@@ -172,6 +172,13 @@ export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleReq
   }),
   'POST /image': () => ({ url: '/image' }),
   'GET /audit': () => ({ url: '/audit' }),
+  'GET /content': () => ({ url: '/content' }),
+  'GET /content/:kind': () => ({ url: '/content/slides' }),
+  'PUT /content/:kind': () => ({
+    url: '/content/brands',
+    payload: { items: [{ name: 'Saab', link: 'https://www.saab.example' }] },
+  }),
+  'DELETE /content/:kind': () => ({ url: '/content/ceos' }),
   'GET /figures': () => ({ url: '/figures?from=2026-11-01&to=2026-11-30' }),
   'GET /figures/bestSellers': () => ({ url: '/figures/bestSellers?from=2026-11-01&to=2026-11-30' }),
   'GET /figures/cover': () => ({ url: '/figures/cover' }),

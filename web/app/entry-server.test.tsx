@@ -20,6 +20,7 @@ const products = ['41.80', '18.90', '2.35', '9.75', '96.00', '3.10'].map((price,
 
 const shop: Record<string, unknown> = {
   'GET /session': { user: null },
+  'GET /content': {},
   'GET /shop': { minimumOrderQuantity: 500, holdHours: 24, stripe: {} },
   'GET /category': [],
   'GET /review': [],

@@ -43,6 +43,7 @@ const pagePolicy: Readonly<Record<keyof typeof paths, OpenTo>> = {
   products: 'admins',
   editProduct: 'admins',
   overview: 'admins',
+  content: 'admins',
   reviews: 'admins',
   audit: 'admins',
   accountEvents: 'admins',

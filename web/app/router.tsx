@@ -2,6 +2,7 @@ import { type RouteObject, redirect } from 'react-router'
 import { paths } from '../base/paths.ts'
 import { shopQuery } from '../base/shop-query.ts'
 import { cartQuery, currentCartQuery } from '../carts/queries.ts'
+import { contentQuery } from '../home/queries.ts'
 import { orderQuery } from '../orders/queries.ts'
 import { readCatalogueChoice } from '../products/catalogue-choice.ts'
 import {
@@ -27,6 +28,7 @@ const home = page('home/home-page.tsx', {
     categoriesQuery(api),
     discountsQuery(api),
     lastReviewsQuery(api),
+    contentQuery(api),
   ],
 })
 
@@ -78,6 +80,7 @@ const adminPages: RouteObject[] = [
     }),
   },
   { path: paths.overview, ...page('overview/overview-page.tsx') },
+  { path: paths.content, ...page('content/content-page.tsx') },
   { path: paths.reviews, ...page('reviews/reviews-page.tsx') },
   { path: paths.audit, ...page('audit/audit-page.tsx') },
   { path: paths.accountEvents, ...page('users/account-events-page.tsx') },

@@ -35,6 +35,7 @@ export const paths = {
   products: '/dashboard/products',
   editProduct: (productId: string) => `/dashboard/product/${productId}`,
   overview: '/dashboard/overview',
+  content: '/dashboard/content',
   reviews: '/dashboard/reviews',
   audit: '/dashboard/audit',
   accountEvents: '/dashboard/accountEvents',

@@ -10,6 +10,7 @@ import MessageSquareText from 'lucide-react/icons/message-square-text'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import Package from 'lucide-react/icons/package'
 import PackagePlus from 'lucide-react/icons/package-plus'
+import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import Table2 from 'lucide-react/icons/table-2'
@@ -52,6 +53,7 @@ const adminMenu: readonly MenuEntry[] = [
   { name: 'Product Add', to: paths.addProduct, icon: PackagePlus },
   { name: 'Manage Product', to: paths.manageProduct, icon: Boxes },
   { name: 'Overview', to: paths.overview, icon: ChartColumn },
+  { name: 'Content', to: paths.content, icon: PanelsTopLeft },
   { name: 'Reviews', to: paths.reviews, icon: MessageSquareText },
   { name: 'Audit', to: paths.audit, icon: ShieldCheck },
   { name: 'Account Events', to: paths.accountEvents, icon: FileClock },

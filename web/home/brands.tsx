@@ -10,26 +10,29 @@ import renault from 'simple-icons/icons/renault.svg'
 import toyota from 'simple-icons/icons/toyota.svg'
 import volkswagen from 'simple-icons/icons/volkswagen.svg'
 import volvo from 'simple-icons/icons/volvo.svg'
+import { defaultHome } from '../../contract/content/default-home.ts'
 import { SectionHeading } from '../ui/section-heading.tsx'
+import { useContent } from './queries.ts'
 
 /** Logos from simple-icons, one file each; decorative, since the names are beside them. */
-const brands = [
-  ['Toyota', 'https://www.toyota.com', toyota],
-  ['BMW', 'https://www.bmw.com', bmw],
-  ['Ford', 'https://www.ford.com', ford],
-  ['Audi', 'https://www.audi.com', audi],
-  ['Honda', 'https://www.honda.com', honda],
-  ['Volkswagen', 'https://www.volkswagen.com', volkswagen],
-  ['Nissan', 'https://www.nissan.com', nissan],
-  ['Hyundai', 'https://www.hyundai.com', hyundai],
-  ['Mazda', 'https://www.mazda.com', mazda],
-  ['Kia', 'https://www.kia.com', kia],
-  ['Renault', 'https://www.renault.com', renault],
-  ['Volvo', 'https://www.volvo.com', volvo],
-] as const
+const logos: Readonly<Record<string, string>> = {
+  Toyota: toyota,
+  BMW: bmw,
+  Ford: ford,
+  Audi: audi,
+  Honda: honda,
+  Volkswagen: volkswagen,
+  Nissan: nissan,
+  Hyundai: hyundai,
+  Mazda: mazda,
+  Kia: kia,
+  Renault: renault,
+  Volvo: volvo,
+}
 
 /** Manufacturers of the cars that the parts fit, each linked to its site. */
 export function Brands() {
+  const { brands = defaultHome.brands } = useContent()
   return (
     <section
       className="below wrap pb-14 [--tall:34rem] md:[--tall:25rem] lg:pb-18 lg:[--tall:20rem]"
@@ -39,23 +42,26 @@ export function Brands() {
         <p className="text-small text-steel-600">Links open the manufacturer’s site in a new tab</p>
       </SectionHeading>
       <ul className="bulkheads grid-cols-3 md:grid-cols-4 lg:grid-cols-6">
-        {brands.map(([name, address, drawing]) => (
-          <li key={name}>
+        {brands.map(({ name, link }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a brand may be there twice, and none moves
+          <li key={place}>
             <a
-              href={address}
+              href={link}
               target="_blank"
               rel="noopener"
               className="group flex h-28 flex-col items-center justify-center gap-2 text-small font-medium text-steel-700 hover:bg-steel-50 hover:text-ink lg:h-32"
             >
-              <img
-                src={drawing}
-                alt=""
-                width={48}
-                height={48}
-                loading="lazy"
-                decoding="async"
-                className="size-11 opacity-75 group-hover:opacity-100 lg:size-12"
-              />
+              {logos[name] && (
+                <img
+                  src={logos[name]}
+                  alt=""
+                  width={48}
+                  height={48}
+                  loading="lazy"
+                  decoding="async"
+                  className="size-11 opacity-75 group-hover:opacity-100 lg:size-12"
+                />
+              )}
               {name}
               <span className="sr-only">, opens in a new tab</span>
             </a>

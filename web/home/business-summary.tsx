@@ -1,14 +1,10 @@
+import { defaultHome } from '../../contract/content/default-home.ts'
 import { classNames } from '../ui/class-names.ts'
 import { SectionHeading } from '../ui/section-heading.tsx'
-
-const figures = [
-  ['100+', 'customers'],
-  ['500+', 'tools'],
-  ['1000+', 'happy clients'],
-  ['33k+', 'reviews'],
-] as const
+import { useContent } from './queries.ts'
 
 export function BusinessSummary() {
+  const { summary = defaultHome.summary } = useContent()
   return (
     <section
       className="below wrap py-14 [--tall:19rem] lg:py-18 lg:[--tall:13rem]"
@@ -16,7 +12,7 @@ export function BusinessSummary() {
     >
       <SectionHeading id="summary" title="Business summary" />
       <dl className="grid grid-cols-2 border-t-2 border-ink lg:grid-cols-4">
-        {figures.map(([figure, name], place) => (
+        {summary.map(({ figure, name }, place) => (
           <div
             key={name}
             className={classNames(

@@ -1,30 +1,19 @@
+import { defaultHome } from '../../contract/content/default-home.ts'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { CeoPortrait } from './ceo-portrait.tsx'
+import { useContent } from './queries.ts'
 
-const ceos = [
-  {
-    likeness: { hair: 'bun', collar: 'jacket', hasGlasses: true },
-    name: 'Ingrid Vass',
-    post: 'Chief executive, parts',
-    remark: 'Buys by the container, answers by noon.',
-  },
-  {
-    likeness: { hair: 'short', collar: 'overall', hasBeard: true },
-    name: 'Daniel Okafor',
-    post: 'Chief executive, tools',
-    remark: 'Twenty years behind a trade counter.',
-  },
-  {
-    likeness: { hair: 'bob', collar: 'shirt' },
-    name: 'Renata Sole',
-    post: 'Chief executive, delivery',
-    remark: 'Knows what fits on a pallet, and what does not.',
-  },
+/** By place; nobody is meant to be recognised. */
+const likenesses = [
+  { hair: 'bun', collar: 'jacket', hasGlasses: true },
+  { hair: 'short', collar: 'overall', hasBeard: true },
+  { hair: 'bob', collar: 'shirt' },
 ] as const
 
-/** Three invented people, drawn and not photographed, each marked as a sample. */
+/** Three people, drawn and not photographed; those who are invented are marked as samples. */
 export function CeoCards() {
+  const { ceos = defaultHome.ceos } = useContent()
   return (
     <section
       className="below bg-steel-50 py-14 [--tall:37rem] md:[--tall:22rem] lg:py-18 lg:[--tall:15rem]"
@@ -32,14 +21,17 @@ export function CeoCards() {
     >
       <div className="wrap">
         <SectionHeading id="ceos" title="Our CEOs">
-          <p className="text-small text-steel-600">Sample cards</p>
+          {ceos.some(({ sample }) => sample) && (
+            <p className="text-small text-steel-600">Sample cards</p>
+          )}
         </SectionHeading>
         <ul className="grid gap-4 md:grid-cols-3 lg:gap-6">
-          {ceos.map(({ likeness, name, post, remark }) => (
-            <li key={name} className="flex border border-steel-300 bg-paper">
-              <CeoPortrait likeness={likeness} />
+          {ceos.map(({ name, post, remark, sample }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: cards neither move nor come and go
+            <li key={place} className="flex border border-steel-300 bg-paper">
+              <CeoPortrait likeness={likenesses[place] ?? likenesses[0]} />
               <div className="flex min-h-40 flex-1 flex-col items-start p-4 lg:p-5">
-                <Tag>Sample</Tag>
+                {sample && <Tag>Sample</Tag>}
                 <h3 className="mt-3 text-h4 font-semibold">{name}</h3>
                 <p className="text-small text-steel-600">{post}</p>
                 <p className="mt-auto pt-3 text-small">{remark}</p>

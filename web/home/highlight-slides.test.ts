@@ -7,7 +7,7 @@ test('a slide states the count of parts and the lowest price of the category it 
     { name: 'Ignition', products: 40, img: '/i.webp', from: 3.1 },
     { name: 'Hand tools', products: 1, img: '/t.webp', from: 4.85 },
   ])
-  expect(slides.map(({ linkPath }) => linkPath)).toEqual([
+  expect(slides.map(({ link }) => link)).toEqual([
     '/catalogue',
     '/catalogue?category=Brakes',
     // The shop has no category Engine, so the slide states no figures.
@@ -17,4 +17,12 @@ test('a slide states the count of parts and the lowest price of the category it 
   expect(slides[1]?.text).toMatch(/2 parts from \$9\.60\.$/)
   expect(slides[2]?.text).not.toMatch(/\$/)
   expect(slides[3]?.text).toMatch(/1 part from \$4\.85\.$/)
+})
+
+test('a slide of the shop’s own has its own picture, or the one that is built in at its place', () => {
+  const text = { title: 'Spring', text: 'Sale.', linkName: 'All', link: '/catalogue?q=disc' }
+  const picture = { url: '/images/a.webp', alt: 'A crocus', width: 8, height: 4, placeholder: null }
+  const [first, second] = writeSlides([], [{ ...text, picture }, text])
+  expect(first).toMatchObject({ ...text, picture: { alt: 'A crocus', source: { width: 8 } } })
+  expect(second?.picture).toBe(writeSlides([])[1]?.picture)
 })

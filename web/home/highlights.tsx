@@ -8,12 +8,13 @@ import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { DENSE_PHONE, Picture } from '../ui/picture.tsx'
 import { type Slide, writeSlides } from './highlight-slides.ts'
+import { useContent } from './queries.ts'
 import { useSnapRow } from './snap-row.ts'
 
 /** Four slides in a row that snaps, turned by swipe, buttons or arrow keys; never automatically. */
 export function Highlights() {
   const categories = useCategories().data ?? []
-  const slides = writeSlides(categories)
+  const slides = writeSlides(categories, useContent().slides)
   const { row, current, isHydrated, show } = useSnapRow(slides.length)
   const turnByKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft') show(current - 1)
@@ -31,7 +32,9 @@ export function Highlights() {
       <ul ref={row} className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]">
         {slides.map((slide, place) => (
           <li
-            key={slide.title}
+            // Titles may be equal.
+            // biome-ignore lint/suspicious/noArrayIndexKey: slides neither move nor come and go
+            key={place}
             // Hidden slides leave the tab order once there are buttons to bring them back.
             inert={isHydrated && place !== current}
             aria-roledescription="slide"
@@ -61,7 +64,7 @@ function SlideContent({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
         <p className="num mt-4 max-w-[42ch] text-body text-steel-200 lg:mt-6 lg:text-lead">
           {slide.text}
         </p>
-        <Link to={slide.linkPath} className="btn btn-primary btn-lg mt-6 text-body lg:mt-8">
+        <Link to={slide.link} className="btn btn-primary btn-lg mt-6 text-body lg:mt-8">
           {slide.linkName}
           <Icon of={ArrowRight} />
         </Link>

@@ -1,6 +1,6 @@
-import { request as openRequest } from 'node:http'
 import { BUDGETS } from '../../../scripts/build/budgets.ts'
 import { expect, test } from '../../shop/journey.ts'
+import { weighDocument } from '../../shop/weigh-document.ts'
 
 test.use({ javaScriptEnabled: false })
 
@@ -85,16 +85,7 @@ test('without script the catalogue can be filtered, sorted and unfiltered', asyn
 test('the home page with its content and critical styles stays within its budget', async ({
   shop,
 }) => {
-  const headers = { accept: 'text/html', 'accept-encoding': 'br' }
-  const { promise, resolve } = Promise.withResolvers<number>()
-  openRequest(shop.url, { headers }, (answer) => {
-    let bytes = 0
-    answer.on('data', (part) => {
-      bytes += part.length
-    })
-    answer.on('end', () => resolve(bytes))
-  }).end()
-  const bytes = await promise
+  const bytes = await weighDocument(shop.url)
   expect(bytes).toBeGreaterThan(5_000)
   expect(bytes).toBeLessThanOrEqual(BUDGETS.document * 1000)
 })

@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { defaultHome } from '../../../contract/content/default-home.ts'
+import { defaultSlides } from '../../../contract/content/default-slides.ts'
+import { BUDGETS } from '../../../scripts/build/budgets.ts'
+import { expect, test } from '../../shop/journey.ts'
+import { enterAs, firstAdmin, type Person } from '../../shop/people.ts'
+import { SHOP_SETTINGS } from '../../shop/shop-settings.ts'
+import { type RunningShop, startShop } from '../../shop/start-shop.ts'
+import { weighDocument } from '../../shop/weigh-document.ts'
+
+// Its own shop: the home page of the others stays the specification's.
+let shop: RunningShop
+
+test.beforeAll(async () => {
+  shop = await startShop({ env: SHOP_SETTINGS })
+})
+test.afterAll(() => shop.stop())
+
+async function sendPicture(url: string, { token }: Person, file: string): Promise<string> {
+  const form = new FormData()
+  form.append('image', new Blob([await readFile(file)], { type: 'image/webp' }), 'picture.webp')
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${url}/image`, { method: 'POST', body: form, headers })
+  return ((await answer.json()) as { data: { url: string } }).data.url
+}
+
+const slidesOf = (page: Page) =>
+  page.getByRole('region', { name: 'Highlights' }).locator('[aria-roledescription=slide]')
+const section = (page: Page, name: RegExp) => page.getByRole('region', { name })
+
+test('an admin rewrites a slide with a picture of its own, visitors see it at once, and a reset brings the old one back', async ({
+  page,
+  browser,
+}) => {
+  await enterAs(page.context(), shop.url, await firstAdmin(shop.url))
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(shop.url)
+  await expect(slidesOf(visitor).first()).toContainText(defaultSlides[0]?.title ?? '')
+
+  await page.goto(`${shop.url}/dashboard/content`)
+  const slides = section(page, /^Slides/)
+  await slides.getByRole('textbox', { name: 'Title' }).first().fill('')
+  await slides
+    .getByRole('textbox', { name: 'Link', exact: true })
+    .nth(1)
+    .fill('https://evil.example')
+  await slides.getByRole('button', { name: 'Save Slides' }).click()
+  await expect(slides.getByText('Title is required')).toBeVisible()
+  await expect(slides.getByText('A path of this site, such as /catalogue')).toBeVisible()
+  await slides.getByRole('textbox', { name: 'Title' }).first().fill('Spring stock is in')
+  await slides
+    .getByRole('textbox', { name: 'Link', exact: true })
+    .nth(1)
+    .fill('/catalogue?category=Ignition')
+  await slides.getByRole('button', { name: 'Change picture of slide 1' }).click()
+  await slides.getByLabel('Picture', { exact: true }).setInputFiles('demo/pictures/coilover.webp')
+  await slides.getByRole('textbox', { name: 'Description of the picture' }).fill('A coilover')
+  await slides.getByRole('button', { name: 'Save Slides' }).click()
+  await expect(page.getByText('Slides saved')).toBeVisible()
+
+  await visitor.reload()
+  await expect(slidesOf(visitor)).toHaveCount(4)
+  const first = slidesOf(visitor).first()
+  await expect(first.getByRole('heading')).toHaveText('Spring stock is in')
+  await expect(first.getByRole('img', { name: 'A coilover' })).toBeVisible()
+  await expect(slidesOf(visitor).nth(1).locator('p')).toContainText(/\d+ parts? from \$/)
+
+  await section(page, /^Slides/)
+    .getByRole('button', { name: 'Reset Slides' })
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click()
+  await expect(page.getByText('Slides reset')).toBeVisible()
+  await visitor.reload()
+  await expect(slidesOf(visitor).first()).toContainText(defaultSlides[0]?.title ?? '')
+  await visitor.close()
+})
+
+test('the home page stays within its budget, whatever is written for it', async ({ page }) => {
+  const admin = await firstAdmin(shop.url)
+  const fill = (text: string, length: number) => text.padEnd(length, ` ${text}`).slice(0, length)
+  const pictures = await Promise.all(
+    ['coilover', 'brake-disc', 'wheel', 'piston'].map((name) =>
+      sendPicture(shop.url, admin, `demo/pictures/${name}.webp`),
+    ),
+  )
+  const items = {
+    slides: defaultSlides.map(({ title, text, linkName, link }, place) => ({
+      img: pictures[place],
+      alt: fill(`${title} on a workbench`, 60),
+      title: fill(`${title} ${place}`, 40),
+      text: fill(`${text} ${place}`, 160),
+      linkName: fill(linkName, 30),
+      link,
+    })),
+    brands: defaultHome.brands.map(({ name, link }) => ({ name: fill(name, 20), link })),
+    summary: defaultHome.summary.map(({ name }) => ({ figure: '9,999k+', name: fill(name, 30) })),
+    ceos: defaultHome.ceos.map(({ name, post, remark }) => ({
+      name: fill(name, 30),
+      post: fill(post, 40),
+      remark: fill(remark, 120),
+      sample: false,
+    })),
+  }
+  const before = await weighDocument(shop.url)
+  for (const [kind, blocks] of Object.entries(items))
+    await admin.call('PUT', `/content/${kind}`, { items: blocks })
+  const after = await weighDocument(shop.url)
+  console.log(
+    `The home page weighs ${before} bytes as delivered, ${after} with content of its own.`,
+  )
+  expect(after).toBeLessThanOrEqual(BUDGETS.document * 1000)
+  await page.goto(shop.url)
+  await expect(page.getByText('9,999k+').first()).toBeVisible()
+  await expect(page.getByText('Sample cards')).toHaveCount(0)
+  for (const kind of Object.keys(items)) await admin.call('DELETE', `/content/${kind}`)
+})
+
+test('axe finds nothing on the page of the content', async ({ page }) => {
+  await enterAs(page.context(), shop.url, await firstAdmin(shop.url))
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${shop.url}/dashboard/content`)
+    await expect(page.getByRole('button', { name: 'Save CEO cards' })).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+})

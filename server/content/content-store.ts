@@ -1,0 +1,39 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import type { ContentKind } from '../../contract/calls/content.ts'
+import type { Queryable, Transaction } from '../database/database.ts'
+import { contentBlock } from '../database/schema.ts'
+
+export type ContentRow = typeof contentBlock.$inferSelect
+
+export const contentStore = {
+  /** By kind and position; all kinds unless one is named. */
+  async list(db: Queryable, kind?: ContentKind): Promise<ContentRow[]> {
+    return db
+      .select()
+      .from(contentBlock)
+      .where(kind && eq(contentBlock.kind, kind))
+      .orderBy(asc(contentBlock.kind), asc(contentBlock.position))
+  },
+
+  async replace(
+    tx: Transaction,
+    kind: ContentKind,
+    items: readonly Record<string, unknown>[],
+  ): Promise<void> {
+    await tx
+      .insert(contentBlock)
+      .values(items.map((data, place) => ({ kind, position: place + 1, data })))
+      .onConflictDoUpdate({
+        target: [contentBlock.kind, contentBlock.position],
+        set: { data: sql`excluded.data` },
+      })
+    await tx
+      .delete(contentBlock)
+      .where(and(eq(contentBlock.kind, kind), gt(contentBlock.position, items.length)))
+  },
+
+  async remove(db: Queryable, kind: ContentKind): Promise<number> {
+    const { rowCount } = await db.delete(contentBlock).where(eq(contentBlock.kind, kind))
+    return rowCount ?? 0
+  },
+}

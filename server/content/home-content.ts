@@ -1,0 +1,80 @@
+import {
+  type ContentItems,
+  type ContentKind,
+  contentSchemas,
+  type HomeContent,
+  type ShownSlide,
+} from '../../contract/calls/content.ts'
+import { defaultHome } from '../../contract/content/default-home.ts'
+import { defaultSlides } from '../../contract/content/default-slides.ts'
+import type { Database } from '../database/database.ts'
+import type { DescribePictures } from '../images/picture-facts.ts'
+import { FieldsInvalid } from './content-errors.ts'
+import { contentStore } from './content-store.ts'
+
+type Item = Record<string, unknown>
+
+const defaults: Readonly<Record<ContentKind, readonly object[]>> = {
+  slides: defaultSlides,
+  ...defaultHome,
+}
+
+export type ContentDesk = ReturnType<typeof contentDesk>
+
+/** The content of the home page: the shop's own by kind, or what is built into the site. */
+export function contentDesk(db: Database, describePictures: DescribePictures) {
+  async function toShown(slides: ContentItems<'slides'>): Promise<ShownSlide[]> {
+    const named = slides.flatMap(({ img, alt = '' }) => (img ? [{ url: img, alt }] : []))
+    const describe = await describePictures(named)
+    return slides.map(({ img, alt = '', ...slide }) => ({
+      ...slide,
+      ...(img && { picture: describe({ url: img, alt }) }),
+    }))
+  }
+
+  return {
+    /** What is the shop's own: the pages have the rest built in, so that it is not sent. */
+    async findHome(): Promise<HomeContent> {
+      const rows = await contentStore.list(db)
+      const own = Map.groupBy(rows, ({ kind }) => kind)
+      const itemsOf = <Kind extends ContentKind>(kind: Kind) =>
+        own.get(kind)?.map(({ data }) => data) as ContentItems<Kind> | undefined
+      const slides = itemsOf('slides')
+      return {
+        ...(slides && { slides: await toShown(slides) }),
+        brands: itemsOf('brands'),
+        summary: itemsOf('summary'),
+        ceos: itemsOf('ceos'),
+      }
+    },
+
+    async find(kind: ContentKind): Promise<{ isOwn: boolean; items: Item[] }> {
+      const rows = await contentStore.list(db, kind)
+      const items = rows.length > 0 ? rows.map(({ data }) => data) : defaults[kind]
+      return { isOwn: rows.length > 0, items: items.map((item) => ({ ...item })) }
+    },
+
+    /** Throws with every fault at its field. */
+    async put(kind: ContentKind, items: readonly Item[]): Promise<void> {
+      const parsed = contentSchemas[kind].safeParse(items)
+      if (!parsed.success) throw new FieldsInvalid(listFaults('items', parsed.error.issues))
+      await db.transaction((tx) => contentStore.replace(tx, kind, parsed.data))
+    },
+
+    /** Brings back what is built in; returns how many blocks are gone. */
+    reset: (kind: ContentKind): Promise<number> => contentStore.remove(db, kind),
+  }
+}
+
+/** Messages by the field's name as sent, such as `items.0.title`. */
+export function listFaults(
+  part: string,
+  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
+): Record<string, string[]> {
+  const faults: Record<string, string[]> = {}
+  for (const { path, message } of issues) {
+    const field = [part, ...path.map(String)].join('.')
+    faults[field] = [...(faults[field] ?? []), message]
+  }
+  return faults
+}
