@@ -60,6 +60,8 @@ import { requireDeclaredRoutes } from './http/route.ts'
 import { imageRoutes } from './images/image-routes.ts'
 import { openImages } from './images/open-images.ts'
 import type { Job } from './jobs/jobs.ts'
+import { settingDesk } from './kept-settings/setting-desk.ts'
+import { settingRoutes } from './kept-settings/setting-routes.ts'
 import type { MailCarrier } from './mail/carrier.ts'
 import { healthRoutes } from './operations/health-routes.ts'
 import { logOptions, OneLineEach } from './operations/log.ts'
@@ -160,7 +162,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('changes', changes)
   app.addHook('onReady', async () => changes.open())
   app.addHook('onClose', changes.close)
-  const users = openUsers(app, { ...parts, changes, whenEmailConfirmed: [extendHolds(settings)] })
+  const kept = settingDesk(db, now)
+  const users = openUsers(app, {
+    ...{ ...parts, changes },
+    findSender: kept.findSender,
+    whenEmailConfirmed: [extendHolds(settings)],
+  })
   const shop: Shop = {
     minimumOrderQuantity: settings.minimumOrderQuantity,
     holdHours: settings.holdHours,
@@ -320,6 +327,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     arrivalSeconds: PICTURE_ARRIVAL_SECONDS,
   })
   shopRoutes(app, shop)
+  settingRoutes(app, kept, settings.environment)
   contentRoutes(app, contentDesk(db, images.describe))
   keepWhatIsSent(app, hot)
   compressAnswers(app)

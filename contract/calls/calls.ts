@@ -13,6 +13,7 @@ import * as productGrid from './product-grid.ts'
 import * as catalog from './products.ts'
 import * as profiles from './profiles.ts'
 import * as reviews from './reviews.ts'
+import * as settings from './settings.ts'
 import * as shop from './shop.ts'
 import * as users from './users.ts'
 
@@ -107,6 +108,9 @@ export const endpoints = [
   content.findContent,
   content.putContent,
   content.resetContent,
+  settings.listEnvironment,
+  settings.findSetting,
+  settings.putSetting,
 ] as const satisfies readonly Endpoint[]
 
 type ListedEndpoint = (typeof endpoints)[number]

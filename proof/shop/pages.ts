@@ -24,6 +24,7 @@ export const ADMIN_PAGES = [
   '/dashboard/products',
   '/dashboard/overview',
   '/dashboard/content',
+  '/dashboard/settings',
   '/dashboard/audit',
   '/dashboard/accountEvents',
   '/dashboard/importExport',

@@ -219,6 +219,7 @@ function listScreens({ dana, admin, newcomer, purchase, paid, toPay }: Story): S
     { name: 'all-order', path: '/dashboard/orderAll', as: admin },
     { name: 'overview', path: '/dashboard/overview', as: admin },
     { name: 'content', path: '/dashboard/content', as: admin },
+    { name: 'settings', path: '/dashboard/settings', as: admin },
     { name: 'reviews', path: '/dashboard/reviews', as: admin },
     { name: 'all-users', path: '/dashboard/admin', as: admin },
     { name: 'account-events', path: '/dashboard/accountEvents', as: admin },

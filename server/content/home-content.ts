@@ -7,9 +7,9 @@ import {
 } from '../../contract/calls/content.ts'
 import { defaultHome } from '../../contract/content/default-home.ts'
 import { defaultSlides } from '../../contract/content/default-slides.ts'
+import { FieldsInvalid } from '../base/fields-invalid.ts'
 import type { Database } from '../database/database.ts'
 import type { DescribePictures } from '../images/picture-facts.ts'
-import { FieldsInvalid } from './content-errors.ts'
 import { contentStore } from './content-store.ts'
 
 type Item = Record<string, unknown>
@@ -57,24 +57,11 @@ export function contentDesk(db: Database, describePictures: DescribePictures) {
     /** Throws with every fault at its field. */
     async put(kind: ContentKind, items: readonly Item[]): Promise<void> {
       const parsed = contentSchemas[kind].safeParse(items)
-      if (!parsed.success) throw new FieldsInvalid(listFaults('items', parsed.error.issues))
+      if (!parsed.success) throw new FieldsInvalid('items', parsed.error.issues)
       await db.transaction((tx) => contentStore.replace(tx, kind, parsed.data))
     },
 
     /** Brings back what is built in; returns how many blocks are gone. */
     reset: (kind: ContentKind): Promise<number> => contentStore.remove(db, kind),
   }
-}
-
-/** Messages by the field's name as sent, such as `items.0.title`. */
-export function listFaults(
-  part: string,
-  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
-): Record<string, string[]> {
-  const faults: Record<string, string[]> = {}
-  for (const { path, message } of issues) {
-    const field = [part, ...path.map(String)].join('.')
-    faults[field] = [...(faults[field] ?? []), message]
-  }
-  return faults
 }

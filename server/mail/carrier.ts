@@ -3,6 +3,8 @@ export interface OutgoingMail {
   /** The same at every attempt, so that a receiver can detect repetitions. */
   readonly id: string
   readonly to: string
+  /** Name of the sender; the carrier's own by default. */
+  readonly sender?: string
   readonly subject: string
   readonly text: string
 }

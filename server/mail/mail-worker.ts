@@ -21,6 +21,8 @@ const ERROR_LENGTH = 500
 interface MailWorkerParts {
   readonly db: Database
   readonly carrier: MailCarrier
+  /** Name of the sender, if the shop has set one. */
+  readonly findSender?: () => Promise<string | undefined>
   /**
    * Whether a mail may contain the name. Until the e-mail is confirmed, a stranger may have typed both, so their text
    * must not greet the owner.
@@ -34,7 +36,8 @@ interface MailWorkerParts {
 export type MailWorker = ReturnType<typeof mailWorker>
 
 /** Sends the outbox's mails, outside transactions; any number of nodes may run a worker. */
-export function mailWorker({ db, carrier, mayName, composers, now, onFailure }: MailWorkerParts) {
+export function mailWorker(parts: MailWorkerParts) {
+  const { db, carrier, findSender, mayName, composers, now, onFailure } = parts
   const store = mailStore(db)
   let wakeUp: NodeJS.Timeout | undefined
   let working: Promise<unknown> = Promise.resolve()
@@ -47,7 +50,10 @@ export function mailWorker({ db, carrier, mayName, composers, now, onFailure }: 
       const { name, ...nameless } = row.facts
       const keepsFacts = name === undefined || (await mayName(row.recipient))
       const written = await compose(keepsFacts ? row : { ...row, facts: nameless })
-      if (written) await carrier.send({ id: row.id, to: row.recipient, ...written })
+      if (written) {
+        const sender = await findSender?.()
+        await carrier.send({ id: row.id, to: row.recipient, ...(sender && { sender }), ...written })
+      }
       await store.close(row.id, written ? 'sent' : 'notNeeded', now())
     } catch (error) {
       onFailure(row, error)

@@ -7,12 +7,13 @@ const PATIENCE_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socket
 /** Sends mails by SMTP, to the shop's mail server or to the sandbox mailbox. */
 export function smtpCarrier({ url, from }: { url: string; from: string }): MailCarrier {
   const transport = createTransport({ url, pool: true, maxConnections: 2, ...PATIENCE_MS })
-  const host = from.match(/@([^>\s]+)/)?.[1] ?? 'localhost'
+  const address = from.match(/<([^<>]+)>\s*$/)?.[1] ?? from.trim()
+  const host = address.split('@')[1] ?? 'localhost'
   return {
-    async send({ id, to, subject, text }) {
+    async send({ id, to, sender, subject, text }) {
       // An address object, not text, so that a comma can't add a second recipient.
       await transport.sendMail({
-        from,
+        from: sender ? { name: sender, address } : from,
         to: { name: '', address: to },
         subject,
         text,

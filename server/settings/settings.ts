@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { describeEnvironment } from './describe-environment.ts'
 import { findContradictions } from './settings-faults.ts'
 import { type Environment, environment } from './settings-schema.ts'
 
@@ -75,6 +76,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
 
   const sandboxPort = read.SANDBOX_PORT ?? read.PORT + 1
   return {
+    /** As an admin may see it. */
+    environment: describeEnvironment(given),
     production: read.NODE_ENV === 'production',
     port: read.PORT,
     host: read.HOST,

@@ -148,4 +148,9 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   'GET /content/:kind': admins,
   'PUT /content/:kind': admins,
   'DELETE /content/:kind': admins,
+
+  // What the owner sets.
+  'GET /settings': admins,
+  'GET /settings/:key': admins,
+  'PUT /settings/:key': admins,
 }

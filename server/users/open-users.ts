@@ -47,6 +47,8 @@ interface UsersParts {
   readonly google: GoogleConnection | undefined
   readonly changes: Changes
   /** Called by the rest of the shop once a user's e-mail is confirmed. */
+  /** Name of the sender of mails, if the shop has set one. */
+  readonly findSender: () => Promise<string | undefined>
   readonly whenEmailConfirmed: readonly EmailConfirmedListener[]
   readonly now: () => Date
 }
@@ -65,6 +67,7 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
   const mails = mailWorker({
     db,
     carrier: parts.mailCarrier,
+    findSender: parts.findSender,
     mayName: async (email) => (await userStore(db).findByEmail(email))?.emailConfirmed ?? false,
     composers: {
       ...identityMails(db, { publicUrl, now }),

@@ -17,6 +17,7 @@ import {
   profile,
   review,
   session,
+  setting,
   stockEntry,
   userIdentity,
   users,
@@ -132,6 +133,8 @@ export const ownDataChanges = {
     const nobody = { actorEmail: ERASED }
     await tx.update(changeSet).set(nobody).where(eq(changeSet.actorEmail, user.email))
     await tx.update(stockEntry).set(nobody).where(eq(stockEntry.actorEmail, user.email))
+    // The setting stays, whoever set it.
+    await tx.update(setting).set({ updatedBy: null }).where(eq(setting.updatedBy, user.email))
     await tx.delete(formerIdentity).where(eq(formerIdentity.email, user.email))
     // Sessions, devices, identities, carts and the list of uploads are deleted by cascade.
     await tx.delete(users).where(eq(users.id, user.id))

@@ -44,6 +44,7 @@ const pagePolicy: Readonly<Record<keyof typeof paths, OpenTo>> = {
   editProduct: 'admins',
   overview: 'admins',
   content: 'admins',
+  settings: 'admins',
   reviews: 'admins',
   audit: 'admins',
   accountEvents: 'admins',

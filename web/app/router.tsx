@@ -81,6 +81,7 @@ const adminPages: RouteObject[] = [
   },
   { path: paths.overview, ...page('overview/overview-page.tsx') },
   { path: paths.content, ...page('content/content-page.tsx') },
+  { path: paths.settings, ...page('settings/settings-page.tsx') },
   { path: paths.reviews, ...page('reviews/reviews-page.tsx') },
   { path: paths.audit, ...page('audit/audit-page.tsx') },
   { path: paths.accountEvents, ...page('users/account-events-page.tsx') },

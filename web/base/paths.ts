@@ -36,6 +36,7 @@ export const paths = {
   editProduct: (productId: string) => `/dashboard/product/${productId}`,
   overview: '/dashboard/overview',
   content: '/dashboard/content',
+  settings: '/dashboard/settings',
   reviews: '/dashboard/reviews',
   audit: '/dashboard/audit',
   accountEvents: '/dashboard/accountEvents',

@@ -14,6 +14,7 @@ import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import Table2 from 'lucide-react/icons/table-2'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import User from 'lucide-react/icons/user'
 import Users from 'lucide-react/icons/users'
 import { useLocation } from 'react-router'
@@ -54,6 +55,7 @@ const adminMenu: readonly MenuEntry[] = [
   { name: 'Manage Product', to: paths.manageProduct, icon: Boxes },
   { name: 'Overview', to: paths.overview, icon: ChartColumn },
   { name: 'Content', to: paths.content, icon: PanelsTopLeft },
+  { name: 'Settings', to: paths.settings, icon: SlidersHorizontal },
   { name: 'Reviews', to: paths.reviews, icon: MessageSquareText },
   { name: 'Audit', to: paths.audit, icon: ShieldCheck },
   { name: 'Account Events', to: paths.accountEvents, icon: FileClock },

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { atMost, ModifiedCount, required } from '../values/fields.ts'
+import type { Endpoint } from './endpoint.ts'
+
+/** What the owner sets in the shop itself. */
+export const settingKeys = ['shop', 'returns', 'dispatch', 'carriers'] as const
+export type SettingKey = (typeof settingKeys)[number]
+
+export const settingBounds = { taxIds: 5, carriers: 20, returnDays: 365, dispatchDays: 60 } as const
+
+const days = (most: number) => {
+  const text = `Whole days, 0 to ${most}`
+  return z.int(text).min(0, text).max(most, text)
+}
+
+const TaxId = required('Enter the number, or remove it', 40)
+
+const Carrier = z.strictObject({
+  name: required('Name is required', 40),
+  /** Where a shipment is followed; `{number}` stands for its number. */
+  tracking: z
+    .string()
+    .max(300, atMost(300))
+    .regex(
+      /^(https:\/\/[^\s\\]*\{number\}[^\s\\]*)?$/,
+      'https:// and {number} where the number goes',
+    ),
+})
+
+/** What each setting is made of. */
+export const settingSchemas = {
+  shop: z.strictObject({
+    name: required('Name is required', 80),
+    address: z.string().max(300, atMost(300)),
+    taxIds: z.array(TaxId).max(settingBounds.taxIds),
+    /** Name of the sender of the shop's mails; empty: as in `MAIL_FROM`. */
+    sender: z
+      .string()
+      .max(60, atMost(60))
+      .regex(/^[^<>"@\p{Cc}]*$/u, 'A name without < > " @'),
+  }),
+  returns: z.strictObject({ days: days(settingBounds.returnDays) }),
+  dispatch: z.strictObject({ days: days(settingBounds.dispatchDays) }),
+  carriers: z.strictObject({ carriers: z.array(Carrier).max(settingBounds.carriers) }),
+} as const
+
+export type SettingValue<Key extends SettingKey> = z.infer<(typeof settingSchemas)[Key]>
+
+/** Until the owner has set them. */
+export const defaultSettings: { readonly [Key in SettingKey]: SettingValue<Key> } = {
+  shop: { name: 'Bulkhead', address: '', taxIds: [], sender: '' },
+  returns: { days: 30 },
+  dispatch: { days: 2 },
+  carriers: { carriers: [] },
+}
+
+export const EnvironmentEntry = z.object({
+  group: z.string(),
+  name: z.string(),
+  about: z.string(),
+  isSet: z.boolean(),
+  /** What holds, set or by default; null for secrets, and where nothing does. */
+  value: z.string().nullable(),
+  isSecret: z.boolean(),
+})
+export type EnvironmentEntry = z.infer<typeof EnvironmentEntry>
+
+export const listEnvironment = {
+  method: 'GET',
+  path: '/settings',
+  summary: 'What the shop was started with; of secrets only whether they are set.',
+  access: 'admin',
+  limit: 'reads',
+  answers: { 200: z.array(EnvironmentEntry) },
+} as const satisfies Endpoint
+
+const params = z.object({ key: z.enum(settingKeys) })
+/** Checked by key, by `settingSchemas`. */
+const Value = z.record(z.string(), z.unknown())
+
+export const findSetting = {
+  method: 'GET',
+  path: '/settings/:key',
+  summary: 'One setting that the shop keeps.',
+  access: 'admin',
+  limit: 'reads',
+  params,
+  answers: {
+    200: z.object({
+      key: z.enum(settingKeys),
+      value: Value,
+      /** Null: never set, or by somebody whose account is gone. */
+      updatedBy: z.string().nullable(),
+      updatedAt: z.iso.datetime().nullable(),
+    }),
+  },
+} as const satisfies Endpoint
+
+export const putSetting = {
+  method: 'PUT',
+  path: '/settings/:key',
+  summary: 'Sets shop, returns, dispatch or carriers.',
+  access: 'admin',
+  limit: 'writes',
+  params,
+  body: z.strictObject({ value: Value }),
+  answers: { 200: ModifiedCount },
+} as const satisfies Endpoint

@@ -1,0 +1,67 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '../../shop/journey.ts'
+import { enterAs, firstAdmin } from '../../shop/people.ts'
+import { ADMIN } from '../../shop/shop-settings.ts'
+
+test('settings show no secret, refuse a wrong value at its field, and keep a right one', async ({
+  page,
+  shop,
+}) => {
+  await enterAs(page.context(), shop.url, await firstAdmin(shop.url))
+  await page.goto('/dashboard/settings')
+  const environment = page.getByRole('region', { name: 'Set by environment' })
+  const password = environment.getByText('ADMIN_PASSWORD', { exact: true }).locator('..')
+  await expect(password.getByText('set', { exact: true })).toBeVisible()
+  await expect(environment.getByText('SESSION_DAYS').locator('..')).toContainText('30')
+  expect(await page.content()).not.toContain(ADMIN.password)
+
+  const returns = page.getByRole('region', { name: 'Returns' })
+  const days = returns.getByRole('textbox', { name: 'Days to return' })
+  for (const wrong of ['400', '1.5', 'ten', '']) {
+    await days.fill(wrong)
+    await returns.getByRole('button', { name: 'Save Returns' }).click()
+    await expect(returns.getByText('Whole days, 0 to 365')).toBeVisible()
+    await expect(days).toBeFocused()
+  }
+  await days.fill('14')
+  await returns.getByRole('button', { name: 'Save Returns' }).click()
+  await expect(page.getByText('Returns saved')).toBeVisible()
+  await page.reload()
+  await expect(days).toHaveValue('14')
+  await expect(returns).toContainText(ADMIN.email)
+
+  const own = page.getByRole('region', { name: 'Shop' })
+  await own.getByRole('button', { name: 'Add a tax id' }).click()
+  await own.getByRole('button', { name: 'Save Shop' }).click()
+  await expect(own.getByText('Enter the number, or remove it')).toBeVisible()
+  await own.getByRole('textbox', { name: 'Tax id 1' }).fill('36-1234567')
+  await own.getByRole('button', { name: 'Save Shop' }).click()
+  await expect(page.getByText('Shop saved')).toBeVisible()
+
+  const carriers = page.getByRole('region', { name: 'Carriers' })
+  await carriers.getByRole('button', { name: 'Add a carrier' }).click()
+  await carriers.getByRole('textbox', { name: 'Name' }).fill('Northway')
+  await carriers
+    .getByRole('textbox', { name: 'Tracking address' })
+    .fill('https://northway.example/track')
+  await carriers.getByRole('button', { name: 'Save Carriers' }).click()
+  await expect(carriers.getByText('https:// and {number} where the number goes')).toBeVisible()
+  await carriers
+    .getByRole('textbox', { name: 'Tracking address' })
+    .fill('https://northway.example/track/{number}')
+  await carriers.getByRole('button', { name: 'Save Carriers' }).click()
+  await expect(page.getByText('Carriers saved')).toBeVisible()
+})
+
+test('axe finds nothing on the settings', async ({ page, shop }) => {
+  await enterAs(page.context(), shop.url, await firstAdmin(shop.url))
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/dashboard/settings')
+    await expect(page.getByRole('button', { name: 'Save Carriers' })).toBeVisible()
+    await expect(page.getByText('LIMIT_RESETS')).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+})

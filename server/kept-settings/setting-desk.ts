@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import {
+  defaultSettings,
+  type SettingKey,
+  type SettingValue,
+  settingSchemas,
+} from '../../contract/calls/settings.ts'
+import { FieldsInvalid } from '../base/fields-invalid.ts'
+import type { Database, Queryable } from '../database/database.ts'
+import { setting } from '../database/schema.ts'
+
+type SettingRow = typeof setting.$inferSelect
+
+const store = {
+  async find(db: Queryable, key: SettingKey): Promise<SettingRow | undefined> {
+    const [row] = await db.select().from(setting).where(eq(setting.key, key))
+    return row
+  },
+
+  async put(db: Queryable, row: SettingRow): Promise<void> {
+    const { key: _, ...set } = row
+    await db.insert(setting).values(row).onConflictDoUpdate({ target: setting.key, set })
+  },
+}
+
+export type SettingDesk = ReturnType<typeof settingDesk>
+
+/** What the owner sets in the shop itself. */
+export function settingDesk(db: Database, now: () => Date) {
+  return {
+    async find(key: SettingKey) {
+      const row = await store.find(db, key)
+      return {
+        key,
+        value: { ...defaultSettings[key], ...(row?.value as object | undefined) },
+        updatedBy: row?.updatedBy ?? null,
+        updatedAt: row?.updatedAt.toISOString() ?? null,
+      }
+    },
+
+    /** Throws with every fault at its field. */
+    async put(key: SettingKey, value: unknown, by: { readonly email: string }): Promise<void> {
+      const parsed = settingSchemas[key].safeParse(value)
+      if (!parsed.success) throw new FieldsInvalid('value', parsed.error.issues)
+      await store.put(db, { key, value: parsed.data, updatedBy: by.email, updatedAt: now() })
+    },
+
+    /** Name of the sender of mails; undefined if none is set. */
+    async findSender(): Promise<string | undefined> {
+      const row = await store.find(db, 'shop')
+      return (row?.value as SettingValue<'shop'> | undefined)?.sender || undefined
+    },
+  }
+}

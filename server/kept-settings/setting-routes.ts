@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  type EnvironmentEntry,
+  findSetting,
+  listEnvironment,
+  putSetting,
+} from '../../contract/calls/settings.ts'
+import { route } from '../http/route.ts'
+import type { SettingDesk } from './setting-desk.ts'
+
+export function settingRoutes(
+  app: FastifyInstance,
+  desk: SettingDesk,
+  environment: readonly EnvironmentEntry[],
+): void {
+  route(app, listEnvironment, async () => [...environment])
+
+  route(app, findSetting, ({ params }) => desk.find(params.key))
+
+  route(app, putSetting, async ({ params, body, user }) => {
+    await desk.put(params.key, body.value, user)
+    return { modifiedCount: 1 }
+  })
+}

@@ -1,0 +1,35 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { SettingKey } from '../../contract/calls/settings.ts'
+import { useApi } from '../base/calls/api.ts'
+
+const keyOf = (key: SettingKey) => ['settings', key] as const
+
+/** What the shop was started with. */
+export function useEnvironment() {
+  const api = useApi()
+  return useQuery({
+    queryKey: ['settings', 'environment'],
+    queryFn: ({ signal }) => api.request('GET /settings', { signal }),
+  })
+}
+
+/** One setting that the shop keeps. */
+export function useSetting(key: SettingKey) {
+  const api = useApi()
+  return useQuery({
+    queryKey: keyOf(key),
+    queryFn: ({ signal }) => api.request('GET /settings/:key', { params: { key }, signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** Fails with the shop's refusals, field by field. */
+export function useSaveSetting(key: SettingKey) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return async (value: Record<string, unknown>) => {
+    await api.request('PUT /settings/:key', { params: { key }, body: { value } })
+    await queryClient.invalidateQueries({ queryKey: keyOf(key) })
+  }
+}

@@ -1,0 +1,95 @@
+import { type EnvironmentEntry, settingBounds } from '../../contract/calls/settings.ts'
+import { LoadFailure } from '../base/calls/load-failure.tsx'
+import { PageHead } from '../base/page-head.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { useEnvironment } from './queries.ts'
+import { CarriersSetting, DaysSetting, ShopSetting } from './shop-settings.tsx'
+
+/** What the shop keeps, to be changed here, and what it was started with. For admins. */
+export default function SettingsPage() {
+  return (
+    <>
+      <PageHead title="Settings" />
+      <PageHeading className="mb-8">Settings</PageHeading>
+      <div className="grid grid-cols-1 gap-12">
+        <ShopSetting />
+        <DaysSetting
+          settingKey="returns"
+          title="Returns"
+          label="Days to return"
+          most={settingBounds.returnDays}
+        />
+        <DaysSetting
+          settingKey="dispatch"
+          title="Dispatch"
+          label="Days until dispatch"
+          most={settingBounds.dispatchDays}
+        />
+        <CarriersSetting />
+        <EnvironmentList />
+      </div>
+    </>
+  )
+}
+
+function EnvironmentList() {
+  const environment = useEnvironment()
+  return (
+    <section aria-labelledby="environment">
+      <h3 id="environment" className="mb-2 text-h3">
+        Set by environment
+      </h3>
+      <p className="mb-4 max-w-[60ch] text-small text-steel-600">
+        Changed where the shop is started, and with its next start. Secrets are never shown.
+      </p>
+      {environment.isPending && (
+        <Loading label="Loading the environment">
+          <Skeleton className="h-80" />
+        </Loading>
+      )}
+      {environment.isError && (
+        <LoadFailure title="The environment could not be loaded" query={environment} />
+      )}
+      {[...Map.groupBy(environment.data ?? [], ({ group }) => group)].map(([group, entries]) => (
+        <EnvironmentGroup key={group} group={group} entries={entries} />
+      ))}
+    </section>
+  )
+}
+
+interface EnvironmentGroupProps {
+  readonly group: string
+  readonly entries: readonly EnvironmentEntry[]
+}
+
+function EnvironmentGroup({ group, entries }: EnvironmentGroupProps) {
+  return (
+    <>
+      <h4 className="mt-6 border-b border-steel-300 pb-1 text-h4 font-semibold">{group}</h4>
+      <dl>
+        {entries.map((entry) => (
+          <div key={entry.name} className="border-b border-steel-200 py-2.5">
+            <dt className="part-no [overflow-wrap:anywhere]">{entry.name}</dt>
+            <dd className="flex flex-wrap items-center gap-2 text-table [overflow-wrap:anywhere]">
+              <EnvironmentValue entry={entry} />
+            </dd>
+            <dd className="text-micro text-steel-600">{entry.about}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function EnvironmentValue({ entry: { isSecret, isSet, value } }: { entry: EnvironmentEntry }) {
+  if (isSecret || value === null)
+    return <Tag tone={isSet ? 'good' : 'plain'}>{isSet ? 'set' : 'not set'}</Tag>
+  return (
+    <>
+      <span className="num">{value}</span>
+      {!isSet && <Tag>default</Tag>}
+    </>
+  )
+}

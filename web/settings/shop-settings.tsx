@@ -1,0 +1,172 @@
+import { type Path, useFieldArray } from 'react-hook-form'
+import { type SettingKey, type SettingValue, settingBounds } from '../../contract/calls/settings.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/fields/field.tsx'
+import { TextAreaField } from '../ui/fields/text-area-field.tsx'
+import { type SettingEntries, type SettingFormOf, SettingSection } from './setting-form.tsx'
+
+const FIVE = Array.from({ length: settingBounds.taxIds }, (_, place) => place)
+
+/** Name, address, tax ids and sender, as papers and mails show them. */
+export function ShopSetting() {
+  return (
+    <SettingSection<SettingValue<'shop'>>
+      settingKey="shop"
+      title="Shop"
+      faultFields={['name', 'address', 'sender', ...FIVE.map((place) => `taxIds.${place}`)]}
+    >
+      {(form) => {
+        const errors = form.formState.errors.value
+        return (
+          <>
+            <TextField
+              label="Name"
+              autoComplete="organization"
+              error={errors?.name?.message}
+              {...form.register('value.name')}
+            />
+            <TextAreaField
+              label="Address"
+              autoComplete="street-address"
+              error={errors?.address?.message}
+              {...form.register('value.address')}
+            />
+            <TaxIds form={form} />
+            <TextField
+              label="Sender of mails"
+              hint="A name without an address; empty: as in MAIL_FROM"
+              autoComplete="off"
+              error={errors?.sender?.message}
+              {...form.register('value.sender')}
+            />
+          </>
+        )
+      }}
+    </SettingSection>
+  )
+}
+
+/** Plain texts, so they are registered by place. */
+function TaxIds({ form }: { form: SettingFormOf<SettingValue<'shop'>> }) {
+  const ids = form.watch('value.taxIds')
+  const errors = form.formState.errors.value?.taxIds
+  const set = (next: string[]) => form.setValue('value.taxIds', next, { shouldDirty: true })
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 text-small font-semibold">Tax ids</legend>
+      {ids.map((id, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a number has no key but its place
+        <div key={place} className="flex items-end gap-3">
+          <TextField
+            label={`Tax id ${place + 1}`}
+            autoComplete="off"
+            className="min-w-0 flex-1"
+            value={id}
+            error={errors?.[place]?.message}
+            onChange={(event) => set(ids.with(place, event.currentTarget.value))}
+          />
+          <Button kind="ghost" onClick={() => set(ids.toSpliced(place, 1))}>
+            Remove<span className="sr-only"> tax id {place + 1}</span>
+          </Button>
+        </div>
+      ))}
+      {ids.length < settingBounds.taxIds && (
+        <Button className="justify-self-start" onClick={() => set([...ids, ''])}>
+          Add a tax id
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+interface DaysSettingProps {
+  readonly settingKey: SettingKey & ('returns' | 'dispatch')
+  readonly title: string
+  readonly label: string
+  readonly most: number
+}
+
+/** A number of days. */
+export function DaysSetting({ settingKey, title, label, most }: DaysSettingProps) {
+  return (
+    <SettingSection<{ days: number }> settingKey={settingKey} title={title} faultFields={['days']}>
+      {(form) => (
+        <TextField
+          label={label}
+          inputMode="numeric"
+          autoComplete="off"
+          className="max-w-40"
+          hint={`0 to ${most}`}
+          error={form.formState.errors.value?.days?.message}
+          {...form.register('value.days' as Path<SettingEntries<{ days: number }>>, {
+            // An empty field is no number, and not 0.
+            setValueAs: (text: string | number) => (text === '' ? Number.NaN : Number(text)),
+          })}
+        />
+      )}
+    </SettingSection>
+  )
+}
+
+/** Who carries shipments, and where they are followed. */
+export function CarriersSetting() {
+  const places = Array.from({ length: settingBounds.carriers }, (_, place) => place)
+  return (
+    <SettingSection<SettingValue<'carriers'>>
+      settingKey="carriers"
+      title="Carriers"
+      faultFields={places.flatMap((place) => [
+        `carriers.${place}.name`,
+        `carriers.${place}.tracking`,
+      ])}
+    >
+      {(form) => <Carriers form={form} />}
+    </SettingSection>
+  )
+}
+
+function Carriers({ form }: { form: SettingFormOf<SettingValue<'carriers'>> }) {
+  const { fields, append, remove } = useFieldArray({
+    control: form.control,
+    name: 'value.carriers',
+  })
+  return (
+    <>
+      {fields.length === 0 && <p className="text-small text-steel-600">No carriers yet.</p>}
+      {fields.map(({ id }, place) => {
+        const errors = form.formState.errors.value?.carriers?.[place]
+        return (
+          <fieldset key={id} className="grid gap-3 border border-steel-300 p-4">
+            <legend className="px-1 text-small font-semibold">Carrier {place + 1}</legend>
+            <TextField
+              label="Name"
+              autoComplete="off"
+              error={errors?.name?.message}
+              {...form.register(`value.carriers.${place}.name`)}
+            />
+            <TextField
+              label="Tracking address"
+              hint="Such as https://track.example/{number}; may stay empty"
+              autoComplete="off"
+              error={errors?.tracking?.message}
+              {...form.register(`value.carriers.${place}.tracking`)}
+            />
+            <Button
+              kind="ghost"
+              size="small"
+              className="justify-self-start"
+              onClick={() => remove(place)}
+            >
+              Remove<span className="sr-only"> carrier {place + 1}</span>
+            </Button>
+          </fieldset>
+        )
+      })}
+      {fields.length < settingBounds.carriers && (
+        <Button className="justify-self-start" onClick={() => append({ name: '', tracking: '' })}>
+          Add a carrier
+        </Button>
+      )}
+    </>
+  )
+}
