@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
 import { formatCount } from '../../contract/values/money.ts'
 import { paths } from '../base/paths.ts'
-import { useJoinAtSignIn } from '../carts/adding/mutations.ts'
 import { useCartCount } from '../carts/queries.ts'
+import { useJoinAtSignIn } from '../carts/visitor/mutations.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Link } from '../ui/link.tsx'
 

@@ -9,7 +9,7 @@ import { cartsQuery } from '../queries.ts'
 import { readVisitorCart, type VisitorCart, writeVisitorCart } from '../visitor/visitor-cart.ts'
 import { beginJoin, endJoin, forgetJoin, type Join, readJoin } from '../visitor/visitor-join.ts'
 
-// Not in mutations.ts, which every page loads.
+// Apart from the hooks that call it: loaded on first use.
 
 /** Name of the cart that takes the lines for which the current one has no room. */
 const OWN_CART = 'From this browser'

@@ -1,14 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { formatCount } from '../../../contract/values/money.ts'
 import { useApi } from '../../base/calls/api.ts'
-import { isSignedIn, useSession, useSessionReader } from '../../sessions/queries.ts'
-import {
-  addToVisitorCart,
-  CartNotKept,
-  useVisitorCart,
-  type VisitorLine,
-} from '../visitor/visitor-cart.ts'
+import { isSignedIn, useSessionReader } from '../../sessions/queries.ts'
+import { addToVisitorCart, CartNotKept, type VisitorLine } from '../visitor/visitor-cart.ts'
 
 /** Adds pieces of a product to the customer's current cart, or to the visitor's, and says so. */
 export function useAddToCart() {
@@ -37,20 +31,4 @@ export function useAddToCart() {
       showFailure(error instanceof CartNotKept ? error.message : failureText(error))
     },
   })
-}
-
-/** Adds what the visitor collected to the account's cart, here or after a sign-in in another tab. */
-export function useJoinAtSignIn(): void {
-  const api = useApi()
-  const queryClient = useQueryClient()
-  const isCustomer = isSignedIn(useSession().data)
-  const isFilled = useVisitorCart().length > 0
-  useEffect(() => {
-    if (!isCustomer || !isFilled) return
-    import('./later-mutations.ts').then(
-      ({ joinVisitorCart }) => joinVisitorCart(api, queryClient),
-      // Not loaded: the lines stay in the browser and are joined by the next page.
-      () => undefined,
-    )
-  }, [isCustomer, isFilled, api, queryClient])
 }
