@@ -22,6 +22,10 @@ const FORM_PARTS =
 /** The rules of a product's fields, for its form and the product grid; by themselves they become four files. */
 const PRODUCT_FIELDS = /[\\/]contract[\\/]calls[\\/](products|images)\.ts$/
 
+/** What the pages share that show a product's price and stock, or take a quantity. */
+const TRADE_PARTS =
+  /[\\/]web[\\/](ui[\\/]breadcrumb|products[\\/](format-attribute|bulk[\\/]offer-of))\.tsx?$|icons[\\/](minus|plus|shopping-cart|x)\.mjs$/
+
 /** What the dashboard's pages share. Each file more is a name more in the list of files that every page loads. */
 const DASHBOARD =
   /[\\/]web[\\/](ui[\\/](ledger|page-heading|dialogs[\\/]confirmation|breakable-email)|orders[\\/](hold[\\/](hold-time|hold-time-left|use-now)|order-timeline|order-delete-button|order-state-tag|goods[\\/](goods-text|ordered-product)|orders-skeleton)|paging[\\/](remove-item|nothing-found|list-heading|list-pager|list-search|list-choice|total-text|use-page-focus)|base[\\/]format-moment)\.tsx?$/
@@ -48,6 +52,7 @@ const browserBundle: Rolldown.RolldownOptions = {
         { name: 'parts', test: PARTS, priority: 1 },
         { name: 'form-parts', test: FORM_PARTS, priority: 1.5 },
         { name: 'product-fields', test: PRODUCT_FIELDS, priority: 1 },
+        { name: 'trade-parts', test: TRADE_PARTS, priority: 1 },
         { name: 'dashboard', test: DASHBOARD, priority: 1 },
       ],
     },
@@ -77,7 +82,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     // Every asset is a file of its own: data: addresses would have to be allowed in the Content-Security-Policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: onlyNew },
     ...(isSsrBuild ? {} : { rolldownOptions: browserBundle }),
   },
   // React chooses its build by this; left open, the server would choose by how it was started.
@@ -94,6 +99,17 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
   },
 }))
+
+/** Of the files that a part needs, those that a page may lack: names in this list are part of every page's script. */
+function onlyNew(
+  _part: string,
+  files: string[],
+  { hostType }: { hostType: 'html' | 'js' },
+): string[] {
+  return hostType === 'js'
+    ? files.filter((file) => !/\/(foundation|frame|rolldown-runtime)-[^/]+$/.test(file))
+    : files
+}
 
 /** Packs every text file once, as small as it gets, beside itself; the server only picks. */
 function precompress(): Plugin {
