@@ -44,6 +44,7 @@ export function figuresStore(db: Queryable) {
         .where(and(isNull(salesDay.productId), between(salesDay.day, from, to)))
     },
 
+    /** Of products that sold: what was only refunded in this time is no seller. */
     async listBestSellers(
       from: Day,
       to: Day,
@@ -57,7 +58,7 @@ export function figuresStore(db: Queryable) {
             sum(gross_cents)::bigint as "grossCents", sum(refunded_cents)::bigint as "refundedCents",
             ${bestBy[by]} as measure
           from sales_day where day between ${from}::date and ${to}::date and product_id is not null
-          group by product_id order by measure desc, product_id limit ${limit}
+          group by product_id having sum(pieces) > 0 order by measure desc, product_id limit ${limit}
         ) as best join product on product.id = "productId"
         order by measure desc, "productId"`)
       return rows

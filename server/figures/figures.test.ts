@@ -157,6 +157,13 @@ test('best sellers by revenue and by pieces equal a recount from the orders', as
   }
 })
 
+test('what was only refunded in some time is no best seller of it', async () => {
+  const refundedOnly = '/figures/bestSellers?from=2026-11-02&to=2026-11-02&by=pieces'
+  const { total }: Figures = await ask('/figures?from=2026-11-02&to=2026-11-02')
+  expect([total.pieces, total.refunded > 0]).toEqual([0, true])
+  expect((await ask(refundedOnly)).rows).toEqual([])
+})
+
 test('what is refunded in parts is split over the lines so that nothing of a whole refund is left', async () => {
   const { rows } = await shop.pool.query(
     `select sum(gross_cents - refunded_cents)::integer as left from sales_day

@@ -48,6 +48,7 @@ export function BestSellersPanel({ span, sort }: { span: Span; sort: SellerSort 
       label={`The ${sellers.data.rows.length} best sellers by ${sort}. The table has the numbers.`}
       kind="rows"
       columns={['Product', sort === 'revenue' ? 'Revenue' : 'Pieces']}
+      empty="Nothing was sold in this time."
       data={sellers.data.rows.map((row) => ({
         key: row.productId,
         name: row.name,

@@ -50,12 +50,15 @@ function CoverRow({ row }: { row: Cover['rows'][number] }) {
   const { productId, name, available, minimum, soldPerDay, days, isShort } = row
   const text = `${formatCount(days)} ${days === 1 ? 'day' : 'days'}`
   return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-steel-200 py-2.5">
-      <Link className="tlink min-w-0 font-medium" to={paths.purchase(productId)}>
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 border-b border-steel-200 py-2.5">
+      <Link
+        className="tlink justify-self-start font-medium [overflow-wrap:anywhere]"
+        to={paths.purchase(productId)}
+      >
         {name}
       </Link>
       {isShort ? <Tag tone="bad">{text}</Tag> : <Tag>{text}</Tag>}
-      <p className="num w-full text-micro text-steel-600">
+      <p className="num col-span-2 text-micro text-steel-600">
         {formatCount(available)} available, {soldPerDay.toLocaleString('en-US')} sold a day
         {available < minimum && `, below the minimum order of ${formatCount(minimum)}`}
       </p>

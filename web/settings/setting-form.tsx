@@ -86,7 +86,7 @@ function SettingForm<Value extends FieldValues>({
   return (
     <EntryForm onSubmit={submit} className="grid max-w-[36rem] gap-4">
       {children(form)}
-      <SubmitButton className="justify-self-start" working={isSubmitting}>
+      <SubmitButton kind="primary" className="justify-self-start" working={isSubmitting}>
         Save<span className="sr-only"> {title}</span>
       </SubmitButton>
       <FormError>{errors.root?.message}</FormError>

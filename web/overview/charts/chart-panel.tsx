@@ -17,6 +17,8 @@ interface ChartPanelProps extends ChartProps {
   readonly columns: readonly [name: string, value: string]
   readonly csv: CsvQuery
   readonly isUpdating: boolean
+  /** In place of a chart without rows. */
+  readonly empty?: string
   /** Beside the title. */
   readonly children?: ReactNode
 }
@@ -35,6 +37,7 @@ export function ChartPanel({
   columns,
   csv,
   isUpdating,
+  empty,
   children,
   ...chart
 }: ChartPanelProps) {
@@ -49,7 +52,9 @@ export function ChartPanel({
         </h3>
         {children}
       </div>
-      {isTable ? (
+      {empty && chart.data.length === 0 ? (
+        <p className="text-small text-steel-600">{empty}</p>
+      ) : isTable ? (
         <DataTable title={title} columns={columns} {...chart} />
       ) : (
         <Suspense fallback={<Skeleton className="h-60" />}>

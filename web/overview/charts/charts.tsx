@@ -13,6 +13,8 @@ const ROW_BAR = 12
 /** Room for one name below the axis. */
 const NAME_WIDTH = 64
 const TICKS = 4
+/** A single day's bar would fill the page. */
+const WIDEST_BAR = 64
 
 /** Bars side by side, over time. */
 export function ColumnChart({ label, data, format }: ChartProps) {
@@ -29,6 +31,7 @@ export function ColumnChart({ label, data, format }: ChartProps) {
     range: [HEIGHT - MARGIN.bottom, MARGIN.top],
     nice: TICKS,
   })
+  const barWidth = Math.min(WIDEST_BAR, x.bandwidth())
   const every = Math.ceil((data.length * NAME_WIDTH) / Math.max(NAME_WIDTH, width - MARGIN.left))
   const named = data.filter((_, place) => place % every === 0)
   const names = new Map(data.map(({ key, name }) => [key, name]))
@@ -49,8 +52,8 @@ export function ColumnChart({ label, data, format }: ChartProps) {
           {data.map(({ key, name, value }) => (
             <Bar
               key={key}
-              x={x(key)}
-              width={x.bandwidth()}
+              x={(x(key) ?? 0) + (x.bandwidth() - barWidth) / 2}
+              width={barWidth}
               y={Math.min(y(value), y(0))}
               height={Math.abs(y(value) - y(0))}
               className="fill-steel-700 hover:fill-ink"
