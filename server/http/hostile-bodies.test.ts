@@ -43,6 +43,8 @@ function send(
 ) {
   const url = path
     .replace(':email', admin.email)
+    .replace(':kind', 'brands')
+    .replace(':key', 'returns')
     .replace(':id', path.startsWith('/changeSet') ? '1' : '01990000-0000-7000-8000-000000000000')
   return shop.app.inject({
     method,
