@@ -77,7 +77,9 @@ test('an admin rewrites a slide with a picture of its own, visitors see it at on
   await visitor.close()
 })
 
-test('the home page stays within its budget, whatever is written for it', async ({ page }) => {
+test('the home page stays within its budget with content of its own in every kind', async ({
+  page,
+}) => {
   const admin = await firstAdmin(shop.url)
   const fill = (text: string, length: number) => text.padEnd(length, ` ${text}`).slice(0, length)
   const pictures = await Promise.all(
