@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { BestSellers, Figures } from '../../../contract/calls/figures.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money.ts'
 import { expect, test } from '../../shop/journey.ts'
@@ -56,7 +56,9 @@ test('admins land on the overview; its charts and their tables have the numbers 
 
   const sellers = panel(page, 'Best sellers')
   await sellers.getByRole('link', { name: 'Pieces' }).click()
-  await sellers.getByRole('button', { name: 'Show as table' }).click()
+  await expect(sellers.locator('svg text.num').first()).toContainText('pieces')
+  for (const name of ['Best sellers', /^Orders by state/, 'From seeing to paying'])
+    await expectSameNumbers(panel(page, name))
   const best: BestSellers = await admin.call('GET', `/figures/bestSellers?${period}&by=pieces`)
   await expect(sellers.getByRole('row').nth(1)).toHaveText(
     `${best.rows[0]?.name}${formatCount(best.rows[0]?.pieces ?? 0)} pieces`,
@@ -65,6 +67,15 @@ test('admins land on the overview; its charts and their tables have the numbers 
   await sellers.getByRole('link', { name: 'CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/^bestSellers-.*\.csv$/)
 })
+
+/** Turns a chart into its table, which has the same numbers. */
+async function expectSameNumbers(chart: Locator): Promise<void> {
+  const drawn = await chart.locator('svg text.num').allTextContents()
+  expect(drawn.length).toBeGreaterThan(2)
+  await chart.getByRole('button', { name: 'Show as table' }).click()
+  await expect(chart.getByRole('img')).toHaveCount(0)
+  expect(await chart.getByRole('row').locator('td:last-child').allTextContents()).toEqual(drawn)
+}
 
 test('axe finds nothing on the overview, with charts or tables', async ({ page }) => {
   await enterAs(page.context(), traded.url, admin)
