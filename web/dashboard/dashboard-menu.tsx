@@ -13,8 +13,8 @@ import PackagePlus from 'lucide-react/icons/package-plus'
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
-import Table2 from 'lucide-react/icons/table-2'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import Table2 from 'lucide-react/icons/table-2'
 import User from 'lucide-react/icons/user'
 import Users from 'lucide-react/icons/users'
 import { useLocation } from 'react-router'
@@ -54,14 +54,14 @@ const adminMenu: readonly MenuEntry[] = [
   { name: 'Product Add', to: paths.addProduct, icon: PackagePlus },
   { name: 'Manage Product', to: paths.manageProduct, icon: Boxes },
   { name: 'Overview', to: paths.overview, icon: ChartColumn },
+  { name: 'Product Grid', to: paths.products, icon: Table2 },
+  { name: 'Import/Export', to: paths.importExport, icon: ArrowLeftRight },
+  { name: 'History', to: paths.history, icon: History },
   { name: 'Content', to: paths.content, icon: PanelsTopLeft },
   { name: 'Settings', to: paths.settings, icon: SlidersHorizontal },
   { name: 'Reviews', to: paths.reviews, icon: MessageSquareText },
   { name: 'Audit', to: paths.audit, icon: ShieldCheck },
   { name: 'Account Events', to: paths.accountEvents, icon: FileClock },
-  { name: 'Product Grid', to: paths.products, icon: Table2 },
-  { name: 'Import/Export', to: paths.importExport, icon: ArrowLeftRight },
-  { name: 'History', to: paths.history, icon: History },
   ...accountMenu,
 ]
 
