@@ -11,7 +11,7 @@ const POLL_MS = 1000
 const PLANNED_POLL_MS = 30_000
 
 /** One page of the history, newest first. */
-export const changeSetsQuery = (api: Api, { after }: Pick<ListChoice, 'after'>) =>
+const changeSetsQuery = (api: Api, { after }: Pick<ListChoice, 'after'>) =>
   queryOptions({
     queryKey: ['changeSets', 'all', { after }],
     queryFn: ({ signal }) =>
@@ -22,11 +22,10 @@ export const changeSetsQuery = (api: Api, { after }: Pick<ListChoice, 'after'>) 
 export const useChangeSets = (choice: Pick<ListChoice, 'after'>) =>
   useQuery({ ...changeSetsQuery(useApi(), choice), placeholderData: keepPreviousData })
 
-export const changeSetQuery = (api: Api, id: string) =>
+const changeSetQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: ['changeSets', 'one', id],
     queryFn: ({ signal }) => api.request('GET /changeSet/:id', { params: { id }, signal }),
-    meta: { essential: true },
   })
 
 /** Polled while the shop reads or applies it, or will by itself; then its rows are loaded anew. */
@@ -66,7 +65,7 @@ interface WantedRows {
 }
 
 /** One page of the rows of a change set, by number. */
-export const changeRowsQuery = (api: Api, id: string, { only, after }: WantedRows) =>
+const changeRowsQuery = (api: Api, id: string, { only, after }: WantedRows) =>
   queryOptions({
     queryKey: ['changeSets', 'rows', id, { only, after }],
     queryFn: ({ signal }) =>

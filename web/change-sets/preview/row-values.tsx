@@ -45,7 +45,7 @@ interface LineProps {
 
 function Line({ label, before, after }: LineProps) {
   return (
-    <li className="num line-clamp-4 [overflow-wrap:anywhere]">
+    <li className="num [overflow-wrap:anywhere]">
       <span className="text-steel-600">{label}</span> {before !== undefined && <>{before} → </>}
       <span className="font-semibold">{after}</span>
     </li>
