@@ -8,6 +8,7 @@ export type ColumnId = 'tick' | GridField | 'available'
 export interface GridColumn {
   readonly id: ColumnId
   readonly label: string
+  /** With text of the usual size. */
   readonly widthPx: number
   readonly isNumber: boolean
   /** Shown until somebody chooses columns. */

@@ -82,7 +82,7 @@ function TickCell(props: CellProps & { readonly isTicked: boolean }) {
     >
       <input
         type="checkbox"
-        className="checkbox"
+        className="sheet-box"
         data-place={place}
         tabIndex={isActive ? 0 : -1}
         aria-label={`Tick ${product.name}`}
@@ -132,7 +132,7 @@ function TextCell(props: TextCellProps) {
     >
       {typing === undefined ? (
         <>
-          <span className="truncate">{text}</span>
+          <span className="block truncate">{text}</span>
           {changed !== undefined && <span className="sr-only">, changed</span>}
         </>
       ) : (

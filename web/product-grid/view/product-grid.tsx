@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type ChangeEvent, type CSSProperties, useCallback, useRef } from 'react'
+import { type ChangeEvent, type CSSProperties, useCallback, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import type { GridColumn } from '../sheet/columns.ts'
 import type { Sheet } from '../sheet/sheet.ts'
@@ -7,8 +7,11 @@ import { type SheetAction, type SheetState, selectedRange } from '../sheet/sheet
 import { GridRow } from './grid-row.tsx'
 import { useGridEvents } from './use-sheet.ts'
 
-const ROW_PX = 36
+/** As `.sheet-row`: in rem, for those who read large text. */
+const ROW_REM = 2.25
+const USUAL_REM_PX = 16
 const ROWS_BEYOND = 6
+const POOL_STEP = 16
 /** Until the grid is measured. */
 const FIRST_SIZE = { width: 0, height: 640 }
 
@@ -30,18 +33,23 @@ export function ProductGrid({ sheet, state, dispatch, ticked, onTick }: ProductG
   const { grid, events } = useGridEvents({ sheet, state, dispatch, onTickRows: tickRows })
   const { active } = state
   const scroller = useRef<HTMLDivElement>(null)
+  const [remPx] = useState(readRemPx)
   const rows = useVirtualizer({
     count: products.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => ROW_REM * remPx,
     overscan: ROWS_BEYOND,
     useFlushSync: false,
     initialRect: FIRST_SIZE,
     // The cell in the tab order stays in the page, wherever it is scrolled to.
     rangeExtractor: useCallback((range: Range) => withRow(range, active.row), [active.row]),
   })
+  const shown = rows.getVirtualItems()
+  // Rows that scroll out are used again for those that scroll in; never the active one, which has the focus.
+  const pool = POOL_STEP * Math.ceil(shown.length / POOL_STEP)
   const selected = selectedRange(state)
-  const isWide = widthOf(columns) > (rows.scrollRect?.width ?? Number.POSITIVE_INFINITY)
+  const widthPx = (widthOf(columns) * remPx) / USUAL_REM_PX
+  const isWide = widthPx > (rows.scrollRect?.width ?? Number.POSITIVE_INFINITY)
   const isTickedAll = products.length > 0 && products.every(({ _id }) => ticked.has(_id))
   const tick = ({ target }: ChangeEvent<HTMLElement>) => {
     if (!(target instanceof HTMLInputElement) || target.type !== 'checkbox') return
@@ -72,14 +80,14 @@ export function ProductGrid({ sheet, state, dispatch, ticked, onTick }: ProductG
           />
         </thead>
         <tbody className="sheet-body" style={{ height: rows.getTotalSize() }}>
-          {rows.getVirtualItems().map(({ index, start }) => {
+          {shown.map(({ index, start }) => {
             const product = products[index]
             if (!product) return null
             const isSelected = index >= selected.top && index <= selected.bottom
             const isActive = index === active.row
             return (
               <GridRow
-                key={product._id}
+                key={isActive ? `active ${index}` : index % pool}
                 product={product}
                 row={index}
                 topPx={start}
@@ -145,6 +153,11 @@ function HeadRow({ columns, isTickedAll, isTickedSome }: HeadRowProps) {
   )
 }
 
+/** Rendered in the browser only. */
+function readRemPx(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+}
+
 function widthOf(columns: readonly GridColumn[]): number {
   return columns.reduce((sum, { widthPx }) => sum + widthPx, 0)
 }
@@ -152,7 +165,9 @@ function widthOf(columns: readonly GridColumn[]): number {
 /** The name takes what is left of the width, and less of a phone's. */
 function templateOf(columns: readonly GridColumn[]): string {
   return columns
-    .map(({ id, widthPx }) => (id === 'name' ? 'minmax(var(--grid-name), 1fr)' : `${widthPx}px`))
+    .map(({ id, widthPx }) =>
+      id === 'name' ? 'minmax(var(--grid-name), 1fr)' : `${widthPx / USUAL_REM_PX}rem`,
+    )
     .join(' ')
 }
 
