@@ -17,14 +17,21 @@ const PARTS =
 
 /** Fields, questions and what they say; apart from the dashboard's parts, so that a page with a form loads none of those. */
 const FORM_PARTS =
-  /[\\/](contract[\\/]messages|web[\\/](base[\\/]calls[\\/](failure-text|not-confirmed|sign-in-failure)|sessions[\\/]password-hint|ui[\\/](dialogs[\\/]modal|fields[\\/](username-for-managers|in-form|form-error|field|entry-form|password-field|text-area-field))))\.tsx?$|icons[\\/](circle-alert|x)\.mjs$/
+  /[\\/](contract[\\/]messages|web[\\/](base[\\/](format-size|calls[\\/](failure-text|not-confirmed|sign-in-failure))|sessions[\\/]password-hint|ui[\\/](dialogs[\\/]modal|hooks[\\/]use-file-drop|fields[\\/](username-for-managers|in-form|form-error|field|entry-form|password-field|text-area-field))))\.tsx?$|icons[\\/](circle-alert|x)\.mjs$/
 
 /** The rules of a product's fields, for its form and the product grid; by themselves they become four files. */
 const PRODUCT_FIELDS = /[\\/]contract[\\/]calls[\\/](products|images)\.ts$/
 
 /** What the pages share that show a product's price and stock, or take a quantity. */
 const TRADE_PARTS =
-  /[\\/]web[\\/](ui[\\/]breadcrumb|products[\\/](format-attribute|bulk[\\/]offer-of))\.tsx?$|icons[\\/](minus|plus|shopping-cart|x)\.mjs$/
+  /[\\/]web[\\/](ui[\\/]breadcrumb|products[\\/](format-attribute|bulk[\\/]offer-of))\.tsx?$/
+
+/** What sends a picture, for each form with one; by themselves they become three files. */
+const UPLOADS =
+  /[\\/]web[\\/]images[\\/](image-field|image-upload|mutations|send-picture|use-image-paste|use-picture-form|image-preview)\.tsx?$/
+
+/** Icons of the menu and of quantities, which pages of both kinds show: of less than a fifth of a kilobyte each. */
+const ICONS = /icons[\\/](minus|plus|shopping-cart|shield-check|sliders-horizontal)\.mjs$/
 
 /** What the dashboard's pages share. Each file more is a name more in the list of files that every page loads. */
 const DASHBOARD =
@@ -39,6 +46,9 @@ const browserBundle: Rolldown.RolldownOptions = {
   // No module does anything by naming a global, so what only names one may go.
   treeshake: { unknownGlobalSideEffects: false },
   output: {
+    // Names stand in every file that imports another: the shortest hash that the bundler takes, 0.1 kB less on each page.
+    entryFileNames: 'assets/[name]-[hash:7].js',
+    chunkFileNames: 'assets/[name]-[hash:7].js',
     codeSplitting: {
       groups: [
         { name: 'foundation', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 3 },
@@ -53,6 +63,8 @@ const browserBundle: Rolldown.RolldownOptions = {
         { name: 'form-parts', test: FORM_PARTS, priority: 1.5 },
         { name: 'product-fields', test: PRODUCT_FIELDS, priority: 1 },
         { name: 'trade-parts', test: TRADE_PARTS, priority: 1 },
+        { name: 'uploads', test: UPLOADS, priority: 1 },
+        { name: 'icons', test: ICONS, priority: 1 },
         { name: 'dashboard', test: DASHBOARD, priority: 1 },
       ],
     },
@@ -102,12 +114,14 @@ export default defineConfig(({ isSsrBuild }) => ({
 
 /** Of the files that a part needs, those that a page may lack: names in this list are part of every page's script. */
 function onlyNew(
-  _part: string,
+  part: string,
   files: string[],
   { hostType }: { hostType: 'html' | 'js' },
 ): string[] {
   return hostType === 'js'
-    ? files.filter((file) => !/\/(foundation|frame|rolldown-runtime)-[^/]+$/.test(file))
+    ? files.filter(
+        (file) => file !== part && !/\/(foundation|frame|rolldown-runtime)-[^/]+$/.test(file),
+      )
     : files
 }
 
