@@ -12,7 +12,7 @@ interface CrashReport {
 }
 
 /** Of change sets, which `changes/kill-mid-apply.ts` applies. */
-const orderFailpoints = failpoints.filter((point) => !point.startsWith('changes.'))
+export const orderFailpoints = failpoints.filter((point) => !point.startsWith('changes.'))
 
 /** For each failpoint: run the life of an order until the shop crashes there, restart it, finish, and audit. */
 export async function crashAtFailpoints(
