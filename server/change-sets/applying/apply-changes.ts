@@ -116,10 +116,9 @@ export async function applyLocked(tx: Transaction, set: ChangeSetRow, now: Date)
   await store.move(id, { state: 'applied', appliedAt: now })
   if (undoes !== null) await markUndone(tx, set, undoes)
   const { counts } = set
-  return {
-    applied: counts.new + counts.changed + counts.removed + counts.restored,
-    state: 'applied',
-  }
+  const applied = counts.new + counts.changed + counts.removed + counts.restored
+  await applyStore.countProductsOfMany(tx, applied)
+  return { applied, state: 'applied' }
 }
 
 async function markUndone(tx: Transaction, { id }: ChangeSetRow, undoes: number): Promise<void> {

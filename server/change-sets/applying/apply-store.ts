@@ -37,6 +37,14 @@ export const applyStore = {
     await db.execute(sql`analyze change_row`)
   },
 
+  /**
+   * Counts the products anew if many were changed. Plans that were made for few products would otherwise read all of
+   * them for each order, until autovacuum comes by.
+   */
+  async countProductsOfMany(tx: Transaction, changed: number): Promise<void> {
+    if (changed > STATEMENT_ROWS) await tx.execute(sql`analyze product, catalogue_entry`)
+  },
+
   /** Whether more products change than are told one by one: then everything is told, once, and not by each statement. */
   async tellEverythingOfMany(tx: Transaction, id: number): Promise<void> {
     await tx.execute(sql`

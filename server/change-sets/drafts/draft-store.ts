@@ -19,19 +19,21 @@ export const draftStore = {
 
 async function refuseTaken(db: Queryable, id: number): Promise<number> {
   const { rowCount } = await db.execute(sql`
-      with wanted as (
+      with named as (
         select row_no, product_id, coalesce(after ->> 'partNumber', product.part_number) as part_number
         from change_row left join product on product.id = product_id and action = 'restore'
         where change_set_id = ${id} and errors = '[]' and (action in ('create', 'restore') or after ? 'partNumber')
+      ), wanted as (
+        -- Counted in one pass: a search for each row's forerunner reads all rows for each.
+        select *, row_number() over (partition by part_number order by row_no) > 1 as is_repeated
+        from named where part_number is not null
       ), taken as (
-        select row_no, part_number from wanted where part_number is not null and (
-          exists (
+        select row_no, part_number from wanted where is_repeated
+          or exists (
             select from product where product.part_number = wanted.part_number and removed_at is null
               and product.id <> wanted.product_id and not exists (
                 select from change_row where change_set_id = ${id} and change_row.product_id = product.id and errors = '[]'
                   and (action = 'remove' or after ? 'partNumber')))
-          or exists (
-            select from wanted as other where other.part_number = wanted.part_number and other.row_no < wanted.row_no))
       )
       update change_row set warnings = '[]', errors = jsonb_build_array(jsonb_build_object('field', 'partNumber',
         'sentence', 'Another product has the part number “' || part_number || '”.'))
