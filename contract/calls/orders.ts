@@ -3,6 +3,7 @@ import { messages } from '../messages.ts'
 import { DeletedCount, Id, page, required, SearchText } from '../values/fields.ts'
 import { pricePers } from '../values/price.ts'
 import type { Endpoint } from './endpoint.ts'
+import { fulfilments } from './goods/shipments.ts'
 
 export const orderStates = [
   'awaitingPayment',
@@ -24,6 +25,14 @@ export const statesOfKind = {
   refunded: ['partlyRefunded', 'refunded'],
 } as const satisfies Record<OrderKind, readonly OrderState[]>
 
+/** Filters of the admin's list by where the goods are. `returns`: with a return that is not settled. */
+export const goodsKinds = ['toPack', 'partShipped', 'shipped', 'delivered', 'returns'] as const
+export type GoodsKind = (typeof goodsKinds)[number]
+
+/** What moves: an order's money, or its goods. */
+export const moveAxes = ['money', 'goods'] as const
+export type MoveAxis = (typeof moveAxes)[number]
+
 /** Who moved an order: customer, admin, payment provider, or the shop's own clock. */
 export const moveActors = ['customer', 'admin', 'provider', 'shop'] as const
 export type MoveActor = (typeof moveActors)[number]
@@ -38,6 +47,20 @@ export const moveReasons = [
   'holdEnded',
   'refundRequested',
   'refundedAtProvider',
+  'packed',
+  'repacked',
+  'unpacked',
+  'shipped',
+  'delivered',
+  'closedShort',
+  'closedByRefund',
+  'returnRequested',
+  'returnApproved',
+  'returnDeclined',
+  'returnReceived',
+  'returnClosed',
+  'returnWithdrawn',
+  'mailSentAgain',
 ] as const
 export type MoveReason = (typeof moveReasons)[number]
 
@@ -83,6 +106,9 @@ export const Order = z.object({
   refunds: z.array(z.object({ day: z.iso.date(), amount: z.number() })),
   /** Made up, to have something to look at. */
   sample: z.boolean(),
+  fulfilment: z.enum(fulfilments),
+  /** The house's own note; admins only. */
+  note: z.string().nullable().optional(),
 })
 export type Order = z.infer<typeof Order>
 
@@ -158,6 +184,7 @@ export const listAllOrders = {
     q: SearchText.optional(),
     state: z.enum(orderStates).optional(),
     kind: z.enum(orderKinds).optional(),
+    goods: z.enum(goodsKinds).optional(),
     /** `held`: only unpaid orders, those that reserve most pieces first. */
     sort: z.literal('held').optional(),
   }),
@@ -199,6 +226,20 @@ export const OrderLine = z.object({
   priceFor: z.number(),
   pricePer: z.literal(pricePers),
   total: z.number(),
+  /** In shipments that are being prepared. */
+  packed: z.int(),
+  /** Never falls: what came back is `returned`. */
+  shipped: z.int(),
+  /** Will not be shipped. */
+  closed: z.int(),
+  returned: z.int(),
+  /** Pieces refunded by line, and their dollars. */
+  refunded: z.int(),
+  refundedAmount: z.number(),
+  /** Pack data of the product today, for proposals. */
+  cartonPieces: z.int().nullable(),
+  palletPieces: z.int().nullable(),
+  palletGrams: z.int().nullable(),
   /** Empty for orders placed before it was kept. */
   trace: z.array(TraceEntry),
 })
@@ -236,8 +277,9 @@ export const deleteOrder = {
 /** One change of an order's state. */
 export const OrderMove = z.object({
   at: z.iso.datetime(),
-  from: z.enum(orderStates).nullable(),
-  to: z.enum(orderStates),
+  axis: z.enum(moveAxes),
+  from: z.enum([...orderStates, ...fulfilments]).nullable(),
+  to: z.enum([...orderStates, ...fulfilments]),
   actor: z.enum(moveActors),
   /** Set if a person made the move. Customers don't see an admin's e-mail. */
   actorEmail: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../values/fields.ts'
 import type { Endpoint } from './endpoint.ts'
+import { eachLineOnce, LinePieces } from './goods/shipments.ts'
 import { Order } from './orders.ts'
 
 export const createPaymentIntent = {
@@ -49,12 +50,19 @@ export const refundOrder = {
   access: 'admin',
   limit: 'writes',
   keepsAnswers: true,
+  bodyLimitBytes: 64 * 1024,
   params: z.object({ id: Id }),
   body: z.strictObject({
     /** In dollars; defaults to the whole remaining amount. */
     amount: RefundAmount.optional(),
     /** Only with a full refund: the goods never left, or were returned. */
     returnStock: z.boolean('true or false').optional(),
+    /** Pieces to refund instead of an amount; they must be shipped or closed. */
+    lines: eachLineOnce(LinePieces).optional(),
+    /** With `lines`: also the order's freight, whole. */
+    freight: z.boolean('true or false').optional(),
+    /** With `lines`: the received return that the refund settles. */
+    returnId: Id.optional(),
     /** The reason, shown to the customer. */
     note: z.string('A text').max(300, 'At most 300 characters').optional(),
   }),

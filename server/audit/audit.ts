@@ -123,6 +123,7 @@ async function stageStock(tx: Transaction): Promise<void> {
     create temporary table audited_stock on commit drop as
     select product_id,
       sum(quantity) filter (where state = 'awaitingPayment') as held,
-      sum(quantity) filter (where state in ('paid', 'partlyRefunded') or (state = 'refunded' and not stock_returned)) as sold
+      sum(quantity - closed - returned) filter (where state in ('paid', 'partlyRefunded', 'refunded')) as sold,
+      sum(order_line.shipped - returned) filter (where state in ('paid', 'partlyRefunded', 'refunded')) as shipped
     from order_line join orders on orders.id = order_id group by product_id`)
 }

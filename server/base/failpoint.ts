@@ -31,6 +31,7 @@ export const failpoints = [
   'refund.committed',
   'refund.given',
   'refund.marked',
+  'refund.restClosed',
   'refund.orderMoved',
   'refund.settled',
   'stray.promised',

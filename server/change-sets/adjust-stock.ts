@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, max, sql } from 'drizzle-orm'
 import { formatCount } from '../../contract/values/money.ts'
 import { DomainError } from '../base/domain-error.ts'
 import type { Database } from '../database/database.ts'
@@ -6,6 +6,7 @@ import { stockEntry } from '../database/schema.ts'
 import type { KeptAnswering } from '../idempotency/kept-answering.ts'
 import { keptAnswers } from '../idempotency/kept-answers.ts'
 import { ProductNotFound } from '../products/product-errors.ts'
+import { enterStockAs } from '../stock/stock-act.ts'
 import type { Author } from './drafts/draft-changes.ts'
 
 class NotThatMany extends DomainError {
@@ -43,14 +44,15 @@ export function stockAdjusting(db: Database) {
         if (!product) throw new ProductNotFound()
         const available = product.available + quantity
         if (available < 0) throw new NotThatMany(product.available)
+        await enterStockAs(tx, {
+          ...{ kind: 'correction', reason, note: note ?? undefined },
+          actorEmail: author.email,
+        })
         await tx.execute(sql`update product set available = ${available} where id = ${productId}`)
         const [entry] = await tx
-          .insert(stockEntry)
-          .values({
-            ...{ productId, kind: 'correction', delta: quantity, reason, note },
-            actorEmail: author.email,
-          })
-          .returning({ id: stockEntry.id })
+          .select({ id: max(stockEntry.id) })
+          .from(stockEntry)
+          .where(eq(stockEntry.productId, productId))
         const answer = toAnswer({ id: entry?.id ?? 0, available })
         await keptAnswers.insert(tx, keyed, answer)
         return answer

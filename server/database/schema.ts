@@ -24,8 +24,11 @@ import type {
   RowError,
 } from '../../contract/calls/change-sets.ts'
 import type { ContentKind } from '../../contract/calls/content.ts'
+import type { ReturnReason, ReturnState } from '../../contract/calls/goods/returns.ts'
+import type { Fulfilment, ShipmentState } from '../../contract/calls/goods/shipments.ts'
+import type { StockKind } from '../../contract/calls/goods/stock.ts'
 import type { AccountEventKind } from '../../contract/calls/identity.ts'
-import type { MoveActor, MoveReason, OrderState } from '../../contract/calls/orders.ts'
+import type { MoveActor, MoveAxis, MoveReason, OrderState } from '../../contract/calls/orders.ts'
 import type { Attribute } from '../../contract/calls/products.ts'
 import type { Cents } from '../../contract/values/money.ts'
 import type { Ladder, PricePer, Trace } from '../../contract/values/price.ts'
@@ -58,6 +61,8 @@ export const product = pgTable('product', {
   available: integer('available').notNull(),
   received: integer('received').notNull().default(0),
   promised: integer('promised').notNull().default(0),
+  /** Pieces that left and did not come back. */
+  shipped: integer('shipped').notNull().default(0),
   imageUrl: text('image_url').notNull(),
   imageAlt: text('image_alt').notNull().default(''),
   furtherPictures: jsonb('further_pictures')
@@ -127,6 +132,7 @@ export const users = pgTable('users', {
   role: text('role').$type<'customer' | 'admin'>().notNull().default('customer'),
   createdAt: moment('created_at').notNull().defaultNow(),
   emailConfirmed: boolean('email_confirmed').notNull().default(false),
+  internalNote: text('internal_note'),
 })
 
 export const userIdentity = pgTable(
@@ -306,7 +312,6 @@ export const orders = pgTable('orders', {
   refundedCents: cents('refunded_cents')
     .notNull()
     .default(0 as Cents),
-  stockReturned: boolean('stock_returned').notNull().default(false),
   declines: smallint('declines').notNull().default(0),
   paymentPausedUntil: moment('payment_paused_until'),
   spentIntentKeys: smallint('spent_intent_keys').notNull().default(0),
@@ -321,6 +326,9 @@ export const orders = pgTable('orders', {
   currency: char('currency', { length: 3 }).notNull().default('USD'),
   /** Made up by `npm run demo-trade`; the payment provider knows nothing of it. */
   sample: boolean('sample').notNull().default(false),
+  /** Follows from the lines' counters and the shipments, see `orders/goods/fulfilment.ts`. */
+  fulfilment: text('fulfilment').$type<Fulfilment>().notNull().default('none'),
+  internalNote: text('internal_note'),
 })
 
 export const orderLine = pgTable(
@@ -342,6 +350,15 @@ export const orderLine = pgTable(
     totalCents: cents('total_cents')
       .notNull()
       .generatedAlwaysAs(sql`unit_price_cents * quantity / price_per`),
+    /** In shipments that are being prepared. */
+    packed: integer('packed').notNull().default(0),
+    shipped: integer('shipped').notNull().default(0),
+    closed: integer('closed').notNull().default(0),
+    returned: integer('returned').notNull().default(0),
+    refunded: integer('refunded').notNull().default(0),
+    refundedCents: cents('refunded_cents')
+      .notNull()
+      .default(0 as Cents),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.lineNo] })],
 )
@@ -360,8 +377,9 @@ export const orderMove = pgTable(
   {
     orderId: uuid('order_id').notNull(),
     moveNo: integer('move_no').notNull(),
-    fromState: text('from_state').$type<OrderState>(),
-    toState: text('to_state').$type<OrderState>().notNull(),
+    axis: text('axis').$type<MoveAxis>().notNull().default('money'),
+    fromState: text('from_state').$type<OrderState | Fulfilment>(),
+    toState: text('to_state').$type<OrderState | Fulfilment>().notNull(),
     at: moment('at').notNull(),
     actor: text('actor').$type<MoveActor>().notNull(),
     actorEmail: text('actor_email'),
@@ -380,6 +398,7 @@ export const orderRelations = relations(orders, ({ many }) => ({
   moves: many(orderMove),
 }))
 export const orderLineRelations = relations(orderLine, ({ one }) => ({
+  product: one(product, { fields: [orderLine.productId], references: [product.id] }),
   order: one(orders, { fields: [orderLine.orderId], references: [orders.id] }),
 }))
 export const orderMoveRelations = relations(orderMove, ({ one }) => ({
@@ -411,9 +430,83 @@ export const refund = pgTable('refund', {
   requestedBy: text('requested_by'),
   providerId: text('provider_id'),
   spentKeys: smallint('spent_keys').notNull().default(0),
+  /** The return that it settles. */
+  returnId: uuid('return_id'),
   createdAt: moment('created_at').notNull().defaultNow(),
   dueAt: moment('due_at').notNull().defaultNow(),
 })
+
+export const refundLine = pgTable(
+  'refund_line',
+  {
+    refundId: uuid('refund_id').notNull(),
+    orderId: uuid('order_id').notNull(),
+    lineNo: smallint('line_no').notNull(),
+    quantity: integer('quantity').notNull(),
+    cents: cents('cents').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.refundId, table.lineNo] })],
+)
+
+export const shipment = pgTable('shipment', {
+  id: uuid('id').primaryKey(),
+  orderId: uuid('order_id').notNull(),
+  /** Counts from 1 in its order. */
+  shipmentNo: integer('shipment_no').notNull(),
+  state: text('state').$type<ShipmentState>().notNull(),
+  carrier: text('carrier'),
+  service: text('service'),
+  tracking: text('tracking'),
+  pallets: integer('pallets'),
+  cartons: integer('cartons'),
+  grams: bigint('grams', { mode: 'number' }),
+  note: text('note'),
+  packedAt: moment('packed_at').notNull(),
+  shippedAt: moment('shipped_at'),
+  deliveredAt: moment('delivered_at'),
+  createdBy: text('created_by'),
+})
+
+export const shipmentLine = pgTable(
+  'shipment_line',
+  {
+    shipmentId: uuid('shipment_id').notNull(),
+    lineNo: smallint('line_no').notNull(),
+    orderId: uuid('order_id').notNull(),
+    quantity: integer('quantity').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.shipmentId, table.lineNo] })],
+)
+
+export const returnRequest = pgTable('return_request', {
+  id: uuid('id').primaryKey(),
+  /** For people. */
+  returnNo: bigint('return_no', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+  orderId: uuid('order_id').notNull(),
+  state: text('state').$type<ReturnState>().notNull(),
+  reason: text('reason'),
+  note: text('note'),
+  createdAt: moment('created_at').notNull(),
+  decidedAt: moment('decided_at'),
+  receivedAt: moment('received_at'),
+  closedAt: moment('closed_at'),
+})
+
+export const returnLine = pgTable(
+  'return_line',
+  {
+    returnId: uuid('return_id').notNull(),
+    lineNo: smallint('line_no').notNull(),
+    orderId: uuid('order_id').notNull(),
+    quantity: integer('quantity').notNull(),
+    reason: text('reason').$type<ReturnReason>().notNull(),
+    note: text('note'),
+    pictures: jsonb('pictures').$type<string[]>().notNull().default([]),
+    restocked: integer('restocked').notNull().default(0),
+    scrapped: integer('scrapped').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.returnId, table.lineNo] })],
+)
 
 export const eventBookmark = pgTable('event_bookmark', {
   provider: text('provider').primaryKey(),
@@ -556,12 +649,17 @@ export const stockEntry = pgTable('stock_entry', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   productId: uuid('product_id').notNull(),
   at: moment('at').notNull().defaultNow(),
-  kind: text('kind').$type<'correction' | 'import'>().notNull(),
+  kind: text('kind').$type<StockKind>().notNull(),
   /** Of `received`. */
   delta: integer('delta').notNull(),
+  /** Pieces moved, or those counted. */
+  quantity: integer('quantity').notNull(),
   reason: text('reason').notNull(),
   note: text('note'),
-  actorEmail: text('actor_email').notNull(),
+  reference: text('reference'),
+  /** Null: the shop itself, or an account that is gone. */
+  actorEmail: text('actor_email'),
+  orderId: uuid('order_id'),
   changeSetId: bigint('change_set_id', { mode: 'number' }),
   xid: xid8('xid').notNull().default(sql`pg_current_xact_id()`),
 })

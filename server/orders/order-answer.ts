@@ -6,10 +6,11 @@ import type {
 import { dollarsFromCents, dollarsPerPiece } from '../../contract/values/money.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
 import type { OrderMoveRow } from './order-moves.ts'
-import { nameOfLines, type Order, type OrderLine } from './order-store.ts'
+import { type ListedLine, nameOfLines, type Order } from './order-store.ts'
 
 /** An order as in the published calls: its first line flattened, dollars, the published names. */
-export function toOrderAnswer(order: Order): OrderAnswer {
+/** `reader` sees the house's note if they are an admin. */
+export function toOrderAnswer(order: Order, reader?: SignedInUser): OrderAnswer {
   const { firstLine: line } = order
   const total = dollarsFromCents(order.totalCents)
   return {
@@ -41,10 +42,12 @@ export function toOrderAnswer(order: Order): OrderAnswer {
       amount: dollarsFromCents(amountCents),
     })),
     sample: order.sample,
+    fulfilment: order.fulfilment,
+    ...(reader?.role === 'admin' && { note: order.internalNote }),
   }
 }
 
-export function toLineAnswer(line: OrderLine): OrderLineAnswer {
+export function toLineAnswer(line: ListedLine): OrderLineAnswer {
   return {
     lineNo: line.lineNo,
     productId: line.productId,
@@ -56,6 +59,15 @@ export function toLineAnswer(line: OrderLine): OrderLineAnswer {
     priceFor: dollarsFromCents(line.unitPriceCents),
     pricePer: line.pricePer,
     total: dollarsFromCents(line.totalCents),
+    packed: line.packed,
+    shipped: line.shipped,
+    closed: line.closed,
+    returned: line.returned,
+    refunded: line.refunded,
+    refundedAmount: dollarsFromCents(line.refundedCents),
+    cartonPieces: line.product.cartonPieces,
+    palletPieces: line.product.palletPieces,
+    palletGrams: line.product.palletGrams,
     trace: [...line.trace],
   }
 }
@@ -64,6 +76,7 @@ export function toMoveAnswer(move: OrderMoveRow, reader: SignedInUser): OrderMov
   const isShown = reader.role === 'admin' || move.actorEmail === reader.email
   return {
     at: move.at.toISOString(),
+    axis: move.axis,
     from: move.fromState,
     to: move.toState,
     actor: move.actor,

@@ -56,18 +56,18 @@ export function orderRoutes(app: FastifyInstance, { db, orders, placing }: Order
     const { customerEmail, limit = LONGEST_PAGE, after } = query
     const page = await store.list({ customerEmail: customerEmail.toLowerCase() }, {}, limit, after)
     sendPageHeaders(raw, reply, page)
-    return page.rows.map(toOrderAnswer)
+    return page.rows.map((order) => toOrderAnswer(order))
   })
 
-  route(app, listAllOrders, async ({ query, raw }, reply) => {
+  route(app, listAllOrders, async ({ query, raw, user }, reply) => {
     const { q, limit = LONGEST_PAGE, after, ...filter } = query
     const page = await store.list('everybody', { text: q, ...filter }, limit, after)
     sendPageHeaders(raw, reply, page)
-    return page.rows.map(toOrderAnswer)
+    return page.rows.map((order) => toOrderAnswer(order, user))
   })
 
   route(app, findOrder, async ({ user, params }) =>
-    toOrderAnswer(await orders.get(user, params.id)),
+    toOrderAnswer(await orders.get(user, params.id), user),
   )
 
   route(app, listOrderLines, async ({ user, params, query }) => {

@@ -2,6 +2,8 @@ import { type Cents, cents } from '../../contract/values/money.ts'
 import { failpoint } from '../base/failpoint.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
+import { closeRest } from './goods/close-rest.ts'
+import { moveFulfilment } from './goods/goods-moves.ts'
 import { holdStore } from './holds/hold-store.ts'
 import { holdMs } from './holds/hold-terms.ts'
 import {
@@ -20,8 +22,8 @@ import {
 } from './order-moves.ts'
 import { canMove, wasPaid } from './order-state.ts'
 import {
+  type ListedLine,
   type Order,
-  type OrderLine,
   type OrderRow,
   orderChanges,
   orderStore,
@@ -92,7 +94,7 @@ export function orderService(
       id: string,
       limit: number,
       after?: number,
-    ): Promise<OrderLine[]> {
+    ): Promise<ListedLine[]> {
       const lines = await orderStore(db).listLines(scopeOf(user), id, limit, after)
       if (!lines) throw new OrderNotFound()
       return lines
@@ -191,7 +193,7 @@ export function orderService(
       return order
     },
 
-    /** Records a refund. Pieces return only with a full refund, and only on request. */
+    /** Records a refund. A full one closes what was never shipped: into stock on request, else it is scrapped. */
     async recordRefund(
       tx: Transaction,
       id: string,
@@ -202,11 +204,15 @@ export function orderService(
       if (!order) throw new OrderNotFound()
       const refundedCents = cents(order.refundedCents + amountCents)
       const isWhole = refundedCents === order.totalCents
-      const stockReturned = isWhole && returnsStock
       const state = isWhole ? 'refunded' : 'partlyRefunded'
-      const change = { state, refundedCents, stockReturned } as const
-      if (stockReturned) await holdStore.release(tx, id)
+      const goods = { ...cause, reason: 'closedByRefund' } as const
+      const fulfilment = isWhole
+        ? await closeRest(tx, order, { toStock: returnsStock, cause: goods })
+        : order.fulfilment
+      failpoint('refund.restClosed')
+      const change = { state, refundedCents, fulfilment } as const
       await move(tx, { order, change, cause: { ...cause, amountCents } })
+      if (fulfilment !== order.fulfilment) await moveFulfilment(tx, order, goods, rules.now())
       failpoint('refund.orderMoved')
     },
   }

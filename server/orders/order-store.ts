@@ -20,19 +20,37 @@ import {
   orderStates,
   statesOfKind,
 } from '../../contract/calls/orders.ts'
-import type { Cents } from '../../contract/values/money.ts'
+import { type Cents, cents } from '../../contract/values/money.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { isKnownLarge, noteTotal } from '../database/large-totals.ts'
 import { pageOf } from '../database/list-page.ts'
 import { cutPage, type Page } from '../database/paging.ts'
 import { keptTotal } from '../database/row-counts.ts'
-import { orderLine, orderMove, orders, users } from '../database/schema.ts'
+import {
+  orderLine,
+  orderMove,
+  orders,
+  type product as productTable,
+  users,
+} from '../database/schema.ts'
 import { boundedTotal, MANY } from '../database/search.ts'
 import { orderSearch } from './order-search.ts'
 import { hasPaidOrder } from './paid-customers.ts'
 
 export type OrderLine = typeof orderLine.$inferSelect
 export type OrderRow = typeof orders.$inferSelect
+/** A line with pack data of its product today. */
+export interface ListedLine extends OrderLine {
+  readonly product: Pick<
+    typeof productTable.$inferSelect,
+    'cartonPieces' | 'palletPieces' | 'palletGrams'
+  >
+}
+/** Counters of a line that was just ordered. */
+export const nothingMoved = {
+  ...{ packed: 0, shipped: 0, closed: 0, returned: 0, refunded: 0 },
+  refundedCents: cents(0),
+} as const
 /** An order as it is listed. All its lines are read by `listLines` only: a page of long orders has 500,000. */
 export interface Order extends OrderRow {
   readonly firstLine: OrderLine
@@ -40,7 +58,7 @@ export interface Order extends OrderRow {
   readonly refunds: readonly { readonly at: Date; readonly amountCents: Cents }[]
 }
 export type OrderChange = Pick<OrderRow, 'state'> &
-  Partial<Pick<OrderRow, 'transactionId' | 'paidAt' | 'refundedCents' | 'stockReturned'>>
+  Partial<Pick<OrderRow, 'transactionId' | 'paidAt' | 'refundedCents' | 'fulfilment'>>
 
 /** Orders that a read may see: one customer's, or all. Part of every `where`, so others' orders are not found. */
 export type OrderScope = { readonly customerEmail: string } | 'everybody'
@@ -121,12 +139,19 @@ export function orderStore(db: Queryable) {
       id: string,
       limit: number,
       after = 0,
-    ): Promise<OrderLine[] | undefined> {
+    ): Promise<ListedLine[] | undefined> {
       const row = await db.query.orders.findFirst({
         columns: { id: true },
         where: and(eq(orders.id, id), inScope(scope), ne(orders.state, 'cancelled')),
         with: {
-          lines: { where: gt(orderLine.lineNo, after), orderBy: orderLine.lineNo, limit },
+          lines: {
+            where: gt(orderLine.lineNo, after),
+            orderBy: orderLine.lineNo,
+            limit,
+            with: {
+              product: { columns: { cartonPieces: true, palletPieces: true, palletGrams: true } },
+            },
+          },
         },
       })
       return row?.lines

@@ -45,6 +45,20 @@ const reasons = {
   holdEnded: 'Not paid in time, pieces returned to stock',
   refundRequested: 'Refunded',
   refundedAtProvider: 'Refunded at the payment provider',
+  packed: 'Packing began',
+  repacked: 'Packing changed',
+  unpacked: 'Packing cancelled',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  closedShort: 'Closed short',
+  closedByRefund: 'Nothing more is shipped after the full refund',
+  returnRequested: 'Return requested',
+  returnApproved: 'Return approved',
+  returnDeclined: 'Return declined',
+  returnReceived: 'Returned pieces received',
+  returnClosed: 'Return closed',
+  returnWithdrawn: 'Return withdrawn',
+  mailSentAgain: 'Mail sent again',
 } as const satisfies Record<OrderMove['reason'], string>
 
 function whatHappened({ reason, amount, to }: OrderMove): string {

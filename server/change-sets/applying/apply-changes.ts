@@ -3,6 +3,7 @@ import { failpoint } from '../../base/failpoint.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { KeptAnswering } from '../../idempotency/kept-answering.ts'
 import { keptAnswers } from '../../idempotency/kept-answers.ts'
+import { enterStockAs } from '../../stock/stock-act.ts'
 import {
   AlreadyUndone,
   ChangedSincePreview,
@@ -110,8 +111,9 @@ export async function applyLocked(tx: Transaction, set: ChangeSetRow, now: Date)
   await applyStore.tellEverythingOfMany(tx, id)
   const conflicts = await findConflicts(tx, id)
   if (conflicts.count > 0) throw new ChangedSincePreview(conflicts)
+  const { actorEmail, title } = set
+  await enterStockAs(tx, { kind: 'import', reason: title, actorEmail, changeSetId: id })
   await applyStore.write(tx, id, now)
-  await applyStore.enterStock(tx, id, set.actorEmail, set.title)
   const store = changeSetStore(tx)
   await store.move(id, { state: 'applied', appliedAt: now })
   if (undoes !== null) await markUndone(tx, set, undoes)

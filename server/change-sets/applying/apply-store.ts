@@ -108,13 +108,14 @@ export const applyStore = {
     for await (const ids of batches(tx, id, ['create'])) await create(tx, id, ids)
   },
 
-  /** Enters what came in or went out. */
-  async enterStock(tx: Transaction, id: number, actorEmail: string, title: string): Promise<void> {
+  /** Names the change set that this transaction's entries of a product belong to. */
+  async linkStock(
+    tx: Transaction,
+    { id, title, productId }: { id: number; title: string; productId: string },
+  ): Promise<void> {
     await tx.execute(sql`
-      insert into stock_entry (product_id, kind, delta, reason, actor_email, change_set_id)
-      select product_id, 'import', available_after - available_before, ${title}, ${actorEmail}, ${id}
-      from change_row
-      where change_set_id = ${id} and errors = '[]' and available_after <> available_before order by product_id`)
+      update stock_entry set change_set_id = ${id}, reason = ${title}
+      where product_id = ${productId} and xid = pg_current_xact_id()`)
   },
 }
 

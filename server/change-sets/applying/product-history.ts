@@ -1,6 +1,7 @@
 import { changeSetBounds } from '../../../contract/changes/change-set-bounds.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { InHistory } from '../../products/product-editing.ts'
+import { enterStockAs } from '../../stock/stock-act.ts'
 import { changeSetStore, type JudgedRow } from '../change-set-store.ts'
 import type { Author } from '../drafts/draft-changes.ts'
 import { draftWriter } from '../drafts/write-draft.ts'
@@ -19,13 +20,14 @@ export function productHistory({ db, now }: { db: Database; now: () => Date }): 
   return (author, productId, change) =>
     db.transaction(async (tx) => {
       const before = await productFacts.lock(tx, productId)
+      await enterStockAs(tx, { kind: 'import', reason: 'Product edited', actorEmail: author.email })
       const result = await change(tx)
       const after = await productFacts.lock(tx, productId)
       const row = after && compare(before, after)
       if (row) {
         const id = await draftOne(tx, after, row, author)
         const { title } = await changeSetStore(tx).lock(id)
-        await applyStore.enterStock(tx, id, author.email, title)
+        await applyStore.linkStock(tx, { id, title, productId: after.id })
         await changeSetStore(tx).move(id, { state: 'applied', appliedAt: now() })
       }
       return result

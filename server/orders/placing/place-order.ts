@@ -14,7 +14,7 @@ import {
   TotalAboveChargeCeiling,
   TotalBelowChargeFloor,
 } from '../order-errors.ts'
-import type { Order } from '../order-store.ts'
+import { nothingMoved, type Order } from '../order-store.ts'
 import type { OrderRules } from './order-rules.ts'
 import { judgedPlacing, type LineToPlace } from './place-judged.ts'
 
@@ -90,6 +90,7 @@ export function writeLine(
     imageUrl: product.imageUrl,
     listPriceCents: product.listPriceCents,
     ...{ unitPriceCents, quantity, pricePer, reference, trace },
+    ...nothingMoved,
     totalCents: lineTotal(unitPriceCents, quantity, pricePer),
   }
 }

@@ -5,7 +5,7 @@ import { type Buyer, createBuyer, createProduct } from '../../testing/factories.
 import { buildOrderDesk, type OrderDesk } from '../../testing/parties/order-desk.ts'
 import { holdStore } from '../holds/hold-store.ts'
 import { placedMail } from '../mails/order-mails.ts'
-import type { Order } from '../order-store.ts'
+import { nothingMoved, type Order } from '../order-store.ts'
 import { type Placement, placementStore } from './placement-store.ts'
 
 let desk: OrderDesk
@@ -66,13 +66,14 @@ async function place(
     transactionId: null,
     paidAt: null,
     refundedCents: cents(0),
-    stockReturned: false,
     declines: 0,
     paymentPausedUntil: null,
     spentIntentKeys: 0,
     createdAt: new Date(),
     orderNo: 0,
     sample: false,
+    fulfilment: 'none',
+    internalNote: null,
     firstLine,
     refunds: [],
   }
@@ -89,6 +90,7 @@ function toLine(product: Product, { orderId, place }: { orderId: string; place: 
   const unitPriceCents = cents(1800 + place)
   return {
     orderId,
+    ...nothingMoved,
     lineNo: place + 1,
     productId: product.id,
     revision: product.revision,

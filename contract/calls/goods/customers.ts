@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { Id, ModifiedCount } from '../../values/fields.ts'
+import type { Endpoint } from '../endpoint.ts'
+
+export const InternalNote = z.strictObject({
+  /** For admins only; empty removes it. */
+  text: z.string().max(2000, 'At most 2,000 characters'),
+})
+
+export const noteOrder = {
+  method: 'PUT',
+  path: '/order/:id/note',
+  summary: 'Sets the note about an order that only admins read.',
+  access: 'admin',
+  limit: 'writes',
+  params: z.object({ id: Id }),
+  body: InternalNote,
+  answers: { 200: ModifiedCount },
+} as const satisfies Endpoint
+
+export const Customer = z.object({
+  _id: Id,
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(['customer', 'admin']),
+  emailConfirmed: z.boolean(),
+  createdAt: z.iso.datetime(),
+  /** For admins only. */
+  note: z.string().nullable(),
+  /** Of paid orders, in dollars; `orders` counts all but cancelled ones. */
+  sums: z.object({
+    orders: z.int(),
+    paidOrders: z.int(),
+    pieces: z.int(),
+    paid: z.number(),
+    refunded: z.number(),
+    returns: z.int(),
+  }),
+  /** Open sessions, latest first, at most 50. */
+  sessions: z.array(
+    z.object({ device: z.string(), createdAt: z.iso.datetime(), lastSeenAt: z.iso.datetime() }),
+  ),
+})
+export type Customer = z.infer<typeof Customer>
+
+export const findCustomer = {
+  method: 'GET',
+  path: '/customer/:id',
+  summary: 'What the shop knows of one user: sums of their orders, sessions and the internal note.',
+  access: 'admin',
+  limit: 'reads',
+  params: z.object({ id: Id }),
+  answers: { 200: Customer },
+} as const satisfies Endpoint
+
+export const noteCustomer = {
+  method: 'PUT',
+  path: '/customer/:id/note',
+  summary: 'Sets the note about a user that only admins read.',
+  access: 'admin',
+  limit: 'writes',
+  params: z.object({ id: Id }),
+  body: InternalNote,
+  answers: { 200: ModifiedCount },
+} as const satisfies Endpoint
+
+export const OrderMail = z.object({
+  _id: Id,
+  kind: z.string(),
+  at: z.iso.datetime(),
+  /** Null while it waits. */
+  outcome: z.enum(['sent', 'notNeeded', 'givenUp']).nullable(),
+})
+export type OrderMail = z.infer<typeof OrderMail>
+
+export const listOrderMails = {
+  method: 'GET',
+  path: '/order/:id/mails',
+  summary: 'The mails about one order, newest first, at most 200.',
+  access: 'admin',
+  limit: 'reads',
+  params: z.object({ id: Id }),
+  answers: { 200: z.array(OrderMail) },
+} as const satisfies Endpoint
+
+export const sendMailAgain = {
+  method: 'POST',
+  path: '/mail/:id/again',
+  summary: 'Sends a mail about an order again; its timeline says so.',
+  access: 'admin',
+  limit: 'writes',
+  params: z.object({ id: Id }),
+  answers: { 201: z.object({ insertedId: Id }) },
+} as const satisfies Endpoint

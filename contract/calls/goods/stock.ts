@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { StockNote, StockReason } from '../../changes/stock-texts.ts'
+import { Id, optionalText, page, SearchText } from '../../values/fields.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { productBounds } from '../products.ts'
+
+export const stockKinds = ['receive', 'count', 'scrap', 'return', 'correction', 'import'] as const
+export type StockKind = (typeof stockKinds)[number]
+
+/** Those that a person enters. */
+export const enteredKinds = ['receive', 'count', 'scrap', 'correction'] as const
+
+const pieces = z.int('A whole number of pieces').max(productBounds.available)
+const about = { reason: StockReason, note: StockNote, reference: optionalText(120) }
+
+export const enterStock = {
+  method: 'POST',
+  path: '/product/:id/stock',
+  summary:
+    'Enters pieces that came in, were counted, scrapped or corrected, with a reason. Promised pieces can’t be taken.',
+  access: 'admin',
+  limit: 'writes',
+  keepsAnswers: true,
+  params: z.object({ id: Id }),
+  body: z.discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.enum(['receive', 'scrap']),
+      quantity: pieces.min(1, 'At least 1 piece'),
+      ...about,
+    }),
+    z.strictObject({
+      kind: z.literal('correction'),
+      /** To put in, or, below 0, to take out. */
+      quantity: pieces
+        .min(-productBounds.available)
+        .refine((quantity) => quantity !== 0, 'Say how many pieces'),
+      ...about,
+    }),
+    z.strictObject({
+      kind: z.literal('count'),
+      /** What is on the shelf: sold pieces that have not left are part of it. */
+      counted: pieces.min(0, 'A whole number of pieces'),
+      ...about,
+    }),
+  ]),
+  answers: { 201: z.object({ insertedId: z.int(), available: z.int() }) },
+} as const satisfies Endpoint
+
+export const StockFigures = z.object({
+  available: z.int(),
+  /** By unpaid orders. */
+  held: z.int(),
+  /** Sold and still here. */
+  toShip: z.int(),
+  /** available + held + toShip. */
+  onShelf: z.int(),
+})
+export type StockFigures = z.infer<typeof StockFigures>
+
+export const StockEntry = z.object({
+  _id: z.int(),
+  at: z.iso.datetime(),
+  kind: z.enum(stockKinds),
+  /** Change of all pieces ever received. */
+  delta: z.int(),
+  /** Pieces moved, or those counted. */
+  quantity: z.int(),
+  reason: z.string(),
+  note: z.string().nullable(),
+  reference: z.string().nullable(),
+  actorEmail: z.string().nullable(),
+  orderId: Id.nullable(),
+})
+export type StockEntry = z.infer<typeof StockEntry>
+
+export const findStock = {
+  method: 'GET',
+  path: '/product/:id/stock',
+  summary:
+    'Where a product’s pieces are, and its ledger, newest first; `after` is the last entry of the page before.',
+  access: 'admin',
+  limit: 'reads',
+  params: z.object({ id: Id }),
+  query: z.strictObject({
+    limit: page.limit,
+    after: z
+      .string()
+      .regex(/^\d{1,15}$/, 'the id of an entry')
+      .transform(Number)
+      .optional(),
+  }),
+  answers: { 200: z.object({ figures: StockFigures, entries: z.array(StockEntry) }) },
+} as const satisfies Endpoint
+
+export const listStock = {
+  method: 'GET',
+  path: '/stock',
+  summary: 'Products with their pieces, by part number; `q` finds by part number or name.',
+  access: 'admin',
+  limit: 'reads',
+  query: z.strictObject({
+    limit: page.limit,
+    after: page.after,
+    q: SearchText.optional(),
+  }),
+  answers: {
+    200: z.array(
+      z.object({
+        _id: Id,
+        productName: z.string(),
+        partNumber: z.string().nullable(),
+        img: z.string(),
+        minimum: z.int(),
+        ...StockFigures.shape,
+      }),
+    ),
+  },
+} as const satisfies Endpoint
+
+export const downloadCountSheet = {
+  method: 'GET',
+  path: '/stock/countSheet.csv',
+  summary: 'A sheet of all products to count by, with a column to fill in.',
+  access: 'admin',
+  limit: 'documents',
+  answerKind: 'file',
+  answers: { 200: z.unknown() },
+} as const satisfies Endpoint
+
+/** One counted product of a sheet. */
+export const CountRow = z.object({
+  /** In the file; the first after the header is 2. */
+  row: z.int(),
+  productId: Id.nullable(),
+  partNumber: z.string(),
+  productName: z.string().nullable(),
+  expected: z.int().nullable(),
+  counted: z.int().nullable(),
+  difference: z.int().nullable(),
+  /** Why this row can't be applied. */
+  error: z.string().nullable(),
+})
+export type CountRow = z.infer<typeof CountRow>
+
+export const CountPreview = z.object({
+  /** Counted rows, those that differ, and those with an error. Rows without a count are left out. */
+  counts: z.object({ counted: z.int(), differing: z.int(), refused: z.int() }),
+  /** Those that differ or are refused, at most 1,000. */
+  rows: z.array(CountRow),
+  /** Says what was previewed; sent back to apply it. */
+  fingerprint: z.string(),
+  /** Number of entered counts; null in a preview. */
+  applied: z.int().nullable(),
+})
+export type CountPreview = z.infer<typeof CountPreview>
+
+export const sendCountSheet = {
+  method: 'POST',
+  path: '/stock/countSheet',
+  summary:
+    'Reads a filled-in count sheet: without `fingerprint` a preview, with that of the preview all of its rows are entered, or none.',
+  access: 'admin',
+  limit: 'imports',
+  bodyKind: 'multipart',
+  bodyLimitBytes: 20 * 1024 * 1024,
+  query: z.strictObject({
+    fingerprint: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional(),
+  }),
+  answers: { 200: CountPreview },
+} as const satisfies Endpoint

@@ -1,0 +1,55 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Fulfilment } from '../../../contract/calls/goods/shipments.ts'
+import type { MoveActor, MoveReason } from '../../../contract/calls/orders.ts'
+import type { Transaction } from '../../database/database.ts'
+import { orderMove, orders, shipment } from '../../database/schema.ts'
+import type { OrderRow } from '../order-store.ts'
+import { fulfilmentOf, type PieceCounts } from './fulfilment.ts'
+import { lineCounters } from './line-counters.ts'
+
+/** Who moved an order's goods, and why. */
+export interface GoodsCause {
+  readonly actor: MoveActor
+  readonly actorEmail?: string
+  readonly reason: MoveReason
+  readonly note?: string
+}
+
+/** Where the goods are, by the lines and shipments as this transaction has left them. */
+export async function readFulfilment(tx: Transaction, orderId: string): Promise<Fulfilment> {
+  const lines = await lineCounters.read(tx, orderId)
+  const sum = (name: keyof PieceCounts) => lines.reduce((pieces, line) => pieces + line[name], 0)
+  const sums = {
+    quantity: sum('quantity'),
+    packed: sum('packed'),
+    shipped: sum('shipped'),
+    closed: sum('closed'),
+  }
+  const underWay = await tx.$count(
+    shipment,
+    and(eq(shipment.orderId, orderId), eq(shipment.state, 'shipped')),
+  )
+  return fulfilmentOf(sums, underWay)
+}
+
+/**
+ * Brings `fulfilment` up to date after an act and adds the act to the timeline, also where the state stays. The
+ * transaction must have locked `order`.
+ */
+export async function moveFulfilment(
+  tx: Transaction,
+  order: Pick<OrderRow, 'id' | 'fulfilment'>,
+  cause: GoodsCause,
+  at: Date,
+): Promise<Fulfilment> {
+  const { id: orderId, fulfilment: fromState } = order
+  const toState = await readFulfilment(tx, orderId)
+  if (toState !== fromState)
+    await tx.update(orders).set({ fulfilment: toState }).where(eq(orders.id, orderId))
+  // The order's lock keeps others from taking the same number.
+  const moveNo = sql`(select coalesce(max(${orderMove.moveNo}), 0) + 1 from ${orderMove} where ${orderMove.orderId} = ${orderId})`
+  await tx
+    .insert(orderMove)
+    .values({ ...cause, orderId, moveNo, axis: 'goods', fromState, toState, at })
+  return toState
+}

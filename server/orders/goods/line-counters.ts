@@ -1,0 +1,75 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Transaction } from '../../database/database.ts'
+import { orderLine } from '../../database/schema.ts'
+
+/** Changes of a line's counters; what is left out stays. */
+export interface CounterChange {
+  readonly lineNo: number
+  readonly packed?: number
+  readonly shipped?: number
+  readonly closed?: number
+  readonly returned?: number
+  readonly refunded?: number
+  readonly refundedCents?: number
+}
+
+export type CountedLine = Pick<
+  typeof orderLine.$inferSelect,
+  | 'lineNo'
+  | 'productId'
+  | 'productName'
+  | 'quantity'
+  | 'packed'
+  | 'shipped'
+  | 'closed'
+  | 'returned'
+  | 'refunded'
+  | 'refundedCents'
+  | 'totalCents'
+>
+
+const COUNTERS = ['packed', 'shipped', 'closed', 'returned', 'refunded', 'refundedCents'] as const
+
+/** Counters of an order's lines. The transaction must have locked the order. */
+export const lineCounters = {
+  /** All lines, by number. */
+  async read(tx: Transaction, orderId: string): Promise<CountedLine[]> {
+    return tx
+      .select({
+        lineNo: orderLine.lineNo,
+        productId: orderLine.productId,
+        productName: orderLine.productName,
+        quantity: orderLine.quantity,
+        packed: orderLine.packed,
+        shipped: orderLine.shipped,
+        closed: orderLine.closed,
+        returned: orderLine.returned,
+        refunded: orderLine.refunded,
+        refundedCents: orderLine.refundedCents,
+        totalCents: orderLine.totalCents,
+      })
+      .from(orderLine)
+      .where(eq(orderLine.orderId, orderId))
+      .orderBy(asc(orderLine.lineNo))
+  },
+
+  /** Moves counters by the differences, each line only within its pieces; throws if a line has too few. */
+  async move(tx: Transaction, orderId: string, changes: readonly CounterChange[]): Promise<void> {
+    const by = Object.fromEntries(
+      COUNTERS.map((name) => [name, changes.map((change) => change[name] ?? 0)]),
+    ) as Record<(typeof COUNTERS)[number], number[]>
+    const { rowCount } = await tx.execute(sql`
+      update order_line set packed = packed + by_packed, shipped = shipped + by_shipped, closed = closed + by_closed,
+        returned = returned + by_returned, refunded = refunded + by_refunded, refunded_cents = refunded_cents + by_cents
+      from unnest(${sql.param(changes.map(({ lineNo }) => lineNo))}::smallint[], ${sql.param(by.packed)}::integer[],
+        ${sql.param(by.shipped)}::integer[], ${sql.param(by.closed)}::integer[], ${sql.param(by.returned)}::integer[],
+        ${sql.param(by.refunded)}::integer[], ${sql.param(by.refundedCents)}::bigint[])
+        as change (change_no, by_packed, by_shipped, by_closed, by_returned, by_refunded, by_cents)
+      where order_id = ${orderId} and line_no = change_no
+        and packed + by_packed + shipped + by_shipped + closed + by_closed <= quantity
+        and returned + by_returned <= shipped + by_shipped
+        and refunded + by_refunded <= shipped + by_shipped + closed + by_closed`)
+    if (rowCount !== changes.length)
+      throw new Error(`Lines of order ${orderId} have fewer pieces than were to be moved.`)
+  },
+}
