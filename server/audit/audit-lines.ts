@@ -97,7 +97,7 @@ export const promises: readonly Promised[] = [
       select 'Is ' || state || ', its timeline says ' || coalesce(last.to_state, 'nothing') as text,
         orders.id as order_id, null::uuid as product_id, null as payment_id
       from orders left join lateral
-        (select to_state from order_move where order_id = orders.id order by move_no desc limit 1) last on true
+        (select to_state from order_move where order_id = orders.id and axis = 'money' order by move_no desc limit 1) last on true
       where last.to_state is distinct from state`,
   },
   {

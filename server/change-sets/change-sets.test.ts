@@ -323,7 +323,9 @@ test('a correction of stock is entered with its reason, and never takes promised
   expect((await correct(-30)).body).toMatchObject({ available: 70 })
   expect((await correct(-71)).body.errors.quantity).toEqual(['Only 70 pieces are available'])
   const entries = await shop.db.select().from(stockEntry).where(eq(stockEntry.productId, id))
-  expect(entries).toMatchObject([{ delta: -30, reason: 'Broken', actorEmail: admin.email }])
+  expect(entries.slice(1)).toMatchObject([
+    { delta: -30, reason: 'Broken', actorEmail: admin.email },
+  ])
 })
 
 test('the history and the rows of a change set are paged, and severe warnings can be listed alone', async () => {

@@ -15,6 +15,8 @@ const NEWEST = readdirSync(join(import.meta.dirname, 'migrations')).length
 const NOT_FILLED = ['schema_migration', 'row_count', 'call_count', 'attempt', 'change']
 /** Derived from products by triggers: a migration that changes the derivation rebuilds them. */
 const DERIVED = ['catalogue_entry', 'catalogue_count']
+/** Version 32 explains with rows of its own what was before it. */
+const EXPLAINED = ['stock_entry', 'order_move']
 
 type Tables = Map<string, Record<string, unknown>[]>
 
@@ -77,8 +79,9 @@ test('every version’s database migrates to the next with all rows unchanged', 
       const found = after.get(name) ?? []
       const columns = Object.keys(rows[0] ?? {}).filter((column) => column in (found[0] ?? {}))
       const kept = found.map((row) => pick(row, columns))
+      const expected = sorted(rows.map((row) => pick(row, columns)))
       expect(sorted(kept), `${name} after version ${version}`).toEqual(
-        sorted(rows.map((row) => pick(row, columns))),
+        version === 31 && EXPLAINED.includes(name) ? expect.arrayContaining(expected) : expected,
       )
     }
   }

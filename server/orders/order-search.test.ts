@@ -44,7 +44,7 @@ beforeAll(async () => {
   )
   for (const [place, state] of ['paid', 'partlyRefunded', 'refunded', 'paid'].entries())
     await shop.pool.query(
-      `update orders set state = $1::text, transaction_id = 'pi_3QaB' || $2::text, paid_at = now(),
+      `update orders set state = $1::text, fulfilment = case $1::text when 'refunded' then 'delivered' else 'none' end, transaction_id = 'pi_3QaB' || $2::text, paid_at = now(),
          refunded_cents = case $1::text when 'refunded' then 50000 when 'partlyRefunded' then 100 else 0 end
        where id = ('01990000-0000-7000-8000-' || lpad(to_hex(4000 + 4 * $2::integer), 12, '0'))::uuid`,
       [state, place],

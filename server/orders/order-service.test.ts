@@ -191,7 +191,7 @@ test.each([
     const order = await desk.paidOrder()
     const isPaid = code === 'orderAlreadyPaid'
     await desk.pool.query(
-      `update orders set state = $2, refunded_cents = case $2 when 'partlyRefunded' then 1 when 'refunded' then total_cents else 0 end
+      `update orders set state = $2, fulfilment = case $2 when 'refunded' then 'delivered' else 'none' end, refunded_cents = case $2 when 'partlyRefunded' then 1 when 'refunded' then total_cents else 0 end
       ${isPaid ? '' : ', transaction_id = null, paid_at = null'} where id = $1`,
       [order.id, state],
     )
@@ -469,24 +469,31 @@ test('only a paid order not fully refunded can be refunded; parts are counted to
   expect(await desk.findOrder(order.id)).toMatchObject({
     state: 'partlyRefunded',
     refundedCents: 5000,
-    stockReturned: false,
+    fulfilment: 'none',
   })
   expect(await desk.readStock(order.productId)).toEqual({ available: 9500, promised: 500 })
   await giveBack(940_000, true)
   expect(await desk.findOrder(order.id)).toMatchObject({
     state: 'refunded',
     refundedCents: 945_000,
-    stockReturned: true,
+    fulfilment: 'closedShort',
   })
   expect(await desk.readStock(order.productId)).toEqual({ available: 10_000, promised: 0 })
-  expect((await desk.orders.listMoves(desk.admin, order.id)).slice(-2)).toMatchObject([
+  expect((await desk.orders.listMoves(desk.admin, order.id)).slice(-3)).toMatchObject([
     { moveNo: 3, toState: 'partlyRefunded', amountCents: 5000, note: 'dented' },
     { moveNo: 4, fromState: 'partlyRefunded', toState: 'refunded', amountCents: 940_000 },
+    {
+      moveNo: 5,
+      axis: 'goods',
+      fromState: 'none',
+      toState: 'closedShort',
+      reason: 'closedByRefund',
+    },
   ])
   await expect(lock(order.id)).rejects.toMatchObject({ code: 'orderNotRefundable' })
 })
 
-test('a full refund without returning pieces leaves them sold', async () => {
+test('a full refund without returning pieces scraps what was not shipped, and says so in the ledger', async () => {
   const order = await desk.paidOrder()
   await desk.db.transaction((tx) =>
     desk.orders.recordRefund(
@@ -498,9 +505,17 @@ test('a full refund without returning pieces leaves them sold', async () => {
   )
   expect(await desk.findOrder(order.id)).toMatchObject({
     state: 'refunded',
-    stockReturned: false,
+    fulfilment: 'closedShort',
   })
-  expect(await desk.readStock(order.productId)).toEqual({ available: 9500, promised: 500 })
+  expect(await desk.readStock(order.productId)).toEqual({ available: 9500, promised: 0 })
+  const { rows } = await desk.pool.query(
+    'select kind, delta, reason, order_id from stock_entry where product_id = $1 order by id',
+    [order.productId],
+  )
+  expect(rows.at(-1)).toEqual({
+    ...{ kind: 'scrap', delta: -500, order_id: order.id },
+    reason: `Order ${order.orderNo} was refunded before it was shipped`,
+  })
 })
 
 test('moving an order waits for its lock', async () => {

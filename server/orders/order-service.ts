@@ -205,7 +205,8 @@ export function orderService(
       const refundedCents = cents(order.refundedCents + amountCents)
       const isWhole = refundedCents === order.totalCents
       const state = isWhole ? 'refunded' : 'partlyRefunded'
-      const goods = { ...cause, reason: 'closedByRefund' } as const
+      const { note: _note, ...by } = cause
+      const goods = { ...by, reason: 'closedByRefund' } as const
       const fulfilment = isWhole
         ? await closeRest(tx, order, { toStock: returnsStock, cause: goods })
         : order.fulfilment

@@ -50,7 +50,7 @@ test('an order has its buyer, the current price and texts, and is stored as answ
     goodsCents: 1_260_000,
     ...{ lineCount: 1, pieces: 700, poNumber: null, currency: 'USD' },
     transactionId: null,
-    stockReturned: false,
+    fulfilment: 'none',
   })
   expect(order.heldUntil.getTime() - order.createdAt.getTime()).toBe(24 * 3_600_000)
   expect(order.firstLine).toMatchObject({

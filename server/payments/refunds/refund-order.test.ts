@@ -124,6 +124,7 @@ test('a refund without an amount covers the whole rest, and is recorded as reque
       note: 'dented',
     },
     { actor: 'admin', reason: 'refundRequested', amountCents: 844_950, note: null },
+    { actor: 'admin', axis: 'goods', reason: 'closedByRefund', amountCents: null },
   ])
   expect(desk.memory.refundedOf(order.transactionId)).toBe(945_000)
   expect(desk.memory.refundedOf(other.transactionId)).toBe(0)
@@ -185,7 +186,7 @@ test('pieces return with all that is left, and only where one of the order’s r
   await refund(whole.id, { amountCents: cents(945_000), returnStock: true })
   await refund(kept.id)
   expect([await stock(back), await stock(whole), await stock(kept)]).toEqual([10_000, 10_000, 9500])
-  expect(await desk.findOrder(back.id)).toMatchObject({ stockReturned: true })
+  expect(await desk.findOrder(back.id)).toMatchObject({ fulfilment: 'closedShort' })
 
   desk.memory.provider.refund = failing(new RefundRefused('No.'))
   await refund(failed.id, { returnStock: true })
@@ -380,11 +381,12 @@ test('a refund made on the provider’s own pages is taken over, once, and never
   await tellOf(order.transactionId)
   expect(await desk.findOrder(order.id)).toMatchObject({
     state: 'refunded',
-    stockReturned: false,
+    fulfilment: 'closedShort',
   })
   expect((await desk.orders.listMoves(desk.admin, order.id)).slice(2)).toMatchObject([
     { actor: 'provider', actorEmail: null, reason: 'refundedAtProvider', amountCents: 5000 },
     { actor: 'provider', reason: 'refundedAtProvider', amountCents: 940_000 },
+    { actor: 'provider', axis: 'goods', reason: 'closedByRefund' },
   ])
 })
 

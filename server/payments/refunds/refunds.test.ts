@@ -44,6 +44,7 @@ test('a partial refund, then the rest: the order shows it, its timeline who and 
       actorEmail: null,
     },
     { to: 'refunded', actor: 'admin', amount: 8449.5 },
+    { axis: 'goods', from: 'none', to: 'closedShort', reason: 'closedByRefund' },
   ])
   expect((await shop.readTimeline(order._id, shop.admin))[2].actorEmail).toBe(shop.admin.email)
 })
