@@ -28,6 +28,7 @@ export const paths = {
   addReview: '/dashboard/addReview',
   carts: '/dashboard/carts',
   allOrders: '/dashboard/orderAll',
+  returns: '/dashboard/returns',
   allUsers: '/dashboard/admin',
   addProduct: '/dashboard/addProduct',
   manageProduct: '/dashboard/manageProduct',
