@@ -93,6 +93,7 @@ import { rememberedSynonyms } from './search/words/synonyms.ts'
 import type { GoogleConnection, Settings, StripeConnection } from './settings/settings.ts'
 import { securityTxtRoute } from './shop/security-txt-route.ts'
 import { shopRoutes } from './shop/shop-routes.ts'
+import { stockRoutes } from './stock/stock-routes.ts'
 import { openUsers } from './users/open-users.ts'
 
 const MEGABYTE = 1_000_000
@@ -298,6 +299,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   gridRoutes(app, db, catalogue)
   sitemapRoutes(app, db, catalog, settings.publicUrl)
   changeSetRoutes(app, { db, understand, now, spoolFolder })
+  stockRoutes(app, { db, products: catalog, spoolFolder })
   securityTxtRoute(app, { ...settings, now })
   orderRoutes(app, { db, orders, placing })
   const reading = cartReading({ db, catalog, now })

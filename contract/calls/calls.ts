@@ -5,6 +5,7 @@ import * as changeSets from './change-sets.ts'
 import * as content from './content.ts'
 import type { CallName, Endpoint } from './endpoint.ts'
 import * as figures from './figures.ts'
+import * as stock from './goods/stock.ts'
 import * as identity from './identity.ts'
 import * as images from './images.ts'
 import * as orders from './orders.ts'
@@ -30,7 +31,11 @@ export const endpoints = [
   catalog.setDiscount,
   catalog.removeDiscount,
   changeSets.saveProduct,
-  changeSets.adjustStock,
+  stock.enterStock,
+  stock.findStock,
+  stock.listStock,
+  stock.downloadCountSheet,
+  stock.sendCountSheet,
   productGrid.listGridProducts,
   productGrid.listRemovedProducts,
   changeSets.exportProducts,

@@ -2,11 +2,9 @@ import { z } from 'zod'
 import { changeFields, FieldValues, ShownValues } from '../changes/change-fields.ts'
 import { ChangeAction, ProductFilter, WantedRow } from '../changes/change-input.ts'
 import { changeSetBounds, spreadsheetFormats } from '../changes/change-set-bounds.ts'
-import { StockNote, StockReason } from '../changes/stock-texts.ts'
 import { warningKinds } from '../changes/warnings.ts'
 import { DeletedCount, Id, ModifiedCount, page, required } from '../values/fields.ts'
 import type { Endpoint } from './endpoint.ts'
-import { productBounds } from './products.ts'
 
 /** Where a change set came from. `undo` swaps before and after of another. */
 export const changeSetKinds = ['edit', 'grid', 'action', 'import', 'undo'] as const
@@ -336,25 +334,4 @@ export const exportProducts = {
   }),
   answerKind: 'file',
   answers: { 200: z.unknown() },
-} as const satisfies Endpoint
-
-export const adjustStock = {
-  method: 'POST',
-  path: '/product/:id/stock',
-  summary: 'Corrects the available pieces by a difference, with a reason.',
-  access: 'admin',
-  limit: 'writes',
-  keepsAnswers: true,
-  params: z.object({ id: Id }),
-  body: z.strictObject({
-    kind: z.literal('correction'),
-    quantity: z
-      .int()
-      .min(-productBounds.available)
-      .max(productBounds.available)
-      .refine((pieces) => pieces !== 0, 'Say how many pieces'),
-    reason: StockReason,
-    note: StockNote,
-  }),
-  answers: { 201: z.object({ insertedId: z.int(), available: z.int() }) },
 } as const satisfies Endpoint

@@ -1,7 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import {
-  adjustStock,
   applyChangeSet,
   createChangeSet,
   discardChangeSet,
@@ -24,7 +23,6 @@ import type { Database } from '../database/database.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../database/paging.ts'
 import { route } from '../http/route.ts'
 import type { Understand } from '../search/search-meaning.ts'
-import { stockAdjusting } from './adjust-stock.ts'
 import { changeApplying } from './applying/apply-changes.ts'
 import { productSaving } from './applying/save-product.ts'
 import { changeUndoing } from './applying/undo-changes.ts'
@@ -53,20 +51,10 @@ export function changeSetRoutes(app: FastifyInstance, parts: ChangeSetParts): vo
   const apply = changeApplying(parts)
   const undo = changeUndoing(db)
   const save = productSaving(parts)
-  const adjust = stockAdjusting(db)
 
   route(app, saveProduct, async ({ params, body: { version, ...values }, user }) => {
     const changeSetId = await save(params.id, { version, values }, user)
     return { modifiedCount: changeSetId === undefined ? 0 : 1, changeSetId: changeSetId ?? null }
-  })
-
-  route(app, adjustStock, ({ params, body, user, keyed }) => {
-    const correction = { ...body, note: body.note?.trim() || null }
-    const toAnswer = ({ id, available }: { id: number; available: number }) => ({
-      insertedId: id,
-      available,
-    })
-    return adjust(params.id, correction, user, { keyed, toAnswer })
   })
 
   route(app, createChangeSet, async ({ body, user }) => {

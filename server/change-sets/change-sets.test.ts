@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cents } from '../../contract/values/money.ts'
-import { changeSet, product, stockEntry } from '../database/schema.ts'
+import { changeSet, product } from '../database/schema.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { type Buyer, createBuyer, createProduct, orderBody } from '../testing/factories.ts'
 import { changeSetStore } from './change-set-store.ts'
@@ -314,18 +314,6 @@ test('a planned change set is applied by the shop’s clock once, and a conflict
     'Not applied: Late prices',
   ])
   expect((await apply(id, { at: '2020-01-01T00:00:00Z' })).body.errors.at).toBeDefined()
-})
-
-test('a correction of stock is entered with its reason, and never takes promised pieces', async () => {
-  const { id } = await createProduct(shop.db, { available: 100 })
-  const correct = (quantity: number) =>
-    call('POST', `/product/${id}/stock`, { kind: 'correction', quantity, reason: 'Broken' })
-  expect((await correct(-30)).body).toMatchObject({ available: 70 })
-  expect((await correct(-71)).body.errors.quantity).toEqual(['Only 70 pieces are available'])
-  const entries = await shop.db.select().from(stockEntry).where(eq(stockEntry.productId, id))
-  expect(entries.slice(1)).toMatchObject([
-    { delta: -30, reason: 'Broken', actorEmail: admin.email },
-  ])
 })
 
 test('the history and the rows of a change set are paged, and severe warnings can be listed alone', async () => {

@@ -51,6 +51,7 @@ const exceptions: Partial<Record<keyof Calls, Answered>> = {
   // No file is sent.
   'POST /image': 'unsupportedMediaType',
   'POST /changeSet/import': 'unsupportedMediaType',
+  'POST /stock/countSheet': 'unsupportedMediaType',
   // It is a draft.
   'POST /changeSet/:id/undo': 'changeSetNotOpen',
   'GET /audit': 'paymentUnavailable',

@@ -70,6 +70,7 @@ export const StockEntry = z.object({
   reference: z.string().nullable(),
   actorEmail: z.string().nullable(),
   orderId: Id.nullable(),
+  changeSetId: z.int().nullable(),
 })
 export type StockEntry = z.infer<typeof StockEntry>
 
@@ -95,7 +96,7 @@ export const findStock = {
 export const listStock = {
   method: 'GET',
   path: '/stock',
-  summary: 'Products with their pieces, by part number; `q` finds by part number or name.',
+  summary: 'Products with their pieces, newest first; `q` finds by part number or name.',
   access: 'admin',
   limit: 'reads',
   query: z.strictObject({

@@ -20,8 +20,13 @@ export async function openChangeDesk() {
     return { status: answer.statusCode, body: answer.json() }
   }
 
-  /** Sends a file as a browser does. */
-  async function send(file: Buffer | string, name: string, fields: Record<string, string> = {}) {
+  /** Sends a file as a browser does, to be imported unless said otherwise. */
+  async function send(
+    file: Buffer | string,
+    name: string,
+    fields: Record<string, string> = {},
+    url = '/changeSet/import',
+  ) {
     const parts = Object.entries(fields).map(
       ([field, value]) =>
         `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
@@ -35,7 +40,7 @@ export async function openChangeDesk() {
     ])
     const answer = await shop.app.inject({
       method: 'POST',
-      url: '/changeSet/import',
+      url,
       headers: {
         ...admin.headers,
         'content-type': `multipart/form-data; boundary=${BOUNDARY}`,

@@ -55,7 +55,7 @@ export function useAdjustStock({ productId, idempotencyKey, onEntered }: StockPa
   const api = useApi()
   const refresh = useRefreshShop()
   return useMutation({
-    mutationFn: (entry: Omit<Input<'POST /product/:id/stock'>['body'], 'kind'>) =>
+    mutationFn: (entry: { quantity: number; reason: string; note?: string | undefined }) =>
       api.request('POST /product/:id/stock', {
         params: { id: productId },
         headers: { 'idempotency-key': idempotencyKey },

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createProduct } from '../testing/factories.ts'
+import { type ChangeDesk, openChangeDesk } from '../testing/parties/change-desk.ts'
+
+let desk: ChangeDesk
+beforeAll(async () => {
+  desk = await openChangeDesk()
+})
+afterAll(() => desk.shop.close())
+
+const send = (file: string, fingerprint?: string, name = 'shelf.csv') =>
+  desk.send(file, name, {}, `/stock/countSheet${fingerprint ? `?fingerprint=${fingerprint}` : ''}`)
+
+const stockOf = async (id: string) => (await desk.call('GET', `/product/${id}/stock`)).body
+
+test('a sheet lists every product by what is expected; filled in, it is previewed and then entered whole', async () => {
+  const [more, less, same] = [
+    await createProduct(desk.shop.db, { available: 100, name: '=cmd|calc, "quoted"' }),
+    await createProduct(desk.shop.db, { available: 200 }),
+    await createProduct(desk.shop.db, { available: 300 }),
+  ]
+  const { body: sheet } = await desk.shop.app.inject({
+    ...{ method: 'GET', url: '/stock/countSheet.csv', headers: desk.admin.headers },
+  })
+  const [head, ...lines] = sheet.replace('\uFEFF', '').trim().split('\r\n')
+  expect(head).toBe('product_id,part_number,name,expected,counted')
+  expect(lines).toHaveLength(3)
+  expect(lines[0]).toContain(`,"'=cmd|calc, ""quoted""",100,`)
+  const filled = [head, `${lines[0]}110`, `${lines[1]}195`, `${lines[2]}300`].join('\r\n')
+  const preview = (await send(filled)).body
+  expect(preview).toMatchObject({
+    counts: { counted: 3, differing: 2, refused: 0 },
+    rows: [
+      { row: 2, productId: more.id, expected: 100, counted: 110, difference: 10, error: null },
+      { row: 3, productId: less.id, difference: -5 },
+    ],
+    applied: null,
+  })
+  expect((await stockOf(more.id)).figures.available).toBe(100)
+  expect((await send(filled, preview.fingerprint)).body).toMatchObject({ applied: 3 })
+  expect((await stockOf(more.id)).figures.available).toBe(110)
+  expect((await stockOf(less.id)).entries[0]).toMatchObject({
+    ...{ kind: 'count', delta: -5, quantity: 195, reason: 'Count shelf.csv' },
+    actorEmail: desk.admin.email,
+  })
+  expect((await stockOf(same.id)).entries[0]).toMatchObject({
+    kind: 'count',
+    delta: 0,
+    quantity: 300,
+  })
+  // Sent once more, it is no longer what was previewed.
+  expect(await send(filled, preview.fingerprint)).toMatchObject({
+    status: 409,
+    body: { code: 'changedMeanwhile' },
+  })
+})
+
+test('rows that can’t be entered are named, and nothing is entered while there is one', async () => {
+  const { id } = await createProduct(desk.shop.db, { available: 100 })
+  const other = await createProduct(desk.shop.db, { available: 100 })
+  const file = `counted,product_id\n7,${id}\n8,${id}\nmany,${other.id}\n5,nothing\n,${other.id}`
+  const { body } = await send(file)
+  expect(body.counts).toEqual({ counted: 4, differing: 1, refused: 3 })
+  expect(body.rows.map(({ row, error }: { row: number; error: string }) => [row, error])).toEqual([
+    [3, 'The same product as in row 2'],
+    [4, '“many” is no whole number of pieces'],
+    [5, 'The shop has no such product'],
+    [2, null],
+  ])
+  expect(await send(file, body.fingerprint)).toMatchObject({
+    status: 422,
+    body: { errors: { file: ['3 rows can’t be entered. Nothing was changed.'] } },
+  })
+  expect((await stockOf(id)).figures.available).toBe(100)
+})
+
+test.each([
+  ['a,b\n1,2', 'The file has no column “product_id” and “counted”'],
+  ['product_id,counted\n01990000-0000-7000-8000-000000000001,', 'The column “counted” is empty'],
+])('a file %j is refused', async (file, text) => {
+  expect(await send(file)).toMatchObject({ status: 422, body: { errors: { file: [text] } } })
+})

@@ -1,0 +1,85 @@
+import type { z } from 'zod'
+import type { enterStock } from '../../contract/calls/goods/stock.ts'
+import { productBounds } from '../../contract/calls/products.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import type { KeptAnswering } from '../idempotency/kept-answering.ts'
+import { keptAnswers } from '../idempotency/kept-answers.ts'
+import { ProductNotFound } from '../products/product-errors.ts'
+import { enterStockAs } from './stock-act.ts'
+import { NotThatMany, PromisedPieces, TooManyPieces } from './stock-errors.ts'
+import { type StoredProduct, stockChanges, stockStore } from './stock-store.ts'
+
+export type StockWish = z.infer<typeof enterStock.body>
+
+export interface StockEntered {
+  readonly id: number
+  readonly available: number
+}
+
+/** Enters pieces that came in, were counted, scrapped or corrected. What orders have can't be taken. */
+export function stockEntering(db: Database) {
+  return <Answer>(
+    productId: string,
+    wish: StockWish,
+    author: { readonly email: string },
+    { keyed, toAnswer }: KeptAnswering<StockEntered, Answer>,
+  ): Promise<Answer> =>
+    keptAnswers.once(db, keyed, () =>
+      db.transaction(async (tx) => {
+        const answer = toAnswer(await enter(tx, productId, wish, author.email))
+        await keptAnswers.insert(tx, keyed, answer)
+        return answer
+      }),
+    )
+}
+
+async function enter(
+  tx: Transaction,
+  productId: string,
+  wish: StockWish,
+  actorEmail: string,
+): Promise<StockEntered> {
+  const product = await stockChanges.lock(tx, productId)
+  if (!product) throw new ProductNotFound()
+  const delta = await changeOf(tx, product, wish)
+  const { kind, reason } = wish
+  const words = {
+    note: wish.note?.trim() || undefined,
+    reference: wish.reference?.trim() || undefined,
+  }
+  const quantity = wish.kind === 'count' ? wish.counted : Math.abs(wish.quantity)
+  if (delta === 0)
+    await stockChanges.enterUnchanged(tx, {
+      productId,
+      kind,
+      quantity,
+      reason,
+      actorEmail,
+      ...words,
+    })
+  else {
+    await enterStockAs(tx, { kind, reason, quantity, actorEmail, ...words })
+    await stockChanges.addAvailable(tx, productId, delta)
+  }
+  return {
+    id: await stockChanges.newestEntry(tx, productId),
+    available: product.available + delta,
+  }
+}
+
+/** By how much `available` changes; throws if orders have the pieces, or there would be more than the shop keeps. */
+async function changeOf(tx: Transaction, product: StoredProduct, wish: StockWish): Promise<number> {
+  const { available, promised, shipped } = product
+  const most = productBounds.available
+  if (wish.kind === 'count') {
+    if (wish.counted < promised - shipped)
+      throw new PromisedPieces(wish.counted, await stockStore(tx).findPiecesOfOrders(product))
+    const delta = wish.counted - (available + promised - shipped)
+    if (available + delta > most) throw new TooManyPieces(most, 'counted')
+    return delta
+  }
+  const delta = wish.kind === 'scrap' ? -wish.quantity : wish.quantity
+  if (available + delta < 0) throw new NotThatMany(available)
+  if (available + delta > most) throw new TooManyPieces(most, 'quantity')
+  return delta
+}

@@ -1,0 +1,67 @@
+import { formatCount } from '../../contract/values/money.ts'
+import { DomainError } from '../base/domain-error.ts'
+
+/** Pieces that orders have: those of unpaid orders, and those sold that have not left. */
+export interface PiecesOfOrders {
+  readonly held: number
+  readonly toShip: number
+  /** The oldest of these orders, and one more if there are more. */
+  readonly orderNos: readonly number[]
+}
+
+export const ORDERS_NAMED = 5
+
+/** As said of a count: too few pieces for the orders that have them. */
+export function promisedPiecesText(
+  counted: number,
+  { held, toShip, orderNos }: PiecesOfOrders,
+): string {
+  const promised = formatCount(held + toShip)
+  const named = orderNos.slice(0, ORDERS_NAMED).join(', ')
+  const more = orderNos.length > ORDERS_NAMED ? ' and more' : ''
+  const why = held === 0 ? 'sold and not shipped' : 'held by unpaid orders, or sold and not shipped'
+  return `Counted ${formatCount(counted)}, but ${promised} are ${why}: orders ${named}${more}`
+}
+
+export class PromisedPieces extends DomainError {
+  constructor(counted: number, pieces: PiecesOfOrders) {
+    const text = promisedPiecesText(counted, pieces)
+    super('promisedPieces', text, { counted: [text] })
+  }
+}
+
+export class NotThatMany extends DomainError {
+  constructor(available: number) {
+    const text = `Only ${formatCount(available)} pieces are available`
+    super('invalidFields', text, { quantity: [text] })
+  }
+}
+
+/** More than the shop keeps of a product. */
+export class TooManyPieces extends DomainError {
+  constructor(most: number, field: 'quantity' | 'counted') {
+    const text = `The shop keeps at most ${formatCount(most)} pieces of a product`
+    super('invalidFields', text, { [field]: [text] })
+  }
+}
+
+/** The stock or the file is not what was previewed. */
+export class CountsChanged extends DomainError {
+  constructor() {
+    super('changedMeanwhile', 'The stock has changed since this preview. Look at the new one.')
+  }
+}
+
+export class CountsRefused extends DomainError {
+  constructor(refused: number) {
+    const text = `${formatCount(refused)} ${refused === 1 ? 'row' : 'rows'} can’t be entered. Nothing was changed.`
+    super('invalidFields', text, { file: [text] })
+  }
+}
+
+/** A count sheet that can't be read. */
+export class CountSheetRefused extends DomainError {
+  constructor(text: string) {
+    super('invalidFields', text, { file: [text] })
+  }
+}

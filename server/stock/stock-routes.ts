@@ -1,0 +1,94 @@
+import { Readable } from 'node:stream'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import {
+  downloadCountSheet,
+  enterStock,
+  findStock,
+  listStock,
+  sendCountSheet,
+} from '../../contract/calls/goods/stock.ts'
+import { receiveSheet } from '../change-sets/files/receive-sheet.ts'
+import type { Database } from '../database/database.ts'
+import { LONGEST_PAGE, sendPageHeaders } from '../database/paging.ts'
+import { route } from '../http/route.ts'
+import type { ProductService } from '../products/product-service.ts'
+import { countSheets, writeCountSheet } from './count-sheet.ts'
+import { type StockEntered, stockEntering } from './enter-stock.ts'
+import { type StockedProduct, stockReading } from './read-stock.ts'
+import { CountSheetRefused } from './stock-errors.ts'
+
+/** Entries of an answer, unless asked otherwise. */
+const ENTRIES_A_PAGE = 50
+const COUNT_SHEET_BYTES = sendCountSheet.bodyLimitBytes
+
+interface StockParts {
+  readonly db: Database
+  readonly products: ProductService
+  readonly spoolFolder: string
+}
+
+export function stockRoutes(app: FastifyInstance, { db, products, spoolFolder }: StockParts): void {
+  const enter = stockEntering(db)
+  const reading = stockReading(db, products)
+  const sheets = countSheets(db)
+
+  route(app, enterStock, ({ params, body, user, keyed }) => {
+    const toAnswer = ({ id, available }: StockEntered) => ({ insertedId: id, available })
+    return enter(params.id, body, user, { keyed, toAnswer })
+  })
+
+  route(app, findStock, ({ params, query: { limit = ENTRIES_A_PAGE, after } }) =>
+    reading.find(params.id, limit, after),
+  )
+
+  route(app, listStock, async ({ query: { q = '', limit = LONGEST_PAGE, after }, raw }, reply) => {
+    const page = await reading.list(q, limit, after)
+    sendPageHeaders(raw, reply, page)
+    return page.rows.map(toStockAnswer)
+  })
+
+  route(app, downloadCountSheet, async (_request, reply) => {
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="count-sheet.csv"')
+      .header('x-content-type-options', 'nosniff')
+    return writeCountSheet(db)
+  })
+
+  // A scope of its own: only this call reads multipart bodies, and nothing else.
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    await scope.register(multipart, {
+      limits: { fileSize: COUNT_SHEET_BYTES, fieldSize: 1024, parts: 10 },
+      throwFileSizeLimit: false,
+    })
+    route(scope, sendCountSheet, async ({ query: { fingerprint }, user, raw }, reply) => {
+      // Set before anything can fail: the unread rest of a refused body may still arrive.
+      reply.header('connection', 'close')
+      const { file, name, format } = await receiveSheet(raw, { spoolFolder })
+      reply.removeHeader('connection')
+      try {
+        if (format !== 'csv') throw new CountSheetRefused('Save the sheet as CSV')
+        const content = Readable.from([await file.read()])
+        if (fingerprint === undefined) return await sheets.preview(content)
+        const title = `Count ${name}`.slice(0, 120)
+        return await sheets.apply(content, { title, actorEmail: user.email, fingerprint })
+      } finally {
+        await file.close()
+      }
+    })
+  })
+}
+
+function toStockAnswer({ product, figures }: StockedProduct) {
+  return {
+    _id: product.id,
+    productName: product.name,
+    partNumber: product.partNumber,
+    img: product.imageUrl,
+    minimum: product.minimum,
+    ...figures,
+  }
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createProduct, orderBody } from '../testing/factories.ts'
+import { openPayingShop } from '../testing/parties/paying-shop.ts'
+
+let shop: Awaited<ReturnType<typeof openPayingShop>>
+beforeAll(async () => {
+  shop = await openPayingShop()
+})
+afterAll(async () => {
+  expect(await shop.audit()).toEqual([])
+  await shop.close()
+})
+
+const url = (id: string) => `/product/${id}/stock`
+const enter = async (id: string, entry: object) => {
+  const answer = await shop.send(shop.admin, 'POST', url(id), { reason: 'Monthly count', ...entry })
+  return { status: answer.statusCode, ...answer.json() }
+}
+const read = async (id: string, query = '') =>
+  (await shop.send(shop.admin, 'GET', `${url(id)}${query}`)).json()
+
+/** A product of which an order has 500 paid pieces and another holds 600. */
+async function orderedProduct(available = 3000) {
+  const product = await createProduct(shop.db, { available })
+  const order = async (minProduct: number): Promise<{ _id: string; orderNo: number }> =>
+    (
+      await shop.send(shop.buyer, 'POST', '/orderProduct', orderBody(product.id, { minProduct }))
+    ).json().order
+  const paid = await order(500)
+  const intent = await shop.intentOf(paid._id)
+  await shop.confirm(intent)
+  await shop.send(shop.buyer, 'PATCH', `/order/${paid._id}`, { transactionId: intent })
+  const held = await order(600)
+  return { id: product.id, paid, held }
+}
+
+test('receiving, scrapping and correcting move the pieces on sale, each entered with who and why', async () => {
+  const { id } = await createProduct(shop.db, { available: 100 })
+  expect(await enter(id, { kind: 'receive', quantity: 50, reference: 'DN-77' })).toMatchObject({
+    status: 201,
+    available: 150,
+  })
+  expect(
+    await enter(id, { kind: 'scrap', quantity: 10, reason: 'Dropped', note: 'Aisle 4' }),
+  ).toMatchObject({ available: 140 })
+  const last = await enter(id, { kind: 'correction', quantity: -40 })
+  expect(last).toMatchObject({ available: 100 })
+  const { figures, entries } = await read(id)
+  expect(figures).toEqual({ available: 100, held: 0, toShip: 0, onShelf: 100 })
+  const by = { actorEmail: shop.admin.email, orderId: null, changeSetId: null }
+  expect(entries).toMatchObject([
+    {
+      _id: last.insertedId,
+      kind: 'correction',
+      delta: -40,
+      quantity: 40,
+      reason: 'Monthly count',
+      ...by,
+    },
+    { kind: 'scrap', delta: -10, quantity: 10, reason: 'Dropped', note: 'Aisle 4', ...by },
+    { kind: 'receive', delta: 50, quantity: 50, reference: 'DN-77', ...by },
+    { kind: 'correction', delta: 100, reason: 'by hand in the database', actorEmail: null },
+  ])
+  expect(await read(id, `?limit=1&after=${last.insertedId}`)).toMatchObject({
+    entries: [{ kind: 'scrap' }],
+  })
+})
+
+test('a count takes the difference to what is on the shelf; sold pieces that are still here are part of it', async () => {
+  const { id } = await orderedProduct()
+  expect((await read(id)).figures).toEqual({
+    available: 1900,
+    held: 600,
+    toShip: 500,
+    onShelf: 3000,
+  })
+  expect(await enter(id, { kind: 'count', counted: 3010 })).toMatchObject({ available: 1910 })
+  expect(await enter(id, { kind: 'count', counted: 3010 })).toMatchObject({ available: 1910 })
+  expect(await enter(id, { kind: 'count', counted: 1100 })).toMatchObject({ available: 0 })
+  expect((await read(id)).entries).toMatchObject([
+    { kind: 'count', delta: -1910, quantity: 1100 },
+    { kind: 'count', delta: 0, quantity: 3010 },
+    { kind: 'count', delta: 10, quantity: 3010 },
+    {},
+  ])
+})
+
+test('a count below what orders have is refused with their numbers, and changes nothing', async () => {
+  const { id, paid, held } = await orderedProduct()
+  const text = `Counted 1,099, but 1,100 are held by unpaid orders, or sold and not shipped: orders ${paid.orderNo}, ${held.orderNo}`
+  expect(await enter(id, { kind: 'count', counted: 1099 })).toMatchObject({
+    ...{ status: 409, code: 'promisedPieces', detail: text },
+    errors: { counted: [text] },
+  })
+  await shop.send(shop.buyer, 'DELETE', `/order/${held._id}`)
+  expect(await enter(id, { kind: 'count', counted: 300 })).toMatchObject({
+    detail: `Counted 300, but 500 are sold and not shipped: orders ${paid.orderNo}`,
+  })
+  expect(await enter(id, { kind: 'scrap', quantity: 2501 })).toMatchObject({
+    status: 422,
+    errors: { quantity: ['Only 2,500 pieces are available'] },
+  })
+  expect((await read(id)).entries).toHaveLength(1)
+})
+
+test('the same entry under its key is made once, and none for a product that the shop has not', async () => {
+  const { id } = await createProduct(shop.db, { available: 100 })
+  const send = () =>
+    shop.app.inject({
+      ...{ method: 'POST', url: url(id) },
+      headers: { ...shop.admin.headers, 'idempotency-key': 'receive-once' },
+      payload: { kind: 'receive', quantity: 5, reason: 'Delivery' },
+    })
+  expect((await send()).json()).toEqual((await send()).json())
+  expect((await read(id)).figures.available).toBe(105)
+  const nowhere = '01990000-0000-7000-8000-000000000001'
+  expect(await enter(nowhere, { kind: 'receive', quantity: 1 })).toMatchObject({
+    code: 'productNotFound',
+  })
+  expect(await read(nowhere)).toMatchObject({ code: 'productNotFound' })
+})
+
+test.each([
+  [{ kind: 'receive', quantity: 0 }, 'quantity'],
+  [{ kind: 'receive', quantity: 1.5 }, 'quantity'],
+  [{ kind: 'correction', quantity: 0 }, 'quantity'],
+  [{ kind: 'count', counted: -1 }, 'counted'],
+  [{ kind: 'count', counted: 1_000_000_001 }, 'counted'],
+  [{ kind: 'receive', quantity: 5, reason: ' ' }, 'reason'],
+])('%j is refused at %s', async (entry, field) => {
+  const { id } = await createProduct(shop.db)
+  const answer = await enter(id, entry)
+  expect(answer.status).toBe(422)
+  expect(Object.keys(answer.errors)).toEqual([field])
+})
+
+test('pieces changed by hand in the database are entered as such', async () => {
+  const { id } = await createProduct(shop.db, { available: 100 })
+  await shop.pool.query('update product set available = 90 where id = $1', [id])
+  expect((await read(id)).entries[0]).toMatchObject({
+    ...{ kind: 'correction', delta: -10, reason: 'by hand in the database', actorEmail: null },
+  })
+})
+
+test('the list of stock has each product with its figures, and finds by part number', async () => {
+  const { id } = await orderedProduct()
+  const answer = await shop.send(shop.admin, 'GET', '/stock?limit=1')
+  expect(answer.headers.link).toContain('rel="next"')
+  expect(answer.json()).toMatchObject([
+    { _id: id, available: 1900, held: 600, toShip: 500, onShelf: 3000 },
+  ])
+  const [{ partNumber }] = answer.json()
+  const found = await shop.send(shop.admin, 'GET', `/stock?q=${partNumber}`)
+  expect(found.json().map((row: { _id: string }) => row._id)).toEqual([id])
+})
