@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 const INJECTION = /^__insertCSS\(".*"\);?$/m
 
 /**
- * The toast library injects its style sheet by script, which our `style-src` refuses. `web/ui/toasts.tsx` imports the
+ * The toast library injects its style sheet by script, which our `style-src` refuses. `web/ui/toasts.ts` imports the
  * sheet instead, and the injecting call is removed here.
  */
 export function bundledToastStyles(): Plugin {

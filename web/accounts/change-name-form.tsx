@@ -7,7 +7,7 @@ import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
 import { TextField } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
 import { inForm } from '../ui/fields/in-form.ts'
-import { showSuccess } from '../ui/toasts.tsx'
+import { showSuccess } from '../ui/toasts.ts'
 import { useChangeName } from './mutations.ts'
 
 export function ChangeNameForm({ name }: { name: string }) {

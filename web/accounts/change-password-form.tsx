@@ -9,7 +9,7 @@ import { FormError } from '../ui/fields/form-error.tsx'
 import { inForm } from '../ui/fields/in-form.ts'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { UsernameForManagers } from '../ui/fields/username-for-managers.tsx'
-import { showSuccess } from '../ui/toasts.tsx'
+import { showSuccess } from '../ui/toasts.ts'
 import { useChangePassword } from './mutations.ts'
 
 export function ChangePasswordForm({ email }: { email: string }) {

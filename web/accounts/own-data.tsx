@@ -9,7 +9,7 @@ import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { UsernameForManagers } from '../ui/fields/username-for-managers.tsx'
-import { showSuccess } from '../ui/toasts.tsx'
+import { showSuccess } from '../ui/toasts.ts'
 import { useDeleteAccount, useExportAccount } from './mutations.ts'
 
 type Deed = 'export' | 'deletion'

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 import { Tag } from '../ui/tag.tsx'
-import { showFailure } from '../ui/toasts.tsx'
+import { showFailure } from '../ui/toasts.ts'
 import { useEndSessions } from './mutations.ts'
 
 /** The account's sessions, each with a button to end it. */

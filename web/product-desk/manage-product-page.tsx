@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Product } from '../../contract/calls/products.ts'
 import { LoadFailure } from '../base/calls/load-failure.tsx'
+import { withinChunkLimit } from '../base/load-chunk.ts'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
 import { useListChoice } from '../paging/list-choice.ts'
@@ -17,11 +18,13 @@ import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
-import { DiscountDialog } from './discount/discount-dialog.tsx'
 import { ManagedProduct } from './managed-product.tsx'
 import { ManagedProductsSkeleton } from './managed-products-skeleton.tsx'
-import { PicturesDialog } from './pictures-dialog.tsx'
 import { ProductDeletion } from './product-deletion.tsx'
+
+// Both bring the forms' script, which the list does without.
+const DiscountDialog = lazy(() => withinChunkLimit(() => import('./discount/discount-dialog.tsx')))
+const PicturesDialog = lazy(() => withinChunkLimit(() => import('./pictures-dialog.tsx')))
 
 /** All products, for admins: delete them, discount them, change their pictures. */
 export default function ManageProductPage() {
@@ -105,10 +108,14 @@ function ProductCards({ products, onDeleted }: ProductCardsProps) {
           }}
         />
       )}
-      {toPicture && <PicturesDialog product={toPicture} onClose={() => setToPicture(undefined)} />}
-      {toMarkDown && (
-        <DiscountDialog product={toMarkDown} onClose={() => setToMarkDown(undefined)} />
-      )}
+      <Suspense fallback={null}>
+        {toPicture && (
+          <PicturesDialog product={toPicture} onClose={() => setToPicture(undefined)} />
+        )}
+        {toMarkDown && (
+          <DiscountDialog product={toMarkDown} onClose={() => setToMarkDown(undefined)} />
+        )}
+      </Suspense>
     </>
   )
 }

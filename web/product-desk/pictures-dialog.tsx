@@ -8,7 +8,7 @@ import { usePicturesForm } from '../images/use-picture-form.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
-import { showSuccess } from '../ui/toasts.tsx'
+import { showSuccess } from '../ui/toasts.ts'
 import { useSavePictures } from './mutations.ts'
 import { picturesShape } from './product-form.ts'
 
@@ -20,7 +20,7 @@ interface PicturesDialogProps {
 const schema = z.object({ pictures: picturesShape })
 
 /** Adds, reorders, describes and removes the pictures of a product. */
-export function PicturesDialog({ product, onClose }: PicturesDialogProps) {
+export default function PicturesDialog({ product, onClose }: PicturesDialogProps) {
   const savePictures = useSavePictures(product._id)
   const form = useForm<{ pictures: ChosenPicture[] }, unknown, z.output<typeof schema>>({
     resolver: zodResolver(schema),

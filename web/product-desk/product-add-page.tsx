@@ -8,7 +8,7 @@ import { useShop } from '../base/shop-query.ts'
 import { usePicturesForm } from '../images/use-picture-form.ts'
 import { SubmitButton } from '../ui/fields/entry-form.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { showFailure, showSuccess } from '../ui/toasts.tsx'
+import { showFailure, showSuccess } from '../ui/toasts.ts'
 import { useAddProduct } from './mutations.ts'
 import { AvailableField } from './product-fields.tsx'
 import {

@@ -2,7 +2,7 @@ import type { Product } from '../../contract/calls/products.ts'
 import { messages } from '../../contract/messages.ts'
 import { failureText } from '../base/calls/failure-text.ts'
 import { Confirmation } from '../ui/dialogs/confirmation.tsx'
-import { showSuccess } from '../ui/toasts.tsx'
+import { showSuccess } from '../ui/toasts.ts'
 import { useDeleteProduct } from './mutations.ts'
 
 interface ProductDeletionProps {

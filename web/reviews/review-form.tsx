@@ -13,7 +13,7 @@ import { FormError } from '../ui/fields/form-error.tsx'
 import { inForm } from '../ui/fields/in-form.ts'
 import { StarField } from '../ui/fields/star-field.tsx'
 import { TextAreaField } from '../ui/fields/text-area-field.tsx'
-import { showFailure, showSuccess } from '../ui/toasts.tsx'
+import { showFailure, showSuccess } from '../ui/toasts.ts'
 import { useAddReview } from './mutations.ts'
 
 const reviewFormSchema = NewReview.pick({ name: true, description: true, ratting: true, img: true })

@@ -1,7 +1,7 @@
 import type { Review } from '../../contract/calls/reviews.ts'
 import { failureText } from '../base/calls/failure-text.ts'
 import { Confirmation } from '../ui/dialogs/confirmation.tsx'
-import { showSuccess } from '../ui/toasts.tsx'
+import { showSuccess } from '../ui/toasts.ts'
 import { useRemoveReview } from './mutations.ts'
 
 interface ReviewRemovalProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { messages } from '../../contract/messages.ts'
 import { failureText } from '../base/calls/failure-text.ts'
-import { showFailure, showSuccess } from '../ui/toasts.tsx'
+import { showFailure, showSuccess } from '../ui/toasts.ts'
 import { useIdentity } from './identity/use-identity.ts'
 
 /** Requests a reset mail for the email in the form. */

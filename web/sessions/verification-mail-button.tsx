@@ -2,7 +2,7 @@ import { messages } from '../../contract/messages.ts'
 import { failureText } from '../base/calls/failure-text.ts'
 import { useShop } from '../base/shop-query.ts'
 import { Button } from '../ui/button.tsx'
-import { showFailure, showSuccess } from '../ui/toasts.tsx'
+import { showFailure, showSuccess } from '../ui/toasts.ts'
 import { useSendVerificationMail } from './mutations.ts'
 
 /** Sends the verification mail again; other identity providers send their own. */

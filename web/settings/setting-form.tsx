@@ -9,7 +9,7 @@ import { formatMoment } from '../base/format-moment.ts'
 import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
-import { showSuccess } from '../ui/toasts.tsx'
+import { showSuccess } from '../ui/toasts.ts'
 import { useSaveSetting, useSetting } from './queries.ts'
 
 /** The entries of a setting; all of them are in `value`, as the call takes them. */

@@ -37,6 +37,6 @@ export function SessionButton({ className, onLeave }: SessionButtonProps) {
 
 /** The toasts are loaded on first use. */
 async function tellFailure(error: Error) {
-  const { showFailure } = await import('../ui/toasts.tsx')
+  const { showFailure } = await import('../ui/toasts.ts')
   showFailure(error.message)
 }

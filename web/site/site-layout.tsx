@@ -30,7 +30,7 @@ export function SiteLayout() {
 /** No toast can appear before hydration. */
 function ToastsAfterHydration() {
   const Toasts = useLater(
-    async () => (await import('../ui/toasts.tsx')).Toasts,
+    async () => (await import('../ui/toaster.tsx')).Toasts,
     useLocation().pathname,
   )
   return Toasts ? <Toasts /> : null

@@ -10,7 +10,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { LedgerCell, LedgerRow, ROW_BUTTON } from '../ui/ledger.tsx'
 import { Tag } from '../ui/tag.tsx'
-import { showFailure, showSuccess } from '../ui/toasts.tsx'
+import { showFailure, showSuccess } from '../ui/toasts.ts'
 import { useMakeAdmin } from './mutations.ts'
 
 interface UserRowProps {

@@ -2,7 +2,7 @@ import type { User } from '../../contract/calls/users.ts'
 import { messages } from '../../contract/messages.ts'
 import { failureText } from '../base/calls/failure-text.ts'
 import { Confirmation } from '../ui/dialogs/confirmation.tsx'
-import { showSuccess } from '../ui/toasts.tsx'
+import { showSuccess } from '../ui/toasts.ts'
 import { useSignOutUser } from './mutations.ts'
 
 interface UserSignOutProps {

@@ -5,7 +5,7 @@ import { readVisitorCart, writeVisitorCart } from '../visitor/visitor-cart.ts'
 import { joinVisitorCart } from './later-mutations.ts'
 
 const toasts = vi.hoisted((): { kind: string; text: string }[] => [])
-vi.mock('../../ui/toasts.tsx', () => ({
+vi.mock('../../ui/toasts.ts', () => ({
   showSuccess: (text: string) => toasts.push({ kind: 'success', text }),
   showFailure: (text: string) => toasts.push({ kind: 'failure', text }),
 }))

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatCount } from '../../../contract/values/money.ts'
 import { useApi } from '../../base/calls/api.ts'
 import { isSignedIn, useSessionReader } from '../../sessions/queries.ts'
+import { showFailure, showSuccess } from '../../ui/toasts.ts'
 import { addToVisitorCart, CartNotKept, type VisitorLine } from '../visitor/visitor-cart.ts'
 
 /** Adds pieces of a product to the customer's current cart, or to the visitor's, and says so. */
@@ -18,16 +19,10 @@ export function useAddToCart() {
       await addLines(api, queryClient, [line])
       queryClient.invalidateQueries({ queryKey: ['carts'] })
     },
-    // The toasts are loaded on first use.
-    onSuccess: async (_, { quantity }) => {
-      const { showSuccess } = await import('../../ui/toasts.tsx')
-      showSuccess(`${formatCount(quantity)} pieces added to your cart`)
-    },
+    onSuccess: (_, { quantity }) =>
+      showSuccess(`${formatCount(quantity)} pieces added to your cart`),
     onError: async (error) => {
-      const [{ showFailure }, { failureText }] = await Promise.all([
-        import('../../ui/toasts.tsx'),
-        import('../../base/calls/failure-text.ts'),
-      ])
+      const { failureText } = await import('../../base/calls/failure-text.ts')
       showFailure(error instanceof CartNotKept ? error.message : failureText(error))
     },
   })

@@ -3,7 +3,7 @@ import type { LineView } from '../../../contract/calls/carts.ts'
 import { formatCount } from '../../../contract/values/money.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { showFailure, showSuccess } from '../../ui/toasts.tsx'
+import { showFailure, showSuccess } from '../../ui/toasts.ts'
 import { splitQuantity } from '../changing/split-lines.ts'
 import { quantityId, useLineEvents } from '../desk.ts'
 

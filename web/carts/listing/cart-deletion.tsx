@@ -3,7 +3,7 @@ import { messages } from '../../../contract/messages.ts'
 import { formatCount } from '../../../contract/values/money.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
 import { Confirmation } from '../../ui/dialogs/confirmation.tsx'
-import { showSuccess } from '../../ui/toasts.tsx'
+import { showSuccess } from '../../ui/toasts.ts'
 import { useDeleteCart } from '../mutations.ts'
 
 interface CartDeletionProps {

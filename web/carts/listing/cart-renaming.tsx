@@ -7,7 +7,7 @@ import { FIRST_FOCUS } from '../../ui/dialogs/modal.ts'
 import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
-import { showSuccess } from '../../ui/toasts.tsx'
+import { showSuccess } from '../../ui/toasts.ts'
 import { useChangeCart } from '../mutations.ts'
 
 const NAME_LENGTH = 60

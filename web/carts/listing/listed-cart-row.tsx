@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { LedgerCell, LedgerRow, ROW_BUTTON } from '../../ui/ledger.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { showFailure, showSuccess } from '../../ui/toasts.tsx'
+import { showFailure, showSuccess } from '../../ui/toasts.ts'
 import { useChangeCart, useNewCart } from '../mutations.ts'
 
 interface ListedCartRowProps {

@@ -4,7 +4,7 @@ import type { ChangeSet } from '../../../contract/calls/change-sets.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirmation } from '../../ui/dialogs/confirmation.tsx'
-import { showSuccess } from '../../ui/toasts.tsx'
+import { showSuccess } from '../../ui/toasts.ts'
 import { useDiscardChangeSet } from '../mutations.ts'
 
 interface DiscardButtonProps {

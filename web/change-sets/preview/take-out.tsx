@@ -2,7 +2,7 @@ import type { ChangeRow } from '../../../contract/calls/change-sets.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ROW_BUTTON } from '../../ui/ledger.tsx'
-import { showFailure, showSuccess } from '../../ui/toasts.tsx'
+import { showFailure, showSuccess } from '../../ui/toasts.ts'
 import { useRemoveChangeRows } from '../mutations.ts'
 import { nameOf } from './warnings.tsx'
 

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
-import { showSuccess } from '../../ui/toasts.tsx'
+import { showSuccess } from '../../ui/toasts.ts'
 import { useEndDiscount, useSaveDiscount } from '../mutations.ts'
 import { DiscountFields } from './discount-fields.tsx'
 import {
@@ -31,7 +31,7 @@ interface DiscountDialogProps {
 }
 
 /** Sets, changes or ends a product's discount, and shows the resulting price. */
-export function DiscountDialog({ product, onClose }: DiscountDialogProps) {
+export default function DiscountDialog({ product, onClose }: DiscountDialogProps) {
   const { discountPercent, discountUntil } = product
   const isRunning = discountPercent !== null && discountUntil !== null
   const form = useForm<DiscountEntries, unknown, CheckedDiscount>({

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ProductDetails } from '../../../contract/calls/products.ts'
+import { withinChunkLimit } from '../../base/load-chunk.ts'
 import { PageHead } from '../../base/page-head.tsx'
 import { paths, productPath, rememberedPath } from '../../base/paths.ts'
 import { usePicturesForm } from '../../images/use-picture-form.ts'
@@ -9,10 +10,11 @@ import { Link } from '../../ui/link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { AttributeFields } from '../attributes/attribute-fields.tsx'
 import { ProductFormView } from '../product-form-view.tsx'
-import { StockDialog } from './stock-dialog.tsx'
 import { StockLine } from './stock-line.tsx'
 import { useProductEdit } from './use-product-edit.ts'
 import { WhatChanges } from './what-changes.tsx'
+
+const StockDialog = lazy(() => withinChunkLimit(() => import('./stock-dialog.tsx')))
 
 /** Product Add's form, filled: what it changes stands beside it. */
 export function ProductEdit({ product }: { readonly product: ProductDetails }) {
@@ -53,7 +55,11 @@ export function ProductEdit({ product }: { readonly product: ProductDetails }) {
         <WhatChanges form={form} basis={basis} />
       </ProductFormView>
       {/* Not inside the form: a form in a form would send both. */}
-      {isAdjusting && <StockDialog product={product} onClose={() => setIsAdjusting(false)} />}
+      {isAdjusting && (
+        <Suspense fallback={null}>
+          <StockDialog product={product} onClose={() => setIsAdjusting(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -11,6 +11,7 @@ import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { inForm } from '../../ui/fields/in-form.ts'
+import { showSuccess } from '../../ui/toasts.ts'
 import { useAdjustStock } from './mutations.ts'
 import {
   availableAfter,
@@ -26,7 +27,7 @@ interface StockDialogProps {
 }
 
 /** Enters pieces that came in or went out, with the reason. */
-export function StockDialog({ product, onClose }: StockDialogProps) {
+export default function StockDialog({ product, onClose }: StockDialogProps) {
   const form = useForm<StockEntries, unknown, CheckedStockEntry>({
     resolver: zodResolver(stockFormSchema),
     defaultValues: noStockEntry,
@@ -36,9 +37,7 @@ export function StockDialog({ product, onClose }: StockDialogProps) {
   const adjusting = useAdjustStock({
     productId: product._id,
     idempotencyKey: key,
-    onEntered: async (available) => {
-      // Loaded on first use, as on other pages.
-      const { showSuccess } = await import('../../ui/toasts.tsx')
+    onEntered: (available) => {
       showSuccess(`Stock adjusted: ${formatCount(available)} available`)
       onClose()
     },

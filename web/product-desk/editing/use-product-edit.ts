@@ -8,6 +8,7 @@ import { describeField } from '../../../contract/changes/describe-field.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
 import { placeFailure } from '../../base/calls/place-failure.ts'
+import { showFailure, showSuccess } from '../../ui/toasts.ts'
 import { attributeFields, attributesShape } from '../attributes/attribute-form.ts'
 import {
   type CheckedProduct,
@@ -71,7 +72,7 @@ export function useProductEdit(product: ProductDetails) {
     try {
       const changeSetId = await saveProduct({ version: basis.version, ...values })
       setBasis(savedBasis(basis, sent, values))
-      void offerUndo(changeSetId)
+      offerUndo(changeSetId)
     } catch (error) {
       placeFailure(form, fieldsOfForm, atEntries(error))
       if (error instanceof ApiProblem && error.code === 'changedMeanwhile')
@@ -84,9 +85,7 @@ export function useProductEdit(product: ProductDetails) {
 /** Says that it is saved. Taking it back is offered as long as the toast stays, and later in the history. */
 function useOfferUndo() {
   const takeBack = useTakeBack()
-  return async (changeSetId: number | null) => {
-    // Loaded on first use, as on other pages.
-    const { showSuccess, showFailure } = await import('../../ui/toasts.tsx')
+  return (changeSetId: number | null) => {
     if (changeSetId === null) return showSuccess('Saved.')
     const undo = () =>
       takeBack(changeSetId).then(

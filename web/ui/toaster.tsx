@@ -6,6 +6,7 @@ import { Toaster, toast } from 'sonner'
 import 'sonner/dist/styles.css'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import type { Toast } from './toasts.ts'
 
 const SHOWN_MS = 5000
 const WITH_ACTION_SHOWN_MS = 30_000
@@ -47,29 +48,10 @@ function leaveFocusOutside(event: FocusEvent) {
   if (event.relatedTarget === null) event.stopPropagation()
 }
 
-interface ToastAction {
-  readonly label: string
-  readonly run: () => void
-}
-
-/** An action is offered while the toast stays, which is longer then. */
-export function showSuccess(text: string, action?: ToastAction): void {
-  show({ text, kind: 'success', action })
-}
-
-export function showFailure(text: string): void {
-  show({ text, kind: 'failure' })
-}
-
 let shownSoFar = 0
 
-interface Toast {
-  readonly text: string
-  readonly kind: 'success' | 'failure'
-  readonly action?: ToastAction | undefined
-}
-
-function show(content: Toast): void {
+/** Shows a toast; for `toasts.ts`. */
+export function show(content: Toast): void {
   const shown = toast.getToasts()
   // The oldest are dismissed at once, instead of queueing unseen.
   for (const old of shown.slice(0, Math.max(0, shown.length - MOST_AT_ONCE + 1))) {
