@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { fillCart, findPart } from '../../shop/carts.ts'
+import { findViolations } from '../../shop/find-violations.ts'
 import { expect, test, waitUntilSettled } from '../../shop/journey.ts'
 import {
   enterAs,
@@ -29,15 +29,7 @@ async function expectNothingFound(page: Page, state: string) {
   for (const size of SIZES) {
     await page.setViewportSize(size)
     await finishFading(page)
-    const { violations } = await new AxeBuilder({ page })
-      // Listing passed rules took a sixth of the time.
-      .options({ resultTypes: ['violations'] })
-      .withTags([...RULES])
-      // The card form belongs to the payment provider.
-      .exclude('iframe')
-      // Frames are excluded, so the second page that axe opens for them isn't needed: saves a third of the time.
-      .setLegacyMode()
-      .analyze()
+    const violations = await findViolations(page, RULES)
     const found = violations.map(({ id, help, nodes }) => ({
       state: `${state} at ${size.width}`,
       rule: `${id}: ${help}`,

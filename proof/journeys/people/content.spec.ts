@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { defaultHome } from '../../../contract/content/default-home.ts'
 import { defaultSlides } from '../../../contract/content/default-slides.ts'
 import { BUDGETS } from '../../../scripts/build/budgets.ts'
+import { findViolations } from '../../shop/find-violations.ts'
 import { expect, test } from '../../shop/journey.ts'
 import { enterAs, firstAdmin, type Person } from '../../shop/people.ts'
 import { SHOP_SETTINGS } from '../../shop/shop-settings.ts'
@@ -125,7 +125,7 @@ test('axe finds nothing on the page of the content', async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`${shop.url}/dashboard/content`)
     await expect(page.getByRole('button', { name: 'Save CEO cards' })).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    const violations = await findViolations(page)
     expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   }

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import type { BestSellers, Figures } from '../../../contract/calls/figures.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money.ts'
+import { findViolations } from '../../shop/find-violations.ts'
 import { expect, test } from '../../shop/journey.ts'
 import { enterAs, firstAdmin, type Person } from '../../shop/people.ts'
 import { SHOP_SETTINGS } from '../../shop/shop-settings.ts'
@@ -92,18 +92,15 @@ test('axe finds nothing on the overview, with charts or tables', async ({ page }
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
       .toBe(size.width)
-    expect(await findViolations(page)).toEqual([])
+    expect(await listViolations(page)).toEqual([])
     for (const button of await page.getByRole('button', { name: 'Show as table' }).all())
       await button.click()
     await expect(page.locator('main').getByRole('img')).toHaveCount(0)
-    expect(await findViolations(page)).toEqual([])
+    expect(await listViolations(page)).toEqual([])
   }
 })
 
-async function findViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode()
-    .analyze()
+async function listViolations(page: Page): Promise<string[]> {
+  const violations = await findViolations(page)
   return violations.map(({ id, help, nodes }) => `${id}: ${help} ${nodes[0]?.target}`)
 }

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { findViolations } from '../../shop/find-violations.ts'
 import { expect, test } from '../../shop/journey.ts'
 import { enterAs, firstAdmin } from '../../shop/people.ts'
 import { ADMIN } from '../../shop/shop-settings.ts'
@@ -60,7 +60,7 @@ test('axe finds nothing on the settings', async ({ page, shop }) => {
     await page.goto('/dashboard/settings')
     await expect(page.getByRole('button', { name: 'Save Carriers' })).toBeVisible()
     await expect(page.getByText('LIMIT_RESETS')).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    const violations = await findViolations(page)
     expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   }
