@@ -14,6 +14,7 @@ import {
   createDatabaseFromTemplate,
   startTestPostgres,
 } from '../../server/testing/test-postgres.ts'
+import { startGoogleSandbox, startMailbox } from '../../server/third-parties/sandboxes.ts'
 import { findFreePorts, type RunningShop, startShop } from '../shop/start-shop.ts'
 import { type Client, httpClient } from './client.ts'
 
@@ -36,7 +37,8 @@ const ROOMY = {
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
 /**
- * Several nodes over one PostgreSQL and one payment sandbox that outlive them: a killed node restarts within a second.
+ * Several nodes over one PostgreSQL and one sandbox of each kind that outlive them: a killed node restarts within a
+ * second.
  */
 export async function startCluster({
   shops: size = 2,
@@ -51,6 +53,7 @@ export async function startCluster({
   const { url: databaseUrl } = await createDatabaseFromTemplate(postgres.maintenanceUrl)
   const sandbox = await startSandbox(join(root, 'sandbox'), sandboxPort, ports)
   const { connection } = sandbox
+  const others = await startOtherSandboxes(root, sandboxPort, ports[0] ?? 0)
   const database = openDatabase(databaseUrl, 20)
   const { hostname, port } = new URL(connection.apiBase ?? '')
   const stripe = new Stripe(connection.secretKey, { host: hostname, port, protocol: 'http' })
@@ -63,6 +66,7 @@ export async function startCluster({
     STRIPE_WEBHOOK_SECRET: connection.webhookSecrets.join(','),
     STRIPE_API_BASE: connection.apiBase ?? '',
     STRIPE_JS_URL: connection.scriptUrl,
+    ...others.settings,
     ...env,
   }
   const startOne = (place: number, more: Record<string, string> = {}) =>
@@ -110,6 +114,7 @@ export async function startCluster({
       for (const shop of running) await shop.stop()
       await database.close()
       await sandbox.stop()
+      await others.stop()
       await postgres.stop()
       await rm(root, { recursive: true, force: true })
     },
@@ -160,6 +165,32 @@ async function startSandbox(stateDir: string, port: number, shopPorts: readonly 
       const ended = once(sandbox, 'exit')
       sandbox.kill('SIGTERM')
       await ended
+    },
+  }
+}
+
+/** On the ports after the payments'. With its own, each start of a node would start two processes more. */
+async function startOtherSandboxes(root: string, paymentsPort: number, shopPort: number) {
+  const google = await startGoogleSandbox({
+    port: paymentsPort + 1,
+    stateDir: join(root, 'google'),
+    publicUrl: `http://127.0.0.1:${shopPort}`,
+  })
+  const mailbox = await startMailbox({
+    port: paymentsPort + 2,
+    smtpPort: paymentsPort + 3,
+    stateDir: join(root, 'mailbox'),
+  })
+  return {
+    settings: {
+      GOOGLE_ISSUER: google.connection.issuer,
+      GOOGLE_CLIENT_ID: google.connection.clientId,
+      GOOGLE_CLIENT_SECRET: google.connection.clientSecret,
+      SMTP_URL: mailbox.url,
+    },
+    async stop() {
+      await google.stop()
+      await mailbox.stop()
     },
   }
 }
