@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Cart } from '../../contract/calls/carts.ts'
 import type { OrderLine } from '../../contract/calls/orders.ts'
 import { cents, centsFromDollars } from '../../contract/values/money.ts'
+import { countCases } from '../testing/count-cases.ts'
 import { createBuyer, createProduct } from '../testing/factories.ts'
 import { linesOf } from '../testing/parties/cart-desk.ts'
 import { openPayingShop, type PayingShop } from '../testing/parties/paying-shop.ts'
@@ -100,7 +101,9 @@ const arbitraryTerms = fc.record({
   percent: fc.option(fc.integer({ min: 1, max: 50 }), { nil: null }),
 })
 
-test('of 200 random carts, the lines’ totals add up to the order’s, the intent’s and what is charged', async () => {
+const CARTS = countCases({ few: 50, all: 200 })
+
+test(`of ${CARTS} random carts, the lines’ totals add up to the order’s, the intent’s and what is charged`, async () => {
   const products = await Promise.all(
     fc.sample(arbitraryTerms, 60).map(({ pricePer, price, fall, percent }) => {
       const from4000 = cents(Math.floor((price * (100 - (fall ?? 0))) / 100))
@@ -127,7 +130,7 @@ test('of 200 random carts, the lines’ totals add up to the order’s, the inte
         ),
       ),
     )
-  const carts = fc.sample(arbitraryCart, 200)
+  const carts = fc.sample(arbitraryCart, CARTS)
   const paid = new Map<string, number>()
   const work = Array.from({ length: 6 }, async () => {
     const by = await createBuyer(shop.db)
@@ -144,5 +147,5 @@ test('of 200 random carts, the lines’ totals add up to the order’s, the inte
   expect([...paid.keys()].map((id) => charges.get(id))).toEqual(
     [...paid.values()].map((sum) => [sum]),
   )
-  expect(paid.size).toBe(200)
+  expect(paid.size).toBe(CARTS)
 })
