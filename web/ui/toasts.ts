@@ -11,15 +11,20 @@ export interface Toast {
 
 /** An action is offered while the toast stays, which is longer then. */
 export function showSuccess(text: string, action?: ToastAction): void {
-  void show({ text, kind: 'success', action })
+  show({ text, kind: 'success', action })
 }
 
 export function showFailure(text: string): void {
-  void show({ text, kind: 'failure' })
+  show({ text, kind: 'failure' })
 }
 
-/** Every page loads the toaster after its hydration, so no page's own script has to bring it. */
-async function show(toast: Toast): Promise<void> {
-  const toaster = await import('./toaster.tsx')
-  toaster.show(toast)
+/**
+ * Every page loads the toaster after its hydration, so no page's own script has to bring it. Where it can't be loaded,
+ * only the message is missing.
+ */
+function show(toast: Toast): void {
+  import('./toaster.tsx').then(
+    (toaster) => toaster.show(toast),
+    () => undefined,
+  )
 }
