@@ -75,6 +75,12 @@ export function findPartNumberWarnings(
       kind: 'looksLikeDate',
       sentence: `“${partNumber}” looks like a date that a spreadsheet made of a part number`,
     })
+  if (looksLikeNumber(partNumber))
+    warnings.push({
+      ...about,
+      kind: 'looksLikeNumber',
+      sentence: `“${partNumber}” looks like a number that a spreadsheet made of a part number`,
+    })
   if (kept !== undefined && isWithoutZeros(partNumber, kept))
     warnings.push({
       ...about,
@@ -90,11 +96,18 @@ const DATES = [
   new RegExp(`^\\d{1,4}[-. /]${MONTH}([-. /]\\d{2,4})?$`, 'i'),
   new RegExp(`^${MONTH}[-. /]\\d{1,4}$`, 'i'),
   /^(19|20)\d\d-(0\d|1[0-2])-[0-3]\d([T ]\d\d:\d\d.*)?$/,
-  /^[0-3]?\d[./][01]?\d[./](19|20)\d\d$/,
+  // Day and month in either order, and a year of two or four digits: `03/11/26`.
+  /^[0-3]?\d[./][0-3]?\d[./]((19|20)\d\d|\d\d)$/,
 ]
+/** Spreadsheets write the sign, people don’t: `1.00E+05`. */
+const NUMBER = /^\d(\.\d+)?E[+-]\d{1,3}$/
 
 export function looksLikeDate(text: string): boolean {
   return DATES.some((date) => date.test(text))
+}
+
+export function looksLikeNumber(text: string): boolean {
+  return NUMBER.test(text)
 }
 
 export function isWithoutZeros(partNumber: string, kept: string): boolean {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeField } from './describe-field.ts'
 import { changedSincePreviewText, notUndoableText } from './refusal-texts.ts'
-import { findRowWarnings, isWithoutZeros, looksLikeDate } from './row-warnings.ts'
+import { findRowWarnings, isWithoutZeros, looksLikeDate, looksLikeNumber } from './row-warnings.ts'
 import { changeTally, type TalliedRow } from './tally.ts'
 
 const warn = (was: object, will: object) => findRowWarnings({ rowNo: 7, was, will })
@@ -26,14 +26,17 @@ test('a price is compared by the piece, and one that stays is no jump', () => {
   ])
 })
 
-test.each(['03-Nov', '3-Nov-26', 'Nov-03', '2026-11-03', '03.11.2026', '11/03/2026'])(
-  '%s looks like a date',
-  (text) => expect(looksLikeDate(text)).toBe(true),
+const dates = ['03-Nov', '3-Nov-26', 'Nov-03', '2026-11-03', '03.11.2026', '11/03/2026', '11/23/26']
+test.each(dates)('%s looks like a date', (text) => expect(looksLikeDate(text)).toBe(true))
+
+test.each(['1.00E+05', '1.23457E+11', '1.23456789012346E+019'])(
+  '%s looks like a number of a spreadsheet',
+  (text) => expect(looksLikeNumber(text)).toBe(true),
 )
 
-test.each(['0986-1', '1E5', 'BH-1204', '6308-2RSR', '10-20-30', 'NOVA-5'])(
+test.each(['0986-1', '1E5', '2E-4X', 'BH-1204', '6308-2RSR', '10-20-30', '11.50.26', 'NOVA-5'])(
   '%s is a part number',
-  (text) => expect(looksLikeDate(text)).toBe(false),
+  (text) => expect([looksLikeDate(text), looksLikeNumber(text)]).toEqual([false, false]),
 )
 
 test('a part number without its leading zeros is recognised, and no other', () => {

@@ -10,5 +10,6 @@ export const warningKinds = [
   'massRemoval',
   'looksLikeDate',
   'leadingZeros',
+  'looksLikeNumber',
 ] as const
 export type WarningKind = (typeof warningKinds)[number]
