@@ -16,8 +16,8 @@ const PROCESS = join(import.meta.dirname, 'sheet-process.ts')
 const HEAP_MEGABYTES = 256
 /** On a machine that sells, this process comes last. */
 const START_SECONDS = 60
-/** Until it is known whether a file can be read at all. */
-const FIRST_WORD_SECONDS = 15
+/** Until it is known whether a file can be read at all: refusals take 15 s at most, with upload and start. */
+const FIRST_WORD_SECONDS = 12
 const JOB_SECONDS = 300
 const slots = { atOnce: 2, waiting: 20 }
 
