@@ -4,7 +4,10 @@ import type pg from 'pg'
 export const SECRET_TABLES = ['shop_secret', 'session', 'account_token', 'started_sign_in']
 
 /** Maintained by the shop at every start, useless elsewhere, or secret. */
-const LEFT_OUT = ['schema_migration', 'call_count', 'change', 'feed_bookmark', ...SECRET_TABLES]
+const LEFT_OUT = [
+  ...['schema_migration', 'call_count', 'change', 'feed_bookmark', 'kept_period', 'period_sales'],
+  ...SECRET_TABLES,
+]
 
 /**
  * The columns of a table that are copied, as in a statement. Transaction ids count in one database only: restored rows get the one that

@@ -9,6 +9,7 @@ const ROWS = 100_000
 const LARGE = [
   ...['product', 'catalogue_entry', 'orders', 'order_line', 'order_move'],
   ...['users', 'review', 'account_event', 'cart', 'cart_line', 'sales_day'],
+  'period_sales',
 ]
 /** Totals read 10,001 rows; a plan node that reads twice that is scanning the table. */
 const MOST_ROWS = 20_000
@@ -149,6 +150,8 @@ test.each([
   `/cart/${ownCart}`,
   '/figures?from=2025-01-01&to=2025-12-31&by=month',
   '/figures/bestSellers?from=2025-01-01&to=2025-01-30',
+  '/figures/bestSellers?from=2025-01-01&to=2025-12-31&by=revenue',
+  '/figures/bestSellers?from=2025-01-01&to=2025-12-31&by=pieces',
   '/figures/funnel?from=2025-01-01&to=2025-12-31',
   '/figures/waiting',
   '/user?limit=24',

@@ -30,6 +30,7 @@ import type { StockKind } from '../../contract/calls/goods/stock.ts'
 import type { AccountEventKind } from '../../contract/calls/identity.ts'
 import type { MoveActor, MoveAxis, MoveReason, OrderState } from '../../contract/calls/orders.ts'
 import type { Attribute } from '../../contract/calls/products.ts'
+import type { LongPeriod } from '../../contract/figure-choices.ts'
 import type { Cents } from '../../contract/values/money.ts'
 import type { Ladder, PricePer, Trace } from '../../contract/values/price.ts'
 import type { FactVersions, ProductFacts } from '../change-sets/facts.ts'
@@ -549,6 +550,27 @@ export const salesDay = pgTable('sales_day', {
   grossCents: cents('gross_cents').notNull(),
   refundedCents: cents('refunded_cents').notNull(),
 })
+
+/** Of which periods `period_sales` has the sums. */
+export const keptPeriod = pgTable('kept_period', {
+  period: text('period').$type<LongPeriod>().primaryKey(),
+  firstDay: date('first_day').notNull(),
+  lastDay: date('last_day').notNull(),
+})
+
+/** Sums of `sales_day` by product, over a kept period. */
+export const periodSales = pgTable(
+  'period_sales',
+  {
+    period: text('period').$type<LongPeriod>().notNull(),
+    productId: uuid('product_id').notNull(),
+    orders: bigint('orders', { mode: 'number' }).notNull(),
+    pieces: bigint('pieces', { mode: 'number' }).notNull(),
+    grossCents: cents('gross_cents').notNull(),
+    refundedCents: cents('refunded_cents').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.period, table.productId] })],
+)
 
 export const funnelDay = pgTable(
   'funnel_day',

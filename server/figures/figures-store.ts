@@ -36,6 +36,11 @@ const bestBy = {
   pieces: sql`sum(pieces)`,
 } as const
 
+const keptBy = {
+  revenue: sql`(gross_cents - refunded_cents)`,
+  pieces: sql`pieces`,
+} as const
+
 export function figuresStore(db: Queryable) {
   return {
     /** Days with sales or refunds, each as a whole. */
@@ -44,6 +49,27 @@ export function figuresStore(db: Queryable) {
         .select()
         .from(salesDay)
         .where(and(isNull(salesDay.productId), between(salesDay.day, from, to)))
+    },
+
+    /** The same from the sums of a kept period; empty if it isn't one. */
+    async listKeptBestSellers(
+      from: Day,
+      to: Day,
+      by: keyof typeof bestBy,
+      limit: number,
+    ): Promise<SoldProduct[]> {
+      const { rows } = await db.execute<SoldProduct & Record<string, unknown>>(sql`
+        select best.*, name, part_number as "partNumber"
+        from (
+          select product_id as "productId", orders, pieces, gross_cents as "grossCents",
+            refunded_cents as "refundedCents", ${keptBy[by]} as measure
+          from period_sales
+          where pieces > 0 and period = (
+            select period from kept_period where first_day = ${from}::date and last_day = ${to}::date)
+          order by measure desc, product_id limit ${limit}
+        ) as best join product on product.id = "productId"
+        order by measure desc, "productId"`)
+      return rows
     },
 
     /** Of products that sold: what was only refunded in this time is no seller. */

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BestSellers, Cover, Figures } from '../../contract/calls/figures.ts'
 import type { Order, OrderLine } from '../../contract/calls/orders.ts'
+import { firstDayOf, longPeriods, sellerSorts } from '../../contract/figure-choices.ts'
 import { centsFromDollars, sumDollars } from '../../contract/values/money.ts'
 import { createProduct } from '../testing/factories.ts'
 import { openPayingShop, type PayingShop } from '../testing/parties/paying-shop.ts'
+import { figuresStore, type SoldProduct } from './figures-store.ts'
 import { salesFollower } from './follow-sales.ts'
 
 const FIRST_DAY = Date.parse('2026-10-30T22:00:00Z')
@@ -91,6 +93,10 @@ function splitCents(amount: number, weights: readonly number[]): number[] {
   for (const { place } of byRemainder.slice(0, rest)) shares[place] = (shares[place] ?? 0) + 1
   return shares
 }
+
+const withoutMeasure = ({ productId, orders, pieces, grossCents, refundedCents }: SoldProduct) => ({
+  ...{ productId, orders, pieces, grossCents, refundedCents },
+})
 
 const dayOf = (iso: string | null) => iso?.slice(0, 10)
 
@@ -266,6 +272,39 @@ test('a wrong figure is a breach of the audit until the night, when it is mended
     toPack: 7,
     returns: 0,
   })
+})
+
+test('the sums of long periods are those of their days: after sales, refunds, midnight and a wrong figure', async () => {
+  const store = figuresStore(shop.db)
+  const compare = async () => {
+    await follow()
+    const to = clock.toISOString().slice(0, 10)
+    for (const by of sellerSorts)
+      for (const period of longPeriods) {
+        const span = [firstDayOf(period, clock), to, by, 20] as const
+        const kept = await store.listKeptBestSellers(...span)
+        expect(kept.length).toBeGreaterThan(0)
+        expect(kept.map(withoutMeasure)).toEqual(
+          (await store.listBestSellers(...span)).map(withoutMeasure),
+        )
+      }
+  }
+  daysLater(6)
+  await compare()
+  const order = await sell(700, 500)
+  await compare()
+  await refund(order, 12.34)
+  await compare()
+  daysLater(7)
+  await refund(order)
+  await compare()
+  await shop.pool.query(
+    `update sales_day set pieces = pieces + 5000 where day = '2026-11-05' and product_id is not null`,
+  )
+  daysLater(8)
+  await compare()
+  await salesFollower(shop.db, now).recountNightly()
+  await compare()
 })
 
 test('the numbers of a chart can be had as CSV that no spreadsheet takes for formulas', async () => {

@@ -1,7 +1,7 @@
 import { raiseAlert } from '../audit/alerts.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { type Day, dayOf } from './days.ts'
-import { salesStore } from './sales-store.ts'
+import { type Bookmark, salesStore } from './sales-store.ts'
 
 /** Of so many days one statement computes the figures. */
 const DAYS_AT_ONCE = 31
@@ -15,6 +15,7 @@ export function salesFollower(db: Database, now: () => Date) {
   async function begin(tx: Transaction): Promise<void> {
     const seen = await salesStore.readSnapshot(tx)
     await recountAll(tx, await salesStore.listDays(tx))
+    await salesStore.sumPeriods(tx, dayOf(now()))
     await salesStore.recountPlaced(tx, seen)
     await salesStore.putBookmark(tx, { seen, recountedOn: dayOf(now()) })
   }
@@ -27,33 +28,46 @@ export function salesFollower(db: Database, now: () => Date) {
         if (!bookmark || !(await salesStore.isOwn(tx, bookmark.seen))) return begin(tx)
         const { seen, days } = await salesStore.readNews(tx, bookmark.seen)
         await recountAll(tx, days)
+        const today = dayOf(now())
+        if (!(await salesStore.hasPeriodsOf(tx, today))) await salesStore.sumPeriods(tx, today)
         await salesStore.putBookmark(tx, { ...bookmark, seen })
       })
     },
 
-    /** Once a day computes everything anew. What was wrong is mended, and raises an alert for each day. */
+    /**
+     * Once a day computes everything anew, a month in each transaction, so that moves are followed meanwhile. What was
+     * wrong is mended, and raises an alert for each day.
+     */
     async recountNightly(): Promise<void> {
       const today = dayOf(now())
+      const isDue = (bookmark: Bookmark | undefined) => bookmark && bookmark.recountedOn < today
+      if (!isDue(await salesStore.findBookmark(db))) return
+      for (const some of inParts(await salesStore.listDays(db)))
+        await db.transaction(async (tx) => {
+          if (isDue(await salesStore.lockBookmark(tx))) await mend(tx, some, today)
+        })
       await db.transaction(async (tx) => {
         const bookmark = await salesStore.lockBookmark(tx)
-        if (!bookmark || bookmark.recountedOn >= today) return
-        const days = await salesStore.listDays(tx)
-        for (const some of inParts(days)) {
-          const [first = today] = some
-          const wrong = await salesStore.findDifferences(tx, first, some.at(-1) ?? today)
-          for (const { day, productId, difference } of wrong)
-            await raiseAlert(tx, {
-              kind: 'figuresDiffer',
-              subject: `${day} ${productId ?? 'all products'}`,
-              detail: `Figures of ${day} were wrong and have been computed anew: ${difference}.`,
-            })
-          await salesStore.recount(tx, some)
-        }
+        if (!bookmark || !isDue(bookmark)) return
         await salesStore.recountPlaced(tx, bookmark.seen)
         await salesStore.putBookmark(tx, { ...bookmark, recountedOn: today })
       })
     },
   }
+}
+
+async function mend(tx: Transaction, days: readonly Day[], today: Day): Promise<void> {
+  const [first = today] = days
+  const wrong = await salesStore.findDifferences(tx, first, days.at(-1) ?? today)
+  for (const { day, productId, difference } of wrong)
+    await raiseAlert(tx, {
+      kind: 'figuresDiffer',
+      subject: `${day} ${productId ?? 'all products'}`,
+      detail: `Figures of ${day} were wrong and have been computed anew: ${difference}.`,
+    })
+  await salesStore.recount(tx, days)
+  // The sums may not have had what was wrong.
+  if (wrong.length > 0) await salesStore.sumPeriods(tx, today)
 }
 
 async function recountAll(tx: Transaction, days: readonly Day[]): Promise<void> {

@@ -82,7 +82,8 @@ export function figureReading({ db, changes, minimumOrderQuantity, now }: Readin
       limit = USUAL_ROWS,
     ): Promise<BestSellers> {
       return remember(JSON.stringify(['best', from, to, by, limit]), async () => {
-        const rows = await store.listBestSellers(from, to, by, limit)
+        const kept = await store.listKeptBestSellers(from, to, by, limit)
+        const rows = kept.length > 0 ? kept : await store.listBestSellers(from, to, by, limit)
         return {
           ...{ from, to, by },
           rows: rows.map(({ productId, name, partNumber, ...sums }) => {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import { firstDayOf, longPeriods } from '../../contract/figure-choices.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
-import { feedBookmark } from '../database/schema.ts'
+import { feedBookmark, keptPeriod } from '../database/schema.ts'
 import type { Day } from './days.ts'
 
 const READER = 'sales'
@@ -28,13 +29,17 @@ export interface Difference {
 
 const listed = (days: readonly Day[]) => sql`${sql.param([...days])}::date[]`
 
-/** The figures that a chore keeps; the rules of counting are functions of the database (migration 0030). */
+/** The figures that a chore keeps; the rules of counting are functions of the database (migrations 0030, 0033). */
 export const salesStore = {
   /** Keeps other nodes' followers out until the transaction ends; undefined before the first reading. */
   async lockBookmark(tx: Transaction): Promise<Bookmark | undefined> {
     // A row that doesn't exist yet can't be locked.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('feed ' || ${READER}, 0))`)
-    const [row] = await tx.select().from(feedBookmark).where(eq(feedBookmark.reader, READER))
+    return salesStore.findBookmark(tx)
+  },
+
+  async findBookmark(db: Queryable): Promise<Bookmark | undefined> {
+    const [row] = await db.select().from(feedBookmark).where(eq(feedBookmark.reader, READER))
     return row
   },
 
@@ -71,11 +76,30 @@ export const salesStore = {
     return { seen: row.seen, days: row.days ?? [] }
   },
 
-  /** Makes the figures of these days what the orders say; rows that are right are not written. */
+  /**
+   * Makes the figures of these days what the orders say, and adds the differences to the sums of kept periods; rows that
+   * are right are not written.
+   */
   async recount(tx: Transaction, days: readonly Day[]): Promise<void> {
     await tx.execute(sql`
-      with counted as materialized (
+      with former as materialized (
+        select * from sales_day where day = any(${listed(days)})
+      ), counted as materialized (
         select found.* from unnest(${listed(days)}) as day, sales_between(day, day) as found
+      ), moved as (
+        select * from counted
+        union all select day, product_id, -orders, -pieces, -gross_cents, -refunded_cents from former
+      ), summed as (
+        insert into period_sales as kept
+        select period, product_id, sum(orders), sum(pieces), sum(gross_cents), sum(refunded_cents)
+        from moved join kept_period on day between first_day and last_day
+        where product_id is not null
+        group by period, product_id
+        having (sum(orders), sum(pieces), sum(gross_cents), sum(refunded_cents)) <> (0, 0, 0, 0)
+        on conflict (period, product_id) do update
+          set orders = kept.orders + excluded.orders, pieces = kept.pieces + excluded.pieces,
+            gross_cents = kept.gross_cents + excluded.gross_cents,
+            refunded_cents = kept.refunded_cents + excluded.refunded_cents
       ), gone as (
         delete from sales_day where day = any(${listed(days)}) and not exists (
           select from counted
@@ -87,6 +111,19 @@ export const salesStore = {
           refunded_cents = excluded.refunded_cents
         where (kept.orders, kept.pieces, kept.gross_cents, kept.refunded_cents)
           is distinct from (excluded.orders, excluded.pieces, excluded.gross_cents, excluded.refunded_cents)`)
+  },
+
+  /** Sums the long periods that end on this day up anew. */
+  async sumPeriods(tx: Transaction, today: Day): Promise<void> {
+    const firstDays = longPeriods.map((period) => firstDayOf(period, new Date(today)))
+    await tx.execute(
+      sql`select sum_periods(${sql.param([...longPeriods])}::text[], ${listed(firstDays)}, ${today}::date)`,
+    )
+  },
+
+  /** Whether the kept periods end on this day. */
+  async hasPeriodsOf(tx: Transaction, today: Day): Promise<boolean> {
+    return (await tx.$count(keptPeriod, eq(keptPeriod.lastDay, today))) === longPeriods.length
   },
 
   /** Computes how many orders were placed on each day anew, as a snapshot sees them. */

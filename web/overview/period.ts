@@ -1,3 +1,4 @@
+import { firstDayOf } from '../../contract/figure-choices.ts'
 import { groupThousands } from '../../contract/values/money.ts'
 
 /** What the overview can be asked for, in the order of its buttons. */
@@ -21,23 +22,18 @@ export interface Span {
 const DAY_MS = 86_400_000
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** The period that ends today; twelve months begin with the first day of one. */
+/** The period that ends today. */
 export function spanOf(period: Period, now: Date): Span {
   const to = dayOf(now.getTime())
-  const daysAgo = (days: number) => dayOf(now.getTime() - days * DAY_MS)
   switch (period) {
     case 'today':
       return { from: to, to, by: 'day' }
     case '7days':
-      return { from: daysAgo(6), to, by: 'day' }
+      return { from: dayOf(now.getTime() - 6 * DAY_MS), to, by: 'day' }
     case '30days':
-      return { from: daysAgo(29), to, by: 'day' }
+      return { from: firstDayOf(period, now), to, by: 'day' }
     case '12months':
-      return {
-        from: dayOf(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11)),
-        to,
-        by: 'month',
-      }
+      return { from: firstDayOf(period, now), to, by: 'month' }
   }
 }
 
