@@ -16,7 +16,7 @@ const PROCESS = join(import.meta.dirname, 'sheet-process.ts')
 const HEAP_MEGABYTES = 256
 /** On a machine that sells, this process comes last. */
 const START_SECONDS = 60
-/** Until it is known whether a file can be read at all: refusals take 15 s at most, with upload and start. */
+/** Until it is known whether a workbook can be read at all: refusals take 15 s at most, with upload and start. */
 const FIRST_WORD_SECONDS = 12
 const JOB_SECONDS = 300
 const slots = { atOnce: 2, waiting: 20 }
@@ -110,7 +110,7 @@ function endOf(child: ChildProcess): Promise<void> {
 /** Refusals are thrown; a process that ends or is silent had too much to read. */
 async function firstWord(
   child: ChildProcess,
-  { kind }: SheetTask,
+  task: SheetTask,
   ended: Promise<void>,
 ): Promise<SheetMessage> {
   const endIn = (seconds: number) => setTimeout(() => child.kill('SIGKILL'), seconds * 1000)
@@ -119,10 +119,11 @@ async function firstWord(
     child.on('message', (message: SheetMessage) => {
       if (!('started' in message)) return resolve(message)
       clearTimeout(late)
-      // An XLSX file is sent when it is whole.
-      late = endIn(kind === 'import' ? FIRST_WORD_SECONDS : JOB_SECONDS)
+      // A CSV file doesn't grow, and on a busy machine takes longer; an export as XLSX is sent when it is whole.
+      const isWorkbook = task.kind === 'import' && task.wish.format === 'xlsx'
+      late = endIn(isWorkbook ? FIRST_WORD_SECONDS : JOB_SECONDS)
     })
-    ended.then(() => reject(kind === 'import' ? tooLargeToRead() : tooLargeToWrite()))
+    ended.then(() => reject(task.kind === 'import' ? tooLargeToRead() : tooLargeToWrite()))
   })
   try {
     const message = await word
