@@ -5,6 +5,7 @@ import * as changeSets from './change-sets.ts'
 import * as content from './content.ts'
 import type { CallName, Endpoint } from './endpoint.ts'
 import * as figures from './figures.ts'
+import * as shipments from './goods/shipments.ts'
 import * as stock from './goods/stock.ts'
 import * as identity from './identity.ts'
 import * as images from './images.ts'
@@ -61,6 +62,12 @@ export const endpoints = [
   orders.findOrder,
   orders.listOrderLines,
   orders.deleteOrder,
+  shipments.packShipment,
+  shipments.changeShipment,
+  shipments.cancelShipment,
+  shipments.sendShipment,
+  shipments.confirmDelivery,
+  shipments.listShipments,
   orders.listOrderMoves,
   carts.priceCart,
   carts.listCarts,

@@ -45,6 +45,11 @@ export function settingDesk(db: Database, now: () => Date) {
       await store.put(db, { key, value: parsed.data, updatedBy: by.email, updatedAt: now() })
     },
 
+    async findCarriers(): Promise<SettingValue<'carriers'>['carriers']> {
+      const row = await store.find(db, 'carriers')
+      return (row?.value as SettingValue<'carriers'> | undefined)?.carriers ?? []
+    },
+
     /** Name of the sender of mails; undefined if none is set. */
     async findSender(): Promise<string | undefined> {
       const row = await store.find(db, 'shop')

@@ -61,6 +61,7 @@ async function makeEveryCall() {
       sessionId: productId,
       reviewId: productId,
       cartId: productId,
+      shipmentId: productId,
       changeSetId: 1,
     })
     const withSecrets = `${url}${url.includes('?') ? '&' : '?'}${secrets}`

@@ -6,6 +6,8 @@ interface Things {
   readonly owner: Pick<Buyer, 'id' | 'email'>
   readonly productId: string
   readonly orderId: string
+  /** Of the owner, of a paid order with 500 pieces, 10 of them in it; still being packed. */
+  readonly shipmentId: string
   readonly sessionId: string
   readonly reviewId: string
   /** Of the owner, in its first version, with 500 pieces of the product. */
@@ -104,6 +106,24 @@ export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleReq
     payload: { order: orderId },
   }),
   'GET /order/:id/lines': ({ orderId }) => ({ url: `/order/${orderId}/lines` }),
+  'POST /order/:id/shipment': ({ orderId }) => ({
+    url: `/order/${orderId}/shipment`,
+    payload: { lines: [{ lineNo: 1, quantity: 100 }], pallets: 1 },
+  }),
+  'PUT /shipment/:id': ({ shipmentId }) => ({
+    url: `/shipment/${shipmentId}`,
+    payload: { lines: [{ lineNo: 1, quantity: 200 }], cartons: 4, note: 'Dock 4' },
+  }),
+  'DELETE /shipment/:id': ({ shipmentId }) => ({ url: `/shipment/${shipmentId}` }),
+  'POST /shipment/:id/ship': ({ shipmentId }) => ({
+    url: `/shipment/${shipmentId}/ship`,
+    payload: { carrier: 'UPS', tracking: '1Z999AA10123456784', pallets: 1, grams: 84_000 },
+  }),
+  'POST /shipment/:id/delivered': ({ shipmentId }) => ({
+    url: `/shipment/${shipmentId}/delivered`,
+    payload: {},
+  }),
+  'GET /order/:id/shipments': ({ orderId }) => ({ url: `/order/${orderId}/shipments` }),
   'POST /cart/price': ({ productId }) => ({
     url: '/cart/price',
     payload: { lines: [{ productId, quantity: 500 }] },

@@ -18,6 +18,8 @@ import {
   review,
   session,
   setting,
+  shipment,
+  shipmentLine,
   stockEntry,
   userIdentity,
   users,
@@ -41,6 +43,14 @@ export function ownDataStore(db: Database) {
         ids.length === 0
           ? []
           : await db.select().from(orderLine).where(inArray(orderLine.orderId, ids))
+      const shipments =
+        ids.length === 0
+          ? []
+          : await db.select().from(shipment).where(inArray(shipment.orderId, ids))
+      const shipmentLines =
+        ids.length === 0
+          ? []
+          : await db.select().from(shipmentLine).where(inArray(shipmentLine.orderId, ids))
       const ownCarts = await db.select().from(cart).where(eq(cart.userId, user.id))
       const cartIds = ownCarts.map(({ id }) => id)
       const cartLines = await db.select().from(cartLine).where(inArray(cartLine.cartId, cartIds))
@@ -52,6 +62,13 @@ export function ownDataStore(db: Database) {
         orders: ownOrders.map((order) => ({
           ...order,
           lines: lines.filter(({ orderId }) => orderId === order.id),
+          shipments: shipments
+            .filter(({ orderId, state }) => orderId === order.id && state !== 'cancelled')
+            // Without what only the house is told.
+            .map(({ note: _note, createdBy: _createdBy, ...row }) => ({
+              ...row,
+              lines: shipmentLines.filter(({ shipmentId }) => shipmentId === row.id),
+            })),
         })),
         carts: ownCarts.map((row) => ({
           ...row,
@@ -133,6 +150,7 @@ export const ownDataChanges = {
     const nobody = { actorEmail: ERASED }
     await tx.update(changeSet).set(nobody).where(eq(changeSet.actorEmail, user.email))
     await tx.update(stockEntry).set(nobody).where(eq(stockEntry.actorEmail, user.email))
+    await tx.update(shipment).set({ createdBy: null }).where(eq(shipment.createdBy, user.email))
     // The setting stays, whoever set it.
     await tx.update(setting).set({ updatedBy: null }).where(eq(setting.updatedBy, user.email))
     await tx.delete(formerIdentity).where(eq(formerIdentity.email, user.email))

@@ -33,7 +33,7 @@ const oneLine = (text: string) => text.trim().replace(/\s*[\r\n]+\s*/g, ', ')
 type Row = readonly [label: string, value: string | null]
 
 /** Aligned lines such as `Pieces   1,500`; empty values are left out. */
-function table(rows: readonly Row[]): string {
+export function table(rows: readonly Row[]): string {
   const width = Math.max(...rows.map(([label]) => label.length)) + 3
   return rows.flatMap(([label, value]) => (value ? [label.padEnd(width) + value] : [])).join('\n')
 }
@@ -52,10 +52,10 @@ function partRows({ order }: OrderMailFacts): Row[] {
   ]
 }
 
-const orderPage = ({ order, site }: OrderMailFacts) => `${site}/dashboard/order/${order.id}`
+export const orderPage = ({ order, site }: OrderMailFacts) => `${site}/dashboard/order/${order.id}`
 
 /** Every mail begins with the greeting and ends with the shop's name. */
-const letter = (facts: OrderMailFacts, paragraphs: readonly (string | false)[]) =>
+export const letter = (facts: OrderMailFacts, paragraphs: readonly (string | false)[]) =>
   `${[greet(facts.name), ...paragraphs.filter(Boolean), 'Bulkhead'].join('\n\n')}\n`
 
 /** State of a new order; `confirmedHold`: the reservation time after confirming the e-mail. */
