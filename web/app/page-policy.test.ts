@@ -38,6 +38,8 @@ const pagePolicy: Readonly<Record<keyof typeof paths, OpenTo>> = {
   payment: 'signedIn',
   allOrders: 'admins',
   returns: 'admins',
+  stock: 'admins',
+  productStock: 'admins',
   allUsers: 'admins',
   addProduct: 'admins',
   manageProduct: 'admins',

@@ -69,6 +69,8 @@ const openPages: RouteObject[] = [
 
 const adminPages: RouteObject[] = [
   { path: paths.allOrders, ...page('orders/all-order-page.tsx') },
+  { path: paths.stock, ...page('goods/stock/stock-page.tsx') },
+  { path: paths.productStock(':productId'), ...page('goods/stock/product-stock-page.tsx') },
   { path: paths.allUsers, ...page('users/all-users-page.tsx') },
   { path: paths.addProduct, ...page('product-desk/product-add-page.tsx') },
   { path: paths.manageProduct, ...page('product-desk/manage-product-page.tsx') },

@@ -29,6 +29,9 @@ export const paths = {
   carts: '/dashboard/carts',
   allOrders: '/dashboard/orderAll',
   returns: '/dashboard/returns',
+  stock: '/dashboard/stock',
+  /** A product's pieces and its ledger. */
+  productStock: (productId: string) => `/dashboard/stock/${productId}`,
   allUsers: '/dashboard/admin',
   addProduct: '/dashboard/addProduct',
   manageProduct: '/dashboard/manageProduct',

@@ -17,6 +17,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Table2 from 'lucide-react/icons/table-2'
 import User from 'lucide-react/icons/user'
 import Users from 'lucide-react/icons/users'
+import Warehouse from 'lucide-react/icons/warehouse'
 import { useLocation } from 'react-router'
 import { paths } from '../base/paths.ts'
 import { useAdmin, useSession } from '../sessions/queries.ts'
@@ -59,6 +60,7 @@ const adminMenu: readonly MenuEntry[] = [
   { name: 'History', to: paths.history, icon: History },
   { name: 'Content', to: paths.content, icon: PanelsTopLeft },
   { name: 'Settings', to: paths.settings, icon: SlidersHorizontal },
+  { name: 'Stock', to: paths.stock, icon: Warehouse },
   { name: 'Reviews', to: paths.reviews, icon: MessageSquareText },
   { name: 'Audit', to: paths.audit, icon: ShieldCheck },
   { name: 'Account Events', to: paths.accountEvents, icon: FileClock },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { StockNote, StockReason } from '../../changes/stock-texts.ts'
-import { Id, optionalText, page, SearchText } from '../../values/fields.ts'
+import { StockNote, StockReason, StockReference } from '../../changes/stock-texts.ts'
+import { Id, page, SearchText } from '../../values/fields.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { productBounds } from '../products.ts'
 
@@ -11,7 +11,7 @@ export type StockKind = (typeof stockKinds)[number]
 export const enteredKinds = ['receive', 'count', 'scrap', 'correction'] as const
 
 const pieces = z.int('A whole number of pieces').max(productBounds.available)
-const about = { reason: StockReason, note: StockNote, reference: optionalText(120) }
+const about = { reason: StockReason, note: StockNote, reference: StockReference }
 
 export const enterStock = {
   method: 'POST',

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type Input, useApi } from '../../base/calls/api.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
 
@@ -41,30 +41,6 @@ export function useTakeBack() {
       refresh()
     }
   }
-}
-
-interface StockParts {
-  readonly productId: string
-  /** The same for every try of one entry. */
-  readonly idempotencyKey: string
-  readonly onEntered: (available: number) => void
-}
-
-/** Enters pieces that came in or went out, other than by orders. */
-export function useAdjustStock({ productId, idempotencyKey, onEntered }: StockParts) {
-  const api = useApi()
-  const refresh = useRefreshShop()
-  return useMutation({
-    mutationFn: (entry: { quantity: number; reason: string; note?: string | undefined }) =>
-      api.request('POST /product/:id/stock', {
-        params: { id: productId },
-        headers: { 'idempotency-key': idempotencyKey },
-        body: { kind: 'correction', ...entry },
-      }),
-    onSuccess: ({ available }) => onEntered(available),
-    // After a lost answer it may have been entered.
-    onSettled: refresh,
-  })
 }
 
 /** Everything that shows products, and the history. */

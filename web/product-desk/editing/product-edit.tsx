@@ -14,7 +14,7 @@ import { StockLine } from './stock-line.tsx'
 import { useProductEdit } from './use-product-edit.ts'
 import { WhatChanges } from './what-changes.tsx'
 
-const StockDialog = lazy(() => withinChunkLimit(() => import('./stock-dialog.tsx')))
+const StockDialog = lazy(() => withinChunkLimit(() => import('../../goods/stock/stock-dialog.tsx')))
 
 /** Product Add's form, filled: what it changes stands beside it. */
 export function ProductEdit({ product }: { readonly product: ProductDetails }) {
@@ -28,12 +28,17 @@ export function ProductEdit({ product }: { readonly product: ProductDetails }) {
       <PageHead title={title} />
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <PageHeading className="[overflow-wrap:anywhere]">{title}</PageHeading>
-        <Link
-          className="tlink inline-flex min-h-6 items-center text-small"
-          to={productPath(product)}
-        >
-          See it in the shop
-        </Link>
+        <p className="flex flex-wrap gap-x-6 text-small">
+          <Link
+            className="tlink inline-flex min-h-6 items-center"
+            to={paths.productStock(product._id)}
+          >
+            Its stock
+          </Link>
+          <Link className="tlink inline-flex min-h-6 items-center" to={productPath(product)}>
+            See it in the shop
+          </Link>
+        </p>
       </div>
       <ProductFormView
         form={form}
@@ -57,7 +62,12 @@ export function ProductEdit({ product }: { readonly product: ProductDetails }) {
       {/* Not inside the form: a form in a form would send both. */}
       {isAdjusting && (
         <Suspense fallback={null}>
-          <StockDialog product={product} onClose={() => setIsAdjusting(false)} />
+          <StockDialog
+            product={product}
+            before={{ available: product.available, onShelf: product.available }}
+            kind="correction"
+            onClose={() => setIsAdjusting(false)}
+          />
         </Suspense>
       )}
     </>

@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useMemo, useState } from 'react'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { v4 as uuid } from 'uuid'
-import type { Product } from '../../../contract/calls/products.ts'
 import { formatCount } from '../../../contract/values/money.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
 import { placeFailure } from '../../base/calls/place-failure.ts'
@@ -12,65 +11,60 @@ import { TextField } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { inForm } from '../../ui/fields/in-form.ts'
 import { showSuccess } from '../../ui/toasts.ts'
-import { useAdjustStock } from './mutations.ts'
+import { useEnterStock } from './queries.ts'
+import { stockActs } from './stock-acts.ts'
 import {
   availableAfter,
   type CheckedStockEntry,
+  type EnteredKind,
   noStockEntry,
+  type StockBefore,
   type StockEntries,
   stockFormSchema,
 } from './stock-form.ts'
 
 interface StockDialogProps {
-  readonly product: Product
+  readonly product: { readonly _id: string; readonly name: string }
+  readonly before: StockBefore
+  readonly kind: EnteredKind
   readonly onClose: () => void
 }
 
-/** Enters pieces that came in or went out, with the reason. */
-export default function StockDialog({ product, onClose }: StockDialogProps) {
+/** Enters pieces that came in, were counted or went out, with the reason. */
+export default function StockDialog({ product, before, kind, onClose }: StockDialogProps) {
+  const { title, pieces, done } = stockActs[kind]
+  const schema = useMemo(() => stockFormSchema(kind), [kind])
   const form = useForm<StockEntries, unknown, CheckedStockEntry>({
-    resolver: zodResolver(stockFormSchema),
+    resolver: zodResolver(schema),
     defaultValues: noStockEntry,
   })
   // Kept until the shop refuses: a retry after a lost answer enters once.
   const [key, setKey] = useState(() => uuid())
-  const adjusting = useAdjustStock({
+  const entering = useEnterStock({
     productId: product._id,
     idempotencyKey: key,
     onEntered: (available) => {
-      showSuccess(`Stock adjusted: ${formatCount(available)} available`)
+      showSuccess(`${done}: ${formatCount(available)} available`)
       onClose()
     },
   })
   const submit = form.handleSubmit(async (entry) => {
     try {
-      await adjusting.mutateAsync(entry)
+      await entering.mutateAsync(entry)
     } catch (error) {
-      placeFailure(form, ['pieces', 'reason', 'note'], atPieces(error))
+      placeFailure(form, ['pieces', 'reason', 'reference', 'note'], atPieces(error))
       if (error instanceof ApiProblem) setKey(uuid())
     }
   })
   const { errors, isSubmitting } = form.formState
   return (
-    <Dialog title="Adjust stock" onClose={onClose} isSending={isSubmitting}>
+    <Dialog title={title} onClose={onClose} isSending={isSubmitting}>
       <EntryForm onSubmit={submit} className="grid gap-5 p-4 md:p-6">
         <p className="font-semibold [overflow-wrap:anywhere]">{product.name}</p>
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-          <fieldset className="field">
-            <legend className="mb-1.5 text-small leading-[1.125rem] font-semibold">
-              What happened
-            </legend>
-            <div className="flex min-h-10 items-center gap-6">
-              {directions.map(({ value, label }) => (
-                <label key={value} className="flex min-h-6 cursor-pointer items-center gap-2">
-                  <input type="radio" value={value} {...form.register('direction')} />
-                  {label}
-                </label>
-              ))}
-            </div>
-          </fieldset>
+          {kind === 'correction' && <Direction form={form} />}
           <TextField
-            label="Pieces"
+            label={pieces}
             inputMode="numeric"
             autoComplete="off"
             {...inForm(form, 'pieces')}
@@ -82,16 +76,40 @@ export default function StockDialog({ product, onClose }: StockDialogProps) {
           autoComplete="off"
           {...inForm(form, 'reason')}
         />
+        <TextField
+          label="Reference (optional)"
+          hint="Such as the number of a delivery note"
+          autoComplete="off"
+          {...inForm(form, 'reference')}
+        />
         <TextField label="More details (optional)" autoComplete="off" {...inForm(form, 'note')} />
-        <NewStock available={product.available} control={form.control} />
+        <NewStock kind={kind} before={before} control={form.control} />
         <div>
           <SubmitButton kind="primary" working={isSubmitting}>
-            Adjust stock
+            {title}
           </SubmitButton>
         </div>
         <FormError>{errors.root?.message}</FormError>
       </EntryForm>
     </Dialog>
+  )
+}
+
+type StockForm = UseFormReturn<StockEntries, unknown, CheckedStockEntry>
+
+function Direction({ form }: { readonly form: StockForm }) {
+  return (
+    <fieldset className="field">
+      <legend className="mb-1.5 text-small leading-[1.125rem] font-semibold">What happened</legend>
+      <div className="flex min-h-10 items-center gap-6">
+        {directions.map(({ value, label }) => (
+          <label key={value} className="flex min-h-6 cursor-pointer items-center gap-2">
+            <input type="radio" value={value} {...form.register('direction')} />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }
 
@@ -101,15 +119,16 @@ const directions = [
 ] as const
 
 interface NewStockProps {
-  readonly available: number
-  readonly control: ReturnType<typeof useForm<StockEntries, unknown, CheckedStockEntry>>['control']
+  readonly kind: EnteredKind
+  readonly before: StockBefore
+  readonly control: StockForm['control']
 }
 
-function NewStock({ available, control }: NewStockProps) {
-  const after = availableAfter(available, useWatch({ control }) as StockEntries)
+function NewStock({ kind, before, control }: NewStockProps) {
+  const after = availableAfter(kind, before, useWatch({ control }) as StockEntries)
   return (
     <p className="num border-t-2 border-ink pt-3 text-small text-steel-600" aria-live="polite">
-      {formatCount(available)} available
+      {formatCount(before.available)} available
       {after !== undefined && after >= 0 && (
         <>
           {' → '}
@@ -120,9 +139,9 @@ function NewStock({ available, control }: NewStockProps) {
   )
 }
 
-/** The shop speaks of a difference, the form of pieces. */
+/** The shop speaks of a quantity or a count, the form of pieces. */
 function atPieces(error: unknown): unknown {
-  const pieces = error instanceof ApiProblem && error.errors.quantity
+  const pieces = error instanceof ApiProblem && (error.errors.quantity ?? error.errors.counted)
   if (!pieces) return error
   const { code, status, detail, errors } = error
   return new ApiProblem({ code, status, detail, errors: { ...errors, pieces } })

@@ -1,0 +1,17 @@
+import type { EnteredKind } from './stock-form.ts'
+
+interface StockAct {
+  readonly title: string
+  /** Label of the number. */
+  readonly pieces: string
+  /** Said when it is entered. */
+  readonly done: string
+}
+
+/** What a person enters of stock, as the screens say it. */
+export const stockActs: Readonly<Record<EnteredKind, StockAct>> = {
+  receive: { title: 'Receive', pieces: 'Pieces', done: 'Received' },
+  count: { title: 'Count', pieces: 'Counted on the shelf', done: 'Count entered' },
+  scrap: { title: 'Scrap', pieces: 'Pieces', done: 'Scrapped' },
+  correction: { title: 'Adjust stock', pieces: 'Pieces', done: 'Stock adjusted' },
+}

@@ -1,0 +1,89 @@
+import type { StockEntry } from '../../../contract/calls/goods/stock.ts'
+import { formatCount } from '../../../contract/values/money.ts'
+import { formatMoment } from '../../base/format-moment.ts'
+import { paths } from '../../base/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import type { useProductStock } from './queries.ts'
+
+/** Every change of a product's pieces other than by orders: how many, why, by whom. */
+export function StockLedger({ stock }: { readonly stock: ReturnType<typeof useProductStock> }) {
+  const entries = stock.data?.pages.flatMap((page) => page.entries) ?? []
+  return (
+    <section aria-labelledby="ledger">
+      <h3 id="ledger" className="text-h3">
+        Ledger
+      </h3>
+      {entries.length === 0 && (
+        <p className="mt-2 text-small text-steel-600">No pieces were entered yet.</p>
+      )}
+      <ol className="mt-3 border-t border-steel-300">
+        {entries.map((entry) => (
+          <li
+            key={entry._id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 border-b border-steel-200 py-3"
+          >
+            <div className="[overflow-wrap:anywhere]">
+              <p className="font-medium">
+                {kinds[entry.kind]}: {entry.reason}
+              </p>
+              {entry.note && <p className="text-steel-700">{entry.note}</p>}
+              <p className="num text-micro text-steel-600">
+                <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+                {entry.actorEmail && `, ${entry.actorEmail}`}
+                {entry.reference && `, ${entry.reference}`} <Origin entry={entry} />
+              </p>
+            </div>
+            <p className="num text-right">
+              <span className="font-semibold">{difference(entry.delta)}</span>
+              <span className="block text-micro text-steel-600">{about(entry)}</span>
+            </p>
+          </li>
+        ))}
+      </ol>
+      {stock.hasNextPage && (
+        <Button
+          className="mt-4"
+          working={stock.isFetchingNextPage}
+          onClick={() => stock.fetchNextPage()}
+        >
+          Show older entries
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const kinds = {
+  receive: 'Received',
+  count: 'Counted',
+  scrap: 'Scrapped',
+  return: 'Returned',
+  correction: 'Corrected',
+  import: 'Imported',
+} as const satisfies Record<StockEntry['kind'], string>
+
+const difference = (delta: number) =>
+  delta === 0 ? '±0' : `${delta > 0 ? '+' : '−'}${formatCount(Math.abs(delta))}`
+
+/** Pieces that the entry is about, where the difference doesn't say them. */
+function about({ kind, delta, quantity }: StockEntry): string {
+  if (kind === 'count') return `${formatCount(quantity)} counted`
+  return delta === 0 ? `${formatCount(quantity)} back on sale` : ''
+}
+
+function Origin({ entry: { orderId, changeSetId } }: { readonly entry: StockEntry }) {
+  if (orderId)
+    return (
+      <Link className="tlink" to={paths.order(orderId)}>
+        Order
+      </Link>
+    )
+  if (changeSetId !== null)
+    return (
+      <Link className="tlink" to={paths.changeSet(changeSetId)}>
+        Change set
+      </Link>
+    )
+  return null
+}

@@ -1,0 +1,75 @@
+import { formatCount } from '../../../contract/values/money.ts'
+import { LoadFailure } from '../../base/calls/load-failure.tsx'
+import { PageHead } from '../../base/page-head.tsx'
+import { paths } from '../../base/paths.ts'
+import { useListChoice } from '../../paging/list-choice.ts'
+import { ListHeading } from '../../paging/list-heading.tsx'
+import { ListPager } from '../../paging/list-pager.tsx'
+import { ListSearch } from '../../paging/list-search.tsx'
+import { NothingFound } from '../../paging/nothing-found.tsx'
+import { usePageFocus } from '../../paging/use-page-focus.ts'
+import { Ledger, LedgerCell, LedgerRow } from '../../ui/ledger.tsx'
+import { Link } from '../../ui/link.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import { CountSheet } from './count-sheet.tsx'
+import { useStock } from './queries.ts'
+import { stockFigures } from './stock-figures.tsx'
+
+const COLUMNS = [
+  { title: 'Product' },
+  ...stockFigures.map(({ title }) => ({ title, isNumber: true })),
+]
+
+/** Where the pieces of all products are; for admins. */
+export default function StockPage() {
+  const heading = usePageFocus()
+  const choice = useListChoice()
+  const list = useStock(choice)
+  return (
+    <>
+      <PageHead title="Stock" />
+      <ListHeading ref={heading} title="Stock" list={list.data}>
+        <ListSearch label="Search the stock" placeholder="Name or part number" />
+      </ListHeading>
+      {list.isPending && (
+        <Loading label="Loading the stock">
+          <Skeleton className="h-96" />
+        </Loading>
+      )}
+      {list.isError && <LoadFailure title="The stock could not be loaded" query={list} />}
+      {list.data?.items.length === 0 &&
+        (choice.q ? (
+          <NothingFound what="products" />
+        ) : (
+          <EmptyState title="No products yet">Their pieces appear here.</EmptyState>
+        ))}
+      {list.data && list.data.items.length > 0 && (
+        <div aria-busy={list.isPlaceholderData}>
+          <Ledger label="Stock" columns={COLUMNS}>
+            {list.data.items.map((product) => (
+              <LedgerRow
+                key={product._id}
+                className="max-xl:grid-cols-2 max-xl:gap-x-4 max-xl:gap-y-2 max-xl:sm:grid-cols-4"
+              >
+                <LedgerCell className="[overflow-wrap:anywhere] max-xl:col-span-full">
+                  <Link className="tlink font-medium" to={paths.productStock(product._id)}>
+                    {product.productName}
+                  </Link>
+                  <span className="part-no block">{product.partNumber}</span>
+                </LedgerCell>
+                {stockFigures.map(({ name, title }) => (
+                  <LedgerCell key={name} title={title} isNumber>
+                    {formatCount(product[name])}
+                  </LedgerCell>
+                ))}
+              </LedgerRow>
+            ))}
+          </Ledger>
+          <ListPager list={list.data} isTurning={list.isPlaceholderData} />
+        </div>
+      )}
+      <CountSheet />
+    </>
+  )
+}
