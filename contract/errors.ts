@@ -42,6 +42,7 @@ export const problemCodes = [
   'emailNotConfirmed',
   'orderNotFound',
   'orderAlreadyPaid',
+  'mailNotFound',
   'orderNotPayable',
   'paymentNotFound',
   'paymentMismatch',

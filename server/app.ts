@@ -30,6 +30,7 @@ import { orderEnding } from './checkout/end-order.ts'
 import { orderPaying } from './checkout/pay-order.ts'
 import { contentRoutes } from './content/content-routes.ts'
 import { contentDesk } from './content/home-content.ts'
+import { customerRoutes } from './customers/customer-routes.ts'
 import type { Database } from './database/database.ts'
 import { figureRoutes } from './figures/figure-routes.ts'
 import { salesFollower } from './figures/follow-sales.ts'
@@ -300,6 +301,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   changeSetRoutes(app, { db, understand, now, spoolFolder })
   securityTxtRoute(app, { ...settings, now })
   orderRoutes(app, { db, orders, placing })
+  customerRoutes(app, { db, orders, now, wakeMails: app.mails.wake })
   const reading = cartReading({ db, catalog, now })
   cartRoutes(app, {
     reading,

@@ -5,6 +5,7 @@ import * as changeSets from './change-sets.ts'
 import * as content from './content.ts'
 import type { CallName, Endpoint } from './endpoint.ts'
 import * as figures from './figures.ts'
+import * as customers from './goods/customers.ts'
 import * as identity from './identity.ts'
 import * as images from './images.ts'
 import * as orders from './orders.ts'
@@ -57,6 +58,11 @@ export const endpoints = [
   orders.listOrderLines,
   orders.deleteOrder,
   orders.listOrderMoves,
+  customers.findCustomer,
+  customers.noteCustomer,
+  customers.noteOrder,
+  customers.listOrderMails,
+  customers.sendMailAgain,
   carts.priceCart,
   carts.listCarts,
   carts.createCart,

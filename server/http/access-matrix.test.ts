@@ -23,6 +23,8 @@ interface World {
   /** The owner's session. */
   readonly sessionId: string
   readonly reviewId: string
+  /** About the order. */
+  readonly mailId: string
   readonly cartId: string
   readonly changeSetId: number
 }
@@ -80,6 +82,22 @@ const byState: Partial<Record<keyof Calls, Record<OrderState, Answered>>> = {
     partlyRefunded: 200,
     refunded: 200,
     cancelled: 200,
+    expired: 200,
+  },
+  'GET /order/:id/mails': {
+    awaitingPayment: 200,
+    paid: 200,
+    partlyRefunded: 200,
+    refunded: 200,
+    cancelled: 'orderNotFound',
+    expired: 200,
+  },
+  'PUT /order/:id/note': {
+    awaitingPayment: 200,
+    paid: 200,
+    partlyRefunded: 200,
+    refunded: 200,
+    cancelled: 'orderNotFound',
     expired: 200,
   },
   'DELETE /order/:id': {
@@ -153,6 +171,9 @@ async function buildWorld(shop: TestShop): Promise<World> {
   })
   const { rows } = await shop.pool.query('select id from session where user_id = $1', [owner.id])
   const { id: reviewId } = await createReview(shop.db, owner)
+  const mails = await shop.pool.query(`select id from mail where facts ->> 'orderId' = $1`, [
+    placed.json().insertedId,
+  ])
   const drafted = await shop.app.inject({
     method: 'POST',
     url: '/changeSet',
@@ -165,6 +186,7 @@ async function buildWorld(shop: TestShop): Promise<World> {
     productId,
     sessionId: rows[0].id,
     reviewId,
+    mailId: mails.rows[0].id,
     orderId: placed.json().insertedId,
     cartId: kept.json().insertedId,
     changeSetId: drafted.json().insertedId,

@@ -46,6 +46,7 @@ const problems = {
   tooManyUnpaidOrders: [409, 'Too many unpaid orders'],
   emailNotConfirmed: [409, 'Email not confirmed'],
   orderNotFound: [404, 'Order not found'],
+  mailNotFound: [404, 'Mail not found'],
   orderAlreadyPaid: [409, 'Order already paid'],
   orderNotPayable: [409, 'Order not payable'],
   paymentNotFound: [409, 'Payment not found'],

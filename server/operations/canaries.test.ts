@@ -60,6 +60,7 @@ async function makeEveryCall() {
       orderId,
       sessionId: productId,
       reviewId: productId,
+      mailId: productId,
       cartId: productId,
       changeSetId: 1,
     })

@@ -89,6 +89,13 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   'GET /order/:id/lines': ownOrder,
   'POST /webhook/stripe': byProof,
 
+  // What the house knows and notes of orders and customers is not theirs to read.
+  'GET /customer/:id': admins,
+  'PUT /customer/:id/note': admins,
+  'PUT /order/:id/note': admins,
+  'GET /order/:id/mails': admins,
+  'POST /mail/:id/again': { ...admins, success: 201 },
+
   // A visitor's cart is priced for anybody; a kept one is its owner's alone, not even an admin's.
   'POST /cart/price': open,
   'GET /cart': signedIn,

@@ -8,6 +8,8 @@ interface Things {
   readonly orderId: string
   readonly sessionId: string
   readonly reviewId: string
+  /** About the order. */
+  readonly mailId: string
   /** Of the owner, in its first version, with 500 pieces of the product. */
   readonly cartId: string
   /** A draft that gives the product another name. */
@@ -100,6 +102,17 @@ export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleReq
     payload: { order: orderId },
   }),
   'GET /order/:id/lines': ({ orderId }) => ({ url: `/order/${orderId}/lines` }),
+  'GET /customer/:id': ({ owner }) => ({ url: `/customer/${owner.id}` }),
+  'PUT /customer/:id/note': ({ owner }) => ({
+    url: `/customer/${owner.id}/note`,
+    payload: { text: 'Calls before noon' },
+  }),
+  'PUT /order/:id/note': ({ orderId }) => ({
+    url: `/order/${orderId}/note`,
+    payload: { text: 'Dock 4 only' },
+  }),
+  'GET /order/:id/mails': ({ orderId }) => ({ url: `/order/${orderId}/mails` }),
+  'POST /mail/:id/again': ({ mailId }) => ({ url: `/mail/${mailId}/again` }),
   'POST /cart/price': ({ productId }) => ({
     url: '/cart/price',
     payload: { lines: [{ productId, quantity: 500 }] },

@@ -4,7 +4,6 @@ import {
   formatCount,
   formatDollars,
 } from '../../../contract/values/money.ts'
-import { orderNumber } from '../../../contract/values/order-number.ts'
 import { slugOf } from '../../../contract/values/slug.ts'
 import { formatMoment } from '../../mail/format-moment.ts'
 import { greet } from '../../mail/greeting.ts'
@@ -38,8 +37,16 @@ function table(rows: readonly Row[]): string {
   return rows.flatMap(([label, value]) => (value ? [label.padEnd(width) + value] : [])).join('\n')
 }
 
+/** What a subject calls the order: its number, and the customer's own of the purchase. */
+export const orderTitle = ({ order, name }: OrderMailFacts): string =>
+  order.poNumber && name !== undefined
+    ? `${order.orderNo} (PO ${oneLine(order.poNumber)})`
+    : String(order.orderNo)
+
+const orderRow = ({ order }: OrderMailFacts): Row => ['Order', String(order.orderNo)]
+
 /** Of several lines only the first is named: the order's page shows them all. */
-function partRows({ order }: OrderMailFacts): Row[] {
+function partRows({ order, name }: OrderMailFacts): Row[] {
   const { firstLine: line, lineCount } = order
   const isOne = lineCount === 1
   const per = line.pricePer === 1 ? 'piece' : `${formatCount(line.pricePer)} pieces`
@@ -48,7 +55,7 @@ function partRows({ order }: OrderMailFacts): Row[] {
     ['Part number', isOne ? line.partNumber : null],
     ['Pieces', formatCount(order.pieces)],
     ['Price', isOne ? `${formatAmount(line.unitPriceCents)} per ${per}` : null],
-    ['PO number', order.poNumber],
+    ['PO number', name === undefined ? null : order.poNumber],
   ]
 }
 
@@ -63,17 +70,16 @@ type PlacedState = 'paid' | 'held' | { readonly confirmedHold: string }
 
 export function writeOrderPlaced(facts: OrderMailFacts, state: PlacedState): Written {
   const { order } = facts
-  const number = orderNumber(order.id)
   const isPaid = state === 'paid'
   return {
-    subject: `We received your order ${number}`,
+    subject: `We received your order ${orderTitle(facts)}`,
     text: letter(facts, [
       isPaid
         ? 'Thank you for your order.'
         : `Thank you for your order. Your pieces are reserved until ${formatMoment(order.heldUntil)}. Please pay by then; after that they go back on sale.`,
       typeof state === 'object' &&
         `Confirm your email with the link we sent you, and we reserve them for ${state.confirmedHold}.`,
-      table([['Order', number], ...partRows(facts), ['Total', formatAmount(order.totalCents)]]),
+      table([orderRow(facts), ...partRows(facts), ['Total', formatAmount(order.totalCents)]]),
       `${isPaid ? 'View' : 'View and pay for'} your order:\n${orderPage(facts)}`,
     ]),
   }
@@ -81,14 +87,13 @@ export function writeOrderPlaced(facts: OrderMailFacts, state: PlacedState): Wri
 
 export function writeOrderPaid(facts: OrderMailFacts): Written {
   const { order, name } = facts
-  const number = orderNumber(order.id)
   const delivery = [order.customerName, order.address, order.postCode, order.phone]
   return {
-    subject: `Receipt for order ${number}`,
+    subject: `Receipt for order ${orderTitle(facts)}`,
     text: letter(facts, [
       'Thank you. We received your payment. This is your receipt.',
       table([
-        ['Order', number],
+        orderRow(facts),
         ['Paid', order.paidAt && formatMoment(order.paidAt)],
         ['Payment', order.transactionId],
         ...partRows(facts),
@@ -105,14 +110,13 @@ export function writeOrderRefunded(
   { amountCents, refundedCents, reason }: RefundFacts,
 ): Written {
   const { order } = facts
-  const number = orderNumber(order.id)
   const amount = formatAmount(amountCents)
   return {
-    subject: `Refund for order ${number}: ${amount}`,
+    subject: `Refund for order ${orderTitle(facts)}: ${amount}`,
     text: letter(facts, [
       `We refunded ${amount} to the card you paid with. Your bank may take 5 to 10 days to show it.`,
       table([
-        ['Order', number],
+        orderRow(facts),
         ['Part', nameOfLines(order)],
         ['Refunded', amount],
         ['Reason', reason ? oneLine(reason) : null],
@@ -134,12 +138,11 @@ interface RefundFacts {
 
 export function writeHoldEnding(facts: OrderMailFacts): Written {
   const { order } = facts
-  const number = orderNumber(order.id)
   return {
-    subject: `Please pay for order ${number} within 2 hours`,
+    subject: `Please pay for order ${orderTitle(facts)} within 2 hours`,
     text: letter(facts, [
       `Your order is not paid yet. Your pieces are reserved until ${formatMoment(order.heldUntil)}; after that they go back on sale.`,
-      table([['Order', number], ...partRows(facts), ['Total', formatAmount(order.totalCents)]]),
+      table([orderRow(facts), ...partRows(facts), ['Total', formatAmount(order.totalCents)]]),
       `View and pay for your order:\n${orderPage(facts)}`,
     ]),
   }
@@ -152,16 +155,11 @@ export function writeHoldEnded(facts: OrderMailFacts): Written {
     lineCount === 1
       ? `/catalogue/${line.productId}/${slugOf(line.productName)}`
       : `/dashboard/order/${order.id}`
-  const number = orderNumber(order.id)
   return {
-    subject: `Order ${number} was not paid in time`,
+    subject: `Order ${orderTitle(facts)} was not paid in time`,
     text: letter(facts, [
       'Your order was not paid in time and has expired. Its pieces are on sale again. You were not charged.',
-      table([
-        ['Order', number],
-        ['Part', nameOfLines(order)],
-        ['Pieces', formatCount(order.pieces)],
-      ]),
+      table([orderRow(facts), ['Part', nameOfLines(order)], ['Pieces', formatCount(order.pieces)]]),
       `To order again at today’s price:\n${site}${again}`,
     ]),
   }
