@@ -157,6 +157,12 @@ export function orderStore(db: Queryable) {
       return row?.lines
     },
 
+    /** The account that placed an order; null once it is gone. */
+    async findCustomerId(email: string): Promise<string | null> {
+      const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
+      return user?.id ?? null
+    },
+
     /** Whether the order is in the scope, deleted ones included. */
     async exists(scope: OrderScope, id: string): Promise<boolean> {
       return (await db.$count(orders, and(eq(orders.id, id), inScope(scope)))) === 1

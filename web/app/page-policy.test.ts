@@ -38,6 +38,8 @@ const pagePolicy: Readonly<Record<keyof typeof paths, OpenTo>> = {
   payment: 'signedIn',
   allOrders: 'admins',
   allUsers: 'admins',
+  orderDesk: 'admins',
+  customer: 'admins',
   addProduct: 'admins',
   manageProduct: 'admins',
   products: 'admins',
@@ -90,6 +92,8 @@ function patternOf(name: string): string {
   if (name === 'product') return paths.product(':id', ':slug?')
   if (name === 'editProduct') return paths.editProduct(':id')
   if (name === 'order') return paths.order(':orderId')
+  if (name === 'orderDesk') return paths.orderDesk(':orderId')
+  if (name === 'customer') return paths.customer(':customerId')
   if (name === 'changeSet') return paths.changeSet(':changeSetId')
   if (name === 'payment') return paths.payment(':orderId')
   if (name === 'oneCart') return paths.oneCart(':cartId')

@@ -2,6 +2,8 @@ import { type RouteObject, redirect } from 'react-router'
 import { paths } from '../base/paths.ts'
 import { shopQuery } from '../base/shop-query.ts'
 import { cartQuery, currentCartQuery } from '../carts/queries.ts'
+import { customerQuery } from '../goods/customers/queries.ts'
+import { deskLinesQuery } from '../goods/order-desk/lines-queries.ts'
 import { contentQuery } from '../home/queries.ts'
 import { orderQuery } from '../orders/queries.ts'
 import { readCatalogueChoice } from '../products/catalogue-choice.ts'
@@ -69,6 +71,21 @@ const openPages: RouteObject[] = [
 
 const adminPages: RouteObject[] = [
   { path: paths.allOrders, ...page('orders/all-order-page.tsx') },
+  {
+    path: paths.orderDesk(':orderId'),
+    ...page('goods/order-desk/order-desk-page.tsx', {
+      queries: (api, { params: { orderId = '' } }) => [
+        orderQuery(api, orderId),
+        deskLinesQuery(api, orderId),
+      ],
+    }),
+  },
+  {
+    path: paths.customer(':customerId'),
+    ...page('goods/customers/customer-page.tsx', {
+      queries: (api, { params }) => [customerQuery(api, params.customerId ?? '')],
+    }),
+  },
   { path: paths.allUsers, ...page('users/all-users-page.tsx') },
   { path: paths.addProduct, ...page('product-desk/product-add-page.tsx') },
   { path: paths.manageProduct, ...page('product-desk/manage-product-page.tsx') },

@@ -28,7 +28,10 @@ export const paths = {
   addReview: '/dashboard/addReview',
   carts: '/dashboard/carts',
   allOrders: '/dashboard/orderAll',
+  /** Everything about one order, for admins. */
+  orderDesk: (orderId: string) => `/dashboard/orderAll/${orderId}`,
   allUsers: '/dashboard/admin',
+  customer: (userId: string) => `/dashboard/customer/${userId}`,
   addProduct: '/dashboard/addProduct',
   manageProduct: '/dashboard/manageProduct',
   /** The grid in which many products are changed at once. */

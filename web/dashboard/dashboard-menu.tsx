@@ -127,6 +127,8 @@ function WaitingMenu() {
 function isAt(pathname: string, to: string): boolean {
   if (to === paths.history && pathname.startsWith(paths.changeSet(''))) return true
   if (to === paths.manageProduct && pathname.startsWith(paths.editProduct(''))) return true
+  if (to === paths.allOrders && pathname.startsWith(paths.orderDesk(''))) return true
+  if (to === paths.allUsers && pathname.startsWith(paths.customer(''))) return true
   const isList = to === paths.dashboard || to === paths.allOrders
   const isOfOrder = [paths.payment(''), paths.order('')].some((path) => pathname.startsWith(path))
   return pathname === to || (isList && isOfOrder)

@@ -7,6 +7,7 @@ import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { formatMoment } from '../base/format-moment.ts'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
+import { FulfilmentTag } from '../orders/goods/fulfilment-tag.tsx'
 import { OrderDeleteButton } from '../orders/order-delete-button.tsx'
 import { OrderDeletion } from '../orders/order-deletion.tsx'
 import { OrderStateTag } from '../orders/order-state-tag.tsx'
@@ -66,7 +67,10 @@ function OneOrder({ order }: { order: Order }) {
             </p>
           )}
         </div>
-        <OrderStateTag order={order} />
+        <div className="flex flex-wrap gap-2">
+          <OrderStateTag order={order} />
+          <FulfilmentTag order={order} />
+        </div>
       </div>
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
         <div className="grid gap-8">
@@ -85,13 +89,18 @@ function OneOrder({ order }: { order: Order }) {
           <OrderTimeline orderId={order._id} />
         </div>
       </div>
-      <p className="mt-8 text-small">
+      <p className="mt-8 flex flex-wrap gap-x-6 text-small">
         <Link
           className="tlink inline-flex min-h-6 items-center"
           to={isAdmin ? paths.allOrders : paths.dashboard}
         >
           Back to {isAdmin ? 'All Order' : 'My Order'}
         </Link>
+        {isAdmin && (
+          <Link className="tlink inline-flex min-h-6 items-center" to={paths.orderDesk(order._id)}>
+            Pack, ship and refund by line
+          </Link>
+        )}
       </p>
     </>
   )

@@ -61,7 +61,7 @@ export function AllOrderRow({ number, order, onDelete }: AllOrderRowProps) {
           <OrderDeleteButton order={order} onDelete={onDelete} />
           <Link
             className={`btn btn-outline btn-sm ${ROW_BUTTON}`}
-            to={paths.order(order._id)}
+            to={paths.orderDesk(order._id)}
             aria-label={`Details, ${order.ProductName}`}
           >
             Details

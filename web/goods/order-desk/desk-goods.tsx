@@ -1,0 +1,26 @@
+import type { Order } from '../../../contract/calls/orders.ts'
+import { LoadFailure } from '../../base/calls/load-failure.tsx'
+import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import { DeskLines } from './desk-lines.tsx'
+import { DeskMoney } from './desk-money.tsx'
+import { useDeskLines } from './lines-queries.ts'
+
+/** Lines of an order, and what is done with their pieces and their money. */
+export function DeskGoods({ order }: { readonly order: Order }) {
+  const lines = useDeskLines(order._id)
+  return (
+    <div className="grid gap-8">
+      {lines.isPending && (
+        <Loading label="Loading the lines" className="grid gap-3">
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
+        </Loading>
+      )}
+      {lines.isError && !lines.data && (
+        <LoadFailure title="The lines could not be loaded" query={lines} />
+      )}
+      {lines.data && <DeskLines lines={lines.data} />}
+      <DeskMoney order={order} />
+    </div>
+  )
+}

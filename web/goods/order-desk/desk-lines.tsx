@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { OrderLine } from '../../../contract/calls/orders.ts'
+import { leftToPack } from '../../../contract/values/left-to-pack.ts'
+import { formatCount } from '../../../contract/values/money.ts'
+import { paths } from '../../base/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Ledger, LedgerCell, LedgerRow } from '../../ui/ledger.tsx'
+import { Link } from '../../ui/link.tsx'
+
+const ROWS_SHOWN = 200
+
+const COUNTS = [
+  ['Ordered', (line) => line.quantity],
+  ['Packed', (line) => line.packed],
+  ['Shipped', (line) => line.shipped],
+  ['Returned', (line) => line.returned],
+  ['Refunded', (line) => line.refunded],
+  ['Left', leftToPack],
+] as const satisfies readonly (readonly [string, (line: OrderLine) => number])[]
+
+const COLUMNS = [
+  { title: 'No.' },
+  { title: 'Part' },
+  ...COUNTS.map(([title]) => ({ title, isNumber: true })),
+]
+
+/** Where the pieces of each line are. */
+export function DeskLines({ lines }: { readonly lines: readonly OrderLine[] }) {
+  const [shown, setShown] = useState(ROWS_SHOWN)
+  return (
+    <section aria-label="Lines">
+      <h3 className="mb-3 text-h3">
+        Lines <span className="num text-steel-500">{formatCount(lines.length)}</span>
+      </h3>
+      <Ledger label="Lines" columns={COLUMNS}>
+        {lines.slice(0, shown).map((line) => (
+          <LineRow key={line.lineNo} line={line} />
+        ))}
+      </Ledger>
+      {lines.length > shown && (
+        <Button className="mt-4" onClick={() => setShown(shown + ROWS_SHOWN)}>
+          Show more lines
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function LineRow({ line }: { line: OrderLine }) {
+  return (
+    <LedgerRow className="max-xl:grid-cols-3 max-xl:gap-x-3 max-xl:gap-y-2">
+      <LedgerCell className="num text-steel-600 max-xl:hidden">{line.lineNo}</LedgerCell>
+      <LedgerCell className="max-xl:col-span-3 xl:min-w-48">
+        <span aria-hidden="true" className="num text-steel-600 xl:hidden">
+          {line.lineNo}.{' '}
+        </span>
+        <Link className="tlink font-semibold" to={paths.purchase(line.productId)}>
+          {line.ProductName}
+        </Link>
+        {line.partNumber && <span className="part-no block">{line.partNumber}</span>}
+        {line.reference && (
+          <span className="block text-small [overflow-wrap:anywhere]">
+            Buyer’s reference: {line.reference}
+          </span>
+        )}
+        {line.closed > 0 && (
+          <span className="num block text-small text-steel-600">
+            {formatCount(line.closed)} closed short
+          </span>
+        )}
+      </LedgerCell>
+      {COUNTS.map(([title, count]) => (
+        <LedgerCell key={title} title={title} isNumber>
+          <span className={count(line) === 0 ? 'text-steel-500' : 'font-medium'}>
+            {formatCount(count(line))}
+          </span>
+        </LedgerCell>
+      ))}
+    </LedgerRow>
+  )
+}
