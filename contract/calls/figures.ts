@@ -153,6 +153,9 @@ export const Waiting = z.object({
   /** Refunds that the provider has not made yet. */
   refunds: z.int(),
   alerts: z.int(),
+  /** Paid orders of which nothing has left, and returns that are not settled; counted up to 10,001. */
+  toPack: z.int(),
+  returns: z.int(),
 })
 export type Waiting = z.infer<typeof Waiting>
 

@@ -1,7 +1,9 @@
-import { and, between, isNull, sql } from 'drizzle-orm'
+import { and, between, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Waiting } from '../../contract/calls/figures.ts'
 import { type Cents, cents } from '../../contract/values/money.ts'
 import type { Queryable } from '../database/database.ts'
-import { alert, funnelDay, refund, salesDay } from '../database/schema.ts'
+import { funnelDay, salesDay } from '../database/schema.ts'
+import { COUNTED_AT_MOST } from '../database/search.ts'
 import type { Day } from './days.ts'
 
 /** What was sold in some time. */
@@ -85,9 +87,18 @@ export function figuresStore(db: Queryable) {
         .where(between(funnelDay.day, from, to))
     },
 
-    async countWaiting(): Promise<{ refunds: number; alerts: number }> {
-      const refunds = await db.$count(refund, sql`state = 'pending'`)
-      return { refunds, alerts: await db.$count(alert) }
+    /** Paid orders that nobody has packed yet, and returns that are not settled, are counted up to a bound. */
+    async countWaiting(): Promise<Omit<Waiting, 'states'>> {
+      const upTo = (rows: SQL) =>
+        sql`(select count(*) from (${rows} limit ${COUNTED_AT_MOST + 1}) as bounded)::integer`
+      const { rows } = await db.execute<Omit<Waiting, 'states'>>(sql`
+        select (select count(*) from refund where state = 'pending')::integer as refunds,
+          (select count(*) from alert)::integer as alerts,
+          ${upTo(sql`select from orders where state in ('paid', 'partlyRefunded') and fulfilment in ('none', 'packing')`)} as "toPack",
+          ${upTo(sql`select from return_request where state in ('requested', 'approved', 'received')`)} as returns`)
+      const [waiting] = rows
+      if (!waiting) throw new Error('Counting what waits answered nothing.')
+      return waiting
     },
 
     /** Orders by state, from the counters of their lists. */

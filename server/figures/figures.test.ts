@@ -263,6 +263,8 @@ test('a wrong figure is a breach of the audit until the night, when it is mended
     ],
     refunds: 0,
     alerts: 2,
+    toPack: 7,
+    returns: 0,
   })
 })
 

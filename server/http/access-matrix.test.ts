@@ -199,7 +199,8 @@ async function moveOrder({ shop, orderId }: World, state: OrderState) {
   const isPaid = state === 'paid' || state === 'partlyRefunded' || state === 'refunded'
   await shop.pool.query(
     `update orders set state = $2, transaction_id = $3, paid_at = $4,
-       refunded_cents = case $2 when 'partlyRefunded' then 1 when 'refunded' then total_cents else 0 end
+       refunded_cents = case $2 when 'partlyRefunded' then 1 when 'refunded' then total_cents else 0 end,
+       fulfilment = case $2 when 'refunded' then 'delivered' else 'none' end
      where id = $1`,
     [orderId, state, isPaid ? `pi_${orderId}` : null, isPaid ? new Date() : null],
   )

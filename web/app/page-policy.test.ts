@@ -37,6 +37,7 @@ const pagePolicy: Readonly<Record<keyof typeof paths, OpenTo>> = {
   order: 'signedIn',
   payment: 'signedIn',
   allOrders: 'admins',
+  returns: 'admins',
   allUsers: 'admins',
   orderDesk: 'admins',
   customer: 'admins',

@@ -30,6 +30,7 @@ export const paths = {
   allOrders: '/dashboard/orderAll',
   /** Everything about one order, for admins. */
   orderDesk: (orderId: string) => `/dashboard/orderAll/${orderId}`,
+  returns: '/dashboard/returns',
   allUsers: '/dashboard/admin',
   customer: (userId: string) => `/dashboard/customer/${userId}`,
   addProduct: '/dashboard/addProduct',

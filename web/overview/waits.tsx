@@ -13,6 +13,8 @@ export function Waits({ waiting }: { waiting: Waiting }) {
       count: waiting.refunds,
       to: `${paths.allOrders}?kind=refunded`,
     },
+    { name: 'Orders to pack', count: waiting.toPack, to: `${paths.allOrders}?goods=toPack` },
+    { name: 'Returns to settle', count: waiting.returns, to: paths.returns },
     { name: 'Alerts of the audit', count: waiting.alerts, to: paths.audit },
   ]
   return (

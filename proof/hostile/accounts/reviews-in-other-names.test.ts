@@ -48,7 +48,8 @@ async function placeOrder({ app, db }: TestShop, { headers }: Buyer): Promise<st
 async function move({ pool }: Pick<TestShop, 'pool'>, orderId: string, state: string) {
   await pool.query(
     `update orders set state = $2, transaction_id = $3, paid_at = now(),
-       refunded_cents = case $2 when 'partlyRefunded' then 1 when 'refunded' then total_cents else 0 end
+       refunded_cents = case $2 when 'partlyRefunded' then 1 when 'refunded' then total_cents else 0 end,
+       fulfilment = case $2 when 'refunded' then 'delivered' else 'none' end
      where id = $1`,
     [orderId, state, `pi_${orderId}`],
   )
