@@ -69,7 +69,7 @@ function OneCustomer({ customer }: { customer: Customer }) {
           </Tag>
         </div>
       </div>
-      <div className="grid items-start gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
+      <div className="grid items-start gap-x-12 gap-y-8 min-[1400px]:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
         <div className="grid gap-8">
           <CustomerSums sums={customer.sums} />
           <CustomerOrders email={email} />

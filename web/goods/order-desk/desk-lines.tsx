@@ -8,6 +8,8 @@ import { Ledger, LedgerCell, LedgerRow } from '../../ui/ledger.tsx'
 import { Link } from '../../ui/link.tsx'
 
 const ROWS_SHOWN = 200
+/** On a phone. */
+const COUNTS_A_ROW = 3
 
 const COUNTS = [
   ['Ordered', (line) => line.quantity],
@@ -48,12 +50,9 @@ export function DeskLines({ lines }: { readonly lines: readonly OrderLine[] }) {
 
 function LineRow({ line }: { line: OrderLine }) {
   return (
-    <LedgerRow className="max-xl:grid-cols-3 max-xl:gap-x-3 max-xl:gap-y-2">
-      <LedgerCell className="num text-steel-600 max-xl:hidden">{line.lineNo}</LedgerCell>
+    <LedgerRow className="max-xl:grid-cols-[1.75rem_1fr_1fr_1fr] max-xl:gap-y-2">
+      <LedgerCell className="num text-steel-600">{line.lineNo}</LedgerCell>
       <LedgerCell className="max-xl:col-span-3 xl:min-w-48">
-        <span aria-hidden="true" className="num text-steel-600 xl:hidden">
-          {line.lineNo}.{' '}
-        </span>
         <Link className="tlink font-semibold" to={paths.purchase(line.productId)}>
           {line.ProductName}
         </Link>
@@ -69,8 +68,13 @@ function LineRow({ line }: { line: OrderLine }) {
           </span>
         )}
       </LedgerCell>
-      {COUNTS.map(([title, count]) => (
-        <LedgerCell key={title} title={title} isNumber>
+      {COUNTS.map(([title, count], place) => (
+        <LedgerCell
+          key={title}
+          title={title}
+          isNumber
+          className={place % COUNTS_A_ROW === 0 ? 'max-xl:col-start-2' : undefined}
+        >
           <span className={count(line) === 0 ? 'text-steel-500' : 'font-medium'}>
             {formatCount(count(line))}
           </span>

@@ -78,7 +78,7 @@ function OrderDesk({ order }: { order: Order }) {
           <FulfilmentTag order={order} />
         </div>
       </div>
-      <div className="grid items-start gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
+      <div className="grid items-start gap-x-12 gap-y-8 min-[1400px]:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
         <DeskGoods order={order} />
         <div className="grid gap-8">
           <DeskCustomer order={order} />
