@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNotNull, lte, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNotNull, lte, ne, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '../database/database.ts'
 import {
   accountEvent,
@@ -61,8 +61,8 @@ export function ownDataStore(db: Database) {
           ...order,
           lines: lines.filter(({ orderId }) => orderId === order.id),
           shipments: goods.shipments.filter(({ orderId }) => orderId === order.id),
-          returns: goods.returns.filter(({ orderId }) => orderId === order.id),
         })),
+        returns: goods.returns,
         carts: ownCarts.map((row) => ({
           ...row,
           lines: cartLines.filter(({ cartId }) => cartId === row.id),
@@ -163,11 +163,11 @@ function withoutNote<Table extends typeof orders | typeof users>(table: Table) {
 async function collectGoods(db: Database, orderIds: string[]) {
   if (orderIds.length === 0) return { shipments: [], returns: [] }
   const { createdBy: _, note: _packers, ...shown } = getTableColumns(shipment)
-  const sent = inArray(shipment.state, ['shipped', 'delivered'])
+  const shownToo = ne(shipment.state, 'cancelled')
   const shipments = await db
     .select(shown)
     .from(shipment)
-    .where(and(inArray(shipment.orderId, orderIds), sent))
+    .where(and(inArray(shipment.orderId, orderIds), shownToo))
   const packed = await db.select().from(shipmentLine).where(inArray(shipmentLine.orderId, orderIds))
   const returns = await db
     .select()
