@@ -10,7 +10,7 @@ import { formatMoment } from '../../mail/format-moment.ts'
 import { greet } from '../../mail/greeting.ts'
 import { nameOfLines, type Order } from '../order-store.ts'
 
-interface Written {
+export interface Written {
   readonly subject: string
   readonly text: string
 }
@@ -28,12 +28,12 @@ export interface OrderMailFacts {
 }
 
 const formatAmount = (amount: Cents) => formatDollars(dollarsFromCents(amount))
-const oneLine = (text: string) => text.trim().replace(/\s*[\r\n]+\s*/g, ', ')
+export const oneLine = (text: string) => text.trim().replace(/\s*[\r\n]+\s*/g, ', ')
 
-type Row = readonly [label: string, value: string | null]
+export type Row = readonly [label: string, value: string | null]
 
 /** Aligned lines such as `Pieces   1,500`; empty values are left out. */
-function table(rows: readonly Row[]): string {
+export function table(rows: readonly Row[]): string {
   const width = Math.max(...rows.map(([label]) => label.length)) + 3
   return rows.flatMap(([label, value]) => (value ? [label.padEnd(width) + value] : [])).join('\n')
 }
@@ -52,10 +52,14 @@ function partRows({ order }: OrderMailFacts): Row[] {
   ]
 }
 
-const orderPage = ({ order, site }: OrderMailFacts) => `${site}/dashboard/order/${order.id}`
+/** How a mail's subject names an order: by its number, and the customer's own. */
+export const nameOrder = ({ orderNo, poNumber }: Pick<Order, 'orderNo' | 'poNumber'>) =>
+  poNumber ? `order ${orderNo} (PO ${oneLine(poNumber)})` : `order ${orderNo}`
+
+export const orderPage = ({ order, site }: OrderMailFacts) => `${site}/dashboard/order/${order.id}`
 
 /** Every mail begins with the greeting and ends with the shop's name. */
-const letter = (facts: OrderMailFacts, paragraphs: readonly (string | false)[]) =>
+export const letter = (facts: OrderMailFacts, paragraphs: readonly (string | false)[]) =>
   `${[greet(facts.name), ...paragraphs.filter(Boolean), 'Bulkhead'].join('\n\n')}\n`
 
 /** State of a new order; `confirmedHold`: the reservation time after confirming the e-mail. */
