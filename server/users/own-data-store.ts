@@ -15,6 +15,8 @@ import {
   orderMove,
   orders,
   profile,
+  returnLine,
+  returnRequest,
   review,
   session,
   setting,
@@ -41,6 +43,11 @@ export function ownDataStore(db: Database) {
         ids.length === 0
           ? []
           : await db.select().from(orderLine).where(inArray(orderLine.orderId, ids))
+      const returns = await db
+        .select()
+        .from(returnRequest)
+        .where(inArray(returnRequest.orderId, ids))
+      const returnLines = await db.select().from(returnLine).where(inArray(returnLine.orderId, ids))
       const ownCarts = await db.select().from(cart).where(eq(cart.userId, user.id))
       const cartIds = ownCarts.map(({ id }) => id)
       const cartLines = await db.select().from(cartLine).where(inArray(cartLine.cartId, cartIds))
@@ -52,6 +59,10 @@ export function ownDataStore(db: Database) {
         orders: ownOrders.map((order) => ({
           ...order,
           lines: lines.filter(({ orderId }) => orderId === order.id),
+        })),
+        returns: returns.map((row) => ({
+          ...row,
+          lines: returnLines.filter(({ returnId }) => returnId === row.id),
         })),
         carts: ownCarts.map((row) => ({
           ...row,
@@ -149,6 +160,10 @@ async function eraseOrders(tx: Transaction, which: SQL | undefined): Promise<voi
     .update(orderLine)
     .set({ reference: null })
     .where(and(inArray(orderLine.orderId, ids), isNotNull(orderLine.reference)))
+  await tx
+    .update(returnLine)
+    .set({ note: null, pictures: [] })
+    .where(inArray(returnLine.orderId, ids))
   await tx
     .update(orders)
     .set({ ...typed, poNumber: null })
