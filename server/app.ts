@@ -87,6 +87,7 @@ import { profileRoutes } from './profiles/profile-routes.ts'
 import { profileService } from './profiles/profile-service.ts'
 import { withCircuits } from './providers/payments/circuit.ts'
 import { stripeProvider } from './providers/payments/stripe-provider.ts'
+import { returnRoutes } from './returns/return-routes.ts'
 import { reviewRoutes } from './reviews/review-routes.ts'
 import { reviewService } from './reviews/review-service.ts'
 import { type Understand, understandSearch } from './search/search-meaning.ts'
@@ -163,7 +164,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('changes', changes)
   app.addHook('onReady', async () => changes.open())
   app.addHook('onClose', changes.close)
-  const kept = settingDesk(db, now)
+  const kept = settingDesk(db, now, settings)
   const users = openUsers(app, {
     ...{ ...parts, changes },
     findSender: kept.findSender,
@@ -310,6 +311,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   checkoutRoutes(app, { ending, paying })
   paymentRoutes(app, { provider, ...payments })
+  returnRoutes(app, db, {
+    ...{ now, findTermDays: kept.findReturnDays },
+    ...{ shopEmail: settings.shopEmail, hasUploaded: images.hasUploaded },
+  })
   auditRoutes(app, db, provider, now)
   figureRoutes(app, figureReading({ ...settings, db, changes, now }))
   reviewRoutes(

@@ -5,7 +5,12 @@ import * as changeSets from './change-sets.ts'
 import * as content from './content.ts'
 import type { CallName, Endpoint } from './endpoint.ts'
 import * as figures from './figures.ts'
+
 import * as customers from './goods/customers.ts'
+
+import * as returns from './goods/returns.ts'
+import * as shipments from './goods/shipments.ts'
+
 import * as identity from './identity.ts'
 import * as images from './images.ts'
 import * as orders from './orders.ts'
@@ -75,6 +80,15 @@ export const endpoints = [
   payments.createPaymentIntent,
   payments.recordPayment,
   payments.refundOrder,
+  shipments.closeShort,
+  returns.requestReturn,
+  returns.listReturns,
+  returns.findReturn,
+  returns.approveReturn,
+  returns.declineReturn,
+  returns.receiveReturn,
+  returns.closeReturn,
+  returns.withdrawReturn,
   payments.receiveStripeEvent,
   users.signUp,
   users.signIn,

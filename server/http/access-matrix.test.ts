@@ -20,6 +20,7 @@ interface World {
   readonly owner: Buyer
   readonly productId: string
   readonly orderId: string
+  readonly returnId: string
   /** The owner's session. */
   readonly sessionId: string
   readonly reviewId: string
@@ -55,6 +56,9 @@ const exceptions: Partial<Record<keyof Calls, Answered>> = {
   'POST /changeSet/import': 'unsupportedMediaType',
   // It is a draft.
   'POST /changeSet/:id/undo': 'changeSetNotOpen',
+  // Nothing is approved yet.
+  'POST /return/:id/receive': 'returnNotOpen',
+  'POST /return/:id/close': 'returnNotOpen',
   'GET /audit': 'paymentUnavailable',
 }
 
@@ -132,11 +136,30 @@ const byState: Partial<Record<keyof Calls, Record<OrderState, Answered>>> = {
     cancelled: 'orderNotRefundable',
     expired: 'orderNotRefundable',
   },
+  'POST /order/:id/closeShort': {
+    awaitingPayment: 'notPaid',
+    paid: 201,
+    partlyRefunded: 201,
+    refunded: 'notPaid',
+    cancelled: 'notPaid',
+    expired: 'notPaid',
+  },
+  // Nothing was shipped.
+  'POST /order/:id/return': {
+    awaitingPayment: 'invalidFields',
+    paid: 'invalidFields',
+    partlyRefunded: 'invalidFields',
+    refunded: 'invalidFields',
+    cancelled: 'orderNotFound',
+    expired: 'invalidFields',
+  },
 }
 
 /** Answer about another's object: the same as for an object that doesn't exist. */
 const NOT_THERE: Partial<Record<keyof Calls, ProblemCode>> = {
   'PUT /userprofile/:id': 'userNotFound',
+  'GET /return/:id': 'returnNotFound',
+  'POST /return/:id/withdraw': 'returnNotFound',
   'GET /cart/:id': 'cartNotFound',
   'PUT /cart/:id': 'cartNotFound',
   'DELETE /cart/:id': 'cartNotFound',
@@ -180,9 +203,15 @@ async function buildWorld(shop: TestShop): Promise<World> {
     headers: admin.headers,
     payload: { title: 'Names', rows: [{ productId, set: { name: 'Fuse 30 A' } }] },
   })
+  const { rows: asked } = await shop.pool.query(
+    `insert into return_request (id, order_id, state, created_at)
+     values (gen_random_uuid(), $1, 'requested', now()) returning id`,
+    [placed.json().insertedId],
+  )
   return {
     shop,
     owner,
+    returnId: asked[0].id,
     productId,
     sessionId: rows[0].id,
     reviewId,

@@ -87,6 +87,17 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   'PATCH /order/:id': ownOrder,
   'POST /order/:id/refund': { ...admins, success: 201 },
   'GET /order/:id/lines': ownOrder,
+  'POST /order/:id/closeShort': { ...admins, success: 201 },
+
+  // Returns: the order's customer asks for them and may take that back, admins decide.
+  'POST /order/:id/return': { ...ownOnly, success: 201 },
+  'GET /return': signedIn,
+  'GET /return/:id': ownOrder,
+  'POST /return/:id/approve': admins,
+  'POST /return/:id/decline': admins,
+  'POST /return/:id/receive': admins,
+  'POST /return/:id/close': admins,
+  'POST /return/:id/withdraw': ownOnly,
   'POST /webhook/stripe': byProof,
 
   // What the house knows and notes of orders and customers is not theirs to read.

@@ -6,6 +6,8 @@ interface Things {
   readonly owner: Pick<Buyer, 'id' | 'email'>
   readonly productId: string
   readonly orderId: string
+  /** Of the order's first line, asked for by the owner. */
+  readonly returnId: string
   readonly sessionId: string
   readonly reviewId: string
   /** About the order. */
@@ -209,6 +211,33 @@ export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleReq
   'GET /catalogue/suggestions': () => ({ url: '/catalogue/suggestions?q=disc' }),
   'GET /order/:id/timeline': ({ orderId }) => ({ url: `/order/${orderId}/timeline` }),
   'POST /order/:id/refund': ({ orderId }) => ({ url: `/order/${orderId}/refund`, payload: {} }),
+  'POST /order/:id/closeShort': ({ orderId }) => ({
+    url: `/order/${orderId}/closeShort`,
+    payload: { lines: [{ lineNo: 1, quantity: 40, to: 'stock' }], reason: 'Broken in the house' },
+  }),
+  'POST /order/:id/return': ({ orderId }) => ({
+    url: `/order/${orderId}/return`,
+    payload: { lines: [{ lineNo: 1, quantity: 40, reason: 'damaged' }] },
+  }),
+  'GET /return': () => ({ url: '/return?limit=1' }),
+  'GET /return/:id': ({ returnId }) => ({ url: `/return/${returnId}` }),
+  'POST /return/:id/approve': ({ returnId }) => ({
+    url: `/return/${returnId}/approve`,
+    payload: { note: 'On one pallet, please' },
+  }),
+  'POST /return/:id/decline': ({ returnId }) => ({
+    url: `/return/${returnId}/decline`,
+    payload: { reason: 'Used' },
+  }),
+  'POST /return/:id/receive': ({ returnId }) => ({
+    url: `/return/${returnId}/receive`,
+    payload: { lines: [{ lineNo: 1, restock: 30, scrap: 10 }] },
+  }),
+  'POST /return/:id/close': ({ returnId }) => ({
+    url: `/return/${returnId}/close`,
+    payload: { note: 'Nothing came' },
+  }),
+  'POST /return/:id/withdraw': ({ returnId }) => ({ url: `/return/${returnId}/withdraw` }),
   'POST /identity/password-reset': () => ({
     url: '/identity/password-reset',
     payload: { email: 'nobody@b.example' },

@@ -12,11 +12,13 @@ import { housekeeping } from '../jobs/housekeeping.ts'
 import type { Job } from '../jobs/jobs.ts'
 import type { MailCarrier } from '../mail/carrier.ts'
 import { type MailWorker, mailWorker } from '../mail/mail-worker.ts'
+import { closedShortMail } from '../orders/mails/closed-short-mail.ts'
 import { orderMails } from '../orders/mails/order-mails.ts'
 import { embeddedIdentity } from '../providers/identity/embedded/embedded-identity.ts'
 import { firebaseIdentity } from '../providers/identity/firebase-identity.ts'
 import { googleSignIn } from '../providers/identity/google-sign-in.ts'
 import { identityMails } from '../providers/identity/identity-mails.ts'
+import { returnMails } from '../returns/return-mails.ts'
 import { sessionCookie } from '../sessions/session-cookie.ts'
 import type { GoogleConnection, Settings } from '../settings/settings.ts'
 import { googleRoutes } from '../sign-in/google-routes.ts'
@@ -73,6 +75,8 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
       ...identityMails(db, { publicUrl, now }),
       ...accountMails(publicUrl),
       ...orderMails({ ...settings, db, now }),
+      ...closedShortMail({ ...settings, db }),
+      ...returnMails({ ...settings, db }),
       ...changeMails({ ...settings, db }),
     },
     now,

@@ -67,6 +67,23 @@ async function placeOrder(headers: Headers): Promise<string> {
   return answer.json().insertedId
 }
 
+/** A return of one piece, in the customer's words. */
+async function askReturn(orderId: string): Promise<void> {
+  await shop.pool.query(
+    `with asked as (
+       insert into return_request (id, order_id, state, created_at) values (gen_random_uuid(), $1, 'requested', now())
+       returning id, order_id
+     )
+     insert into return_line (return_id, line_no, order_id, quantity, reason, note, pictures)
+     select id, 1, order_id, 1, 'damaged', 'Fell off my truck', $2 from asked`,
+    [orderId, JSON.stringify([EXAMPLE_PICTURE])],
+  )
+}
+
+const readReturnWords = async (orderId: string) =>
+  (await shop.pool.query('select note, pictures from return_line where order_id = $1', [orderId]))
+    .rows
+
 const markPaid = (id: string) =>
   shop.db
     .update(orders)
@@ -90,6 +107,7 @@ test('the export of own data is complete, contains no secret, and needs the pass
   const email = makeEmail()
   const headers = await enter(email)
   const id = await placeOrder(headers)
+  await askReturn(id)
   await createUpload(shop.db, await findUserId(email))
   const lines = [{ productId: (await createProduct(shop.db)).id, quantity: 700, reference: 'G-1' }]
   await call('POST', '/cart', headers, { name: 'Spring', lines })
@@ -106,6 +124,7 @@ test('the export of own data is complete, contains no secret, and needs the pass
     account: { email },
     orders: [{ id, customerEmail: email, lines: [{ quantity: 500 }] }],
     carts: [{ name: 'Spring', lines: [{ quantity: 700, reference: 'G-1' }] }],
+    returns: [{ orderId: id, lines: [{ note: 'Fell off my truck' }] }],
     signIns: [{ issuer: 'password' }],
     pictures: [{ url: EXAMPLE_PICTURE }],
   })
@@ -189,6 +208,7 @@ test('deleting an account deletes everything but paid orders, which are anonymis
   const headers = await enter(email)
   const [paid, unpaid] = [await orderCart(headers), await orderCart(headers)]
   await markPaid(paid)
+  await askReturn(paid)
   const userId = await findUserId(email)
   await createUpload(shop.db, userId)
   await call('POST', '/uploadReview', headers, {
@@ -227,6 +247,7 @@ test('deleting an account deletes everything but paid orders, which are anonymis
   expect(await readOrder(paid)).toMatchObject({ ...erased, postCode: 'deleted', state: 'paid' })
   expect(await readOrder(paid)).toMatchObject({ poNumber: null })
   expect(await readReferences(paid)).toEqual([null])
+  expect(await readReturnWords(paid)).toEqual([{ note: null, pictures: [] }])
   expect(await shop.db.$count(deletedCustomer)).toBe(0)
   clockAheadMs = 0
 })

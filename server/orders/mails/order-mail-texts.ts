@@ -9,7 +9,7 @@ import { formatMoment } from '../../mail/format-moment.ts'
 import { greet } from '../../mail/greeting.ts'
 import { nameOfLines, type Order } from '../order-store.ts'
 
-interface Written {
+export interface Written {
   readonly subject: string
   readonly text: string
 }
@@ -27,21 +27,15 @@ export interface OrderMailFacts {
 }
 
 const formatAmount = (amount: Cents) => formatDollars(dollarsFromCents(amount))
-const oneLine = (text: string) => text.trim().replace(/\s*[\r\n]+\s*/g, ', ')
+export const oneLine = (text: string) => text.trim().replace(/\s*[\r\n]+\s*/g, ', ')
 
-type Row = readonly [label: string, value: string | null]
+export type Row = readonly [label: string, value: string | null]
 
 /** Aligned lines such as `Pieces   1,500`; empty values are left out. */
-function table(rows: readonly Row[]): string {
+export function table(rows: readonly Row[]): string {
   const width = Math.max(...rows.map(([label]) => label.length)) + 3
   return rows.flatMap(([label, value]) => (value ? [label.padEnd(width) + value] : [])).join('\n')
 }
-
-/** What a subject calls the order: its number, and the customer's own of the purchase. */
-export const orderTitle = ({ order, name }: OrderMailFacts): string =>
-  order.poNumber && name !== undefined
-    ? `${order.orderNo} (PO ${oneLine(order.poNumber)})`
-    : String(order.orderNo)
 
 const orderRow = ({ order }: OrderMailFacts): Row => ['Order', String(order.orderNo)]
 
@@ -59,10 +53,16 @@ function partRows({ order, name }: OrderMailFacts): Row[] {
   ]
 }
 
-const orderPage = ({ order, site }: OrderMailFacts) => `${site}/dashboard/order/${order.id}`
+/** How a mail's subject names an order: by its number, and the customer's own, which a stranger may have typed. */
+export const nameOrder = ({ order, name }: Pick<OrderMailFacts, 'order' | 'name'>): string =>
+  order.poNumber && name !== undefined
+    ? `order ${order.orderNo} (PO ${oneLine(order.poNumber)})`
+    : `order ${order.orderNo}`
+
+export const orderPage = ({ order, site }: OrderMailFacts) => `${site}/dashboard/order/${order.id}`
 
 /** Every mail begins with the greeting and ends with the shop's name. */
-const letter = (facts: OrderMailFacts, paragraphs: readonly (string | false)[]) =>
+export const letter = (facts: OrderMailFacts, paragraphs: readonly (string | false)[]) =>
   `${[greet(facts.name), ...paragraphs.filter(Boolean), 'Bulkhead'].join('\n\n')}\n`
 
 /** State of a new order; `confirmedHold`: the reservation time after confirming the e-mail. */
@@ -72,7 +72,7 @@ export function writeOrderPlaced(facts: OrderMailFacts, state: PlacedState): Wri
   const { order } = facts
   const isPaid = state === 'paid'
   return {
-    subject: `We received your order ${orderTitle(facts)}`,
+    subject: `We received your ${nameOrder(facts)}`,
     text: letter(facts, [
       isPaid
         ? 'Thank you for your order.'
@@ -89,7 +89,7 @@ export function writeOrderPaid(facts: OrderMailFacts): Written {
   const { order, name } = facts
   const delivery = [order.customerName, order.address, order.postCode, order.phone]
   return {
-    subject: `Receipt for order ${orderTitle(facts)}`,
+    subject: `Receipt for ${nameOrder(facts)}`,
     text: letter(facts, [
       'Thank you. We received your payment. This is your receipt.',
       table([
@@ -112,7 +112,7 @@ export function writeOrderRefunded(
   const { order } = facts
   const amount = formatAmount(amountCents)
   return {
-    subject: `Refund for order ${orderTitle(facts)}: ${amount}`,
+    subject: `Refund for ${nameOrder(facts)}: ${amount}`,
     text: letter(facts, [
       `We refunded ${amount} to the card you paid with. Your bank may take 5 to 10 days to show it.`,
       table([
@@ -139,7 +139,7 @@ interface RefundFacts {
 export function writeHoldEnding(facts: OrderMailFacts): Written {
   const { order } = facts
   return {
-    subject: `Please pay for order ${orderTitle(facts)} within 2 hours`,
+    subject: `Please pay for ${nameOrder(facts)} within 2 hours`,
     text: letter(facts, [
       `Your order is not paid yet. Your pieces are reserved until ${formatMoment(order.heldUntil)}; after that they go back on sale.`,
       table([orderRow(facts), ...partRows(facts), ['Total', formatAmount(order.totalCents)]]),
@@ -156,7 +156,7 @@ export function writeHoldEnded(facts: OrderMailFacts): Written {
       ? `/catalogue/${line.productId}/${slugOf(line.productName)}`
       : `/dashboard/order/${order.id}`
   return {
-    subject: `Order ${orderTitle(facts)} was not paid in time`,
+    subject: `${nameOrder(facts).replace('o', 'O')} was not paid in time`,
     text: letter(facts, [
       'Your order was not paid in time and has expired. Its pieces are on sale again. You were not charged.',
       table([orderRow(facts), ['Part', nameOfLines(order)], ['Pieces', formatCount(order.pieces)]]),

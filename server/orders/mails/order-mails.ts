@@ -35,7 +35,7 @@ const REMINDERS_A_PASS = 200
 export const NOBODYS_DOMAIN = 'customer.invalid'
 
 /** The mail worker removes the name if the e-mail is not confirmed. */
-const factsOf = ({ id, customerName }: Pick<Order, 'id' | 'customerName'>) => ({
+export const factsOf = ({ id, customerName }: Pick<Order, 'id' | 'customerName'>) => ({
   orderId: id,
   name: customerName,
 })
