@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { CustomerOrders } from './customer-orders.tsx'
+import { CustomerReturns } from './customer-returns.tsx'
 import { HouseNote } from './house-note.tsx'
 import { useCustomer } from './queries.ts'
 
@@ -73,6 +74,7 @@ function OneCustomer({ customer }: { customer: Customer }) {
         <div className="grid gap-8">
           <CustomerSums sums={customer.sums} />
           <CustomerOrders email={email} />
+          <CustomerReturns customerId={customer._id} />
         </div>
         <div className="grid gap-8">
           <HouseNote of={{ what: 'customer', id: customer._id }} note={customer.note} />
