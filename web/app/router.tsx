@@ -3,8 +3,8 @@ import { paths } from '../base/paths.ts'
 import { shopQuery } from '../base/shop-query.ts'
 import { cartQuery, currentCartQuery } from '../carts/queries.ts'
 import { customerQuery } from '../goods/customers/queries.ts'
-import { deskLinesQuery } from '../goods/order-desk/lines-queries.ts'
 import { contentQuery } from '../home/queries.ts'
+import { allLinesQuery } from '../orders/all-lines-queries.ts'
 import { orderQuery } from '../orders/queries.ts'
 import { readCatalogueChoice } from '../products/catalogue-choice.ts'
 import {
@@ -76,7 +76,7 @@ const adminPages: RouteObject[] = [
     ...page('goods/order-desk/order-desk-page.tsx', {
       queries: (api, { params: { orderId = '' } }) => [
         orderQuery(api, orderId),
-        deskLinesQuery(api, orderId),
+        allLinesQuery(api, orderId),
       ],
     }),
   },

@@ -1,13 +1,13 @@
 import type { Order } from '../../../contract/calls/orders.ts'
 import { LoadFailure } from '../../base/calls/load-failure.tsx'
+import { useAllLines } from '../../orders/all-lines-queries.ts'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { DeskLines } from './desk-lines.tsx'
 import { DeskMoney } from './desk-money.tsx'
-import { useDeskLines } from './lines-queries.ts'
 
 /** Lines of an order, and what is done with their pieces and their money. */
 export function DeskGoods({ order }: { readonly order: Order }) {
-  const lines = useDeskLines(order._id)
+  const lines = useAllLines(order._id)
   return (
     <div className="grid gap-8">
       {lines.isPending && (

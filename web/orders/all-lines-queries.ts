@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { OrderLine } from '../../../contract/calls/orders.ts'
-import { type Api, useApi } from '../../base/calls/api.ts'
+import type { OrderLine } from '../../contract/calls/orders.ts'
+import { type Api, useApi } from '../base/calls/api.ts'
 
 const LINES_A_CALL = 200
 
 /** All lines of an order: whoever packs must see every line that is left. Most orders need one call. */
-export const deskLinesQuery = (api: Api, orderId: string) =>
+export const allLinesQuery = (api: Api, orderId: string) =>
   queryOptions({
     queryKey: ['orders', orderId, 'lines', 'all'],
     queryFn: async ({ signal }): Promise<OrderLine[]> => {
@@ -24,4 +24,4 @@ export const deskLinesQuery = (api: Api, orderId: string) =>
     },
   })
 
-export const useDeskLines = (orderId: string) => useQuery(deskLinesQuery(useApi(), orderId))
+export const useAllLines = (orderId: string) => useQuery(allLinesQuery(useApi(), orderId))
