@@ -93,6 +93,7 @@ import { reviewService } from './reviews/review-service.ts'
 import { type Understand, understandSearch } from './search/search-meaning.ts'
 import { rememberedSynonyms } from './search/words/synonyms.ts'
 import type { GoogleConnection, Settings, StripeConnection } from './settings/settings.ts'
+import { shipmentRoutes } from './shipments/shipment-routes.ts'
 import { securityTxtRoute } from './shop/security-txt-route.ts'
 import { shopRoutes } from './shop/shop-routes.ts'
 import { openUsers } from './users/open-users.ts'
@@ -168,6 +169,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const users = openUsers(app, {
     ...{ ...parts, changes },
     findSender: kept.findSender,
+    findCarriers: kept.findCarriers,
     whenEmailConfirmed: [extendHolds(settings)],
   })
   const shop: Shop = {
@@ -303,6 +305,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   securityTxtRoute(app, { ...settings, now })
   orderRoutes(app, { db, orders, placing })
   customerRoutes(app, { db, orders, now, wakeMails: app.mails.wake })
+  shipmentRoutes(app, { db, orders, findCarriers: kept.findCarriers, now })
   const reading = cartReading({ db, catalog, now })
   cartRoutes(app, {
     reading,

@@ -5,12 +5,9 @@ import * as changeSets from './change-sets.ts'
 import * as content from './content.ts'
 import type { CallName, Endpoint } from './endpoint.ts'
 import * as figures from './figures.ts'
-
 import * as customers from './goods/customers.ts'
-
 import * as returns from './goods/returns.ts'
 import * as shipments from './goods/shipments.ts'
-
 import * as identity from './identity.ts'
 import * as images from './images.ts'
 import * as orders from './orders.ts'
@@ -62,6 +59,12 @@ export const endpoints = [
   orders.findOrder,
   orders.listOrderLines,
   orders.deleteOrder,
+  shipments.packShipment,
+  shipments.changeShipment,
+  shipments.cancelShipment,
+  shipments.sendShipment,
+  shipments.confirmDelivery,
+  shipments.listShipments,
   orders.listOrderMoves,
   customers.findCustomer,
   customers.noteCustomer,

@@ -178,7 +178,7 @@ export const listAllOrders = {
   method: 'GET',
   path: '/orders/',
   summary:
-    'The orders of the whole shop, newest first; `q` finds order id or number, payment, customer, phone, post code, product or part.',
+    'The orders of the whole shop, newest first; `q` finds order id or number, PO number, payment, customer, phone, post code, product or part.',
   access: 'admin',
   limit: 'reads',
   query: z.strictObject({

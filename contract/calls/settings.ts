@@ -17,13 +17,13 @@ const TaxId = required('Enter the number, or remove it', 40)
 
 const Carrier = z.strictObject({
   name: required('Name is required', 40),
-  /** Where a shipment is followed; `{number}` stands for its number. */
-  tracking: z
+  /** Where a shipment is followed; `{tracking}` stands for its number, behind the host's name. */
+  template: z
     .string()
     .max(300, atMost(300))
     .regex(
-      /^(https:\/\/[^\s\\]*\{number\}[^\s\\]*)?$/,
-      'https:// and {number} where the number goes',
+      /^(https:\/\/[^\s\\/?#@{}]+[/?#][^\s\\]*\{tracking\}[^\s\\]*)?$/,
+      'https:// and {tracking} where the number goes',
     ),
 })
 

@@ -21,6 +21,7 @@ beforeAll(async () => {
   shop = await buildTestShop()
   statements = watchStatements(shop.pool)
   await fillLargeShop(shop.pool, ROWS)
+  await sendGoods()
   await shop.pool.query(
     `insert into search_synonym values ('rotor', 'brake disc', false), ('rotor', 'brake size7', false)`,
   )
@@ -36,6 +37,21 @@ beforeAll(async () => {
   )
 })
 afterAll(() => shop.close())
+
+/** A sixth of the orders are paid: most are delivered, and some are in each other state of their goods. */
+async function sendGoods() {
+  await shop.pool.query(`
+    alter table orders disable trigger user;
+    update orders set state = 'paid', paid_at = now(), transaction_id = 'pi_sent' || id,
+      fulfilment = case abs(hashtext(id::text)) % 50 when 2 then 'none' when 4 then 'packing' when 6 then 'partlyShipped'
+        when 8 then 'shipped' else 'delivered' end
+      where state = 'cancelled' and abs(hashtext(id::text)) % 2 = 0;
+    insert into return_request (id, order_id, state, created_at)
+      select id, id, case when row_number() over (order by id) % 50 = 0 then 'approved' else 'refunded' end, now()
+      from orders where fulfilment = 'delivered' limit 5000;
+    alter table orders enable trigger user;
+    analyze orders, return_request`)
+}
 
 interface PlanNode {
   readonly 'Node Type': string
@@ -129,6 +145,12 @@ test.each([
   '/orders/?limit=24&kind=paid',
   `/orders/?limit=24&kind=refunded&after=${middle}`,
   '/orders/?limit=24&kind=refunded&q=whitfield',
+  ...['toPack', 'partShipped', 'shipped', 'delivered', 'returns'].flatMap((goods) => [
+    `/orders/?limit=24&goods=${goods}`,
+    `/orders/?limit=24&goods=${goods}&after=${middle}`,
+  ]),
+  '/orders/?limit=24&goods=toPack&q=whitfield',
+  '/orders/?limit=24&q=PO-4711',
   '/orders/?limit=24&q=0000C351',
   '/orders/?limit=24&q=0000C',
   '/orders/?limit=24&q=pi_3QaB2',

@@ -21,6 +21,7 @@ interface World {
   readonly productId: string
   readonly orderId: string
   readonly returnId: string
+  readonly shipmentId: string
   /** The owner's session. */
   readonly sessionId: string
   readonly reviewId: string
@@ -59,6 +60,8 @@ const exceptions: Partial<Record<keyof Calls, Answered>> = {
   // Nothing is approved yet.
   'POST /return/:id/receive': 'returnNotOpen',
   'POST /return/:id/close': 'returnNotOpen',
+  // It is being packed.
+  'POST /shipment/:id/delivered': 'shipmentNotShipped',
   'GET /audit': 'paymentUnavailable',
 }
 
@@ -79,6 +82,22 @@ const byState: Partial<Record<keyof Calls, Record<OrderState, Answered>>> = {
     refunded: 200,
     cancelled: 'orderNotFound',
     expired: 200,
+  },
+  'GET /order/:id/shipments': {
+    awaitingPayment: 200,
+    paid: 200,
+    partlyRefunded: 200,
+    refunded: 200,
+    cancelled: 'orderNotFound',
+    expired: 200,
+  },
+  'POST /order/:id/shipment': {
+    awaitingPayment: 'notPaid',
+    paid: 201,
+    partlyRefunded: 201,
+    refunded: 'notPaid',
+    cancelled: 'notPaid',
+    expired: 'notPaid',
   },
   'GET /order/:id/timeline': {
     awaitingPayment: 200,
@@ -160,6 +179,7 @@ const NOT_THERE: Partial<Record<keyof Calls, ProblemCode>> = {
   'PUT /userprofile/:id': 'userNotFound',
   'GET /return/:id': 'returnNotFound',
   'POST /return/:id/withdraw': 'returnNotFound',
+  'POST /shipment/:id/delivered': 'shipmentNotFound',
   'GET /cart/:id': 'cartNotFound',
   'PUT /cart/:id': 'cartNotFound',
   'DELETE /cart/:id': 'cartNotFound',
@@ -192,6 +212,7 @@ async function buildWorld(shop: TestShop): Promise<World> {
     headers: owner.headers,
     payload: { lines: [{ productId, quantity: 500 }] },
   })
+  const shipmentId = await packOrder(shop, { owner, admin, productId })
   const { rows } = await shop.pool.query('select id from session where user_id = $1', [owner.id])
   const { id: reviewId } = await createReview(shop.db, owner)
   const mails = await shop.pool.query(`select id from mail where facts ->> 'orderId' = $1`, [
@@ -213,6 +234,7 @@ async function buildWorld(shop: TestShop): Promise<World> {
     owner,
     returnId: asked[0].id,
     productId,
+    shipmentId,
     sessionId: rows[0].id,
     reviewId,
     mailId: mails.rows[0].id,
@@ -221,6 +243,22 @@ async function buildWorld(shop: TestShop): Promise<World> {
     changeSetId: drafted.json().insertedId,
     callers: { nobody: undefined, owner, stranger, removed, admin, demoted },
   }
+}
+
+/** Another order of the owner's, paid without the provider, with ten pieces in a shipment. */
+async function packOrder(
+  { app, pool }: TestShop,
+  { owner, admin, productId }: { owner: Buyer; admin: Buyer; productId: string },
+): Promise<string> {
+  const send = (url: string, { headers }: Buyer, payload: object) =>
+    app.inject({ method: 'POST', url, headers, payload })
+  const { insertedId } = (await send('/orderProduct', owner, orderBody(productId))).json()
+  await pool.query(
+    `update orders set state = 'paid', transaction_id = 'pi_packed' || id, paid_at = now() where id = $1`,
+    [insertedId],
+  )
+  const lines = [{ lineNo: 1, quantity: 10 }]
+  return (await send(`/order/${insertedId}/shipment`, admin, { lines })).json().insertedId
 }
 
 /** Sets the order's state directly, bypassing the rules, to avoid the provider. */

@@ -57,6 +57,11 @@ export function settingDesk(
       return (row?.value as SettingValue<'returns'> | undefined)?.days ?? returnDays
     },
 
+    async findCarriers(): Promise<SettingValue<'carriers'>['carriers']> {
+      const row = await store.find(db, 'carriers')
+      return (row?.value as SettingValue<'carriers'> | undefined)?.carriers ?? []
+    },
+
     /** Name of the sender of mails; undefined if none is set. */
     async findSender(): Promise<string | undefined> {
       const row = await store.find(db, 'shop')

@@ -98,8 +98,8 @@ test.each<[string, SettingKey, unknown, string]>([
   [
     'a carrier that runs script',
     'carriers',
-    { carriers: [{ name: 'X', tracking: 'javascript:{number}' }] },
-    'value.carriers.0.tracking',
+    { carriers: [{ name: 'X', template: 'javascript:{tracking}' }] },
+    'value.carriers.0.template',
   ],
   ['an unknown field', 'returns', { days: 1, hours: 2 }, 'value'],
 ])('%s is refused at its field, and nothing is stored', async (_, key, value, field) => {

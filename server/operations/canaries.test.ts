@@ -63,6 +63,7 @@ async function makeEveryCall() {
       reviewId: productId,
       mailId: productId,
       cartId: productId,
+      shipmentId: productId,
       changeSetId: 1,
     })
     const withSecrets = `${url}${url.includes('?') ? '&' : '?'}${secrets}`

@@ -11,10 +11,12 @@ const customer = sql`lower(customer_email || ' ' || customer_name || ' ' || phon
     || ' ' || post_code || ' ' || translate(post_code, ' -', ''))`
 const part = sql`lower(product_name || ' ' || coalesce(part_number, '') || ' ' || coalesce(translate(part_number, ' -./', ''), ''))`
 const number = sql`right(id::text, 8)`
+const purchase = sql`lower(po_number) collate "C"`
 
 /** At least four characters: shorter ones match too many orders. */
 const ORDER_NUMBER = /^#?([0-9a-f]{4,8})$/i
 const ORDER_NUMBER_LENGTH = 8
+const LAST_CHARACTER = '\u{10FFFF}'
 /** As people read it out, from 100001 on. */
 const ORDER_COUNT = /^#?([1-9]\d{5,11})$/
 const PAYMENT_REFERENCE = /^pi_\w+$/
@@ -32,8 +34,8 @@ export async function settleOrderSearch(db: Database): Promise<void> {
 }
 
 /**
- * Orders within `listed` that contain a text in customer or lines, or have a number that begins with it, or the payment
- * reference.
+ * Orders within `listed` that contain a text in customer or lines, have a number or purchase number that begins with it,
+ * or the payment reference.
  */
 export function orderSearch(text: string, listed: SQL) {
   const texts = spellingsOf(text)
@@ -41,6 +43,7 @@ export function orderSearch(text: string, listed: SQL) {
   const orderCount = ORDER_COUNT.exec(text)?.[1]
   const ofOrder = [
     ...texts.map((one) => holds(customer, one)),
+    ofPurchase(text),
     ...(orderNumber ? [beginsWith(orderNumber)] : []),
     ...(orderCount ? [sql`order_no = ${orderCount}::bigint`] : []),
     ...(PAYMENT_REFERENCE.test(text) ? [sql`transaction_id = ${text}`] : []),
@@ -82,6 +85,12 @@ export function orderSearch(text: string, listed: SQL) {
       where ${or(...ofOrder)} or (select bool_or(${or(...ofLine)}) from order_line where order_id = newest.id)
       order by id desc limit ${limit})`,
   }
+}
+
+/** Orders whose purchase number begins with the text. */
+function ofPurchase(text: string): SQL {
+  const start = text.toLowerCase()
+  return sql`(po_number is not null and ${purchase} between ${start} and ${start + LAST_CHARACTER})`
 }
 
 /** A range, because an index serves it in every collation, unlike `like`. */

@@ -106,6 +106,13 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   'PUT /order/:id/note': admins,
   'GET /order/:id/mails': admins,
   'POST /mail/:id/again': { ...admins, success: 201 },
+  // The house packs and ships; a customer sees and confirms what is theirs.
+  'POST /order/:id/shipment': { ...admins, success: 201 },
+  'PUT /shipment/:id': admins,
+  'DELETE /shipment/:id': admins,
+  'POST /shipment/:id/ship': admins,
+  'POST /shipment/:id/delivered': ownOrder,
+  'GET /order/:id/shipments': ownOrder,
 
   // A visitor's cart is priced for anybody; a kept one is its owner's alone, not even an admin's.
   'POST /cart/price': open,

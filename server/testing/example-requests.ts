@@ -8,6 +8,8 @@ interface Things {
   readonly orderId: string
   /** Of the order's first line, asked for by the owner. */
   readonly returnId: string
+  /** Of the owner, of a paid order with 500 pieces, 10 of them in it; still being packed. */
+  readonly shipmentId: string
   readonly sessionId: string
   readonly reviewId: string
   /** About the order. */
@@ -115,6 +117,24 @@ export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleReq
   }),
   'GET /order/:id/mails': ({ orderId }) => ({ url: `/order/${orderId}/mails` }),
   'POST /mail/:id/again': ({ mailId }) => ({ url: `/mail/${mailId}/again` }),
+  'POST /order/:id/shipment': ({ orderId }) => ({
+    url: `/order/${orderId}/shipment`,
+    payload: { lines: [{ lineNo: 1, quantity: 100 }], pallets: 1 },
+  }),
+  'PUT /shipment/:id': ({ shipmentId }) => ({
+    url: `/shipment/${shipmentId}`,
+    payload: { lines: [{ lineNo: 1, quantity: 200 }], cartons: 4, note: 'Dock 4' },
+  }),
+  'DELETE /shipment/:id': ({ shipmentId }) => ({ url: `/shipment/${shipmentId}` }),
+  'POST /shipment/:id/ship': ({ shipmentId }) => ({
+    url: `/shipment/${shipmentId}/ship`,
+    payload: { carrier: 'UPS', tracking: '1Z999AA10123456784', pallets: 1, grams: 84_000 },
+  }),
+  'POST /shipment/:id/delivered': ({ shipmentId }) => ({
+    url: `/shipment/${shipmentId}/delivered`,
+    payload: {},
+  }),
+  'GET /order/:id/shipments': ({ orderId }) => ({ url: `/order/${orderId}/shipments` }),
   'POST /cart/price': ({ productId }) => ({
     url: '/cart/price',
     payload: { lines: [{ productId, quantity: 500 }] },

@@ -10,6 +10,7 @@ import type { Database } from '../database/database.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
 import { housekeeping } from '../jobs/housekeeping.ts'
 import type { Job } from '../jobs/jobs.ts'
+import type { SettingDesk } from '../kept-settings/setting-desk.ts'
 import type { MailCarrier } from '../mail/carrier.ts'
 import { type MailWorker, mailWorker } from '../mail/mail-worker.ts'
 import { closedShortMail } from '../orders/mails/closed-short-mail.ts'
@@ -21,6 +22,7 @@ import { identityMails } from '../providers/identity/identity-mails.ts'
 import { returnMails } from '../returns/return-mails.ts'
 import { sessionCookie } from '../sessions/session-cookie.ts'
 import type { GoogleConnection, Settings } from '../settings/settings.ts'
+import { shipmentMails } from '../shipments/shipment-mails.ts'
 import { googleRoutes } from '../sign-in/google-routes.ts'
 import { identityRoutes } from '../sign-in/identity-routes.ts'
 import { sessionRoutes } from '../sign-in/session-routes.ts'
@@ -51,6 +53,7 @@ interface UsersParts {
   /** Called by the rest of the shop once a user's e-mail is confirmed. */
   /** Name of the sender of mails, if the shop has set one. */
   readonly findSender: () => Promise<string | undefined>
+  readonly findCarriers: SettingDesk['findCarriers']
   readonly whenEmailConfirmed: readonly EmailConfirmedListener[]
   readonly now: () => Date
 }
@@ -77,6 +80,7 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
       ...orderMails({ ...settings, db, now }),
       ...closedShortMail({ ...settings, db }),
       ...returnMails({ ...settings, db }),
+      ...shipmentMails({ db, publicUrl, findCarriers: parts.findCarriers }),
       ...changeMails({ ...settings, db }),
     },
     now,

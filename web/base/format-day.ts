@@ -18,3 +18,9 @@ export function formatDay(moment: string): string {
   const date = new Date(moment)
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`
 }
+
+/** `30 Nov`, in UTC. */
+export function formatShortDay(moment: string): string {
+  const date = new Date(moment)
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]?.slice(0, 3)}`
+}

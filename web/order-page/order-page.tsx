@@ -7,6 +7,8 @@ import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { formatMoment } from '../base/format-moment.ts'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
+import { ShipmentDesk } from '../goods/shipments/shipment-desk.tsx'
+import { ShippedGoods } from '../goods/shipments/shipped-goods.tsx'
 import { FulfilmentTag } from '../orders/goods/fulfilment-tag.tsx'
 import { OrderDeleteButton } from '../orders/order-delete-button.tsx'
 import { OrderDeletion } from '../orders/order-deletion.tsx'
@@ -18,6 +20,7 @@ import { Link } from '../ui/link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
+import { useOrderLines } from './lines-queries.ts'
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderGoods } from './order-goods.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -75,6 +78,7 @@ function OneOrder({ order }: { order: Order }) {
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
         <div className="grid gap-8">
           {order.lineCount === 1 ? <OrderGoods order={order} /> : <OrderLines order={order} />}
+          <OrderShipments order={order} isAdmin={isAdmin} />
           <OrderMoney order={order} />
           <OrderDelivery order={order} />
         </div>
@@ -103,6 +107,17 @@ function OneOrder({ order }: { order: Order }) {
         )}
       </p>
     </>
+  )
+}
+
+/** Packed and shipped by admins, followed by the customer. */
+function OrderShipments({ order, isAdmin }: { order: Order; isAdmin: boolean }) {
+  const lines = useOrderLines(order._id).data?.pages.flat()
+  if (!lines) return null
+  return isAdmin ? (
+    <ShipmentDesk order={order} lines={lines} />
+  ) : (
+    <ShippedGoods order={order} lines={lines} />
   )
 }
 

@@ -13,6 +13,7 @@ import { usePageFocus } from '../paging/use-page-focus.ts'
 import { Ledger } from '../ui/ledger.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { AllOrderRow } from './all-order-row.tsx'
+import { GoodsFilter, readGoodsKind } from './goods-filter.tsx'
 import { OrderDeletion } from './order-deletion.tsx'
 import { HeldFirst, isSortedByHeld, OrderKindFilter, readOrderKind } from './order-kind-filter.tsx'
 import { OrdersSkeleton } from './orders-skeleton.tsx'
@@ -34,8 +35,9 @@ export default function AllOrderPage() {
   const heading = usePageFocus()
   const choice = useListChoice()
   const kind = readOrderKind(choice)
+  const goods = readGoodsKind(choice)
   const all = useOrderCount({})
-  const found = useOrderCount({ q: choice.q, kind })
+  const found = useOrderCount({ q: choice.q, kind, goods })
   return (
     <>
       <PageHead title="All Order" />
@@ -43,12 +45,13 @@ export default function AllOrderPage() {
         ref={heading}
         title="All Order"
         list={all.data}
-        found={choice.q || kind ? found.data : undefined}
+        found={choice.q || kind || goods ? found.data : undefined}
       />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <div className="flex flex-wrap gap-3">
           <OrderKindFilter />
           <HeldFirst />
+          <GoodsFilter />
         </div>
         <ListSearch label="Search the orders" placeholder="Order, customer, phone or part" />
       </div>
@@ -62,8 +65,9 @@ function FoundOrders({ onDeleted }: { onDeleted: () => void }) {
   const queryClient = useQueryClient()
   const choice = useListChoice()
   const kind = readOrderKind(choice)
+  const goods = readGoodsKind(choice)
   const isHeldFirst = isSortedByHeld(choice)
-  const list = useAllOrders({ ...choice, kind, ...(isHeldFirst && { sort: 'held' }) })
+  const list = useAllOrders({ ...choice, kind, goods, ...(isHeldFirst && { sort: 'held' }) })
   if (list.isPending) return <OrdersSkeleton />
   if (list.isError)
     return (
@@ -85,7 +89,7 @@ function FoundOrders({ onDeleted }: { onDeleted: () => void }) {
         <ListPager list={list.data} isTurning={list.isPlaceholderData} />
       </div>
     )
-  if (choice.q || kind || isHeldFirst) return <NothingFound what="orders" />
+  if (choice.q || kind || goods || isHeldFirst) return <NothingFound what="orders" />
   return <EmptyState title="No orders yet">Customer orders appear here.</EmptyState>
 }
 

@@ -3,6 +3,7 @@ import { type ListChoice, listPath, useListChoice } from '../paging/list-choice.
 import { totalText } from '../paging/total-text.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Link } from '../ui/link.tsx'
+import { readGoodsKind } from './goods-filter.tsx'
 import { useOrderCount } from './queries.ts'
 
 const choices: readonly { readonly name: string; readonly kind?: OrderKind }[] = [
@@ -28,7 +29,11 @@ export function HeldFirst() {
   const isChosen = isSortedByHeld(choice)
   return (
     <Link
-      to={listPath(choice, { kind: undefined, sort: isChosen ? undefined : 'held' })}
+      to={listPath(choice, {
+        kind: undefined,
+        goods: undefined,
+        sort: isChosen ? undefined : 'held',
+      })}
       preventScrollReset
       aria-current={isChosen ? 'true' : undefined}
       className={classNames('btn', isChosen ? 'btn-accent' : 'btn-outline')}
@@ -43,13 +48,14 @@ export function OrderKindFilter() {
   const choice = useListChoice()
   const chosen = readOrderKind(choice)
   const isHeldFirst = isSortedByHeld(choice)
-  const isCurrent = (kind: OrderKind | undefined) => kind === chosen && !isHeldFirst
+  const isOther = isHeldFirst || readGoodsKind(choice) !== undefined
+  const isCurrent = (kind: OrderKind | undefined) => kind === chosen && !isOther
   return (
     <ul aria-label="Orders shown" className="flex flex-wrap gap-y-2">
       {choices.map(({ name, kind }) => (
         <li key={name} className="not-first:-ml-px">
           <Link
-            to={listPath(choice, { kind, sort: undefined })}
+            to={listPath(choice, { kind, goods: undefined, sort: undefined })}
             preventScrollReset
             aria-current={isCurrent(kind) ? 'true' : undefined}
             className={classNames(

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import type { OrderKind } from '../../contract/calls/orders.ts'
+import type { GoodsKind, OrderKind } from '../../contract/calls/orders.ts'
 import { type Api, useApi } from '../base/calls/api.ts'
 
 const ORDERS_A_PAGE = 50
@@ -8,30 +8,38 @@ const ORDERS_A_PAGE = 50
 export interface OrderFilter {
   readonly q?: string
   readonly kind?: OrderKind
+  readonly goods?: GoodsKind
   /** Only unpaid orders, those that reserve most pieces first. */
   readonly sort?: 'held'
 }
 
 /** One page of all orders, by default newest first; the previous page stays visible until it is loaded. */
-export function useAllOrders({ q, kind, sort, after }: OrderFilter & { readonly after?: string }) {
+export function useAllOrders({
+  q,
+  kind,
+  goods,
+  sort,
+  after,
+}: OrderFilter & { readonly after?: string }) {
   const api = useApi()
   return useQuery({
-    queryKey: ['orders', 'all', { q, kind, sort, after }],
+    queryKey: ['orders', 'all', { q, kind, goods, sort, after }],
     queryFn: ({ signal }) =>
       api.list('GET /orders/', {
-        query: { limit: String(ORDERS_A_PAGE), q, kind, sort, after },
+        query: { limit: String(ORDERS_A_PAGE), q, kind, goods, sort, after },
         signal,
       }),
     placeholderData: keepPreviousData,
   })
 }
 
-/** Count of the orders of a kind. */
-export function useOrderCount({ q, kind }: OrderFilter) {
+/** Count of the orders that a filter shows. */
+export function useOrderCount({ q, kind, goods }: OrderFilter) {
   const api = useApi()
   return useQuery({
-    queryKey: ['orders', 'count', { q, kind }],
-    queryFn: ({ signal }) => api.list('GET /orders/', { query: { limit: '1', q, kind }, signal }),
+    queryKey: ['orders', 'count', { q, kind, goods }],
+    queryFn: ({ signal }) =>
+      api.list('GET /orders/', { query: { limit: '1', q, kind, goods }, signal }),
     placeholderData: keepPreviousData,
   })
 }

@@ -117,7 +117,7 @@ export function CarriersSetting() {
       title="Carriers"
       faultFields={places.flatMap((place) => [
         `carriers.${place}.name`,
-        `carriers.${place}.tracking`,
+        `carriers.${place}.template`,
       ])}
     >
       {(form) => <Carriers form={form} />}
@@ -146,10 +146,10 @@ function Carriers({ form }: { form: SettingFormOf<SettingValue<'carriers'>> }) {
             />
             <TextField
               label="Tracking address"
-              hint="Such as https://track.example/{number}; may stay empty"
+              hint="Such as https://track.example/{tracking}; may stay empty"
               autoComplete="off"
-              error={errors?.tracking?.message}
-              {...form.register(`value.carriers.${place}.tracking`)}
+              error={errors?.template?.message}
+              {...form.register(`value.carriers.${place}.template`)}
             />
             <Button
               kind="ghost"
@@ -163,7 +163,7 @@ function Carriers({ form }: { form: SettingFormOf<SettingValue<'carriers'>> }) {
         )
       })}
       {fields.length < settingBounds.carriers && (
-        <Button className="justify-self-start" onClick={() => append({ name: '', tracking: '' })}>
+        <Button className="justify-self-start" onClick={() => append({ name: '', template: '' })}>
           Add a carrier
         </Button>
       )}

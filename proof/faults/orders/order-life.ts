@@ -27,6 +27,7 @@ export async function runOrderLife(cluster: Cluster, buyer: Client, admin: Clien
   await admin.insist(cluster.urls, `/order/${paid}/refund`, 'POST', { returnStock: true })
 
   await takeBack(cluster, buyer, admin, await place())
+  await shipOrder(cluster, buyer, admin, await place())
 
   // The second request reads the live intent again.
   const paidTwice = await place()
@@ -120,6 +121,37 @@ async function takeBack(cluster: Cluster, buyer: Client, admin: Client, orderId:
       [row.closed, row.returned, row.refunded, row.mails].join() === '40,40,80,3'
     )
   })
+}
+
+/** An order that leaves in two shipments, after one was changed and another cancelled; each mail is queued once. */
+async function shipOrder(cluster: Cluster, buyer: Client, admin: Client, orderId: string) {
+  await payOrder(cluster, buyer, orderId)
+  const act = async (path: string, method: string, body?: object) => {
+    const answer = await admin.insist(cluster.urls, path, method, body)
+    if (answer.status >= 300) throw new Error(`${method} ${path} was answered ${answer.status}.`)
+    return String(answer.body?.insertedId)
+  }
+  const pack = (quantity: number) =>
+    act(`/order/${orderId}/shipment`, 'POST', { lines: [{ lineNo: 1, quantity }] })
+  const first = await pack(100)
+  await act(`/shipment/${first}`, 'PUT', { lines: [{ lineNo: 1, quantity: 300 }] })
+  await act(`/shipment/${await pack(100)}`, 'DELETE')
+  const second = await pack(200)
+  for (const id of [first, second]) {
+    await act(`/shipment/${id}/ship`, 'POST', { carrier: 'UPS', tracking: '1Z', pallets: 1 })
+    await act(`/shipment/${id}/delivered`, 'POST', {})
+  }
+  const { rows } = await cluster.pool.query(
+    `select fulfilment, (select shipped from order_line where order_id = orders.id) as shipped,
+       (select count(*)::integer from mail where kind = 'shipped' and facts ->> 'orderId' = orders.id::text) as mails
+     from orders where id = $1`,
+    [orderId],
+  )
+  const [{ fulfilment, shipped, mails }] = rows
+  if (fulfilment !== 'delivered' || shipped !== 500 || mails !== 2)
+    throw new Error(
+      `${shipped} of 500 pieces were shipped (${fulfilment}), told by ${mails} mails.`,
+    )
 }
 
 /** Pays as a browser does (intent, card, report) and retries lost calls. */

@@ -45,10 +45,10 @@ test('settings show no secret, refuse a wrong value at its field, and keep a rig
     .getByRole('textbox', { name: 'Tracking address' })
     .fill('https://northway.example/track')
   await carriers.getByRole('button', { name: 'Save Carriers' }).click()
-  await expect(carriers.getByText('https:// and {number} where the number goes')).toBeVisible()
+  await expect(carriers.getByText('https:// and {tracking} where the number goes')).toBeVisible()
   await carriers
     .getByRole('textbox', { name: 'Tracking address' })
-    .fill('https://northway.example/track/{number}')
+    .fill('https://northway.example/track/{tracking}')
   await carriers.getByRole('button', { name: 'Save Carriers' }).click()
   await expect(page.getByText('Carriers saved')).toBeVisible()
 })

@@ -176,6 +176,8 @@ create index orders_by_fulfilment on orders (fulfilment, id desc)
   where fulfilment in ('partlyShipped', 'shipped', 'delivered');
 create index return_open on return_request (order_id) where state in ('requested', 'approved', 'received');
 create index shipment_open on shipment (order_id) where state in ('packing', 'shipped');
+-- Found by its beginning, see `order-search.ts`.
+create index orders_by_purchase on orders ((lower(po_number) collate "C")) where po_number is not null;
 -- The mails of an order, for its page.
 create index mail_by_order on mail ((facts ->> 'orderId')) where facts ? 'orderId';
 

@@ -34,6 +34,8 @@ const REMINDERS_A_PASS = 200
 /** Domain that replaces the e-mail in orders of a deleted account; it receives no mail. */
 export const NOBODYS_DOMAIN = 'customer.invalid'
 
+export const isNobody = (email: string) => email.endsWith(`@${NOBODYS_DOMAIN}`)
+
 /** The mail worker removes the name if the e-mail is not confirmed. */
 export const factsOf = ({ id, customerName }: Pick<Order, 'id' | 'customerName'>) => ({
   orderId: id,
@@ -58,7 +60,7 @@ export function placedMail(order: Order, isProven: boolean): MailEvent {
 export function mailOrderMoves(now: () => Date): OrderListener {
   return async (tx, moved) => {
     const { order } = moved
-    if (order.customerEmail.endsWith(`@${NOBODYS_DOMAIN}`)) return
+    if (isNobody(order.customerEmail)) return
     const wanted = mailAbout(moved)
     if (wanted) await putMail(tx, { ...wanted, recipient: order.customerEmail }, now())
   }

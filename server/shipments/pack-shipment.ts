@@ -1,0 +1,119 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { LinePieces } from '../../contract/calls/goods/shipments.ts'
+import { leftToPack } from '../../contract/values/left-to-pack.ts'
+import { failpoint } from '../base/failpoint.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import type { SignedInUser } from '../http/refusals/guards.ts'
+import type { KeptAnswering } from '../idempotency/kept-answering.ts'
+import { keptAnswers } from '../idempotency/kept-answers.ts'
+import { moveFulfilment } from '../orders/goods/goods-moves.ts'
+import { lineCounters } from '../orders/goods/line-counters.ts'
+import { OrderNotFound } from '../orders/order-errors.ts'
+import { type OrderRow, orderChanges } from '../orders/order-store.ts'
+import { assertPacking, causedBy, lockShipment } from './shipment-acts.ts'
+import { NoSuchLine, NothingLeft, OrderNotPaid } from './shipment-errors.ts'
+import { type Packing, shipmentStore } from './shipment-store.ts'
+
+export interface WantedShipment extends Packing {
+  readonly lines: readonly LinePieces[]
+}
+
+const PACKED_STATES: readonly OrderRow['state'][] = ['paid', 'partlyRefunded']
+
+export type ShipmentPacking = ReturnType<typeof shipmentPacking>
+
+/** Shipments in preparation. Pieces are counted on the order's lines under its lock: none is packed twice. */
+export function shipmentPacking(db: Database, now: () => Date) {
+  async function pack(
+    tx: Transaction,
+    admin: SignedInUser,
+    orderId: string,
+    wanted: WantedShipment,
+  ): Promise<string> {
+    const order = await orderChanges.lock(tx, orderId)
+    if (!order) throw new OrderNotFound()
+    if (!PACKED_STATES.includes(order.state)) throw new OrderNotPaid(order.orderNo)
+    await movePacked(tx, orderId, [], wanted.lines)
+    failpoint('shipment.counted')
+    const id = uuidv7()
+    const made = { id, orderId, packedAt: now(), createdBy: admin.email }
+    const { lines, ...packing } = wanted
+    const shipmentNo = await shipmentStore.insert(tx, { ...made, packing, lines })
+    const cause = { ...causedBy(admin), reason: 'packed', note: `Shipment ${shipmentNo}` } as const
+    await moveFulfilment(tx, order, cause, now())
+    failpoint('shipment.packed')
+    return id
+  }
+
+  return {
+    /** A repeated call with the same key packs nothing more. */
+    async pack<Answer>(
+      admin: SignedInUser,
+      orderId: string,
+      wanted: WantedShipment,
+      { keyed, toAnswer }: KeptAnswering<string, Answer>,
+    ): Promise<Answer> {
+      const answer = await keptAnswers.once(db, keyed, () =>
+        db.transaction(async (tx) => {
+          const packed = toAnswer(await pack(tx, admin, orderId, wanted))
+          await keptAnswers.insert(tx, keyed, packed)
+          return packed
+        }),
+      )
+      failpoint('shipment.packCommitted')
+      return answer
+    },
+
+    async change(admin: SignedInUser, id: string, wanted: WantedShipment): Promise<void> {
+      await db.transaction(async (tx) => {
+        const { order, shipment } = await lockShipment(tx, id, admin)
+        assertPacking(shipment)
+        await movePacked(tx, order.id, shipment.lines, wanted.lines)
+        failpoint('shipment.recounted')
+        await shipmentStore.repack(tx, shipment, wanted, wanted.lines)
+        const note = `Shipment ${shipment.shipmentNo}`
+        await moveFulfilment(tx, order, { ...causedBy(admin), reason: 'repacked', note }, now())
+      })
+    },
+
+    /** Answers whether it was still being packed; a cancelled one stays so. */
+    async cancel(admin: SignedInUser, id: string): Promise<boolean> {
+      return db.transaction(async (tx) => {
+        const { order, shipment } = await lockShipment(tx, id, admin)
+        if (shipment.state === 'cancelled') return false
+        assertPacking(shipment)
+        await movePacked(tx, order.id, shipment.lines, [])
+        await shipmentStore.set(tx, id, { state: 'cancelled' })
+        failpoint('shipment.cancelled')
+        const note = `Shipment ${shipment.shipmentNo}`
+        await moveFulfilment(tx, order, { ...causedBy(admin), reason: 'unpacked', note }, now())
+        return true
+      })
+    },
+  }
+}
+
+/** Counts other pieces as packed than before, each line within what is left of it. */
+async function movePacked(
+  tx: Transaction,
+  orderId: string,
+  before: readonly LinePieces[],
+  wanted: readonly LinePieces[],
+): Promise<void> {
+  const lines = new Map(
+    (await lineCounters.read(tx, orderId)).map((line) => [line.lineNo, line] as const),
+  )
+  const packedBefore = new Map(before.map(({ lineNo, quantity }) => [lineNo, quantity]))
+  for (const { lineNo, quantity } of wanted) {
+    const line = lines.get(lineNo)
+    if (!line) throw new NoSuchLine(lineNo)
+    const left = leftToPack(line) + (packedBefore.get(lineNo) ?? 0)
+    if (quantity > left) throw new NothingLeft({ lineNo, left, wanted: quantity })
+  }
+  const packedNow = new Map(wanted.map(({ lineNo, quantity }) => [lineNo, quantity]))
+  const changes = [...new Set([...packedBefore.keys(), ...packedNow.keys()])].map((lineNo) => ({
+    lineNo,
+    packed: (packedNow.get(lineNo) ?? 0) - (packedBefore.get(lineNo) ?? 0),
+  }))
+  await lineCounters.move(tx, orderId, changes)
+}

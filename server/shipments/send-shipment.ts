@@ -1,0 +1,127 @@
+import { failpoint } from '../base/failpoint.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import type { SignedInUser } from '../http/refusals/guards.ts'
+import type { KeptAnswering } from '../idempotency/kept-answering.ts'
+import { keptAnswers } from '../idempotency/kept-answers.ts'
+import { moveFulfilment } from '../orders/goods/goods-moves.ts'
+import { moveGoods } from '../orders/goods/goods-stock.ts'
+import { lineCounters } from '../orders/goods/line-counters.ts'
+import { assertPacking, causedBy, type LockedShipment, lockShipment } from './shipment-acts.ts'
+import { DeliveryOutOfTime, ShipmentNotFound, ShipmentNotShipped } from './shipment-errors.ts'
+import { putShippedMail } from './shipment-mails.ts'
+import { type ShipmentWithLines, shipmentStore } from './shipment-store.ts'
+
+export interface Dispatch {
+  readonly carrier: string
+  readonly service: string | undefined
+  readonly tracking: string | undefined
+  readonly pallets: number
+  readonly grams: number | undefined
+}
+
+export type ShipmentSending = ReturnType<typeof shipmentSending>
+
+/** Shipments on their way: they leave, and arrive. */
+export function shipmentSending(db: Database, now: () => Date) {
+  async function send(
+    tx: Transaction,
+    admin: SignedInUser,
+    id: string,
+    dispatch: Dispatch,
+  ): Promise<ShipmentWithLines> {
+    const locked = await lockShipment(tx, id, admin)
+    const { order, shipment } = locked
+    assertPacking(shipment)
+    const change = {
+      ...dispatchOf(dispatch),
+      state: 'shipped' as const,
+      shippedAt: now(),
+    }
+    await shipmentStore.set(tx, id, change)
+    await countShipped(tx, locked)
+    failpoint('shipment.stockMoved')
+    const sent = { ...shipment, ...change }
+    const cause = { ...causedBy(admin), reason: 'shipped', note: noteOf(sent) } as const
+    await moveFulfilment(tx, order, cause, now())
+    failpoint('shipment.moved')
+    await putShippedMail(tx, order, sent, now())
+    failpoint('shipment.mailed')
+    return sent
+  }
+
+  return {
+    /** A repeated call with the same key sends nothing more, and no second mail. */
+    async send<Answer>(
+      admin: SignedInUser,
+      id: string,
+      dispatch: Dispatch,
+      { keyed, toAnswer }: KeptAnswering<ShipmentWithLines, Answer>,
+    ): Promise<Answer> {
+      const answer = await keptAnswers.once(db, keyed, () =>
+        db.transaction(async (tx) => {
+          const sent = toAnswer(await send(tx, admin, id, dispatch))
+          await keptAnswers.insert(tx, keyed, sent)
+          return sent
+        }),
+      )
+      failpoint('shipment.sendCommitted')
+      return answer
+    },
+
+    /** A second time changes nothing. */
+    async deliver(by: SignedInUser, id: string, at?: Date): Promise<ShipmentWithLines> {
+      return db.transaction(async (tx) => {
+        const { order, shipment } = await lockShipment(tx, id, by)
+        const { state, shipmentNo, shippedAt } = shipment
+        if (state === 'delivered') return shipment
+        // Customers don't see cancelled ones.
+        if (state === 'cancelled' && by.role !== 'admin') throw new ShipmentNotFound()
+        if (!shippedAt) throw new ShipmentNotShipped(shipmentNo)
+        const deliveredAt = at ?? now()
+        if (deliveredAt < shippedAt || deliveredAt > now()) throw new DeliveryOutOfTime()
+        await shipmentStore.set(tx, id, { state: 'delivered', deliveredAt })
+        failpoint('shipment.delivered')
+        const note = `Shipment ${shipmentNo}`
+        await moveFulfilment(tx, order, { ...causedBy(by), reason: 'delivered', note }, now())
+        return { ...shipment, state: 'delivered', deliveredAt }
+      })
+    },
+  }
+}
+
+const dispatchOf = ({ carrier, service, tracking, pallets, grams }: Dispatch) => ({
+  carrier: carrier.trim(),
+  service: service?.trim() || null,
+  tracking: tracking?.trim() || null,
+  pallets,
+  grams: grams ?? null,
+})
+
+/** Packed pieces have left: counted on the lines, then on their products. */
+async function countShipped(tx: Transaction, { order, shipment }: LockedShipment): Promise<void> {
+  await lineCounters.move(
+    tx,
+    order.id,
+    shipment.lines.map(({ lineNo, quantity }) => ({
+      lineNo,
+      packed: -quantity,
+      shipped: quantity,
+    })),
+  )
+  failpoint('shipment.linesMoved')
+  const productOf = new Map(
+    (await lineCounters.read(tx, order.id)).map(({ lineNo, productId }) => [lineNo, productId]),
+  )
+  await moveGoods(
+    tx,
+    shipment.lines.map(({ lineNo, quantity }) => ({
+      productId: productOf.get(lineNo) ?? '',
+      shipped: quantity,
+    })),
+  )
+}
+
+/** As the timeline shows it: `Shipment 2: UPS 1Z999`. */
+function noteOf({ shipmentNo, carrier, tracking }: ShipmentWithLines): string {
+  return `Shipment ${shipmentNo}: ${[carrier, tracking].filter(Boolean).join(' ')}`
+}

@@ -1,0 +1,37 @@
+import type { Transaction } from '../database/database.ts'
+import type { SignedInUser } from '../http/refusals/guards.ts'
+import type { GoodsCause } from '../orders/goods/goods-moves.ts'
+import { type OrderRow, orderChanges } from '../orders/order-store.ts'
+import { ShipmentCancelled, ShipmentNotFound, ShipmentShipped } from './shipment-errors.ts'
+import { type ShipmentWithLines, shipmentStore } from './shipment-store.ts'
+
+export interface LockedShipment {
+  readonly order: OrderRow
+  readonly shipment: ShipmentWithLines
+}
+
+/** Locks the shipment's order until the transaction ends, and reads the shipment as it is then. Others' are not found. */
+export async function lockShipment(
+  tx: Transaction,
+  id: string,
+  by: SignedInUser,
+): Promise<LockedShipment> {
+  const seen = await shipmentStore.find(tx, id)
+  const order = seen && (await orderChanges.lock(tx, seen.orderId))
+  const shipment = order && (await shipmentStore.find(tx, id))
+  if (!shipment) throw new ShipmentNotFound()
+  if (by.role !== 'admin' && order.customerEmail !== by.email) throw new ShipmentNotFound()
+  return { order, shipment }
+}
+
+/** Throws unless the shipment is still being packed. */
+export function assertPacking({ state, shipmentNo }: ShipmentWithLines): void {
+  if (state === 'cancelled') throw new ShipmentCancelled(shipmentNo)
+  if (state !== 'packing') throw new ShipmentShipped(shipmentNo)
+}
+
+/** How the timeline names who acted. */
+export const causedBy = (by: SignedInUser): Pick<GoodsCause, 'actor' | 'actorEmail'> => ({
+  actor: by.role === 'admin' ? 'admin' : 'customer',
+  actorEmail: by.email,
+})

@@ -1,0 +1,83 @@
+import { and, eq } from 'drizzle-orm'
+import { formatCount } from '../../contract/values/money.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { orderLine, shipmentLine } from '../database/schema.ts'
+import type { SettingDesk } from '../kept-settings/setting-desk.ts'
+import type { MailComposer } from '../mail/mail-worker.ts'
+import { putMail } from '../mail/outbox.ts'
+import { letter, orderPage, table } from '../orders/mails/order-mail-texts.ts'
+import { isNobody } from '../orders/mails/order-mails.ts'
+import { type Order, type OrderRow, orderStore } from '../orders/order-store.ts'
+import { type ShipmentRow, shipmentStore } from './shipment-store.ts'
+import { trackingUrlOf } from './tracking-url.ts'
+
+/** Queues the mail about a shipment, in the transaction in which it leaves: its key allows one. */
+export async function putShippedMail(
+  tx: Transaction,
+  order: OrderRow,
+  shipment: Pick<ShipmentRow, 'id'>,
+  now: Date,
+): Promise<void> {
+  if (isNobody(order.customerEmail)) return
+  const facts = { orderId: order.id, shipmentId: shipment.id, name: order.customerName }
+  const eventKey = `shipped ${shipment.id}`
+  await putMail(tx, { kind: 'shipped', eventKey, recipient: order.customerEmail, facts }, now)
+}
+
+interface ShipmentMailParts {
+  readonly db: Database
+  readonly publicUrl: string
+  readonly findCarriers: SettingDesk['findCarriers']
+}
+
+/** The composer of a shipment's mail: what is in it, and where to follow it. */
+export function shipmentMails(parts: ShipmentMailParts): Record<'shipped', MailComposer> {
+  const { db, findCarriers } = parts
+  const site = parts.publicUrl.replace(/\/$/, '')
+  return {
+    async shipped({ facts: { orderId = '', shipmentId = '', name } }) {
+      const order = await orderStore(db).find('everybody', orderId)
+      const shipment = await shipmentStore.find(db, shipmentId)
+      if (!order || !shipment) return undefined
+      const { shipmentNo, carrier, service, tracking } = shipment
+      const address = trackingUrlOf(await findCarriers(), shipment)
+      return {
+        subject: subjectOf(order, shipmentNo),
+        text: letter({ order, name, site }, [
+          'These pieces of your order have left our warehouse.',
+          table([
+            ['Order', String(order.orderNo)],
+            ['PO number', order.poNumber],
+            ['Shipment', String(shipmentNo)],
+            ['Carrier', [carrier, service].filter(Boolean).join(', ')],
+            ['Tracking', tracking],
+            ['Pallets', shipment.pallets ? formatCount(shipment.pallets) : null],
+          ]),
+          (await listLines(db, shipment.id)).join('\n'),
+          address !== null && `Follow it:\n${address}`,
+          `View your order:\n${orderPage({ order, name, site })}`,
+        ]),
+      }
+    },
+  }
+}
+
+const subjectOf = ({ orderNo, poNumber }: Order, shipmentNo: number) =>
+  `Order ${orderNo}${poNumber ? ` (PO ${poNumber})` : ''}: shipment ${shipmentNo} is on its way`
+
+/** The shipment's own lines, such as `1,200 × Brake disc (BH-1)`. */
+async function listLines(db: Database, shipmentId: string): Promise<string[]> {
+  const rows = await db
+    .select({ quantity: shipmentLine.quantity, line: orderLine })
+    .from(shipmentLine)
+    .innerJoin(
+      orderLine,
+      and(eq(orderLine.orderId, shipmentLine.orderId), eq(orderLine.lineNo, shipmentLine.lineNo)),
+    )
+    .where(eq(shipmentLine.shipmentId, shipmentId))
+    .orderBy(shipmentLine.lineNo)
+  return rows.map(
+    ({ quantity, line: { productName, partNumber } }) =>
+      `${formatCount(quantity)} × ${productName}${partNumber ? ` (${partNumber})` : ''}`,
+  )
+}

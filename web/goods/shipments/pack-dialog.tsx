@@ -1,0 +1,141 @@
+import { type FormEvent, useState } from 'react'
+import { v4 as uuid } from 'uuid'
+import { type Shipment, shipmentBounds } from '../../../contract/calls/goods/shipments.ts'
+import type { Order, OrderLine } from '../../../contract/calls/orders.ts'
+import { formatCount } from '../../../contract/values/money.ts'
+import { failureText } from '../../base/calls/failure-text.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
+import { TextField } from '../../ui/fields/field.tsx'
+import { FormError } from '../../ui/fields/form-error.tsx'
+import { showSuccess } from '../../ui/toasts.tsx'
+import {
+  mostPieces,
+  type PackDraft,
+  type PackFaults,
+  proposeCartons,
+  proposePallets,
+  readPacking,
+} from './pack-draft.ts'
+import { usePack } from './queries.ts'
+
+interface PackDialogProps {
+  readonly order: Order
+  readonly lines: readonly OrderLine[]
+  /** The one that is changed; absent for a new one. */
+  readonly shipment: Shipment | undefined
+  readonly draft: PackDraft
+  /** Kept outside, so that nothing typed is lost when the dialog is closed. */
+  readonly onDraft: (draft: PackDraft) => void
+  readonly onClose: () => void
+  readonly onPacked: () => void
+}
+
+/** Which pieces go into a shipment, and on how many cartons and pallets. */
+export function PackDialog(props: PackDialogProps) {
+  const { order, lines, shipment, draft, onDraft, onClose } = props
+  const [faults, setFaults] = useState<PackFaults>({ pieces: {} })
+  const pack = usePack({
+    orderId: order._id,
+    shipmentId: shipment?._id,
+    idempotencyKey: draft.idempotencyKey,
+    onDone: () => {
+      showSuccess(shipment ? `Shipment ${shipment.shipmentNo} changed` : 'Packing began')
+      props.onPacked()
+    },
+  })
+  const packable = lines.filter((line) => mostPieces(line, shipment) > 0)
+  const change = (part: Partial<PackDraft>) =>
+    onDraft({ ...draft, ...part, idempotencyKey: uuid() })
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const read = readPacking(packable, draft, shipment)
+    setFaults('faults' in read ? read.faults : { pieces: {} })
+    if ('wanted' in read) pack.mutate(read.wanted)
+    // The first invalid field, once it is marked.
+    else requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+  }
+  return (
+    <Dialog
+      title={shipment ? `Shipment ${shipment.shipmentNo}` : 'Pack'}
+      onClose={onClose}
+      isSending={pack.isPending}
+    >
+      <EntryForm onSubmit={send} className="grid gap-5 p-4 md:p-6">
+        <ul className="border-t border-steel-300">
+          {packable.map((line) => (
+            <LinePacking
+              key={line.lineNo}
+              line={line}
+              most={mostPieces(line, shipment)}
+              value={draft.pieces[line.lineNo] ?? ''}
+              error={faults.pieces[line.lineNo]}
+              onChange={(typed) => change({ pieces: { ...draft.pieces, [line.lineNo]: typed } })}
+            />
+          ))}
+        </ul>
+        <div className="grid gap-4 md:grid-cols-2">
+          <TextField
+            label="Cartons"
+            inputMode="numeric"
+            autoComplete="off"
+            value={draft.cartons ?? proposeCartons(packable, draft.pieces)}
+            onChange={({ target }) => change({ cartons: target.value })}
+            error={faults.cartons}
+          />
+          <TextField
+            label="Pallets"
+            inputMode="numeric"
+            autoComplete="off"
+            value={draft.pallets ?? proposePallets(packable, draft.pieces)}
+            onChange={({ target }) => change({ pallets: target.value })}
+            error={faults.pallets}
+          />
+        </div>
+        <TextField
+          label="Note for the packers"
+          maxLength={shipmentBounds.note}
+          autoComplete="off"
+          value={draft.note}
+          onChange={({ target }) => change({ note: target.value })}
+        />
+        <SubmitButton kind="primary" className="justify-self-start" working={pack.isPending}>
+          {shipment ? 'Save' : 'Pack'}
+        </SubmitButton>
+        {pack.error && <FormError>{failureText(pack.error)}</FormError>}
+      </EntryForm>
+    </Dialog>
+  )
+}
+
+interface LinePackingProps {
+  readonly line: OrderLine
+  readonly most: number
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (typed: string) => void
+}
+
+function LinePacking({ line, most, value, error, onChange }: LinePackingProps) {
+  return (
+    <li className="grid gap-x-4 gap-y-2 border-b border-steel-200 py-3 sm:grid-cols-[minmax(0,1fr)_10rem]">
+      <p className="[overflow-wrap:anywhere]">
+        <span className="font-medium">{line.ProductName}</span>
+        <span className="part-no block">
+          Line {line.lineNo}
+          {line.partNumber && ` · ${line.partNumber}`} · {formatCount(line.quantity)} ordered
+        </span>
+      </p>
+      <TextField
+        label={`Pieces of line ${line.lineNo}`}
+        hint={`${formatCount(most)} left`}
+        inputMode="numeric"
+        autoComplete="off"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        error={error}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import type { Shipment } from '../../../contract/calls/goods/shipments.ts'
+import type { Order, OrderLine } from '../../../contract/calls/orders.ts'
+import { formatCount } from '../../../contract/values/money.ts'
+import { failureText } from '../../base/calls/failure-text.ts'
+import { formatShortDay } from '../../base/format-day.ts'
+import { Button } from '../../ui/button.tsx'
+import { Confirmation } from '../../ui/dialogs/confirmation.tsx'
+import { FormError } from '../../ui/fields/form-error.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { showSuccess } from '../../ui/toasts.tsx'
+import { useCancelShipment, useDeliver } from './queries.ts'
+import { ShipmentLines } from './shipment-lines.tsx'
+import { Tracking } from './tracking.tsx'
+
+const states = {
+  packing: { name: 'Packing', tone: 'signal' },
+  shipped: { name: 'Shipped', tone: 'note' },
+  delivered: { name: 'Delivered', tone: 'good' },
+  cancelled: { name: 'Cancelled', tone: 'plain' },
+} as const
+
+interface ShipmentCardProps {
+  readonly order: Order
+  readonly lines: readonly OrderLine[]
+  readonly shipment: Shipment
+  readonly onEdit: () => void
+  readonly onShip: () => void
+}
+
+/** One shipment with its lines, its papers, and what comes next. */
+export function ShipmentCard({ order, lines, shipment, onEdit, onShip }: ShipmentCardProps) {
+  const { shipmentNo, state } = shipment
+  const heading = `shipment-${shipmentNo}`
+  return (
+    <article aria-labelledby={heading} className="border border-steel-300 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 id={heading} className="font-semibold">
+          Shipment {shipmentNo}
+        </h3>
+        <Tag tone={states[state].tone}>{states[state].name}</Tag>
+      </div>
+      <p className="mt-1 flex flex-wrap gap-x-3 text-small text-steel-700">
+        {factsOf(shipment).map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+        <Tracking {...shipment} />
+      </p>
+      {shipment.note && <p className="mt-1 text-small [overflow-wrap:anywhere]">{shipment.note}</p>}
+      <ShipmentLines lines={lines} pieces={shipment.lines} />
+      {state !== 'cancelled' && <Papers order={order} shipmentNo={shipmentNo} />}
+      {state === 'packing' && <PackingActs shipment={shipment} onEdit={onEdit} onShip={onShip} />}
+      {state === 'shipped' && <DeliveredAct shipment={shipment} />}
+    </article>
+  )
+}
+
+function factsOf(shipment: Shipment): string[] {
+  const { shippedAt, deliveredAt, carrier, service, pallets, cartons, grams } = shipment
+  return [
+    shippedAt && `shipped ${formatShortDay(shippedAt)}`,
+    deliveredAt && `delivered ${formatShortDay(deliveredAt)}`,
+    [carrier, service].filter(Boolean).join(', '),
+    cartons && `${formatCount(cartons)} cartons`,
+    pallets && `${formatCount(pallets)} pallets`,
+    grams && `${(grams / 1000).toLocaleString('en-US')} kg`,
+  ].filter((fact) => typeof fact === 'string' && fact !== '') as string[]
+}
+
+function Papers({ order, shipmentNo }: { order: Order; shipmentNo: number }) {
+  const link = (file: string) => `/order/${order._id}/${file}?shipment=${shipmentNo}`
+  return (
+    <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-small">
+      <a className="tlink inline-flex min-h-6 items-center" href={link('packingSlip.pdf')}>
+        Print packing slip
+      </a>
+      <a className="tlink inline-flex min-h-6 items-center" href={link('labels.pdf')}>
+        Print pallet labels
+      </a>
+    </p>
+  )
+}
+
+type ActsProps = Pick<ShipmentCardProps, 'shipment' | 'onEdit' | 'onShip'>
+
+function PackingActs({ shipment, onEdit, onShip }: ActsProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const cancel = useCancelShipment(shipment._id, () => {
+    showSuccess(`Shipment ${shipment.shipmentNo} cancelled`)
+    setIsAsking(false)
+  })
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      <Button kind="primary" onClick={onShip}>
+        Ship
+      </Button>
+      <Button onClick={onEdit}>Edit</Button>
+      <Button kind="danger" onClick={() => setIsAsking(true)}>
+        Cancel shipment
+      </Button>
+      {isAsking && (
+        <Confirmation
+          question={`Cancel shipment ${shipment.shipmentNo}?`}
+          verb="Cancel shipment"
+          isSending={cancel.isPending}
+          error={cancel.error ? failureText(cancel.error) : undefined}
+          onConfirm={() => cancel.mutate(undefined)}
+          onKeep={() => setIsAsking(false)}
+        >
+          Its pieces are left to pack again.
+        </Confirmation>
+      )}
+    </div>
+  )
+}
+
+function DeliveredAct({ shipment }: { shipment: Shipment }) {
+  const deliver = useDeliver(shipment._id, () =>
+    showSuccess(`Shipment ${shipment.shipmentNo} is delivered`),
+  )
+  return (
+    <div className="mt-4 grid justify-items-start gap-3">
+      <Button working={deliver.isPending} onClick={() => deliver.mutate(undefined)}>
+        Delivered
+      </Button>
+      {deliver.error && <FormError>{failureText(deliver.error)}</FormError>}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Shipment } from '../../../contract/calls/goods/shipments.ts'
+import type { Order, OrderLine } from '../../../contract/calls/orders.ts'
+import { failureText } from '../../base/calls/failure-text.ts'
+import { LoadFailure } from '../../base/calls/load-failure.tsx'
+import { formatShortDay } from '../../base/format-day.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/fields/form-error.tsx'
+import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import { showSuccess } from '../../ui/toasts.tsx'
+import { useDeliver, useShipments } from './queries.ts'
+import { ShipmentLines } from './shipment-lines.tsx'
+import { Tracking } from './tracking.tsx'
+
+interface ShippedGoodsProps {
+  readonly order: Order
+  readonly lines: readonly OrderLine[]
+}
+
+/** For the customer: what is on which truck, and what is not shipped yet. */
+export function ShippedGoods({ order, lines }: ShippedGoodsProps) {
+  const shipments = useShipments(order._id)
+  // Others are never shipped.
+  if (!['paid', 'partlyRefunded', 'refunded'].includes(order.state)) return null
+  if (shipments.isPending)
+    return (
+      <Loading label="Loading the shipments">
+        <Skeleton className="h-24" />
+      </Loading>
+    )
+  if (shipments.isError)
+    return <LoadFailure title="The shipments could not be loaded" query={shipments} />
+  const left = shipments.data.filter(({ state }) => state === 'shipped' || state === 'delivered')
+  const of = Math.max(0, ...shipments.data.map(({ shipmentNo }) => shipmentNo))
+  const rest = lines
+    .map(({ lineNo, quantity, shipped, closed }) => ({
+      lineNo,
+      quantity: quantity - shipped - closed,
+    }))
+    .filter(({ quantity }) => quantity > 0)
+  return (
+    <section aria-label="Shipments" className="grid gap-5">
+      {left.map((shipment) => (
+        <OneShipment key={shipment._id} shipment={shipment} of={of} lines={lines} />
+      ))}
+      {rest.length > 0 && (
+        <div>
+          <h3 className="font-semibold">Not shipped yet</h3>
+          <ShipmentLines lines={lines} pieces={rest} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface OneShipmentProps {
+  readonly shipment: Shipment
+  /** The order's highest number of a shipment. */
+  readonly of: number
+  readonly lines: readonly OrderLine[]
+}
+
+function OneShipment({ shipment, of, lines }: OneShipmentProps) {
+  const { shipmentNo, shippedAt, deliveredAt, tracking } = shipment
+  const deliver = useDeliver(shipment._id, () => showSuccess('Thank you. The delivery is noted.'))
+  return (
+    <div>
+      <h3 className="font-semibold">
+        {`Shipment ${shipmentNo} of ${of}`}
+        {deliveredAt
+          ? ` · delivered ${formatShortDay(deliveredAt)}`
+          : shippedAt && ` · shipped ${formatShortDay(shippedAt)}`}
+        {tracking && ' · '}
+        <Tracking {...shipment} />
+      </h3>
+      <ShipmentLines lines={lines} pieces={shipment.lines} />
+      {!deliveredAt && (
+        <Button
+          className="mt-3"
+          working={deliver.isPending}
+          onClick={() => deliver.mutate(undefined)}
+        >
+          It has arrived
+          <span className="sr-only">: shipment {shipmentNo}</span>
+        </Button>
+      )}
+      {deliver.error && <FormError>{failureText(deliver.error)}</FormError>}
+    </div>
+  )
+}
