@@ -10,7 +10,7 @@ import {
   type Row,
   table,
 } from '../orders/mails/order-mail-texts.ts'
-import { factsOf, NOBODYS_DOMAIN } from '../orders/mails/order-mails.ts'
+import { factsOf, isNobody } from '../orders/mails/order-mails.ts'
 import { type OrderRow, orderStore } from '../orders/order-store.ts'
 import { type ListedReturn, type ListedReturnLine, returnStore } from './return-store.ts'
 
@@ -32,7 +32,7 @@ export async function mailReturn(
   { kind, order, returnId }: ReturnTold,
   now: Date,
 ): Promise<void> {
-  if (order.customerEmail.endsWith(`@${NOBODYS_DOMAIN}`)) return
+  if (isNobody(order.customerEmail)) return
   const facts = { ...factsOf(order), returnId }
   const eventKey = `${kind} ${returnId}`
   await putMail(tx, { kind, eventKey, recipient: order.customerEmail, facts }, now)

@@ -5,7 +5,7 @@ import type { MailComposer } from '../../mail/mail-worker.ts'
 import { putMail } from '../../mail/outbox.ts'
 import { type OrderRow, orderStore } from '../order-store.ts'
 import { letter, nameOrder, oneLine, orderPage, table } from './order-mail-texts.ts'
-import { factsOf, NOBODYS_DOMAIN } from './order-mails.ts'
+import { factsOf, isNobody } from './order-mails.ts'
 
 const CLOSED_SHORT = 'closedShort'
 /** Longer mails than this are not read; the order's page shows every line. */
@@ -23,7 +23,7 @@ export async function mailClosedShort(
   { lines, reason }: ClosedPieces,
   now: Date,
 ): Promise<void> {
-  if (order.customerEmail.endsWith(`@${NOBODYS_DOMAIN}`)) return
+  if (isNobody(order.customerEmail)) return
   const pieces = lines.map(({ lineNo, quantity }) => [lineNo, quantity])
   const mail = {
     kind: CLOSED_SHORT,

@@ -59,6 +59,10 @@ export const nameOrder = ({ order, name }: Pick<OrderMailFacts, 'order' | 'name'
     ? `order ${order.orderNo} (PO ${oneLine(order.poNumber)})`
     : `order ${order.orderNo}`
 
+/** The same at the beginning of a subject. */
+export const titleOrder = (facts: Parameters<typeof nameOrder>[0]): string =>
+  nameOrder(facts).replace('o', 'O')
+
 export const orderPage = ({ order, site }: OrderMailFacts) => `${site}/dashboard/order/${order.id}`
 
 /** Every mail begins with the greeting and ends with the shop's name. */
@@ -156,7 +160,7 @@ export function writeHoldEnded(facts: OrderMailFacts): Written {
       ? `/catalogue/${line.productId}/${slugOf(line.productName)}`
       : `/dashboard/order/${order.id}`
   return {
-    subject: `${nameOrder(facts).replace('o', 'O')} was not paid in time`,
+    subject: `${titleOrder(facts)} was not paid in time`,
     text: letter(facts, [
       'Your order was not paid in time and has expired. Its pieces are on sale again. You were not charged.',
       table([orderRow(facts), ['Part', nameOfLines(order)], ['Pieces', formatCount(order.pieces)]]),

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { stateTexts } from '../returns/return-texts.ts'
 import { useReturnsOf } from './returns-queries.ts'
 
 /** The returns of one customer, newest first. */
@@ -64,7 +65,7 @@ function ReturnRow({
           </Link>
         </p>
       </div>
-      <Tag>{state.charAt(0).toUpperCase() + state.slice(1)}</Tag>
+      <Tag tone={stateTexts[state].tone}>{stateTexts[state].text}</Tag>
     </li>
   )
 }

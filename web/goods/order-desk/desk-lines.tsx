@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { OrderLine } from '../../../contract/calls/orders.ts'
 import { leftToPack } from '../../../contract/values/left-to-pack.ts'
 import { formatCount } from '../../../contract/values/money.ts'
@@ -26,8 +26,14 @@ const COLUMNS = [
   ...COUNTS.map(([title]) => ({ title, isNumber: true })),
 ]
 
+interface DeskLinesProps {
+  readonly lines: readonly OrderLine[]
+  /** What can be done about pieces that are left. */
+  readonly children: ReactNode
+}
+
 /** Where the pieces of each line are. */
-export function DeskLines({ lines }: { readonly lines: readonly OrderLine[] }) {
+export function DeskLines({ lines, children }: DeskLinesProps) {
   const [shown, setShown] = useState(ROWS_SHOWN)
   return (
     <section aria-label="Lines">
@@ -44,6 +50,7 @@ export function DeskLines({ lines }: { readonly lines: readonly OrderLine[] }) {
           Show more lines
         </Button>
       )}
+      <div className="mt-4">{children}</div>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { ClosedTo } from '../../../contract/calls/goods/shipments.ts'
 import type { Order, OrderLine } from '../../../contract/calls/orders.ts'
+import { leftToPack } from '../../../contract/values/left-to-pack.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,14 +29,11 @@ interface Entries {
 
 const nothing: Entries = { pieces: {}, to: {}, reason: '' }
 
-const leftOf = ({ quantity, packed, shipped, closed }: OrderLine) =>
-  quantity - packed - shipped - closed
-
 /** Opens the form for pieces that can't be shipped. What is typed stays while the form is closed. */
 export function CloseShort({ order, lines }: CloseShortProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [entries, setEntries] = useState(nothing)
-  const open = lines.filter((line) => leftOf(line) > 0)
+  const open = lines.filter((line) => leftToPack(line) > 0)
   if (!order.paid || order.sample || open.length === 0) return null
   return (
     <>
@@ -69,7 +67,7 @@ function CloseShortDialog(props: CloseShortDialogProps) {
   const [faults, setFaults] = useState<Readonly<Record<number, string>>>({})
   const [problem, setProblem] = useState<string>()
   const closing = useCloseShort(order._id)
-  const choosable = lines.map((line) => ({ line, lineNo: line.lineNo, most: leftOf(line) }))
+  const choosable = lines.map((line) => ({ line, lineNo: line.lineNo, most: leftToPack(line) }))
   const read = readPieces(choosable, entries.pieces)
   const reason = entries.reason.trim()
 

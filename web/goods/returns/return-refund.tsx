@@ -1,7 +1,7 @@
 import type { Return } from '../../../contract/calls/goods/returns.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
-import { useOrderLines } from '../../order-page/lines-queries.ts'
+import { useAllLines } from '../../orders/all-lines-queries.ts'
 import { Confirmation } from '../../ui/dialogs/confirmation.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { useRefundLines } from '../refunds/mutations.ts'
@@ -10,7 +10,7 @@ import { refundSum } from '../refunds/refund-sum.ts'
 /** Refunds what came back of a return, after a question that states the sum. */
 export function ReturnRefund({ of, onClose }: { of: Return; onClose: () => void }) {
   const refund = useRefundLines(of.orderId)
-  const lines = useOrderLines(of.orderId).data?.pages.flat() ?? []
+  const lines = useAllLines(of.orderId).data ?? []
   const pieces = of.lines
     .map(({ lineNo, restocked, scrapped }) => ({ lineNo, quantity: restocked + scrapped }))
     .filter(({ quantity }) => quantity > 0)
