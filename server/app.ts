@@ -31,6 +31,7 @@ import { orderPaying } from './checkout/pay-order.ts'
 import { contentRoutes } from './content/content-routes.ts'
 import { contentDesk } from './content/home-content.ts'
 import type { Database } from './database/database.ts'
+import { exportRoutes } from './exports/export-routes.ts'
 import { figureRoutes } from './figures/figure-routes.ts'
 import { salesFollower } from './figures/follow-sales.ts'
 import { funnelCounter } from './figures/funnel-counter.ts'
@@ -91,6 +92,7 @@ import { reviewService } from './reviews/review-service.ts'
 import { type Understand, understandSearch } from './search/search-meaning.ts'
 import { rememberedSynonyms } from './search/words/synonyms.ts'
 import type { GoogleConnection, Settings, StripeConnection } from './settings/settings.ts'
+import { sheetWorkers } from './sheet-processes/sheet-workers.ts'
 import { securityTxtRoute } from './shop/security-txt-route.ts'
 import { shopRoutes } from './shop/shop-routes.ts'
 import { openUsers } from './users/open-users.ts'
@@ -297,7 +299,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   gridRoutes(app, db, catalogue)
   sitemapRoutes(app, db, catalog, settings.publicUrl)
-  changeSetRoutes(app, { db, understand, now, spoolFolder })
+  const files = sheetWorkers(db)
+  app.addHook('onClose', async () => files.close())
+  changeSetRoutes(app, { db, understand, now, spoolFolder, files })
+  exportRoutes(app, files)
   securityTxtRoute(app, { ...settings, now })
   orderRoutes(app, { db, orders, placing })
   const reading = cartReading({ db, catalog, now })

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import {
+  type GoodsKind,
   type OrderKind,
   type OrderState,
   orderStates,
@@ -63,11 +64,16 @@ export type OrderChange = Pick<OrderRow, 'state'> &
 /** Orders that a read may see: one customer's, or all. Part of every `where`, so others' orders are not found. */
 export type OrderScope = { readonly customerEmail: string } | 'everybody'
 
-export interface OrderFilter {
+/** Which orders, for lists and exports alike. */
+export interface OrderChoice {
   readonly state?: OrderState | undefined
   readonly kind?: OrderKind | undefined
+  readonly goods?: GoodsKind | undefined
   /** A search text (see `order-search.ts`), or a whole order id. */
   readonly text?: string | undefined
+}
+
+export interface OrderFilter extends OrderChoice {
   /** Only unpaid orders, those that reserve most pieces first; else all, newest first. */
   readonly sort?: 'held' | undefined
 }
@@ -89,19 +95,14 @@ export function orderStore(db: Queryable) {
     /** One page of orders, without cancelled ones. */
     async list(
       scope: OrderScope,
-      { state, kind, text = '', sort }: OrderFilter,
+      { sort, ...choice }: OrderFilter,
       limit: number,
       after?: string,
     ): Promise<Page<Order>> {
+      const { state, kind, text = '' } = choice
       const wanted = text.trim()
       const isOne = isUuid(wanted)
-      const listed = sql`${and(
-        inScope(scope),
-        ne(orders.state, 'cancelled'),
-        state && eq(orders.state, state),
-        kind && hasKind(kind),
-        isOne ? eq(orders.id, wanted.toLowerCase()) : undefined,
-      )}`
+      const listed = isListed(scope, choice)
       if (sort === 'held') {
         const search = wanted && !isOne ? orderSearch(wanted, listed).inAll : undefined
         return listHeld(db, and(listed, search), limit, after)
@@ -284,6 +285,27 @@ export const orderChanges = {
 
 function inScope(scope: OrderScope): SQL | undefined {
   return scope === 'everybody' ? undefined : eq(orders.customerEmail, scope.customerEmail)
+}
+
+/** What a list shows, except for a text to search for. */
+function isListed(scope: OrderScope, { state, kind, text = '' }: OrderChoice): SQL {
+  const wanted = text.trim()
+  return sql`${and(
+    inScope(scope),
+    ne(orders.state, 'cancelled'),
+    state && eq(orders.state, state),
+    kind && hasKind(kind),
+    isUuid(wanted) ? eq(orders.id, wanted.toLowerCase()) : undefined,
+  )}`
+}
+
+/** A `where` for all orders that a list shows, also by a text. */
+export function inList(scope: OrderScope, choice: OrderChoice): SQL {
+  const wanted = choice.text?.trim()
+  const listed = isListed(scope, choice)
+  return wanted && !isUuid(wanted)
+    ? sql`${listed} and ${orderSearch(wanted, listed).inAll}`
+    : listed
 }
 
 /** Literal states, because the planner matches the indexes' predicates only without parameters. */
