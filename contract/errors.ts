@@ -51,6 +51,7 @@ export const problemCodes = [
   'paymentPaused',
   'refundTooLarge',
   'orderNotRefundable',
+  'returnNotFound',
   'idempotencyKeyInvalid',
   'idempotencyKeyReused',
   'idempotencyKeyInUse',

@@ -75,6 +75,7 @@ import { orderRoutes } from './orders/order-routes.ts'
 import { settleOrderSearch } from './orders/order-search.ts'
 import { orderService } from './orders/order-service.ts'
 import { orderPlacing } from './orders/placing/place-order.ts'
+import { paperRoutes } from './papers/paper-routes.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
 import { discountEnds } from './products/discount-ends.ts'
@@ -303,6 +304,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', async () => files.close())
   changeSetRoutes(app, { db, understand, now, spoolFolder, files })
   exportRoutes(app, files)
+  paperRoutes(app, { db, settings: kept })
   securityTxtRoute(app, { ...settings, now })
   orderRoutes(app, { db, orders, placing })
   const reading = cartReading({ db, catalog, now })

@@ -5,6 +5,8 @@ import * as changeSets from './change-sets.ts'
 import * as content from './content.ts'
 import type { CallName, Endpoint } from './endpoint.ts'
 import * as figures from './figures.ts'
+import * as papers from './goods/papers.ts'
+import * as returns from './goods/returns.ts'
 import * as identity from './identity.ts'
 import * as images from './images.ts'
 import * as orders from './orders.ts'
@@ -57,6 +59,12 @@ export const endpoints = [
   orders.listOrderLines,
   orders.deleteOrder,
   orders.listOrderMoves,
+  papers.exportOrders,
+  papers.exportOwnOrders,
+  papers.printPackingSlip,
+  papers.printPackingSlips,
+  papers.printPalletLabels,
+  returns.printReturnLabel,
   carts.priceCart,
   carts.listCarts,
   carts.createCart,

@@ -20,6 +20,7 @@ interface World {
   readonly owner: Buyer
   readonly productId: string
   readonly orderId: string
+  readonly returnId: string
   /** The owner's session. */
   readonly sessionId: string
   readonly reviewId: string
@@ -53,6 +54,8 @@ const exceptions: Partial<Record<keyof Calls, Answered>> = {
   'POST /changeSet/import': 'unsupportedMediaType',
   // It is a draft.
   'POST /changeSet/:id/undo': 'changeSetNotOpen',
+  // Nothing is approved yet.
+  'GET /return/:id/label.pdf': 'returnNotFound',
   'GET /audit': 'paymentUnavailable',
 }
 
@@ -80,6 +83,30 @@ const byState: Partial<Record<keyof Calls, Record<OrderState, Answered>>> = {
     partlyRefunded: 200,
     refunded: 200,
     cancelled: 200,
+    expired: 200,
+  },
+  'GET /order/:id/packingSlip.pdf': {
+    awaitingPayment: 200,
+    paid: 200,
+    partlyRefunded: 200,
+    refunded: 200,
+    cancelled: 'orderNotFound',
+    expired: 200,
+  },
+  'GET /orders/packingSlips.pdf': {
+    awaitingPayment: 200,
+    paid: 200,
+    partlyRefunded: 200,
+    refunded: 200,
+    cancelled: 'orderNotFound',
+    expired: 200,
+  },
+  'GET /order/:id/labels.pdf': {
+    awaitingPayment: 200,
+    paid: 200,
+    partlyRefunded: 200,
+    refunded: 200,
+    cancelled: 'orderNotFound',
     expired: 200,
   },
   'DELETE /order/:id': {
@@ -119,6 +146,7 @@ const byState: Partial<Record<keyof Calls, Record<OrderState, Answered>>> = {
 /** Answer about another's object: the same as for an object that doesn't exist. */
 const NOT_THERE: Partial<Record<keyof Calls, ProblemCode>> = {
   'PUT /userprofile/:id': 'userNotFound',
+  'GET /return/:id/label.pdf': 'returnNotFound',
   'GET /cart/:id': 'cartNotFound',
   'PUT /cart/:id': 'cartNotFound',
   'DELETE /cart/:id': 'cartNotFound',
@@ -159,9 +187,15 @@ async function buildWorld(shop: TestShop): Promise<World> {
     headers: admin.headers,
     payload: { title: 'Names', rows: [{ productId, set: { name: 'Fuse 30 A' } }] },
   })
+  const { rows: asked } = await shop.pool.query(
+    `insert into return_request (id, order_id, state, created_at)
+     values (gen_random_uuid(), $1, 'requested', now()) returning id`,
+    [placed.json().insertedId],
+  )
   return {
     shop,
     owner,
+    returnId: asked[0].id,
     productId,
     sessionId: rows[0].id,
     reviewId,

@@ -56,6 +56,7 @@ const problems = {
   paymentPaused: [429, 'Payment paused'],
   refundTooLarge: [422, 'Refund too large'],
   orderNotRefundable: [409, 'Order not refundable'],
+  returnNotFound: [404, 'Return not found'],
   idempotencyKeyInvalid: [400, 'Invalid idempotency key'],
   idempotencyKeyReused: [422, 'Idempotency key reused'],
   idempotencyKeyInUse: [409, 'Idempotency key in use'],

@@ -58,6 +58,7 @@ async function makeEveryCall() {
       owner: buyer,
       productId,
       orderId,
+      returnId: productId,
       sessionId: productId,
       reviewId: productId,
       cartId: productId,

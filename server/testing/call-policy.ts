@@ -87,6 +87,13 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   'PATCH /order/:id': ownOrder,
   'POST /order/:id/refund': { ...admins, success: 201 },
   'GET /order/:id/lines': ownOrder,
+  'GET /orders/export': admins,
+  'GET /order/export': signedIn,
+  'GET /order/:id/packingSlip.pdf': admins,
+  'GET /orders/packingSlips.pdf': admins,
+  'GET /order/:id/labels.pdf': admins,
+  // Addresses of the order's customer.
+  'GET /return/:id/label.pdf': ownOrder,
   'POST /webhook/stripe': byProof,
 
   // A visitor's cart is priced for anybody; a kept one is its owner's alone, not even an admin's.

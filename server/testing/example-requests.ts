@@ -6,6 +6,8 @@ interface Things {
   readonly owner: Pick<Buyer, 'id' | 'email'>
   readonly productId: string
   readonly orderId: string
+  /** Of the order's first line, asked for by the owner. */
+  readonly returnId: string
   readonly sessionId: string
   readonly reviewId: string
   /** Of the owner, in its first version, with 500 pieces of the product. */
@@ -99,6 +101,14 @@ export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleReq
     url: '/create-payment-intent',
     payload: { order: orderId },
   }),
+  'GET /orders/export': () => ({ url: '/orders/export?format=csv' }),
+  'GET /order/export': () => ({ url: '/order/export?format=csv' }),
+  'GET /order/:id/packingSlip.pdf': ({ orderId }) => ({ url: `/order/${orderId}/packingSlip.pdf` }),
+  'GET /orders/packingSlips.pdf': ({ orderId }) => ({
+    url: `/orders/packingSlips.pdf?ids=${orderId}`,
+  }),
+  'GET /order/:id/labels.pdf': ({ orderId }) => ({ url: `/order/${orderId}/labels.pdf` }),
+  'GET /return/:id/label.pdf': ({ returnId }) => ({ url: `/return/${returnId}/label.pdf` }),
   'GET /order/:id/lines': ({ orderId }) => ({ url: `/order/${orderId}/lines` }),
   'POST /cart/price': ({ productId }) => ({
     url: '/cart/price',
