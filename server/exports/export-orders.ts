@@ -9,9 +9,11 @@ import { type ExportWish, type Rows, writeSheet } from '../sheets/write-sheet.ts
 export interface ChosenOrders {
   readonly scope: OrderScope
   readonly choice: OrderChoice
+  /** Only these of them. */
+  readonly ids?: readonly string[] | undefined
 }
 
-const BATCH_ROWS = 1000
+const BATCH_ROWS = 4000
 
 /** A row for each line: what belongs to the order as a whole stands in each of its rows, but for its sums. */
 const columns = [
@@ -84,12 +86,13 @@ function writeCell(line: ExportedLine, column: Column): string | number {
 /** The next lines in the order of the file: continued by key, so that a long file holds no snapshot open. */
 async function readLines(
   db: Database,
-  { scope, choice }: ChosenOrders,
+  { scope, choice, ids }: ChosenOrders,
   after: ExportedLine | undefined,
 ): Promise<ExportedLine[]> {
   const following = after
     ? sql`order_id <= ${after.order_id}::uuid and (order_id < ${after.order_id}::uuid or line_no > ${after.line})`
     : sql`true`
+  const among = ids ? sql`order_id = any(${sql.param(ids)}::uuid[])` : sql`true`
   const { rows } = await db.execute<ExportedLine & Record<string, unknown>>(sql`
     select order_no::double precision, order_id, ${moment(sql`orders.created_at`)} as placed_at, state as payment,
       fulfilment as goods, ${moment(sql`paid_at`)} as paid_at, po_number, customer_name as customer,
@@ -97,7 +100,7 @@ async function readLines(
       quantity as pieces, unit_price_cents as price, price_per, line.total_cents as line_total, packed, shipped, closed,
       returned, refunded, line.refunded_cents as refunded_amount, sample
     from orders join order_line as line on line.order_id = orders.id
-    where ${inList(scope, choice)} and ${following}
+    where ${inList(scope, choice)} and ${following} and ${among}
     order by order_id desc, line_no limit ${BATCH_ROWS}`)
   return rows
 }

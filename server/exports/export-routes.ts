@@ -12,9 +12,9 @@ export interface OrderFiles {
 }
 
 export function exportRoutes(app: FastifyInstance, files: OrderFiles): void {
-  route(app, exportOrders, async ({ query: { format = 'csv', q, ...filter } }, reply) => {
+  route(app, exportOrders, async ({ query: { format = 'csv', q, ids, ...filter } }, reply) => {
     const choice = { ...filter, text: q }
-    const file = await files.orders({ scope: 'everybody', choice }, { format })
+    const file = await files.orders({ scope: 'everybody', choice, ids }, { format })
     nameSheet(reply, 'orders', format)
     return file
   })

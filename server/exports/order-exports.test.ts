@@ -18,9 +18,13 @@ const centsOf = (rows: readonly Row[]) =>
 
 test('an export holds what the list shows, a row for each line, and its lines add up to the orders', async () => {
   // Longer than a batch, so that a batch ends inside of an order.
-  for (const lines of [3, 500, 499, 1, 7]) await desk.order({ lines })
+  for (const lines of [3, 500, 499, 500, 500, 500, 500, 500, 500, 1, 500, 7])
+    await desk.order({ lines })
   const cancelled = await desk.order({ lines: 2 })
-  await desk.shop.pool.query(`update orders set state = 'cancelled' where id = $1`, [cancelled])
+  await desk.shop.pool.query(
+    `update orders set state = 'cancelled', paid_at = null, transaction_id = null where id = $1`,
+    [cancelled],
+  )
   const unpaid = await desk.order({ lines: 4 })
   await desk.shop.pool.query(
     `update orders set state = 'awaitingPayment', paid_at = null, transaction_id = null where id = $1`,
@@ -41,6 +45,13 @@ test('an export holds what the list shows, a row for each line, and its lines ad
   const all = readCsv((await desk.get('/orders/export')).payload)
   expect(all).toHaveLength(rows.length + 4)
   expect(all.some(({ order_id }) => order_id === cancelled)).toBe(false)
+})
+
+test('of some orders only their lines are exported', async () => {
+  const [first, second] = [await desk.order({ lines: 2 }), await desk.order({ lines: 1 })]
+  await desk.order({ lines: 1 })
+  const rows = readCsv((await desk.get(`/orders/export?ids=${first},${second}`)).payload)
+  expect(rows.map(({ order_id }) => order_id)).toEqual([second, first, first])
 })
 
 test('a search text chooses as in the list, and XLSX holds the same rows with numbers that add up', async () => {

@@ -27,10 +27,10 @@ export class PrintingBusy extends DomainError {
 export type DocumentWorker = ReturnType<typeof documentWorker>
 
 /** Makes PDFs in a process of its own, one at a time, so that pages keep the processor. */
-export function documentWorker({ jobSeconds = JOB_SECONDS } = {}) {
+export function documentWorker({ jobSeconds = JOB_SECONDS, startSeconds = START_SECONDS } = {}) {
   const inSlot = workSlots(slots, () => new PrintingBusy())
   const helper = helperProcess<PaperJob, Uint8Array | null>(PROCESS, {
-    ...{ jobSeconds, startSeconds: START_SECONDS, idleSeconds: IDLE_SECONDS },
+    ...{ jobSeconds, startSeconds, idleSeconds: IDLE_SECONDS },
     priority: constants.priority.PRIORITY_BELOW_NORMAL,
     execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`, '--max-semi-space-size=8'],
   })

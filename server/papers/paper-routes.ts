@@ -23,7 +23,7 @@ import {
 } from './read-papers.ts'
 
 /** What the process of documents draws in its time, with room to spare. */
-const MOST_LINES = 10_000
+const MOST_LINES = 6000
 const MOST_PALLETS = 1000
 
 /** More than one file can hold. */
