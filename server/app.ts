@@ -32,6 +32,7 @@ import { contentRoutes } from './content/content-routes.ts'
 import { contentDesk } from './content/home-content.ts'
 import { customerRoutes } from './customers/customer-routes.ts'
 import type { Database } from './database/database.ts'
+import { exportRoutes } from './exports/export-routes.ts'
 import { figureRoutes } from './figures/figure-routes.ts'
 import { salesFollower } from './figures/follow-sales.ts'
 import { funnelCounter } from './figures/funnel-counter.ts'
@@ -75,6 +76,7 @@ import { orderRoutes } from './orders/order-routes.ts'
 import { settleOrderSearch } from './orders/order-search.ts'
 import { orderService } from './orders/order-service.ts'
 import { orderPlacing } from './orders/placing/place-order.ts'
+import { paperRoutes } from './papers/paper-routes.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
 import { discountEnds } from './products/discount-ends.ts'
@@ -93,6 +95,7 @@ import { reviewService } from './reviews/review-service.ts'
 import { type Understand, understandSearch } from './search/search-meaning.ts'
 import { rememberedSynonyms } from './search/words/synonyms.ts'
 import type { GoogleConnection, Settings, StripeConnection } from './settings/settings.ts'
+import { sheetWorkers } from './sheet-processes/sheet-workers.ts'
 import { shipmentRoutes } from './shipments/shipment-routes.ts'
 import { securityTxtRoute } from './shop/security-txt-route.ts'
 import { shopRoutes } from './shop/shop-routes.ts'
@@ -301,7 +304,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   gridRoutes(app, db, catalogue)
   sitemapRoutes(app, db, catalog, settings.publicUrl)
-  changeSetRoutes(app, { db, understand, now, spoolFolder })
+  const files = sheetWorkers(db)
+  app.addHook('onClose', async () => files.close())
+  changeSetRoutes(app, { db, understand, now, spoolFolder, files })
+  exportRoutes(app, files)
+  paperRoutes(app, { db, settings: kept })
   securityTxtRoute(app, { ...settings, now })
   orderRoutes(app, { db, orders, placing })
   customerRoutes(app, { db, orders, now, wakeMails: app.mails.wake })

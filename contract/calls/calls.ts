@@ -6,6 +6,7 @@ import * as content from './content.ts'
 import type { CallName, Endpoint } from './endpoint.ts'
 import * as figures from './figures.ts'
 import * as customers from './goods/customers.ts'
+import * as papers from './goods/papers.ts'
 import * as returns from './goods/returns.ts'
 import * as shipments from './goods/shipments.ts'
 import * as identity from './identity.ts'
@@ -71,6 +72,12 @@ export const endpoints = [
   customers.noteOrder,
   customers.listOrderMails,
   customers.sendMailAgain,
+  papers.exportOrders,
+  papers.exportOwnOrders,
+  papers.printPackingSlip,
+  papers.printPackingSlips,
+  papers.printPalletLabels,
+  returns.printReturnLabel,
   carts.priceCart,
   carts.listCarts,
   carts.createCart,

@@ -62,6 +62,7 @@ const exceptions: Partial<Record<keyof Calls, Answered>> = {
   'POST /return/:id/close': 'returnNotOpen',
   // It is being packed.
   'POST /shipment/:id/delivered': 'shipmentNotShipped',
+  'GET /return/:id/label.pdf': 'returnNotFound',
   'GET /audit': 'paymentUnavailable',
 }
 
@@ -115,7 +116,31 @@ const byState: Partial<Record<keyof Calls, Record<OrderState, Answered>>> = {
     cancelled: 'orderNotFound',
     expired: 200,
   },
+  'GET /order/:id/packingSlip.pdf': {
+    awaitingPayment: 200,
+    paid: 200,
+    partlyRefunded: 200,
+    refunded: 200,
+    cancelled: 'orderNotFound',
+    expired: 200,
+  },
   'PUT /order/:id/note': {
+    awaitingPayment: 200,
+    paid: 200,
+    partlyRefunded: 200,
+    refunded: 200,
+    cancelled: 'orderNotFound',
+    expired: 200,
+  },
+  'GET /orders/packingSlips.pdf': {
+    awaitingPayment: 200,
+    paid: 200,
+    partlyRefunded: 200,
+    refunded: 200,
+    cancelled: 'orderNotFound',
+    expired: 200,
+  },
+  'GET /order/:id/labels.pdf': {
     awaitingPayment: 200,
     paid: 200,
     partlyRefunded: 200,
@@ -180,6 +205,7 @@ const NOT_THERE: Partial<Record<keyof Calls, ProblemCode>> = {
   'GET /return/:id': 'returnNotFound',
   'POST /return/:id/withdraw': 'returnNotFound',
   'POST /shipment/:id/delivered': 'shipmentNotFound',
+  'GET /return/:id/label.pdf': 'returnNotFound',
   'GET /cart/:id': 'cartNotFound',
   'PUT /cart/:id': 'cartNotFound',
   'DELETE /cart/:id': 'cartNotFound',

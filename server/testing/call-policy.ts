@@ -98,6 +98,13 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   'POST /return/:id/receive': admins,
   'POST /return/:id/close': admins,
   'POST /return/:id/withdraw': ownOnly,
+  'GET /orders/export': admins,
+  'GET /order/export': signedIn,
+  'GET /order/:id/packingSlip.pdf': admins,
+  'GET /orders/packingSlips.pdf': admins,
+  'GET /order/:id/labels.pdf': admins,
+  // Addresses of the order's customer.
+  'GET /return/:id/label.pdf': ownOrder,
   'POST /webhook/stripe': byProof,
 
   // What the house knows and notes of orders and customers is not theirs to read.

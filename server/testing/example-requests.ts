@@ -105,6 +105,14 @@ export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleReq
     url: '/create-payment-intent',
     payload: { order: orderId },
   }),
+  'GET /orders/export': () => ({ url: '/orders/export?format=csv' }),
+  'GET /order/export': () => ({ url: '/order/export?format=csv' }),
+  'GET /order/:id/packingSlip.pdf': ({ orderId }) => ({ url: `/order/${orderId}/packingSlip.pdf` }),
+  'GET /orders/packingSlips.pdf': ({ orderId }) => ({
+    url: `/orders/packingSlips.pdf?ids=${orderId}`,
+  }),
+  'GET /order/:id/labels.pdf': ({ orderId }) => ({ url: `/order/${orderId}/labels.pdf` }),
+  'GET /return/:id/label.pdf': ({ returnId }) => ({ url: `/return/${returnId}/label.pdf` }),
   'GET /order/:id/lines': ({ orderId }) => ({ url: `/order/${orderId}/lines` }),
   'GET /customer/:id': ({ owner }) => ({ url: `/customer/${owner.id}` }),
   'PUT /customer/:id/note': ({ owner }) => ({

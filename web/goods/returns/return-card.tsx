@@ -5,6 +5,7 @@ import { formatMoment } from '../../base/format-moment.ts'
 import { pictureSource } from '../../images/picture-source.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { ReturnLabelButton } from '../papers/paper-links.tsx'
 import { reasonTexts, stateTexts } from './return-texts.ts'
 
 interface ReturnCardProps {
@@ -38,7 +39,10 @@ export function ReturnCard({ of, about, children }: ReturnCardProps) {
       </ul>
       {of.reason && <Words title="Why it was declined" words={of.reason} />}
       {of.note && <Words title="From the shop" words={of.note} />}
-      {children && <div className="flex flex-wrap gap-3">{children}</div>}
+      <div className="flex flex-wrap gap-3">
+        {of.state === 'approved' && <ReturnLabelButton returnId={of._id} returnNo={of.returnNo} />}
+        {children}
+      </div>
     </li>
   )
 }
