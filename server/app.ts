@@ -30,7 +30,9 @@ import { orderEnding } from './checkout/end-order.ts'
 import { orderPaying } from './checkout/pay-order.ts'
 import { contentRoutes } from './content/content-routes.ts'
 import { contentDesk } from './content/home-content.ts'
+import { customerRoutes } from './customers/customer-routes.ts'
 import type { Database } from './database/database.ts'
+import { exportRoutes } from './exports/export-routes.ts'
 import { figureRoutes } from './figures/figure-routes.ts'
 import { salesFollower } from './figures/follow-sales.ts'
 import { funnelCounter } from './figures/funnel-counter.ts'
@@ -74,6 +76,7 @@ import { orderRoutes } from './orders/order-routes.ts'
 import { settleOrderSearch } from './orders/order-search.ts'
 import { orderService } from './orders/order-service.ts'
 import { orderPlacing } from './orders/placing/place-order.ts'
+import { paperRoutes } from './papers/paper-routes.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
 import { discountEnds } from './products/discount-ends.ts'
@@ -86,11 +89,13 @@ import { profileRoutes } from './profiles/profile-routes.ts'
 import { profileService } from './profiles/profile-service.ts'
 import { withCircuits } from './providers/payments/circuit.ts'
 import { stripeProvider } from './providers/payments/stripe-provider.ts'
+import { returnRoutes } from './returns/return-routes.ts'
 import { reviewRoutes } from './reviews/review-routes.ts'
 import { reviewService } from './reviews/review-service.ts'
 import { type Understand, understandSearch } from './search/search-meaning.ts'
 import { rememberedSynonyms } from './search/words/synonyms.ts'
 import type { GoogleConnection, Settings, StripeConnection } from './settings/settings.ts'
+import { sheetWorkers } from './sheet-processes/sheet-workers.ts'
 import { shipmentRoutes } from './shipments/shipment-routes.ts'
 import { securityTxtRoute } from './shop/security-txt-route.ts'
 import { shopRoutes } from './shop/shop-routes.ts'
@@ -164,7 +169,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('changes', changes)
   app.addHook('onReady', async () => changes.open())
   app.addHook('onClose', changes.close)
-  const kept = settingDesk(db, now)
+  const kept = settingDesk(db, now, settings)
   const users = openUsers(app, {
     ...{ ...parts, changes },
     findSender: kept.findSender,
@@ -300,10 +305,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   gridRoutes(app, db, catalogue)
   sitemapRoutes(app, db, catalog, settings.publicUrl)
-  changeSetRoutes(app, { db, understand, now, spoolFolder })
   stockRoutes(app, { db, products: catalog, spoolFolder })
+  const files = sheetWorkers(db)
+  app.addHook('onClose', async () => files.close())
+  changeSetRoutes(app, { db, understand, now, spoolFolder, files })
+  exportRoutes(app, files)
+  paperRoutes(app, { db, settings: kept })
   securityTxtRoute(app, { ...settings, now })
   orderRoutes(app, { db, orders, placing })
+  customerRoutes(app, { db, orders, now, wakeMails: app.mails.wake })
   shipmentRoutes(app, { db, orders, findCarriers: kept.findCarriers, now })
   const reading = cartReading({ db, catalog, now })
   cartRoutes(app, {
@@ -313,6 +323,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   checkoutRoutes(app, { ending, paying })
   paymentRoutes(app, { provider, ...payments })
+  returnRoutes(app, db, {
+    ...{ now, findTermDays: kept.findReturnDays },
+    ...{ shopEmail: settings.shopEmail, hasUploaded: images.hasUploaded },
+  })
   auditRoutes(app, db, provider, now)
   figureRoutes(app, figureReading({ ...settings, db, changes, now }))
   reviewRoutes(

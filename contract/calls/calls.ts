@@ -5,6 +5,9 @@ import * as changeSets from './change-sets.ts'
 import * as content from './content.ts'
 import type { CallName, Endpoint } from './endpoint.ts'
 import * as figures from './figures.ts'
+import * as customers from './goods/customers.ts'
+import * as papers from './goods/papers.ts'
+import * as returns from './goods/returns.ts'
 import * as shipments from './goods/shipments.ts'
 import * as stock from './goods/stock.ts'
 import * as identity from './identity.ts'
@@ -69,6 +72,17 @@ export const endpoints = [
   shipments.confirmDelivery,
   shipments.listShipments,
   orders.listOrderMoves,
+  customers.findCustomer,
+  customers.noteCustomer,
+  customers.noteOrder,
+  customers.listOrderMails,
+  customers.sendMailAgain,
+  papers.exportOrders,
+  papers.exportOwnOrders,
+  papers.printPackingSlip,
+  papers.printPackingSlips,
+  papers.printPalletLabels,
+  returns.printReturnLabel,
   carts.priceCart,
   carts.listCarts,
   carts.createCart,
@@ -81,6 +95,15 @@ export const endpoints = [
   payments.createPaymentIntent,
   payments.recordPayment,
   payments.refundOrder,
+  shipments.closeShort,
+  returns.requestReturn,
+  returns.listReturns,
+  returns.findReturn,
+  returns.approveReturn,
+  returns.declineReturn,
+  returns.receiveReturn,
+  returns.closeReturn,
+  returns.withdrawReturn,
   payments.receiveStripeEvent,
   users.signUp,
   users.signIn,

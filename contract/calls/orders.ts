@@ -109,6 +109,8 @@ export const Order = z.object({
   fulfilment: z.enum(fulfilments),
   /** The house's own note; admins only. */
   note: z.string().nullable().optional(),
+  /** The customer's user id, null once the account is gone; for admins, of one order only. */
+  customerId: Id.nullable().optional(),
 })
 export type Order = z.infer<typeof Order>
 

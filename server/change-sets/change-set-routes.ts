@@ -1,5 +1,6 @@
+import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   applyChangeSet,
   createChangeSet,
@@ -15,14 +16,14 @@ import {
   saveProduct,
   undoChangeSet,
 } from '../../contract/calls/change-sets.ts'
-import {
-  changeSetBounds,
-  type SpreadsheetFormat,
-} from '../../contract/changes/change-set-bounds.ts'
+import { changeSetBounds } from '../../contract/changes/change-set-bounds.ts'
 import type { Database } from '../database/database.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../database/paging.ts'
 import { route } from '../http/route.ts'
+import type { CatalogueFilter } from '../search/search-filter.ts'
 import type { Understand } from '../search/search-meaning.ts'
+import { nameSheet } from '../sheets/name-sheet.ts'
+import type { ExportWish } from '../sheets/write-sheet.ts'
 import { changeApplying } from './applying/apply-changes.ts'
 import { productSaving } from './applying/save-product.ts'
 import { changeUndoing } from './applying/undo-changes.ts'
@@ -32,7 +33,7 @@ import { changeSetStore } from './change-set-store.ts'
 import { changeDrafts } from './drafts/change-drafts.ts'
 import { changeDrafting } from './drafts/draft-changes.ts'
 import { understandFilter } from './drafts/listed-products.ts'
-import { sheetWorkers } from './files/processes/sheet-workers.ts'
+import type { ImportWish } from './files/import-sheet.ts'
 import { receiveSheet } from './files/receive-sheet.ts'
 
 interface ChangeSetParts {
@@ -40,6 +41,14 @@ interface ChangeSetParts {
   readonly understand: Understand
   readonly now: () => Date
   readonly spoolFolder: string
+  readonly files: ProductFiles
+}
+
+/** Files of products, read and written in processes of their own. */
+export interface ProductFiles {
+  import(wish: ImportWish, input: number): Promise<number>
+  export(filter: CatalogueFilter, wish: ExportWish): Promise<Readable>
+  refusedRows(changeSetId: number, wish: ExportWish): Promise<Readable>
 }
 
 export function changeSetRoutes(app: FastifyInstance, parts: ChangeSetParts): void {
@@ -110,9 +119,7 @@ export function changeSetRoutes(app: FastifyInstance, parts: ChangeSetParts): vo
 }
 
 function fileRoutes(app: FastifyInstance, parts: ChangeSetParts): void {
-  const { db, spoolFolder } = parts
-  const workers = sheetWorkers(db)
-  app.addHook('onClose', async () => workers.close())
+  const { db, spoolFolder, files } = parts
 
   // A scope of its own: only this call reads multipart bodies, and nothing else.
   app.register(async (scope) => {
@@ -130,7 +137,7 @@ function fileRoutes(app: FastifyInstance, parts: ChangeSetParts): void {
       try {
         const title = `Import ${name}`.slice(0, changeSetBounds.titleLength)
         const wish = { title, actorEmail: user.email, format, withStock }
-        return { insertedId: await workers.import(wish, file.descriptor) }
+        return { insertedId: await files.import(wish, file.descriptor) }
       } finally {
         await file.close()
       }
@@ -143,27 +150,15 @@ function fileRoutes(app: FastifyInstance, parts: ChangeSetParts): void {
       { ...rest, ...(discounted && { discounted: true }) },
       parts,
     )
-    const file = await workers.export(filter, { format })
-    nameFile(reply, 'products', format)
+    const file = await files.export(filter, { format })
+    nameSheet(reply, 'products', format)
     return file
   })
 
   route(app, downloadChangeErrors, async ({ params, query: { format = 'csv' } }, reply) => {
     const { id } = await changeSetStore(db).get(params.id)
-    const file = await workers.refusedRows(id, { format })
-    nameFile(reply, `change-set-${id}-errors`, format)
+    const file = await files.refusedRows(id, { format })
+    nameSheet(reply, `change-set-${id}-errors`, format)
     return file
   })
-}
-
-const TYPES: Readonly<Record<SpreadsheetFormat, string>> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-}
-
-function nameFile(reply: FastifyReply, name: string, format: SpreadsheetFormat): void {
-  reply
-    .type(TYPES[format])
-    .header('content-disposition', `attachment; filename="${name}.${format}"`)
-    .header('x-content-type-options', 'nosniff')
 }

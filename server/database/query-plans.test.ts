@@ -166,6 +166,8 @@ test.each([
   `/orders/?limit=24&q=${middle}`,
   `/order/${placed}`,
   `/order/${placed}/lines`,
+  `/order/${placed}/mails`,
+  `/customer/${middle}`,
   '/orders/?limit=24&sort=held',
   `/orders/?limit=24&sort=held&after=${placed}`,
   '/cart',

@@ -20,10 +20,13 @@ interface World {
   readonly owner: Buyer
   readonly productId: string
   readonly orderId: string
+  readonly returnId: string
   readonly shipmentId: string
   /** The owner's session. */
   readonly sessionId: string
   readonly reviewId: string
+  /** About the order. */
+  readonly mailId: string
   readonly cartId: string
   readonly changeSetId: number
 }
@@ -55,8 +58,12 @@ const exceptions: Partial<Record<keyof Calls, Answered>> = {
   'POST /stock/countSheet': 'unsupportedMediaType',
   // It is a draft.
   'POST /changeSet/:id/undo': 'changeSetNotOpen',
+  // Nothing is approved yet.
+  'POST /return/:id/receive': 'returnNotOpen',
+  'POST /return/:id/close': 'returnNotOpen',
   // It is being packed.
   'POST /shipment/:id/delivered': 'shipmentNotShipped',
+  'GET /return/:id/label.pdf': 'returnNotFound',
   'GET /audit': 'paymentUnavailable',
 }
 
@@ -102,6 +109,46 @@ const byState: Partial<Record<keyof Calls, Record<OrderState, Answered>>> = {
     cancelled: 200,
     expired: 200,
   },
+  'GET /order/:id/mails': {
+    awaitingPayment: 200,
+    paid: 200,
+    partlyRefunded: 200,
+    refunded: 200,
+    cancelled: 'orderNotFound',
+    expired: 200,
+  },
+  'GET /order/:id/packingSlip.pdf': {
+    awaitingPayment: 200,
+    paid: 200,
+    partlyRefunded: 200,
+    refunded: 200,
+    cancelled: 'orderNotFound',
+    expired: 200,
+  },
+  'PUT /order/:id/note': {
+    awaitingPayment: 200,
+    paid: 200,
+    partlyRefunded: 200,
+    refunded: 200,
+    cancelled: 'orderNotFound',
+    expired: 200,
+  },
+  'GET /orders/packingSlips.pdf': {
+    awaitingPayment: 200,
+    paid: 200,
+    partlyRefunded: 200,
+    refunded: 200,
+    cancelled: 'orderNotFound',
+    expired: 200,
+  },
+  'GET /order/:id/labels.pdf': {
+    awaitingPayment: 200,
+    paid: 200,
+    partlyRefunded: 200,
+    refunded: 200,
+    cancelled: 'orderNotFound',
+    expired: 200,
+  },
   'DELETE /order/:id': {
     awaitingPayment: 200,
     paid: 'orderAlreadyPaid',
@@ -134,12 +181,32 @@ const byState: Partial<Record<keyof Calls, Record<OrderState, Answered>>> = {
     cancelled: 'orderNotRefundable',
     expired: 'orderNotRefundable',
   },
+  'POST /order/:id/closeShort': {
+    awaitingPayment: 'notPaid',
+    paid: 201,
+    partlyRefunded: 201,
+    refunded: 'notPaid',
+    cancelled: 'notPaid',
+    expired: 'notPaid',
+  },
+  // Nothing was shipped.
+  'POST /order/:id/return': {
+    awaitingPayment: 'invalidFields',
+    paid: 'invalidFields',
+    partlyRefunded: 'invalidFields',
+    refunded: 'invalidFields',
+    cancelled: 'orderNotFound',
+    expired: 'invalidFields',
+  },
 }
 
 /** Answer about another's object: the same as for an object that doesn't exist. */
 const NOT_THERE: Partial<Record<keyof Calls, ProblemCode>> = {
   'PUT /userprofile/:id': 'userNotFound',
+  'GET /return/:id': 'returnNotFound',
+  'POST /return/:id/withdraw': 'returnNotFound',
   'POST /shipment/:id/delivered': 'shipmentNotFound',
+  'GET /return/:id/label.pdf': 'returnNotFound',
   'GET /cart/:id': 'cartNotFound',
   'PUT /cart/:id': 'cartNotFound',
   'DELETE /cart/:id': 'cartNotFound',
@@ -175,19 +242,29 @@ async function buildWorld(shop: TestShop): Promise<World> {
   const shipmentId = await packOrder(shop, { owner, admin, productId })
   const { rows } = await shop.pool.query('select id from session where user_id = $1', [owner.id])
   const { id: reviewId } = await createReview(shop.db, owner)
+  const mails = await shop.pool.query(`select id from mail where facts ->> 'orderId' = $1`, [
+    placed.json().insertedId,
+  ])
   const drafted = await shop.app.inject({
     method: 'POST',
     url: '/changeSet',
     headers: admin.headers,
     payload: { title: 'Names', rows: [{ productId, set: { name: 'Fuse 30 A' } }] },
   })
+  const { rows: asked } = await shop.pool.query(
+    `insert into return_request (id, order_id, state, created_at)
+     values (gen_random_uuid(), $1, 'requested', now()) returning id`,
+    [placed.json().insertedId],
+  )
   return {
     shop,
     owner,
+    returnId: asked[0].id,
     productId,
     shipmentId,
     sessionId: rows[0].id,
     reviewId,
+    mailId: mails.rows[0].id,
     orderId: placed.json().insertedId,
     cartId: kept.json().insertedId,
     changeSetId: drafted.json().insertedId,

@@ -52,8 +52,9 @@ test('an unused picture is deleted after the grace period, with its variants', a
   expect(await shop.db.$count(image, eq(image.url, url))).toBe(0)
 })
 
-test('a picture used by a product, a review, a profile or an order stays', async () => {
+test('a picture used by a product, a review, a profile, an order or a return stays', async () => {
   const [first, further, ordered, unseen] = [await send(), await send(), await send(), await send()]
+  const returned = await send()
   await createProduct(shop.db, {
     imageUrl: first,
     furtherPictures: [{ url: further, alt: 'From the side' }],
@@ -68,14 +69,22 @@ test('a picture used by a product, a review, a profile or an order stays', async
   })
   expect(placed.statusCode).toBe(201)
   await shop.app.inject({ method: 'DELETE', url: `/product/${soldOut.id}`, headers })
+  await shop.pool.query(
+    `with asked as (
+       insert into return_request (id, order_id, state, created_at) values (gen_random_uuid(), $1, 'requested', now())
+       returning id, order_id
+     )
+     insert into return_line (return_id, line_no, order_id, quantity, reason, pictures)
+     select id, 1, order_id, 1, 'damaged', jsonb_build_array($2::text) from asked`,
+    [placed.json().insertedId, returned],
+  )
 
   await sweep()
   later(48)
   expect(await sweep()).toBe(1)
-  expect(await Promise.all([first, further, ordered, unseen].map(isServed))).toEqual([
-    true,
-    true,
-    true,
+  const used = [first, further, ordered, returned]
+  expect(await Promise.all([...used, unseen].map(isServed))).toEqual([
+    ...[true, true, true, true],
     false,
   ])
 })
@@ -124,7 +133,8 @@ test('a picture that is uploaded or used again is no longer marked unused', asyn
   later(25)
   await createProduct(shop.db, { imageUrl: url })
   expect(await sweep()).toBe(0)
-  await shop.db.delete(product).where(eq(product.imageUrl, url))
+  // As a removed product does: its ledger keeps the row.
+  await shop.db.update(product).set({ removedAt: new Date() }).where(eq(product.imageUrl, url))
   later(1)
   expect(await sweep()).toBe(0)
 })

@@ -31,6 +31,8 @@ const isUsed: SQL = sql`(
     and c.before -> 'pictures' @> jsonb_build_array(jsonb_build_object('url', ${image.url})))
   or exists (select from change_row c where c.after ? 'pictures'
     and c.after -> 'pictures' @> jsonb_build_array(jsonb_build_object('url', ${image.url})))
+  or exists (select from return_line r where r.pictures <> '[]'
+    and r.pictures @> jsonb_build_array(${image.url}))
   or exists (select from content_block b where b.data ->> 'img' = ${image.url}))`
 
 /**

@@ -26,13 +26,19 @@ const store = {
 export type SettingDesk = ReturnType<typeof settingDesk>
 
 /** What the owner sets in the shop itself. */
-export function settingDesk(db: Database, now: () => Date) {
+export function settingDesk(
+  db: Database,
+  now: () => Date,
+  { returnDays = defaultSettings.returns.days }: { readonly returnDays?: number } = {},
+) {
+  const defaults = { ...defaultSettings, returns: { days: returnDays } }
+
   return {
     async find(key: SettingKey) {
       const row = await store.find(db, key)
       return {
         key,
-        value: { ...defaultSettings[key], ...(row?.value as object | undefined) },
+        value: { ...defaults[key], ...(row?.value as object | undefined) },
         updatedBy: row?.updatedBy ?? null,
         updatedAt: row?.updatedAt.toISOString() ?? null,
       }
@@ -43,6 +49,12 @@ export function settingDesk(db: Database, now: () => Date) {
       const parsed = settingSchemas[key].safeParse(value)
       if (!parsed.success) throw new FieldsInvalid('value', parsed.error.issues)
       await store.put(db, { key, value: parsed.data, updatedBy: by.email, updatedAt: now() })
+    },
+
+    /** How many days after delivery pieces can be returned. */
+    async findReturnDays(): Promise<number> {
+      const row = await store.find(db, 'returns')
+      return (row?.value as SettingValue<'returns'> | undefined)?.days ?? returnDays
     },
 
     async findCarriers(): Promise<SettingValue<'carriers'>['carriers']> {

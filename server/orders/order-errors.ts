@@ -115,3 +115,24 @@ export class AmbiguousPrice extends DomainError {
     )
   }
 }
+
+export class OrderNotPaid extends DomainError {
+  constructor(orderNo: number) {
+    super('notPaid', `Order ${orderNo} is not paid`)
+  }
+}
+
+/** Fewer pieces of a line are neither packed, shipped nor closed. */
+export class NothingLeft extends DomainError {
+  constructor(lineNo: number, left: number, wanted: number) {
+    const text = `Line ${lineNo} has ${formatCount(left)} pieces left to pack, not ${formatCount(wanted)}`
+    super('nothingLeft', text)
+  }
+}
+
+/** A fault of one of the lines that a call is about, at its field. */
+export class LineInvalid extends DomainError {
+  constructor(index: number, field: 'lineNo' | 'quantity' | 'pictures' | 'restock', text: string) {
+    super('invalidFields', text, { [`lines.${index}.${field}`]: [text] })
+  }
+}

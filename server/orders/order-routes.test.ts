@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cents } from '../../contract/values/money.ts'
-import { orders, product } from '../database/schema.ts'
+import { orders, product, users } from '../database/schema.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { type Buyer, createBuyer, createProduct, orderBody } from '../testing/factories.ts'
 
@@ -47,6 +47,44 @@ test('an order reserves its pieces and keeps name and price as they were', async
     .where(eq(product.id, disc.id))
   const found = await shop.app.inject({ url: `/order/${insertedId}`, headers: buyer.headers })
   expect(found.json()).toMatchObject({ ProductName: disc.name, price: 41.8 })
+})
+
+test('an order goes where its customer said, whatever they change afterwards', async () => {
+  const mover = await createBuyer(shop.db, { name: 'Dana Whitfield' })
+  const { id } = await createProduct(shop.db)
+  const { insertedId } = (await place(mover, orderBody(id))).json()
+  const find = async () =>
+    (await shop.app.inject({ url: `/order/${insertedId}`, headers: mover.headers })).json()
+  const before = await find()
+  expect(before).toMatchObject({
+    customer: 'Dana Whitfield',
+    address: '2210 Fulton Yard, Dock 4, Chicago',
+    code: '60607',
+  })
+  const profile = await shop.app.inject({
+    url: `/userprofile/${mover.email}`,
+    headers: mover.headers,
+  })
+  const saved = await shop.app.inject({
+    method: 'PUT',
+    url: `/userprofile/${profile.json()._id}`,
+    headers: mover.headers,
+    payload: {
+      name: 'Dana Vos',
+      facebook: 'https://facebook.example/dana',
+      linkedin: 'https://linkedin.example/dana',
+      age: 41,
+      img: 'https://pictures.example/dana.webp',
+    },
+  })
+  expect(saved.statusCode, saved.body).toBe(200)
+  await shop.db.update(users).set({ name: 'Dana Vos' }).where(eq(users.id, mover.id))
+  const elsewhere = { address: '14 Quay Street, Boston', code: '02210', phone: '+1 617 555 0100' }
+  expect((await place(mover, orderBody(id, elsewhere))).json().order).toMatchObject({
+    customer: 'Dana Vos',
+    ...elsewhere,
+  })
+  expect(await find()).toEqual(before)
 })
 
 test('400 orders of 500 pieces at once for 10,000 in stock leave exactly 20 orders and stock 0', async () => {

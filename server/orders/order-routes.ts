@@ -66,9 +66,12 @@ export function orderRoutes(app: FastifyInstance, { db, orders, placing }: Order
     return page.rows.map((order) => toOrderAnswer(order, user))
   })
 
-  route(app, findOrder, async ({ user, params }) =>
-    toOrderAnswer(await orders.get(user, params.id), user),
-  )
+  route(app, findOrder, async ({ user, params }) => {
+    const order = await orders.get(user, params.id)
+    const answer = toOrderAnswer(order, user)
+    if (user.role !== 'admin') return answer
+    return { ...answer, customerId: await store.findCustomerId(order.customerEmail) }
+  })
 
   route(app, listOrderLines, async ({ user, params, query }) => {
     const { limit = LINES_A_PAGE, after } = query

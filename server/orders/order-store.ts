@@ -15,7 +15,6 @@ import {
 } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import {
-  type GoodsKind,
   type OrderKind,
   type OrderState,
   orderStates,
@@ -35,6 +34,7 @@ import {
   users,
 } from '../database/schema.ts'
 import { boundedTotal, MANY } from '../database/search.ts'
+import { inScope, isListed, type OrderChoice, type OrderScope } from './order-choice.ts'
 import { orderSearch } from './order-search.ts'
 import { hasPaidOrder } from './paid-customers.ts'
 
@@ -61,15 +61,7 @@ export interface Order extends OrderRow {
 export type OrderChange = Pick<OrderRow, 'state'> &
   Partial<Pick<OrderRow, 'transactionId' | 'paidAt' | 'refundedCents' | 'fulfilment'>>
 
-/** Orders that a read may see: one customer's, or all. Part of every `where`, so others' orders are not found. */
-export type OrderScope = { readonly customerEmail: string } | 'everybody'
-
-export interface OrderFilter {
-  readonly state?: OrderState | undefined
-  readonly kind?: OrderKind | undefined
-  readonly goods?: GoodsKind | undefined
-  /** A search text (see `order-search.ts`), or a whole order id. */
-  readonly text?: string | undefined
+export interface OrderFilter extends OrderChoice {
   /** Only unpaid orders, those that reserve most pieces first; else all, newest first. */
   readonly sort?: 'held' | undefined
 }
@@ -91,20 +83,14 @@ export function orderStore(db: Queryable) {
     /** One page of orders, without cancelled ones. */
     async list(
       scope: OrderScope,
-      { state, kind, goods, text = '', sort }: OrderFilter,
+      { sort, ...choice }: OrderFilter,
       limit: number,
       after?: string,
     ): Promise<Page<Order>> {
+      const { state, kind, goods, text = '' } = choice
       const wanted = text.trim()
       const isOne = isUuid(wanted)
-      const listed = sql`${and(
-        inScope(scope),
-        ne(orders.state, 'cancelled'),
-        state && eq(orders.state, state),
-        kind && hasKind(kind),
-        goods && hasGoods[goods],
-        isOne ? eq(orders.id, wanted.toLowerCase()) : undefined,
-      )}`
+      const listed = isListed(scope, choice)
       if (sort === 'held') {
         const search = wanted && !isOne ? orderSearch(wanted, listed).inAll : undefined
         return listHeld(db, and(listed, search), limit, after)
@@ -158,6 +144,12 @@ export function orderStore(db: Queryable) {
         },
       })
       return row?.lines
+    },
+
+    /** The account that placed an order; null once it is gone. */
+    async findCustomerId(email: string): Promise<string | null> {
+      const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
+      return user?.id ?? null
     },
 
     /** Whether the order is in the scope, deleted ones included. */
@@ -283,25 +275,6 @@ export const orderChanges = {
       .set({ spentIntentKeys: sql`${orders.spentIntentKeys} + 1` })
       .where(eq(orders.id, id))
   },
-}
-
-function inScope(scope: OrderScope): SQL | undefined {
-  return scope === 'everybody' ? undefined : eq(orders.customerEmail, scope.customerEmail)
-}
-
-/** Literal states, because the planner matches the indexes' predicates only without parameters. */
-function hasKind(kind: OrderKind): SQL {
-  const states = statesOfKind[kind].map((state) => `'${state}'`)
-  return sql`${orders.state} in (${sql.raw(states.join(', '))})`
-}
-
-/** Literal as above. Each is served by an index of its own: see “Lists of All Order” in migration 0032. */
-const hasGoods: Readonly<Record<GoodsKind, SQL>> = {
-  toPack: sql`${orders.state} in ('paid', 'partlyRefunded') and ${orders.fulfilment} in ('none', 'packing')`,
-  partShipped: sql`${orders.fulfilment} = 'partlyShipped'`,
-  shipped: sql`${orders.fulfilment} = 'shipped'`,
-  delivered: sql`${orders.fulfilment} = 'delivered'`,
-  returns: sql`${orders.id} in (select order_id from return_request where return_request.state in ('requested', 'approved', 'received'))`,
 }
 
 /** The counters of a list of all orders. */

@@ -5,6 +5,7 @@ import type { PaymentProvider } from '../providers/payments/port.ts'
 import { paymentEvents } from './payment-events.ts'
 import { paymentIntents } from './payment-intents.ts'
 import { reconciliation } from './reconciliation.ts'
+import { shortClosing } from './refunds/close-short.ts'
 import { orderRefunding } from './refunds/refund-order.ts'
 import { refundService } from './refunds/refund-service.ts'
 import { settlement } from './settlement.ts'
@@ -21,7 +22,7 @@ interface OpenPayments {
 export function openPayments({ db, orders, provider, now, log }: OpenPayments) {
   const settled = settlement(db, orders)
   const intents = paymentIntents(db, orders, provider, settled)
-  const refunds = refundService(db, orders, provider)
+  const refunds = refundService(db, orders, provider, now)
   const shared = { db, orders, provider, intents, settlement: settled, refunds }
   const events = paymentEvents(shared)
   const onPostponed = (error: unknown, subject: string) =>
@@ -30,6 +31,7 @@ export function openPayments({ db, orders, provider, now, log }: OpenPayments) {
     intents,
     refunds,
     refunding: orderRefunding(shared),
+    closing: shortClosing({ ...shared, now }),
     events,
     settlement: settled,
     check: reconciliation({ ...shared, events, now, onPostponed }),

@@ -38,10 +38,10 @@ export class PaymentReturned extends DomainError {
 }
 
 export class RefundTooLarge extends DomainError {
-  constructor(leftCents: Cents) {
+  constructor(leftCents: Cents, field: 'amount' | 'lines' = 'amount') {
     const left = formatDollars(dollarsFromCents(leftCents))
     super('refundTooLarge', `At most ${left} can still be refunded.`, {
-      amount: [`At most ${left} can still be refunded`],
+      [field]: [`At most ${left} can still be refunded`],
     })
   }
 }
@@ -51,5 +51,19 @@ export class StockReturnsWithWholeRefund extends DomainError {
     super('invalidFields', 'The pieces return to stock only with a full refund.', {
       returnStock: ['Only with a full refund'],
     })
+  }
+}
+
+/** Fields of a refund that exclude or need each other. */
+export class RefundFieldsDisagree extends DomainError {
+  constructor(field: 'amount' | 'freight' | 'returnId' | 'lines', text: string) {
+    super('invalidFields', text, { [field]: [text] })
+  }
+}
+
+export class FreightRefunded extends DomainError {
+  constructor() {
+    const text = 'The freight is refunded already'
+    super('invalidFields', text, { freight: [text] })
   }
 }

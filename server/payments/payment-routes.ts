@@ -1,30 +1,38 @@
 import type { FastifyInstance } from 'fastify'
+import { closeShort } from '../../contract/calls/goods/shipments.ts'
 import { receiveStripeEvent, refundOrder } from '../../contract/calls/payments.ts'
 import { centsFromDollars, dollarsFromCents } from '../../contract/values/money.ts'
 import { route } from '../http/route.ts'
 import type { PaymentProvider } from '../providers/payments/port.ts'
 import type { PaymentEvents } from './payment-events.ts'
+import type { ShortClosing } from './refunds/close-short.ts'
 import type { OrderRefunding, PromisedRefund } from './refunds/refund-order.ts'
 
 interface PaymentParts {
   readonly provider: PaymentProvider
   readonly events: PaymentEvents
   readonly refunding: OrderRefunding
+  readonly closing: ShortClosing
 }
 
 export function paymentRoutes(
   app: FastifyInstance,
-  { provider, events, refunding }: PaymentParts,
+  { provider, events, refunding, closing }: PaymentParts,
 ): void {
   route(app, refundOrder, async ({ user, params, body, keyed }) => {
-    const { amount, returnStock = false, note } = body
+    const { amount, returnStock = false, ...wanted } = body
     const amountCents = amount === undefined ? undefined : centsFromDollars(amount)
     const toAnswer = ({ id, amountCents }: PromisedRefund) => ({
       insertedId: id,
       amount: dollarsFromCents(amountCents),
     })
-    const wanted = { amountCents, returnStock, note }
-    return refunding.refund(user, params.id, wanted, { keyed, toAnswer })
+    const refund = { note: undefined, ...wanted, amountCents, returnStock }
+    return refunding.refund(user, params.id, refund, { keyed, toAnswer })
+  })
+
+  route(app, closeShort, async ({ user, params, body, keyed }) => {
+    const toAnswer = (refundId: string | undefined) => (refundId ? { refundId } : {})
+    return closing(user, params.id, body, { keyed, toAnswer })
   })
 
   route(app, receiveStripeEvent, async ({ body, raw }) => {

@@ -6,6 +6,13 @@ import type { SignedInUser } from '../http/refusals/guards.ts'
 /** Enough to keep up with sign-ins, few enough not to delay one. */
 const FORGOTTEN_AT_ONCE = 100
 
+/** A session unused for a week ends early: the computer may have a new owner. */
+const IDLE_DAYS = 7
+const DAY_MS = 24 * 3_600_000
+
+/** Sessions not used since then have ended. */
+export const idleSince = (now: Date) => new Date(now.getTime() - IDLE_DAYS * DAY_MS)
+
 export interface SessionMoments {
   readonly now: Date
   /** Sessions not used since then have ended. */
@@ -63,7 +70,7 @@ export function sessionStore(db: Database) {
     },
 
     /** A user's active sessions, last used first. */
-    async list(userId: string, { now, idleSince }: Omit<SessionMoments, 'notedBefore'>) {
+    async list(userId: string, now: Date, limit = 1000) {
       return db
         .select()
         .from(session)
@@ -71,10 +78,11 @@ export function sessionStore(db: Database) {
           and(
             eq(session.userId, userId),
             gt(session.expiresAt, now),
-            gt(session.lastSeenAt, idleSince),
+            gt(session.lastSeenAt, idleSince(now)),
           ),
         )
         .orderBy(desc(session.lastSeenAt), desc(session.createdAt))
+        .limit(limit)
     },
 
     /** Ends a session by its listed id, if it belongs to the user. */

@@ -101,6 +101,15 @@ const selling = {
     .describe(
       'Shorter limit for accounts with neither a confirmed email nor a paid order; the shorter of the two applies.',
     ),
+  RETURN_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(365)
+    .default(30)
+    .describe(
+      'How long after delivery customers can ask to return pieces; what an admin sets in Settings comes first.',
+    ),
   UNPAID_ORDERS_PER_CUSTOMER: count
     .default(5)
     .describe('Maximum number of unpaid orders per customer.'),

@@ -99,6 +99,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     demo: read.DEMO,
     minimumOrderQuantity: read.MINIMUM_ORDER_QUANTITY,
     holdHours: read.HOLD_HOURS,
+    returnDays: read.RETURN_DAYS,
     holdMinutesUnproven: read.HOLD_MINUTES_UNPROVEN,
     confirmedEmailToOrder: read.CONFIRMED_EMAIL_TO_ORDER,
     hotAnswerMegabytes: read.HOT_ANSWER_MEGABYTES,

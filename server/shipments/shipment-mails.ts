@@ -5,9 +5,9 @@ import { orderLine, shipmentLine } from '../database/schema.ts'
 import type { SettingDesk } from '../kept-settings/setting-desk.ts'
 import type { MailComposer } from '../mail/mail-worker.ts'
 import { putMail } from '../mail/outbox.ts'
-import { letter, orderPage, table } from '../orders/mails/order-mail-texts.ts'
+import { letter, orderPage, table, titleOrder } from '../orders/mails/order-mail-texts.ts'
 import { isNobody } from '../orders/mails/order-mails.ts'
-import { type Order, type OrderRow, orderStore } from '../orders/order-store.ts'
+import { type OrderRow, orderStore } from '../orders/order-store.ts'
 import { type ShipmentRow, shipmentStore } from './shipment-store.ts'
 import { trackingUrlOf } from './tracking-url.ts'
 
@@ -41,13 +41,14 @@ export function shipmentMails(parts: ShipmentMailParts): Record<'shipped', MailC
       if (!order || !shipment) return undefined
       const { shipmentNo, carrier, service, tracking } = shipment
       const address = trackingUrlOf(await findCarriers(), shipment)
+      const told = { order, name, site }
       return {
-        subject: subjectOf(order, shipmentNo),
-        text: letter({ order, name, site }, [
+        subject: `${titleOrder(told)}: shipment ${shipmentNo} is on its way`,
+        text: letter(told, [
           'These pieces of your order have left our warehouse.',
           table([
             ['Order', String(order.orderNo)],
-            ['PO number', order.poNumber],
+            ['PO number', name === undefined ? null : order.poNumber],
             ['Shipment', String(shipmentNo)],
             ['Carrier', [carrier, service].filter(Boolean).join(', ')],
             ['Tracking', tracking],
@@ -55,15 +56,12 @@ export function shipmentMails(parts: ShipmentMailParts): Record<'shipped', MailC
           ]),
           (await listLines(db, shipment.id)).join('\n'),
           address !== null && `Follow it:\n${address}`,
-          `View your order:\n${orderPage({ order, name, site })}`,
+          `View your order:\n${orderPage(told)}`,
         ]),
       }
     },
   }
 }
-
-const subjectOf = ({ orderNo, poNumber }: Order, shipmentNo: number) =>
-  `Order ${orderNo}${poNumber ? ` (PO ${poNumber})` : ''}: shipment ${shipmentNo} is on its way`
 
 /** The shipment's own lines, such as `1,200 × Brake disc (BH-1)`. */
 async function listLines(db: Database, shipmentId: string): Promise<string[]> {

@@ -14,15 +14,13 @@ import { proofEpochs } from '../providers/identity/embedded/proof-epoch-store.ts
 import { InvalidProof } from '../providers/identity/identity-errors.ts'
 import type { IdentityProvider, Proof } from '../providers/identity/port.ts'
 import { noteDevice } from '../sessions/known-device-store.ts'
-import { sessionChanges, sessionStore } from '../sessions/session-store.ts'
+import { idleSince, sessionChanges, sessionStore } from '../sessions/session-store.ts'
 import { hashSessionToken, makeSessionToken } from '../sessions/session-token.ts'
 import { signOutEverywhere } from '../sessions/sign-out-everywhere.ts'
 import { registerUser } from './register-user.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
-/** A session unused for a week ends early: the computer may have a new owner. */
-const IDLE_DAYS = 7
 /** Some thousands of users; beyond that the least recently seen are looked up again. */
 const KNOWN_BYTES = 8_000_000
 const USER_BYTES = 600
@@ -114,8 +112,6 @@ export function sessionService(
     )
   }
 
-  const idleSince = (moment: Date) => new Date(moment.getTime() - IDLE_DAYS * DAY_MS)
-
   return {
     /** Swaps a proof for a session, atomically: after a failed swap the proof can be used again. */
     async start(request: SessionRequest): Promise<string> {
@@ -191,9 +187,8 @@ export function sessionService(
     },
 
     async list(user: SignedInUser, token: string | undefined) {
-      const moment = now()
       const current = token === undefined ? undefined : hashSessionToken(token)
-      const rows = await sessions.list(user.id, { now: moment, idleSince: idleSince(moment) })
+      const rows = await sessions.list(user.id, now())
       return rows.map(({ tokenHash, ...row }) => ({
         ...row,
         isCurrent: current?.equals(tokenHash) ?? false,

@@ -91,8 +91,32 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   'PATCH /order/:id': ownOrder,
   'POST /order/:id/refund': { ...admins, success: 201 },
   'GET /order/:id/lines': ownOrder,
+  'POST /order/:id/closeShort': { ...admins, success: 201 },
+
+  // Returns: the order's customer asks for them and may take that back, admins decide.
+  'POST /order/:id/return': { ...ownOnly, success: 201 },
+  'GET /return': signedIn,
+  'GET /return/:id': ownOrder,
+  'POST /return/:id/approve': admins,
+  'POST /return/:id/decline': admins,
+  'POST /return/:id/receive': admins,
+  'POST /return/:id/close': admins,
+  'POST /return/:id/withdraw': ownOnly,
+  'GET /orders/export': admins,
+  'GET /order/export': signedIn,
+  'GET /order/:id/packingSlip.pdf': admins,
+  'GET /orders/packingSlips.pdf': admins,
+  'GET /order/:id/labels.pdf': admins,
+  // Addresses of the order's customer.
+  'GET /return/:id/label.pdf': ownOrder,
   'POST /webhook/stripe': byProof,
 
+  // What the house knows and notes of orders and customers is not theirs to read.
+  'GET /customer/:id': admins,
+  'PUT /customer/:id/note': admins,
+  'PUT /order/:id/note': admins,
+  'GET /order/:id/mails': admins,
+  'POST /mail/:id/again': { ...admins, success: 201 },
   // The house packs and ships; a customer sees and confirms what is theirs.
   'POST /order/:id/shipment': { ...admins, success: 201 },
   'PUT /shipment/:id': admins,

@@ -6,10 +6,14 @@ interface Things {
   readonly owner: Pick<Buyer, 'id' | 'email'>
   readonly productId: string
   readonly orderId: string
+  /** Of the order's first line, asked for by the owner. */
+  readonly returnId: string
   /** Of the owner, of a paid order with 500 pieces, 10 of them in it; still being packed. */
   readonly shipmentId: string
   readonly sessionId: string
   readonly reviewId: string
+  /** About the order. */
+  readonly mailId: string
   /** Of the owner, in its first version, with 500 pieces of the product. */
   readonly cartId: string
   /** A draft that gives the product another name. */
@@ -105,7 +109,26 @@ export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleReq
     url: '/create-payment-intent',
     payload: { order: orderId },
   }),
+  'GET /orders/export': () => ({ url: '/orders/export?format=csv' }),
+  'GET /order/export': () => ({ url: '/order/export?format=csv' }),
+  'GET /order/:id/packingSlip.pdf': ({ orderId }) => ({ url: `/order/${orderId}/packingSlip.pdf` }),
+  'GET /orders/packingSlips.pdf': ({ orderId }) => ({
+    url: `/orders/packingSlips.pdf?ids=${orderId}`,
+  }),
+  'GET /order/:id/labels.pdf': ({ orderId }) => ({ url: `/order/${orderId}/labels.pdf` }),
+  'GET /return/:id/label.pdf': ({ returnId }) => ({ url: `/return/${returnId}/label.pdf` }),
   'GET /order/:id/lines': ({ orderId }) => ({ url: `/order/${orderId}/lines` }),
+  'GET /customer/:id': ({ owner }) => ({ url: `/customer/${owner.id}` }),
+  'PUT /customer/:id/note': ({ owner }) => ({
+    url: `/customer/${owner.id}/note`,
+    payload: { text: 'Calls before noon' },
+  }),
+  'PUT /order/:id/note': ({ orderId }) => ({
+    url: `/order/${orderId}/note`,
+    payload: { text: 'Dock 4 only' },
+  }),
+  'GET /order/:id/mails': ({ orderId }) => ({ url: `/order/${orderId}/mails` }),
+  'POST /mail/:id/again': ({ mailId }) => ({ url: `/mail/${mailId}/again` }),
   'POST /order/:id/shipment': ({ orderId }) => ({
     url: `/order/${orderId}/shipment`,
     payload: { lines: [{ lineNo: 1, quantity: 100 }], pallets: 1 },
@@ -220,6 +243,33 @@ export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleReq
   'GET /catalogue/suggestions': () => ({ url: '/catalogue/suggestions?q=disc' }),
   'GET /order/:id/timeline': ({ orderId }) => ({ url: `/order/${orderId}/timeline` }),
   'POST /order/:id/refund': ({ orderId }) => ({ url: `/order/${orderId}/refund`, payload: {} }),
+  'POST /order/:id/closeShort': ({ orderId }) => ({
+    url: `/order/${orderId}/closeShort`,
+    payload: { lines: [{ lineNo: 1, quantity: 40, to: 'stock' }], reason: 'Broken in the house' },
+  }),
+  'POST /order/:id/return': ({ orderId }) => ({
+    url: `/order/${orderId}/return`,
+    payload: { lines: [{ lineNo: 1, quantity: 40, reason: 'damaged' }] },
+  }),
+  'GET /return': () => ({ url: '/return?limit=1' }),
+  'GET /return/:id': ({ returnId }) => ({ url: `/return/${returnId}` }),
+  'POST /return/:id/approve': ({ returnId }) => ({
+    url: `/return/${returnId}/approve`,
+    payload: { note: 'On one pallet, please' },
+  }),
+  'POST /return/:id/decline': ({ returnId }) => ({
+    url: `/return/${returnId}/decline`,
+    payload: { reason: 'Used' },
+  }),
+  'POST /return/:id/receive': ({ returnId }) => ({
+    url: `/return/${returnId}/receive`,
+    payload: { lines: [{ lineNo: 1, restock: 30, scrap: 10 }] },
+  }),
+  'POST /return/:id/close': ({ returnId }) => ({
+    url: `/return/${returnId}/close`,
+    payload: { note: 'Nothing came' },
+  }),
+  'POST /return/:id/withdraw': ({ returnId }) => ({ url: `/return/${returnId}/withdraw` }),
   'POST /identity/password-reset': () => ({
     url: '/identity/password-reset',
     payload: { email: 'nobody@b.example' },

@@ -13,11 +13,13 @@ import type { Job } from '../jobs/jobs.ts'
 import type { SettingDesk } from '../kept-settings/setting-desk.ts'
 import type { MailCarrier } from '../mail/carrier.ts'
 import { type MailWorker, mailWorker } from '../mail/mail-worker.ts'
+import { closedShortMail } from '../orders/mails/closed-short-mail.ts'
 import { orderMails } from '../orders/mails/order-mails.ts'
 import { embeddedIdentity } from '../providers/identity/embedded/embedded-identity.ts'
 import { firebaseIdentity } from '../providers/identity/firebase-identity.ts'
 import { googleSignIn } from '../providers/identity/google-sign-in.ts'
 import { identityMails } from '../providers/identity/identity-mails.ts'
+import { returnMails } from '../returns/return-mails.ts'
 import { sessionCookie } from '../sessions/session-cookie.ts'
 import type { GoogleConnection, Settings } from '../settings/settings.ts'
 import { shipmentMails } from '../shipments/shipment-mails.ts'
@@ -76,6 +78,8 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
       ...identityMails(db, { publicUrl, now }),
       ...accountMails(publicUrl),
       ...orderMails({ ...settings, db, now }),
+      ...closedShortMail({ ...settings, db }),
+      ...returnMails({ ...settings, db }),
       ...shipmentMails({ db, publicUrl, findCarriers: parts.findCarriers }),
       ...changeMails({ ...settings, db }),
     },

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lte, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNotNull, lte, ne, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '../database/database.ts'
 import {
   accountEvent,
@@ -15,6 +15,8 @@ import {
   orderMove,
   orders,
   profile,
+  returnLine,
+  returnRequest,
   review,
   session,
   setting,
@@ -36,21 +38,17 @@ const ERASED = 'deleted'
 export function ownDataStore(db: Database) {
   return {
     async collect(user: { id: string; email: string }) {
-      const [account] = await db.select().from(users).where(eq(users.id, user.id))
-      const ownOrders = await db.select().from(orders).where(eq(orders.customerEmail, user.email))
+      const [account] = await db.select(withoutNote(users)).from(users).where(eq(users.id, user.id))
+      const ownOrders = await db
+        .select(withoutNote(orders))
+        .from(orders)
+        .where(eq(orders.customerEmail, user.email))
       const ids = ownOrders.map(({ id }) => id)
       const lines =
         ids.length === 0
           ? []
           : await db.select().from(orderLine).where(inArray(orderLine.orderId, ids))
-      const shipments =
-        ids.length === 0
-          ? []
-          : await db.select().from(shipment).where(inArray(shipment.orderId, ids))
-      const shipmentLines =
-        ids.length === 0
-          ? []
-          : await db.select().from(shipmentLine).where(inArray(shipmentLine.orderId, ids))
+      const goods = await collectGoods(db, ids)
       const ownCarts = await db.select().from(cart).where(eq(cart.userId, user.id))
       const cartIds = ownCarts.map(({ id }) => id)
       const cartLines = await db.select().from(cartLine).where(inArray(cartLine.cartId, cartIds))
@@ -62,14 +60,9 @@ export function ownDataStore(db: Database) {
         orders: ownOrders.map((order) => ({
           ...order,
           lines: lines.filter(({ orderId }) => orderId === order.id),
-          shipments: shipments
-            .filter(({ orderId, state }) => orderId === order.id && state !== 'cancelled')
-            // Without what only the house is told.
-            .map(({ note: _note, createdBy: _createdBy, ...row }) => ({
-              ...row,
-              lines: shipmentLines.filter(({ shipmentId }) => shipmentId === row.id),
-            })),
+          shipments: goods.shipments.filter(({ orderId }) => orderId === order.id),
         })),
+        returns: goods.returns,
         carts: ownCarts.map((row) => ({
           ...row,
           lines: cartLines.filter(({ cartId }) => cartId === row.id),
@@ -88,6 +81,7 @@ export function ownDataStore(db: Database) {
           .select()
           .from(stockEntry)
           .where(eq(stockEntry.actorEmail, user.email)),
+        shipmentsPacked: await db.select().from(shipment).where(eq(shipment.createdBy, user.email)),
         mails: await db.select().from(mail).where(eq(mail.recipient, user.email)),
       }
     },
@@ -159,7 +153,40 @@ export const ownDataChanges = {
   },
 }
 
-/** What the customer typed: the rest of an order is the shop's record. */
+/** What the house notes is its own, and no part of an export. */
+function withoutNote<Table extends typeof orders | typeof users>(table: Table) {
+  const { internalNote: _, ...columns } = getTableColumns(table)
+  return columns
+}
+
+/** Shipments and returns of orders, as their customer may see them. */
+async function collectGoods(db: Database, orderIds: string[]) {
+  if (orderIds.length === 0) return { shipments: [], returns: [] }
+  const { createdBy: _, note: _packers, ...shown } = getTableColumns(shipment)
+  const shownToo = ne(shipment.state, 'cancelled')
+  const shipments = await db
+    .select(shown)
+    .from(shipment)
+    .where(and(inArray(shipment.orderId, orderIds), shownToo))
+  const packed = await db.select().from(shipmentLine).where(inArray(shipmentLine.orderId, orderIds))
+  const returns = await db
+    .select()
+    .from(returnRequest)
+    .where(inArray(returnRequest.orderId, orderIds))
+  const returned = await db.select().from(returnLine).where(inArray(returnLine.orderId, orderIds))
+  return {
+    shipments: shipments.map((row) => ({
+      ...row,
+      lines: packed.filter(({ shipmentId }) => shipmentId === row.id),
+    })),
+    returns: returns.map((row) => ({
+      ...row,
+      lines: returned.filter(({ returnId }) => returnId === row.id),
+    })),
+  }
+}
+
+/** What people typed about an order or its goods; states, quantities and money are the shop's record. */
 async function eraseOrders(tx: Transaction, which: SQL | undefined): Promise<void> {
   const typed = { customerName: ERASED, phone: ERASED, address: ERASED, postCode: ERASED }
   const ids = tx.select({ id: orders.id }).from(orders).where(which)
@@ -168,7 +195,15 @@ async function eraseOrders(tx: Transaction, which: SQL | undefined): Promise<voi
     .set({ reference: null })
     .where(and(inArray(orderLine.orderId, ids), isNotNull(orderLine.reference)))
   await tx
+    .update(returnLine)
+    .set({ note: null, pictures: [] })
+    .where(inArray(returnLine.orderId, ids))
+  await tx
+    .update(shipment)
+    .set({ createdBy: null, note: null })
+    .where(inArray(shipment.orderId, ids))
+  await tx
     .update(orders)
-    .set({ ...typed, poNumber: null })
+    .set({ ...typed, poNumber: null, internalNote: null })
     .where(which)
 }

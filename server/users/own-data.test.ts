@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   cart,
@@ -9,7 +10,11 @@ import {
   orderMove,
   orders,
   profile,
+  returnLine,
+  returnRequest,
   review,
+  shipment,
+  shipmentLine,
   users,
 } from '../database/schema.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
@@ -62,6 +67,23 @@ async function placeOrder(headers: Headers): Promise<string> {
   return answer.json().insertedId
 }
 
+/** A return of one piece, in the customer's words. */
+async function askReturn(orderId: string): Promise<void> {
+  await shop.pool.query(
+    `with asked as (
+       insert into return_request (id, order_id, state, created_at) values (gen_random_uuid(), $1, 'requested', now())
+       returning id, order_id
+     )
+     insert into return_line (return_id, line_no, order_id, quantity, reason, note, pictures)
+     select id, 1, order_id, 1, 'damaged', 'Fell off my truck', $2 from asked`,
+    [orderId, JSON.stringify([EXAMPLE_PICTURE])],
+  )
+}
+
+const readReturnWords = async (orderId: string) =>
+  (await shop.pool.query('select note, pictures from return_line where order_id = $1', [orderId]))
+    .rows
+
 const markPaid = (id: string) =>
   shop.db
     .update(orders)
@@ -85,6 +107,7 @@ test('the export of own data is complete, contains no secret, and needs the pass
   const email = makeEmail()
   const headers = await enter(email)
   const id = await placeOrder(headers)
+  await askReturn(id)
   await createUpload(shop.db, await findUserId(email))
   const lines = [{ productId: (await createProduct(shop.db)).id, quantity: 700, reference: 'G-1' }]
   await call('POST', '/cart', headers, { name: 'Spring', lines })
@@ -101,11 +124,67 @@ test('the export of own data is complete, contains no secret, and needs the pass
     account: { email },
     orders: [{ id, customerEmail: email, lines: [{ quantity: 500 }] }],
     carts: [{ name: 'Spring', lines: [{ quantity: 700, reference: 'G-1' }] }],
+    returns: [{ orderId: id, lines: [{ note: 'Fell off my truck' }] }],
     signIns: [{ issuer: 'password' }],
     pictures: [{ url: EXAMPLE_PICTURE }],
   })
   expect(answer.json().accountEvents.length).toBeGreaterThan(0)
   expect(answer.body).not.toMatch(/tokenHash|passwordHash|argon2/i)
+})
+
+/** Ships 300 pieces of the first line, and asks to return 40 of them. */
+async function shipAndReturn(orderId: string, createdBy: string): Promise<void> {
+  const [moment, ofLine] = [new Date(), { orderId, lineNo: 1 }]
+  const [shipmentId, returnId] = [uuidv7(), uuidv7()]
+  const left = { state: 'shipped', shipmentNo: 1, packedAt: moment, shippedAt: moment } as const
+  await shop.db
+    .insert(shipment)
+    .values({ id: shipmentId, orderId, ...left, tracking: '1Z 999', note: 'Rita', createdBy })
+  await shop.db.insert(shipmentLine).values({ ...ofLine, shipmentId, quantity: 300 })
+  await shop.db
+    .insert(returnRequest)
+    .values({ id: returnId, orderId, state: 'requested', createdAt: moment })
+  const words = { reason: 'damaged', note: 'Dana: rust', pictures: [EXAMPLE_PICTURE] } as const
+  await shop.db
+    .insert(returnLine)
+    .values({ ...ofLine, returnId, quantity: 40, ...words, pictures: [...words.pictures] })
+  await shop.db.update(orders).set({ internalNote: 'Rita asks' }).where(eq(orders.id, orderId))
+  await shop.db.update(users).set({ internalNote: 'Rita knows' })
+}
+
+test('the export has shipments and returns of own orders, and nothing that the house notes', async () => {
+  const email = makeEmail()
+  const headers = await enter(email)
+  const id = await placeOrder(headers)
+  await shipAndReturn(id, 'rita@bulkhead.example')
+  const answer = await call('POST', '/account/export', headers, { idToken: await prove(email) })
+  const [order] = answer.json().orders
+  expect(order.shipments).toMatchObject([{ tracking: '1Z 999', lines: [{ quantity: 300 }] }])
+  expect(answer.json().returns).toMatchObject([
+    { state: 'requested', lines: [{ quantity: 40, note: 'Dana: rust' }] },
+  ])
+  expect(answer.body).not.toMatch(/rita|internalNote/i)
+})
+
+test('erasing an order takes the words, pictures and names of its goods, and keeps the pieces', async () => {
+  const email = makeEmail()
+  const headers = await enter(email)
+  const id = await placeOrder(headers)
+  await markPaid(id)
+  await shipAndReturn(id, email)
+  await deleteAccount(email, headers)
+  const readShipment = async () =>
+    (await shop.db.select().from(shipment).where(eq(shipment.orderId, id)))[0]
+  expect(await readShipment()).toMatchObject({ createdBy: null, note: 'Rita' })
+  clockAheadMs = 31 * DAY_MS
+  await tidy()
+  clockAheadMs = 0
+  expect(await readShipment()).toMatchObject({ note: null, tracking: '1Z 999', state: 'shipped' })
+  const [packed] = await shop.db.select().from(shipmentLine).where(eq(shipmentLine.orderId, id))
+  const [returned] = await shop.db.select().from(returnLine).where(eq(returnLine.orderId, id))
+  expect(packed).toMatchObject({ quantity: 300 })
+  expect(returned).toMatchObject({ quantity: 40, reason: 'damaged', note: null, pictures: [] })
+  expect(await readOrder(id)).toMatchObject({ internalNote: null })
 })
 
 /** An order of a cart, with all that a customer can type. */
@@ -129,6 +208,7 @@ test('deleting an account deletes everything but paid orders, which are anonymis
   const headers = await enter(email)
   const [paid, unpaid] = [await orderCart(headers), await orderCart(headers)]
   await markPaid(paid)
+  await askReturn(paid)
   const userId = await findUserId(email)
   await createUpload(shop.db, userId)
   await call('POST', '/uploadReview', headers, {
@@ -167,6 +247,7 @@ test('deleting an account deletes everything but paid orders, which are anonymis
   expect(await readOrder(paid)).toMatchObject({ ...erased, postCode: 'deleted', state: 'paid' })
   expect(await readOrder(paid)).toMatchObject({ poNumber: null })
   expect(await readReferences(paid)).toEqual([null])
+  expect(await readReturnWords(paid)).toEqual([{ note: null, pictures: [] }])
   expect(await shop.db.$count(deletedCustomer)).toBe(0)
   clockAheadMs = 0
 })

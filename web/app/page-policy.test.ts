@@ -41,6 +41,8 @@ const pagePolicy: Readonly<Record<keyof typeof paths, OpenTo>> = {
   stock: 'admins',
   productStock: 'admins',
   allUsers: 'admins',
+  orderDesk: 'admins',
+  customer: 'admins',
   addProduct: 'admins',
   manageProduct: 'admins',
   products: 'admins',
@@ -93,6 +95,8 @@ function patternOf(name: string): string {
   if (name === 'product') return paths.product(':id', ':slug?')
   if (name === 'editProduct') return paths.editProduct(':id')
   if (name === 'order') return paths.order(':orderId')
+  if (name === 'orderDesk') return paths.orderDesk(':orderId')
+  if (name === 'customer') return paths.customer(':customerId')
   if (name === 'changeSet') return paths.changeSet(':changeSetId')
   if (name === 'payment') return paths.payment(':orderId')
   if (name === 'oneCart') return paths.oneCart(':cartId')

@@ -2,7 +2,9 @@ import { type RouteObject, redirect } from 'react-router'
 import { paths } from '../base/paths.ts'
 import { shopQuery } from '../base/shop-query.ts'
 import { cartQuery, currentCartQuery } from '../carts/queries.ts'
+import { customerQuery } from '../goods/customers/queries.ts'
 import { contentQuery } from '../home/queries.ts'
+import { allLinesQuery } from '../orders/all-lines-queries.ts'
 import { orderQuery } from '../orders/queries.ts'
 import { readCatalogueChoice } from '../products/catalogue-choice.ts'
 import {
@@ -71,6 +73,21 @@ const adminPages: RouteObject[] = [
   { path: paths.allOrders, ...page('orders/all-order-page.tsx') },
   { path: paths.stock, ...page('goods/stock/stock-page.tsx') },
   { path: paths.productStock(':productId'), ...page('goods/stock/product-stock-page.tsx') },
+  {
+    path: paths.orderDesk(':orderId'),
+    ...page('goods/order-desk/order-desk-page.tsx', {
+      queries: (api, { params: { orderId = '' } }) => [
+        orderQuery(api, orderId),
+        allLinesQuery(api, orderId),
+      ],
+    }),
+  },
+  {
+    path: paths.customer(':customerId'),
+    ...page('goods/customers/customer-page.tsx', {
+      queries: (api, { params }) => [customerQuery(api, params.customerId ?? '')],
+    }),
+  },
   { path: paths.allUsers, ...page('users/all-users-page.tsx') },
   { path: paths.addProduct, ...page('product-desk/product-add-page.tsx') },
   { path: paths.manageProduct, ...page('product-desk/manage-product-page.tsx') },
@@ -89,6 +106,7 @@ const adminPages: RouteObject[] = [
   { path: paths.accountEvents, ...page('users/account-events-page.tsx') },
   { path: paths.importExport, ...page('change-sets/import-export-page.tsx') },
   { path: paths.history, ...page('change-sets/history-page.tsx') },
+  { path: paths.returns, ...page('goods/returns/returns-page.tsx') },
   { path: paths.changeSet(':changeSetId'), ...page('change-sets/change-set-page.tsx') },
 ]
 

@@ -28,11 +28,14 @@ export const paths = {
   addReview: '/dashboard/addReview',
   carts: '/dashboard/carts',
   allOrders: '/dashboard/orderAll',
+  /** Everything about one order, for admins. */
+  orderDesk: (orderId: string) => `/dashboard/orderAll/${orderId}`,
   returns: '/dashboard/returns',
   stock: '/dashboard/stock',
   /** A product's pieces and its ledger. */
   productStock: (productId: string) => `/dashboard/stock/${productId}`,
   allUsers: '/dashboard/admin',
+  customer: (userId: string) => `/dashboard/customer/${userId}`,
   addProduct: '/dashboard/addProduct',
   manageProduct: '/dashboard/manageProduct',
   /** The grid in which many products are changed at once. */

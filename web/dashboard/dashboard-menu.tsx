@@ -9,6 +9,7 @@ import KeyRound from 'lucide-react/icons/key-round'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import Package from 'lucide-react/icons/package'
+import PackageOpen from 'lucide-react/icons/package-open'
 import PackagePlus from 'lucide-react/icons/package-plus'
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
 import ShieldCheck from 'lucide-react/icons/shield-check'
@@ -65,6 +66,7 @@ const adminMenu: readonly MenuEntry[] = [
   { name: 'Audit', to: paths.audit, icon: ShieldCheck },
   { name: 'Account Events', to: paths.accountEvents, icon: FileClock },
   ...accountMenu,
+  { name: 'Returns', to: paths.returns, icon: PackageOpen },
 ]
 
 const WAITING_LINES = ['w-24', 'w-28', 'w-22', 'w-32', 'w-30', 'w-26']
@@ -129,6 +131,8 @@ function WaitingMenu() {
 function isAt(pathname: string, to: string): boolean {
   if (to === paths.history && pathname.startsWith(paths.changeSet(''))) return true
   if (to === paths.manageProduct && pathname.startsWith(paths.editProduct(''))) return true
+  if (to === paths.allOrders && pathname.startsWith(paths.orderDesk(''))) return true
+  if (to === paths.allUsers && pathname.startsWith(paths.customer(''))) return true
   const isList = to === paths.dashboard || to === paths.allOrders
   const isOfOrder = [paths.payment(''), paths.order('')].some((path) => pathname.startsWith(path))
   return pathname === to || (isList && isOfOrder)

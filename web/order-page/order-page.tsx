@@ -7,8 +7,7 @@ import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { formatMoment } from '../base/format-moment.ts'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
-import { ShipmentDesk } from '../goods/shipments/shipment-desk.tsx'
-import { ShippedGoods } from '../goods/shipments/shipped-goods.tsx'
+import { FulfilmentTag } from '../orders/goods/fulfilment-tag.tsx'
 import { OrderDeleteButton } from '../orders/order-delete-button.tsx'
 import { OrderDeletion } from '../orders/order-deletion.tsx'
 import { OrderStateTag } from '../orders/order-state-tag.tsx'
@@ -19,12 +18,12 @@ import { Link } from '../ui/link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
-import { useOrderLines } from './lines-queries.ts'
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderGoods } from './order-goods.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderPayment } from './order-payment.tsx'
+import { OrderShipping } from './order-shipping.tsx'
 import { RefundForm } from './refund-form.tsx'
 
 /** One order in full, for its customer and for admins, who can refund it here. */
@@ -69,12 +68,15 @@ function OneOrder({ order }: { order: Order }) {
             </p>
           )}
         </div>
-        <OrderStateTag order={order} />
+        <div className="flex flex-wrap gap-2">
+          <OrderStateTag order={order} />
+          <FulfilmentTag order={order} />
+        </div>
       </div>
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
         <div className="grid gap-8">
           {order.lineCount === 1 ? <OrderGoods order={order} /> : <OrderLines order={order} />}
-          <OrderShipments order={order} isAdmin={isAdmin} />
+          {isOwn && <OrderShipping order={order} />}
           <OrderMoney order={order} />
           <OrderDelivery order={order} />
         </div>
@@ -89,26 +91,20 @@ function OneOrder({ order }: { order: Order }) {
           <OrderTimeline orderId={order._id} />
         </div>
       </div>
-      <p className="mt-8 text-small">
+      <p className="mt-8 flex flex-wrap gap-x-6 text-small">
         <Link
           className="tlink inline-flex min-h-6 items-center"
           to={isAdmin ? paths.allOrders : paths.dashboard}
         >
           Back to {isAdmin ? 'All Order' : 'My Order'}
         </Link>
+        {isAdmin && (
+          <Link className="tlink inline-flex min-h-6 items-center" to={paths.orderDesk(order._id)}>
+            Pack, ship and refund by line
+          </Link>
+        )}
       </p>
     </>
-  )
-}
-
-/** Packed and shipped by admins, followed by the customer. */
-function OrderShipments({ order, isAdmin }: { order: Order; isAdmin: boolean }) {
-  const lines = useOrderLines(order._id).data?.pages.flat()
-  if (!lines) return null
-  return isAdmin ? (
-    <ShipmentDesk order={order} lines={lines} />
-  ) : (
-    <ShippedGoods order={order} lines={lines} />
   )
 }
 

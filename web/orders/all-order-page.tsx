@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import type { Order } from '../../contract/calls/orders.ts'
 import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
+import { OrderTick, OrderTicks, type Ticks, useTicks } from '../goods/papers/order-ticks.tsx'
 import { useListChoice } from '../paging/list-choice.ts'
 import { ListHeading } from '../paging/list-heading.tsx'
 import { ListPager } from '../paging/list-pager.tsx'
@@ -66,6 +67,7 @@ function FoundOrders({ onDeleted }: { onDeleted: () => void }) {
   const choice = useListChoice()
   const kind = readOrderKind(choice)
   const goods = readGoodsKind(choice)
+  const ticks = useTicks()
   const isHeldFirst = isSortedByHeld(choice)
   const list = useAllOrders({ ...choice, kind, goods, ...(isHeldFirst && { sort: 'held' }) })
   if (list.isPending) return <OrdersSkeleton />
@@ -81,7 +83,9 @@ function FoundOrders({ onDeleted }: { onDeleted: () => void }) {
   if (list.data.items.length > 0)
     return (
       <div aria-busy={list.isPlaceholderData}>
+        <OrderTicks ticks={ticks} filter={{ q: choice.q, kind, goods }} />
         <OrderTable
+          ticks={ticks}
           orders={list.data.items}
           firstNumber={choice.before + 1}
           onDeleted={onDeleted}
@@ -94,12 +98,13 @@ function FoundOrders({ onDeleted }: { onDeleted: () => void }) {
 }
 
 interface OrderTableProps {
+  readonly ticks: Ticks
   readonly orders: Order[]
   readonly firstNumber: number
   readonly onDeleted: () => void
 }
 
-function OrderTable({ orders, firstNumber, onDeleted }: OrderTableProps) {
+function OrderTable({ ticks, orders, firstNumber, onDeleted }: OrderTableProps) {
   const [toDelete, setToDelete] = useState<Order>()
   const close = () => {
     // Close the dialog first: while it is open, nothing behind it can take the focus.
@@ -115,6 +120,7 @@ function OrderTable({ orders, firstNumber, onDeleted }: OrderTableProps) {
             number={firstNumber + place}
             order={order}
             onDelete={() => setToDelete(order)}
+            tick={<OrderTick order={order} ticks={ticks} />}
           />
         ))}
       </Ledger>

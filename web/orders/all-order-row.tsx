@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Order } from '../../contract/calls/orders.ts'
 import { formatCount, formatDollars } from '../../contract/values/money.ts'
 import { orderNumber } from '../../contract/values/order-number.ts'
@@ -14,15 +15,20 @@ interface AllOrderRowProps {
   readonly number: number
   readonly order: Order
   readonly onDelete: () => void
+  /** Ticks the order. */
+  readonly tick?: ReactNode
 }
 
 const DETAIL = 'text-small max-xl:col-start-2 max-xl:text-steel-600'
 
 /** One order of the shop: a row of the table, below 1280 px a list item. */
-export function AllOrderRow({ number, order, onDelete }: AllOrderRowProps) {
+export function AllOrderRow({ number, order, onDelete, tick }: AllOrderRowProps) {
   return (
     <LedgerRow className="max-xl:grid-cols-[2rem_minmax(0,1fr)_auto] max-xl:gap-x-1">
-      <LedgerCell className="num text-steel-600 max-xl:row-start-1">{number}</LedgerCell>
+      <LedgerCell className="num text-steel-600 max-xl:row-span-2 max-xl:row-start-1">
+        {number}
+        {tick}
+      </LedgerCell>
       <LedgerCell className="font-semibold [overflow-wrap:anywhere] max-xl:col-start-2 max-xl:row-start-1">
         {order.customer}
         <span className="num block text-micro font-normal text-steel-600">
@@ -61,7 +67,7 @@ export function AllOrderRow({ number, order, onDelete }: AllOrderRowProps) {
           <OrderDeleteButton order={order} onDelete={onDelete} />
           <Link
             className={`btn btn-outline btn-sm ${ROW_BUTTON}`}
-            to={paths.order(order._id)}
+            to={paths.orderDesk(order._id)}
             aria-label={`Details, ${order.ProductName}`}
           >
             Details

@@ -8,6 +8,7 @@ import type { ListAnswer } from '../base/calls/api-answers.ts'
 import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
+import { ExportOwnOrders } from '../goods/papers/export-links.tsx'
 import { useAdmin, useSession } from '../sessions/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Ledger } from '../ui/ledger.tsx'
@@ -57,6 +58,7 @@ function OwnOrders({ list }: { list: UseInfiniteQueryResult<InfiniteData<ListAns
           )}
         </PageHeading>
         <StillToPay orders={orders} />
+        {orders.length > 0 && <ExportOwnOrders />}
       </div>
       {list.isPending && <OrdersSkeleton />}
       {list.isError && !list.data && (

@@ -3,6 +3,7 @@ import { formatDollars } from '../../contract/values/money.ts'
 import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { formatMoment } from '../base/format-moment.ts'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
+import { nameOfMail } from './mail-kinds.ts'
 import { useTimeline } from './queries.ts'
 
 /** All moves of an order, each with time, actor and reason. */
@@ -20,14 +21,17 @@ export function OrderTimeline({ orderId }: { readonly orderId: string }) {
     <section aria-label="Timeline">
       <h3 className="font-semibold">Timeline</h3>
       <ol className="mt-2 border-l-2 border-steel-300 pl-4">
-        {timeline.data.map((move) => (
-          <li key={`${move.at} ${move.to} ${move.amount}`} className="py-1.5 text-small">
+        {timeline.data.map((move, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: moves are only added, at the end
+          <li key={place} className="py-1.5 text-small">
             <p className="font-medium">{whatHappened(move)}</p>
             <p className="num text-micro text-steel-600">
               <time dateTime={move.at}>{formatMoment(move.at)}</time>
               {`, ${who(move)}`}
             </p>
-            {move.note && <p className="text-steel-700 [overflow-wrap:anywhere]">“{move.note}”</p>}
+            {move.note && move.reason !== 'mailSentAgain' && (
+              <p className="text-steel-700 [overflow-wrap:anywhere]">“{move.note}”</p>
+            )}
           </li>
         ))}
       </ol>
@@ -61,8 +65,9 @@ const reasons = {
   mailSentAgain: 'Mail sent again',
 } as const satisfies Record<OrderMove['reason'], string>
 
-function whatHappened({ reason, amount, to }: OrderMove): string {
+function whatHappened({ reason, amount, to, note }: OrderMove): string {
   const text = reasons[reason]
+  if (reason === 'mailSentAgain' && note) return `${text}: ${nameOfMail(note)}`
   if (amount === null) return text
   return `${text}${to === 'refunded' ? ' in full' : ''}: ${formatDollars(amount)}`
 }

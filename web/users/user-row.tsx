@@ -4,11 +4,13 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { User } from '../../contract/calls/users.ts'
 import { messages } from '../../contract/messages.ts'
 import { failureText } from '../base/calls/failure-text.ts'
+import { paths } from '../base/paths.ts'
 import { BreakableEmail } from '../ui/breakable-email.tsx'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { LedgerCell, LedgerRow, ROW_BUTTON } from '../ui/ledger.tsx'
+import { Link } from '../ui/link.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { showFailure, showSuccess } from '../ui/toasts.ts'
 import { useMakeAdmin } from './mutations.ts'
@@ -33,7 +35,9 @@ export function UserRow(props: UserRowProps) {
         {number}
       </LedgerCell>
       <LedgerCell className="font-medium [overflow-wrap:anywhere] max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-1">
-        <BreakableEmail email={user.email} />{' '}
+        <Link className="tlink" to={paths.customer(user._id)}>
+          <BreakableEmail email={user.email} />
+        </Link>{' '}
         {isSelf && (
           <span className="ml-1">
             <Tag>You</Tag>

@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import { spreadsheetFormats } from '../../changes/change-set-bounds.ts'
 import { Id, SearchText } from '../../values/fields.ts'
+import { SLIPS_A_FILE } from '../../values/paper-bounds.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { goodsKinds, orderKinds, orderStates } from '../orders.ts'
 
-/** Orders whose slips fit into one file. */
-export const SLIPS_A_FILE = 200
-
 const file = { answerKind: 'file', answers: { 200: z.unknown() } } as const
+/** Ids of orders, with commas between them. */
+const OrderIds = z
+  .string()
+  .max(SLIPS_A_FILE * 37)
+  .transform((text) => text.split(','))
+  .pipe(z.array(Id).min(1).max(SLIPS_A_FILE, `At most ${SLIPS_A_FILE} orders`))
+
 const ofShipment = {
   params: z.object({ id: Id }),
   query: z.strictObject({
@@ -47,14 +52,7 @@ export const printPackingSlips = {
   summary: 'Packing slips of several orders in one file.',
   access: 'admin',
   limit: 'documents',
-  query: z.strictObject({
-    /** Ids of orders, with commas between them. */
-    ids: z
-      .string()
-      .max(SLIPS_A_FILE * 37)
-      .transform((text) => text.split(','))
-      .pipe(z.array(Id).min(1).max(SLIPS_A_FILE, `At most ${SLIPS_A_FILE} orders`)),
-  }),
+  query: z.strictObject({ ids: OrderIds }),
   ...file,
 } as const satisfies Endpoint
 
@@ -63,7 +61,8 @@ const format = z.enum(spreadsheetFormats).optional()
 export const exportOrders = {
   method: 'GET',
   path: '/orders/export',
-  summary: 'The lines of the orders that a list of All Order shows, a row each, as CSV or XLSX.',
+  summary:
+    'The lines of the orders that a list of All Order shows, or of some of them, a row each, as CSV or XLSX.',
   access: 'admin',
   limit: 'documents',
   query: z.strictObject({
@@ -71,6 +70,8 @@ export const exportOrders = {
     state: z.enum(orderStates).optional(),
     kind: z.enum(orderKinds).optional(),
     goods: z.enum(goodsKinds).optional(),
+    /** Only these of them. */
+    ids: OrderIds.optional(),
     format,
   }),
   ...file,

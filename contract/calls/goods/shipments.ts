@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, InsertedId, ModifiedCount, optionalText, required } from '../../values/fields.ts'
+import { shipmentBounds } from '../../values/shipment-bounds.ts'
 import type { Endpoint } from '../endpoint.ts'
 
 /** Where an order's goods are. Follows from its lines' counters and its shipments (`server/orders/goods/fulfilment.ts`). */
@@ -19,17 +20,6 @@ export type ShipmentState = (typeof shipmentStates)[number]
 /** What is left of closed pieces: back on sale, or thrown away. */
 export const closedTo = ['stock', 'scrap'] as const
 export type ClosedTo = (typeof closedTo)[number]
-
-export const shipmentBounds = {
-  lines: 500,
-  pallets: 10_000,
-  cartons: 1_000_000,
-  grams: 1_000_000_000_000,
-  carrier: 40,
-  service: 60,
-  tracking: 80,
-  note: 500,
-} as const
 
 export const LineNo = z.int().min(1).max(500)
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { createProduct, orderBody } from '../../../server/testing/factories.ts'
+import { shipByHand } from '../../../server/testing/parties/ship-by-hand.ts'
 import type { Client } from '../client.ts'
 import type { Cluster } from '../cluster.ts'
 
@@ -25,6 +26,7 @@ export async function runOrderLife(cluster: Cluster, buyer: Client, admin: Clien
   await admin.insist(cluster.urls, `/order/${paid}/refund`, 'POST', { amount: 100 })
   await admin.insist(cluster.urls, `/order/${paid}/refund`, 'POST', { returnStock: true })
 
+  await takeBack(cluster, buyer, admin, await place())
   await shipOrder(cluster, buyer, admin, await place())
 
   // The second request reads the live intent again.
@@ -86,6 +88,38 @@ export async function runOrderLife(cluster: Cluster, buyer: Client, admin: Clien
     )
     const intent = await cluster.stripe.paymentIntents.retrieve(declinedIntent)
     return rows[0].payment_paused_until !== null && intent.status === 'canceled'
+  })
+}
+
+/** Pays, ships half, closes some short, takes some back and refunds them. */
+async function takeBack(cluster: Cluster, buyer: Client, admin: Client, orderId: string) {
+  await payOrder(cluster, buyer, orderId)
+  await shipByHand(cluster.pool, { orderId, quantity: 250 })
+  const pieces = { lineNo: 1, quantity: 40 }
+  const ask = (client: Client, path: string, body: object) =>
+    client.insist(cluster.urls, path, 'POST', body)
+  const closing = { lines: [{ ...pieces, to: 'scrap' }], reason: 'Broken' }
+  await ask(admin, `/order/${orderId}/closeShort`, closing)
+  const { body } = await ask(buyer, `/order/${orderId}/return`, {
+    lines: [{ ...pieces, reason: 'damaged' }],
+  })
+  const id = String(body.insertedId)
+  await ask(admin, `/return/${id}/approve`, {})
+  await ask(admin, `/return/${id}/receive`, { lines: [{ lineNo: 1, restock: 30, scrap: 10 }] })
+  await ask(admin, `/order/${orderId}/refund`, { lines: [pieces], returnId: id })
+  await untilTrue('the return is refunded, and all of it once', async () => {
+    const { rows } = await cluster.pool.query(
+      `select state, closed, returned, refunded, refunded_cents = refunded * unit_price_cents as is_exact,
+         (select count(*)::integer from mail where facts ->> 'orderId' = $2 and kind = any($3)) as mails
+       from return_request join order_line using (order_id) where id = $1`,
+      [id, orderId, ['closedShort', 'returnApproved', 'returnReceived']],
+    )
+    const [row] = rows
+    return (
+      row.state === 'refunded' &&
+      row.is_exact &&
+      [row.closed, row.returned, row.refunded, row.mails].join() === '40,40,80,3'
+    )
   })
 }
 

@@ -1,26 +1,14 @@
-import { Readable, type Writable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { stringify } from 'csv-stringify'
+import type { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
-import writeXlsx from 'write-excel-file/node'
-import type { SpreadsheetFormat } from '../../../contract/changes/change-set-bounds.ts'
 import type { Database } from '../../database/database.ts'
 import type { CatalogueFilter } from '../../search/search-filter.ts'
+import { type ExportWish, type Rows, writeSheet } from '../../sheets/write-sheet.ts'
 import { changeSetStore } from '../change-set-store.ts'
 import { listFilteredProducts } from '../drafts/listed-products.ts'
-import { guardCell } from './cell-guard.ts'
 import { columns, type ExportedProduct, REASONS_COLUMN, writeCells } from './columns.ts'
-import { tooManyToWrite } from './sheet-refused.ts'
-
-export interface ExportWish {
-  readonly format: SpreadsheetFormat
-}
 
 const BATCH_ROWS = 1000
-/** An XLSX file is made in memory. */
-const MOST_XLSX_ROWS = 50_000
-
-type Rows = AsyncIterable<readonly string[]>
+const SHEET = 'Products'
 
 /** Writes the products of a filter as a file, and ends the output. */
 export function exportProducts(
@@ -30,7 +18,12 @@ export function exportProducts(
   output: Writable,
   begin: () => void,
 ): Promise<void> {
-  return writeFile(columns, productRows(db, filter), wish, output, begin)
+  return writeSheet(
+    { title: SHEET, header: columns, rows: productRows(db, filter) },
+    wish,
+    output,
+    begin,
+  )
 }
 
 /** Writes the refused rows of a file as they stood in it, with the reasons. */
@@ -43,7 +36,8 @@ export async function exportRefusedRows(
 ): Promise<void> {
   const [first] = await changeSetStore(db).listRows(id, { limit: 1, only: 'errors' })
   const header = columns.filter((column) => first?.cells === null || column in (first?.cells ?? {}))
-  await writeFile([...header, REASONS_COLUMN], refusedRows(db, id, header), wish, output, begin)
+  const rows = refusedRows(db, id, header)
+  await writeSheet({ title: SHEET, header: [...header, REASONS_COLUMN], rows }, wish, output, begin)
 }
 
 async function* productRows(db: Database, filter: CatalogueFilter): Rows & AsyncGenerator {
@@ -79,45 +73,4 @@ async function* refusedRows(
     if (rows.length < BATCH_ROWS) return
     after = rows.at(-1)?.rowNo ?? after
   }
-}
-
-async function writeFile(
-  header: readonly string[],
-  rows: Rows,
-  { format }: ExportWish,
-  output: Writable,
-  begin: () => void,
-): Promise<void> {
-  if (format === 'csv') {
-    begin()
-    const lines = stringify({
-      bom: true,
-      record_delimiter: 'windows',
-      header: true,
-      columns: [...header],
-    })
-    await pipeline(Readable.from(guarded(rows)), lines, output)
-    return
-  }
-  const file = await (await makeXlsx(header, rows)).toBuffer()
-  begin()
-  await pipeline(Readable.from([file]), output)
-}
-
-async function* guarded(rows: Rows) {
-  for await (const row of rows) yield row.map(guardCell)
-}
-
-const text = (value: string) => (value === '' ? null : { value, type: String })
-
-async function makeXlsx(header: readonly string[], rows: Rows) {
-  const cells = [
-    header.map((column) => ({ value: column, type: String, fontWeight: 'bold' as const })),
-  ]
-  const data: ReturnType<typeof text>[][] = [...cells]
-  for await (const row of rows) {
-    if (data.length > MOST_XLSX_ROWS) throw tooManyToWrite(MOST_XLSX_ROWS)
-    data.push(row.map(text))
-  }
-  return writeXlsx(data, { sheet: 'Products', stickyRowsCount: 1 })
 }

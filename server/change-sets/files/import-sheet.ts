@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { SpreadsheetFormat } from '../../../contract/changes/change-set-bounds.ts'
 import type { Database } from '../../database/database.ts'
 import { ImportRefused } from '../../sheets/faults.ts'
+import { type SheetRefused, unreadable } from '../../sheets/sheet-refused.ts'
 import { changeSetStore } from '../change-set-store.ts'
 import { rowJudge, type WantedRow } from '../drafts/judge-rows.ts'
 import { BATCH_ROWS, draftWriter } from '../drafts/write-draft.ts'
 import { productFacts } from '../product-facts-store.ts'
 import { fileOf, type OpenSheet, openSheet, type SheetRow } from './open-sheet.ts'
 import { readCells } from './read-cells.ts'
-import { type SheetRefused, unreadable } from './sheet-refused.ts'
 
 export interface ImportWish {
   readonly title: string

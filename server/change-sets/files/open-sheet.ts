@@ -5,11 +5,11 @@ import {
   changeSetBounds,
   type SpreadsheetFormat,
 } from '../../../contract/changes/change-set-bounds.ts'
+import { unguardCell } from '../../sheets/cell-guard.ts'
 import { readCsv } from '../../sheets/csv-lines.ts'
-import { unguardCell } from './cell-guard.ts'
+import { badHeader, notASpreadsheet, tooManyRows, unreadable } from '../../sheets/sheet-refused.ts'
 import { type Cells, columns as knownColumns, REASONS_COLUMN } from './columns.ts'
 import { scanWorkbook } from './scan-workbook.ts'
-import { badHeader, notASpreadsheet, tooManyRows, unreadable } from './sheet-refused.ts'
 
 /** A row by column names, or why it is none. */
 export interface SheetRow {

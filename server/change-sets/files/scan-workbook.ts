@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { Unzip, UnzipInflate } from 'fflate'
-import { inflatesTooFar, notASpreadsheet, tooWide } from './sheet-refused.ts'
+import { inflatesTooFar, notASpreadsheet, tooWide } from '../../sheets/sheet-refused.ts'
 
 /** A thousandfold at most when unpacked, so that a piece never fills the memory. */
 const PIECE_BYTES = 4 * 1024

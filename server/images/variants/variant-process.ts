@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import type { HelperAnswer } from '../../base/helper-process.ts'
 import { encodeVariant } from './encode-variant.ts'
 import type { Variant } from './variant-name.ts'
 
@@ -14,13 +15,13 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadWebp'] })
 
 export type VariantJob = Variant & { readonly original: Uint8Array }
-export type VariantResult = { readonly bytes: Uint8Array } | { readonly failure: string }
+type Answer = HelperAnswer<Uint8Array>
 
 process.on('message', async (job: VariantJob) => {
   process.send?.(
     await encodeVariant(job.original, job).then(
-      (bytes): VariantResult => ({ bytes }),
-      (error): VariantResult => ({ failure: String(error) }),
+      (result): Answer => ({ result }),
+      (error): Answer => ({ failure: String(error) }),
     ),
   )
 })

@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Fulfilment } from '../../../contract/calls/goods/shipments.ts'
 import type { MoveActor, MoveReason } from '../../../contract/calls/orders.ts'
+import type { PieceCounts } from '../../../contract/values/left-to-pack.ts'
 import type { Transaction } from '../../database/database.ts'
 import { orderMove, orders, shipment } from '../../database/schema.ts'
 import type { OrderRow } from '../order-store.ts'
-import { fulfilmentOf, type PieceCounts } from './fulfilment.ts'
+import { fulfilmentOf } from './fulfilment.ts'
 import { lineCounters } from './line-counters.ts'
 
 /** Who moved an order's goods, and why. */

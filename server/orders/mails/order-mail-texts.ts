@@ -4,13 +4,12 @@ import {
   formatCount,
   formatDollars,
 } from '../../../contract/values/money.ts'
-import { orderNumber } from '../../../contract/values/order-number.ts'
 import { slugOf } from '../../../contract/values/slug.ts'
 import { formatMoment } from '../../mail/format-moment.ts'
 import { greet } from '../../mail/greeting.ts'
 import { nameOfLines, type Order } from '../order-store.ts'
 
-interface Written {
+export interface Written {
   readonly subject: string
   readonly text: string
 }
@@ -28,9 +27,9 @@ export interface OrderMailFacts {
 }
 
 const formatAmount = (amount: Cents) => formatDollars(dollarsFromCents(amount))
-const oneLine = (text: string) => text.trim().replace(/\s*[\r\n]+\s*/g, ', ')
+export const oneLine = (text: string) => text.trim().replace(/\s*[\r\n]+\s*/g, ', ')
 
-type Row = readonly [label: string, value: string | null]
+export type Row = readonly [label: string, value: string | null]
 
 /** Aligned lines such as `Pieces   1,500`; empty values are left out. */
 export function table(rows: readonly Row[]): string {
@@ -38,8 +37,10 @@ export function table(rows: readonly Row[]): string {
   return rows.flatMap(([label, value]) => (value ? [label.padEnd(width) + value] : [])).join('\n')
 }
 
+const orderRow = ({ order }: OrderMailFacts): Row => ['Order', String(order.orderNo)]
+
 /** Of several lines only the first is named: the order's page shows them all. */
-function partRows({ order }: OrderMailFacts): Row[] {
+function partRows({ order, name }: OrderMailFacts): Row[] {
   const { firstLine: line, lineCount } = order
   const isOne = lineCount === 1
   const per = line.pricePer === 1 ? 'piece' : `${formatCount(line.pricePer)} pieces`
@@ -48,9 +49,19 @@ function partRows({ order }: OrderMailFacts): Row[] {
     ['Part number', isOne ? line.partNumber : null],
     ['Pieces', formatCount(order.pieces)],
     ['Price', isOne ? `${formatAmount(line.unitPriceCents)} per ${per}` : null],
-    ['PO number', order.poNumber],
+    ['PO number', name === undefined ? null : order.poNumber],
   ]
 }
+
+/** How a mail's subject names an order: by its number, and the customer's own, which a stranger may have typed. */
+export const nameOrder = ({ order, name }: Pick<OrderMailFacts, 'order' | 'name'>): string =>
+  order.poNumber && name !== undefined
+    ? `order ${order.orderNo} (PO ${oneLine(order.poNumber)})`
+    : `order ${order.orderNo}`
+
+/** The same at the beginning of a subject. */
+export const titleOrder = (facts: Parameters<typeof nameOrder>[0]): string =>
+  nameOrder(facts).replace('o', 'O')
 
 export const orderPage = ({ order, site }: OrderMailFacts) => `${site}/dashboard/order/${order.id}`
 
@@ -63,17 +74,16 @@ type PlacedState = 'paid' | 'held' | { readonly confirmedHold: string }
 
 export function writeOrderPlaced(facts: OrderMailFacts, state: PlacedState): Written {
   const { order } = facts
-  const number = orderNumber(order.id)
   const isPaid = state === 'paid'
   return {
-    subject: `We received your order ${number}`,
+    subject: `We received your ${nameOrder(facts)}`,
     text: letter(facts, [
       isPaid
         ? 'Thank you for your order.'
         : `Thank you for your order. Your pieces are reserved until ${formatMoment(order.heldUntil)}. Please pay by then; after that they go back on sale.`,
       typeof state === 'object' &&
         `Confirm your email with the link we sent you, and we reserve them for ${state.confirmedHold}.`,
-      table([['Order', number], ...partRows(facts), ['Total', formatAmount(order.totalCents)]]),
+      table([orderRow(facts), ...partRows(facts), ['Total', formatAmount(order.totalCents)]]),
       `${isPaid ? 'View' : 'View and pay for'} your order:\n${orderPage(facts)}`,
     ]),
   }
@@ -81,14 +91,13 @@ export function writeOrderPlaced(facts: OrderMailFacts, state: PlacedState): Wri
 
 export function writeOrderPaid(facts: OrderMailFacts): Written {
   const { order, name } = facts
-  const number = orderNumber(order.id)
   const delivery = [order.customerName, order.address, order.postCode, order.phone]
   return {
-    subject: `Receipt for order ${number}`,
+    subject: `Receipt for ${nameOrder(facts)}`,
     text: letter(facts, [
       'Thank you. We received your payment. This is your receipt.',
       table([
-        ['Order', number],
+        orderRow(facts),
         ['Paid', order.paidAt && formatMoment(order.paidAt)],
         ['Payment', order.transactionId],
         ...partRows(facts),
@@ -105,14 +114,13 @@ export function writeOrderRefunded(
   { amountCents, refundedCents, reason }: RefundFacts,
 ): Written {
   const { order } = facts
-  const number = orderNumber(order.id)
   const amount = formatAmount(amountCents)
   return {
-    subject: `Refund for order ${number}: ${amount}`,
+    subject: `Refund for ${nameOrder(facts)}: ${amount}`,
     text: letter(facts, [
       `We refunded ${amount} to the card you paid with. Your bank may take 5 to 10 days to show it.`,
       table([
-        ['Order', number],
+        orderRow(facts),
         ['Part', nameOfLines(order)],
         ['Refunded', amount],
         ['Reason', reason ? oneLine(reason) : null],
@@ -134,12 +142,11 @@ interface RefundFacts {
 
 export function writeHoldEnding(facts: OrderMailFacts): Written {
   const { order } = facts
-  const number = orderNumber(order.id)
   return {
-    subject: `Please pay for order ${number} within 2 hours`,
+    subject: `Please pay for ${nameOrder(facts)} within 2 hours`,
     text: letter(facts, [
       `Your order is not paid yet. Your pieces are reserved until ${formatMoment(order.heldUntil)}; after that they go back on sale.`,
-      table([['Order', number], ...partRows(facts), ['Total', formatAmount(order.totalCents)]]),
+      table([orderRow(facts), ...partRows(facts), ['Total', formatAmount(order.totalCents)]]),
       `View and pay for your order:\n${orderPage(facts)}`,
     ]),
   }
@@ -152,16 +159,11 @@ export function writeHoldEnded(facts: OrderMailFacts): Written {
     lineCount === 1
       ? `/catalogue/${line.productId}/${slugOf(line.productName)}`
       : `/dashboard/order/${order.id}`
-  const number = orderNumber(order.id)
   return {
-    subject: `Order ${number} was not paid in time`,
+    subject: `${titleOrder(facts)} was not paid in time`,
     text: letter(facts, [
       'Your order was not paid in time and has expired. Its pieces are on sale again. You were not charged.',
-      table([
-        ['Order', number],
-        ['Part', nameOfLines(order)],
-        ['Pieces', formatCount(order.pieces)],
-      ]),
+      table([orderRow(facts), ['Part', nameOfLines(order)], ['Pieces', formatCount(order.pieces)]]),
       `To order again at today’s price:\n${site}${again}`,
     ]),
   }

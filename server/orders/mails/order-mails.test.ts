@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { orderNumber } from '../../../contract/values/order-number.ts'
 import { mail, orders } from '../../database/schema.ts'
 import type { OutgoingMail } from '../../mail/carrier.ts'
 import { type Buyer, createBuyer, createProduct, orderBody } from '../../testing/factories.ts'
@@ -26,7 +25,8 @@ async function placeOrder(buyer: Buyer) {
   const payload = orderBody(product.id, { minProduct: 1500 })
   const answer = await shop.send(buyer, 'POST', '/orderProduct', payload)
   const orderId = String(answer.json().insertedId)
-  return { product, orderId, number: orderNumber(orderId), statusCode: answer.statusCode }
+  const number = String(answer.json().order?.orderNo)
+  return { product, orderId, number, statusCode: answer.statusCode }
 }
 
 async function pay(buyer: Buyer, orderId: string): Promise<string> {
@@ -67,6 +67,27 @@ Total         $28,350.00
   expect(sent?.text).toContain(`\nhttps://shop.example/dashboard/order/${orderId}\n`)
   expect(sent?.text).not.toContain('Confirm your email')
   expect(await newMails(buyer)).toEqual([])
+})
+
+test('subjects carry the customer’s PO number, unless a stranger may have typed it', async () => {
+  const stranger = await createBuyer(shop.db, { emailConfirmed: false })
+  const buyer = await createBuyer(shop.db)
+  for (const by of [buyer, stranger]) {
+    const { orderId, number } = await placeOrder(by)
+    await shop.pool.query(`update orders set po_number = '7781' where id = $1`, [orderId])
+    const [placed] = await newMails(by)
+    await pay(by, orderId)
+    await shop.send(shop.admin, 'POST', `/order/${orderId}/refund`, { amount: 1, note: 'Wet' })
+    const [paid, refunded] = (await newMails(by)).sort((a, b) => (a.subject < b.subject ? -1 : 1))
+    const title = by === buyer ? `${number} (PO 7781)` : number
+    expect(placed?.subject).toBe(`We received your order ${title}`)
+    expect([paid?.subject, refunded?.subject]).toEqual([
+      `Receipt for order ${title}`,
+      `Refund for order ${title}: $1.00`,
+    ])
+    expect(placed?.text.includes('7781')).toBe(by === buyer)
+    expect(paid?.text.includes('7781')).toBe(by === buyer)
+  }
 })
 
 test('an order sent twice under its key sends one mail', async () => {
@@ -234,7 +255,7 @@ test('an order deleted by its customer sends no mail about its end', async () =>
 
 test('a move and its mail are atomic: neither exists without the other', async () => {
   const buyer = await createBuyer(shop.db)
-  const { orderId } = await placeOrder(buyer)
+  const { orderId, number } = await placeOrder(buyer)
   const other = await placeOrder(buyer)
   await newMails(buyer)
   await shop.pool.query('alter table mail rename to mail_away')
@@ -255,7 +276,7 @@ test('a move and its mail are atomic: neither exists without the other', async (
   await runJob('hold-expiry')
   expect([await findState(orderId), await findState(other.orderId)]).toEqual(['expired', 'paid'])
   expect((await newMails(buyer)).map(({ subject }) => subject).sort()).toEqual([
-    `Order ${orderNumber(orderId)} was not paid in time`,
+    `Order ${number} was not paid in time`,
     `Receipt for order ${other.number}`,
   ])
   expect(await shop.db.$count(mail, eq(mail.recipient, buyer.email))).toBe(4)

@@ -37,7 +37,7 @@ export const NOBODYS_DOMAIN = 'customer.invalid'
 export const isNobody = (email: string) => email.endsWith(`@${NOBODYS_DOMAIN}`)
 
 /** The mail worker removes the name if the e-mail is not confirmed. */
-const factsOf = ({ id, customerName }: Pick<Order, 'id' | 'customerName'>) => ({
+export const factsOf = ({ id, customerName }: Pick<Order, 'id' | 'customerName'>) => ({
   orderId: id,
   name: customerName,
 })

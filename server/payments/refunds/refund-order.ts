@@ -6,14 +6,25 @@ import type { SignedInUser } from '../../http/refusals/guards.ts'
 import type { KeptAnswering } from '../../idempotency/kept-answering.ts'
 import { keptAnswers } from '../../idempotency/kept-answers.ts'
 import type { OrderService } from '../../orders/order-service.ts'
-import { PaymentUnavailable } from '../../providers/payments/port.ts'
-import { RefundTooLarge, StockReturnsWithWholeRefund } from '../payment-errors.ts'
+import { assertSettles } from '../../returns/settle-return.ts'
+import {
+  RefundFieldsDisagree,
+  RefundTooLarge,
+  StockReturnsWithWholeRefund,
+} from '../payment-errors.ts'
+import { countPortions, freightOf, type LinePieces, portionsOf, sumOf } from './refund-lines.ts'
 import type { RefundService } from './refund-service.ts'
-import { refundStore } from './refund-store.ts'
+import { leftToRefund, refundStore } from './refund-store.ts'
 
 export interface WantedRefund {
-  /** Defaults to the whole remaining amount. */
+  /** Without it and without lines: the whole remaining amount. */
   readonly amountCents: Cents | undefined
+  /** Pieces to refund instead of an amount. */
+  readonly lines?: readonly LinePieces[] | undefined
+  /** With lines: also the order's freight, whole. */
+  readonly freight?: boolean | undefined
+  /** With lines: the received return that this settles. */
+  readonly returnId?: string | undefined
   readonly returnStock: boolean
   readonly note: string | undefined
 }
@@ -39,13 +50,20 @@ export function orderRefunding({ db, orders, refunds }: RefundingParts) {
     orderId: string,
     wanted: WantedRefund,
   ): Promise<PromisedRefund> {
+    assertAgreed(wanted)
     const order = await orders.lockRefundable(tx, orderId)
     failpoint('refund.begun')
-    const pending = await refundStore.sumPending(tx, orderId)
-    const left = cents(order.totalCents - order.refundedCents - pending)
-    const amountCents = wanted.amountCents ?? left
-    if (amountCents > left || left === 0) throw new RefundTooLarge(left)
+    const left = await leftToRefund(tx, order)
+    const portions = wanted.lines && (await portionsOf(tx, orderId, wanted.lines))
+    const freight = wanted.freight ? await freightOf(tx, order) : 0
+    const amountCents = portions ? cents(sumOf(portions) + freight) : (wanted.amountCents ?? left)
+    if (amountCents > left || left === 0)
+      throw new RefundTooLarge(left, portions ? 'lines' : 'amount')
+    if (portions && amountCents === 0)
+      throw new RefundFieldsDisagree('lines', 'These pieces cost less than a cent')
     if (wanted.returnStock && amountCents !== left) throw new StockReturnsWithWholeRefund()
+    if (wanted.returnId)
+      await assertSettles(tx, { orderId, returnId: wanted.returnId }, portions ?? [])
     const id = uuidv7()
     await refundStore.insert(tx, {
       id,
@@ -57,7 +75,10 @@ export function orderRefunding({ db, orders, refunds }: RefundingParts) {
       returnsStock: wanted.returnStock,
       note: wanted.note,
       requestedBy: admin.email,
+      returnId: wanted.returnId,
     })
+    if (portions) await countPortions(tx, { refundId: id, orderId }, portions)
+    failpoint('refund.linesCounted')
     failpoint('refund.promised')
     return { id, amountCents }
   }
@@ -82,14 +103,16 @@ export function orderRefunding({ db, orders, refunds }: RefundingParts) {
         }),
       )
       failpoint('refund.committed')
-      const row = await refundStore.find(db, answer.insertedId)
-      try {
-        if (row?.state === 'pending') await refunds.carryOut(row)
-      } catch (error) {
-        // It is recorded; the next passes retry.
-        if (!(error instanceof PaymentUnavailable)) throw error
-      }
+      await refunds.carryOutNow(answer.insertedId)
       return answer
     },
   }
+}
+
+function assertAgreed({ amountCents, lines, freight, returnId }: WantedRefund): void {
+  if (lines && amountCents !== undefined)
+    throw new RefundFieldsDisagree('amount', 'Either an amount or lines')
+  if (lines) return
+  if (freight) throw new RefundFieldsDisagree('freight', 'Only with lines')
+  if (returnId) throw new RefundFieldsDisagree('returnId', 'Only with lines')
 }

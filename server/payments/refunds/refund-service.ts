@@ -11,7 +11,9 @@ import {
   type ProviderRefund,
   RefundRefused,
 } from '../../providers/payments/port.ts'
+import { settleReturn } from '../../returns/settle-return.ts'
 import { intentStore } from '../intent-store.ts'
+import { uncountPortions } from './refund-lines.ts'
 import { type RefundRow, refundStore } from './refund-store.ts'
 
 const REFUNDS_A_PASS = 20
@@ -22,7 +24,12 @@ export type RefundService = ReturnType<typeof refundService>
  * Carries out recorded refunds (`refund-order.ts`): each is requested with its own key until the provider takes or
  * refuses it. This call, the webhook or the check records the result, whichever comes first.
  */
-export function refundService(db: Database, orders: OrderService, provider: PaymentProvider) {
+export function refundService(
+  db: Database,
+  orders: OrderService,
+  provider: PaymentProvider,
+  now: () => Date,
+) {
   /** Requests a recorded refund, after checking whether the provider already made it. */
   async function carryOut(row: RefundRow): Promise<void> {
     try {
@@ -52,9 +59,11 @@ export function refundService(db: Database, orders: OrderService, provider: Paym
 
   async function refuse({ id, orderId, intentId }: RefundRow, error: RefundRefused): Promise<void> {
     await db.transaction(async (tx) => {
+      if (orderId) await orderChanges.lock(tx, orderId)
       const row = await refundStore.lock(tx, id)
       if (row?.state !== 'pending') return
       await refundStore.finish(tx, id, { state: 'failed', providerId: null })
+      await uncountPortions(tx, row)
       const detail = `The provider refused a refund: ${error.message}`
       await raiseAlert(tx, {
         kind: 'refundRefused',
@@ -73,6 +82,7 @@ export function refundService(db: Database, orders: OrderService, provider: Paym
     if (made.state === 'failed') {
       if (row.state === 'pending') {
         await refundStore.finish(tx, id, { state: 'failed', providerId: made.id })
+        await uncountPortions(tx, row)
       }
       const detail = 'The bank rejected a refund. Pay the customer back another way.'
       await raiseAlert(tx, {
@@ -100,6 +110,7 @@ export function refundService(db: Database, orders: OrderService, provider: Paym
         ...(row.note && { note: row.note }),
       },
     )
+    if (row.returnId) await settleReturn(tx, row.returnId, now())
   }
 
   /** A refund made on the provider's own pages. */
@@ -134,6 +145,16 @@ export function refundService(db: Database, orders: OrderService, provider: Paym
 
   return {
     carryOut,
+
+    /** Carries out a refund that was just recorded, if the provider answers now; else the next passes retry. */
+    async carryOutNow(id: string): Promise<void> {
+      const row = await refundStore.find(db, id)
+      try {
+        if (row?.state === 'pending') await carryOut(row)
+      } catch (error) {
+        if (!(error instanceof PaymentUnavailable)) throw error
+      }
+    },
 
     /** Carries out the refunds that are due. */
     async carryOutDue(onPostponed: (error: unknown, refundId: string) => void): Promise<void> {

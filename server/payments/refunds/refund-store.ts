@@ -1,7 +1,9 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { type Cents, cents } from '../../../contract/values/money.ts'
 import type { Database, Queryable, Transaction } from '../../database/database.ts'
 import { refund } from '../../database/schema.ts'
+import type { OrderRow } from '../../orders/order-store.ts'
 
 export type RefundRow = typeof refund.$inferSelect
 
@@ -87,4 +89,12 @@ export const refundStore = {
       .where(inArray(refund.id, due))
       .returning()
   },
+}
+
+/** What can still be refunded of an order: one ceiling for amounts and lines. The transaction must have locked it. */
+export async function leftToRefund(
+  tx: Transaction,
+  { id, totalCents, refundedCents }: Pick<OrderRow, 'id' | 'totalCents' | 'refundedCents'>,
+): Promise<Cents> {
+  return cents(totalCents - refundedCents - (await refundStore.sumPending(tx, id)))
 }

@@ -132,7 +132,8 @@ function fillPath(pattern: string, input: AnyInput): string {
 }
 
 /** A proxy in between may answer without a problem document. */
-function readProblem(status: number, text: string): ApiProblem {
+/** The problem that a refused call answered. */
+export function readProblem(status: number, text: string): ApiProblem {
   try {
     const problem = JSON.parse(text)
     if (typeof problem?.detail === 'string') return new ApiProblem({ ...problem, status })

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { v4 as uuid } from 'uuid'
-import { type Shipment, shipmentBounds } from '../../../contract/calls/goods/shipments.ts'
+import type { Shipment } from '../../../contract/calls/goods/shipments.ts'
+import { shipmentBounds } from '../../../contract/values/shipment-bounds.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'

@@ -9,6 +9,7 @@ import { Confirmation } from '../../ui/dialogs/confirmation.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
+import { PackingSlipButton, PalletLabelsButton } from '../papers/paper-links.tsx'
 import { useCancelShipment, useDeliver } from './queries.ts'
 import { ShipmentLines } from './shipment-lines.tsx'
 import { Tracking } from './tracking.tsx'
@@ -35,9 +36,9 @@ export function ShipmentCard({ order, lines, shipment, onEdit, onShip }: Shipmen
   return (
     <article aria-labelledby={heading} className="border border-steel-300 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 id={heading} className="font-semibold">
+        <h4 id={heading} className="font-semibold">
           Shipment {shipmentNo}
-        </h3>
+        </h4>
         <Tag tone={states[state].tone}>{states[state].name}</Tag>
       </div>
       <p className="mt-1 flex flex-wrap gap-x-3 text-small text-steel-700">
@@ -68,16 +69,12 @@ function factsOf(shipment: Shipment): string[] {
 }
 
 function Papers({ order, shipmentNo }: { order: Order; shipmentNo: number }) {
-  const link = (file: string) => `/order/${order._id}/${file}?shipment=${shipmentNo}`
+  const papers = { orderId: order._id, orderNo: order.orderNo, shipmentNo }
   return (
-    <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-small">
-      <a className="tlink inline-flex min-h-6 items-center" href={link('packingSlip.pdf')}>
-        Print packing slip
-      </a>
-      <a className="tlink inline-flex min-h-6 items-center" href={link('labels.pdf')}>
-        Print pallet labels
-      </a>
-    </p>
+    <div className="mt-3 flex flex-wrap gap-2">
+      <PackingSlipButton {...papers} />
+      <PalletLabelsButton {...papers} />
+    </div>
   )
 }
 

@@ -32,9 +32,9 @@ export function ShipmentDesk({ order, lines }: ShipmentDeskProps) {
   return (
     <section aria-labelledby="shipments">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="shipments" className="text-h3">
+        <h3 id="shipments" className="text-h3">
           Shipments
-        </h2>
+        </h3>
         {isPacked && isAnyLeft && (
           <Button kind="primary" onClick={() => setOpen({ dialog: 'pack', shipmentId: undefined })}>
             Pack

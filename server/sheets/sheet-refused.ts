@@ -1,12 +1,12 @@
-import { changeSetBounds } from '../../../contract/changes/change-set-bounds.ts'
+import { changeSetBounds } from '../../contract/changes/change-set-bounds.ts'
 import {
   encryptedText,
   inflatesTooFarText,
   notASpreadsheetText,
   tooManyRowsText,
-} from '../../../contract/changes/refusal-texts.ts'
-import { formatCount } from '../../../contract/values/money.ts'
-import { DomainError } from '../../base/domain-error.ts'
+} from '../../contract/changes/refusal-texts.ts'
+import { formatCount } from '../../contract/values/money.ts'
+import { DomainError } from '../base/domain-error.ts'
 
 type RefusalCode = 'notASpreadsheet' | 'inflatesTooFar' | 'tooManyRows' | 'invalidFields'
 

@@ -1,13 +1,15 @@
-import type { CatalogueFilter } from '../../../search/search-filter.ts'
-import type { ExportWish } from '../export-rows.ts'
-import type { ImportWish } from '../import-sheet.ts'
-import type { Refusal } from '../sheet-refused.ts'
+import type { ImportWish } from '../change-sets/files/import-sheet.ts'
+import type { ChosenOrders } from '../exports/export-orders.ts'
+import type { CatalogueFilter } from '../search/search-filter.ts'
+import type { Refusal } from '../sheets/sheet-refused.ts'
+import type { ExportWish } from '../sheets/write-sheet.ts'
 
 /** What the shop and the process of a file tell each other. */
 export type SheetTask =
   | { readonly kind: 'import'; readonly wish: ImportWish }
   | { readonly kind: 'export'; readonly wish: ExportWish; readonly filter: CatalogueFilter }
   | { readonly kind: 'errors'; readonly wish: ExportWish; readonly changeSetId: number }
+  | { readonly kind: 'orders'; readonly wish: ExportWish; readonly orders: ChosenOrders }
 export type SheetJob = SheetTask & { readonly databaseUrl: string }
 export type SheetMessage =
   | { readonly refusal: Refusal }

@@ -2,14 +2,15 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { Overloaded } from '../../../base/overloaded.ts'
-import { workSlots } from '../../../base/work-slots.ts'
-import type { Database } from '../../../database/database.ts'
-import type { CatalogueFilter } from '../../../search/search-filter.ts'
-import { changeSetStore } from '../../change-set-store.ts'
-import type { ExportWish } from '../export-rows.ts'
-import type { ImportWish } from '../import-sheet.ts'
-import { SheetRefused, tooLargeToRead, tooLargeToWrite } from '../sheet-refused.ts'
+import { Overloaded } from '../base/overloaded.ts'
+import { workSlots } from '../base/work-slots.ts'
+import { changeSetStore } from '../change-sets/change-set-store.ts'
+import type { ImportWish } from '../change-sets/files/import-sheet.ts'
+import type { Database } from '../database/database.ts'
+import type { ChosenOrders } from '../exports/export-orders.ts'
+import type { CatalogueFilter } from '../search/search-filter.ts'
+import { SheetRefused, tooLargeToRead, tooLargeToWrite } from '../sheets/sheet-refused.ts'
+import type { ExportWish } from '../sheets/write-sheet.ts'
 import { OUTPUT, type SheetMessage, type SheetTask } from './sheet-job.ts'
 
 const PROCESS = join(import.meta.dirname, 'sheet-process.ts')
@@ -64,6 +65,7 @@ export function sheetWorkers(db: Database) {
       download({ kind: 'export', filter, wish }),
     refusedRows: (changeSetId: number, wish: ExportWish) =>
       download({ kind: 'errors', changeSetId, wish }),
+    orders: (orders: ChosenOrders, wish: ExportWish) => download({ kind: 'orders', orders, wish }),
     close(): void {
       for (const child of running) child.kill('SIGKILL')
     },

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { Socket } from 'node:net'
-import { type Database, openDatabase } from '../../../database/database.ts'
-import { changeSetStore } from '../../change-set-store.ts'
-import type { ImportWish } from '../import-sheet.ts'
-import { SheetRefused } from '../sheet-refused.ts'
+import type { Writable } from 'node:stream'
+import { changeSetStore } from '../change-sets/change-set-store.ts'
+import type { ImportWish } from '../change-sets/files/import-sheet.ts'
+import { type Database, openDatabase } from '../database/database.ts'
+import { SheetRefused } from '../sheets/sheet-refused.ts'
 import { INPUT, OUTPUT, type SheetJob, type SheetMessage } from './sheet-job.ts'
 
 const CONNECTIONS = 2
@@ -28,18 +29,34 @@ async function runExport(
   job: Exclude<SheetJob, { kind: 'import' }>,
   tell: Tell,
 ): Promise<void> {
-  const { exportProducts, exportRefusedRows } = await import('../export-rows.ts')
+  const write = await loadWriter(db, job)
   tell({ started: true })
   const output = new Socket({ fd: OUTPUT, readable: false, writable: true })
-  const begin = () => tell({ begun: true })
-  if (job.kind === 'export') await exportProducts(db, job.filter, job.wish, output, begin)
-  else await exportRefusedRows(db, job.changeSetId, job.wish, output, begin)
+  await write(output, () => tell({ begun: true }))
   if (!output.closed) await once(output, 'close')
+}
+
+type Writer = (output: Writable, begin: () => void) => Promise<void>
+
+/** Each loads only what its file needs. */
+async function loadWriter(
+  db: Database,
+  job: Exclude<SheetJob, { kind: 'import' }>,
+): Promise<Writer> {
+  const { wish } = job
+  if (job.kind === 'orders') {
+    const { exportOrders } = await import('../exports/export-orders.ts')
+    return (output, begin) => exportOrders(db, job.orders, wish, output, begin)
+  }
+  const { exportProducts, exportRefusedRows } = await import('../change-sets/files/export-rows.ts')
+  return job.kind === 'export'
+    ? (output, begin) => exportProducts(db, job.filter, wish, output, begin)
+    : (output, begin) => exportRefusedRows(db, job.changeSetId, wish, output, begin)
 }
 
 /** What fails once the change set is there, is said by it. */
 async function runImport(db: Database, wish: ImportWish, tell: Tell): Promise<void> {
-  const { importSheet } = await import('../import-sheet.ts')
+  const { importSheet } = await import('../change-sets/files/import-sheet.ts')
   tell({ started: true })
   let id: number | undefined
   try {

@@ -1,4 +1,4 @@
-import { resolveDrizzleQuickly } from '../../../database/drizzle-imports.ts'
+import { resolveDrizzleQuickly } from '../database/drizzle-imports.ts'
 import type { SheetJob, SheetMessage } from './sheet-job.ts'
 
 /**

@@ -1,0 +1,11 @@
+/** A line's counters, or their sums over all lines of an order. */
+export interface PieceCounts {
+  readonly quantity: number
+  readonly packed: number
+  readonly shipped: number
+  readonly closed: number
+}
+
+/** Pieces that no shipment has and that are not closed. */
+export const leftToPack = ({ quantity, packed, shipped, closed }: PieceCounts): number =>
+  quantity - packed - shipped - closed

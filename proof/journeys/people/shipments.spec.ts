@@ -1,0 +1,128 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../shop/journey.ts'
+import {
+  enterAs,
+  firstAdmin,
+  newestProducts,
+  newPerson,
+  payOrder,
+  placeOrder,
+} from '../../shop/people.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, reducedMotion: 'reduce' })
+
+test('an order is packed by thumb and leaves in two shipments, and the buyer follows both', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const buyer = await newPerson(shop.url)
+  const product = (await newestProducts(shop.url, 40)).find(({ minimum }) => minimum === 500)
+  if (!product) throw new Error('The shop has no product from 500 pieces on.')
+  const order = await placeOrder(buyer, product, 500)
+  await payOrder(buyer, order)
+  const admin = await firstAdmin(shop.url)
+  await admin.call('PUT', '/settings/carriers', {
+    value: { carriers: [{ name: 'UPS', template: 'https://ups.example/?n={tracking}' }] },
+  })
+  await enterAs(page.context(), shop.url, admin)
+
+  await page.goto(`/dashboard/orderAll?q=${encodeURIComponent(buyer.email)}`)
+  await page.getByRole('list', { name: 'Goods shown' }).getByText('To pack').tap()
+  await expect(page).toHaveURL(/goods=toPack/)
+  await page.getByRole('link', { name: /^Details/ }).tap()
+  const desk = page.getByRole('region', { name: 'Shipments' })
+  await desk.getByRole('button', { name: 'Pack', exact: true }).tap()
+  const dialog = page.getByRole('dialog')
+  const pieces = dialog.getByLabel('Pieces of line 1')
+  await expect(pieces).toHaveValue('500')
+  await pieces.fill('501')
+  await dialog.getByRole('button', { name: 'Pack' }).tap()
+  await expect(pieces).toHaveAccessibleDescription('At most 500 are left')
+  await expect(pieces).toBeFocused()
+  await pieces.fill('300')
+  await dialog.getByLabel('Note for the packers').fill('Dock 4')
+  await dialog.getByRole('button', { name: 'Close' }).tap()
+  await desk.getByRole('button', { name: 'Pack', exact: true }).tap()
+  await expect(pieces).toHaveValue('300')
+  await expect(dialog.getByLabel('Note for the packers')).toHaveValue('Dock 4')
+  expect(await findViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Pack' }).tap()
+  await expect(dialog).toHaveCount(0)
+
+  const first = desk.getByRole('article', { name: 'Shipment 1' })
+  await expect(first.getByRole('link', { name: 'Print packing slip' })).toHaveAttribute(
+    'href',
+    `/order/${order._id}/packingSlip.pdf?shipment=1`,
+  )
+  await first.getByRole('button', { name: 'Edit' }).tap()
+  await expect(pieces).toHaveValue('300')
+  await pieces.fill('200')
+  await dialog.getByRole('button', { name: 'Save' }).tap()
+  await expect(first).toContainText('200 pieces')
+  await ship(page, 1, '<script>')
+  await expect(dialog.getByLabel('Tracking number')).toHaveAccessibleDescription(
+    'Letters, digits, spaces and . / _ - only',
+  )
+  expect(await findViolations(page)).toEqual([])
+  await dialog.getByLabel('Tracking number').fill('1Z999')
+  await dialog.getByRole('button', { name: 'Ship', exact: true }).tap()
+  await expect(first).toContainText('Shipped')
+  expect(await findViolations(page)).toEqual([])
+
+  await desk.getByRole('button', { name: 'Pack', exact: true }).tap()
+  await expect(pieces).toHaveValue('300')
+  await dialog.getByRole('button', { name: 'Pack' }).tap()
+  const second = desk.getByRole('article', { name: 'Shipment 2' })
+  await expect(second).toContainText('300 pieces')
+  await expect(desk.getByRole('button', { name: 'Pack', exact: true })).toHaveCount(0)
+
+  const office = await browser.newContext({ baseURL: shop.url })
+  await enterAs(office, shop.url, buyer)
+  const seen = await office.newPage()
+  await seen.goto(`/dashboard/order/${order._id}`)
+  const goods = seen.getByRole('region', { name: 'Shipments' })
+  await expect(goods).toContainText(/Shipment 1 of 2 · shipped \d+ \w{3} · Tracking 1Z999/)
+  await expect(goods).toContainText('Not shipped yet')
+  await expect(goods).not.toContainText('Dock 4')
+  await expect(goods.getByRole('link', { name: /^1Z999/ })).toHaveAttribute(
+    'href',
+    'https://ups.example/?n=1Z999',
+  )
+  expect(await findViolations(seen)).toEqual([])
+
+  await ship(page, 2, '1Z1000')
+  await expect(second).toContainText('Tracking 1Z1000')
+  await seen.reload()
+  await expect(goods).not.toContainText('Not shipped yet')
+  for (const left of [1, 0]) {
+    await goods
+      .getByRole('button', { name: /^It has arrived/ })
+      .first()
+      .click()
+    await expect(goods.getByRole('button', { name: /^It has arrived/ })).toHaveCount(left)
+  }
+  await expect(goods).toContainText(/Shipment 2 of 2 · delivered/)
+  await office.close()
+  await page.reload()
+  await expect(second).toContainText('Delivered')
+})
+
+async function ship(page: Page, shipmentNo: number, tracking: string) {
+  const card = page.getByRole('article', { name: `Shipment ${shipmentNo}` })
+  await card.getByRole('button', { name: 'Ship', exact: true }).tap()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Carrier').fill('UPS')
+  await dialog.getByLabel('Tracking number').fill(tracking)
+  await dialog.getByLabel('Weight in kg').fill('84.5')
+  await dialog.getByRole('button', { name: 'Ship', exact: true }).tap()
+}
+
+async function findViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode()
+    .analyze()
+  return violations.map(({ id, help, nodes }) => `${id}: ${help} ${nodes[0]?.target}`)
+}

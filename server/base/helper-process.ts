@@ -1,0 +1,100 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setPriority } from 'node:os'
+
+interface HelperLimits {
+  readonly idleSeconds: number
+  readonly jobSeconds: number
+  /** More time for the first job: on a machine that sells, this process comes last. */
+  readonly startSeconds?: number
+  /** Of `os.constants.priority`. */
+  readonly priority: number
+  readonly execArgv?: readonly string[]
+}
+
+/** What a helper answers to a job. */
+export type HelperAnswer<Result> = { readonly result: Result } | { readonly failure: string }
+
+export interface HelperProcess<Job, Result> {
+  /** One at a time: callers wait for the answer before. `job` may be a part of a larger piece of work. */
+  ask(job: Job): Promise<Result>
+  /** Ends it at once; the next job starts a new one. */
+  stop(): void
+}
+
+/** A low-priority process for heavy work, started on first use and stopped when idle. */
+export function helperProcess<Job extends object, Result>(
+  program: string,
+  limits: HelperLimits,
+): HelperProcess<Job, Result> {
+  let helper: ChildProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  const stop = () => {
+    clearTimeout(idle)
+    helper?.kill('SIGKILL')
+    helper = undefined
+  }
+
+  return {
+    async ask(job) {
+      clearTimeout(idle)
+      const seconds = limits.jobSeconds + (helper ? 0 : (limits.startSeconds ?? 0))
+      helper ??= startHelper(program, limits)
+      try {
+        return await askHelper<Job, Result>(helper, job, seconds)
+      } catch (error) {
+        // Its state is unknown, so the next call starts a new process.
+        stop()
+        throw error
+      } finally {
+        idle = setTimeout(stop, limits.idleSeconds * 1000).unref()
+      }
+    },
+    stop,
+  }
+}
+
+function startHelper(program: string, { priority, execArgv = [] }: HelperLimits): ChildProcess {
+  const helper = fork(program, {
+    execArgv: [...execArgv],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
+  })
+  // Right after the start, because threads inherit the priority. If it is not permitted, the queue alone limits the
+  // load.
+  try {
+    if (helper.pid) setPriority(helper.pid, priority)
+  } catch {}
+  // A closing shop doesn't wait for it.
+  helper.unref()
+  helper.channel?.unref()
+  return helper
+}
+
+async function askHelper<Job extends object, Result>(
+  helper: ChildProcess,
+  job: Job,
+  jobSeconds: number,
+): Promise<Result> {
+  const done = new AbortController()
+  const late = setTimeout(() => done.abort(new Error('It took too long.')), jobSeconds * 1000)
+  try {
+    const { signal } = done
+    const message = once(helper, 'message', { signal })
+    const end = once(helper, 'exit', { signal }).then(([code, killedBy]) => {
+      throw new Error(`The process ended (${code ?? killedBy}).`)
+    })
+    // Ignore the race's loser.
+    end.catch(() => undefined)
+    message.catch(() => undefined)
+    helper.send(job)
+    const [answer] = (await Promise.race([message, end])) as [HelperAnswer<Result>]
+    if ('failure' in answer) throw new Error(answer.failure)
+    return answer.result
+  } finally {
+    clearTimeout(late)
+    done.abort()
+  }
+}

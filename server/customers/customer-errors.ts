@@ -1,0 +1,7 @@
+import { DomainError } from '../base/domain-error.ts'
+
+export class MailNotFound extends DomainError {
+  constructor() {
+    super('mailNotFound', 'There is no such mail about an order.')
+  }
+}

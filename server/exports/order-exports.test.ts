@@ -1,0 +1,80 @@
+import { parse } from 'csv-parse/sync'
+import readXlsx from 'read-excel-file/node'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBuyer } from '../testing/factories.ts'
+import { openPaperDesk, type PaperDesk } from '../testing/parties/paper-desk.ts'
+
+let desk: PaperDesk
+
+beforeAll(async () => {
+  desk = await openPaperDesk()
+})
+afterAll(() => desk.close())
+
+type Row = Record<string, string>
+const readCsv = (text: string): Row[] => parse(text, { columns: true, bom: true })
+const centsOf = (rows: readonly Row[]) =>
+  rows.reduce((sum, row) => sum + Math.round(Number(row.line_total) * 100), 0)
+
+test('an export holds what the list shows, a row for each line, and its lines add up to the orders', async () => {
+  // Longer than a batch, so that a batch ends inside of an order.
+  for (const lines of [3, 500, 499, 500, 500, 500, 500, 500, 500, 1, 500, 7])
+    await desk.order({ lines })
+  const cancelled = await desk.order({ lines: 2 })
+  await desk.shop.pool.query(
+    `update orders set state = 'cancelled', paid_at = null, transaction_id = null where id = $1`,
+    [cancelled],
+  )
+  const unpaid = await desk.order({ lines: 4 })
+  await desk.shop.pool.query(
+    `update orders set state = 'awaitingPayment', paid_at = null, transaction_id = null where id = $1`,
+    [unpaid],
+  )
+  const rows = readCsv((await desk.get('/orders/export?kind=paid')).payload)
+  const { rows: expected } = await desk.shop.pool.query(
+    `select order_id, line_no, order_line.total_cents from orders join order_line on order_id = orders.id
+     where state = 'paid' order by order_id desc, line_no`,
+  )
+  expect(rows.map(({ order_id, line }) => `${order_id} ${line}`)).toEqual(
+    expected.map(({ order_id, line_no }) => `${order_id} ${line_no}`),
+  )
+  const { rows: sums } = await desk.shop.pool.query(
+    `select sum(goods_cents) as cents from orders where state = 'paid'`,
+  )
+  expect(centsOf(rows)).toBe(Number(sums[0].cents))
+  const all = readCsv((await desk.get('/orders/export')).payload)
+  expect(all).toHaveLength(rows.length + 4)
+  expect(all.some(({ order_id }) => order_id === cancelled)).toBe(false)
+})
+
+test('of some orders only their lines are exported', async () => {
+  const [first, second] = [await desk.order({ lines: 2 }), await desk.order({ lines: 1 })]
+  await desk.order({ lines: 1 })
+  const rows = readCsv((await desk.get(`/orders/export?ids=${first},${second}`)).payload)
+  expect(rows.map(({ order_id }) => order_id)).toEqual([second, first, first])
+})
+
+test('a search text chooses as in the list, and XLSX holds the same rows with numbers that add up', async () => {
+  const name = 'Okonkwo Garages'
+  const id = await desk.order({ lines: 2, name, poNumber: 'PO-X' })
+  const rows = readCsv((await desk.get(`/orders/export?q=${encodeURIComponent(name)}`)).payload)
+  expect(rows.map(({ order_id, line, po_number }) => [order_id, line, po_number])).toEqual([
+    [id, '1', 'PO-X'],
+    [id, '2', 'PO-X'],
+  ])
+  const answer = await desk.get(`/orders/export?q=${encodeURIComponent(name)}&format=xlsx`)
+  const [sheet] = await readXlsx(answer.rawPayload)
+  const [header = [], ...cells] = sheet?.data ?? []
+  const at = header.indexOf('line_total')
+  expect(cells.map((row) => row[at])).toEqual([3.7, 7.4])
+})
+
+test('a customer’s export holds their own orders only, with formulas guarded', async () => {
+  const by = await createBuyer(desk.shop.db)
+  const id = await desk.order({ lines: 2, by, name: '=HYPERLINK("https://evil.example")' })
+  const answer = await desk.get('/order/export', by)
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="my-orders.csv"')
+  const rows = readCsv(answer.payload)
+  expect(rows.map(({ order_id }) => order_id)).toEqual([id, id])
+  expect(rows[0]?.customer).toBe(`'=HYPERLINK("https://evil.example")`)
+})

@@ -1,0 +1,54 @@
+import { constants } from 'node:os'
+import { join } from 'node:path'
+import { DomainError } from '../base/domain-error.ts'
+import { helperProcess } from '../base/helper-process.ts'
+import { workSlots } from '../base/work-slots.ts'
+import type { PaperJob, PaperPart } from './papers.ts'
+
+const PROCESS = join(import.meta.dirname, 'printing/document-process.ts')
+const HEAP_MEGABYTES = 256
+const IDLE_SECONDS = 60
+const START_SECONDS = 60
+/** Of each part of a document. */
+const JOB_SECONDS = 15
+const RETRY_SECONDS = 5
+/** One is printed while others wait. */
+const slots = { atOnce: 1, waiting: 20 }
+
+/** More documents are wanted than can wait. */
+export class PrintingBusy extends DomainError {
+  override readonly retryAfterSeconds = RETRY_SECONDS
+
+  constructor() {
+    super('overloaded', 'Too many documents are being printed right now. Try again in a moment.')
+  }
+}
+
+export type DocumentWorker = ReturnType<typeof documentWorker>
+
+/** Makes PDFs in a process of its own, one at a time, so that pages keep the processor. */
+export function documentWorker({ jobSeconds = JOB_SECONDS, startSeconds = START_SECONDS } = {}) {
+  const inSlot = workSlots(slots, () => new PrintingBusy())
+  const helper = helperProcess<PaperJob, Uint8Array | null>(PROCESS, {
+    ...{ jobSeconds, startSeconds, idleSeconds: IDLE_SECONDS },
+    priority: constants.priority.PRIORITY_BELOW_NORMAL,
+    execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`, '--max-semi-space-size=8'],
+  })
+  return {
+    /** One PDF of all parts; each is read only when the one before is drawn, so that few are in memory. */
+    print(parts: AsyncIterable<PaperPart>): Promise<Buffer> {
+      return inSlot(async () => {
+        const source = parts[Symbol.asyncIterator]()
+        let next = await source.next()
+        for (let isFirst = true; !next.done; isFirst = false) {
+          const part = next.value
+          next = await source.next()
+          const bytes = await helper.ask({ ...part, isFirst, isLast: next.done ?? false })
+          if (bytes) return Buffer.from(bytes)
+        }
+        throw new Error('There was nothing to print.')
+      })
+    },
+    close: helper.stop,
+  }
+}

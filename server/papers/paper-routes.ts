@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import {
+  printPackingSlip,
+  printPackingSlips,
+  printPalletLabels,
+} from '../../contract/calls/goods/papers.ts'
+import { printReturnLabel } from '../../contract/calls/goods/returns.ts'
+import { formatCount } from '../../contract/values/money.ts'
+import { DomainError } from '../base/domain-error.ts'
+import type { Database } from '../database/database.ts'
+import { route } from '../http/route.ts'
+import type { SettingDesk } from '../kept-settings/setting-desk.ts'
+import { OrderNotFound } from '../orders/order-errors.ts'
+import { ReturnNotFound } from '../returns/return-errors.ts'
+import { documentWorker } from './document-worker.ts'
+import type { PaperPart } from './papers.ts'
+import {
+  findReturnLabel,
+  planSlips,
+  readSlips,
+  type ShopName,
+  toPalletLabels,
+} from './read-papers.ts'
+
+/** What the process of documents draws in its time, with room to spare. */
+const MOST_LINES = 6000
+const MOST_PALLETS = 1000
+
+/** More than one file can hold. */
+class TooMuchToPrint extends DomainError {
+  constructor(most: number, what: string) {
+    super(
+      'tooManyRows',
+      `More than ${formatCount(most)} ${what} don’t fit into one file. Print fewer at a time`,
+    )
+  }
+}
+
+export function paperRoutes(
+  app: FastifyInstance,
+  { db, settings }: { readonly db: Database; readonly settings: SettingDesk },
+): void {
+  const worker = documentWorker()
+  app.addHook('onClose', async () => worker.close())
+
+  async function findShop(): Promise<ShopName> {
+    const { value } = await settings.find('shop')
+    const { name, address } = value as ShopName
+    return { name, address }
+  }
+
+  /** Throws if there is no such order, or no such shipment of it. */
+  async function plan(ids: readonly string[], shipmentNo?: number) {
+    const planned = await planSlips(db, ids, await findShop(), shipmentNo)
+    if (planned.length === 0) throw new OrderNotFound()
+    return planned
+  }
+
+  async function printSlips(ids: readonly string[], shipmentNo?: number): Promise<Buffer> {
+    const planned = await plan(ids, shipmentNo)
+    const lines = planned.reduce((sum, one) => sum + one.lines, 0)
+    if (lines > MOST_LINES) throw new TooMuchToPrint(MOST_LINES, 'lines')
+    return worker.print(readSlips(db, planned))
+  }
+
+  route(app, printPackingSlip, async ({ params, query }, reply) => {
+    const file = await printSlips([params.id], query.shipment)
+    return sendPdf(reply, 'packing-slip', file)
+  })
+
+  route(app, printPackingSlips, async ({ query }, reply) => {
+    const file = await printSlips([...new Set(query.ids)])
+    return sendPdf(reply, 'packing-slips', file)
+  })
+
+  route(app, printPalletLabels, async ({ params, query }, reply) => {
+    const papers = toPalletLabels(await plan([params.id], query.shipment))
+    const pallets = papers.reduce((sum, one) => sum + one.pallets, 0)
+    if (pallets > MOST_PALLETS) throw new TooMuchToPrint(MOST_PALLETS, 'labels')
+    const file = await worker.print(only({ kind: 'palletLabels', papers }))
+    return sendPdf(reply, 'pallet-labels', file)
+  })
+
+  route(app, printReturnLabel, async ({ params, user }, reply) => {
+    const reader = user.role === 'admin' ? 'everybody' : { customerEmail: user.email }
+    const label = await findReturnLabel(db, params.id, reader, await findShop())
+    if (!label) throw new ReturnNotFound()
+    const file = await worker.print(only({ kind: 'returnLabel', papers: [label] }))
+    return sendPdf(reply, 'return-label', file)
+  })
+}
+
+async function* only(part: PaperPart): AsyncGenerator<PaperPart> {
+  yield part
+}
+
+/** Shown by the browser, from where it is printed. */
+function sendPdf(reply: FastifyReply, name: string, file: Buffer): Buffer {
+  reply
+    .type('application/pdf')
+    .header('content-disposition', `inline; filename="${name}.pdf"`)
+    .header('x-content-type-options', 'nosniff')
+  return file
+}

@@ -1,0 +1,61 @@
+/** What is printed, as the shop reads it and the process of documents draws it. */
+
+export interface Party {
+  readonly name: string
+  readonly address: string
+  readonly postCode: string
+  readonly phone: string
+}
+
+export interface PaperHead {
+  readonly shop: { readonly name: string; readonly address: string }
+  readonly orderNo: number
+  readonly poNumber: string | null
+  readonly shipTo: Party
+}
+
+export interface SlipLine {
+  readonly lineNo: number
+  readonly partNumber: string | null
+  readonly productName: string
+  /** The buyer's own. */
+  readonly reference: string | null
+  readonly quantity: number
+  readonly cartonPieces: number | null
+}
+
+export interface Slip extends PaperHead {
+  /** Null for an order of which nothing is packed yet. */
+  readonly shipment: SlipShipment | null
+  readonly lines: readonly SlipLine[]
+}
+
+export interface SlipShipment {
+  readonly shipmentNo: number
+  /** ISO day on which it was shipped, or packed. */
+  readonly day: string
+  readonly isShipped: boolean
+  readonly pallets: number | null
+  readonly cartons: number | null
+  readonly carrier: string | null
+  readonly tracking: string | null
+}
+
+/** A label for each pallet. */
+export interface PalletLabels extends PaperHead {
+  readonly shipmentNo: number
+  readonly pallets: number
+}
+
+/** A label with which goods come back: `shipTo` is who sends them. */
+export interface ReturnLabel extends PaperHead {
+  readonly returnNo: number
+  readonly pieces: number
+}
+
+/** A part of a document; `isFirst` begins it, `isLast` ends it. */
+export type PaperJob = PaperPart & { readonly isFirst: boolean; readonly isLast: boolean }
+export type PaperPart =
+  | { readonly kind: 'slips'; readonly papers: readonly Slip[] }
+  | { readonly kind: 'palletLabels'; readonly papers: readonly PalletLabels[] }
+  | { readonly kind: 'returnLabel'; readonly papers: readonly ReturnLabel[] }

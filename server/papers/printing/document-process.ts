@@ -1,0 +1,43 @@
+import type { HelperAnswer } from '../../base/helper-process.ts'
+import type { PaperJob } from '../papers.ts'
+import { openPaper, type Paper } from './paper.ts'
+import { drawPalletLabels, drawReturnLabel } from './print-labels.ts'
+import { drawSlip } from './print-slips.ts'
+
+/**
+ * A process of its own that makes PDFs, with its fonts in memory. Started and stopped by `document-worker.ts`.
+ */
+
+let paper: Paper | undefined
+
+/** Bytes once the document is whole. */
+async function print(job: PaperJob): Promise<Uint8Array | null> {
+  if (job.isFirst || !paper) paper = await openPaper(titleOf(job))
+  const open = paper
+  await open.learnToWrite(job.papers)
+  if (job.kind === 'slips') for (const slip of job.papers) drawSlip(open, slip)
+  else if (job.kind === 'palletLabels')
+    for (const labels of job.papers) drawPalletLabels(open, labels)
+  else for (const label of job.papers) drawReturnLabel(open, label)
+  if (!job.isLast) return null
+  paper = undefined
+  return open.close()
+}
+
+function titleOf(job: PaperJob): string {
+  const number = job.isLast && job.papers.length === 1 ? ` ${job.papers[0]?.orderNo}` : 's'
+  if (job.kind === 'slips') return `Packing slip${number}`
+  if (job.kind === 'palletLabels') return 'Pallet labels'
+  return `Return ${job.papers[0]?.returnNo}`
+}
+
+process.on('message', async (job: PaperJob) => {
+  process.send?.(
+    await print(job).then(
+      (result): HelperAnswer<Uint8Array | null> => ({ result }),
+      (error): HelperAnswer<Uint8Array | null> => ({ failure: String(error?.stack ?? error) }),
+    ),
+  )
+})
+// Without the shop there is no work.
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,197 @@
+import PDFDocument from 'pdfkit'
+import { type Bars, readCode128 } from './bar-codes.ts'
+import { type Face, faceOf, learnCharacters, type Weight } from './faces.ts'
+
+const INK = '#161b22'
+const LINE = '#c9ced6'
+const ELLIPSIS = '…'
+const UNKNOWN = '?'
+/** What our own words are made of. */
+const OWN = `${Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).join('')}·×${ELLIPSIS}`
+const WIDEST_BAR = 1
+/** Narrower bars are not read by common scanners: a fifth of a millimetre. */
+const NARROWEST_BAR = 0.55
+
+export interface TextStyle {
+  readonly size: number
+  readonly weight?: Weight
+  readonly align?: 'left' | 'right' | 'center'
+}
+
+/** Where a text begins, its baseline and the width that it may take. */
+export interface Place {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+}
+
+type Part = PDFKit.PDFStructureElement
+export type Paper = Awaited<ReturnType<typeof openPaper>>
+
+/** A tagged PDF, drawn text by text; all places are in points from the top left. */
+export async function openPaper(title: string) {
+  const doc = new PDFDocument({
+    ...{ autoFirstPage: false, margin: 0, pdfVersion: '1.7' },
+    ...{ tagged: true, lang: 'en', displayTitle: true, info: { Title: title } },
+  })
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise((resolve) => doc.once('end', resolve))
+  const embedded = new Set<Face>()
+  await learnCharacters(OWN)
+
+  function choose(face: Face, size: number): void {
+    if (!embedded.has(face)) doc.registerFont(face.name, face.bytes)
+    embedded.add(face)
+    doc.font(face.name).fontSize(size)
+  }
+
+  function widthOf(text: string, { size, weight = 400 }: TextStyle): number {
+    let width = 0
+    for (const run of toRuns(text, weight)) {
+      choose(run.face, size)
+      width += doc.widthOfString(run.text)
+    }
+    return width
+  }
+
+  function draw(text: string, { x, y, width }: Place, style: TextStyle): void {
+    const { size, weight = 400, align = 'left' } = style
+    const spare = align === 'left' ? 0 : width - widthOf(text, style)
+    let left = x + (align === 'center' ? spare / 2 : spare)
+    for (const run of toRuns(text, weight)) {
+      choose(run.face, size)
+      doc.fillColor(INK).text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic' })
+      left += doc.widthOfString(run.text)
+    }
+  }
+
+  /** The text in lines of this width, at most so many; what doesn't fit is cut. */
+  function breakText(text: string, width: number, style: TextStyle, most: number): string[] {
+    const lines: string[] = []
+    let rest = toPlain(text)
+    while (rest && lines.length < most) {
+      const fits = widthOf(rest, style) <= width
+      const isLast = lines.length === most - 1
+      const line = fits ? rest : isLast ? cut(rest, width, style) : fill(rest, width, style)
+      lines.push(line.trim())
+      rest = fits || isLast ? '' : rest.slice(line.length).trim()
+    }
+    return lines
+  }
+
+  /** As many words as fit; of a word that is too long, or a script without spaces, as many characters. */
+  function fill(text: string, width: number, style: TextStyle): string {
+    const whole = longestStart(text, width, style)
+    const space = text.lastIndexOf(' ', whole.length)
+    return space > 0 ? text.slice(0, space) : whole
+  }
+
+  const cut = (text: string, width: number, style: TextStyle) =>
+    longestStart(text, width - widthOf(ELLIPSIS, style), style).trimEnd() + ELLIPSIS
+
+  function longestStart(text: string, width: number, style: TextStyle): string {
+    const characters = [...text]
+    let [least, most] = [1, characters.length]
+    while (least < most) {
+      const middle = Math.ceil((least + most) / 2)
+      if (widthOf(characters.slice(0, middle).join(''), style) <= width) least = middle
+      else most = middle - 1
+    }
+    return characters.slice(0, least).join('')
+  }
+
+  /** What is no text for screen readers. */
+  function adorn(drawing: () => void): void {
+    doc.markContent('Artifact')
+    drawing()
+    doc.endMarkedContent()
+  }
+
+  return {
+    /** Loads what writes the texts in these values. */
+    learnToWrite: (values: unknown) => learnCharacters(toPlain(JSON.stringify(values))),
+
+    addPage: (size: [width: number, height: number]) => void doc.addPage({ size, margin: 0 }),
+
+    /** A part of the document's structure, to be filled and ended. */
+    section(): Part {
+      const part = doc.struct('Sect')
+      doc.addStructure(part)
+      return part
+    },
+    table(section: Part): Part {
+      const table = doc.struct('Table')
+      section.add(table)
+      return table
+    },
+    row(table: Part, cells: 'TH' | 'TD', drawings: readonly (() => void)[]): void {
+      const parts = drawings.map((drawing) => doc.struct(cells, {}, [drawing]))
+      table.add(doc.struct('TR', {}, parts))
+    },
+    block: (section: Part, type: 'H1' | 'P', drawing: () => void) =>
+      void section.add(doc.struct(type, {}, [drawing])),
+    adorn,
+
+    /** Writes up to `lines` lines and answers how many it took. */
+    write(text: string, place: Place, style: TextStyle, lines = 1): number {
+      const broken = breakText(text, place.width, style, lines)
+      broken.forEach((line, at) => {
+        draw(line, { ...place, y: place.y + at * style.size * 1.25 }, style)
+      })
+      return broken.length
+    },
+
+    /** Code 128 of a text, as wide as it can be up to the place; nothing if it can't be read there. `y` is the top. */
+    bars(text: string, { x, y, width }: Place, height: number): void {
+      const bars = readCode128(text)
+      if (!bars) return
+      const module = Math.min(WIDEST_BAR, width / bars.modules)
+      if (module < NARROWEST_BAR) return
+      adorn(() => drawBars(doc, bars, { x, y, module, height }))
+    },
+
+    rule(x: number, y: number, width: number): void {
+      adorn(() => doc.rect(x, y, width, 0.75).fill(LINE))
+    },
+
+    async close(): Promise<Uint8Array> {
+      doc.end()
+      await ended
+      return Buffer.concat(chunks)
+    },
+  }
+}
+
+function drawBars(
+  doc: PDFKit.PDFDocument,
+  { spans }: Bars,
+  { x, y, module, height }: { x: number; y: number; module: number; height: number },
+): void {
+  for (const { at, width } of spans) doc.rect(x + at * module, y, width * module, height)
+  doc.fill(INK)
+}
+
+/** The text in runs by the face that writes them. */
+function toRuns(text: string, weight: Weight): { readonly face: Face; text: string }[] {
+  const runs: { readonly face: Face; text: string }[] = []
+  for (const character of text) {
+    const found = faceOf(character, weight)
+    const face = found ?? faceOf(UNKNOWN, weight)
+    if (!face) throw new Error('The face of the shop is not loaded.')
+    const written = found ? character : UNKNOWN
+    const last = runs.at(-1)
+    if (last?.face === face) last.text += written
+    else runs.push({ face, text: written })
+  }
+  return runs
+}
+
+/** Composed, on one line, and without characters that are not seen. */
+function toPlain(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .replace(/[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu, '')
+    .trim()
+}

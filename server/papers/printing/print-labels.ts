@@ -1,0 +1,74 @@
+import { formatCount } from '../../../contract/values/money.ts'
+import type { PalletLabels, PaperHead, ReturnLabel } from '../papers.ts'
+import type { Paper } from './paper.ts'
+
+/** Four by six inches, as label printers take them. */
+const PAGE = { width: 288, height: 432, margin: 20 } as const
+const INNER = PAGE.width - 2 * PAGE.margin
+const BARS = 58
+
+/** A label for each pallet of a shipment: `1 of 3`. */
+export function drawPalletLabels(paper: Paper, labels: PalletLabels): void {
+  for (let pallet = 1; pallet <= labels.pallets; pallet += 1) {
+    const { orderNo, shipmentNo, shop, shipTo } = labels
+    drawLabel(paper, {
+      title: `${pallet} of ${labels.pallets}`,
+      from: [shop.name, shop.address],
+      to: [shipTo.name, shipTo.address, shipTo.postCode],
+      facts: [...factsOf(labels), `Shipment ${shipmentNo}`],
+      code: `${orderNo}-${shipmentNo}-${pallet}`,
+    })
+  }
+}
+
+/** What the customer puts on a pallet that comes back. */
+export function drawReturnLabel(paper: Paper, label: ReturnLabel): void {
+  const { returnNo, pieces, shop, shipTo } = label
+  drawLabel(paper, {
+    title: `Return ${returnNo}`,
+    from: [shipTo.name, shipTo.address, shipTo.postCode],
+    to: [shop.name, shop.address],
+    facts: [...factsOf(label), `${formatCount(pieces)} ${pieces === 1 ? 'piece' : 'pieces'}`],
+    code: `R${returnNo}`,
+  })
+}
+
+function factsOf({ orderNo, poNumber }: PaperHead): string[] {
+  return [`Order ${orderNo}`, ...(poNumber ? [`PO ${poNumber}`] : [])]
+}
+
+interface Label {
+  readonly title: string
+  readonly from: readonly string[]
+  readonly to: readonly string[]
+  readonly facts: readonly string[]
+  /** As Code 128. */
+  readonly code: string
+}
+
+function drawLabel(paper: Paper, { title, from, to, facts, code }: Label): void {
+  paper.addPage([PAGE.width, PAGE.height])
+  const section = paper.section()
+  let y = 44
+  const block = (texts: readonly string[], size: number, weight: 400 | 600 = 400) => {
+    for (const text of texts.filter(Boolean))
+      paper.block(section, 'P', () => {
+        y += size * 1.3 * paper.write(text, at(y), { size, weight }, 3)
+      })
+  }
+  paper.block(section, 'H1', () => paper.write(title, at(y), { size: 30, weight: 600 }))
+  y += 22
+  block(['From'], 9, 600)
+  block(from, 10)
+  y += 12
+  block(['To'], 9, 600)
+  y += 4
+  block(to, 15, 600)
+  y += 10
+  block(facts, 14)
+  section.end()
+  paper.bars(code, { ...at(PAGE.height - BARS - 40) }, BARS)
+  paper.adorn(() => paper.write(code, at(PAGE.height - 22), { size: 12 }))
+}
+
+const at = (y: number) => ({ x: PAGE.margin, y, width: INNER })

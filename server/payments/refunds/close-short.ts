@@ -1,0 +1,136 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { ClosedTo } from '../../../contract/calls/goods/shipments.ts'
+import { leftToPack } from '../../../contract/values/left-to-pack.ts'
+import { failpoint } from '../../base/failpoint.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import type { SignedInUser } from '../../http/refusals/guards.ts'
+import type { KeptAnswering } from '../../idempotency/kept-answering.ts'
+import { keptAnswers } from '../../idempotency/kept-answers.ts'
+import { moveFulfilment } from '../../orders/goods/goods-moves.ts'
+import { moveGoods } from '../../orders/goods/goods-stock.ts'
+import { lineCounters } from '../../orders/goods/line-counters.ts'
+import { mailClosedShort } from '../../orders/mails/closed-short-mail.ts'
+import {
+  LineInvalid,
+  NothingLeft,
+  OrderNotFound,
+  OrderNotPaid,
+  OrderNotRefundable,
+} from '../../orders/order-errors.ts'
+import { canMove } from '../../orders/order-state.ts'
+import { type OrderRow, orderChanges } from '../../orders/order-store.ts'
+import { countPortions, cutPortions, type LinePieces, portionsOf, sumOf } from './refund-lines.ts'
+import type { RefundService } from './refund-service.ts'
+import { leftToRefund, refundStore } from './refund-store.ts'
+
+export interface WantedClosing {
+  readonly lines: readonly (LinePieces & { readonly to: ClosedTo })[]
+  /** Shown to the customer. */
+  readonly reason: string
+}
+
+interface ClosingParts {
+  readonly db: Database
+  readonly refunds: RefundService
+  readonly now: () => Date
+}
+
+export type ShortClosing = ReturnType<typeof shortClosing>
+
+/**
+ * Ends pieces that can't be shipped. Pieces, stock and the promise of their money move in one transaction; the refund
+ * is then carried out like any other.
+ */
+export function shortClosing({ db, refunds, now }: ClosingParts) {
+  async function close(
+    tx: Transaction,
+    admin: SignedInUser,
+    order: OrderRow,
+    wanted: WantedClosing,
+  ): Promise<string | undefined> {
+    const products = await closeLines(tx, order.id, wanted.lines)
+    failpoint('closeShort.closed')
+    const refundId = await promiseMoney(tx, admin, order, wanted)
+    failpoint('closeShort.promised')
+    await moveGoods(tx, products, {
+      kind: 'scrap',
+      reason: `Order ${order.orderNo} closed short`,
+      note: wanted.reason,
+      actorEmail: admin.email,
+      orderId: order.id,
+    })
+    const at = now()
+    const by = { actor: 'admin', actorEmail: admin.email } as const
+    await moveFulfilment(tx, order, { ...by, reason: 'closedShort', note: wanted.reason }, at)
+    await mailClosedShort(tx, order, wanted, at)
+    failpoint('closeShort.moved')
+    return refundId
+  }
+
+  return async <Answer extends { readonly refundId?: string | undefined }>(
+    admin: SignedInUser,
+    orderId: string,
+    wanted: WantedClosing,
+    { keyed, toAnswer }: KeptAnswering<string | undefined, Answer>,
+  ): Promise<Answer> => {
+    const answer = await keptAnswers.once(db, keyed, () =>
+      db.transaction(async (tx) => {
+        const order = await lockPaid(tx, orderId)
+        const closed = toAnswer(await close(tx, admin, order, wanted))
+        await keptAnswers.insert(tx, keyed, closed)
+        return closed
+      }),
+    )
+    failpoint('closeShort.committed')
+    if (answer.refundId) await refunds.carryOutNow(answer.refundId)
+    return answer
+  }
+}
+
+async function lockPaid(tx: Transaction, orderId: string): Promise<OrderRow> {
+  const order = await orderChanges.lock(tx, orderId)
+  if (!order) throw new OrderNotFound()
+  if (!canMove(order.state, 'refunded')) throw new OrderNotPaid(order.orderNo)
+  // Nobody has paid for it.
+  if (order.sample) throw new OrderNotRefundable()
+  return order
+}
+
+async function closeLines(tx: Transaction, orderId: string, wanted: WantedClosing['lines']) {
+  const lines = new Map((await lineCounters.read(tx, orderId)).map((line) => [line.lineNo, line]))
+  const products = wanted.map(({ lineNo, quantity, to }, index) => {
+    const line = lines.get(lineNo)
+    if (!line) throw new LineInvalid(index, 'lineNo', `The order has no line ${lineNo}`)
+    const left = leftToPack(line)
+    if (quantity > left) throw new NothingLeft(lineNo, left, quantity)
+    const { productId } = line
+    return to === 'stock' ? { productId, toStock: quantity } : { productId, scrapped: quantity }
+  })
+  const changes = wanted.map(({ lineNo, quantity }) => ({ lineNo, closed: quantity }))
+  await lineCounters.move(tx, orderId, changes)
+  return products
+}
+
+/** The money of exactly these pieces, at most what is left of the order's; nothing if nothing is left. */
+async function promiseMoney(
+  tx: Transaction,
+  admin: SignedInUser,
+  order: OrderRow,
+  { lines, reason }: WantedClosing,
+): Promise<string | undefined> {
+  const { id: orderId, transactionId } = order
+  const left = await leftToRefund(tx, order)
+  const pieces = lines.map(({ lineNo, quantity }) => ({ lineNo, quantity }))
+  const portions = cutPortions(await portionsOf(tx, orderId, pieces), left)
+  const amountCents = sumOf(portions)
+  if (amountCents === 0) return undefined
+  const id = uuidv7()
+  await refundStore.insert(tx, {
+    ...{ id, orderId, amountCents, state: 'pending' as const },
+    // A paid order has a transaction id.
+    intentId: transactionId ?? '',
+    ...{ note: reason, requestedBy: admin.email },
+  })
+  await countPortions(tx, { refundId: id, orderId }, portions)
+  return id
+}

@@ -1,0 +1,107 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Cents, cents, formatCount } from '../../../contract/values/money.ts'
+import { nextPortion } from '../../../contract/values/share-of-total.ts'
+import type { Transaction } from '../../database/database.ts'
+import { refund, refundLine } from '../../database/schema.ts'
+import { lineCounters } from '../../orders/goods/line-counters.ts'
+import { LineInvalid } from '../../orders/order-errors.ts'
+import type { OrderRow } from '../../orders/order-store.ts'
+import { FreightRefunded } from '../payment-errors.ts'
+
+export interface LinePieces {
+  readonly lineNo: number
+  readonly quantity: number
+}
+
+export interface Portion extends LinePieces {
+  readonly cents: Cents
+}
+
+/**
+ * What these pieces cost of their lines. They must be shipped or closed, and not refunded by line: pieces that could
+ * still be shipped are refunded by closing them short.
+ */
+export async function portionsOf(
+  tx: Transaction,
+  orderId: string,
+  wanted: readonly LinePieces[],
+): Promise<Portion[]> {
+  const lines = new Map((await lineCounters.read(tx, orderId)).map((line) => [line.lineNo, line]))
+  return wanted.map(({ lineNo, quantity }, index) => {
+    const line = lines.get(lineNo)
+    if (!line) throw new LineInvalid(index, 'lineNo', `The order has no line ${lineNo}`)
+    const { shipped, closed, refunded } = line
+    const refundable = shipped + closed - refunded
+    if (quantity > refundable) {
+      const isOnItsWay = quantity <= line.quantity - refunded
+      const text = isOnItsWay
+        ? `${formatCount(refundable)} pieces are shipped or closed and not refunded. Close the others short to refund them`
+        : `${formatCount(line.quantity - refunded)} pieces of this line are not refunded`
+      throw new LineInvalid(index, 'quantity', text)
+    }
+    return { lineNo, quantity, cents: nextPortion(line, quantity) }
+  })
+}
+
+/** At most this sum: the last portions are cut. */
+export function cutPortions(portions: readonly Portion[], most: Cents): Portion[] {
+  let left: number = most
+  return portions.map((portion) => {
+    const carried = cents(Math.min(portion.cents, left))
+    left -= carried
+    return { ...portion, cents: carried }
+  })
+}
+
+export const sumOf = (portions: readonly Portion[]): Cents =>
+  cents(portions.reduce((sum, portion) => sum + portion.cents, 0))
+
+/** The order's freight and tax, which only a whole refund of them gives back, once. */
+export async function freightOf(
+  tx: Transaction,
+  { id, totalCents, goodsCents }: Pick<OrderRow, 'id' | 'totalCents' | 'goodsCents'>,
+): Promise<Cents> {
+  const { rowCount } = await tx.execute(sql`
+    select 1 from ${refund} join ${refundLine} on refund_id = refund.id
+    where refund.order_id = ${id} and state <> 'failed'
+    group by refund.id having amount_cents > sum(cents)`)
+  if (rowCount) throw new FreightRefunded()
+  return cents(totalCents - goodsCents)
+}
+
+/** Counts the pieces of a refund on the order's lines, in the transaction that promises it. */
+export async function countPortions(
+  tx: Transaction,
+  { refundId, orderId }: { refundId: string; orderId: string },
+  portions: readonly Portion[],
+): Promise<void> {
+  await tx.insert(refundLine).values(portions.map((portion) => ({ refundId, orderId, ...portion })))
+  await lineCounters.move(
+    tx,
+    orderId,
+    portions.map(({ lineNo, quantity, cents: money }) => ({
+      lineNo,
+      refunded: quantity,
+      refundedCents: money,
+    })),
+  )
+}
+
+/** Gives back what a refund that failed had counted. The transaction must have locked the order. */
+export async function uncountPortions(
+  tx: Transaction,
+  { id, orderId }: { id: string; orderId: string | null },
+): Promise<void> {
+  if (!orderId) return
+  const rows = await tx.select().from(refundLine).where(eq(refundLine.refundId, id))
+  if (rows.length === 0) return
+  await lineCounters.move(
+    tx,
+    orderId,
+    rows.map(({ lineNo, quantity, cents: money }) => ({
+      lineNo,
+      refunded: -quantity,
+      refundedCents: -money,
+    })),
+  )
+}

@@ -1,0 +1,99 @@
+import { formatCount } from '../../contract/values/money.ts'
+import { failpoint } from '../base/failpoint.ts'
+import type { Transaction } from '../database/database.ts'
+import { stockEntry } from '../database/schema.ts'
+import { moveGoods } from '../orders/goods/goods-stock.ts'
+import { lineCounters } from '../orders/goods/line-counters.ts'
+import { LineInvalid } from '../orders/order-errors.ts'
+import type { OrderRow } from '../orders/order-store.ts'
+import { NothingReceived } from './return-errors.ts'
+import { type ReturnRow, returnStore } from './return-store.ts'
+
+/** What came back of a line: pieces to sell again, and pieces thrown away. */
+export interface ReceivedLine {
+  readonly lineNo: number
+  readonly restock: number
+  readonly scrap: number
+}
+
+interface PiecesBack {
+  readonly productId: string
+  readonly restocked: number
+  readonly scrapped: number
+}
+
+interface TakenBack {
+  readonly row: ReturnRow
+  readonly order: OrderRow
+  readonly received: readonly ReceivedLine[]
+  readonly actorEmail: string
+}
+
+/** Counts received pieces on the return and the order, and moves their stock. Lines left out did not come back. */
+export async function takeBack(
+  tx: Transaction,
+  { row, order, received, actorEmail }: TakenBack,
+): Promise<void> {
+  const back = await countReceived(tx, row, received)
+  const act = {
+    ...{ reason: `Return ${row.returnNo} of order ${order.orderNo}`, orderId: order.id },
+    actorEmail,
+  }
+  await moveGoods(
+    tx,
+    back.map(({ productId, restocked, scrapped }) => ({
+      ...{ productId, toStock: restocked, scrapped },
+      shipped: -restocked - scrapped,
+    })),
+    { kind: 'scrap', ...act },
+  )
+  // Pieces on sale again change nothing in what was received, so no trigger enters them.
+  const restocked = sumByProduct(back)
+  if (restocked.size > 0)
+    await tx.insert(stockEntry).values(
+      [...restocked].map(([productId, quantity]) => ({
+        ...{ productId, kind: 'return' as const, delta: 0, quantity },
+        ...act,
+      })),
+    )
+  failpoint('return.goodsMoved')
+}
+
+async function countReceived(
+  tx: Transaction,
+  { id, orderId }: ReturnRow,
+  received: readonly ReceivedLine[],
+): Promise<PiecesBack[]> {
+  const asked = new Map((await returnStore.readOwnLines(tx, id)).map((line) => [line.lineNo, line]))
+  const products = new Map(
+    (await lineCounters.read(tx, orderId)).map(({ lineNo, productId }) => [lineNo, productId]),
+  )
+  const back: (PiecesBack & { lineNo: number })[] = []
+  for (const [index, { lineNo, restock, scrap }] of received.entries()) {
+    const line = asked.get(lineNo)
+    const productId = products.get(lineNo)
+    if (!line || !productId)
+      throw new LineInvalid(index, 'lineNo', `The return has no line ${lineNo}`)
+    if (restock + scrap > line.quantity) {
+      const text = `At most ${formatCount(line.quantity)} pieces were to come back`
+      throw new LineInvalid(index, 'restock', text)
+    }
+    if (restock + scrap === 0) continue
+    await returnStore.receiveLine(tx, { ...line, restocked: restock, scrapped: scrap })
+    back.push({ lineNo, productId, restocked: restock, scrapped: scrap })
+  }
+  if (back.length === 0) throw new NothingReceived()
+  const returned = back.map(({ lineNo, restocked, scrapped }) => ({
+    lineNo,
+    returned: restocked + scrapped,
+  }))
+  await lineCounters.move(tx, orderId, returned)
+  return back
+}
+
+function sumByProduct(back: readonly PiecesBack[]): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const { productId, restocked } of back)
+    if (restocked > 0) sums.set(productId, (sums.get(productId) ?? 0) + restocked)
+  return sums
+}

@@ -1,0 +1,98 @@
+import { formatCount } from '../../contract/values/money.ts'
+import { failpoint } from '../base/failpoint.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import type { SignedInUser } from '../http/refusals/guards.ts'
+import type { KeptAnswering } from '../idempotency/kept-answering.ts'
+import { keptAnswers } from '../idempotency/kept-answers.ts'
+import { moveFulfilment } from '../orders/goods/goods-moves.ts'
+import { type CountedLine, lineCounters } from '../orders/goods/line-counters.ts'
+import { LineInvalid, OrderNotFound } from '../orders/order-errors.ts'
+import { orderChanges } from '../orders/order-store.ts'
+import { AlreadyReturned, ReturnPictureNotOwn, ReturnTooLate } from './return-errors.ts'
+import { returnStore, type WantedLine } from './return-store.ts'
+import { returnablePieces, tooLate } from './returnable.ts'
+
+export interface ReturnRules {
+  readonly now: () => Date
+  /** How many days after delivery pieces can be returned. */
+  readonly findTermDays: () => Promise<number>
+  /** Where customers write once the term is over. */
+  readonly shopEmail: string
+  readonly hasUploaded: (userId: string, imageUrl: string) => Promise<boolean>
+}
+
+interface ReturnRequested {
+  readonly id: string
+  readonly returnNo: number
+}
+
+/** A customer asks the shop to take back shipped pieces of an own order. */
+export function returnRequesting(db: Database, rules: ReturnRules) {
+  /** Throws unless every line's pieces were shipped, can be asked for, and are within the term. */
+  async function judge(
+    tx: Transaction,
+    orderId: string,
+    wanted: readonly WantedLine[],
+    termDays: number,
+  ): Promise<void> {
+    const lines = new Map((await lineCounters.read(tx, orderId)).map((line) => [line.lineNo, line]))
+    for (const [index, one] of wanted.entries()) assertShipped(lines.get(one.lineNo), one, index)
+    const past = await returnStore.listPast(tx, orderId)
+    const arrived = await returnStore.listArrived(tx, orderId)
+    for (const { lineNo, quantity } of wanted) {
+      const of = past.filter((one) => one.lineNo === lineNo)
+      const left = returnablePieces(lines.get(lineNo)?.shipped ?? 0, of)
+      const last = of.findLast(({ state }) => state !== 'withdrawn')
+      if (quantity > left) throw new AlreadyReturned(quantity - left, last?.returnNo ?? 0)
+      const term = { pieces: quantity, termDays, now: rules.now() }
+      const late = tooLate(
+        arrived.filter((one) => one.lineNo === lineNo),
+        term,
+      )
+      if (late) throw new ReturnTooLate({ ...late, termDays, mail: rules.shopEmail })
+    }
+  }
+
+  async function assertOwnPictures(user: SignedInUser, wanted: readonly WantedLine[]) {
+    for (const [index, { pictures = [] }] of wanted.entries())
+      for (const picture of pictures)
+        if (!(await rules.hasUploaded(user.id, picture))) throw new ReturnPictureNotOwn(index)
+  }
+
+  return async <Answer>(
+    user: SignedInUser,
+    orderId: string,
+    wanted: readonly WantedLine[],
+    { keyed, toAnswer }: KeptAnswering<ReturnRequested, Answer>,
+  ): Promise<Answer> => {
+    // Staff see pictures of returns; what a browser loads there was uploaded by the customer, to this shop.
+    await assertOwnPictures(user, wanted)
+    const termDays = await rules.findTermDays()
+    return keptAnswers.once(db, keyed, () =>
+      db.transaction(async (tx) => {
+        const order = await orderChanges.lock(tx, orderId)
+        if (order?.customerEmail !== user.email || order.state === 'cancelled')
+          throw new OrderNotFound()
+        await judge(tx, orderId, wanted, termDays)
+        const at = rules.now()
+        const requested = await returnStore.insert(tx, orderId, wanted, at)
+        failpoint('return.inserted')
+        const by = { actor: 'customer', actorEmail: user.email } as const
+        const note = `Return ${requested.returnNo}`
+        await moveFulfilment(tx, order, { ...by, reason: 'returnRequested', note }, at)
+        const answer = toAnswer(requested)
+        await keptAnswers.insert(tx, keyed, answer)
+        return answer
+      }),
+    )
+  }
+}
+
+export type ReturnRequesting = ReturnType<typeof returnRequesting>
+
+function assertShipped(line: CountedLine | undefined, wanted: WantedLine, index: number): void {
+  if (!line) throw new LineInvalid(index, 'lineNo', `The order has no line ${wanted.lineNo}`)
+  if (wanted.quantity <= line.shipped) return
+  const text = `Pieces returned can't be more than were shipped: ${formatCount(line.shipped)}`
+  throw new LineInvalid(index, 'quantity', text)
+}

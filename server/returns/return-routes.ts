@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  approveReturn,
+  closeReturn,
+  declineReturn,
+  findReturn,
+  listReturns,
+  type Return,
+  receiveReturn,
+  requestReturn,
+  withdrawReturn,
+} from '../../contract/calls/goods/returns.ts'
+import type { Database } from '../database/database.ts'
+import { LONGEST_PAGE, sendPageHeaders } from '../database/paging.ts'
+import type { SignedInUser } from '../http/refusals/guards.ts'
+import { route } from '../http/route.ts'
+import type { OrderScope } from '../orders/order-choice.ts'
+import { returnHandling } from './handle-return.ts'
+import { type ReturnRules, returnRequesting } from './request-return.ts'
+import { ReturnNotFound } from './return-errors.ts'
+import { type ListedReturn, returnStore } from './return-store.ts'
+
+const CHANGED = { modifiedCount: 1 }
+
+export function returnRoutes(app: FastifyInstance, db: Database, rules: ReturnRules): void {
+  const request = returnRequesting(db, rules)
+  const handling = returnHandling(db, rules.now)
+
+  route(app, requestReturn, ({ user, params, body, keyed }) => {
+    const toAnswer = ({ id }: { id: string }) => ({ insertedId: id })
+    return request(user, params.id, body.lines, { keyed, toAnswer })
+  })
+
+  route(app, listReturns, async ({ user, query, raw }, reply) => {
+    const { limit = LONGEST_PAGE, after, ...filter } = query
+    const page = await returnStore.list(db, scopeOf(user), filter, { limit, after })
+    sendPageHeaders(raw, reply, page)
+    return page.rows.map((row) => toAnswer(row, user))
+  })
+
+  route(app, findReturn, async ({ user, params }) => {
+    const row = await returnStore.find(db, scopeOf(user), params.id)
+    if (!row) throw new ReturnNotFound()
+    return toAnswer(row, user)
+  })
+
+  route(app, approveReturn, async ({ user, params, body }) => {
+    await handling.approve(user, params.id, body.note)
+    return CHANGED
+  })
+
+  route(app, declineReturn, async ({ user, params, body }) => {
+    await handling.decline(user, params.id, body.reason)
+    return CHANGED
+  })
+
+  route(app, receiveReturn, async ({ user, params, body }) => {
+    await handling.receive(user, params.id, body.lines)
+    return CHANGED
+  })
+
+  route(app, closeReturn, async ({ user, params, body }) => {
+    await handling.close(user, params.id, body.note)
+    return CHANGED
+  })
+
+  route(app, withdrawReturn, async ({ user, params }) => {
+    await handling.withdraw(user, params.id)
+    return CHANGED
+  })
+}
+
+const scopeOf = (user: SignedInUser): OrderScope =>
+  user.role === 'admin' ? 'everybody' : { customerEmail: user.email }
+
+function toAnswer(row: ListedReturn, reader: SignedInUser): Return {
+  return {
+    ...{ _id: row.id, returnNo: row.returnNo, orderId: row.orderId, orderNo: row.orderNo },
+    customerEmail: reader.role === 'admin' ? row.customerEmail : null,
+    ...{ state: row.state, reason: row.reason, note: row.note },
+    createdAt: row.createdAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    receivedAt: row.receivedAt?.toISOString() ?? null,
+    closedAt: row.closedAt?.toISOString() ?? null,
+    lines: row.lines.map((line) => ({
+      lineNo: line.lineNo,
+      ProductName: line.productName,
+      partNumber: line.partNumber,
+      img: line.imageUrl,
+      ...{ quantity: line.quantity, reason: line.reason, note: line.note },
+      pictures: [...line.pictures],
+      ...{ restocked: line.restocked, scrapped: line.scrapped },
+    })),
+  }
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { ReturnState } from '../../contract/calls/goods/returns.ts'
+import { returnStates } from '../../contract/calls/goods/returns.ts'
+import { canReturnMove } from './return-state.ts'
+import { returnablePieces, tooLate } from './returnable.ts'
+
+const past = (state: ReturnState, quantity: number, received = 0) => ({
+  ...{ returnNo: 1001, state, quantity, received },
+})
+
+test('pieces that came back or are asked for can’t be asked for again, withdrawn ones can', () => {
+  expect(returnablePieces(500, [])).toBe(500)
+  expect(returnablePieces(500, [past('requested', 40), past('approved', 10)])).toBe(450)
+  expect(returnablePieces(500, [past('withdrawn', 40)])).toBe(500)
+  // Ten of forty came back, so thirty are still with the customer.
+  for (const state of ['received', 'refunded', 'closed'] as const)
+    expect(returnablePieces(500, [past(state, 40, 10)])).toBe(490)
+  expect(returnablePieces(500, [past('closed', 40)])).toBe(500)
+})
+
+test('declined pieces can be asked for once more', () => {
+  expect(returnablePieces(40, [past('declined', 40)])).toBe(40)
+  expect(returnablePieces(40, [past('declined', 40), past('declined', 40)])).toBe(0)
+  expect(returnablePieces(40, [past('declined', 40), past('requested', 30)])).toBe(10)
+  // The thirty that were not declined before have their second time still.
+  expect(returnablePieces(50, [past('declined', 20), past('declined', 50)])).toBe(30)
+})
+
+const now = new Date('2026-11-23T12:00:00Z')
+const arrived = (quantity: number, days: number, isDelivered = true) => ({
+  ...{ quantity, isDelivered, at: new Date(now.getTime() - days * 86_400_000) },
+})
+
+test('the term counts from the shipment that holds the pieces, the youngest first', () => {
+  const shipments = [arrived(300, 41), arrived(200, 10, false)]
+  const ask = (pieces: number) => tooLate(shipments, { pieces, termDays: 30, now })
+  expect(ask(200)).toBeUndefined()
+  expect(ask(201)).toEqual({ days: 41, isDelivered: true })
+  expect(tooLate([arrived(5, 30.9)], { pieces: 5, termDays: 30, now })).toBeUndefined()
+  expect(tooLate([arrived(5, 31)], { pieces: 5, termDays: 30, now })).toMatchObject({ days: 31 })
+  expect(tooLate([arrived(5, 31, false)], { pieces: 5, termDays: 30, now })).toMatchObject({
+    isDelivered: false,
+  })
+})
+
+test('a return moves only forward, and never out of an end', () => {
+  const moves = returnStates.flatMap((from) =>
+    returnStates.filter((to) => canReturnMove(from, to)).map((to) => `${from} ${to}`),
+  )
+  expect(moves).toEqual([
+    ...['requested approved', 'requested declined', 'requested withdrawn'],
+    ...['approved received', 'approved closed', 'approved withdrawn'],
+    ...['received refunded', 'received closed'],
+  ])
+})

@@ -1,0 +1,70 @@
+import { Readable, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { stringify } from 'csv-stringify'
+import writeXlsx from 'write-excel-file/node'
+import type { SpreadsheetFormat } from '../../contract/changes/change-set-bounds.ts'
+import { guardCell } from './cell-guard.ts'
+import { tooManyToWrite } from './sheet-refused.ts'
+
+export interface ExportWish {
+  readonly format: SpreadsheetFormat
+}
+
+/** A text, or a number that a spreadsheet can add up. */
+export type Cell = string | number
+export type Rows = AsyncIterable<readonly Cell[]>
+
+export interface Sheet {
+  readonly title: string
+  readonly header: readonly string[]
+  readonly rows: Rows
+}
+
+/** An XLSX file is made in memory. */
+const MOST_XLSX_ROWS = 50_000
+
+/** Writes a file of rows and ends the output; `begin` is called before its first byte. */
+export async function writeSheet(
+  sheet: Sheet,
+  { format }: ExportWish,
+  output: Writable,
+  begin: () => void,
+): Promise<void> {
+  if (format === 'csv') {
+    begin()
+    const lines = stringify({
+      bom: true,
+      record_delimiter: 'windows',
+      header: true,
+      columns: [...sheet.header],
+    })
+    await pipeline(Readable.from(guarded(sheet.rows)), lines, output)
+    return
+  }
+  const file = await (await makeXlsx(sheet)).toBuffer()
+  begin()
+  await pipeline(Readable.from([file]), output)
+}
+
+async function* guarded(rows: Rows) {
+  for await (const row of rows)
+    yield row.map((cell) => (typeof cell === 'string' ? guardCell(cell) : cell))
+}
+
+const headCell = (value: string) => ({ value, type: String, fontWeight: 'bold' as const })
+
+function toXlsxCell(value: Cell) {
+  if (typeof value === 'number') return { value, type: Number }
+  return value === '' ? null : { value, type: String }
+}
+
+async function makeXlsx({ title, header, rows }: Sheet) {
+  const data: (ReturnType<typeof toXlsxCell> | ReturnType<typeof headCell>)[][] = [
+    header.map(headCell),
+  ]
+  for await (const row of rows) {
+    if (data.length > MOST_XLSX_ROWS) throw tooManyToWrite(MOST_XLSX_ROWS)
+    data.push(row.map(toXlsxCell))
+  }
+  return writeXlsx(data, { sheet: title, stickyRowsCount: 1 })
+}

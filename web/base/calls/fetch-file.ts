@@ -1,0 +1,15 @@
+import { readProblem } from './api.ts'
+import { NetworkFailure } from './api-answers.ts'
+
+/** Long documents wait for others to be printed. */
+const FILE_LIMIT_MS = 120_000
+
+/** Fetches a download; throws as calls of the shop do. */
+export async function fetchFile(path: string): Promise<Blob> {
+  const signal = AbortSignal.timeout(FILE_LIMIT_MS)
+  const answer = await fetch(path, { credentials: 'same-origin', signal }).catch((cause) => {
+    throw new NetworkFailure({ cause })
+  })
+  if (!answer.ok) throw readProblem(answer.status, await answer.text())
+  return answer.blob()
+}

@@ -1,0 +1,84 @@
+import type { Order } from '../../../contract/calls/orders.ts'
+import { formatDollars } from '../../../contract/values/money.ts'
+import { LoadFailure } from '../../base/calls/load-failure.tsx'
+import { formatDate } from '../../base/format-moment.ts'
+import { paths } from '../../base/paths.ts'
+import { FulfilmentTag } from '../../orders/goods/fulfilment-tag.tsx'
+import { goodsText } from '../../orders/goods/goods-text.ts'
+import { OrderStateTag } from '../../orders/order-state-tag.tsx'
+import { useOwnOrders } from '../../orders/own-queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Ledger, LedgerCell, LedgerRow } from '../../ui/ledger.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+
+const COLUMNS = [
+  { title: 'Order' },
+  { title: 'Product name' },
+  { title: 'State' },
+  { title: 'Total', isNumber: true },
+] as const
+
+/** The orders of one customer, newest first. */
+export function CustomerOrders({ email }: { readonly email: string }) {
+  const list = useOwnOrders(email, true)
+  const orders = list.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <section aria-label="Orders">
+      <h3 className="mb-3 text-h3">Orders</h3>
+      {list.isPending && (
+        <Loading label="Loading the orders">
+          <Skeleton className="h-20" />
+        </Loading>
+      )}
+      {list.isError && !list.data && (
+        <LoadFailure title="The orders could not be loaded" query={list} />
+      )}
+      {list.data && orders.length === 0 && (
+        <p className="text-small text-steel-600">No orders yet.</p>
+      )}
+      {orders.length > 0 && (
+        <Ledger label="Orders" columns={COLUMNS}>
+          {orders.map((order) => (
+            <OrderRow key={order._id} order={order} />
+          ))}
+        </Ledger>
+      )}
+      {list.hasNextPage && (
+        <Button
+          className="mt-4"
+          working={list.isFetchingNextPage}
+          onClick={() => list.fetchNextPage()}
+        >
+          Show more orders
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function OrderRow({ order }: { order: Order }) {
+  return (
+    <LedgerRow className="max-xl:grid-cols-[minmax(0,1fr)_auto] max-xl:gap-x-3 max-xl:gap-y-1">
+      <LedgerCell className="max-xl:col-start-1">
+        <Link className="tlink num font-semibold" to={paths.orderDesk(order._id)}>
+          {order.orderNo}
+        </Link>
+        <span className="num block text-micro text-steel-600">{formatDate(order.createdAt)}</span>
+      </LedgerCell>
+      <LedgerCell className="text-small [overflow-wrap:anywhere] max-xl:col-span-2 max-xl:row-start-2">
+        {order.ProductName}
+        <span className="num block text-micro text-steel-600">{goodsText(order)}</span>
+      </LedgerCell>
+      <LedgerCell className="max-xl:col-span-2 max-xl:row-start-3">
+        <span className="flex flex-wrap gap-1.5">
+          <OrderStateTag order={order} />
+          <FulfilmentTag order={order} />
+        </span>
+      </LedgerCell>
+      <LedgerCell isNumber className="font-semibold max-xl:col-start-2 max-xl:row-start-1">
+        {formatDollars(order.total)}
+      </LedgerCell>
+    </LedgerRow>
+  )
+}

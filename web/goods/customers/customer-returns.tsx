@@ -1,0 +1,71 @@
+import type { Return } from '../../../contract/calls/goods/returns.ts'
+import { formatCount } from '../../../contract/values/money.ts'
+import { LoadFailure } from '../../base/calls/load-failure.tsx'
+import { formatDate } from '../../base/format-moment.ts'
+import { paths } from '../../base/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { stateTexts } from '../returns/return-texts.ts'
+import { useReturnsOf } from './returns-queries.ts'
+
+/** The returns of one customer, newest first. */
+export function CustomerReturns({ customerId }: { readonly customerId: string }) {
+  const list = useReturnsOf(customerId)
+  const returns = list.data?.pages.flat() ?? []
+  return (
+    <section aria-label="Returns">
+      <h3 className="mb-3 text-h3">Returns</h3>
+      {list.isPending && (
+        <Loading label="Loading the returns">
+          <Skeleton className="h-12" />
+        </Loading>
+      )}
+      {list.isError && !list.data && (
+        <LoadFailure title="The returns could not be loaded" query={list} />
+      )}
+      {list.data && returns.length === 0 && (
+        <p className="text-small text-steel-600">No returns.</p>
+      )}
+      <ul>
+        {returns.map((one) => (
+          <ReturnRow key={one._id} of={one} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button
+          className="mt-4"
+          working={list.isFetchingNextPage}
+          onClick={() => list.fetchNextPage()}
+        >
+          Show more returns
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function ReturnRow({
+  of: { returnNo, orderId, orderNo, createdAt, state, lines },
+}: {
+  of: Return
+}) {
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 border-t border-steel-200 py-2">
+      <div className="num min-w-0 text-small">
+        <p className="font-medium">
+          Return {returnNo}, {formatCount(pieces)} pieces
+        </p>
+        <p className="text-micro text-steel-600">
+          <time dateTime={createdAt}>{formatDate(createdAt)}</time>,{' '}
+          <Link className="tlink" to={paths.orderDesk(orderId)}>
+            order {orderNo}
+          </Link>
+        </p>
+      </div>
+      <Tag tone={stateTexts[state].tone}>{stateTexts[state].text}</Tag>
+    </li>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Order } from '../../../contract/calls/orders.ts'
+import { paths } from '../../base/paths.ts'
+import { OrderDelivery } from '../../order-page/order-delivery.tsx'
+import { Link } from '../../ui/link.tsx'
+
+/** Who ordered, where it goes, and where more is known of them. */
+export function DeskCustomer({ order }: { readonly order: Order }) {
+  return (
+    <div>
+      <OrderDelivery order={order} />
+      <p className="mt-3 text-small">
+        {order.customerId ? (
+          <Link
+            className="tlink inline-flex min-h-6 items-center"
+            to={paths.customer(order.customerId)}
+          >
+            Everything about this customer
+          </Link>
+        ) : (
+          <span className="text-steel-600">This customer has no account any more.</span>
+        )}
+      </p>
+    </div>
+  )
+}

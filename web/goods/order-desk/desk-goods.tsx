@@ -1,0 +1,40 @@
+import type { Order } from '../../../contract/calls/orders.ts'
+import { LoadFailure } from '../../base/calls/load-failure.tsx'
+import { useAllLines } from '../../orders/all-lines-queries.ts'
+import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import { CloseShort } from '../refunds/close-short.tsx'
+import { LineRefund } from '../refunds/line-refund.tsx'
+import { OrderReturns } from '../returns/order-returns.tsx'
+import { ShipmentDesk } from '../shipments/shipment-desk.tsx'
+import { DeskLines } from './desk-lines.tsx'
+import { DeskMoney } from './desk-money.tsx'
+
+/** Lines of an order, and what is done with their pieces and their money. */
+export function DeskGoods({ order }: { readonly order: Order }) {
+  const lines = useAllLines(order._id)
+  return (
+    <div className="grid gap-8">
+      {lines.isPending && (
+        <Loading label="Loading the lines" className="grid gap-3">
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
+        </Loading>
+      )}
+      {lines.isError && !lines.data && (
+        <LoadFailure title="The lines could not be loaded" query={lines} />
+      )}
+      {lines.data && (
+        <>
+          <DeskLines lines={lines.data}>
+            <CloseShort order={order} lines={lines.data} />
+          </DeskLines>
+          <ShipmentDesk order={order} lines={lines.data} />
+          <OrderReturns order={order} lines={lines.data} reader="admin" />
+        </>
+      )}
+      <DeskMoney order={order}>
+        {lines.data && <LineRefund order={order} lines={lines.data} />}
+      </DeskMoney>
+    </div>
+  )
+}

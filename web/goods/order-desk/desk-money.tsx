@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import type { Order } from '../../../contract/calls/orders.ts'
+import { formatDollars, sumDollars } from '../../../contract/values/money.ts'
+import { formatDate, formatMoment } from '../../base/format-moment.ts'
+import { RefundForm } from '../../order-page/refund-form.tsx'
+
+interface DeskMoneyProps {
+  readonly order: Order
+  /** Further ways to give money back. */
+  readonly children?: ReactNode
+}
+
+/** What was charged, what went back, and what can still be refunded. */
+export function DeskMoney({ order, children }: DeskMoneyProps) {
+  const left = sumDollars([order.total, -order.refunded])
+  const wasCharged = order.paidAt !== null
+  return (
+    <section aria-label="Money" className="grid gap-6">
+      <div>
+        <h3 className="text-h3">Money</h3>
+        <dl className="num mt-3 text-table">
+          <Amount name="Order total" amount={order.total} />
+          {order.paidAt && (
+            <Amount name={`Charged, ${formatMoment(order.paidAt)}`} amount={order.total}>
+              {order.transactionId}
+            </Amount>
+          )}
+          {order.refunds.map(({ day, amount }, place) => (
+            <Amount
+              // biome-ignore lint/suspicious/noArrayIndexKey: refunds are only added, at the end
+              key={place}
+              name={`Refund, ${formatDate(day)}`}
+              amount={-amount}
+            />
+          ))}
+          <div className="flex items-baseline justify-between gap-4 border-t-2 border-ink pt-3">
+            <dt className="font-semibold">
+              {wasCharged ? 'Can still be refunded' : 'Nothing was charged'}
+            </dt>
+            <dd className="head text-h2">{formatDollars(wasCharged ? left : 0)}</dd>
+          </div>
+        </dl>
+      </div>
+      {children}
+      {/* Remounted after each refund, to start from the amount left. */}
+      {order.paid && !order.sample && <RefundForm key={order.refunded} order={order} />}
+    </section>
+  )
+}
+
+interface AmountProps {
+  readonly name: string
+  readonly amount: number
+  readonly children?: ReactNode
+}
+
+function Amount({ name, amount, children }: AmountProps) {
+  return (
+    <div className="flex justify-between gap-4 border-t border-steel-200 py-2">
+      <dt className="min-w-0 text-steel-600">
+        {name}
+        {children && <span className="part-no block [overflow-wrap:anywhere]">{children}</span>}
+      </dt>
+      <dd className="font-medium whitespace-nowrap">{formatDollars(amount)}</dd>
+    </div>
+  )
+}

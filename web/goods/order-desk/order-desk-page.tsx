@@ -1,0 +1,97 @@
+import { useParams } from 'react-router'
+import type { Order } from '../../../contract/calls/orders.ts'
+import { orderNumber } from '../../../contract/values/order-number.ts'
+import { ApiProblem } from '../../base/calls/api-answers.ts'
+import { LoadFailure } from '../../base/calls/load-failure.tsx'
+import { formatMoment } from '../../base/format-moment.ts'
+import { PageHead } from '../../base/page-head.tsx'
+import { paths } from '../../base/paths.ts'
+import { FulfilmentTag } from '../../orders/goods/fulfilment-tag.tsx'
+import { OrderStateTag } from '../../orders/order-state-tag.tsx'
+import { OrderTimeline } from '../../orders/order-timeline.tsx'
+import { useOrder } from '../../orders/queries.ts'
+import { Link } from '../../ui/link.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import { HouseNote } from '../customers/house-note.tsx'
+import { DeskCustomer } from './desk-customer.tsx'
+import { DeskGoods } from './desk-goods.tsx'
+import { DeskMails } from './desk-mails.tsx'
+
+/** One order as the shop's staff work on it: its lines, shipments, returns, money, mails and notes. */
+export default function OrderDeskPage() {
+  const { orderId = '' } = useParams()
+  const order = useOrder(orderId)
+  if (order.data) return <OrderDesk order={order.data} />
+  const isMissing = order.error instanceof ApiProblem && order.error.status === 404
+  return (
+    <>
+      <PageHead title="Order" />
+      <PageHeading className="mb-6">Order</PageHeading>
+      {order.isPending && (
+        <Loading label="Loading the order" className="grid gap-6">
+          <Skeleton className="h-28" />
+          <Skeleton className="h-40" />
+        </Loading>
+      )}
+      {isMissing && (
+        <EmptyState
+          title="There is no such order"
+          action={
+            <Link className="btn btn-outline" to={paths.allOrders}>
+              All Order
+            </Link>
+          }
+        >
+          It may have been deleted.
+        </EmptyState>
+      )}
+      {order.isError && !isMissing && (
+        <LoadFailure title="The order could not be loaded" query={order} />
+      )}
+    </>
+  )
+}
+
+function OrderDesk({ order }: { order: Order }) {
+  return (
+    <>
+      <PageHead title={`Order ${order.orderNo}`} />
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <PageHeading>
+            Order <span className="num">{order.orderNo}</span>
+          </PageHeading>
+          <p className="num mt-1 text-small text-steel-600">
+            Placed <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>, in lists{' '}
+            {orderNumber(order._id)}
+          </p>
+          {order.poNumber && (
+            <p className="mt-1 text-small text-steel-600 [overflow-wrap:anywhere]">
+              PO number {order.poNumber}
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <OrderStateTag order={order} />
+          <FulfilmentTag order={order} />
+        </div>
+      </div>
+      <div className="grid items-start gap-x-12 gap-y-8 min-[1400px]:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
+        <DeskGoods order={order} />
+        <div className="grid gap-8">
+          <DeskCustomer order={order} />
+          <HouseNote of={{ what: 'order', id: order._id }} note={order.note ?? null} />
+          <DeskMails orderId={order._id} />
+          <OrderTimeline orderId={order._id} />
+        </div>
+      </div>
+      <p className="mt-8 text-small">
+        <Link className="tlink inline-flex min-h-6 items-center" to={paths.allOrders}>
+          Back to All Order
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import Download from 'lucide-react/icons/download'
+import {
+  type SpreadsheetFormat,
+  spreadsheetFormats,
+} from '../../../contract/changes/change-set-bounds.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+const NAMES = { csv: 'CSV', xlsx: 'XLSX' } as const
+
+interface ExportLinksProps {
+  /** What is exported, for screen readers. */
+  readonly what: string
+  readonly pathOf: (format: SpreadsheetFormat) => string
+}
+
+/** Export as CSV or XLSX. */
+export function ExportLinks({ what, pathOf }: ExportLinksProps) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {spreadsheetFormats.map((format) => (
+        <li key={format}>
+          <a className="btn btn-outline" href={pathOf(format)} download>
+            <Icon of={Download} />
+            Export {NAMES[format]}
+            <span className="sr-only">, {what}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The customer's own orders, a row for each line. */
+export function ExportOwnOrders() {
+  return <ExportLinks what="my orders" pathOf={(format) => `/order/export?format=${format}`} />
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { Order } from '../../../contract/calls/orders.ts'
+import { formatCount } from '../../../contract/values/money.ts'
+import { SLIPS_A_FILE } from '../../../contract/values/paper-bounds.ts'
+import { Button } from '../../ui/button.tsx'
+import { ExportLinks } from './export-links.tsx'
+import { PaperButton } from './paper-links.tsx'
+
+export type Ticks = ReturnType<typeof useTicks>
+
+/** Orders that were ticked, also on other pages of the list. */
+export function useTicks() {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  return {
+    ids,
+    toggle(id: string): void {
+      const left = [...ids].filter((one) => one !== id)
+      setIds(new Set(ids.has(id) ? left : [...left, id]))
+    },
+    clear: () => setIds(new Set()),
+  }
+}
+
+export function OrderTick({ order, ticks }: { order: Order; ticks: Ticks }) {
+  const { _id: id, orderNo } = order
+  const isFull = ticks.ids.size >= SLIPS_A_FILE && !ticks.ids.has(id)
+  return (
+    <label className="mt-1 flex size-6 items-center">
+      <input
+        type="checkbox"
+        className="checkbox"
+        aria-label={`Tick order ${orderNo}`}
+        checked={ticks.ids.has(id)}
+        disabled={isFull}
+        onChange={() => ticks.toggle(id)}
+      />
+    </label>
+  )
+}
+
+interface OrderTicksProps {
+  readonly ticks: Ticks
+  /** What the list shows, in the words of its call. */
+  readonly filter: Readonly<Record<string, string | undefined>>
+}
+
+/** What can be done with the ticked orders; nothing ticked exports what the list shows. */
+export function OrderTicks({ ticks, filter }: OrderTicksProps) {
+  const count = ticks.ids.size
+  const ids = [...ticks.ids].join(',')
+  const chosen = count > 0 ? { ids } : filter
+  const named = Object.entries(chosen).filter((entry): entry is [string, string] => !!entry[1])
+  return (
+    <section aria-label="Ticked orders" className="mb-4 flex flex-wrap items-start gap-3">
+      {count > 0 && (
+        <PaperButton path={`/orders/packingSlips.pdf?ids=${ids}`} file="packing-slips.pdf">
+          Packing slips
+        </PaperButton>
+      )}
+      <ExportLinks
+        what={count > 0 ? 'the ticked orders' : 'all orders of this list'}
+        pathOf={(format) => `/orders/export?${new URLSearchParams([...named, ['format', format]])}`}
+      />
+      <p role="status" className="self-center text-small text-steel-600">
+        {count > 0 && `${formatCount(count)} ticked`}
+        {count >= SLIPS_A_FILE && ', as many as fit into one file'}
+      </p>
+      {count > 0 && (
+        <Button kind="ghost" onClick={ticks.clear}>
+          Untick all
+        </Button>
+      )}
+    </section>
+  )
+}

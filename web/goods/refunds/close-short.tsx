@@ -1,0 +1,158 @@
+import { type FormEvent, useState } from 'react'
+import type { ClosedTo } from '../../../contract/calls/goods/shipments.ts'
+import type { Order, OrderLine } from '../../../contract/calls/orders.ts'
+import { leftToPack } from '../../../contract/values/left-to-pack.ts'
+import { ApiProblem } from '../../base/calls/api-answers.ts'
+import { failureText } from '../../base/calls/failure-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { FormError } from '../../ui/fields/form-error.tsx'
+import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
+import { showSuccess } from '../../ui/toasts.ts'
+import { LinePieces } from './line-pieces.tsx'
+import { useCloseShort } from './mutations.ts'
+import { refundSum } from './refund-sum.ts'
+import { faultsByLine, readPieces, type TypedPieces } from './typed-pieces.ts'
+
+interface CloseShortProps {
+  readonly order: Order
+  readonly lines: readonly OrderLine[]
+}
+
+interface Entries {
+  readonly pieces: TypedPieces
+  readonly to: Readonly<Record<number, ClosedTo>>
+  readonly reason: string
+}
+
+const nothing: Entries = { pieces: {}, to: {}, reason: '' }
+
+/** Opens the form for pieces that can't be shipped. What is typed stays while the form is closed. */
+export function CloseShort({ order, lines }: CloseShortProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [entries, setEntries] = useState(nothing)
+  const open = lines.filter((line) => leftToPack(line) > 0)
+  if (!order.paid || order.sample || open.length === 0) return null
+  return (
+    <>
+      <Button kind="danger" onClick={() => setIsOpen(true)}>
+        Close short
+      </Button>
+      {isOpen && (
+        <CloseShortDialog
+          {...{ order, lines: open, entries }}
+          onEnter={(change) => setEntries({ ...entries, ...change })}
+          onClose={() => setIsOpen(false)}
+          onClosed={() => {
+            setEntries(nothing)
+            setIsOpen(false)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface CloseShortDialogProps extends CloseShortProps {
+  readonly entries: Entries
+  readonly onEnter: (change: Partial<Entries>) => void
+  readonly onClose: () => void
+  readonly onClosed: () => void
+}
+
+function CloseShortDialog(props: CloseShortDialogProps) {
+  const { order, lines, entries, onEnter, onClose, onClosed } = props
+  const [faults, setFaults] = useState<Readonly<Record<number, string>>>({})
+  const [problem, setProblem] = useState<string>()
+  const closing = useCloseShort(order._id)
+  const choosable = lines.map((line) => ({ line, lineNo: line.lineNo, most: leftToPack(line) }))
+  const read = readPieces(choosable, entries.pieces)
+  const reason = entries.reason.trim()
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setFaults(read.faults)
+    const [first] = Object.keys(read.faults)
+    if (first !== undefined)
+      event.currentTarget.querySelector<HTMLElement>(`[name=pieces-${first}]`)?.focus()
+    const missing = read.lines.length === 0 ? 'Enter the pieces that can’t be shipped' : undefined
+    setProblem(
+      first === undefined ? (missing ?? (reason === '' ? 'Say why' : undefined)) : undefined,
+    )
+    if (first !== undefined || missing || reason === '') return
+    const wanted = read.lines.map((line) => ({ ...line, to: entries.to[line.lineNo] ?? 'stock' }))
+    closing.mutate(
+      { lines: wanted, reason },
+      {
+        onSuccess: () => {
+          showSuccess('Closed short. The customer is told by mail.')
+          onClosed()
+        },
+        onError: (error) => {
+          setFaults(error instanceof ApiProblem ? faultsByLine(error.errors, wanted) : {})
+          setProblem(failureText(error))
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog title="Close short" onClose={onClose} isSending={closing.isPending}>
+      <EntryForm onSubmit={send} className="grid gap-4 p-4 md:p-6">
+        <p className="text-table text-steel-600">
+          These pieces will not be shipped. Their money goes back to the customer.
+        </p>
+        <ul className="bulkheads">
+          {choosable.map(({ line, lineNo, most }) => (
+            <LinePieces
+              key={lineNo}
+              line={line}
+              label="Pieces to close"
+              most={most}
+              typed={entries.pieces[lineNo] ?? ''}
+              fault={faults[lineNo]}
+              onType={(text) => onEnter({ pieces: { ...entries.pieces, [lineNo]: text } })}
+            >
+              <Field label={`What happens to them, line ${lineNo}`}>
+                {(control) => (
+                  <select
+                    {...control}
+                    className="select"
+                    value={entries.to[lineNo] ?? 'stock'}
+                    onChange={({ target }) =>
+                      onEnter({ to: { ...entries.to, [lineNo]: target.value as ClosedTo } })
+                    }
+                  >
+                    <option value="stock">Back on sale</option>
+                    <option value="scrap">Scrapped</option>
+                  </select>
+                )}
+              </Field>
+            </LinePieces>
+          ))}
+        </ul>
+        <TextAreaField
+          label="Reason (shown to the customer)"
+          name="reason"
+          rows={2}
+          maxLength={300}
+          value={entries.reason}
+          onChange={(event) => onEnter({ reason: event.target.value })}
+        />
+        <p className="num font-semibold" aria-live="polite">
+          Refund {refundSum(lines, read.lines).text}
+        </p>
+        <SubmitButton
+          kind="dangerFilled"
+          working={closing.isPending}
+          className="justify-self-start"
+        >
+          Close short
+        </SubmitButton>
+        <FormError>{problem}</FormError>
+      </EntryForm>
+    </Dialog>
+  )
+}

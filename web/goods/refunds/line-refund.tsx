@@ -1,0 +1,137 @@
+import { type FormEvent, useState } from 'react'
+import type { Order, OrderLine } from '../../../contract/calls/orders.ts'
+import { dollarsFromCents, formatDollars, sumDollars } from '../../../contract/values/money.ts'
+import { ApiProblem } from '../../base/calls/api-answers.ts'
+import { failureText } from '../../base/calls/failure-text.ts'
+import { Confirmation } from '../../ui/dialogs/confirmation.tsx'
+import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
+import { TextField } from '../../ui/fields/field.tsx'
+import { FormError } from '../../ui/fields/form-error.tsx'
+import { showSuccess } from '../../ui/toasts.ts'
+import { LinePieces } from './line-pieces.tsx'
+import { type LinesToRefund, useRefundLines } from './mutations.ts'
+import { refundSum } from './refund-sum.ts'
+import { faultsByLine, readPieces, type TypedPieces } from './typed-pieces.ts'
+
+interface LineRefundProps {
+  readonly order: Order
+  readonly lines: readonly OrderLine[]
+}
+
+const refundableOf = ({ shipped, closed, refunded }: OrderLine) => shipped + closed - refunded
+
+/** Refunds pieces that were shipped or closed, beside the refund by amount; both share what is left. */
+export function LineRefund({ order, lines }: LineRefundProps) {
+  const [typed, setTyped] = useState<TypedPieces>({})
+  const [faults, setFaults] = useState<Readonly<Record<number, string>>>({})
+  const [problem, setProblem] = useState<string>()
+  const [withFreight, setWithFreight] = useState(false)
+  const [note, setNote] = useState('')
+  const [toConfirm, setToConfirm] = useState<LinesToRefund>()
+  const refund = useRefundLines(order._id)
+  const choosable = lines
+    .map((line) => ({ line, lineNo: line.lineNo, most: refundableOf(line) }))
+    .filter(({ most }) => most > 0)
+  if (!order.paid || order.sample || choosable.length === 0) return null
+  const read = readPieces(choosable, typed)
+  const goods = refundSum(lines, read.lines)
+  // Of a long order not all lines may be loaded, so its freight is not known here.
+  const isWhole = lines.length === order.lineCount
+  const freight = isWhole ? sumDollars([order.total, ...lines.map(({ total }) => -total)]) : 0
+  const amount = sumDollars([dollarsFromCents(goods.cents), withFreight ? freight : 0])
+  const left = sumDollars([order.total, -order.refunded])
+
+  const ask = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setFaults(read.faults)
+    setProblem(undefined)
+    const [first] = Object.keys(read.faults)
+    if (first !== undefined)
+      event.currentTarget.querySelector<HTMLElement>(`[name=pieces-${first}]`)?.focus()
+    else if (read.lines.length === 0) setProblem('Enter the pieces to refund')
+    else if (amount > left) setProblem(`At most ${formatDollars(left)} can still be refunded`)
+    else
+      setToConfirm({
+        lines: read.lines,
+        ...(withFreight && { freight: true }),
+        ...(note.trim() && { note: note.trim() }),
+      })
+  }
+
+  const send = (wanted: LinesToRefund) =>
+    refund.mutate(wanted, {
+      onSuccess: (made) => {
+        showSuccess(`${formatDollars(made.amount)} refunded`)
+        setToConfirm(undefined)
+        setTyped({})
+        setNote('')
+        setWithFreight(false)
+      },
+      onError: (error) => {
+        if (!(error instanceof ApiProblem) || error.status !== 422) return
+        setToConfirm(undefined)
+        setFaults(faultsByLine(error.errors, wanted.lines))
+        setProblem(error.detail)
+      },
+    })
+
+  return (
+    <section aria-label="Refund by line">
+      <EntryForm onSubmit={ask} className="grid content-start gap-4">
+        <h3 className="text-h3">Refund by line</h3>
+        <ul className="bulkheads">
+          {choosable.map(({ line, lineNo, most }) => (
+            <LinePieces
+              key={lineNo}
+              line={line}
+              label="Pieces to refund"
+              most={most}
+              typed={typed[lineNo] ?? ''}
+              fault={faults[lineNo]}
+              onType={(text) => setTyped({ ...typed, [lineNo]: text })}
+            />
+          ))}
+        </ul>
+        {freight > 0 && (
+          <label className="flex min-h-6 items-center gap-2 text-small">
+            <input
+              type="checkbox"
+              checked={withFreight}
+              onChange={(event) => setWithFreight(event.target.checked)}
+            />
+            Also the freight, {formatDollars(freight)}
+          </label>
+        )}
+        <TextField
+          label="Reason (shown to the customer)"
+          name="line-note"
+          maxLength={300}
+          autoComplete="off"
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <p className="num font-semibold" aria-live="polite">
+          Refund {goods.text}
+          {withFreight && ` + freight ${formatDollars(freight)} = ${formatDollars(amount)}`}
+        </p>
+        <SubmitButton kind="danger" className="justify-self-start">
+          Refund these pieces
+        </SubmitButton>
+        <FormError>{problem}</FormError>
+      </EntryForm>
+      {toConfirm && (
+        <Confirmation
+          question={`Refund ${formatDollars(amount)} to ${order.customer}?`}
+          verb="Refund"
+          isSending={refund.isPending}
+          error={refund.error ? failureText(refund.error) : undefined}
+          onConfirm={() => send(toConfirm)}
+          onKeep={() => setToConfirm(undefined)}
+        >
+          {goods.text}. The money goes back to the card of {order.customerEmail}. This can’t be
+          undone.
+        </Confirmation>
+      )}
+    </section>
+  )
+}

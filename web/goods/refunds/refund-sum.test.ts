@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { OrderLine } from '../../../contract/calls/orders.ts'
+import { refundSum } from './refund-sum.ts'
+import { faultsByLine, readPieces } from './typed-pieces.ts'
+
+const line = (lineNo: number, priceFor: number, pricePer: 1 | 100, total: number) =>
+  ({
+    ...{ lineNo, priceFor, pricePer, total, quantity: 500 },
+    ...{ refunded: 0, refundedAmount: 0 },
+  }) as OrderLine
+
+test('the sum shows its pieces and their price, of several lines each', () => {
+  const lines = [line(1, 41.8, 1, 20_900), line(2, 17.95, 100, 89.75)]
+  expect(refundSum(lines, [{ lineNo: 1, quantity: 40 }]).text).toBe('$1,672.00 = 40 × $41.80')
+  expect(
+    refundSum(lines, [
+      { lineNo: 1, quantity: 40 },
+      { lineNo: 2, quantity: 100 },
+    ]),
+  ).toEqual({ cents: 168_995, text: '$1,689.95 = 40 × $41.80 + 100 × $17.95 per 100' })
+  expect(refundSum(lines, [])).toEqual({ cents: 0, text: '$0.00' })
+})
+
+test('typed pieces are whole and at most what the line has; empty lines are left out', () => {
+  const most = [1, 2, 3, 4, 5].map((lineNo) => ({ lineNo, most: 1500 }))
+  expect(readPieces(most, { 1: '1,500', 2: '', 3: '2.5', 4: '1501', 5: '0' })).toEqual({
+    lines: [{ lineNo: 1, quantity: 1500 }],
+    faults: { 3: 'A whole number of pieces', 4: 'At most 1,500' },
+  })
+})
+
+test('the shop’s faults are shown at the lines that were sent', () => {
+  const errors = { 'lines.1.quantity': ['Too many'], amount: ['Other'] }
+  expect(faultsByLine(errors, [{ lineNo: 3 }, { lineNo: 7 }])).toEqual({ 7: 'Too many' })
+})

@@ -1,0 +1,48 @@
+import type { OrderLine } from '../../../contract/calls/orders.ts'
+import {
+  type Cents,
+  cents,
+  centsFromDollars,
+  dollarsFromCents,
+  formatCount,
+  formatDollars,
+} from '../../../contract/values/money.ts'
+import { nextPortion } from '../../../contract/values/share-of-total.ts'
+import { formatPrice } from '../../products/order-cost.ts'
+
+interface Chosen {
+  readonly lineNo: number
+  readonly quantity: number
+}
+
+export interface RefundSum {
+  readonly cents: Cents
+  /** `$1,672.00 = 40 × $41.80`; of several lines their sums. */
+  readonly text: string
+}
+
+/** What a refund of these pieces comes to, as the shop computes it. */
+export function refundSum(lines: readonly OrderLine[], chosen: readonly Chosen[]): RefundSum {
+  const portions = chosen.flatMap(({ lineNo, quantity }) => {
+    const line = lines.find((one) => one.lineNo === lineNo)
+    return line ? [{ line, quantity, cents: portionOf(line, quantity) }] : []
+  })
+  const sum = cents(portions.reduce((total, portion) => total + portion.cents, 0))
+  const terms = portions.map(
+    ({ line, quantity }) =>
+      `${formatCount(quantity)} × ${formatPrice(line.priceFor, line.pricePer)}`,
+  )
+  const dollars = formatDollars(dollarsFromCents(sum))
+  return { cents: sum, text: terms.length === 0 ? dollars : `${dollars} = ${terms.join(' + ')}` }
+}
+
+function portionOf(line: OrderLine, quantity: number): Cents {
+  return nextPortion(
+    {
+      ...{ quantity: line.quantity, refunded: line.refunded },
+      totalCents: centsFromDollars(line.total),
+      refundedCents: centsFromDollars(line.refundedAmount),
+    },
+    quantity,
+  )
+}

@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { v4 as uuid } from 'uuid'
+import type { ReturnReason } from '../../../contract/calls/goods/returns.ts'
+import { useApi } from '../../base/calls/api.ts'
+
+export interface WantedReturnLine {
+  readonly lineNo: number
+  readonly quantity: number
+  readonly reason: ReturnReason
+  readonly note?: string
+  readonly pictures?: string[]
+}
+
+/** What is done with a return that was asked for. */
+export type ReturnAct =
+  | { readonly kind: 'approve'; readonly note?: string }
+  | { readonly kind: 'decline'; readonly reason: string }
+  | {
+      readonly kind: 'receive'
+      readonly lines: { lineNo: number; restock: number; scrap: number }[]
+    }
+  | { readonly kind: 'close'; readonly note: string }
+  | { readonly kind: 'withdraw' }
+
+/** Returns and what follows from them, also after a failure: another may have decided meanwhile. */
+function useRefresh() {
+  const queryClient = useQueryClient()
+  return async () => {
+    await Promise.all(
+      ['returns', 'orders', 'stock'].map((name) =>
+        queryClient.invalidateQueries({ queryKey: [name] }),
+      ),
+    )
+  }
+}
+
+/** Asks the shop to take back pieces; a retry after a lost answer asks once. */
+export function useRequestReturn(orderId: string) {
+  const api = useApi()
+  const key = useRef(uuid())
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (lines: WantedReturnLine[]) =>
+      api.request('POST /order/:id/return', {
+        params: { id: orderId },
+        headers: { 'idempotency-key': key.current },
+        body: { lines },
+      }),
+    onSuccess: () => {
+      key.current = uuid()
+    },
+    onSettled: refresh,
+  })
+}
+
+export function useReturnAct(returnId: string) {
+  const api = useApi()
+  const refresh = useRefresh()
+  const params = { id: returnId }
+  return useMutation({
+    mutationFn: (act: ReturnAct) => {
+      switch (act.kind) {
+        case 'approve':
+          return api.request('POST /return/:id/approve', { params, body: { note: act.note } })
+        case 'decline':
+          return api.request('POST /return/:id/decline', { params, body: { reason: act.reason } })
+        case 'receive':
+          return api.request('POST /return/:id/receive', { params, body: { lines: act.lines } })
+        case 'close':
+          return api.request('POST /return/:id/close', { params, body: { note: act.note } })
+        case 'withdraw':
+          return api.request('POST /return/:id/withdraw', { params })
+      }
+    },
+    onSettled: refresh,
+  })
+}

@@ -1,0 +1,75 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Order, OrderLine } from '../../../contract/calls/orders.ts'
+import { LoadFailure } from '../../base/calls/load-failure.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import { useOrderReturns } from './queries.ts'
+import { ReturnActs, WithdrawReturn } from './return-acts.tsx'
+import { ReturnCard } from './return-card.tsx'
+import { noEntries, type ReturnEntries } from './return-entries.ts'
+
+/** With the upload of pictures; loaded once a customer opens it. */
+const ReturnForm = lazy(() => import('./return-form.tsx'))
+
+interface OrderReturnsProps {
+  readonly order: Order
+  readonly lines: readonly OrderLine[]
+  readonly reader: 'customer' | 'admin'
+}
+
+/** An order's returns: its customer asks and withdraws, staff decide. */
+export function OrderReturns({ order, lines, reader }: OrderReturnsProps) {
+  const returns = useOrderReturns(order._id)
+  const isReturnable = lines.some(({ shipped, returned }) => shipped > returned)
+  const isCustomer = reader === 'customer'
+  const items = returns.data?.items ?? []
+  if (!isReturnable && items.length === 0) return null
+  if (!isCustomer && returns.isSuccess && items.length === 0) return null
+  return (
+    <section aria-label="Returns" className="grid gap-3">
+      <h3 className="text-h3">Returns</h3>
+      {returns.isPending && (
+        <Loading label="Loading the returns">
+          <Skeleton className="h-16" />
+        </Loading>
+      )}
+      {returns.isError && <LoadFailure title="The returns could not be loaded" query={returns} />}
+      {items.length > 0 && (
+        <ul className="bulkheads">
+          {items.map((one) => (
+            <ReturnCard key={one._id} of={one}>
+              {isCustomer ? <WithdrawReturn of={one} /> : <ReturnActs of={one} />}
+            </ReturnCard>
+          ))}
+        </ul>
+      )}
+      {isCustomer && isReturnable && <ReturnPieces order={order} lines={lines} />}
+    </section>
+  )
+}
+
+/** What is typed stays while the form is closed. */
+function ReturnPieces({ order, lines }: Pick<OrderReturnsProps, 'order' | 'lines'>) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [entries, setEntries] = useState<ReturnEntries>(noEntries)
+  return (
+    <>
+      <Button className="justify-self-start" onClick={() => setIsOpen(true)}>
+        Return pieces
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ReturnForm
+            {...{ order, lines, entries }}
+            onEnter={setEntries}
+            onClose={() => setIsOpen(false)}
+            onAsked={() => {
+              setEntries(noEntries)
+              setIsOpen(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

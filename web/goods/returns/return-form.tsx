@@ -1,0 +1,102 @@
+import { type FormEvent, useState } from 'react'
+import type { Order, OrderLine } from '../../../contract/calls/orders.ts'
+import { ApiProblem } from '../../base/calls/api-answers.ts'
+import { failureText } from '../../base/calls/failure-text.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
+import { FormError } from '../../ui/fields/form-error.tsx'
+import { showSuccess } from '../../ui/toasts.ts'
+import { faultsByLine, readPieces } from '../refunds/typed-pieces.ts'
+import { useRequestReturn, type WantedReturnLine } from './mutations.ts'
+import { emptyLine, type LineEntries, type ReturnEntries } from './return-entries.ts'
+import { ReturnFormLine } from './return-form-line.tsx'
+
+interface ReturnFormProps {
+  readonly order: Order
+  readonly lines: readonly OrderLine[]
+  readonly entries: ReturnEntries
+  readonly onEnter: (change: (entries: ReturnEntries) => ReturnEntries) => void
+  readonly onClose: () => void
+  readonly onAsked: () => void
+}
+
+/** Asks the shop to take pieces back: how many of each line, why, and what they look like. */
+export default function ReturnForm(props: ReturnFormProps) {
+  const { order, entries, onEnter, onClose, onAsked } = props
+  const [faults, setFaults] = useState<Readonly<Record<number, string>>>({})
+  const [reasonFaults, setReasonFaults] = useState<readonly number[]>([])
+  const [problem, setProblem] = useState<string>()
+  const asking = useRequestReturn(order._id)
+  const choosable = props.lines
+    .map((line) => ({ line, lineNo: line.lineNo, most: line.shipped - line.returned }))
+    .filter(({ most }) => most > 0)
+  const of = (lineNo: number): LineEntries => entries[lineNo] ?? emptyLine
+  const typed = Object.fromEntries(choosable.map(({ lineNo }) => [lineNo, of(lineNo).pieces]))
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const read = readPieces(choosable, typed)
+    const unreasoned = read.lines.filter(({ lineNo }) => of(lineNo).reason === '')
+    setFaults(read.faults)
+    setReasonFaults(unreasoned.map(({ lineNo }) => lineNo))
+    const [first] = Object.keys(read.faults)
+    const [unsaid] = unreasoned
+    setProblem(
+      read.lines.length === 0 && first === undefined ? 'Enter the pieces to return' : undefined,
+    )
+    const wrong = first ? `pieces-${first}` : unsaid && `reason-${unsaid.lineNo}`
+    if (wrong) event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
+    if (wrong || read.lines.length === 0) return
+    const wanted = read.lines.map((line) => toWanted(line, of(line.lineNo)))
+    asking.mutate(wanted, {
+      onSuccess: () => {
+        showSuccess('We received your request')
+        onAsked()
+      },
+      onError: (error) => {
+        setFaults(error instanceof ApiProblem ? faultsByLine(error.errors, wanted) : {})
+        setProblem(failureText(error))
+      },
+    })
+  }
+
+  return (
+    <Dialog title="Return pieces" onClose={onClose} isSending={asking.isPending}>
+      <EntryForm onSubmit={send} className="grid gap-4 p-4 md:p-6">
+        <ul className="bulkheads">
+          {choosable.map(({ line, lineNo, most }) => (
+            <ReturnFormLine
+              key={lineNo}
+              {...{ line, most }}
+              entries={of(lineNo)}
+              fault={faults[lineNo]}
+              reasonFault={reasonFaults.includes(lineNo) ? 'Choose a reason' : undefined}
+              onEnter={(change) =>
+                onEnter((known) => {
+                  const before = known[lineNo] ?? emptyLine
+                  return { ...known, [lineNo]: { ...before, ...change(before) } }
+                })
+              }
+            />
+          ))}
+        </ul>
+        <SubmitButton kind="primary" working={asking.isPending} className="justify-self-start">
+          Ask to return
+        </SubmitButton>
+        <FormError>{problem}</FormError>
+      </EntryForm>
+    </Dialog>
+  )
+}
+
+function toWanted(
+  line: { readonly lineNo: number; readonly quantity: number },
+  { reason, note, pictures }: LineEntries,
+): WantedReturnLine {
+  return {
+    ...line,
+    reason: reason === '' ? 'other' : reason,
+    ...(note.trim() && { note: note.trim() }),
+    ...(pictures.length > 0 && { pictures: [...pictures] }),
+  }
+}

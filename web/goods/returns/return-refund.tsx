@@ -1,0 +1,42 @@
+import type { Return } from '../../../contract/calls/goods/returns.ts'
+import { formatCount, formatDollars } from '../../../contract/values/money.ts'
+import { failureText } from '../../base/calls/failure-text.ts'
+import { useAllLines } from '../../orders/all-lines-queries.ts'
+import { Confirmation } from '../../ui/dialogs/confirmation.tsx'
+import { showSuccess } from '../../ui/toasts.ts'
+import { useRefundLines } from '../refunds/mutations.ts'
+import { refundSum } from '../refunds/refund-sum.ts'
+
+/** Refunds what came back of a return, after a question that states the sum. */
+export function ReturnRefund({ of, onClose }: { of: Return; onClose: () => void }) {
+  const refund = useRefundLines(of.orderId)
+  const lines = useAllLines(of.orderId).data ?? []
+  const pieces = of.lines
+    .map(({ lineNo, restocked, scrapped }) => ({ lineNo, quantity: restocked + scrapped }))
+    .filter(({ quantity }) => quantity > 0)
+  const count = pieces.reduce((sum, { quantity }) => sum + quantity, 0)
+  const sum = refundSum(lines, pieces)
+  return (
+    <Confirmation
+      question={`Refund the ${formatCount(count)} pieces of return ${of.returnNo}?`}
+      verb="Refund"
+      isSending={refund.isPending}
+      onConfirm={() =>
+        refund.mutate(
+          { lines: pieces, returnId: of._id, note: `Return ${of.returnNo}` },
+          {
+            onSuccess: ({ amount }) => {
+              showSuccess(`${formatDollars(amount)} refunded`)
+              onClose()
+            },
+          },
+        )
+      }
+      onKeep={onClose}
+      {...(refund.error && { error: failureText(refund.error) })}
+    >
+      {sum.cents > 0 && <span className="num">Refund {sum.text}. </span>}
+      The money goes back to the card that paid. This can’t be undone.
+    </Confirmation>
+  )
+}

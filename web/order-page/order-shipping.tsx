@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react'
+import type { Order } from '../../contract/calls/orders.ts'
+import { useAllLines } from '../orders/all-lines-queries.ts'
+import { fulfilmentText } from '../orders/goods/fulfilment-text.ts'
+import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
+
+const ShippedGoods = lazy(async () => ({
+  default: (await import('../goods/shipments/shipped-goods.tsx')).ShippedGoods,
+}))
+const OrderReturns = lazy(async () => ({
+  default: (await import('../goods/returns/order-returns.tsx')).OrderReturns,
+}))
+
+/** What the customer of a paid order reads and does about its goods; loaded after the rest of the page. */
+export function OrderShipping({ order }: { readonly order: Order }) {
+  const lines = useAllLines(order._id)
+  if (!fulfilmentText(order) || !lines.data) return null
+  const waiting = (
+    <Loading label="Loading the shipments">
+      <Skeleton className="h-24" />
+    </Loading>
+  )
+  return (
+    <Suspense fallback={waiting}>
+      <ShippedGoods order={order} lines={lines.data} />
+      <OrderReturns order={order} lines={lines.data} reader="customer" />
+    </Suspense>
+  )
+}

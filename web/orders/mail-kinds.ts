@@ -1,0 +1,15 @@
+const names: Readonly<Record<string, string>> = {
+  orderPlaced: 'Order received',
+  orderPaid: 'Payment received',
+  orderRefunded: 'Refund made',
+  holdEnding: 'Please pay',
+  holdEnded: 'Not paid in time',
+  shipped: 'Shipped',
+  closedShort: 'Closed short',
+  returnApproved: 'Return approved',
+  returnDeclined: 'Return declined',
+  returnReceived: 'Return received',
+}
+
+/** What a mail about an order is called; mails of a kind that is no longer sent keep its own name. */
+export const nameOfMail = (kind: string): string => names[kind] ?? kind
