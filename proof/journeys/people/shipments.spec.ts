@@ -45,6 +45,7 @@ test('an order is packed by thumb and leaves in two shipments, and the buyer fol
   await expect(pieces).toHaveAccessibleDescription('At most 500 are left')
   await expect(pieces).toBeFocused()
   await pieces.fill('300')
+  await expect(pieces).toHaveAccessibleDescription('500 left')
   await dialog.getByLabel('Note for the packers').fill('Dock 4')
   await dialog.getByRole('button', { name: 'Close' }).tap()
   await desk.getByRole('button', { name: 'Pack', exact: true }).tap()
