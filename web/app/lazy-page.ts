@@ -6,6 +6,7 @@ import type { PageHandle } from './page-queries.ts'
 /** Every page is a chunk of its own, and so is the dashboard around some; the default export is the page. */
 const pages = import.meta.glob<{ default: ComponentType }>([
   '../*/*-page.tsx',
+  '../goods/*/*-page.tsx',
   '../dashboard/dashboard-layout.tsx',
 ])
 
