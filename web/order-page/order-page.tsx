@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { Order } from '../../contract/calls/orders.ts'
 import { orderNumber } from '../../contract/values/order-number.ts'
 import { ApiProblem } from '../base/calls/api-answers.ts'
 import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { formatMoment } from '../base/format-moment.ts'
+import { withinChunkLimit } from '../base/load-chunk.ts'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
 import { FulfilmentTag } from '../orders/goods/fulfilment-tag.tsx'
@@ -14,10 +15,12 @@ import { OrderStateTag } from '../orders/order-state-tag.tsx'
 import { OrderTimeline } from '../orders/order-timeline.tsx'
 import { useOrder } from '../orders/queries.ts'
 import { useAdmin, useSession } from '../sessions/queries.ts'
+import { useIsHydrated } from '../ui/hooks/use-is-hydrated.ts'
 import { Link } from '../ui/link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
+import { useOrderLines } from './lines-queries.ts'
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderGoods } from './order-goods.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -25,6 +28,24 @@ import { OrderMoney } from './order-money.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderShipping } from './order-shipping.tsx'
 import { RefundForm } from './refund-form.tsx'
+
+/** Only where something was shipped. */
+const OrderReturns = lazy(() =>
+  withinChunkLimit(async () => ({
+    default: (await import('../goods/returns/order-returns.tsx')).OrderReturns,
+  })),
+)
+/** For staff only. */
+const LineRefund = lazy(() =>
+  withinChunkLimit(async () => ({
+    default: (await import('../goods/refunds/line-refund.tsx')).LineRefund,
+  })),
+)
+const CloseShort = lazy(() =>
+  withinChunkLimit(async () => ({
+    default: (await import('../goods/refunds/close-short.tsx')).CloseShort,
+  })),
+)
 
 /** One order in full, for its customer and for admins, who can refund it here. */
 export default function OrderPage() {
@@ -50,6 +71,9 @@ function OneOrder({ order }: { order: Order }) {
   const isAdmin = useAdmin(user?.email).data?.admin === true
   const isOwn = user?.email === order.customerEmail
   const number = orderNumber(order._id)
+  const lines = useOrderLines(order._id).data?.pages.flat() ?? []
+  // Lazy parts are not in the server's page.
+  const hasLines = useIsHydrated() && lines.length > 0
   return (
     <>
       <PageHead title={`Order ${number}`} />
@@ -79,6 +103,11 @@ function OneOrder({ order }: { order: Order }) {
           {isOwn && <OrderShipping order={order} />}
           <OrderMoney order={order} />
           <OrderDelivery order={order} />
+          {hasLines && (
+            <Suspense fallback={null}>
+              <OrderReturns order={order} lines={lines} reader={isAdmin ? 'admin' : 'customer'} />
+            </Suspense>
+          )}
         </div>
         <div className="grid gap-8">
           <OrderPayment order={order} isOwn={isOwn}>
@@ -87,6 +116,12 @@ function OneOrder({ order }: { order: Order }) {
           {/* Remounted after each refund, to start from the amount left. */}
           {isAdmin && order.paid && !order.sample && (
             <RefundForm key={order.refunded} order={order} />
+          )}
+          {hasLines && isAdmin && (
+            <Suspense fallback={null}>
+              <LineRefund order={order} lines={lines} />
+              <CloseShort order={order} lines={lines} />
+            </Suspense>
           )}
           <OrderTimeline orderId={order._id} />
         </div>
