@@ -56,7 +56,7 @@ test('a customer exports the lines of their own orders', async ({ page, shop }) 
   if (!product) throw new Error('There is no product.')
   const order = await placeOrder(buyer, product)
   await enterAs(page.context(), shop.url, buyer)
-  await page.goto('/dashboard/orderSee')
+  await page.goto('/dashboard')
   const exported = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export CSV, my orders' }).click()
   const rows: { order_id: string }[] = parse(await readFile(await (await exported).path()), {
