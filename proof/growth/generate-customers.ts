@@ -149,6 +149,7 @@ async function addOrders(client: pg.Client, count: number, holdHours: number): P
       case state when 'paid' then 'paymentNotified' else 'holdEnded' end
     from new_order where state <> 'awaitingPayment'`)
   // Also increases what was received, so that availability doesn't change.
+  await client.query(`select enter_stock_as('{"kind": "import", "reason": "Generated"}')`)
   await client.query(`
     update product set promised = promised + pieces, received = received + pieces
     from (select product_id, sum(quantity)::integer as pieces from new_order where state <> 'expired' group by product_id) as taken

@@ -60,12 +60,15 @@ export async function generateProducts(
   }
   for (let done = 0; done < count; done += BATCH) {
     const here = Math.min(BATCH, count - done)
+    await client.query('begin')
+    await client.query(`select enter_stock_as('{"kind": "import", "reason": "Generated"}')`)
     await copyIn(
       client,
       `copy product (id, part_number, name, description, brand, category, attributes, list_price_cents,
          discount_percent, discount_until, discounted_cents, minimum, available, image_url, added_by_email) from stdin`,
       linesOf(here, (index) => makeLine(first + done + index)),
     )
+    await client.query('commit')
     onProgress(done + here)
   }
 }

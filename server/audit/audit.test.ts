@@ -27,8 +27,8 @@ async function auditAfter(tamper: string): Promise<string[]> {
     return await shop.audit()
   } finally {
     await shop.pool.query(`
-      update orders set (state, transaction_id, paid_at, total_cents, goods_cents, pieces, refunded_cents) =
-        (b.state, b.transaction_id, b.paid_at, b.total_cents, b.goods_cents, b.pieces, b.refunded_cents)
+      update orders set (state, fulfilment, transaction_id, paid_at, total_cents, goods_cents, pieces, refunded_cents) =
+        (b.state, b.fulfilment, b.transaction_id, b.paid_at, b.total_cents, b.goods_cents, b.pieces, b.refunded_cents)
         from before_tampering b where b.id = orders.id;
       update product set (available, promised, received) = (b.available, b.promised, b.received)
         from products_before b where b.id = product.id;

@@ -7,6 +7,7 @@ import type { AuditLine, Breach } from '../../contract/calls/audit.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { Payment, PaymentProvider } from '../providers/payments/port.ts'
 import { type Promised, promises } from './audit-lines.ts'
+import { goodsPromises } from './goods-lines.ts'
 
 const BREACHES_SHOWN = 100
 const PAYMENTS_A_FILE = 1000
@@ -47,7 +48,8 @@ async function lookOnce(db: Database, provider: Asked): Promise<AuditLine[]> {
         await stagePayments(tx, folder)
         await stageStock(tx)
         const lines: AuditLine[] = []
-        for (const promised of promises) lines.push(await check(tx, promised))
+        for (const promised of [...promises, ...goodsPromises])
+          lines.push(await check(tx, promised))
         return lines
       },
       // One snapshot for all tables: the shop continues selling between statements.

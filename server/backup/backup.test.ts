@@ -172,6 +172,25 @@ test('the triggers work in a restored shop as before', async () => {
   await client.end()
 })
 
+test('a restored shop has the ledger of the backup, and no piece is entered twice', async () => {
+  const empty = await emptyShop()
+  await restore(empty)
+  const client = new pg.Client({ connectionString: empty.databaseUrl })
+  await client.connect()
+  const ledger = 'select product_id, kind, delta, quantity, reason from stock_entry order by id'
+  const { rows } = await client.query(ledger)
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows).toEqual((await shop.pool.query(ledger)).rows)
+  await client.query('update product set available = available + 7')
+  const entered = await client.query('select distinct delta from stock_entry where delta = 7')
+  expect(entered.rowCount).toBe(1)
+  const wrong = await client.query(`
+    select from product
+    where received <> (select sum(delta) from stock_entry where product_id = product.id)`)
+  expect(wrong.rowCount).toBe(0)
+  await client.end()
+})
+
 test('orders of a restored shop are numbered on from those in the backup', async () => {
   const empty = await emptyShop()
   await restore(empty)

@@ -182,10 +182,22 @@ test('a re-import does not restore sold pieces; --set-stock does', async () => {
 
   expect(await desk.importText(text)).toMatchObject({ changed: 0 })
   expect(await desk.find('I-1')).toMatchObject({ available: 400 })
+  expect(await ledgerOf('I-1')).toEqual(['import 900', 'correction -500'])
 
   expect(await desk.importText(text, { setStock: true })).toMatchObject({ changed: 1 })
   expect(await desk.find('I-1')).toMatchObject({ available: 900 })
+  expect(await ledgerOf('I-1')).toEqual(['import 900', 'correction -500', 'import 500'])
 })
+
+/** Entries of a product, oldest first. */
+async function ledgerOf(partNumber: string): Promise<string[]> {
+  const { rows } = await desk.database.pool.query(
+    `select kind || ' ' || delta as entry from stock_entry join product on product.id = product_id
+     where part_number = $1 order by stock_entry.id`,
+    [partNumber],
+  )
+  return rows.map(({ entry }) => entry)
+}
 
 test('columns that a file lacks stay unchanged', async () => {
   await desk.importText(`${HEADER},brand\nJ-1,Disc,Iron.,1.00,500,900,wheel.webp,Rethorn`)

@@ -44,6 +44,19 @@ test('an empty shop is filled with the demo catalogue, its last rows the newest'
   expect(newest.every(({ minimum, available }) => available >= minimum)).toBe(true)
 })
 
+test('the pieces of the demo catalogue are entered in the ledger as its import', async () => {
+  const { rows } = await database.pool.query(`
+    select reason, kind, actor_email, change_set_id is not null as linked, count(*)::integer as entries,
+      sum(delta)::integer as pieces, (select sum(received)::integer from product) as received
+    from stock_entry group by 1, 2, 3, 4`)
+  expect(rows).toEqual([
+    {
+      ...{ reason: 'Import products.csv', kind: 'import', actor_email: 'admin@bulkhead.example' },
+      ...{ linked: true, entries: 34, pieces: rows[0].received, received: rows[0].received },
+    },
+  ])
+})
+
 test('every demo part says how it is packed, 24 cost less in larger quantities, and small ones are priced per 100', async () => {
   const parts = await database.db.select().from(product)
   expect(parts).toHaveLength(34)

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { cents } from '../../contract/values/money.ts'
 import { discountedPrice } from '../../contract/values/price.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Queryable } from '../database/database.ts'
 import { imageUpload, product, review, session, users } from '../database/schema.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
 
@@ -13,7 +13,7 @@ type ProductRow = typeof product.$inferSelect
 
 /** A product that can be ordered, with overrides. */
 export async function createProduct(
-  db: Database,
+  db: Queryable,
   overrides: Partial<typeof product.$inferInsert> = {},
 ): Promise<ProductRow> {
   const id = uuidv7()

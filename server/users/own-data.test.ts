@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -17,6 +17,7 @@ import {
   shipmentLine,
   users,
 } from '../database/schema.ts'
+import { enterStockAs } from '../stock/stock-act.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { createProduct, createUpload, EXAMPLE_PICTURE, orderBody } from '../testing/factories.ts'
 
@@ -289,4 +290,20 @@ test('the last admin can’t delete itself; one of two can', async () => {
   await enter(second)
   await makeAdmin(second)
   expect((await deleteAccount(first, headers)).statusCode).toBe(200)
+})
+
+test('the ledger keeps what an admin entered, without the address of one who left', async () => {
+  const email = makeEmail()
+  const headers = await enter(email)
+  const product = await createProduct(shop.db)
+  await shop.db.transaction(async (tx) => {
+    await enterStockAs(tx, { kind: 'scrap', reason: 'Broken', actorEmail: email })
+    await tx.execute(sql`update product set available = available - 40 where id = ${product.id}`)
+  })
+  expect((await deleteAccount(email, headers)).statusCode).toBe(200)
+  const { rows } = await shop.pool.query(
+    'select kind, delta, actor_email from stock_entry where product_id = $1 order by id desc limit 1',
+    [product.id],
+  )
+  expect(rows).toEqual([{ kind: 'scrap', delta: -40, actor_email: 'deleted' }])
 })

@@ -187,23 +187,35 @@ create function enter_stock_as(act jsonb) returns void language sql as $$
   select set_config('bulkhead.stock_act', act::text, true)
 $$;
 
-create function enter_stock(product_id uuid, change integer) returns void language plpgsql as $$
-declare
-  act constant jsonb := coalesce(nullif(current_setting('bulkhead.stock_act', true), ''),
-    '{"kind": "correction", "reason": "by hand in the database"}');
-begin
-  insert into stock_entry (product_id, kind, delta, quantity, reason, note, reference, actor_email, order_id, change_set_id)
-  values (product_id, act ->> 'kind', change, coalesce((act ->> 'quantity')::integer, abs(change)), act ->> 'reason',
-    act ->> 'note', act ->> 'reference', act ->> 'actorEmail', (act ->> 'orderId')::uuid, (act ->> 'changeSetId')::bigint);
-end $$;
+create function stock_act() returns jsonb language sql stable as $$
+  select coalesce(nullif(current_setting('bulkhead.stock_act', true), ''),
+    '{"kind": "correction", "reason": "by hand in the database"}')::jsonb
+$$;
 
 create function enter_changed_stock() returns trigger language plpgsql as $$
+declare
+  act constant jsonb := stock_act();
+  change constant integer := new.received - old.received;
 begin
-  perform enter_stock(new.id, new.received - case tg_op when 'INSERT' then 0 else old.received end);
+  insert into stock_entry (product_id, kind, delta, quantity, reason, note, reference, actor_email, order_id, change_set_id)
+  values (new.id, act ->> 'kind', change, coalesce((act ->> 'quantity')::integer, abs(change)), act ->> 'reason',
+    act ->> 'note', act ->> 'reference', act ->> 'actorEmail', (act ->> 'orderId')::uuid, (act ->> 'changeSetId')::bigint);
   return null;
 end $$;
-create trigger product_stock_begun after insert on product for each row
-  when (new.received <> 0) execute function enter_changed_stock();
+
+-- By statement: row by row, a large import of new products takes half as long again.
+create function enter_begun_stock() returns trigger language plpgsql as $$
+declare
+  act constant jsonb := stock_act();
+begin
+  insert into stock_entry (product_id, kind, delta, quantity, reason, note, reference, actor_email, order_id, change_set_id)
+  select id, act ->> 'kind', received, received, act ->> 'reason', act ->> 'note', act ->> 'reference', act ->> 'actorEmail',
+    (act ->> 'orderId')::uuid, (act ->> 'changeSetId')::bigint
+  from added where received <> 0;
+  return null;
+end $$;
+create trigger product_stock_begun after insert on product referencing new table as added for each statement
+  execute function enter_begun_stock();
 create trigger product_stock_changed after update on product for each row
   when (new.received <> old.received) execute function enter_changed_stock();
 
