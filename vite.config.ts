@@ -33,9 +33,17 @@ const UPLOADS =
 /** Icons of the menu and of quantities, which pages of both kinds show: of less than a fifth of a kilobyte each. */
 const ICONS = /icons[\\/](minus|plus|shopping-cart|shield-check|sliders-horizontal)\.mjs$/
 
+/** What the dashboard's routes need; apart, or they would bring the parts that are built on it. */
+const ROUTES =
+  /[\\/]web[\\/](app[\\/]dashboard-routes|orders[\\/](queries|all-lines-queries)|goods[\\/]customers[\\/]queries|sessions[\\/]guards[\\/]admin-only)\.tsx?$/
+
+/** What pages about orders share. */
+const ORDERS =
+  /[\\/]web[\\/]orders[\\/](hold[\\/](hold-time|hold-time-left|use-now)|order-timeline|order-delete-button|order-state-tag|goods[\\/](goods-text|ordered-product)|orders-skeleton)\.tsx?$/
+
 /** What the dashboard's pages share. Each file more is a name more in the list of files that every page loads. */
 const DASHBOARD =
-  /[\\/]web[\\/](ui[\\/](ledger|page-heading|dialogs[\\/]confirmation|breakable-email)|orders[\\/](hold[\\/](hold-time|hold-time-left|use-now)|order-timeline|order-delete-button|order-state-tag|goods[\\/](goods-text|ordered-product)|orders-skeleton)|paging[\\/](remove-item|nothing-found|list-heading|list-pager|list-search|list-choice|total-text|use-page-focus)|base[\\/]format-moment)\.tsx?$/
+  /[\\/]web[\\/](ui[\\/](ledger|page-heading|dialogs[\\/]confirmation|breakable-email)|paging[\\/](remove-item|nothing-found|list-heading|list-pager|list-search|list-choice|total-text|use-page-focus)|base[\\/]format-moment)\.tsx?$/
 
 /**
  * Few files, because each costs a way to the shop and back: what all pages stand on (`foundation` changes only with its
@@ -65,6 +73,8 @@ const browserBundle: Rolldown.RolldownOptions = {
         { name: 'trade-parts', test: TRADE_PARTS, priority: 1 },
         { name: 'uploads', test: UPLOADS, priority: 1 },
         { name: 'icons', test: ICONS, priority: 1 },
+        { name: 'dashboard-routes', test: ROUTES, priority: 1.7 },
+        { name: 'orders', test: ORDERS, priority: 1 },
         { name: 'dashboard', test: DASHBOARD, priority: 1 },
       ],
     },

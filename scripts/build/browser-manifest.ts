@@ -4,6 +4,7 @@ export type BrowserManifest = Readonly<Record<string, BuiltChunk>>
 export interface BuiltChunk {
   readonly file: string
   readonly imports?: readonly string[]
+  readonly dynamicImports?: readonly string[]
   readonly css?: readonly string[]
   /** For a page: the critical rules of the site's stylesheet; added by `page-styles.ts`. */
   readonly styles?: string

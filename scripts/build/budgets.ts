@@ -5,6 +5,7 @@ import { type BrowserManifest, closureOf } from './browser-manifest.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const ENTRY = 'web/app/entry-browser.tsx'
+const DASHBOARD_ROUTES = 'web/app/dashboard-routes.tsx'
 const CHARTS = 'web/overview/charts/charts.tsx'
 const KILOBYTE = 1000
 
@@ -51,7 +52,9 @@ export function weighBuild(browserFolder: string): Weight[] {
   )
   return [
     ...pages.map((page) => {
-      const files = closureOf(manifest, [ENTRY, page]).map(({ file }) => file)
+      const files = closureOf(manifest, [ENTRY, ...routesOf(manifest, page), page]).map(
+        ({ file }) => file,
+      )
       return weigh(`script of ${page}`, files.map(built), scriptBudget(page, files))
     }),
     weigh('script of the charts', onlyOf(manifest, CHARTS).map(built), BUDGETS.charts),
@@ -68,6 +71,12 @@ export function weighBuild(browserFolder: string): Weight[] {
       BUDGETS.fonts,
     ),
   ]
+}
+
+/** The dashboard's routes come before its pages; those of other pages are in the entry. */
+function routesOf(manifest: BrowserManifest, page: string): string[] {
+  const isInDashboard = manifest[DASHBOARD_ROUTES]?.dynamicImports?.includes(page)
+  return isInDashboard ? [DASHBOARD_ROUTES] : []
 }
 
 /** Files that a part needs beyond those of every page. */

@@ -15,9 +15,10 @@ import { FollowContext } from '../ui/link.tsx'
 import { App } from './app.tsx'
 import { guardReturns } from './guard-returns.ts'
 import { loadPage } from './lazy-page.ts'
+import { isInDashboard, loadDashboard } from './load-dashboard.ts'
 import { PAGE_DATA_ID } from './page-data.ts'
 import { prepareNextPages } from './prepare-next-pages.ts'
-import { routes } from './router.tsx'
+import { SIGNED_IN, siteRoutes } from './router.tsx'
 import type { Services } from './services.ts'
 import { trustProviderScripts } from './trusted-scripts.ts'
 
@@ -37,9 +38,16 @@ if (pageData) hydratePage(services.queryClient, pageData)
 trustProviderScripts(() => services.queryClient.getQueryData(shopQuery(services.api).queryKey))
 
 // Load the server-rendered page's script before hydration, or the first client render would differ from the HTML.
+const isDashboardKnown = isInDashboard(location.pathname)
+const routes = siteRoutes(isDashboardKnown ? await loadDashboard() : [])
 await Promise.all((matchRoutes(routes, location) ?? []).map(({ route }) => loadPage(route)))
 await nextTask()
-const router = createBrowserRouter(routes, { hydrationData: {} })
+const router = createBrowserRouter(routes, {
+  hydrationData: {},
+  async patchRoutesOnNavigation({ path, patch }) {
+    if (!isDashboardKnown && isInDashboard(path)) patch(SIGNED_IN, await loadDashboard())
+  },
+})
 await nextTask()
 prepareNextPages(router, services)
 const site = (

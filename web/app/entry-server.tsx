@@ -14,7 +14,7 @@ import { type Head, HeadContext } from '../base/page-head.tsx'
 import { App } from './app.tsx'
 import { type BrowserBuild, writeDocument } from './document.ts'
 import { type PageHandle, startQueries } from './page-queries.ts'
-import { routes } from './router.tsx'
+import { routes } from './routes.ts'
 import { type Services, servicesContext } from './services.ts'
 
 export interface PageRequest {

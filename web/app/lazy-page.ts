@@ -3,13 +3,6 @@ import type { LazyRouteFunction, RouteObject } from 'react-router'
 import { withinChunkLimit } from '../base/load-chunk.ts'
 import type { PageHandle } from './page-queries.ts'
 
-/** Every page is a chunk of its own, and so is the dashboard around some; the default export is the page. */
-const pages = import.meta.glob<{ default: ComponentType }>([
-  '../*/*-page.tsx',
-  '../goods/*/*-page.tsx',
-  '../dashboard/dashboard-layout.tsx',
-])
-
 type LoadedPage = Pick<RouteObject, 'element'>
 
 /** Loaders of pages that the router has not requested yet, by their route's `lazy`. */
@@ -25,26 +18,29 @@ export async function loadPage(route: RouteObject): Promise<void> {
   if (loaded && notRequested.delete(lazy)) Object.assign(route, loaded, { lazy: undefined })
 }
 
-/** `{ lazy, handle }` of a route whose page is the default export of `module`, a path under web/. */
-export function page(
-  module: `${string}-page.tsx` | 'dashboard/dashboard-layout.tsx',
-  { status, queries }: Pick<PageHandle, 'status' | 'queries'> = {},
-): Pick<RouteObject, 'handle'> & {
-  lazy: LazyRouteFunction<RouteObject>
-} {
-  const load = pages[`../${module}`]
-  if (!load) throw new Error(`There is no page web/${module}`)
-  // One element, so that it is not recreated at each step of a navigation.
-  const loadElement = async () => ({
-    element: createElement((await withinChunkLimit(load)).default),
-  })
-  const lazy = () => {
-    notRequested.delete(lazy)
-    return loadElement()
-  }
-  notRequested.set(lazy, loadElement)
-  return {
-    lazy,
-    handle: { page: `web/${module}`, status, queries } satisfies PageHandle,
+/** Pages by their file: each is a chunk of its own, and so is the dashboard around some; the default export is the page. */
+type PageFiles = Readonly<Record<string, () => Promise<unknown>>>
+
+/** Makes `{ lazy, handle }` of a route whose page is the default export of `module`, a path under web/. */
+export function pagesOf(files: PageFiles) {
+  return (
+    module: `${string}-page.tsx` | 'dashboard/dashboard-layout.tsx',
+    { status, queries }: Pick<PageHandle, 'status' | 'queries'> = {},
+  ): Pick<RouteObject, 'handle'> & { lazy: LazyRouteFunction<RouteObject> } => {
+    const load = files[`../${module}`] as (() => Promise<{ default: ComponentType }>) | undefined
+    if (!load) throw new Error(`There is no page web/${module}`)
+    // One element, so that it is not recreated at each step of a navigation.
+    const loadElement = async () => ({
+      element: createElement((await withinChunkLimit(load)).default),
+    })
+    const lazy = () => {
+      notRequested.delete(lazy)
+      return loadElement()
+    }
+    notRequested.set(lazy, loadElement)
+    return {
+      lazy,
+      handle: { page: `web/${module}`, status, queries } satisfies PageHandle,
+    }
   }
 }

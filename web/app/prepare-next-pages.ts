@@ -1,6 +1,7 @@
 import { type DataRouter, matchRoutes } from 'react-router'
 import { paths } from '../base/paths.ts'
 import { loadPage } from './lazy-page.ts'
+import { isInDashboard, loadDashboard } from './load-dashboard.ts'
 import { startQueries } from './page-queries.ts'
 import type { Services } from './services.ts'
 
@@ -16,9 +17,9 @@ const USUAL_NEXT = [paths.catalogue, paths.product('-', '-')]
  * data in the query cache and the script in the route, and renders the page in one step.
  */
 export function prepareNextPages(router: DataRouter, services: Services): void {
-  const prepare = (url: URL | undefined) => {
+  const prepare = async (url: URL | undefined) => {
     if (!url) return
-    const matches = matchRoutes(router.routes, url)
+    const matches = await matchPage(router, url)
     // Data first: HTTP/1.1 has six connections to a server, and data must not queue behind scripts.
     startQueries(services, matches, url)
     loadAhead(matches)
@@ -44,6 +45,16 @@ export function prepareNextPages(router: DataRouter, services: Services): void {
   router.subscribe(({ navigation: { location } }) => {
     if (location) prepare(new URL(router.createHref(location), document.baseURI))
   })
+}
+
+/** The routes of an address, also where the router doesn't know them yet; none if they can't be loaded. */
+async function matchPage({ routes }: DataRouter, url: URL) {
+  const matches = matchRoutes(routes, url)
+  const isKnown = matches?.at(-1)?.route.path !== '*'
+  if (isKnown || !isInDashboard(url.pathname)) return matches
+  // Following the link loads again and reports a failure.
+  const dashboard = await loadDashboard().catch(() => [])
+  return matchRoutes(dashboard, url)
 }
 
 function findOwnLink(target: EventTarget | null): URL | undefined {

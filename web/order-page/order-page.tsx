@@ -1,13 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { Order } from '../../contract/calls/orders.ts'
 import { orderNumber } from '../../contract/values/order-number.ts'
 import { ApiProblem } from '../base/calls/api-answers.ts'
 import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { formatMoment } from '../base/format-moment.ts'
-import { withinChunkLimit } from '../base/load-chunk.ts'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
+import { CloseShort, LineRefund, OrderReturns } from '../goods/goods-forms.ts'
 import { FulfilmentTag } from '../orders/goods/fulfilment-tag.tsx'
 import { OrderDeleteButton } from '../orders/order-delete-button.tsx'
 import { OrderDeletion } from '../orders/order-deletion.tsx'
@@ -30,23 +30,6 @@ import { OrderShipping } from './order-shipping.tsx'
 import { RefundForm } from './refund-form.tsx'
 
 /** Only where something was shipped. */
-const OrderReturns = lazy(() =>
-  withinChunkLimit(async () => ({
-    default: (await import('../goods/returns/order-returns.tsx')).OrderReturns,
-  })),
-)
-/** For staff only. */
-const LineRefund = lazy(() =>
-  withinChunkLimit(async () => ({
-    default: (await import('../goods/refunds/line-refund.tsx')).LineRefund,
-  })),
-)
-const CloseShort = lazy(() =>
-  withinChunkLimit(async () => ({
-    default: (await import('../goods/refunds/close-short.tsx')).CloseShort,
-  })),
-)
-
 /** One order in full, for its customer and for admins, who can refund it here. */
 export default function OrderPage() {
   const { orderId = '' } = useParams()

@@ -33,7 +33,7 @@ interface PackDialogProps {
 }
 
 /** Which pieces go into a shipment, and on how many cartons and pallets. */
-export function PackDialog(props: PackDialogProps) {
+export default function PackDialog(props: PackDialogProps) {
   const { order, lines, shipment, draft, onDraft, onClose } = props
   const [isTried, setIsTried] = useState(false)
   const pack = usePack({

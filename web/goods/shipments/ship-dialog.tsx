@@ -11,22 +11,7 @@ import { FormError } from '../../ui/fields/form-error.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
 import { readCount } from './pack-draft.ts'
 import { useCarriers, useShip, type WantedDispatch } from './queries.ts'
-
-/** What is typed into the form of a shipment that leaves. */
-export interface ShipDraft {
-  readonly carrier: string
-  readonly service: string
-  readonly tracking: string
-  readonly pallets: string
-  readonly kilograms: string
-  readonly idempotencyKey: string
-}
-
-export const startShipping = ({ pallets }: Shipment, kilograms: string): ShipDraft => ({
-  ...{ carrier: '', service: '', tracking: '', kilograms },
-  pallets: String(pallets ?? 0),
-  idempotencyKey: uuid(),
-})
+import type { ShipDraft } from './ship-draft.ts'
 
 type Faults = Partial<Record<'carrier' | 'pallets' | 'kilograms', string>>
 
@@ -40,7 +25,13 @@ interface ShipDialogProps {
 }
 
 /** Who carries a packed shipment, and how it is followed. */
-export function ShipDialog({ shipment, draft, onDraft, onClose, onShipped }: ShipDialogProps) {
+export default function ShipDialog({
+  shipment,
+  draft,
+  onDraft,
+  onClose,
+  onShipped,
+}: ShipDialogProps) {
   const carriers = useCarriers()
   const listId = useId()
   const [isTried, setIsTried] = useState(false)

@@ -1,14 +1,17 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Shipment } from '../../../contract/calls/goods/shipments.ts'
 import type { Order, OrderLine } from '../../../contract/calls/orders.ts'
 import { LoadFailure } from '../../base/calls/load-failure.tsx'
+import { withinChunkLimit } from '../../base/load-chunk.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
-import { PackDialog } from './pack-dialog.tsx'
 import { mostPieces, type PackDraft, proposeKilograms, startPacking } from './pack-draft.ts'
 import { useShipments } from './queries.ts'
-import { ShipDialog, type ShipDraft, startShipping } from './ship-dialog.tsx'
+import { type ShipDraft, startShipping } from './ship-draft.ts'
 import { ShipmentCard } from './shipment-card.tsx'
+
+const PackDialog = lazy(() => withinChunkLimit(() => import('./pack-dialog.tsx')))
+const ShipDialog = lazy(() => withinChunkLimit(() => import('./ship-dialog.tsx')))
 
 interface ShipmentDeskProps {
   readonly order: Order
@@ -65,13 +68,15 @@ export function ShipmentDesk({ order, lines }: ShipmentDeskProps) {
           </li>
         ))}
       </ul>
-      <Dialogs
-        order={order}
-        lines={lines}
-        shipments={shipments.data ?? []}
-        open={open}
-        onClose={() => setOpen(undefined)}
-      />
+      <Suspense fallback={null}>
+        <Dialogs
+          order={order}
+          lines={lines}
+          shipments={shipments.data ?? []}
+          open={open}
+          onClose={() => setOpen(undefined)}
+        />
+      </Suspense>
     </section>
   )
 }
