@@ -15,7 +15,6 @@ import {
 } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import {
-  type GoodsKind,
   type OrderKind,
   type OrderState,
   orderStates,

@@ -13,7 +13,7 @@ import {
   shipmentLine,
 } from '../database/schema.ts'
 import { boundedTotal } from '../database/search.ts'
-import type { OrderScope } from '../orders/order-store.ts'
+import type { OrderScope } from '../orders/order-choice.ts'
 import type { ArrivedPieces, PastReturn } from './returnable.ts'
 
 export type ReturnRow = typeof returnRequest.$inferSelect
