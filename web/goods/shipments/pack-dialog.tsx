@@ -35,7 +35,7 @@ interface PackDialogProps {
 /** Which pieces go into a shipment, and on how many cartons and pallets. */
 export function PackDialog(props: PackDialogProps) {
   const { order, lines, shipment, draft, onDraft, onClose } = props
-  const [faults, setFaults] = useState<PackFaults>({ pieces: {} })
+  const [isTried, setIsTried] = useState(false)
   const pack = usePack({
     orderId: order._id,
     shipmentId: shipment?._id,
@@ -46,13 +46,14 @@ export function PackDialog(props: PackDialogProps) {
     },
   })
   const packable = lines.filter((line) => mostPieces(line, shipment) > 0)
+  const read = readPacking(packable, draft, shipment)
+  const faults: PackFaults = isTried && 'faults' in read ? read.faults : { pieces: {} }
   const change = (part: Partial<PackDraft>) =>
     onDraft({ ...draft, ...part, idempotencyKey: uuid() })
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const read = readPacking(packable, draft, shipment)
-    setFaults('faults' in read ? read.faults : { pieces: {} })
+    setIsTried(true)
     if ('wanted' in read) pack.mutate(read.wanted)
     // The first invalid field, once it is marked.
     else requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())

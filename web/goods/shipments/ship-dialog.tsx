@@ -43,7 +43,9 @@ interface ShipDialogProps {
 export function ShipDialog({ shipment, draft, onDraft, onClose, onShipped }: ShipDialogProps) {
   const carriers = useCarriers()
   const listId = useId()
-  const [faults, setFaults] = useState<Faults>({})
+  const [isTried, setIsTried] = useState(false)
+  const read = readDispatch(draft)
+  const faults: Faults = isTried && 'faults' in read ? read.faults : {}
   const ship = useShip(shipment._id, draft.idempotencyKey, () => {
     showSuccess(`Shipment ${shipment.shipmentNo} is on its way. The customer is told by mail.`)
     onShipped()
@@ -52,14 +54,16 @@ export function ShipDialog({ shipment, draft, onDraft, onClose, onShipped }: Shi
   const field = (name: Exclude<keyof ShipDraft, 'idempotencyKey'>) => ({
     value: draft[name],
     autoComplete: 'off',
-    onChange: ({ target }: { target: { value: string } }) =>
-      onDraft({ ...draft, [name]: target.value, idempotencyKey: uuid() }),
+    onChange: ({ target }: { target: { value: string } }) => {
+      // A refusal is about what was sent.
+      if (ship.isError) ship.reset()
+      onDraft({ ...draft, [name]: target.value, idempotencyKey: uuid() })
+    },
   })
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const read = readDispatch(draft)
-    setFaults('faults' in read ? read.faults : {})
+    setIsTried(true)
     if ('wanted' in read) ship.mutate(read.wanted)
     // The first invalid field, once it is marked.
     else requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
