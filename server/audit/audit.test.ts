@@ -32,6 +32,7 @@ async function auditAfter(tamper: string): Promise<string[]> {
         from before_tampering b where b.id = orders.id;
       update product set (available, promised, received) = (b.available, b.promised, b.received)
         from products_before b where b.id = product.id;
+      update order_line set (shipped, refunded, refunded_cents) = (0, 0, 0);
       drop table before_tampering, products_before`)
   }
 }
@@ -83,6 +84,11 @@ test.each([
     'a refund invented',
     `update orders set state = 'refunded', fulfilment = 'closedShort', refunded_cents = total_cents where state = 'paid'`,
     /Refunds match orders/,
+  ],
+  [
+    'pieces refunded on a line without a refund',
+    `update order_line set shipped = 1, refunded = 1, refunded_cents = 5`,
+    /Refunded and returned pieces.*says 1 pieces refunded for 5 cents/,
   ],
 ])('the audit finds %s', async (_what, tamper, expected) => {
   expect((await auditAfter(tamper)).join('\n')).toMatch(expected)

@@ -124,7 +124,7 @@ export class OrderNotPaid extends DomainError {
 
 /** Fewer pieces of a line are neither packed, shipped nor closed. */
 export class NothingLeft extends DomainError {
-  constructor(lineNo: number, left: number, wanted: number) {
+  constructor({ lineNo, left, wanted }: { lineNo: number; left: number; wanted: number }) {
     const text = `Line ${lineNo} has ${formatCount(left)} pieces left to pack, not ${formatCount(wanted)}`
     super('nothingLeft', text)
   }

@@ -9,6 +9,7 @@ import {
   required,
 } from '../../values/fields.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { returnBounds } from './return-bounds.ts'
 import { eachLineOnce, LineNo, Pieces } from './shipments.ts'
 
 export const returnStates = [
@@ -24,8 +25,6 @@ export type ReturnState = (typeof returnStates)[number]
 
 export const returnReasons = ['damaged', 'wrongPart', 'notAsDescribed', 'tooMany', 'other'] as const
 export type ReturnReason = (typeof returnReasons)[number]
-
-export const returnBounds = { pictures: 4, words: 500 } as const
 
 export const Return = z.object({
   _id: Id,

@@ -102,7 +102,7 @@ async function closeLines(tx: Transaction, orderId: string, wanted: WantedClosin
     const line = lines.get(lineNo)
     if (!line) throw new LineInvalid(index, 'lineNo', `The order has no line ${lineNo}`)
     const left = leftToPack(line)
-    if (quantity > left) throw new NothingLeft(lineNo, left, quantity)
+    if (quantity > left) throw new NothingLeft({ lineNo, left, wanted: quantity })
     const { productId } = line
     return to === 'stock' ? { productId, toStock: quantity } : { productId, scrapped: quantity }
   })

@@ -12,7 +12,7 @@ interface ShippedByHand {
 
 /** Ships pieces of one line without packers, for tests of what comes after. */
 export async function shipByHand(
-  pool: Pick<pg.Pool, 'query'>,
+  pool: Pick<pg.ClientBase, 'query'> | Pick<pg.Pool, 'query'>,
   { orderId, lineNo = 1, quantity, shippedDays = 2, deliveredDays = null }: ShippedByHand,
 ): Promise<void> {
   const id = randomUUID()

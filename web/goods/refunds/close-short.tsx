@@ -14,7 +14,7 @@ import { showSuccess } from '../../ui/toasts.tsx'
 import { LinePieces } from './line-pieces.tsx'
 import { useCloseShort } from './mutations.ts'
 import { refundSum } from './refund-sum.ts'
-import { faultsByLine, readPieces, type TypedPieces } from './typed-pieces.ts'
+import { faultsByLine, readPieces, type TypedPieces, withoutFault } from './typed-pieces.ts'
 
 interface CloseShortProps {
   readonly order: Order
@@ -37,7 +37,7 @@ export function CloseShort({ order, lines }: CloseShortProps) {
   if (!order.paid || order.sample || open.length === 0) return null
   return (
     <>
-      <Button kind="danger" onClick={() => setIsOpen(true)}>
+      <Button kind="danger" className="justify-self-start" onClick={() => setIsOpen(true)}>
         Close short
       </Button>
       {isOpen && (
@@ -65,6 +65,7 @@ interface CloseShortDialogProps extends CloseShortProps {
 function CloseShortDialog(props: CloseShortDialogProps) {
   const { order, lines, entries, onEnter, onClose, onClosed } = props
   const [faults, setFaults] = useState<Readonly<Record<number, string>>>({})
+  const [reasonFault, setReasonFault] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const closing = useCloseShort(order._id)
   const choosable = lines.map((line) => ({ line, lineNo: line.lineNo, most: leftToPack(line) }))
@@ -74,14 +75,15 @@ function CloseShortDialog(props: CloseShortDialogProps) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setFaults(read.faults)
+    setReasonFault(reason === '' ? 'Say why' : undefined)
+    const isNothing = read.lines.length === 0
     const [first] = Object.keys(read.faults)
-    if (first !== undefined)
-      event.currentTarget.querySelector<HTMLElement>(`[name=pieces-${first}]`)?.focus()
-    const missing = read.lines.length === 0 ? 'Enter the pieces that can’t be shipped' : undefined
     setProblem(
-      first === undefined ? (missing ?? (reason === '' ? 'Say why' : undefined)) : undefined,
+      isNothing && first === undefined ? 'Enter the pieces that can’t be shipped' : undefined,
     )
-    if (first !== undefined || missing || reason === '') return
+    const wrong = first ? `pieces-${first}` : !isNothing && reason === '' && 'reason'
+    if (wrong) event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
+    if (wrong || isNothing) return
     const wanted = read.lines.map((line) => ({ ...line, to: entries.to[line.lineNo] ?? 'stock' }))
     closing.mutate(
       { lines: wanted, reason },
@@ -113,7 +115,11 @@ function CloseShortDialog(props: CloseShortDialogProps) {
               most={most}
               typed={entries.pieces[lineNo] ?? ''}
               fault={faults[lineNo]}
-              onType={(text) => onEnter({ pieces: { ...entries.pieces, [lineNo]: text } })}
+              onType={(text) => {
+                onEnter({ pieces: { ...entries.pieces, [lineNo]: text } })
+                setFaults(withoutFault(faults, lineNo))
+                setProblem(undefined)
+              }}
             >
               <Field label={`What happens to them, line ${lineNo}`}>
                 {(control) => (
@@ -139,7 +145,11 @@ function CloseShortDialog(props: CloseShortDialogProps) {
           rows={2}
           maxLength={300}
           value={entries.reason}
-          onChange={(event) => onEnter({ reason: event.target.value })}
+          onChange={(event) => {
+            onEnter({ reason: event.target.value })
+            setReasonFault(undefined)
+          }}
+          {...(reasonFault && { error: reasonFault })}
         />
         <p className="num font-semibold" aria-live="polite">
           Refund {refundSum(lines, read.lines).text}

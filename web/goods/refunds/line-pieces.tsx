@@ -20,7 +20,7 @@ interface LinePiecesProps {
 /** One line of an order with a field for some of its pieces. */
 export function LinePieces({ line, label, most, typed, fault, onType, children }: LinePiecesProps) {
   return (
-    <li className="grid gap-3 py-3">
+    <li className="grid gap-3 p-3">
       <div className="flex gap-3">
         <Picture
           source={pictureSource({ url: line.img })}

@@ -11,7 +11,7 @@ import { showSuccess } from '../../ui/toasts.tsx'
 import { LinePieces } from './line-pieces.tsx'
 import { type LinesToRefund, useRefundLines } from './mutations.ts'
 import { refundSum } from './refund-sum.ts'
-import { faultsByLine, readPieces, type TypedPieces } from './typed-pieces.ts'
+import { faultsByLine, readPieces, type TypedPieces, withoutFault } from './typed-pieces.ts'
 
 interface LineRefundProps {
   readonly order: Order
@@ -88,7 +88,11 @@ export function LineRefund({ order, lines }: LineRefundProps) {
               most={most}
               typed={typed[lineNo] ?? ''}
               fault={faults[lineNo]}
-              onType={(text) => setTyped({ ...typed, [lineNo]: text })}
+              onType={(text) => {
+                setTyped({ ...typed, [lineNo]: text })
+                setFaults(withoutFault(faults, lineNo))
+                setProblem(undefined)
+              }}
             />
           ))}
         </ul>

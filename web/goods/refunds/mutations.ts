@@ -34,12 +34,10 @@ function useActKey() {
 /** Orders, stock and returns after an act that moves pieces or money, also after a failure: it may have happened. */
 function useRefresh() {
   const queryClient = useQueryClient()
-  return async () => {
-    await Promise.all(
-      ['orders', 'returns', 'stock'].map((name) =>
-        queryClient.invalidateQueries({ queryKey: [name] }),
-      ),
-    )
+  // Not awaited: the caller's own `onSuccess` runs first, while its component is still shown.
+  return () => {
+    for (const name of ['orders', 'returns', 'stock'])
+      queryClient.invalidateQueries({ queryKey: [name] })
   }
 }
 

@@ -43,3 +43,12 @@ export function faultsByLine(
   }
   return faults
 }
+
+/** The other lines' faults: one is gone once its line is typed anew. */
+export function withoutFault(
+  faults: Readonly<Record<number, string>>,
+  lineNo: number,
+): Record<number, string> {
+  const { [lineNo]: _mended, ...others } = faults
+  return others
+}

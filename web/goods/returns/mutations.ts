@@ -26,12 +26,10 @@ export type ReturnAct =
 /** Returns and what follows from them, also after a failure: another may have decided meanwhile. */
 function useRefresh() {
   const queryClient = useQueryClient()
-  return async () => {
-    await Promise.all(
-      ['returns', 'orders', 'stock'].map((name) =>
-        queryClient.invalidateQueries({ queryKey: [name] }),
-      ),
-    )
+  // Not awaited: the caller's own `onSuccess` runs first, while its component is still shown.
+  return () => {
+    for (const name of ['returns', 'orders', 'stock'])
+      queryClient.invalidateQueries({ queryKey: [name] })
   }
 }
 

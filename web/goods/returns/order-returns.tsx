@@ -1,15 +1,20 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Order, OrderLine } from '../../../contract/calls/orders.ts'
 import { LoadFailure } from '../../base/calls/load-failure.tsx'
+import { withinChunkLimit } from '../../base/load-chunk.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { useOrderReturns } from './queries.ts'
-import { ReturnActs, WithdrawReturn } from './return-acts.tsx'
 import { ReturnCard } from './return-card.tsx'
 import { noEntries, type ReturnEntries } from './return-entries.ts'
+import { WithdrawReturn } from './withdraw-return.tsx'
 
 /** With the upload of pictures; loaded once a customer opens it. */
-const ReturnForm = lazy(() => import('./return-form.tsx'))
+const ReturnForm = lazy(() => withinChunkLimit(() => import('./return-form.tsx')))
+/** For staff only. */
+const ReturnActs = lazy(() =>
+  withinChunkLimit(async () => ({ default: (await import('./return-acts.tsx')).ReturnActs })),
+)
 
 interface OrderReturnsProps {
   readonly order: Order
@@ -38,7 +43,13 @@ export function OrderReturns({ order, lines, reader }: OrderReturnsProps) {
         <ul className="bulkheads">
           {items.map((one) => (
             <ReturnCard key={one._id} of={one}>
-              {isCustomer ? <WithdrawReturn of={one} /> : <ReturnActs of={one} />}
+              {isCustomer ? (
+                <WithdrawReturn of={one} />
+              ) : (
+                <Suspense fallback={null}>
+                  <ReturnActs of={one} />
+                </Suspense>
+              )}
             </ReturnCard>
           ))}
         </ul>

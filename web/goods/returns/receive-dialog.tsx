@@ -69,7 +69,7 @@ export function ReceiveDialog({ of, onClose }: { of: Return; onClose: () => void
       <EntryForm onSubmit={send} className="grid gap-4 p-4 md:p-6">
         <ul className="bulkheads">
           {of.lines.map(({ lineNo, ProductName, quantity }) => (
-            <li key={lineNo} className="grid gap-3 py-3">
+            <li key={lineNo} className="grid gap-3 p-3">
               <p className="font-semibold [overflow-wrap:anywhere]">
                 <span className="num">{formatCount(quantity)} ×</span> {ProductName}
               </p>

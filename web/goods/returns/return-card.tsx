@@ -20,7 +20,7 @@ interface ReturnCardProps {
 export function ReturnCard({ of, about, children }: ReturnCardProps) {
   const { text, tone } = stateTexts[of.state]
   return (
-    <li className="grid gap-3 py-4" aria-label={`Return ${of.returnNo}`}>
+    <li className="grid gap-3 p-4" aria-label={`Return ${of.returnNo}`}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p>
           <span className="num font-semibold">Return {of.returnNo}</span>

@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x'
-import { type ReturnReason, returnBounds } from '../../../contract/calls/goods/returns.ts'
+import { returnBounds } from '../../../contract/calls/goods/return-bounds.ts'
+import type { ReturnReason } from '../../../contract/calls/goods/returns.ts'
 import type { OrderLine } from '../../../contract/calls/orders.ts'
 import { messages } from '../../../contract/messages.ts'
 import { ImageField } from '../../images/image-field.tsx'

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
-import { faultsByLine, readPieces } from '../refunds/typed-pieces.ts'
+import { faultsByLine, readPieces, withoutFault } from '../refunds/typed-pieces.ts'
 import { useRequestReturn, type WantedReturnLine } from './mutations.ts'
 import { emptyLine, type LineEntries, type ReturnEntries } from './return-entries.ts'
 import { ReturnFormLine } from './return-form-line.tsx'
@@ -71,12 +71,15 @@ export default function ReturnForm(props: ReturnFormProps) {
               entries={of(lineNo)}
               fault={faults[lineNo]}
               reasonFault={reasonFaults.includes(lineNo) ? 'Choose a reason' : undefined}
-              onEnter={(change) =>
+              onEnter={(change) => {
                 onEnter((known) => {
                   const before = known[lineNo] ?? emptyLine
                   return { ...known, [lineNo]: { ...before, ...change(before) } }
                 })
-              }
+                setFaults(withoutFault(faults, lineNo))
+                setReasonFaults(reasonFaults.filter((one) => one !== lineNo))
+                setProblem(undefined)
+              }}
             />
           ))}
         </ul>

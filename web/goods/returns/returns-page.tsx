@@ -52,7 +52,7 @@ export default function ReturnsPage() {
       )}
       {list.data && list.data.items.length > 0 && (
         <div aria-busy={list.isPlaceholderData} className="mt-6">
-          <ul aria-label="Returns" className="bulkheads border-t-2 border-ink">
+          <ul aria-label="Returns" className="bulkheads">
             {list.data.items.map((one) => (
               <ReturnCard
                 key={one._id}

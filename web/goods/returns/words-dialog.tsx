@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { returnBounds } from '../../../contract/calls/goods/returns.ts'
+import { returnBounds } from '../../../contract/calls/goods/return-bounds.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { FIRST_FOCUS } from '../../ui/dialogs/modal.ts'
 import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'

@@ -1,0 +1,166 @@
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import pg from 'pg'
+import { findRunningPostgres } from '../../../server/postgres/running-postgres.ts'
+import { shipByHand } from '../../../server/testing/parties/ship-by-hand.ts'
+import { expect, test, waitUntilSettled } from '../../shop/journey.ts'
+import {
+  enterAs,
+  firstAdmin,
+  newestProducts,
+  newPerson,
+  payOrder,
+  placeOrder,
+} from '../../shop/people.ts'
+import type { RunningShop } from '../../shop/start-shop.ts'
+
+const PICTURE = join(import.meta.dirname, '../../../demo/pictures/reviewer-nf.webp')
+
+async function ship({ dataDir }: RunningShop, orderId: string, quantity: number) {
+  const client = new pg.Client(await findRunningPostgres(dataDir))
+  await client.connect()
+  await shipByHand(client, { orderId, quantity, deliveredDays: 1 })
+  await client.end()
+}
+
+async function orderOf(shop: RunningShop) {
+  const buyer = await newPerson(shop.url)
+  const [product] = await newestProducts(shop.url)
+  if (!product) throw new Error('The shop has no product.')
+  const order = await payOrder(buyer, await placeOrder(buyer, product, 1000))
+  await ship(shop, order._id, 800)
+  return { buyer, order }
+}
+
+async function expectAccessible(page: Page) {
+  await waitUntilSettled(page)
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(wide, 'the page is wider than the screen').toBeLessThanOrEqual(0)
+}
+
+test('a customer returns pieces by thumb, staff take them back and refund exactly their money', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const { buyer, order } = await orderOf(shop)
+  await enterAs(page.context(), shop.url, buyer)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/dashboard/order/${order._id}`)
+  const returns = page.getByRole('region', { name: 'Returns' })
+  await returns.getByRole('button', { name: 'Return pieces' }).click()
+  const form = page.getByRole('dialog', { name: 'Return pieces' })
+  const pieces = form.getByLabel('Pieces to return, line 1')
+  await pieces.fill('801')
+  await form.getByRole('button', { name: 'Ask to return' }).click()
+  await expect(pieces).toHaveAccessibleDescription('At most 800')
+  await pieces.fill('40')
+  await form.getByRole('button', { name: 'Ask to return' }).click()
+  await expect(form.getByLabel('Reason, line 1')).toHaveAccessibleDescription('Choose a reason')
+  await form.getByLabel('Reason, line 1').selectOption('Damaged')
+  await form.getByLabel('In your words, line 1').fill('Wet pallet')
+  // Nothing typed is lost when the form is closed.
+  await form.getByRole('button', { name: 'Close' }).click()
+  await returns.getByRole('button', { name: 'Return pieces' }).click()
+  await expect(form.getByLabel('In your words, line 1')).toHaveValue('Wet pallet')
+  await form.getByLabel('Picture, line 1').setInputFiles(PICTURE)
+  await expect(form.getByRole('list', { name: 'Pictures of line 1' })).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('return-form-390.png') })
+  await form.getByRole('button', { name: 'Ask to return' }).click()
+  const asked = returns.getByRole('listitem', { name: /^Return \d+$/ })
+  await expect(asked).toContainText('Requested')
+  await expect(asked).toContainText('40 ×')
+  await expectAccessible(page)
+  await page.screenshot({ path: test.info().outputPath('order-390.png'), fullPage: true })
+
+  const office = await browser.newContext({ baseURL: shop.url })
+  await enterAs(office, shop.url, await firstAdmin(shop.url))
+  const desk = await office.newPage()
+  await desk.goto('/dashboard/returns?state=requested')
+  const listed = desk
+    .getByRole('listitem', { name: /^Return \d+$/ })
+    .filter({ hasText: buyer.email })
+  await expect(listed).toContainText('Wet pallet')
+  await expectAccessible(desk)
+  await desk.screenshot({ path: test.info().outputPath('returns-1440.png'), fullPage: true })
+  await listed.getByRole('button', { name: /^Approve/ }).click()
+  await desk.getByLabel('Words for the customer').fill('Dock 4, please')
+  await desk.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(desk.getByText(/^Return \d+ approved$/)).toBeVisible()
+  await desk.getByRole('link', { name: 'Approved' }).click()
+  await listed.getByRole('button', { name: /^Receive/ }).click()
+  const receive = desk.getByRole('dialog')
+  await receive.getByRole('button', { name: 'Receive' }).click()
+  await expect(receive.getByRole('alert')).toHaveText('Enter the pieces that came back')
+  await receive.getByLabel('Back on sale, line 1').fill('30')
+  await receive.getByLabel('Scrapped, line 1').fill('10')
+  await receive.getByRole('button', { name: 'Receive' }).click()
+  await expect(desk.getByText(/^Return \d+ received$/)).toBeVisible()
+  await desk
+    .getByRole('list', { name: 'Returns shown' })
+    .getByRole('link', { name: 'Received' })
+    .click()
+  await listed.getByRole('button', { name: /^Refund/ }).click()
+  const question = desk.getByRole('alertdialog')
+  await expect(question).toContainText(/Refund \$[\d,.]+ = 40 × \$/)
+  await question.getByRole('button', { name: 'Refund' }).click()
+  await expect(desk.getByText(/^\$[\d,.]+ refunded$/)).toBeVisible()
+  await desk.setViewportSize({ width: 390, height: 844 })
+  await desk.goto('/dashboard/returns?state=refunded')
+  await expect(listed).toContainText('30 back on sale, 10 scrapped')
+  await expectAccessible(desk)
+  await office.close()
+
+  await page.reload()
+  await expect(asked).toContainText('Refunded')
+  await expect(asked).toContainText('Dock 4, please')
+})
+
+test('staff refund pieces by line and close others short; what the shop refuses is shown', async ({
+  page,
+  shop,
+}) => {
+  const { order } = await orderOf(shop)
+  await enterAs(page.context(), shop.url, await firstAdmin(shop.url))
+  await page.goto(`/dashboard/order/${order._id}`)
+  const form = page.getByRole('region', { name: 'Refund by line' })
+  const pieces = form.getByLabel('Pieces to refund, line 1')
+  const send = form.getByRole('button', { name: 'Refund these pieces' })
+  await send.click()
+  await expect(form.getByRole('alert')).toHaveText('Enter the pieces to refund')
+  await pieces.fill('900')
+  await send.click()
+  await expect(pieces).toHaveAccessibleDescription('At most 800')
+  await pieces.fill('40')
+  const sum = /Refund \$[\d,.]+ = 40 × \$[\d,.]+/
+  await expect(form).toContainText(sum)
+  await page.screenshot({ path: test.info().outputPath('line-refund-1440.png'), fullPage: true })
+  await send.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Refund' }).click()
+  await expect(page.getByText(/^\$[\d,.]+ refunded$/)).toBeVisible()
+  await expect(pieces).toHaveValue('')
+  await expect(pieces).toHaveAccessibleDescription('At most 760')
+
+  await page.getByRole('button', { name: 'Close short' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Close short' })
+  await dialog.getByRole('button', { name: 'All 200 of line 1' }).click()
+  await dialog.getByRole('button', { name: 'Close short' }).click()
+  const why = dialog.getByLabel('Reason (shown to the customer)')
+  await expect(why).toHaveAccessibleDescription('Say why')
+  await expect(why).toBeFocused()
+  await dialog.getByLabel('What happens to them, line 1').selectOption('Scrapped')
+  await why.fill('Water in the warehouse')
+  await expect(why).not.toHaveAccessibleDescription('Say why')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.screenshot({ path: test.info().outputPath('close-short-390.png') })
+  await dialog.getByRole('button', { name: 'Close short' }).click()
+  await expect(page.getByText('Closed short. The customer is told by mail.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText(
+    'Water in the warehouse',
+  )
+  await expect(page.getByRole('button', { name: 'Close short' })).toHaveCount(0)
+  await expectAccessible(page)
+})
