@@ -8,6 +8,7 @@ const UNNAMED = {
   'dicer@0.3.0': 'MIT',
   'humanize-number@0.0.2': 'MIT',
   'only@0.0.2': 'MIT',
+  'png-js@2.0.0': 'MIT',
   'streamsearch@0.1.2': 'MIT',
 }
 

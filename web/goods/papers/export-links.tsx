@@ -21,8 +21,10 @@ export function ExportLinks({ what, pathOf }: ExportLinksProps) {
         <li key={format}>
           <a className="btn btn-outline" href={pathOf(format)} download>
             <Icon of={Download} />
-            Export {NAMES[format]}
-            <span className="sr-only">, {what}</span>
+            <span>
+              Export {NAMES[format]}
+              <span className="sr-only">, {what}</span>
+            </span>
           </a>
         </li>
       ))}

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { failureText } from '../../base/calls/failure-text.ts'
 import { fetchFile } from '../../base/calls/fetch-file.ts'
 
+const REVOKE_MS = 60_000
+
 /** Fetches a file and hands it to the browser to be saved. */
 export function useFile() {
   const [isFetching, setIsFetching] = useState(false)
@@ -28,5 +30,6 @@ function save(file: Blob, name: string): void {
   link.href = url
   link.download = name
   link.click()
-  URL.revokeObjectURL(url)
+  // The browser may read it only after this.
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_MS)
 }
