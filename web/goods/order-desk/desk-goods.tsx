@@ -1,13 +1,17 @@
+import { Suspense } from 'react'
 import type { Order } from '../../../contract/calls/orders.ts'
 import { LoadFailure } from '../../base/calls/load-failure.tsx'
 import { useAllLines } from '../../orders/all-lines-queries.ts'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
-import { CloseShort } from '../refunds/close-short.tsx'
-import { LineRefund } from '../refunds/line-refund.tsx'
-import { OrderReturns } from '../returns/order-returns.tsx'
-import { ShipmentDesk } from '../shipments/shipment-desk.tsx'
 import { DeskLines } from './desk-lines.tsx'
 import { DeskMoney } from './desk-money.tsx'
+import { CloseShort, LineRefund, OrderReturns, ShipmentDesk } from './desk-parts.tsx'
+
+const waiting = (
+  <Loading label="Loading the shipments">
+    <Skeleton className="h-24" />
+  </Loading>
+)
 
 /** Lines of an order, and what is done with their pieces and their money. */
 export function DeskGoods({ order }: { readonly order: Order }) {
@@ -26,14 +30,22 @@ export function DeskGoods({ order }: { readonly order: Order }) {
       {lines.data && (
         <>
           <DeskLines lines={lines.data}>
-            <CloseShort order={order} lines={lines.data} />
+            <Suspense fallback={null}>
+              <CloseShort order={order} lines={lines.data} />
+            </Suspense>
           </DeskLines>
-          <ShipmentDesk order={order} lines={lines.data} />
-          <OrderReturns order={order} lines={lines.data} reader="admin" />
+          <Suspense fallback={waiting}>
+            <ShipmentDesk order={order} lines={lines.data} />
+            <OrderReturns order={order} lines={lines.data} reader="admin" />
+          </Suspense>
         </>
       )}
       <DeskMoney order={order}>
-        {lines.data && <LineRefund order={order} lines={lines.data} />}
+        {lines.data && (
+          <Suspense fallback={null}>
+            <LineRefund order={order} lines={lines.data} />
+          </Suspense>
+        )}
       </DeskMoney>
     </div>
   )
