@@ -29,6 +29,7 @@ const notJudged: Readonly<Record<string, string>> = {
   attributes: `attributes = '[{"name":"Thread","value":"M10"}]'`,
   available: `available = 9999`,
   promised: `promised = promised + 1, available = available - 1`,
+  shipped: `shipped = shipped + 1, promised = promised + 1, received = received + 1`,
   received: `received = received + 1, available = available + 1`,
   image_alt: `image_alt = 'A disc'`,
   further_pictures: `further_pictures = '[{"url":"/images/side.webp","alt":"Side"}]'`,

@@ -47,7 +47,8 @@ async function enter(
     note: wish.note?.trim() || undefined,
     reference: wish.reference?.trim() || undefined,
   }
-  const quantity = wish.kind === 'count' ? wish.counted : Math.abs(wish.quantity)
+  const { quantity: wanted = 0, counted = 0 } = wish
+  const quantity = kind === 'count' ? counted : Math.abs(wanted)
   if (delta === 0)
     await stockChanges.enterUnchanged(tx, {
       productId,
@@ -70,15 +71,16 @@ async function enter(
 /** By how much `available` changes; throws if orders have the pieces, or there would be more than the shop keeps. */
 async function changeOf(tx: Transaction, product: StoredProduct, wish: StockWish): Promise<number> {
   const { available, promised, shipped } = product
+  const { kind, quantity = 0, counted = 0 } = wish
   const most = productBounds.available
-  if (wish.kind === 'count') {
-    if (wish.counted < promised - shipped)
-      throw new PromisedPieces(wish.counted, await stockStore(tx).findPiecesOfOrders(product))
-    const delta = wish.counted - (available + promised - shipped)
+  if (kind === 'count') {
+    if (counted < promised - shipped)
+      throw new PromisedPieces(counted, await stockStore(tx).findPiecesOfOrders(product))
+    const delta = counted - (available + promised - shipped)
     if (available + delta > most) throw new TooManyPieces(most, 'counted')
     return delta
   }
-  const delta = wish.kind === 'scrap' ? -wish.quantity : wish.quantity
+  const delta = kind === 'scrap' ? -quantity : quantity
   if (available + delta < 0) throw new NotThatMany(available)
   if (available + delta > most) throw new TooManyPieces(most, 'quantity')
   return delta

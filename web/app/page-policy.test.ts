@@ -97,6 +97,7 @@ function patternOf(name: string): string {
   if (name === 'order') return paths.order(':orderId')
   if (name === 'orderDesk') return paths.orderDesk(':orderId')
   if (name === 'customer') return paths.customer(':customerId')
+  if (name === 'productStock') return paths.productStock(':productId')
   if (name === 'changeSet') return paths.changeSet(':changeSetId')
   if (name === 'payment') return paths.payment(':orderId')
   if (name === 'oneCart') return paths.oneCart(':cartId')

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { Order } from '../../contract/calls/orders.ts'
 import { orderNumber } from '../../contract/values/order-number.ts'
@@ -7,7 +7,6 @@ import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { formatMoment } from '../base/format-moment.ts'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
-import { CloseShort, LineRefund, OrderReturns } from '../goods/goods-forms.ts'
 import { FulfilmentTag } from '../orders/goods/fulfilment-tag.tsx'
 import { OrderDeleteButton } from '../orders/order-delete-button.tsx'
 import { OrderDeletion } from '../orders/order-deletion.tsx'
@@ -15,12 +14,10 @@ import { OrderStateTag } from '../orders/order-state-tag.tsx'
 import { OrderTimeline } from '../orders/order-timeline.tsx'
 import { useOrder } from '../orders/queries.ts'
 import { useAdmin, useSession } from '../sessions/queries.ts'
-import { useIsHydrated } from '../ui/hooks/use-is-hydrated.ts'
 import { Link } from '../ui/link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
-import { useOrderLines } from './lines-queries.ts'
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderGoods } from './order-goods.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -29,7 +26,6 @@ import { OrderPayment } from './order-payment.tsx'
 import { OrderShipping } from './order-shipping.tsx'
 import { RefundForm } from './refund-form.tsx'
 
-/** Only where something was shipped. */
 /** One order in full, for its customer and for admins, who can refund it here. */
 export default function OrderPage() {
   const { orderId = '' } = useParams()
@@ -54,9 +50,6 @@ function OneOrder({ order }: { order: Order }) {
   const isAdmin = useAdmin(user?.email).data?.admin === true
   const isOwn = user?.email === order.customerEmail
   const number = orderNumber(order._id)
-  const lines = useOrderLines(order._id).data?.pages.flat() ?? []
-  // Lazy parts are not in the server's page.
-  const hasLines = useIsHydrated() && lines.length > 0
   return (
     <>
       <PageHead title={`Order ${number}`} />
@@ -86,11 +79,6 @@ function OneOrder({ order }: { order: Order }) {
           {isOwn && <OrderShipping order={order} />}
           <OrderMoney order={order} />
           <OrderDelivery order={order} />
-          {hasLines && (
-            <Suspense fallback={null}>
-              <OrderReturns order={order} lines={lines} reader={isAdmin ? 'admin' : 'customer'} />
-            </Suspense>
-          )}
         </div>
         <div className="grid gap-8">
           <OrderPayment order={order} isOwn={isOwn}>
@@ -99,12 +87,6 @@ function OneOrder({ order }: { order: Order }) {
           {/* Remounted after each refund, to start from the amount left. */}
           {isAdmin && order.paid && !order.sample && (
             <RefundForm key={order.refunded} order={order} />
-          )}
-          {hasLines && isAdmin && (
-            <Suspense fallback={null}>
-              <LineRefund order={order} lines={lines} />
-              <CloseShort order={order} lines={lines} />
-            </Suspense>
           )}
           <OrderTimeline orderId={order._id} />
         </div>

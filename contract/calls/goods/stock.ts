@@ -11,7 +11,6 @@ export type StockKind = (typeof stockKinds)[number]
 export const enteredKinds = ['receive', 'count', 'scrap', 'correction'] as const
 
 const pieces = z.int('A whole number of pieces').max(productBounds.available)
-const about = { reason: StockReason, note: StockNote, reference: StockReference }
 
 export const enterStock = {
   method: 'POST',
@@ -22,27 +21,29 @@ export const enterStock = {
   limit: 'writes',
   keepsAnswers: true,
   params: z.object({ id: Id }),
-  body: z.discriminatedUnion('kind', [
-    z.strictObject({
-      kind: z.enum(['receive', 'scrap']),
-      quantity: pieces.min(1, 'At least 1 piece'),
-      ...about,
+  body: z
+    .strictObject({
+      kind: z.enum(enteredKinds),
+      /** Pieces to put in or take out; of a correction below 0 to take out. Of all kinds but a count. */
+      quantity: pieces.min(-productBounds.available).optional(),
+      /** Of a count: what is on the shelf. Sold pieces that have not left are part of it. */
+      counted: pieces.min(0, 'A whole number of pieces').optional(),
+      reason: StockReason,
+      note: StockNote,
+      reference: StockReference,
+    })
+    .superRefine(({ kind, quantity, counted }, context) => {
+      const refuse = (field: string, message: string) =>
+        context.addIssue({ code: 'custom', path: [field], message })
+      if (kind === 'count') {
+        if (counted === undefined) refuse('counted', 'Say how many pieces are on the shelf')
+        if (quantity !== undefined) refuse('quantity', 'Not of a count')
+        return
+      }
+      if (counted !== undefined) refuse('counted', 'Of a count only')
+      if (quantity === undefined || quantity === 0) refuse('quantity', 'Say how many pieces')
+      else if (kind !== 'correction' && quantity < 0) refuse('quantity', 'At least 1 piece')
     }),
-    z.strictObject({
-      kind: z.literal('correction'),
-      /** To put in, or, below 0, to take out. */
-      quantity: pieces
-        .min(-productBounds.available)
-        .refine((quantity) => quantity !== 0, 'Say how many pieces'),
-      ...about,
-    }),
-    z.strictObject({
-      kind: z.literal('count'),
-      /** What is on the shelf: sold pieces that have not left are part of it. */
-      counted: pieces.min(0, 'A whole number of pieces'),
-      ...about,
-    }),
-  ]),
   answers: { 201: z.object({ insertedId: z.int(), available: z.int() }) },
 } as const satisfies Endpoint
 

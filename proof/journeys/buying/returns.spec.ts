@@ -125,7 +125,7 @@ test('staff refund pieces by line and close others short; what the shop refuses 
 }) => {
   const { order } = await orderOf(shop)
   await enterAs(page.context(), shop.url, await firstAdmin(shop.url))
-  await page.goto(`/dashboard/order/${order._id}`)
+  await page.goto(`/dashboard/orderAll/${order._id}`)
   const form = page.getByRole('region', { name: 'Refund by line' })
   const pieces = form.getByLabel('Pieces to refund, line 1')
   const send = form.getByRole('button', { name: 'Refund these pieces' })

@@ -60,6 +60,7 @@ for (const width of [1440, 390])
     await note.getByLabel('Note about this customer').fill('Pays on time')
     await note.getByRole('button', { name: 'Save note' }).click()
     await expect(page.getByText('Note saved')).toBeVisible()
+    await expect(page.getByText('Note saved')).toHaveCount(0)
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       width,

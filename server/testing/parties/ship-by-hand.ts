@@ -39,4 +39,10 @@ export async function shipByHand(
      where id = $1`,
     [orderId, deliveredDays !== null],
   )
+  await pool.query(
+    `insert into order_move (order_id, move_no, axis, from_state, to_state, at, actor, reason)
+     select id, (select max(move_no) + 1 from order_move where order_id = orders.id), 'goods', 'none', fulfilment, now(), 'admin', 'shipped'
+     from orders where id = $1`,
+    [orderId],
+  )
 }

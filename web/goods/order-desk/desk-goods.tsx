@@ -2,17 +2,20 @@ import { Suspense } from 'react'
 import type { Order } from '../../../contract/calls/orders.ts'
 import { LoadFailure } from '../../base/calls/load-failure.tsx'
 import { useAllLines } from '../../orders/all-lines-queries.ts'
-import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
-import { CloseShort, LineRefund, OrderReturns } from '../goods-forms.ts'
-import { ShipmentDesk } from '../shipments/shipment-desk.tsx'
 import { DeskLines } from './desk-lines.tsx'
 import { DeskMoney } from './desk-money.tsx'
+import { CloseShort, LineRefund, OrderReturns, ShipmentDesk } from './desk-parts.tsx'
+
+const waiting = (
+  <Loading label="Loading the shipments">
+    <Skeleton className="h-24" />
+  </Loading>
+)
 
 /** Lines of an order, and what is done with their pieces and their money. */
 export function DeskGoods({ order }: { readonly order: Order }) {
   const lines = useAllLines(order._id)
-  const isHydrated = useIsHydrated()
   return (
     <div className="grid gap-8">
       {lines.isPending && (
@@ -27,22 +30,18 @@ export function DeskGoods({ order }: { readonly order: Order }) {
       {lines.data && (
         <>
           <DeskLines lines={lines.data}>
-            {isHydrated && (
-              <Suspense fallback={null}>
-                <CloseShort order={order} lines={lines.data} />
-              </Suspense>
-            )}
-          </DeskLines>
-          <ShipmentDesk order={order} lines={lines.data} />
-          {isHydrated && (
             <Suspense fallback={null}>
-              <OrderReturns order={order} lines={lines.data} reader="admin" />
+              <CloseShort order={order} lines={lines.data} />
             </Suspense>
-          )}
+          </DeskLines>
+          <Suspense fallback={waiting}>
+            <ShipmentDesk order={order} lines={lines.data} />
+            <OrderReturns order={order} lines={lines.data} reader="admin" />
+          </Suspense>
         </>
       )}
       <DeskMoney order={order}>
-        {isHydrated && lines.data && (
+        {lines.data && (
           <Suspense fallback={null}>
             <LineRefund order={order} lines={lines.data} />
           </Suspense>

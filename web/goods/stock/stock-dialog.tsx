@@ -53,7 +53,7 @@ export default function StockDialog({ product, before, kind, onClose }: StockDia
       await entering.mutateAsync(entry)
     } catch (error) {
       placeFailure(form, ['pieces', 'reason', 'reference', 'note'], atPieces(error))
-      if (error instanceof ApiProblem) setKey(uuid())
+      if (error instanceof ApiProblem && error.status < 500) setKey(uuid())
     }
   })
   const { errors, isSubmitting } = form.formState

@@ -75,7 +75,7 @@ function about({ kind, delta, quantity }: StockEntry): string {
 function Origin({ entry: { orderId, changeSetId } }: { readonly entry: StockEntry }) {
   if (orderId)
     return (
-      <Link className="tlink" to={paths.order(orderId)}>
+      <Link className="tlink" to={paths.orderDesk(orderId)}>
         Order
       </Link>
     )
