@@ -133,14 +133,6 @@ const byState: Partial<Record<keyof Calls, Record<OrderState, Answered>>> = {
     cancelled: 'orderNotFound',
     expired: 200,
   },
-  'GET /orders/packingSlips.pdf': {
-    awaitingPayment: 200,
-    paid: 200,
-    partlyRefunded: 200,
-    refunded: 200,
-    cancelled: 'orderNotFound',
-    expired: 200,
-  },
   'GET /order/:id/labels.pdf': {
     awaitingPayment: 200,
     paid: 200,

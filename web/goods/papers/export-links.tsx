@@ -19,12 +19,14 @@ export function ExportLinks({ what, pathOf }: ExportLinksProps) {
     <ul className="flex flex-wrap gap-2">
       {spreadsheetFormats.map((format) => (
         <li key={format}>
-          <a className="btn btn-outline" href={pathOf(format)} download>
+          <a
+            className="btn btn-outline"
+            href={pathOf(format)}
+            download
+            aria-label={`Export ${NAMES[format]}, ${what}`}
+          >
             <Icon of={Download} />
-            <span>
-              Export {NAMES[format]}
-              <span className="sr-only">, {what}</span>
-            </span>
+            Export {NAMES[format]}
           </a>
         </li>
       ))}
