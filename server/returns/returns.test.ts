@@ -89,6 +89,7 @@ test('of 40 returned pieces 30 go back on sale and 10 are scrapped, and the mone
     ({ axis }: { axis: string }) => axis === 'goods',
   )
   expect(goods).toMatchObject([
+    { reason: 'shipped' },
     { reason: 'returnRequested', actor: 'customer', note: `Return ${returnNo}` },
     { reason: 'returnApproved', actor: 'admin', note: `Return ${returnNo}: On one pallet` },
     { reason: 'returnReceived', actor: 'admin', to: 'partlyShipped' },
