@@ -364,9 +364,7 @@ test.each(named)('%s answers every caller according to its policy', async (...ro
 })
 
 test('every call about one order is made in every state of it', () => {
-  const aboutOneOrder = named.filter(([name]) =>
-    /^\w+ \/(order\/:id|create-payment)/.test(name),
-  )
+  const aboutOneOrder = named.filter(([name]) => /^\w+ \/(order\/:id|create-payment)/.test(name))
   expect(Object.keys(byState).sort()).toEqual(aboutOneOrder.map(([name]) => name).sort())
 })
 

@@ -8,10 +8,9 @@ import type { KeptAnswering } from '../idempotency/kept-answering.ts'
 import { keptAnswers } from '../idempotency/kept-answers.ts'
 import { moveFulfilment } from '../orders/goods/goods-moves.ts'
 import { lineCounters } from '../orders/goods/line-counters.ts'
-import { OrderNotFound } from '../orders/order-errors.ts'
+import { LineInvalid, NothingLeft, OrderNotFound, OrderNotPaid } from '../orders/order-errors.ts'
 import { type OrderRow, orderChanges } from '../orders/order-store.ts'
 import { assertPacking, causedBy, lockShipment } from './shipment-acts.ts'
-import { NoSuchLine, NothingLeft, OrderNotPaid } from './shipment-errors.ts'
 import { type Packing, shipmentStore } from './shipment-store.ts'
 
 export interface WantedShipment extends Packing {
@@ -104,9 +103,9 @@ async function movePacked(
     (await lineCounters.read(tx, orderId)).map((line) => [line.lineNo, line] as const),
   )
   const packedBefore = new Map(before.map(({ lineNo, quantity }) => [lineNo, quantity]))
-  for (const { lineNo, quantity } of wanted) {
+  for (const [index, { lineNo, quantity }] of wanted.entries()) {
     const line = lines.get(lineNo)
-    if (!line) throw new NoSuchLine(lineNo)
+    if (!line) throw new LineInvalid(index, 'lineNo', `The order has no line ${lineNo}`)
     const left = leftToPack(line) + (packedBefore.get(lineNo) ?? 0)
     if (quantity > left) throw new NothingLeft({ lineNo, left, wanted: quantity })
   }

@@ -1,31 +1,8 @@
-import { formatCount } from '../../contract/values/money.ts'
 import { DomainError } from '../base/domain-error.ts'
 
 export class ShipmentNotFound extends DomainError {
   constructor() {
     super('shipmentNotFound', 'There is no such shipment in this account.')
-  }
-}
-
-export class OrderNotPaid extends DomainError {
-  constructor(orderNo: number) {
-    super('notPaid', `Order ${orderNo} is not paid`)
-  }
-}
-
-export class NothingLeft extends DomainError {
-  constructor({ lineNo, left, wanted }: { lineNo: number; left: number; wanted: number }) {
-    super(
-      'nothingLeft',
-      `Line ${lineNo} has ${formatCount(left)} pieces left to pack, not ${formatCount(wanted)}`,
-    )
-  }
-}
-
-export class NoSuchLine extends DomainError {
-  constructor(lineNo: number) {
-    const text = `The order has no line ${lineNo}`
-    super('invalidFields', text, { lines: [text] })
   }
 }
 

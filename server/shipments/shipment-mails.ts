@@ -18,7 +18,8 @@ export async function putShippedMail(
   shipment: Pick<ShipmentRow, 'id'>,
   now: Date,
 ): Promise<void> {
-  if (isNobody(order.customerEmail)) return
+  // A sample has no customer.
+  if (order.sample || isNobody(order.customerEmail)) return
   const facts = { orderId: order.id, shipmentId: shipment.id, name: order.customerName }
   const eventKey = `shipped ${shipment.id}`
   await putMail(tx, { kind: 'shipped', eventKey, recipient: order.customerEmail, facts }, now)

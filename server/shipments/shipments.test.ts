@@ -192,7 +192,7 @@ test('a shipment being packed is changed and cancelled; its pieces are left to p
   expect((await change(1)).json()).toMatchObject({ code: 'shipmentCancelled' })
   expect((await arrive(id)).json()).toMatchObject({ code: 'shipmentNotFound' })
   expect((await pack(orderId, [{ lineNo: 2, quantity: 1 }])).json()).toMatchObject({
-    ...{ status: 422, errors: { lines: ['The order has no line 2'] } },
+    ...{ status: 422, errors: { 'lines.0.lineNo': ['The order has no line 2'] } },
   })
   expect((await pack(orderId, [...one(1), ...one(2)])).statusCode).toBe(422)
 })

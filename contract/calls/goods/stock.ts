@@ -162,7 +162,8 @@ export const sendCountSheet = {
   summary:
     'Reads a filled-in count sheet: without `fingerprint` a preview, with that of the preview all of its rows are entered, or none.',
   access: 'admin',
-  limit: 'imports',
+  // A sheet is sent twice: to be previewed, and to be entered.
+  limit: 'documents',
   bodyKind: 'multipart',
   bodyLimitBytes: 20 * 1024 * 1024,
   query: z.strictObject({

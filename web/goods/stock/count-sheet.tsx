@@ -33,7 +33,7 @@ export function CountSheet() {
       await sheet.mutateAsync({ file, fingerprint: preview.fingerprint })
       setPreview(undefined)
       setFile(undefined)
-      showSuccess(`${formatCount(preview.counts.counted)} counts entered`)
+      showSuccess(`${countsText(preview.counts.counted)} entered`)
     } catch (error) {
       // The stock has moved since: what would be entered now is shown instead.
       if (error instanceof ApiProblem && error.code === 'changedMeanwhile') await look(file)
@@ -89,6 +89,9 @@ export function CountSheet() {
   )
 }
 
+const countsText = (counted: number) =>
+  `${formatCount(counted)} ${counted === 1 ? 'count' : 'counts'}`
+
 function faultOf(error: unknown): string {
   return (error instanceof ApiProblem && error.errors.file?.[0]) || failureText(error)
 }
@@ -131,7 +134,7 @@ function Preview({ preview: { counts, rows }, name, isEntering, onEnter }: Previ
       {counts.refused === 0 && (
         <div>
           <Button kind="primary" working={isEntering} onClick={onEnter}>
-            Enter {formatCount(counts.counted)} {counts.counted === 1 ? 'count' : 'counts'}
+            Enter {countsText(counts.counted)}
           </Button>
         </div>
       )}
