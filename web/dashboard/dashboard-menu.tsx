@@ -61,12 +61,12 @@ const adminMenu: readonly MenuEntry[] = [
   { name: 'History', to: paths.history, icon: History },
   { name: 'Content', to: paths.content, icon: PanelsTopLeft },
   { name: 'Settings', to: paths.settings, icon: SlidersHorizontal },
+  { name: 'Returns', to: paths.returns, icon: PackageOpen },
   { name: 'Stock', to: paths.stock, icon: Warehouse },
   { name: 'Reviews', to: paths.reviews, icon: MessageSquareText },
   { name: 'Audit', to: paths.audit, icon: ShieldCheck },
   { name: 'Account Events', to: paths.accountEvents, icon: FileClock },
   ...accountMenu,
-  { name: 'Returns', to: paths.returns, icon: PackageOpen },
 ]
 
 const WAITING_LINES = ['w-24', 'w-28', 'w-22', 'w-32', 'w-30', 'w-26']
@@ -130,6 +130,7 @@ function WaitingMenu() {
  */
 function isAt(pathname: string, to: string): boolean {
   if (to === paths.history && pathname.startsWith(paths.changeSet(''))) return true
+  if (to === paths.stock && pathname.startsWith(paths.productStock(''))) return true
   if (to === paths.manageProduct && pathname.startsWith(paths.editProduct(''))) return true
   if (to === paths.allOrders && pathname.startsWith(paths.orderDesk(''))) return true
   if (to === paths.allUsers && pathname.startsWith(paths.customer(''))) return true

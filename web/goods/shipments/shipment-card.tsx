@@ -62,11 +62,14 @@ function factsOf(shipment: Shipment): string[] {
     shippedAt && `shipped ${formatShortDay(shippedAt)}`,
     deliveredAt && `delivered ${formatShortDay(deliveredAt)}`,
     [carrier, service].filter(Boolean).join(', '),
-    cartons && `${formatCount(cartons)} cartons`,
-    pallets && `${formatCount(pallets)} pallets`,
+    cartons && countOf(cartons, 'carton'),
+    pallets && countOf(pallets, 'pallet'),
     grams && `${(grams / 1000).toLocaleString('en-US')} kg`,
   ].filter((fact) => typeof fact === 'string' && fact !== '') as string[]
 }
+
+const countOf = (count: number, name: string) =>
+  `${formatCount(count)} ${name}${count === 1 ? '' : 's'}`
 
 function Papers({ order, shipmentNo }: { order: Order; shipmentNo: number }) {
   const papers = { orderId: order._id, orderNo: order.orderNo, shipmentNo }
