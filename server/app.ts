@@ -309,7 +309,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const files = sheetWorkers(db)
   app.addHook('onClose', async () => files.close())
   changeSetRoutes(app, { db, understand, now, spoolFolder, files })
-  exportRoutes(app, files)
+  exportRoutes(app, { db, files })
   paperRoutes(app, { db, settings: kept })
   securityTxtRoute(app, { ...settings, now })
   orderRoutes(app, { db, orders, placing })

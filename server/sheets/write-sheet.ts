@@ -1,7 +1,6 @@
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
-import writeXlsx from 'write-excel-file/node'
 import type { SpreadsheetFormat } from '../../contract/changes/change-set-bounds.ts'
 import { guardCell } from './cell-guard.ts'
 import { tooManyToWrite } from './sheet-refused.ts'
@@ -59,6 +58,8 @@ function toXlsxCell(value: Cell) {
 }
 
 async function makeXlsx({ title, header, rows }: Sheet) {
+  // Only processes of their own write workbooks.
+  const { default: writeXlsx } = await import('write-excel-file/node')
   const data: (ReturnType<typeof toXlsxCell> | ReturnType<typeof headCell>)[][] = [
     header.map(headCell),
   ]
