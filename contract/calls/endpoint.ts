@@ -26,6 +26,7 @@ export type LimitName =
   | 'resets'
   | 'uploads'
   | 'imports'
+  | 'resolves'
   | 'documents'
   | 'webhooks'
 

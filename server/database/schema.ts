@@ -29,8 +29,10 @@ import type { Fulfilment, ShipmentState } from '../../contract/calls/goods/shipm
 import type { StockKind } from '../../contract/calls/goods/stock.ts'
 import type { AccountEventKind } from '../../contract/calls/identity.ts'
 import type { MoveActor, MoveAxis, MoveReason, OrderState } from '../../contract/calls/orders.ts'
+import type { ReferenceKind } from '../../contract/calls/parts/references.ts'
 import type { Attribute } from '../../contract/calls/products.ts'
 import type { LongPeriod } from '../../contract/figure-choices.ts'
+import type { TypedCells, TypedColumns } from '../../contract/quick-order/resolved.ts'
 import type { Cents } from '../../contract/values/money.ts'
 import type { Ladder, PricePer, Trace } from '../../contract/values/price.ts'
 import type { FactVersions, ProductFacts } from '../change-sets/facts.ts'
@@ -87,6 +89,59 @@ export const product = pgTable('product', {
   ladder: jsonb('ladder').$type<Ladder>().notNull().default([]),
   /** The version in which each fact of `change-sets/facts.ts` was changed last. */
   factVersions: jsonb('fact_versions').$type<FactVersions>().notNull().default({}),
+  /** The product that took its place. */
+  replacedBy: uuid('replaced_by'),
+})
+
+export const reference = pgTable(
+  'reference',
+  {
+    productId: uuid('product_id').notNull(),
+    kind: text('kind').$type<ReferenceKind>().notNull(),
+    /** Empty where none is known. */
+    maker: text('maker').notNull(),
+    number: text('number').notNull(),
+    key: text('key').notNull(),
+    note: text('note'),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.productId, table.kind, table.maker] })],
+)
+
+export const customerPart = pgTable(
+  'customer_part',
+  {
+    ownerKind: text('owner_kind').$type<'account'>().notNull(),
+    ownerId: uuid('owner_id').notNull(),
+    key: text('key').notNull(),
+    number: text('number').notNull(),
+    productId: uuid('product_id').notNull(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.ownerKind, table.ownerId, table.key] })],
+)
+
+export const stockWatch = pgTable(
+  'stock_watch',
+  {
+    userId: uuid('user_id').notNull(),
+    productId: uuid('product_id').notNull(),
+    wanted: integer('wanted').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    toldAt: moment('told_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.productId] })],
+)
+
+/** A buyer is a hash under the day's salt. */
+export const notFound = pgTable(
+  'not_found',
+  { key: text('key').notNull(), day: date('day').notNull(), buyer: bytes('buyer').notNull() },
+  (table) => [primaryKey({ columns: [table.day, table.key, table.buyer] })],
+)
+
+export const notFoundSalt = pgTable('not_found_salt', {
+  day: date('day').primaryKey(),
+  salt: bytes('salt').notNull(),
 })
 
 export const review = pgTable('review', {
@@ -283,6 +338,10 @@ export const cart = pgTable('cart', {
   currentSince: moment('current_since'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
+  isSaved: boolean('is_saved').notNull().default(false),
+  /** SHA-256 of the token of its link. */
+  shareHash: bytes('share_hash'),
+  typedColumns: jsonb('typed_columns').$type<TypedColumns>(),
 })
 
 export const cartLine = pgTable(
@@ -293,6 +352,8 @@ export const cartLine = pgTable(
     quantity: integer('quantity').notNull(),
     reference: text('reference'),
     position: integer('position').notNull(),
+    /** The cells of each of the file's lines that became this one. */
+    typed: jsonb('typed').$type<TypedCells>(),
   },
   (table) => [primaryKey({ columns: [table.cartId, table.productId] })],
 )
@@ -363,6 +424,14 @@ export const orderLine = pgTable(
   },
   (table) => [primaryKey({ columns: [table.orderId, table.lineNo] })],
 )
+
+/** The file that an order's cart was filled from; written only if there was one. */
+export const orderFile = pgTable('order_file', {
+  orderId: uuid('order_id').primaryKey(),
+  columns: jsonb('columns').$type<TypedColumns>().notNull(),
+  /** By line number. */
+  cells: jsonb('cells').$type<Readonly<Record<string, TypedCells>>>().notNull(),
+})
 
 export const paymentIntent = pgTable('payment_intent', {
   id: text('id').primaryKey(),

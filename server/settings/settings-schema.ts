@@ -296,6 +296,9 @@ const limits = {
   LIMIT_INTENTS: count.default(30).describe('Payment intents per minute and customer.'),
   LIMIT_UPLOADS: count.default(20).describe('Picture uploads per minute and customer.'),
   LIMIT_IMPORTS: count.default(6).describe('Files of changes per minute and admin.'),
+  LIMIT_RESOLVES: count
+    .default(20)
+    .describe('Parts lists read per minute and user, or address of visitors.'),
   LIMIT_DOCUMENTS: count.default(30).describe('Files made for download per minute and user.'),
   LIMIT_WEBHOOKS: count.default(6000).describe('Provider events per minute and address.'),
   LIMIT_SIGN_INS: count.default(20).describe('Sign-ins per minute and address.'),

@@ -123,6 +123,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
         resets: read.LIMIT_RESETS,
         uploads: read.LIMIT_UPLOADS,
         imports: read.LIMIT_IMPORTS,
+        resolves: read.LIMIT_RESOLVES,
         documents: read.LIMIT_DOCUMENTS,
         webhooks: read.LIMIT_WEBHOOKS,
       },

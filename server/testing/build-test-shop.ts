@@ -25,6 +25,7 @@ const ROOMY = {
   LIMIT_UPLOADS: '100000',
   LIMIT_IMPORTS: '100000',
   LIMIT_DOCUMENTS: '100000',
+  LIMIT_RESOLVES: '100000',
   LIMIT_WEBHOOKS: '100000',
   UNPAID_ORDERS_PER_CUSTOMER: '100000',
   // Tests have public addresses and no third parties.

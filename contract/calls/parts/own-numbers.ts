@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { DeletedCount, Id, ModifiedCount } from '../../values/fields.ts'
+import type { Endpoint } from '../endpoint.ts'
+
+export const ownNumberBounds = {
+  numbers: 50_000,
+  numberLength: 60,
+  fileBytes: 5 * 1024 * 1024,
+} as const
+
+/** The caller's own number for a product. */
+export const OwnNumber = z.object({
+  /** `partKey` of the number: names it in calls. */
+  key: z.string(),
+  number: z.string(),
+  productId: Id,
+  /** Null if the product left the shop, or has none. */
+  partNumber: z.string().nullable(),
+  name: z.string(),
+})
+export type OwnNumber = z.infer<typeof OwnNumber>
+
+const NumberText = z
+  .string()
+  .trim()
+  .min(1, 'Your number for the part')
+  .max(ownNumberBounds.numberLength, `Up to ${ownNumberBounds.numberLength} characters`)
+  .regex(/[A-Za-z0-9]/, 'A number has a letter or a digit')
+const Key = z.string().regex(/^[a-z0-9]{1,40}$/, 'The key of a number: small letters and digits')
+
+export const listOwnNumbers = {
+  method: 'GET',
+  path: '/partNumber',
+  summary:
+    'The caller’s own part numbers by key; `after` is the last key of the page before, `find` a beginning.',
+  access: 'signedIn',
+  limit: 'reads',
+  query: z.strictObject({
+    limit: z.coerce.number().int().min(1).max(200).optional(),
+    after: Key.optional(),
+    find: z.string().max(60).optional(),
+    /** Instead of a page: all of them as a file. */
+    format: z.literal('csv').optional(),
+  }),
+  answers: { 200: z.object({ total: z.int(), numbers: z.array(OwnNumber) }) },
+} as const satisfies Endpoint
+
+export const addOwnNumber = {
+  method: 'POST',
+  path: '/partNumber',
+  summary:
+    'Remembers the caller’s own number for a product; one that names another product already is refused.',
+  access: 'signedIn',
+  limit: 'writes',
+  body: z.strictObject({ number: NumberText, productId: Id }),
+  answers: { 201: z.object({ key: z.string() }) },
+} as const satisfies Endpoint
+
+export const changeOwnNumber = {
+  method: 'PUT',
+  path: '/partNumber',
+  summary: 'Changes the product of one of the caller’s own numbers, or how it is written.',
+  access: 'signedIn',
+  limit: 'writes',
+  body: z.strictObject({ key: Key, number: NumberText, productId: Id }),
+  answers: { 200: ModifiedCount },
+} as const satisfies Endpoint
+
+export const removeOwnNumbers = {
+  method: 'DELETE',
+  path: '/partNumber',
+  summary: 'Forgets the caller’s own numbers with these keys.',
+  access: 'signedIn',
+  limit: 'writes',
+  bodyLimitBytes: 64 * 1024,
+  body: z.strictObject({ keys: z.array(Key).min(1).max(1000) }),
+  answers: { 200: DeletedCount },
+} as const satisfies Endpoint
+
+export const importOwnNumbers = {
+  method: 'POST',
+  path: '/partNumber/import',
+  summary:
+    'Takes own numbers from a CSV file with the columns `number,part_number` (multipart field `file`), all or none.',
+  access: 'signedIn',
+  limit: 'imports',
+  bodyKind: 'multipart',
+  bodyLimitBytes: ownNumberBounds.fileBytes,
+  answers: { 200: z.object({ added: z.int(), changed: z.int(), unchanged: z.int() }) },
+} as const satisfies Endpoint

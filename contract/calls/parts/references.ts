@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { Id } from '../../values/fields.ts'
+import type { Endpoint } from '../endpoint.ts'
+
+export const referenceKinds = ['oe', 'competitor', 'replaced', 'gtin'] as const
+export type ReferenceKind = (typeof referenceKinds)[number]
+
+export const referenceBounds = {
+  ofProduct: 200,
+  makerLength: 60,
+  numberLength: 60,
+  noteLength: 200,
+  fileRows: 5_000_000,
+  /** Sent to the shop; larger files are for `npm run import-references`. */
+  fileBytes: 50 * 1024 * 1024,
+} as const
+
+/** Another number of a product. */
+export const Reference = z.strictObject({
+  kind: z.enum(referenceKinds),
+  /** Empty where none is known. */
+  maker: z.string().trim().max(referenceBounds.makerLength),
+  number: z.string().trim().min(1).max(referenceBounds.numberLength),
+  note: z.string().trim().max(referenceBounds.noteLength).nullable(),
+})
+export type Reference = z.infer<typeof Reference>
+
+/** A product at one end of a replacement. */
+const Replacement = z.object({ _id: Id, name: z.string(), partNumber: z.string().nullable() })
+
+export const ProductReferences = z.object({
+  /** By kind, maker and number. */
+  references: z.array(Reference),
+  /** The product that took its place. */
+  replacedBy: Replacement.nullable(),
+  /** Products whose place it took. */
+  replaces: z.array(Replacement),
+})
+export type ProductReferences = z.infer<typeof ProductReferences>
+
+export const listReferences = {
+  method: 'GET',
+  path: '/product/:id/references',
+  summary: 'Other numbers that a product is known by, what replaced it, and what it replaces.',
+  access: 'open',
+  limit: 'reads',
+  params: z.object({ id: Id }),
+  answers: { 200: ProductReferences },
+} as const satisfies Endpoint
+
+export const saveReferences = {
+  method: 'PUT',
+  path: '/product/:id/references',
+  summary: 'Replaces the other numbers of a product, as a change set.',
+  access: 'admin',
+  limit: 'writes',
+  params: z.object({ id: Id }),
+  bodyLimitBytes: 128 * 1024,
+  body: z.strictObject({
+    /** Of the product, as read last. */
+    version: z.int().min(1).max(2_147_483_647),
+    references: z.array(Reference).max(referenceBounds.ofProduct),
+  }),
+  answers: {
+    /** Null: nothing differs. */
+    200: z.object({ modifiedCount: z.int(), changeSetId: z.int().nullable() }),
+  },
+} as const satisfies Endpoint
+
+/** Rows of a file of references. */
+export const ReferenceCounts = z.object({
+  rows: z.int(),
+  new: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  /** Products that get a successor by rows of kind `replaced`. */
+  replacements: z.int(),
+})
+export type ReferenceCounts = z.infer<typeof ReferenceCounts>
+
+export const importReferences = {
+  method: 'POST',
+  path: '/references/import',
+  summary:
+    'Counts what a CSV file of references changes (multipart field `file`), and with `apply=true` applies it whole or not at all.',
+  access: 'admin',
+  limit: 'imports',
+  bodyKind: 'multipart',
+  bodyLimitBytes: referenceBounds.fileBytes,
+  query: z.strictObject({ apply: z.enum(['true', 'false']).optional() }),
+  answers: { 200: ReferenceCounts.extend({ applied: z.boolean() }) },
+} as const satisfies Endpoint

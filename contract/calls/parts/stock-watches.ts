@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { DeletedCount, Id } from '../../values/fields.ts'
+import type { Endpoint } from '../endpoint.ts'
+
+export const watchBounds = { watches: 500, wanted: 100_000_000 } as const
+
+export const StockWatch = z.object({
+  productId: Id,
+  name: z.string(),
+  partNumber: z.string().nullable(),
+  img: z.string(),
+  /** Pieces to be told of. */
+  wanted: z.int(),
+  available: z.int(),
+  createdAt: z.iso.datetime(),
+  /** When the mail was sent; null while it waits. */
+  toldAt: z.iso.datetime().nullable(),
+})
+export type StockWatch = z.infer<typeof StockWatch>
+
+export const listStockWatches = {
+  method: 'GET',
+  path: '/stockWatch',
+  summary:
+    'The caller’s alerts, newest first; `after` is the product of the last one of the page before.',
+  access: 'signedIn',
+  limit: 'reads',
+  query: z.strictObject({
+    limit: z.coerce.number().int().min(1).max(200).optional(),
+    after: Id.optional(),
+  }),
+  answers: { 200: z.object({ total: z.int(), watches: z.array(StockWatch) }) },
+} as const satisfies Endpoint
+
+export const watchStock = {
+  method: 'POST',
+  path: '/stockWatch',
+  summary:
+    'One mail when a product has this many pieces; a second alert for it replaces the first.',
+  access: 'signedIn',
+  limit: 'writes',
+  body: z.strictObject({
+    productId: Id,
+    wanted: z.int('Whole pieces').min(1, 'At least one piece').max(watchBounds.wanted),
+  }),
+  answers: { 201: z.object({ productId: Id, wanted: z.int() }) },
+} as const satisfies Endpoint
+
+export const endStockWatch = {
+  method: 'DELETE',
+  path: '/stockWatch',
+  summary: 'Ends the caller’s alerts for these products.',
+  access: 'signedIn',
+  limit: 'writes',
+  bodyLimitBytes: 64 * 1024,
+  body: z.strictObject({ productIds: z.array(Id).min(1).max(watchBounds.watches) }),
+  answers: { 200: DeletedCount },
+} as const satisfies Endpoint

@@ -1,0 +1,110 @@
+import type { Nearest } from '../bulk/offer.ts'
+import type { Verdict } from '../cart/judge-line.ts'
+
+/**
+ * What a line of a pasted list became. Each line has exactly one.
+ * - `ready`: product and quantity are sure and can be ordered.
+ * - `choose`: several products, or one that was only guessed; `candidates` holds them.
+ * - `adjust`: product and quantity are sure, but can't be ordered so; `verdict` and `detail` say why.
+ * - `notFound`: it names a part that the shop doesn't know.
+ * - `noPart`: it names no part, as a greeting.
+ * - `noQuantity`: the product is sure, the quantity isn't; `offered` holds quantities to choose from.
+ */
+export const resolvedStatuses = [
+  'ready',
+  'choose',
+  'adjust',
+  'notFound',
+  'noPart',
+  'noQuantity',
+] as const
+export type ResolvedStatus = (typeof resolvedStatuses)[number]
+
+/**
+ * How a number led to a product, the surest first: our part number, the customer's own number, an OE number, another
+ * maker's, a number that the product replaces, a GTIN; `similar`: it differs by a slip or by letters that look alike.
+ */
+export const matchKinds = [
+  'own',
+  'yours',
+  'oe',
+  'competitor',
+  'replaces',
+  'gtin',
+  'similar',
+] as const
+export type MatchKind = (typeof matchKinds)[number]
+
+/** A product that a line may mean. */
+export interface ResolvedCandidate {
+  readonly productId: string
+  readonly by: MatchKind
+  /** Of the number that was found; null for our own numbers, or if unknown. */
+  readonly maker: string | null
+  /** Why it may be meant: `one character differs: 0 for O`. */
+  readonly explanation: string
+}
+
+/** Whole pieces, and the words that they were read from: `2 pallets`. */
+export interface ReadQuantity {
+  readonly value: number
+  readonly readFrom: string
+}
+
+/** A line of a list, understood. */
+export interface ResolvedLine {
+  /** Of the text or sheet, from 1. */
+  readonly lineNo: number
+  /** The line as it was typed; of a table its cells joined by a tab. At most 500 characters. */
+  readonly typed: string
+  /** Where in `typed` the part was found, in UTF-16 units: `typed.slice(from, to)`. */
+  readonly span: readonly [from: number, to: number] | null
+  readonly status: ResolvedStatus
+  /** Null for `choose`, `notFound` and `noPart`, as is `by`. */
+  readonly productId: string | null
+  readonly by: MatchKind | null
+  readonly maker: string | null
+  /** How product and quantity were found, or why not: `OE number of Norvik; quantity read from “2k”`. */
+  readonly explanation: string
+  /** At most five, for `choose` only. */
+  readonly candidates: readonly ResolvedCandidate[]
+  readonly quantity: ReadQuantity | null
+  /** Quantities to choose from where none is sure: those read, or the smallest that can be ordered. */
+  readonly offered: readonly number[]
+  /** As of a cart's line; null without a product or quantity. */
+  readonly verdict: Verdict | null
+  readonly detail: string | null
+  /** The next orderable quantities below and above. */
+  readonly nearest: Nearest
+}
+
+/** The part of a table's column. */
+export const columnRoles = ['part', 'quantity', 'reference', 'skip'] as const
+export type ColumnRole = (typeof columnRoles)[number]
+
+export interface TypedColumn {
+  /** From 0. */
+  readonly index: number
+  /** Empty where the table has no header. */
+  readonly header: string
+  readonly role: ColumnRole
+}
+
+/** The columns of the file that a cart was filled from, in their order. */
+export type TypedColumns = readonly Omit<TypedColumn, 'index'>[]
+
+/** Of a cart's line: the cells of each of the file's lines that became this one. */
+export type TypedCells = readonly (readonly string[])[]
+
+/** Numbers of lines by status; they add up to `lines`. */
+export type ResolvedCounts = Readonly<Record<ResolvedStatus | 'lines', number>>
+
+export const listBounds = {
+  lines: 5000,
+  textBytes: 256 * 1024,
+  fileBytes: 5 * 1024 * 1024,
+  typedLength: 500,
+  candidates: 5,
+  /** Lines of a list whose numbers are also compared with one slip. */
+  slipLines: 200,
+} as const

@@ -1,0 +1,77 @@
+-- Quick order: numbers that lead to products, customers' own numbers, watches of stock, and what was asked for in vain.
+-- See docs/decisions/0035-reading-lists.md.
+
+-- Part keys as they look to a hurried reader: letters and digits that are taken for each other are one.
+create function folded_key(key text) returns text language sql immutable parallel safe as $$
+  select translate(key, 'oilsbz', '011582')
+$$;
+
+-- Other numbers of a product. `replaced`: an older number of ours or of others that it took the place of.
+create table reference (
+  -- Without a foreign key, whose lock on the product's row would make orders of it deadlock; products are never deleted.
+  product_id uuid not null,
+  kind text not null check (kind in ('oe', 'competitor', 'replaced', 'gtin')),
+  -- Empty where none is known.
+  maker text not null check (length(maker) <= 60),
+  number text not null check (length(number) between 1 and 60),
+  key text collate "C" not null check (length(key) between 3 and 40),
+  note text check (length(note) between 1 and 200),
+  primary key (key, product_id, kind, maker)
+);
+create index reference_by_product on reference (product_id);
+create index reference_folded on reference (folded_key(key) collate "C");
+create index catalogue_part_number_folded on catalogue_entry (folded_key(part_key) collate "C") where part_key is not null;
+
+-- The product that took its place. Chains end after five, see docs/decisions/0035-reading-lists.md.
+alter table product add column replaced_by uuid references product check (replaced_by <> id);
+create index product_by_replacement on product (replaced_by) where replaced_by is not null;
+
+-- A customer's own number for a product.
+create table customer_part (
+  -- Companies will follow.
+  owner_kind text not null check (owner_kind = 'account'),
+  owner_id uuid not null,
+  key text collate "C" not null check (length(key) between 1 and 40),
+  number text not null check (length(number) between 1 and 60),
+  product_id uuid not null,
+  updated_at timestamptz not null default now(),
+  primary key (owner_kind, owner_id, key)
+);
+
+-- One mail when a product has the wanted pieces.
+create table stock_watch (
+  user_id uuid not null references users on delete cascade,
+  product_id uuid not null,
+  wanted integer not null check (wanted between 1 and 100000000),
+  created_at timestamptz not null default now(),
+  told_at timestamptz,
+  primary key (user_id, product_id)
+);
+create index stock_watch_waiting on stock_watch (product_id, wanted) where told_at is null;
+
+-- Keys that buyers asked for in vain. A buyer is a hash under the day's salt, which is forgotten with the day.
+create table not_found (
+  key text collate "C" not null check (length(key) between 4 and 40),
+  day date not null,
+  buyer bytea not null,
+  primary key (day, key, buyer)
+);
+create table not_found_salt (
+  day date primary key,
+  salt bytea not null
+);
+
+-- A saved list is a cart that is kept. Of the token of its link only the hash is stored.
+alter table cart
+  add column is_saved boolean not null default false,
+  add column share_hash bytea unique,
+  -- The columns of the file that it was filled from: `[{header, role}]`.
+  add column typed_columns jsonb;
+-- The cells of the file's lines that became this line: `[[cell, …], …]`.
+alter table cart_line add column typed jsonb check (pg_column_size(typed) <= 2048);
+-- The same of an order, apart from it, so that orders and their lines stay narrow. `cells` are by line number.
+create table order_file (
+  order_id uuid primary key references orders on delete cascade,
+  columns jsonb not null,
+  cells jsonb not null
+);
