@@ -13,6 +13,8 @@ import * as stock from './goods/stock.ts'
 import * as identity from './identity.ts'
 import * as images from './images.ts'
 import * as orders from './orders.ts'
+import * as ownNumbers from './parts/own-numbers.ts'
+import * as resolve from './parts/resolve.ts'
 import * as payments from './payments.ts'
 import * as productGrid from './product-grid.ts'
 import * as catalog from './products.ts'
@@ -92,6 +94,10 @@ export const endpoints = [
   carts.copyCart,
   carts.changeCartLines,
   carts.orderCart,
+  resolve.resolveText,
+  resolve.resolveFile,
+  resolve.askForPart,
+  ownNumbers.addOwnNumber,
   payments.createPaymentIntent,
   payments.recordPayment,
   payments.refundOrder,

@@ -8,6 +8,7 @@ export const OPEN_PAGES = [
   '/catalogue?q=brake',
   '/catalogue?q=no+such+part',
   '/cart',
+  '/quick-order',
   '/about',
   '/blogs',
   '/login',

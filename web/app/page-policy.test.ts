@@ -24,6 +24,7 @@ const pagePolicy: Readonly<Record<keyof typeof paths, OpenTo>> = {
   resetPassword: 'everybody',
   verifyEmail: 'everybody',
   cart: 'everybody',
+  quickOrder: 'everybody',
   oneCart: 'signedIn',
   cartOrder: 'signedIn',
   carts: 'signedIn',

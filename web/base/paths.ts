@@ -17,6 +17,8 @@ export const paths = {
   purchase: (productId: string, quantity = '') =>
     `/purchase/${productId}${quantity && `?quantity=${encodeURIComponent(quantity)}`}`,
   cart: '/cart',
+  /** A field to paste a parts list into. */
+  quickOrder: '/quick-order',
   oneCart: (cartId: string) => `/cart/${cartId}`,
   /** Where a cart is ordered. */
   cartOrder: (cartId: string) => `/cart/${cartId}/order`,

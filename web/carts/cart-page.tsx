@@ -1,8 +1,6 @@
 import { LoadFailure } from '../base/calls/load-failure.tsx'
-import { PageHead } from '../base/page-head.tsx'
 import { isSignedIn, useSession } from '../sessions/queries.ts'
 import { useCurrentCart } from './queries.ts'
-import { AllCarts, CartHead } from './view/cart-head.tsx'
 import { CartSkeleton } from './view/cart-skeleton.tsx'
 import { EmptyCart } from './view/empty-cart.tsx'
 import { KeptCart } from './view/kept-cart.tsx'
@@ -21,18 +19,15 @@ export default function CartPage() {
 
 function CurrentCart() {
   const current = useCurrentCart()
-  if (current.data) return <KeptCart cartId={current.data} />
   // There was none before; the first one may just have been made.
   const isLooking = current.isPending || current.isFetching
   return (
-    <>
-      <PageHead title="Cart" />
-      <CartHead name="Cart" aside={<AllCarts />} />
+    <KeptCart cartId={current.data ?? undefined}>
       {isLooking && <CartSkeleton />}
       {current.isError && !isLooking && (
         <LoadFailure level={2} title="The cart could not be loaded" query={current} />
       )}
       {current.isSuccess && !isLooking && <EmptyCart />}
-    </>
+    </KeptCart>
   )
 }

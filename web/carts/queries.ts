@@ -42,7 +42,10 @@ export const cartQuery = (api: Api, id: string) =>
     meta: { essential: true },
   })
 
-export const useCart = (id: string) => useQuery(cartQuery(useApi(), id))
+/** Not loaded while its id is not known. */
+export function useCart(id: string | undefined) {
+  return useQuery({ ...cartQuery(useApi(), id ?? ''), enabled: id !== undefined })
+}
 
 /** Id of the customer's current cart, whose lines are loaded too; null for visitors and without a cart. */
 export const currentCartQuery = (api: Api) =>

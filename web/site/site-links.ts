@@ -23,6 +23,7 @@ export function useSiteLinks(): SiteLink[] {
     link('Blogs', paths.blogs),
     link('About', paths.about),
     ...(isSignedIn(session.data) ? [link('Dashboard', paths.dashboard)] : []),
+    link('Quick order', paths.quickOrder),
   ]
 }
 

@@ -44,6 +44,8 @@ export const Resolved = z.object({
   by: By.optional(),
   maker: z.string().optional(),
   explanation: z.string(),
+  /** The buyer's own name for the part, from a column of a file. */
+  reference: z.string().optional(),
   /** Of `choose`; of `short` lines: products of the same category with stock. */
   candidates: z.array(Candidate).optional(),
   quantity: z.object({ value: z.int(), readFrom: z.string() }).nullable(),

@@ -31,8 +31,8 @@ async function findCurrent(api: Api, queryClient: QueryClient): Promise<string |
   return carts.find(({ isCurrent }) => isCurrent)?._id
 }
 
-/** With a key, repeating it adds nothing more. */
-function sendLines(api: Api, { key, lines, cartId, name }: Addition): Promise<unknown> {
+/** Adds lines to a cart, or to a new one. With a key, repeating it adds nothing more. */
+export function sendLines(api: Api, { key, lines, cartId, name }: Addition): Promise<unknown> {
   const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key }
   return cartId === undefined
     ? api.request('POST /cart', { headers, body: { name, lines: [...lines] } })

@@ -3,7 +3,7 @@ import { formatCount } from '../../../contract/values/money.ts'
 import { useApi } from '../../base/calls/api.ts'
 import { isSignedIn, useSessionReader } from '../../sessions/queries.ts'
 import { showFailure, showSuccess } from '../../ui/toasts.ts'
-import { addToVisitorCart, CartNotKept, type VisitorLine } from '../visitor/visitor-cart.ts'
+import { addLinesToVisitorCart, CartNotKept, type VisitorLine } from '../visitor/visitor-cart.ts'
 
 /** Adds pieces of a product to the customer's current cart, or to the visitor's, and says so. */
 export function useAddToCart() {
@@ -14,7 +14,7 @@ export function useAddToCart() {
     // One after the other: the first one may have to create the cart.
     scope: { id: 'add to cart' },
     mutationFn: async (line: VisitorLine) => {
-      if (!isSignedIn(readSession())) return addToVisitorCart(line)
+      if (!isSignedIn(readSession())) return addLinesToVisitorCart([line])
       const { addLines } = await import('./later-mutations.ts')
       await addLines(api, queryClient, [line])
       queryClient.invalidateQueries({ queryKey: ['carts'] })

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, useMemo, useRef } from 'react'
 import type { Cart, LineView, WantedLine } from '../../../contract/calls/carts.ts'
 import { aboveCeilingText } from '../../../contract/cart/line-texts.ts'
 import {
@@ -11,6 +11,7 @@ import { failureText } from '../../base/calls/failure-text.ts'
 import { LoadFailure } from '../../base/calls/load-failure.tsx'
 import { PageHead } from '../../base/page-head.tsx'
 import { paths } from '../../base/paths.ts'
+import { QuickOrder } from '../../quick-order/quick-order.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
@@ -23,53 +24,66 @@ import { CartMissing } from './cart-missing.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { CartView } from './cart-view.tsx'
 
-/** A cart that the shop keeps: loading, failed, missing or loaded. */
-export function KeptCart({ cartId }: { readonly cartId: string }) {
+interface KeptCartProps {
+  /** Undefined while none is known; then `children` say why. */
+  readonly cartId: string | undefined
+  readonly children?: ReactNode
+}
+
+/**
+ * A cart that the shop keeps: loading, failed, missing or loaded. The quick order stays the same element meanwhile, or
+ * what was read there would be lost with the first line of a new cart.
+ */
+export function KeptCart({ cartId, children }: KeptCartProps) {
   const cart = useCart(cartId)
-  if (cart.data) return <LoadedCart cart={cart.data} />
+  const heading = useRef<HTMLHeadingElement>(null)
   const isMissing = cart.error instanceof ApiProblem && cart.error.status === 404
+  const { name = 'Cart', lineCount } = cart.data ?? {}
   return (
     <>
-      <PageHead title="Cart" />
-      <CartHead name="Cart" aside={<AllCarts />} />
-      {cart.isPending && <CartSkeleton />}
-      {isMissing && <CartMissing />}
-      {cart.isError && !isMissing && (
+      <PageHead title={name} />
+      <CartHead ref={heading} name={name} lineCount={lineCount} aside={<AllCarts />} />
+      {!isMissing && <QuickOrder cartId={cartId} />}
+      {cart.data && <LoadedCart cart={cart.data} heading={heading} />}
+      {cartId === undefined && children}
+      {cartId !== undefined && cart.isPending && <CartSkeleton />}
+      {isMissing && !cart.data && <CartMissing />}
+      {cart.isError && !cart.data && !isMissing && (
         <LoadFailure level={2} title="The cart could not be loaded" query={cart} />
       )}
     </>
   )
 }
 
-function LoadedCart({ cart }: { cart: Cart }) {
+interface LoadedCartProps {
+  readonly cart: Cart
+  readonly heading: RefObject<HTMLHeadingElement | null>
+}
+
+function LoadedCart({ cart, heading }: LoadedCartProps) {
   const hands = useLoadedCartHands(cart)
   const more = useMoreLines(cart)
-  const heading = useRef<HTMLHeadingElement>(null)
   const left = cart.lineCount - cart.lines.length
   return (
-    <>
-      <PageHead title={cart.name} />
-      <CartHead ref={heading} name={cart.name} lineCount={cart.lineCount} aside={<AllCarts />} />
-      <CartView
-        cart={{ ...cart, id: cart._id }}
-        hands={hands}
-        orderPath={paths.cartOrder(cart._id)}
-        onLoadAll={() => more.mutateAsync(true)}
-        heading={heading}
-        hindrance={<AboveCeiling cart={cart} />}
-      >
-        {left > 0 && (
-          <Button className="mt-6" working={more.isPending} onClick={() => more.mutate(false)}>
-            Show more lines ({formatCount(left)} left)
-          </Button>
-        )}
-        {more.error && (
-          <div className="mt-4">
-            <FormError>{failureText(more.error)}</FormError>
-          </div>
-        )}
-      </CartView>
-    </>
+    <CartView
+      cart={{ ...cart, id: cart._id }}
+      hands={hands}
+      orderPath={paths.cartOrder(cart._id)}
+      onLoadAll={() => more.mutateAsync(true)}
+      heading={heading}
+      hindrance={<AboveCeiling cart={cart} />}
+    >
+      {left > 0 && (
+        <Button className="mt-6" working={more.isPending} onClick={() => more.mutate(false)}>
+          Show more lines ({formatCount(left)} left)
+        </Button>
+      )}
+      {more.error && (
+        <div className="mt-4">
+          <FormError>{failureText(more.error)}</FormError>
+        </div>
+      )}
+    </CartView>
   )
 }
 

@@ -3,6 +3,7 @@ import type { CartTotals, LineView } from '../../../contract/calls/carts.ts'
 import { LoadFailure } from '../../base/calls/load-failure.tsx'
 import { PageHead } from '../../base/page-head.tsx'
 import { loginPath, paths } from '../../base/paths.ts'
+import { QuickOrder } from '../../quick-order/quick-order.tsx'
 import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts'
 import { Link } from '../../ui/link.tsx'
 import { problemsOf } from '../changing/cart-change.ts'
@@ -36,6 +37,7 @@ export function VisitorCartView() {
         Your browser keeps this cart, at the prices of today. Log in to order: your cart comes
         along.
       </p>
+      <QuickOrder />
       {cart ? (
         <CartView
           cart={cart}

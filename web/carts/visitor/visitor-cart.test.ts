@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cartBounds } from '../../../contract/calls/carts.ts'
 import {
-  addToVisitorCart,
+  addLinesToVisitorCart,
   CartNotKept,
   readVisitorCart,
   type VisitorLine,
@@ -29,8 +29,8 @@ const nthId = (n: number) => `0190a0a0-0000-7000-8000-${String(n).padStart(12, '
 
 test('the same product adds up and keeps its reference', () => {
   writeVisitorCart([{ productId: disc, quantity: 500, reference: 'A 12' }])
-  addToVisitorCart({ productId: bolt, quantity: 1000 })
-  addToVisitorCart({ productId: disc, quantity: 250 })
+  addLinesToVisitorCart([{ productId: bolt, quantity: 1000 }])
+  addLinesToVisitorCart([{ productId: disc, quantity: 250 }])
   expect(readVisitorCart()).toEqual([
     { productId: disc, quantity: 750, reference: 'A 12' },
     { productId: bolt, quantity: 1000 },
@@ -38,7 +38,7 @@ test('the same product adds up and keeps its reference', () => {
 })
 
 test('an emptied cart leaves nothing in the browser', () => {
-  addToVisitorCart({ productId: disc, quantity: 500 })
+  addLinesToVisitorCart([{ productId: disc, quantity: 500 }])
   writeVisitorCart([])
   expect([...kept.keys()]).toEqual([])
   expect(readVisitorCart()).toEqual([])
@@ -50,14 +50,14 @@ test('a line too many is refused, and the cart stays as it was', () => {
     quantity: 500,
   }))
   writeVisitorCart(full)
-  expect(() => addToVisitorCart({ productId: nthId(999), quantity: 1 })).toThrow(CartNotKept)
+  expect(() => addLinesToVisitorCart([{ productId: nthId(999), quantity: 1 }])).toThrow(CartNotKept)
   expect(readVisitorCart()).toEqual(full)
 })
 
 test('pieces beyond what a line takes are refused, not cut off', () => {
   const most = { productId: disc, quantity: cartBounds.quantity }
   writeVisitorCart([most])
-  expect(() => addToVisitorCart({ productId: disc, quantity: 1 })).toThrow(
+  expect(() => addLinesToVisitorCart([{ productId: disc, quantity: 1 }])).toThrow(
     'A line has up to 100,000,000 pieces',
   )
   expect(readVisitorCart()).toEqual([most])
@@ -73,7 +73,7 @@ test('a browser without storage says so', () => {
     },
   })
   expect(readVisitorCart()).toEqual([])
-  expect(() => addToVisitorCart({ productId: disc, quantity: 1 })).toThrow(CartNotKept)
+  expect(() => addLinesToVisitorCart([{ productId: disc, quantity: 1 }])).toThrow(CartNotKept)
 })
 
 test('of whatever stands in the storage only lines that the shop would take are read', () => {

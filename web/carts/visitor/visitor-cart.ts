@@ -53,18 +53,17 @@ export function writeVisitorCart(lines: VisitorCart): void {
   for (const tell of listeners) tell()
 }
 
-/** Adds pieces of a product; the same product adds up. */
-export function addToVisitorCart(added: VisitorLine): void {
-  const lines = readVisitorCart()
-  const known = lines.find(({ productId }) => productId === added.productId)
-  const quantity = (known?.quantity ?? 0) + added.quantity
-  if (quantity > MOST_PIECES)
-    throw new CartNotKept(`A line has up to ${formatCount(MOST_PIECES)} pieces`)
-  writeVisitorCart(
-    known
-      ? lines.map((line) => (line === known ? { ...known, quantity } : line))
-      : [...lines, { ...added, quantity }],
-  )
+/** Adds lines, all or none; the same product adds up, and a reference that is there stays. */
+export function addLinesToVisitorCart(added: VisitorCart): void {
+  const lines = new Map(readVisitorCart().map((line) => [line.productId, line]))
+  for (const line of added) {
+    const known = lines.get(line.productId)
+    const quantity = (known?.quantity ?? 0) + line.quantity
+    if (quantity > MOST_PIECES)
+      throw new CartNotKept(`A line has up to ${formatCount(MOST_PIECES)} pieces`)
+    lines.set(line.productId, { ...line, ...known, quantity })
+  }
+  writeVisitorCart([...lines.values()])
 }
 
 /** The visitor's cart, also as changed in other tabs; empty on the server and until hydration. */

@@ -1,0 +1,94 @@
+import type { LineView } from '../../contract/calls/carts.ts'
+import type { Resolved, ResolvedProduct } from '../../contract/calls/parts/resolve.ts'
+import { type ResolvedStatus, resolvedStatuses } from '../../contract/quick-order/resolved.ts'
+
+/** A line of a list that was read, with what the buyer chose for it. */
+export interface ListRow {
+  readonly id: string
+  readonly resolved: Resolved
+  /** Chosen by the buyer, as is the quantity; undefined: as it was read. */
+  readonly product?: ResolvedProduct
+  readonly quantity?: number
+  /** The choice as the shop judges it. */
+  readonly judged?: LineView
+  /** The chosen product is kept under the number that was typed. */
+  readonly isRemembered: boolean
+}
+
+/** A product that a row stands for, and how many pieces. */
+export interface RowChoice {
+  readonly product: ResolvedProduct
+  /** Undefined: not known yet. */
+  readonly quantity: number | undefined
+}
+
+/** What is known of a row's part; undefined until one is chosen. */
+export function choiceOf({ product, quantity, resolved }: ListRow): RowChoice | undefined {
+  const known = product ?? resolved.product
+  return known && { product: known, quantity: quantity ?? resolved.quantity?.value }
+}
+
+/** A row's status, after the buyer's choice. */
+export function statusOf({ product, quantity, judged, resolved }: ListRow): ResolvedStatus {
+  if (judged) return judged.verdict === 'ready' ? 'ready' : 'adjust'
+  return product || quantity !== undefined ? 'noQuantity' : resolved.status
+}
+
+/** Whether the buyer has to look at it. */
+export function isDoubtful(row: ListRow): boolean {
+  return !['ready', 'noPart'].includes(statusOf(row))
+}
+
+/** The number as typed, by which the buyer knows the part; undefined if none was recognised. */
+export function typedNumber({ resolved: { typed, span } }: ListRow): string | undefined {
+  return span ? typed.slice(span[0], span[1]).trim() : undefined
+}
+
+const LONGEST_REFERENCE = 60
+
+/** The line as it is put into a cart, with the buyer's own name for the part; undefined if it is not ready. */
+export function wantedLine(row: ListRow) {
+  const choice = choiceOf(row)
+  if (statusOf(row) !== 'ready' || choice?.quantity === undefined) return undefined
+  const { by, reference } = row.resolved
+  const own = reference ?? (by === 'own' ? undefined : typedNumber(row))
+  return {
+    productId: choice.product.productId,
+    quantity: choice.quantity,
+    ...(own && own.length <= LONGEST_REFERENCE && { reference: own }),
+  }
+}
+
+/** Lines to put into a cart: one for each product, its pieces added up, in the rows' order. */
+export function wantedLines(rows: readonly ListRow[]) {
+  const lines = new Map<string, NonNullable<ReturnType<typeof wantedLine>>>()
+  for (const row of rows) {
+    const line = wantedLine(row)
+    if (!line) continue
+    const before = lines.get(line.productId)
+    const quantity = line.quantity + (before?.quantity ?? 0)
+    lines.set(line.productId, { ...line, ...before, quantity })
+  }
+  return [...lines.values()]
+}
+
+export type RowCounts = Readonly<Record<ResolvedStatus, number>>
+
+export function countRows(rows: readonly ListRow[]): RowCounts {
+  const counts = Object.fromEntries(resolvedStatuses.map((status) => [status, 0])) as Record<
+    ResolvedStatus,
+    number
+  >
+  for (const row of rows) counts[statusOf(row)] += 1
+  return counts
+}
+
+/** `to choose`, after a number of lines. */
+export const statusNames: Readonly<Record<ResolvedStatus, string>> = {
+  ready: 'ready',
+  choose: 'to choose',
+  adjust: 'to adjust',
+  noQuantity: 'without a quantity',
+  notFound: 'not found',
+  noPart: 'without a part',
+}

@@ -1,0 +1,169 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Resolved, ResolvedFile, ResolvedProduct } from '../../contract/calls/parts/resolve.ts'
+import { formatCount } from '../../contract/values/money.ts'
+import { useApi } from '../base/calls/api.ts'
+import { ApiProblem } from '../base/calls/api-answers.ts'
+import { failureText } from '../base/calls/failure-text.ts'
+import { sendLines } from '../carts/adding/later-mutations.ts'
+import { currentCartQuery } from '../carts/queries.ts'
+import { addLinesToVisitorCart, CartNotKept } from '../carts/visitor/visitor-cart.ts'
+import { isSignedIn, useSessionReader } from '../sessions/queries.ts'
+import { showFailure, showSuccess } from '../ui/toasts.ts'
+import { type ListRow, typedNumber, wantedLines } from './list-rows.ts'
+
+/** What is read: a text, or a file with corrections of how it was read before. */
+export interface ListSource {
+  readonly text?: string
+  readonly file?: File
+  readonly roles?: string
+  readonly sheet?: string
+}
+
+/** A list that was read; `file` says how its columns were understood. */
+export interface ReadList {
+  readonly source: ListSource
+  readonly lines: readonly Resolved[]
+  readonly file?: Pick<ResolvedFile, 'columns' | 'notes' | 'sheets'>
+}
+
+/** Reads a list: each line with its part and quantity. */
+export function useReadList(onRead: (list: ReadList) => void) {
+  const api = useApi()
+  return useMutation({
+    mutationFn: async (source: ListSource): Promise<ReadList> => {
+      const { text = '', file, roles, sheet } = source
+      if (!file) {
+        const { lines } = await api.request('POST /resolve', { body: { text } })
+        return { source, lines }
+      }
+      const body = new FormData()
+      body.set('file', file)
+      const query = { roles, sheet }
+      const { lines, columns, notes, sheets } = await api.request('POST /resolve/file', {
+        ...{ body, query },
+      })
+      return { source, lines, file: { columns, notes, sheets } }
+    },
+    onSuccess: onRead,
+  })
+}
+
+/** Judges a chosen product and quantity as a cart's line. */
+export function useJudgeChoice() {
+  const api = useApi()
+  return async (productId: string, quantity: number) => {
+    const body = { lines: [{ productId, quantity }] }
+    const { lines } = await api.request('POST /cart/price', { body })
+    return lines[0]
+  }
+}
+
+/** Adds the ready rows to a cart, else to the current one or the visitor's, and keeps the numbers to remember. */
+export function useAddRows(
+  cartId: string | undefined,
+  onAdded: (rows: readonly ListRow[]) => void,
+) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const readSession = useSessionReader()
+  // A repeated click with the same lines is one call for the shop.
+  const sent = useRef({ wish: '', key: '' })
+  return useMutation({
+    mutationFn: async (rows: readonly ListRow[]) => {
+      const lines = wantedLines(rows)
+      if (!isSignedIn(readSession())) {
+        addLinesToVisitorCart(lines)
+        return rows
+      }
+      const wish = JSON.stringify([cartId, lines])
+      if (sent.current.wish !== wish) sent.current = { wish, key: crypto.randomUUID() }
+      const target = cartId ?? (await queryClient.fetchQuery(currentCartQuery(api))) ?? undefined
+      await sendLines(api, { lines, cartId: target, key: sent.current.key })
+      sent.current = { wish: '', key: '' }
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['carts'] }),
+        remember(rows.filter(({ isRemembered, product }) => isRemembered && product)),
+      ])
+      return rows
+    },
+    onSuccess: (rows) => {
+      const { length } = rows
+      showSuccess(`${formatCount(length)} ${length === 1 ? 'line' : 'lines'} added to your cart`)
+      onAdded(rows)
+    },
+    onError: (error) =>
+      showFailure(error instanceof CartNotKept ? error.message : failureText(error)),
+  })
+
+  async function remember(rows: readonly ListRow[]): Promise<void> {
+    for (const row of rows) {
+      const number = typedNumber(row)
+      if (!number || !row.product) continue
+      try {
+        await api.request('POST /partNumber', {
+          body: { number, productId: row.product.productId },
+        })
+      } catch (error) {
+        // The line is in the cart: only that its number is not kept has to be said.
+        if (!(error instanceof ApiProblem)) throw error
+        showFailure(`${number} is not remembered: ${error.detail}`)
+      }
+    }
+  }
+}
+
+const FOUND_AT_MOST = 5
+
+/** Products for a line whose part was not found. */
+export function useFindParts(onFound: (products: readonly ResolvedProduct[]) => void) {
+  const api = useApi()
+  return useMutation({
+    mutationFn: async (q: string): Promise<ResolvedProduct[]> => {
+      const query = { q, limit: String(FOUND_AT_MOST) }
+      const { products } = await api.request('GET /catalogue/search', { query })
+      return products.map(({ _id, partNumber = null, ...product }) => ({
+        productId: _id,
+        partNumber,
+        name: product.name,
+        img: product.img,
+        priceFor: product.priceFor,
+        pricePer: product.pricePer,
+        available: product.available,
+        minimum: product.minimum,
+        orderMultiple: product.orderMultiple,
+      }))
+    },
+    onSuccess: onFound,
+  })
+}
+
+/** A note to the shop about a part that it doesn't have. */
+export function useAskForPart() {
+  const api = useApi()
+  return useMutation({
+    mutationFn: (body: { number: string; note?: string }) =>
+      api.request('POST /notFound', { body }),
+  })
+}
+
+/** Lines as they may be typed, with parts of this shop. */
+export function useSampleText() {
+  const api = useApi()
+  return async () => {
+    const products = await api.request('GET /product', { query: { limit: '3' } })
+    const [first, second, third] = products.map(({ partNumber, name, minimum }) => ({
+      part: partNumber ?? name,
+      minimum,
+    }))
+    return [
+      'Hello, please send us:',
+      first && `${first.part} ${first.minimum}`,
+      second && `${second.minimum}x ${second.part}`,
+      third && `${third.part}, ${third.minimum} pcs`,
+      'Thanks',
+    ]
+      .filter(Boolean)
+      .join('\n')
+  }
+}

@@ -1,0 +1,139 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { ResolvedStatus } from '../../../contract/quick-order/resolved.ts'
+import { formatCount } from '../../../contract/values/money.ts'
+import { isSignedIn, useSession } from '../../sessions/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Ledger } from '../../ui/ledger.tsx'
+import { countRows, isDoubtful, type ListRow, statusOf } from '../list-rows.ts'
+import { type ListSource, useAddRows } from '../mutations.ts'
+import type { NumberedList } from '../quick-order.tsx'
+import { CountFilters } from './count-filters.tsx'
+import { FileReading } from './file-reading.tsx'
+import { ResultRow } from './result-row.tsx'
+import { WithoutPart } from './without-part.tsx'
+
+const COLUMNS = [
+  { title: 'Line' },
+  { title: 'As typed' },
+  { title: 'Part' },
+  { title: 'Ordered quantity' },
+  { title: 'Line total', isNumber: true },
+] as const
+
+const ROWS_A_PAGE = 100
+
+interface ResultsProps {
+  readonly lists: readonly NumberedList[]
+  readonly cartId: string | undefined
+  readonly isReading: boolean
+  readonly onReadAgain: (source: ListSource) => void
+  /** Every line is in the cart or was discarded. */
+  readonly onEmpty: () => void
+}
+
+/** What became of the lines, those that the buyer has to look at with their ways out. */
+export function Results({ lists, cartId, isReading, onReadAgain, onEmpty }: ResultsProps) {
+  const isCustomer = isSignedIn(useSession().data)
+  const { rows, change, remove } = useRows(lists, isCustomer)
+  const [only, setOnly] = useState<ResolvedStatus>()
+  const [shown, setShown] = useState(ROWS_A_PAGE)
+  const table = useRef<HTMLDivElement>(null)
+  const counts = countRows(rows)
+  const adding = useAddRows(cartId, (added) => {
+    const left = remove(added)
+    if (left.every((row) => statusOf(row) === 'noPart')) onEmpty()
+    else focusNextDoubtful(table.current)
+  })
+  useF8(() => focusNextDoubtful(table.current))
+
+  const chosen = rows.filter((row) => (only ? statusOf(row) === only : statusOf(row) !== 'noPart'))
+  const withoutPart = rows.filter((row) => statusOf(row) === 'noPart')
+  const ready = rows.filter((row) => statusOf(row) === 'ready')
+  return (
+    <div className="mt-6">
+      {lists.map((list) => (
+        <FileReading
+          key={list.listNo}
+          list={list}
+          isReading={isReading}
+          onReadAgain={onReadAgain}
+        />
+      ))}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <CountFilters lines={rows.length} counts={counts} only={only} onOnly={setOnly} />
+        <div className="flex flex-wrap gap-3">
+          {ready.length > 0 && (
+            <Button kind="primary" working={adding.isPending} onClick={() => adding.mutate(ready)}>
+              Add {formatCount(ready.length)} ready {ready.length === 1 ? 'line' : 'lines'}
+            </Button>
+          )}
+          <Button onClick={onEmpty}>Discard</Button>
+        </div>
+      </div>
+      {rows.some(isDoubtful) && (
+        <p className="mt-2 text-small text-steel-600">F8 goes to the next line that needs you.</p>
+      )}
+      <div ref={table} className="mt-4">
+        {chosen.length > 0 && only !== 'noPart' && (
+          <Ledger label="Lines of the list" columns={COLUMNS}>
+            {chosen.slice(0, shown).map((row) => (
+              <ResultRow key={row.id} row={row} isCustomer={isCustomer} onChange={change} />
+            ))}
+          </Ledger>
+        )}
+        {chosen.length > shown && only !== 'noPart' && (
+          <Button className="mt-4" onClick={() => setShown(shown + ROWS_A_PAGE)}>
+            Show more lines ({formatCount(chosen.length - shown)} left)
+          </Button>
+        )}
+        {(only === undefined || only === 'noPart') && (
+          <WithoutPart rows={withoutPart} isOpen={only === 'noPart'} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The rows of all lists, with what the buyer chose; rows that were added are left out. */
+function useRows(lists: readonly NumberedList[], isRemembered: boolean) {
+  const [changed, setChanged] = useState<ReadonlyMap<string, ListRow>>(new Map())
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  const rows = useMemo(() => {
+    const read = lists.flatMap(({ listNo, lines }) =>
+      lines.map((resolved) => ({ id: `${listNo}-${resolved.lineNo}`, resolved, isRemembered })),
+    )
+    return read.filter(({ id }) => !gone.has(id)).map((row): ListRow => changed.get(row.id) ?? row)
+  }, [lists, changed, gone, isRemembered])
+  return {
+    rows,
+    change: (row: ListRow) => setChanged((before) => new Map(before).set(row.id, row)),
+    /** Returns the rows that stay. */
+    remove: (removed: readonly ListRow[]) => {
+      const ids = new Set([...gone, ...removed.map(({ id }) => id)])
+      setGone(ids)
+      return rows.filter(({ id }) => !ids.has(id))
+    },
+  }
+}
+
+/** Rows that need the buyer carry `data-doubtful`; the one after the focus follows, else the first. */
+function focusNextDoubtful(table: HTMLElement | null): void {
+  const rows = [...(table?.querySelectorAll<HTMLElement>('[data-doubtful]') ?? [])]
+  const here = rows.findIndex((row) => row.contains(document.activeElement))
+  const next = rows[here + 1] ?? rows[0]
+  const control = next?.querySelector<HTMLElement>('input, button, select')
+  control?.focus()
+  next?.scrollIntoView({ block: 'center' })
+}
+
+function useF8(go: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'F8') return
+      event.preventDefault()
+      go()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
+}
