@@ -1,0 +1,38 @@
+import { listBounds } from '../resolved.ts'
+
+/** A list with more lines than are read; none of it is. */
+export class ListTooLong extends Error {
+  override readonly name = 'ListTooLong'
+  readonly lines: number
+
+  constructor(lines: number) {
+    super(`A list has up to ${listBounds.lines} lines; this has ${lines}`)
+    this.lines = lines
+  }
+}
+
+/** Lines of a text, also empty ones; the break at its end begins no further line. */
+export function splitLines(text: string): string[] {
+  const lines = text.split(/\r\n|[\n\r\u0085\u2028\u2029]/)
+  if (lines.length > 1 && lines.at(-1) === '') lines.pop()
+  if (lines.length > listBounds.lines) throw new ListTooLong(lines.length)
+  return lines
+}
+
+/** What is read of a line, and shown: cut where a surrogate pair isn't broken. */
+export function cutLine(line: string): string {
+  if (line.length <= listBounds.typedLength) return line
+  const last = line.charCodeAt(listBounds.typedLength - 1)
+  const isBroken = last >= 0xd800 && last <= 0xdbff
+  return line.slice(0, listBounds.typedLength - (isBroken ? 1 : 0))
+}
+
+/** Lines that are no buyer's wish: quoted mails, and signatures, which follow a line of two dashes. */
+export function findAsides(lines: readonly string[]): boolean[] {
+  let isSignature = false
+  return lines.map((line) => {
+    const text = line.trim()
+    if (text === '--') isSignature = true
+    return isSignature || text === '' || text.startsWith('>')
+  })
+}
