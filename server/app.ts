@@ -76,6 +76,8 @@ import { orderRoutes } from './orders/order-routes.ts'
 import { settleOrderSearch } from './orders/order-search.ts'
 import { orderService } from './orders/order-service.ts'
 import { orderPlacing } from './orders/placing/place-order.ts'
+import { keepingNumbers } from './own-numbers/keep-numbers.ts'
+import { ownNumberRoutes } from './own-numbers/own-number-routes.ts'
 import { paperRoutes } from './papers/paper-routes.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
@@ -89,6 +91,11 @@ import { profileRoutes } from './profiles/profile-routes.ts'
 import { profileService } from './profiles/profile-service.ts'
 import { withCircuits } from './providers/payments/circuit.ts'
 import { stripeProvider } from './providers/payments/stripe-provider.ts'
+import { askingForParts } from './quick-order/ask-for-part.ts'
+import { notFoundCounting } from './quick-order/count-not-found.ts'
+import { listFileRoutes } from './quick-order/files/list-file-routes.ts'
+import { quickOrderRoutes } from './quick-order/quick-order-routes.ts'
+import { resolving } from './quick-order/resolve-for.ts'
 import { returnRoutes } from './returns/return-routes.ts'
 import { reviewRoutes } from './reviews/review-routes.ts'
 import { reviewService } from './reviews/review-service.ts'
@@ -316,11 +323,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   customerRoutes(app, { db, orders, now, wakeMails: app.mails.wake })
   shipmentRoutes(app, { db, orders, findCarriers: kept.findCarriers, now })
   const reading = cartReading({ db, catalog, now })
+  const changing = cartChanging({ db, now })
   cartRoutes(app, {
-    reading,
-    changing: cartChanging({ db, now }),
+    ...{ reading, changing },
     ordering: cartOrdering({ db, reading, rules: orderRules }),
   })
+  const notFound = notFoundCounting(db, now)
+  const resolve = resolving({ db, catalog, notFound })
+  listFileRoutes(app, { resolve, files, spoolFolder })
+  quickOrderRoutes(app, {
+    ...{ resolve, changing, notFound },
+    ask: askingForParts({ db, notFound, now, shopEmail: settings.shopEmail }),
+  })
+  ownNumberRoutes(app, { keeping: keepingNumbers({ db, catalog, now }), spoolFolder })
   checkoutRoutes(app, { ending, paying })
   paymentRoutes(app, { provider, ...payments })
   returnRoutes(app, db, {

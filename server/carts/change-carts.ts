@@ -126,22 +126,23 @@ export function cartChanging({ db, now }: { db: Database; now: () => Date }) {
       if (!(await cartStore.remove(db, owner, id))) throw new CartNotFound()
     },
 
-    /** Changes lines, once for each key. */
+    /** Changes lines, once for each key; returns the cart's version then. */
     async changeLines(
       owner: CartOwner,
       id: string,
       change: LinesChange,
       keyed: KeyedCall | undefined,
-    ): Promise<void> {
-      await once(keyed, async (tx) => {
+    ): Promise<number> {
+      const changed = await once(keyed, async (tx) => {
         // Locks the cart, so that two windows that add at once both count.
         const cart = { id, version: change.version }
         const version = await cartChanges.renew(tx, owner, cart, { updatedAt: now() })
-        if (version === undefined) await explainStale(tx, owner, id)
+        if (version === undefined) return explainStale(tx, owner, id)
         await putLines(tx, id, change)
         // Not the lines, of which there may be a thousand: a repeated call reads them anew.
         return { version }
       })
+      return changed.version
     },
   }
 }

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import {
   applyChangeSet,
@@ -19,6 +18,7 @@ import {
 import { changeSetBounds } from '../../contract/changes/change-set-bounds.ts'
 import type { Database } from '../database/database.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../database/paging.ts'
+import { fileScope, whileArriving } from '../http/file-scope.ts'
 import { route } from '../http/route.ts'
 import type { CatalogueFilter } from '../search/search-filter.ts'
 import type { Understand } from '../search/search-meaning.ts'
@@ -121,19 +121,11 @@ export function changeSetRoutes(app: FastifyInstance, parts: ChangeSetParts): vo
 function fileRoutes(app: FastifyInstance, parts: ChangeSetParts): void {
   const { db, spoolFolder, files } = parts
 
-  // A scope of its own: only this call reads multipart bodies, and nothing else.
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    await scope.register(multipart, {
-      limits: { fileSize: changeSetBounds.csvBytes, fieldSize: 1024, parts: 10 },
-      throwFileSizeLimit: false,
-    })
+  fileScope(app, { mostBytes: changeSetBounds.csvBytes }, (scope) => {
     route(scope, importChangeSet, async ({ user, raw }, reply) => {
-      // Set before anything can fail: the unread rest of a refused body may still arrive.
-      reply.header('connection', 'close')
-      const { file, name, format, withStock } = await receiveSheet(raw, { spoolFolder })
-      reply.removeHeader('connection')
+      const { file, name, format, withStock } = await whileArriving(reply, () =>
+        receiveSheet(raw, { spoolFolder }),
+      )
       try {
         const title = `Import ${name}`.slice(0, changeSetBounds.titleLength)
         const wish = { title, actorEmail: user.email, format, withStock }

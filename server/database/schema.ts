@@ -139,6 +139,13 @@ export const notFound = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.key, table.buyer] })],
 )
 
+/** How many buyers of the kept days asked for a key. */
+export const notFoundKey = pgTable('not_found_key', {
+  key: text('key').primaryKey(),
+  buyers: integer('buyers').notNull(),
+  lastDay: date('last_day').notNull(),
+})
+
 export const notFoundSalt = pgTable('not_found_salt', {
   day: date('day').primaryKey(),
   salt: bytes('salt').notNull(),

@@ -56,6 +56,8 @@ const exceptions: Partial<Record<keyof Calls, Answered>> = {
   'POST /image': 'unsupportedMediaType',
   'POST /changeSet/import': 'unsupportedMediaType',
   'POST /stock/countSheet': 'unsupportedMediaType',
+  'POST /resolve/file': 'unsupportedMediaType',
+  'POST /partNumber/import': 'unsupportedMediaType',
   // It is a draft.
   'POST /changeSet/:id/undo': 'changeSetNotOpen',
   // Nothing is approved yet.
@@ -205,6 +207,8 @@ const NOT_THERE: Partial<Record<keyof Calls, ProblemCode>> = {
   'POST /cart/:id/copy': 'cartNotFound',
   'PATCH /cart/:id/lines': 'cartNotFound',
   'POST /cart/:id/order': 'cartNotFound',
+  'POST /cart/:id/resolve': 'cartNotFound',
+  'PUT /partNumber': 'numberNotFound',
 }
 
 /** A fresh world per call, so that one caller's changes don't affect the next. */
@@ -219,6 +223,10 @@ async function buildWorld(shop: TestShop): Promise<World> {
   await shop.pool.query('delete from users where id = $1', [removed.id])
   await shop.pool.query(`update users set role = 'customer' where id = $1`, [demoted.id])
   const { id: productId } = await createProduct(shop.db)
+  await shop.pool.query(
+    `insert into customer_part (owner_kind, owner_id, key, number, product_id) values ('account', $1, 'gar99', 'GAR-99', $2)`,
+    [owner.id, productId],
+  )
   const placed = await shop.app.inject({
     method: 'POST',
     url: '/orderProduct',

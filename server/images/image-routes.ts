@@ -1,6 +1,6 @@
-import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { IMAGE_LIMIT_BYTES, uploadImage } from '../../contract/calls/images.ts'
+import { fileScope, whileArriving } from '../http/file-scope.ts'
 import { route } from '../http/route.ts'
 import { PictureNotFound } from './image-errors.ts'
 import type { Images } from './open-images.ts'
@@ -11,19 +11,9 @@ export function imageRoutes(
   images: Pick<Images, 'takeIn' | 'find'>,
   limits: UploadLimits,
 ): void {
-  // A scope of its own: only this call reads multipart bodies, and nothing else.
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    await scope.register(multipart, {
-      limits: { fileSize: IMAGE_LIMIT_BYTES, fieldSize: 1024, parts: 10 },
-      throwFileSizeLimit: false,
-    })
+  fileScope(app, { mostBytes: IMAGE_LIMIT_BYTES }, (scope) => {
     route(scope, uploadImage, async ({ user, raw }, reply) => {
-      // Set before anything can fail: the unread rest of a refused body may still arrive.
-      reply.header('connection', 'close')
-      const arrived = await receiveUpload(raw, limits)
-      reply.removeHeader('connection')
+      const arrived = await whileArriving(reply, () => receiveUpload(raw, limits))
       try {
         return { success: true as const, data: { url: await images.takeIn(arrived.read, user.id) } }
       } finally {

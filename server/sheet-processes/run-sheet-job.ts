@@ -16,6 +16,7 @@ export async function runSheetJob(job: SheetJob, tell: Tell): Promise<void> {
   const database = openDatabase(job.databaseUrl, CONNECTIONS)
   try {
     if (job.kind === 'import') await runImport(database.db, job.wish, tell)
+    else if (job.kind === 'list') await runList(job.sheet, tell)
     else await runExport(database.db, job, tell)
   } catch (error) {
     tell(error instanceof SheetRefused ? { refusal: error.refusal } : { failure: String(error) })
@@ -24,11 +25,9 @@ export async function runSheetJob(job: SheetJob, tell: Tell): Promise<void> {
   }
 }
 
-async function runExport(
-  db: Database,
-  job: Exclude<SheetJob, { kind: 'import' }>,
-  tell: Tell,
-): Promise<void> {
+type ExportJob = Exclude<SheetJob, { kind: 'import' | 'list' }>
+
+async function runExport(db: Database, job: ExportJob, tell: Tell): Promise<void> {
   const write = await loadWriter(db, job)
   tell({ started: true })
   const output = new Socket({ fd: OUTPUT, readable: false, writable: true })
@@ -39,10 +38,7 @@ async function runExport(
 type Writer = (output: Writable, begin: () => void) => Promise<void>
 
 /** Each loads only what its file needs. */
-async function loadWriter(
-  db: Database,
-  job: Exclude<SheetJob, { kind: 'import' }>,
-): Promise<Writer> {
+async function loadWriter(db: Database, job: ExportJob): Promise<Writer> {
   const { wish } = job
   if (job.kind === 'orders') {
     const { exportOrders } = await import('../exports/export-orders.ts')
@@ -52,6 +48,13 @@ async function loadWriter(
   return job.kind === 'export'
     ? (output, begin) => exportProducts(db, job.filter, wish, output, begin)
     : (output, begin) => exportRefusedRows(db, job.changeSetId, wish, output, begin)
+}
+
+async function runList(sheet: string | undefined, tell: Tell): Promise<void> {
+  const { readWorkbook } = await import('../quick-order/files/read-workbook.ts')
+  const { fileOf } = await import('../change-sets/files/open-sheet.ts')
+  tell({ started: true })
+  tell({ list: await readWorkbook(fileOf(INPUT), sheet) })
 }
 
 /** What fails once the change set is there, is said by it. */

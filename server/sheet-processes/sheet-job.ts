@@ -1,5 +1,6 @@
 import type { ImportWish } from '../change-sets/files/import-sheet.ts'
 import type { ChosenOrders } from '../exports/export-orders.ts'
+import type { WorkbookRows } from '../quick-order/files/read-workbook.ts'
 import type { CatalogueFilter } from '../search/search-filter.ts'
 import type { Refusal } from '../sheets/sheet-refused.ts'
 import type { ExportWish } from '../sheets/write-sheet.ts'
@@ -10,6 +11,8 @@ export type SheetTask =
   | { readonly kind: 'export'; readonly wish: ExportWish; readonly filter: CatalogueFilter }
   | { readonly kind: 'errors'; readonly wish: ExportWish; readonly changeSetId: number }
   | { readonly kind: 'orders'; readonly wish: ExportWish; readonly orders: ChosenOrders }
+  /** Rows of a parts list. */
+  | { readonly kind: 'list'; readonly sheet: string | undefined }
 export type SheetJob = SheetTask & { readonly databaseUrl: string }
 export type SheetMessage =
   | { readonly refusal: Refusal }
@@ -18,6 +21,7 @@ export type SheetMessage =
   | { readonly started: true }
   /** The change set of a file that can be read. */
   | { readonly accepted: number }
+  | { readonly list: WorkbookRows }
   /** The file to download follows. */
   | { readonly begun: true }
 

@@ -30,6 +30,8 @@ const refuse = (code: RefusalCode, sentence: string) => new SheetRefused({ code,
 
 export const notASpreadsheet = () => refuse('notASpreadsheet', notASpreadsheetText)
 export const encrypted = () => refuse('notASpreadsheet', encryptedText)
+export const macros = () =>
+  refuse('notASpreadsheet', 'This file holds macros. Save it as XLSX without them')
 export const tooWide = (most: number) =>
   refuse('notASpreadsheet', `${notASpreadsheetText} of products: it has more than ${most} columns`)
 export const inflatesTooFar = () =>

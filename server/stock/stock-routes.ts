@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import {
   downloadCountSheet,
@@ -11,6 +10,7 @@ import {
 import { receiveSheet } from '../change-sets/files/receive-sheet.ts'
 import type { Database } from '../database/database.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../database/paging.ts'
+import { fileScope, whileArriving } from '../http/file-scope.ts'
 import { route } from '../http/route.ts'
 import type { ProductService } from '../products/product-service.ts'
 import { countSheets, writeCountSheet } from './count-sheet.ts'
@@ -56,19 +56,11 @@ export function stockRoutes(app: FastifyInstance, { db, products, spoolFolder }:
     return writeCountSheet(db)
   })
 
-  // A scope of its own: only this call reads multipart bodies, and nothing else.
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    await scope.register(multipart, {
-      limits: { fileSize: COUNT_SHEET_BYTES, fieldSize: 1024, parts: 10 },
-      throwFileSizeLimit: false,
-    })
+  fileScope(app, { mostBytes: COUNT_SHEET_BYTES }, (scope) => {
     route(scope, sendCountSheet, async ({ query: { fingerprint }, user, raw }, reply) => {
-      // Set before anything can fail: the unread rest of a refused body may still arrive.
-      reply.header('connection', 'close')
-      const { file, name, format } = await receiveSheet(raw, { spoolFolder })
-      reply.removeHeader('connection')
+      const { file, name, format } = await whileArriving(reply, () =>
+        receiveSheet(raw, { spoolFolder }),
+      )
       try {
         if (format !== 'csv') throw new CountSheetRefused('Save the sheet as CSV')
         const content = Readable.from([await file.read()])

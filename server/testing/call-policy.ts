@@ -127,6 +127,18 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
 
   // A visitor's cart is priced for anybody; a kept one is its owner's alone, not even an admin's.
   'POST /cart/price': open,
+  // Reading a list shows what anybody may see, and the caller's own numbers.
+  'POST /resolve': open,
+  'POST /resolve/file': open,
+  'POST /cart/:id/resolve': ownOnly,
+  'POST /notFound': { ...open, success: 201 },
+  'GET /notFound': admins,
+  'GET /partNumber': signedIn,
+  'GET /partNumber/export': signedIn,
+  'POST /partNumber': { ...signedIn, success: 201 },
+  'PUT /partNumber': ownOnly,
+  'DELETE /partNumber': signedIn,
+  'POST /partNumber/import': signedIn,
   'GET /cart': signedIn,
   'POST /cart': { ...signedIn, success: 201 },
   'GET /cart/:id': ownOnly,

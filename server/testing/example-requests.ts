@@ -109,6 +109,27 @@ export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleReq
     url: '/create-payment-intent',
     payload: { order: orderId },
   }),
+  'POST /resolve': () => ({ url: '/resolve', payload: { text: 'BH-4012-060 500' } }),
+  'POST /cart/:id/resolve': ({ cartId }) => ({
+    url: `/cart/${cartId}/resolve`,
+    payload: { text: 'XK-99-4411 500' },
+  }),
+  'POST /notFound': () => ({ url: '/notFound', payload: { number: 'XK-99-4411' } }),
+  'POST /resolve/file': () => ({ url: '/resolve/file' }),
+  'GET /partNumber': () => ({ url: '/partNumber?limit=1' }),
+  'GET /partNumber/export': () => ({ url: '/partNumber/export' }),
+  'POST /partNumber': ({ productId }) => ({
+    url: '/partNumber',
+    payload: { number: 'GAR-17', productId },
+  }),
+  // The owner's, see `access-matrix.test.ts`.
+  'PUT /partNumber': ({ productId }) => ({
+    url: '/partNumber',
+    payload: { key: 'gar99', number: 'GAR-99', productId },
+  }),
+  'DELETE /partNumber': () => ({ url: '/partNumber', payload: { keys: ['gar1'] } }),
+  'POST /partNumber/import': () => ({ url: '/partNumber/import' }),
+  'GET /notFound': () => ({ url: '/notFound?limit=1' }),
   'GET /orders/export': () => ({ url: '/orders/export?format=csv' }),
   'GET /order/export': () => ({ url: '/order/export?format=csv' }),
   'GET /order/:id/packingSlip.pdf': ({ orderId }) => ({ url: `/order/${orderId}/packingSlip.pdf` }),

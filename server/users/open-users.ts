@@ -19,6 +19,7 @@ import { embeddedIdentity } from '../providers/identity/embedded/embedded-identi
 import { firebaseIdentity } from '../providers/identity/firebase-identity.ts'
 import { googleSignIn } from '../providers/identity/google-sign-in.ts'
 import { identityMails } from '../providers/identity/identity-mails.ts'
+import { askedMails } from '../quick-order/ask-for-part.ts'
 import { returnMails } from '../returns/return-mails.ts'
 import { sessionCookie } from '../sessions/session-cookie.ts'
 import type { GoogleConnection, Settings } from '../settings/settings.ts'
@@ -82,6 +83,7 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
       ...returnMails({ ...settings, db }),
       ...shipmentMails({ db, publicUrl, findCarriers: parts.findCarriers }),
       ...changeMails({ ...settings, db }),
+      ...askedMails,
     },
     now,
     onFailure: ({ id, kind }, error) => app.log.warn({ err: error, id, kind }, 'a mail failed'),

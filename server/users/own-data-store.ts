@@ -5,12 +5,14 @@ import {
   cart,
   cartLine,
   changeSet,
+  customerPart,
   deletedCustomer,
   formerIdentity,
   imageUpload,
   keptAnswer,
   knownDevice,
   mail,
+  orderFile,
   orderLine,
   orderMove,
   orders,
@@ -23,6 +25,7 @@ import {
   shipment,
   shipmentLine,
   stockEntry,
+  stockWatch,
   userIdentity,
   users,
 } from '../database/schema.ts'
@@ -63,10 +66,16 @@ export function ownDataStore(db: Database) {
           shipments: goods.shipments.filter(({ orderId }) => orderId === order.id),
         })),
         returns: goods.returns,
-        carts: ownCarts.map((row) => ({
+        // Without the hash of a link's token, which is useless to its owner.
+        carts: ownCarts.map(({ shareHash: _, ...row }) => ({
           ...row,
           lines: cartLines.filter(({ cartId }) => cartId === row.id),
         })),
+        partNumbers: await db
+          .select()
+          .from(customerPart)
+          .where(and(eq(customerPart.ownerKind, 'account'), eq(customerPart.ownerId, user.id))),
+        stockWatches: await db.select().from(stockWatch).where(eq(stockWatch.userId, user.id)),
         reviews: await db.select().from(review).where(eq(review.email, user.email)),
         pictures: await db.select().from(imageUpload).where(eq(imageUpload.userId, user.id)),
         devices: await db.select().from(knownDevice).where(eq(knownDevice.userId, user.id)),
@@ -147,6 +156,9 @@ export const ownDataChanges = {
     await tx.update(shipment).set({ createdBy: null }).where(eq(shipment.createdBy, user.email))
     // The setting stays, whoever set it.
     await tx.update(setting).set({ updatedBy: null }).where(eq(setting.updatedBy, user.email))
+    await tx
+      .delete(customerPart)
+      .where(and(eq(customerPart.ownerKind, 'account'), eq(customerPart.ownerId, user.id)))
     await tx.delete(formerIdentity).where(eq(formerIdentity.email, user.email))
     // Sessions, devices, identities, carts and the list of uploads are deleted by cascade.
     await tx.delete(users).where(eq(users.id, user.id))
@@ -202,6 +214,7 @@ async function eraseOrders(tx: Transaction, which: SQL | undefined): Promise<voi
     .update(shipment)
     .set({ createdBy: null, note: null })
     .where(inArray(shipment.orderId, ids))
+  await tx.delete(orderFile).where(inArray(orderFile.orderId, ids))
   await tx
     .update(orders)
     .set({ ...typed, poNumber: null, internalNote: null })

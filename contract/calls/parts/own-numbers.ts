@@ -39,10 +39,18 @@ export const listOwnNumbers = {
     limit: z.coerce.number().int().min(1).max(200).optional(),
     after: Key.optional(),
     find: z.string().max(60).optional(),
-    /** Instead of a page: all of them as a file. */
-    format: z.literal('csv').optional(),
   }),
   answers: { 200: z.object({ total: z.int(), numbers: z.array(OwnNumber) }) },
+} as const satisfies Endpoint
+
+export const exportOwnNumbers = {
+  method: 'GET',
+  path: '/partNumber/export',
+  summary: 'The caller’s own part numbers as a CSV file that the import takes back.',
+  access: 'signedIn',
+  limit: 'documents',
+  answerKind: 'file',
+  answers: { 200: z.unknown() },
 } as const satisfies Endpoint
 
 export const addOwnNumber = {

@@ -191,7 +191,12 @@ export const askForPart = {
   access: 'open',
   limit: 'resolves',
   body: z.strictObject({
-    number: z.string().trim().min(3, 'A part number of 3 to 60 characters').max(60),
+    number: z
+      .string()
+      .trim()
+      .min(3, 'A part number of 3 to 60 characters')
+      .max(60)
+      .regex(/^\P{Cc}*$/u, 'One line'),
     note: z.string().trim().max(300, 'Up to 300 characters').optional(),
   }),
   answers: { 201: z.object({ asked: z.literal(true) }) },

@@ -18,7 +18,7 @@ import { readUnit, type Unit } from './units.ts'
 
 /** A text, or the rows of a sheet with the roles that its columns were given. */
 export type ListInput =
-  | { readonly text: string }
+  | { readonly text: string; readonly roles?: readonly ColumnRole[] | undefined }
   | {
       readonly rows: readonly (readonly string[])[]
       readonly roles?: readonly ColumnRole[] | undefined
@@ -53,12 +53,25 @@ interface ReadLines {
   readonly references: readonly (string | null)[]
 }
 
+/** Called now and then, so that a long list leaves room for other work. */
+export type Pause = () => Promise<void>
+
+const LINES_AT_ONCE = 100
+
 /** Reads the lines of a list, and asks once which of all their candidates are numbers of parts. */
-export async function readLines(input: ListInput, { exact: look }: LookUp): Promise<ReadLines> {
+export async function readLines(
+  input: ListInput,
+  { exact: look }: LookUp,
+  pause: Pause,
+): Promise<ReadLines> {
   const { lines, cells } = splitList(input)
   const asides = findAsides(lines)
   const running = findRunningNumbers(lines)
-  const plain = lines.map((line, place) => readPlain(line, place, asides[place], running[place]))
+  const plain: LineReading[] = []
+  for (const [place, line] of lines.entries()) {
+    if (place % LINES_AT_ONCE === LINES_AT_ONCE - 1) await pause()
+    plain.push(readPlain(line, place, asides[place], running[place]))
+  }
   const rows = cells.map((row, place) => (row && !asides[place] ? row : null))
   const keys = new Set<string>()
   for (const [place, row] of rows.entries())
@@ -71,7 +84,7 @@ export async function readLines(input: ListInput, { exact: look }: LookUp): Prom
   const headerPlace = findHeader(rows)
   const header = headerPlace === undefined ? undefined : (rows[headerPlace] ?? undefined)
   const body = rows.filter((row, place) => row !== null && place !== headerPlace) as string[][]
-  const given = 'rows' in input ? input.roles : undefined
+  const given = input.roles
   const isKnown = (key: string) => (exact.get(key)?.length ?? 0) > 0
   const { roles, columns } = findRoles(body, header, given, isKnown)
   const reference = columns.find(({ role }) => role === 'reference')?.index

@@ -94,6 +94,16 @@ test.each([
   expect(await only(text)).toMatchObject({ status })
 })
 
+test('the span of a line is the number as typed', async () => {
+  const span = async (text: string) => {
+    const { typed, span } = await only(text)
+    return span && typed.slice(span[0], span[1])
+  }
+  expect(await span('Please, 5N7 940 95Z 800 pz')).toBe('5N7 940 95Z')
+  expect(await span('XK-99-4411 700')).toBe('XK-99-4411')
+  expect(await span('a\tBH-4012-060\t700\nb\tBH-1406-006\t700')).toBe('BH-4012-060')
+})
+
 test('what differs is shown of a number that only looks alike, and it is never taken', async () => {
   const line = await only('BH-4O12-060 700')
   expect(line).toMatchObject({ status: 'choose', productId: null, quantity: { value: 700 } })

@@ -25,6 +25,8 @@ create index catalogue_part_number_folded on catalogue_entry (folded_key(part_ke
 -- The product that took its place. Chains end after five, see docs/decisions/0035-reading-lists.md.
 alter table product add column replaced_by uuid references product check (replaced_by <> id);
 create index product_by_replacement on product (replaced_by) where replaced_by is not null;
+-- A replaced product may have left the shop, and the catalogue with it.
+create index product_replaced_part on product (part_key(part_number) collate "C") where replaced_by is not null;
 
 -- A customer's own number for a product.
 create table customer_part (
@@ -37,6 +39,8 @@ create table customer_part (
   updated_at timestamptz not null default now(),
   primary key (owner_kind, owner_id, key)
 );
+
+create index customer_part_folded on customer_part (owner_kind, owner_id, folded_key(key) collate "C");
 
 -- One mail when a product has the wanted pieces.
 create table stock_watch (
@@ -56,6 +60,13 @@ create table not_found (
   buyer bytea not null,
   primary key (day, key, buyer)
 );
+-- How many buyers of the kept days asked for a key: kept beside `not_found`, so that no list counts its rows.
+create table not_found_key (
+  key text collate "C" primary key,
+  buyers integer not null check (buyers > 0),
+  last_day date not null
+);
+create index not_found_by_buyers on not_found_key (buyers desc, key);
 create table not_found_salt (
   day date primary key,
   salt bytea not null

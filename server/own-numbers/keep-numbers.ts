@@ -1,0 +1,132 @@
+import { ownNumberBounds } from '../../contract/calls/parts/own-numbers.ts'
+import { partKey } from '../../contract/quick-order/part-key.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { NotSignedIn } from '../http/refusals/guards.ts'
+import type { ProductService } from '../products/product-service.ts'
+import { NumberNotFound, NumbersRefused, NumberTaken, TooManyNumbers } from './own-number-errors.ts'
+import { type NumberToKeep, ownNumberStore } from './own-number-store.ts'
+
+interface KeepingParts {
+  readonly db: Database
+  readonly catalog: ProductService
+  readonly now: () => Date
+}
+
+/** A line of a file: the caller's number and our part number. */
+export interface NumberLine {
+  readonly line: number
+  readonly number: string
+  readonly partNumber: string
+}
+
+const LISTED_FAULTS = 100
+const LONGEST_KEY = 40
+
+export type NumberKeeping = ReturnType<typeof keepingNumbers>
+
+/** Own numbers of an account: a number names one product, and nobody else sees it. */
+export function keepingNumbers({ db, catalog, now }: KeepingParts) {
+  /** Runs a change with the account locked, and refuses it if there are too many numbers afterwards. */
+  function change<Result>(accountId: string, run: (tx: Transaction) => Promise<Result>) {
+    return db.transaction(async (tx) => {
+      if (!(await ownNumberStore.lockAccount(tx, accountId))) throw new NotSignedIn()
+      const result = await run(tx)
+      if ((await ownNumberStore.count(tx, accountId)) > ownNumberBounds.numbers)
+        throw new TooManyNumbers()
+      return result
+    })
+  }
+
+  async function nameOf(productId: string): Promise<string> {
+    const product = (await catalog.findMany([productId])).get(productId)
+    return product?.partNumber ?? product?.name ?? 'a part that left the shop'
+  }
+
+  return {
+    async list(accountId: string, page: { limit: number; after?: string; find?: string }) {
+      const prefix = partKey(page.find ?? '')
+      const [numbers, total] = await Promise.all([
+        ownNumberStore.list(db, accountId, { ...page, prefix }),
+        ownNumberStore.count(db, accountId),
+      ])
+      return { numbers, total }
+    },
+
+    /** Keeps a number; naming the same product again changes nothing. */
+    async add(accountId: string, number: string, productId: string): Promise<string> {
+      const key = partKey(number).slice(0, LONGEST_KEY)
+      const product = await catalog.get(productId)
+      await change(accountId, async (tx) => {
+        const [taken] = await ownNumberStore.findMany(tx, accountId, [key])
+        if (taken && taken.productId !== product.id)
+          throw new NumberTaken(taken.number, await nameOf(taken.productId))
+        if (!taken)
+          await ownNumberStore.put(tx, accountId, [{ key, number, productId: product.id }], now())
+      })
+      return key
+    },
+
+    /** Gives a number another product, or spells it otherwise. */
+    async change(accountId: string, { key, number, productId }: NumberToKeep): Promise<void> {
+      const product = await catalog.get(productId)
+      const newKey = partKey(number).slice(0, LONGEST_KEY)
+      await change(accountId, async (tx) => {
+        const found = await ownNumberStore.findMany(tx, accountId, [key, newKey])
+        if (!found.some((one) => one.key === key)) throw new NumberNotFound()
+        const taken = found.find((one) => one.key === newKey && newKey !== key)
+        if (taken) throw new NumberTaken(taken.number, await nameOf(taken.productId))
+        if (newKey !== key) await ownNumberStore.remove(tx, accountId, [key])
+        const kept = { key: newKey, number, productId: product.id }
+        await ownNumberStore.put(tx, accountId, [kept], now())
+      })
+    },
+
+    remove(accountId: string, keys: readonly string[]): Promise<number> {
+      return db.transaction((tx) => ownNumberStore.remove(tx, accountId, keys))
+    },
+
+    /** Takes all lines of a file, or none. A number that is there is changed; one named twice for two parts is refused. */
+    async takeFile(accountId: string, lines: readonly NumberLine[]) {
+      return change(accountId, async (tx) => {
+        const products = await ownNumberStore.findProducts(tx, [
+          ...new Set(lines.map(({ partNumber }) => partKey(partNumber))),
+        ])
+        const { numbers, faults } = readLines(lines, products)
+        if (faults.length > 0) throw new NumbersRefused(faults.slice(0, LISTED_FAULTS))
+        const known = await ownNumberStore.findMany(tx, accountId, [...numbers.keys()])
+        const before = new Map(known.map((one) => [one.key, one]))
+        const changed = [...numbers.values()].filter(({ key, number, productId }) => {
+          const kept = before.get(key)
+          return kept?.number !== number || kept.productId !== productId
+        })
+        if (changed.length > 0) await ownNumberStore.put(tx, accountId, changed, now())
+        const added = changed.filter(({ key }) => !before.has(key)).length
+        return {
+          added,
+          changed: changed.length - added,
+          unchanged: numbers.size - changed.length,
+        }
+      })
+    },
+  }
+}
+
+function readLines(lines: readonly NumberLine[], products: ReadonlyMap<string, string>) {
+  const numbers = new Map<string, NumberToKeep>()
+  const faults: string[] = []
+  for (const { line, number, partNumber } of lines) {
+    const key = partKey(number)
+    const productId = products.get(partKey(partNumber))
+    const twice = numbers.get(key)
+    if (key === '' || number.length > ownNumberBounds.numberLength || key.length > LONGEST_KEY)
+      faults.push(`Line ${line}, number: 1 to 40 letters and digits`)
+    else if (productId === undefined)
+      faults.push(
+        `Line ${line}, part_number: the shop has no ${partNumber || 'part without a number'}`,
+      )
+    else if (twice && twice.productId !== productId)
+      faults.push(`Line ${line}, number: ${number} already names another part in this file`)
+    else numbers.set(key, { key, number, productId })
+  }
+  return { numbers, faults }
+}

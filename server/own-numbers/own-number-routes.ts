@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify'
+import type { FastifyInstance } from 'fastify'
+import {
+  addOwnNumber,
+  changeOwnNumber,
+  exportOwnNumbers,
+  importOwnNumbers,
+  listOwnNumbers,
+  ownNumberBounds,
+  removeOwnNumbers,
+} from '../../contract/calls/parts/own-numbers.ts'
+import { receiveSheet } from '../change-sets/files/receive-sheet.ts'
+import { fileScope, whileArriving } from '../http/file-scope.ts'
+import { route } from '../http/route.ts'
+import { nameSheet } from '../sheets/name-sheet.ts'
+import type { NumberKeeping } from './keep-numbers.ts'
+import { readNumberFile } from './read-number-file.ts'
+
+const USUAL_PAGE = 50
+const NUMBERS_A_BATCH = 1000
+
+export function ownNumberRoutes(
+  app: FastifyInstance,
+  { keeping, spoolFolder }: { readonly keeping: NumberKeeping; readonly spoolFolder: string },
+): void {
+  route(app, listOwnNumbers, async ({ user, query: { limit = USUAL_PAGE, after, find } }) => {
+    const page = { limit, ...(after && { after }), ...(find && { find }) }
+    const { numbers, total } = await keeping.list(user.id, page)
+    return { total, numbers: numbers.map((one) => ({ ...one, name: one.name ?? '' })) }
+  })
+
+  route(app, addOwnNumber, async ({ user, body: { number, productId } }) => ({
+    key: await keeping.add(user.id, number, productId.toLowerCase()),
+  }))
+
+  route(app, changeOwnNumber, async ({ user, body: { key, number, productId } }) => {
+    await keeping.change(user.id, { key, number, productId: productId.toLowerCase() })
+    return { modifiedCount: 1 }
+  })
+
+  route(app, removeOwnNumbers, async ({ user, body: { keys } }) => ({
+    deletedCount: await keeping.remove(user.id, keys),
+  }))
+
+  route(app, exportOwnNumbers, async ({ user }, reply) => {
+    nameSheet(reply, 'my-part-numbers', 'csv')
+    const file = stringify({ bom: true, record_delimiter: 'windows', escape_formulas: true })
+    Readable.from(fileRows(keeping, user.id))
+      .on('error', (error) => file.destroy(error))
+      .pipe(file)
+    return file
+  })
+
+  fileScope(app, { mostBytes: ownNumberBounds.fileBytes }, (scope) => {
+    route(scope, importOwnNumbers, async ({ user, raw }, reply) => {
+      const { file, format } = await whileArriving(reply, () => receiveSheet(raw, { spoolFolder }))
+      try {
+        const lines = await readNumberFile(Readable.from([await file.read()]), format)
+        return await keeping.takeFile(user.id, lines)
+      } finally {
+        await file.close()
+      }
+    })
+  })
+}
+
+async function* fileRows(keeping: NumberKeeping, accountId: string) {
+  yield ['number', 'part_number', 'name']
+  let after = ''
+  while (true) {
+    const { numbers } = await keeping.list(accountId, { limit: NUMBERS_A_BATCH, after })
+    for (const { number, partNumber, name } of numbers) yield [number, partNumber ?? '', name ?? '']
+    if (numbers.length < NUMBERS_A_BATCH) return
+    after = numbers.at(-1)?.key ?? ''
+  }
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
+import { type Buyer, createBuyer, createProduct } from '../testing/factories.ts'
+
+let shop: TestShop
+let stranger: Buyer
+
+beforeAll(async () => {
+  shop = await buildTestShop()
+  stranger = await createBuyer(shop.db)
+})
+afterAll(() => shop.close())
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+async function call(buyer: Buyer, method: Method, url: string, payload?: object) {
+  const answer = await shop.app.inject({
+    ...{ method, url, headers: buyer.headers },
+    ...(payload && { payload }),
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+const BOUNDARY = '----bulkhead-test'
+
+async function send(buyer: Buyer, file: string) {
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/partNumber/import',
+    headers: { ...buyer.headers, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    payload: `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="numbers.csv"\r\n\r\n${file}\r\n--${BOUNDARY}--\r\n`,
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+test('numbers are their account’s alone, in every call', async () => {
+  const dana = await createBuyer(shop.db)
+  const [one, other] = [await createProduct(shop.db), await createProduct(shop.db)]
+  const added = await call(dana, 'POST', '/partNumber', { number: ' GAR-17 ', productId: one.id })
+  expect(added).toEqual({ status: 201, body: { key: 'gar17' } })
+  expect((await call(stranger, 'GET', '/partNumber')).body).toEqual({ total: 0, numbers: [] })
+  const change = { key: 'gar17', number: 'GAR-17', productId: other.id }
+  expect((await call(stranger, 'PUT', '/partNumber', change)).body).toMatchObject({
+    code: 'numberNotFound',
+  })
+  const removal = { keys: ['gar17'] }
+  expect((await call(stranger, 'DELETE', '/partNumber', removal)).body.deletedCount).toBe(0)
+  expect((await call(dana, 'GET', '/partNumber')).body).toEqual({
+    total: 1,
+    numbers: [
+      {
+        ...{ key: 'gar17', number: 'GAR-17', productId: one.id },
+        ...{ partNumber: one.partNumber, name: one.name },
+      },
+    ],
+  })
+  expect((await call(dana, 'PUT', '/partNumber', change)).status).toBe(200)
+  expect((await call(dana, 'GET', '/partNumber')).body.numbers[0].productId).toBe(other.id)
+  expect((await call(dana, 'DELETE', '/partNumber', removal)).body.deletedCount).toBe(1)
+})
+
+test('a number that names another part is refused with both', async () => {
+  const dana = await createBuyer(shop.db)
+  const [one, other] = [await createProduct(shop.db), await createProduct(shop.db)]
+  const add = (number: string, productId: string) =>
+    call(dana, 'POST', '/partNumber', { number, productId })
+  await add('4471-B', one.id)
+  expect((await add('4471 b', one.id)).status).toBe(201)
+  expect(await add('4471 b', other.id)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'numberTaken',
+      detail: `You have 4471-B for ${one.partNumber} already. Change it?`,
+    },
+  })
+  expect((await add('!!', one.id)).body).toMatchObject({ code: 'invalidFields' })
+})
+
+test('the list is paged by key, and found by the beginning of a number', async () => {
+  const dana = await createBuyer(shop.db)
+  const { id } = await createProduct(shop.db)
+  for (const number of ['B-2', 'A-1', 'A-2'])
+    await call(dana, 'POST', '/partNumber', { number, productId: id })
+  const keys = async (query: string) => {
+    const { body } = await call(dana, 'GET', `/partNumber?${query}`)
+    return body.numbers.map(({ key }: { key: string }) => key)
+  }
+  expect(await keys('limit=2')).toEqual(['a1', 'a2'])
+  expect(await keys('limit=2&after=a2')).toEqual(['b2'])
+  expect(await keys('find=a-')).toEqual(['a1', 'a2'])
+})
+
+test('a file of numbers goes out as it came in, with formulas guarded', async () => {
+  const dana = await createBuyer(shop.db)
+  const { partNumber } = await createProduct(shop.db)
+  const taken = await send(
+    dana,
+    `number,part_number\r\n=1+1,${partNumber}\r\nGAR-18,${partNumber}\r\n`,
+  )
+  expect(taken).toEqual({ status: 200, body: { added: 2, changed: 0, unchanged: 0 } })
+  const file = await shop.app.inject({
+    ...{ method: 'GET', url: '/partNumber/export', headers: dana.headers },
+  })
+  expect(file.headers['content-type']).toContain('text/csv')
+  expect(file.body).toContain(`'=1+1,${partNumber}`)
+  expect(await send(dana, file.body.replace('\ufeff', ''))).toEqual({
+    status: 200,
+    body: { added: 0, changed: 0, unchanged: 2 },
+  })
+})
+
+test('a file with a wrong line is refused whole, with the line', async () => {
+  const dana = await createBuyer(shop.db)
+  const { partNumber } = await createProduct(shop.db)
+  const refused = await send(dana, `number,part_number\nGAR-1,${partNumber}\nGAR-2,NONE-1\n`)
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { errors: { file: ['Line 3, part_number: the shop has no NONE-1'] } },
+  })
+  expect((await call(dana, 'GET', '/partNumber')).body.total).toBe(0)
+  expect((await send(dana, 'nummer;teil\n1;2\n')).body.detail).toContain('Line 1')
+})

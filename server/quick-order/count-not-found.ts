@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database } from '../database/database.ts'
+import { notFoundStore } from './not-found-store.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+export const KEPT_DAYS = 90
+/** Of one list: a list of anything but parts says little. */
+const MOST_KEYS = 200
+const SALT_BYTES = 16
+
+/** Who asked: an account, or an address. */
+interface Asking {
+  readonly accountId: string | undefined
+  readonly address: string
+}
+
+export type NotFoundCounting = ReturnType<typeof notFoundCounting>
+
+/**
+ * Counts the buyers that asked for a key in vain. A buyer is a hash under a salt that is forgotten with its day, so that
+ * nobody can be followed over days, or found again by guessing addresses.
+ */
+export function notFoundCounting(db: Database, now: () => Date) {
+  let known: { readonly day: string; readonly salt: Buffer } | undefined
+
+  async function saltOf(day: string): Promise<Buffer> {
+    if (known?.day !== day)
+      known = { day, salt: await notFoundStore.findSalt(db, day, randomBytes(SALT_BYTES)) }
+    return known.salt
+  }
+
+  /** The same buyer on the same day; nothing else is told of it. */
+  async function buyerOf({ accountId, address }: Asking, day: string): Promise<Buffer> {
+    const salt = await saltOf(day)
+    return createHash('sha256')
+      .update(salt)
+      .update(accountId ?? address)
+      .digest()
+  }
+
+  return {
+    async count(asking: Asking, keys: readonly string[]): Promise<void> {
+      if (keys.length === 0) return
+      const day = dayOf(now())
+      await notFoundStore.count(db, keys.slice(0, MOST_KEYS), day, await buyerOf(asking, day))
+    },
+
+    /** Names a buyer's question about a key on one day. */
+    async nameQuestion(asking: Asking, key: string): Promise<string> {
+      const day = dayOf(now())
+      return `${day} ${(await buyerOf(asking, day)).toString('hex')} ${key}`
+    },
+
+    list: (limit: number, after: string | undefined) => notFoundStore.list(db, limit, after),
+
+    /** Forgets what is older than 90 days, and past salts. */
+    async forget(): Promise<void> {
+      const today = dayOf(now())
+      const before = dayOf(new Date(now().getTime() - KEPT_DAYS * DAY_MS))
+      while ((await notFoundStore.forget(db, before, today)) > 0);
+    },
+  }
+}
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)

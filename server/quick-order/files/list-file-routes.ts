@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { resolveFile } from '../../../contract/calls/parts/resolve.ts'
+import { type ColumnRole, listBounds } from '../../../contract/quick-order/resolved.ts'
+import { fileScope, whileArriving } from '../../http/file-scope.ts'
+import { route } from '../../http/route.ts'
+import { receiveFile } from '../../sheets/receive-file.ts'
+import { readerOf } from '../quick-order-routes.ts'
+import type { Resolving } from '../resolve-for.ts'
+import { type ListFiles, readListFile } from './read-list-file.ts'
+
+interface ListFileParts {
+  readonly resolve: Resolving
+  readonly files: ListFiles
+  readonly spoolFolder: string
+}
+
+export function listFileRoutes(
+  app: FastifyInstance,
+  { resolve, files, spoolFolder }: ListFileParts,
+): void {
+  /** Receives a file and reads it for its sender. */
+  async function readFile(
+    raw: FastifyRequest,
+    reply: FastifyReply,
+    { roles, sheet }: { roles?: string | undefined; sheet?: string | undefined },
+    accountId: string | undefined,
+  ) {
+    const { file } = await whileArriving(reply, () =>
+      receiveFile(raw, { spoolFolder, mostBytes: listBounds.fileBytes }),
+    )
+    try {
+      const wish = { roles: roles?.split(',') as ColumnRole[] | undefined, sheet }
+      const { input, notes, sheets } = await readListFile(file, wish, files)
+      return { ...(await resolve(readerOf(accountId, raw), input)), notes, sheets }
+    } finally {
+      await file.close()
+    }
+  }
+
+  fileScope(app, { mostBytes: listBounds.fileBytes }, (scope) => {
+    route(scope, resolveFile, async ({ user, query, raw }, reply) => {
+      const { lines, list, notes, sheets } = await readFile(raw, reply, query, user?.id)
+      return {
+        ...{ lines: [...lines], counts: list.counts, columns: [...list.columns] },
+        ...{ notes: [...notes], sheets: [...sheets] },
+      }
+    })
+  })
+}

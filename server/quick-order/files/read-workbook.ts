@@ -1,0 +1,83 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { unzipSync } from 'fflate'
+import readWorkbookSheets from 'read-excel-file/node'
+import { listBounds } from '../../../contract/quick-order/resolved.ts'
+import { scanWorkbook } from '../../change-sets/files/scan-workbook.ts'
+import { macros, notASpreadsheet } from '../../sheets/sheet-refused.ts'
+
+/** The rows of one of a workbook's sheets, as text. */
+export interface WorkbookRows {
+  readonly rows: readonly (readonly string[])[]
+  /** How many there are: of more than a list may have none is returned. */
+  readonly count: number
+  /** Names of the visible sheets that hold data. */
+  readonly sheets: readonly string[]
+}
+
+const UNPACKED_BYTES = 64 * 1024 * 1024
+const WORKBOOK = 'xl/workbook.xml'
+const MACROS = 'xl/vbaProject.bin'
+
+/** Reads a workbook: the first visible sheet that holds data, or the one that is named. */
+export async function readWorkbook(
+  open: () => Readable,
+  sheet: string | undefined,
+): Promise<WorkbookRows> {
+  await scanWorkbook(open(), UNPACKED_BYTES)
+  const file = await buffer(open())
+  const hidden = readHidden(file)
+  const found = (await readSheets(file)).filter(
+    ({ sheet: name, data }) => data.length > 0 && !hidden.has(name),
+  )
+  const chosen = found.find(({ sheet: name }) => name === sheet) ?? found[0]
+  const data = chosen?.data ?? []
+  return {
+    rows: data.length > listBounds.lines ? [] : data.map((row) => row.map(writeCell)),
+    count: data.length,
+    sheets: found.map(({ sheet: name }) => name),
+  }
+}
+
+async function readSheets(file: Buffer) {
+  try {
+    // Numbers stay as they are written, so that none is rounded, and a rounded one is seen.
+    return await readWorkbookSheets(file, { trim: false, parseNumber: (text: string) => text })
+  } catch {
+    throw notASpreadsheet()
+  }
+}
+
+/** Sheets that their author hides are no part of the list. */
+function readHidden(file: Buffer): ReadonlySet<string> {
+  const parts = unzipSync(file, { filter: ({ name }) => name === WORKBOOK || name === MACROS })
+  if (parts[MACROS]) throw macros()
+  const xml = Buffer.from(parts[WORKBOOK] ?? []).toString('utf8')
+  const hidden = [...xml.matchAll(/<(?:\w{1,10}:)?sheet\s([^<>]{1,500})>/g)].flatMap(
+    ([, said = '']) => {
+      const name = /\bname="([^"]{1,200})"/.exec(said)?.[1]
+      return name && /\bstate="(?:very)?hidden"/i.test(said) ? [unescapeXml(name)] : []
+    },
+  )
+  return new Set(hidden)
+}
+
+function unescapeXml(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&amp;', '&')
+}
+
+/** In binary fractions numbers have noise behind 15 digits: `0.1` as `0.1000000000000000055`. */
+const NOISY = /^-?\d{1,15}\.\d{10,}$/
+
+function writeCell(cell: unknown): string {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  const text = cell === null ? '' : String(cell)
+  return NOISY.test(text)
+    ? String(Number(Number(text).toPrecision(15)))
+    : text.replace(/[\r\n\t]+/g, ' ')
+}

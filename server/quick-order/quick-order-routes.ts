@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  askForPart,
+  listNotFound,
+  type Resolved,
+  resolveIntoCart,
+  resolveText,
+} from '../../contract/calls/parts/resolve.ts'
+import { resolvedStatuses } from '../../contract/quick-order/resolved.ts'
+import type { CartChanging } from '../carts/change-carts.ts'
+import { addressBlock } from '../http/refusals/caller.ts'
+import { route } from '../http/route.ts'
+import type { askingForParts } from './ask-for-part.ts'
+import type { NotFoundCounting } from './count-not-found.ts'
+import { toCartLines } from './ready-lines.ts'
+import type { ListReader, Resolving } from './resolve-for.ts'
+
+interface QuickOrderParts {
+  readonly resolve: Resolving
+  readonly changing: CartChanging
+  readonly notFound: NotFoundCounting
+  readonly ask: ReturnType<typeof askingForParts>
+}
+
+const USUAL_PAGE = 50
+
+export function quickOrderRoutes(
+  app: FastifyInstance,
+  { resolve, changing, notFound, ask }: QuickOrderParts,
+): void {
+  route(app, resolveText, async ({ user, body: { text }, raw }) => {
+    const { lines, list } = await resolve(readerOf(user?.id, raw), { text })
+    return { lines: [...lines], counts: list.counts }
+  })
+
+  route(app, resolveIntoCart, async ({ user, params: { id }, body: { text }, keyed, raw }) => {
+    const { lines } = await resolve(readerOf(user.id, raw), { text })
+    const ready = lines.filter(({ status }) => status === 'ready')
+    const change = { version: undefined, remove: [], set: [], add: toCartLines(ready) }
+    const version = await changing.changeLines(user, id, change, keyed)
+    const rest = lines.filter(({ status }) => status !== 'ready')
+    return { lines: rest, counts: countResolved(rest), version, added: ready.length }
+  })
+
+  route(app, listNotFound, async ({ query: { limit = USUAL_PAGE, after } }) => {
+    const keys = await notFound.list(limit, after)
+    return keys.map(({ key, buyers, lastDay }) => ({ key, buyers, lastDay }))
+  })
+
+  route(app, askForPart, async ({ user, body: { number, note }, raw }) => {
+    await ask(readerOf(user?.id, raw), { number, note, email: user?.email })
+    return { asked: true as const }
+  })
+}
+
+/** An address counts as one buyer, as it does for limits. */
+export function readerOf(accountId: string | undefined, { ip }: FastifyRequest): ListReader {
+  return { accountId, address: addressBlock(ip) }
+}
+
+export function countResolved(lines: readonly Resolved[]) {
+  const count = (status: string) => lines.filter((line) => line.status === status).length
+  const [ready, choose, adjust, notFound, noPart, noQuantity] = resolvedStatuses.map(count)
+  return {
+    lines: lines.length,
+    ...{ ready: ready ?? 0, choose: choose ?? 0, adjust: adjust ?? 0 },
+    ...{ notFound: notFound ?? 0, noPart: noPart ?? 0, noQuantity: noQuantity ?? 0 },
+  }
+}

@@ -1,0 +1,137 @@
+import { firstOrderable, priceAt } from '../../contract/bulk/offer.ts'
+import type { Candidate, Resolved, ResolvedProduct } from '../../contract/calls/parts/resolve.ts'
+import {
+  type ListInput,
+  ListTooLong,
+  type ReadList,
+  resolveList,
+} from '../../contract/quick-order/reading/resolve-list.ts'
+import { listBounds, type ResolvedLine } from '../../contract/quick-order/resolved.ts'
+import { dollarsFromCents, findLineTotal, formatCount } from '../../contract/values/money.ts'
+import type { Database } from '../database/database.ts'
+import type { PricedProduct, ProductService } from '../products/product-service.ts'
+import type { NotFoundCounting } from './count-not-found.ts'
+import { numberStore } from './number-store.ts'
+import { TooLong } from './quick-order-errors.ts'
+import { shopLookUp } from './shop-look-up.ts'
+
+/** Who reads a list: the account, if there is one, and an address. */
+export interface ListReader {
+  readonly accountId: string | undefined
+  readonly address: string
+}
+
+/** A list as it is answered, with what a cart needs beside it. */
+export interface ResolvedForCaller {
+  readonly lines: readonly Resolved[]
+  readonly list: ReadList
+}
+
+interface ResolvingParts {
+  readonly db: Database
+  readonly catalog: ProductService
+  readonly notFound: NotFoundCounting
+}
+
+export type Resolving = ReturnType<typeof resolving>
+
+/** Lines for which parts of the same category are looked up. */
+const MOST_SHORT = 100
+
+/** Reads lists against the shop: products, prices and stock of this moment. Counts what was not found. */
+export function resolving({ db, catalog, notFound }: ResolvingParts) {
+  return async (reader: ListReader, input: ListInput): Promise<ResolvedForCaller> => {
+    const { lookUp, products } = shopLookUp({ db, catalog }, reader.accountId)
+    const list = await resolveList(input, lookUp, nextTurn).catch(refuseLong)
+    const similar = await findSimilar(db, catalog, list.lines)
+    await notFound.count(reader, list.notFoundKeys)
+    const lines = list.lines.map((line, place) =>
+      toResolved(line, {
+        products,
+        reference: list.references[place] ?? null,
+        similar: line.verdict === 'short' ? (similar.get(line.productId ?? '') ?? []) : [],
+      }),
+    )
+    return { lines, list }
+  }
+}
+
+/** Others are served between the lines of a long list. */
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+function refuseLong(error: unknown): never {
+  throw error instanceof ListTooLong ? new TooLong(error.lines) : error
+}
+
+/** Parts with enough stock in place of those that are short. */
+async function findSimilar(
+  db: Database,
+  catalog: ProductService,
+  lines: readonly ResolvedLine[],
+): Promise<ReadonlyMap<string, readonly PricedProduct[]>> {
+  const short = lines
+    .flatMap(({ verdict, productId, quantity }) =>
+      verdict === 'short' && productId && quantity ? [{ productId, quantity: quantity.value }] : [],
+    )
+    .slice(0, MOST_SHORT)
+  if (short.length === 0) return new Map()
+  const pairs = await numberStore.listSimilar(db, short, listBounds.candidates)
+  const products = await catalog.findMany([...new Set(pairs.map(({ similarId }) => similarId))])
+  const similar = new Map<string, PricedProduct[]>()
+  for (const { productId, similarId } of pairs) {
+    const product = products.get(similarId)
+    const before = similar.get(productId) ?? []
+    if (product && !before.includes(product)) similar.set(productId, [...before, product])
+  }
+  return similar
+}
+
+interface Shown {
+  readonly products: ReadonlyMap<string, PricedProduct>
+  readonly reference: string | null
+  readonly similar: readonly PricedProduct[]
+}
+
+function toResolved(line: ResolvedLine, { products, reference, similar }: Shown): Resolved {
+  const { productId, by, maker, span, offered, nearest, candidates, quantity, ...rest } = line
+  const product = productId === null ? undefined : products.get(productId)
+  const shown: Candidate[] = [
+    ...candidates.flatMap((candidate) => {
+      const found = products.get(candidate.productId)
+      const { by, maker, explanation } = candidate
+      return found ? [{ product: toProduct(found, quantity?.value), by, maker, explanation }] : []
+    }),
+    ...similar.slice(0, listBounds.candidates).map((one) => ({
+      product: toProduct(one, quantity?.value),
+      ...{ by: 'similar' as const, maker: null },
+      explanation: `same category, ${formatCount(one.available)} in stock`,
+    })),
+  ]
+  return {
+    ...rest,
+    ...{ quantity: quantity && { ...quantity }, nearest: [nearest[0], nearest[1]] },
+    span: span && [span[0], span[1]],
+    ...(product && { productId: product.id, product: toProduct(product, quantity?.value) }),
+    ...(by && { by }),
+    ...(maker && { maker }),
+    ...(reference && { reference }),
+    ...(shown.length > 0 && { candidates: shown }),
+    ...(offered.length > 0 && { offered: [...offered] }),
+    total: product && quantity ? totalOf(product, quantity.value) : null,
+  }
+}
+
+function toProduct(product: PricedProduct, quantity: number | undefined): ResolvedProduct {
+  const { id, name, partNumber, imageUrl, available, floor, orderMultiple, pricePer } = product
+  return {
+    ...{ productId: id, name, partNumber, img: imageUrl, available, orderMultiple, pricePer },
+    minimum: floor,
+    priceFor: dollarsFromCents(priceAt(product, quantity ?? firstOrderable(product))),
+  }
+}
+
+/** Null where it is no whole cent, which an order multiple excludes. */
+function totalOf(product: PricedProduct, quantity: number): number | null {
+  const cents = findLineTotal(priceAt(product, quantity), quantity, product.pricePer)
+  return cents === undefined ? null : dollarsFromCents(cents)
+}
