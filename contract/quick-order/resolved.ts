@@ -14,9 +14,9 @@ export const resolvedStatuses = [
   'ready',
   'choose',
   'adjust',
+  'noQuantity',
   'notFound',
   'noPart',
-  'noQuantity',
 ] as const
 export type ResolvedStatus = (typeof resolvedStatuses)[number]
 

@@ -6,7 +6,7 @@ import {
   resolveIntoCart,
   resolveText,
 } from '../../contract/calls/parts/resolve.ts'
-import { resolvedStatuses } from '../../contract/quick-order/resolved.ts'
+import type { ResolvedStatus } from '../../contract/quick-order/resolved.ts'
 import type { CartChanging } from '../carts/change-carts.ts'
 import { addressBlock } from '../http/refusals/caller.ts'
 import { route } from '../http/route.ts'
@@ -58,12 +58,11 @@ export function readerOf(accountId: string | undefined, { ip }: FastifyRequest):
   return { accountId, address: addressBlock(ip) }
 }
 
-export function countResolved(lines: readonly Resolved[]) {
-  const count = (status: string) => lines.filter((line) => line.status === status).length
-  const [ready, choose, adjust, notFound, noPart, noQuantity] = resolvedStatuses.map(count)
+function countResolved(lines: readonly Resolved[]) {
+  const count = (status: ResolvedStatus) => lines.filter((line) => line.status === status).length
   return {
     lines: lines.length,
-    ...{ ready: ready ?? 0, choose: choose ?? 0, adjust: adjust ?? 0 },
-    ...{ notFound: notFound ?? 0, noPart: noPart ?? 0, noQuantity: noQuantity ?? 0 },
+    ...{ ready: count('ready'), choose: count('choose'), adjust: count('adjust') },
+    ...{ notFound: count('notFound'), noPart: count('noPart'), noQuantity: count('noQuantity') },
   }
 }

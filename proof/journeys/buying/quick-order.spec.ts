@@ -1,0 +1,103 @@
+import { test } from '../../shop/carts.ts'
+import { findViolations } from '../../shop/find-violations.ts'
+import { expect } from '../../shop/journey.ts'
+import { enterAs, newPerson } from '../../shop/people.ts'
+
+const LIST = `Hello,
+BH-4012-060 500 pcs @ $41.80
+2 pallets of BH-1406-006
+BH-8110-035 5050
+BH-4O12-060 600
+XK-99-4411 700
+BH-3041-204
+> BH-4012-060 900`
+
+const FIELD = 'Paste a parts list, or type part numbers and quantities'
+
+test('a visitor pastes a mail, walks the doubtful lines by keyboard and adds them to the cart', async ({
+  page,
+}) => {
+  await page.goto('/quick-order')
+  const field = page.getByRole('textbox', { name: FIELD })
+  await field.fill(LIST)
+  await field.press('Control+Enter')
+  const counts = page.getByRole('status').filter({ hasText: '8 lines:' })
+  await expect(counts).toHaveText(
+    '8 lines: 2 ready, 1 to choose, 1 to adjust, 1 without a quantity, 1 not found, 2 without a part',
+  )
+  expect(await findViolations(page)).toEqual([])
+  await expect(field).toHaveValue('')
+
+  // The bolts, off their multiple.
+  await page.keyboard.press('F8')
+  await expect(page.getByRole('button', { name: /^Take 5,000, / })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: '3 ready', exact: true })).toBeVisible()
+  // The letter in place of a zero.
+  await page.keyboard.press('F8')
+  await expect(page.getByRole('radio', { name: /one character differs: 0 for O/ })).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: '4 ready', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Add 4 ready lines' }).click()
+  await expect(page.getByText('4 lines added to your cart')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart 3 lines' })).toBeVisible()
+  // What needs the buyer stays.
+  await expect(page.getByRole('button', { name: '1 not found', exact: true })).toBeVisible()
+
+  const unknown = page.getByRole('searchbox', { name: 'Search for XK-99-4411' })
+  await unknown.fill('battery')
+  await unknown.press('Enter')
+  await expect(page.getByRole('group', { name: 'Which part is it?' }).last()).toBeVisible()
+  await page.getByRole('button', { name: 'Ask for it, XK-99-4411' }).click()
+  await page.getByRole('button', { name: 'Send, XK-99-4411' }).click()
+  await expect(page.getByText('The shop was asked for XK-99-4411.')).toBeVisible()
+})
+
+test('a customer types a line in the cart, and a number that was chosen by hand is remembered', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await enterAs(context, shop.url, await newPerson(shop.url))
+  await page.goto('/cart')
+  const field = page.getByRole('textbox', { name: FIELD })
+  await field.fill('BH-4O12-060 600')
+  await field.press('Enter')
+  await page.getByRole('radio', { name: /one character differs/ }).check()
+  await expect(page.getByRole('checkbox', { name: /^Remember BH-4O12-060 as/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Add 1 ready line' }).click()
+  await expect(page.getByText('1 line added to your cart')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cart 1 line')
+
+  await field.fill('BH-4O12-060 700')
+  await field.press('Enter')
+  await expect(page.getByText('your number')).toBeVisible()
+  await page.getByRole('button', { name: 'Add 1 ready line' }).click()
+  await expect(page.getByRole('region', { name: 'Totals' })).toContainText('1,300')
+})
+
+test('a file is read by its columns, which can be corrected', async ({ page }) => {
+  await page.goto('/quick-order')
+  await page.getByLabel('Choose a file').setInputFiles({
+    name: 'order.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Teile-Nr;Menge;Preis\nBH-4012-060;7;600\nBH-3041-204;8;700\n'),
+  })
+  await expect(page.getByRole('button', { name: '2 to adjust', exact: true })).toBeVisible()
+  await page.getByText('Columns of the file').click()
+  await page.getByLabel('Menge').selectOption('Not used')
+  await page.getByLabel('Preis').selectOption('Quantity')
+  await page.getByRole('button', { name: 'Read again' }).click()
+  await expect(page.getByRole('button', { name: '2 ready', exact: true })).toBeVisible()
+})
+
+test('a phone shows each line of a list without scrolling sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/quick-order')
+  const field = page.getByRole('textbox', { name: FIELD })
+  await field.fill(LIST)
+  await field.press('Control+Enter')
+  await expect(page.getByRole('button', { name: '2 ready', exact: true })).toBeVisible()
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(390)
+})
