@@ -36,6 +36,7 @@ export const problemCodes = [
   'emptyCart',
   'tooManyLines',
   'tooLong',
+  'circle',
   'passwordProtected',
   'numberTaken',
   'numberNotFound',

@@ -96,6 +96,7 @@ import { notFoundCounting } from './quick-order/count-not-found.ts'
 import { listFileRoutes } from './quick-order/files/list-file-routes.ts'
 import { quickOrderRoutes } from './quick-order/quick-order-routes.ts'
 import { resolving } from './quick-order/resolve-for.ts'
+import { referenceRoutes } from './references/reference-routes.ts'
 import { returnRoutes } from './returns/return-routes.ts'
 import { reviewRoutes } from './reviews/review-routes.ts'
 import { reviewService } from './reviews/review-service.ts'
@@ -335,6 +336,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...{ resolve, changing, notFound },
     ask: askingForParts({ db, notFound, now, shopEmail: settings.shopEmail }),
   })
+  referenceRoutes(app, { db, spoolFolder })
   ownNumberRoutes(app, { keeping: keepingNumbers({ db, catalog, now }), spoolFolder })
   checkoutRoutes(app, { ending, paying })
   paymentRoutes(app, { provider, ...payments })

@@ -14,6 +14,7 @@ import * as identity from './identity.ts'
 import * as images from './images.ts'
 import * as orders from './orders.ts'
 import * as ownNumbers from './parts/own-numbers.ts'
+import * as references from './parts/references.ts'
 import * as resolve from './parts/resolve.ts'
 import * as payments from './payments.ts'
 import * as productGrid from './product-grid.ts'
@@ -94,6 +95,8 @@ export const endpoints = [
   carts.copyCart,
   carts.changeCartLines,
   carts.orderCart,
+  references.listReferences,
+  references.importReferences,
   resolve.resolveText,
   resolve.resolveFile,
   ownNumbers.listOwnNumbers,

@@ -64,6 +64,8 @@ export const searchMatches = [
   'everything',
   'partNumber',
   'similarPartNumber',
+  /** Another maker's number, or one that a product replaces. */
+  'reference',
   'words',
   'similarWords',
   'nothing',

@@ -23,6 +23,7 @@ export function sayMeaning(
   const { match } = meaning
   const isSimilar = match === 'similarWords' || match === 'similarPartNumber'
   if (isSimilar && !first && !isFurtherPage) return { match: 'nothing', meant: null }
+  if (meaning.match === 'reference') return { match, meant: meaning.said }
   if (meaning.match === 'similarPartNumber')
     return { match, meant: first?.partNumber ?? meaning.keys[0]?.toUpperCase() ?? null }
   if (!('places' in meaning) || !meaning.isOther || !first) return { match, meant: null }

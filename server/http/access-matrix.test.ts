@@ -57,6 +57,7 @@ const exceptions: Partial<Record<keyof Calls, Answered>> = {
   'POST /changeSet/import': 'unsupportedMediaType',
   'POST /stock/countSheet': 'unsupportedMediaType',
   'POST /resolve/file': 'unsupportedMediaType',
+  'POST /references/import': 'unsupportedMediaType',
   'POST /partNumber/import': 'unsupportedMediaType',
   // It is a draft.
   'POST /changeSet/:id/undo': 'changeSetNotOpen',

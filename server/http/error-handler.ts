@@ -43,6 +43,7 @@ const problems = {
   numberNotFound: [404, 'Number not found'],
   tooManyNumbers: [409, 'Too many numbers'],
   passwordProtected: [422, 'Password protected'],
+  circle: [422, 'Circle of replacements'],
   tooLong: [413, 'List too long'],
   tooManyLines: [422, 'Too many lines'],
   tooManyCarts: [409, 'Too many carts'],

@@ -1,5 +1,7 @@
+import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { product } from '../database/schema.ts'
+import { importReferenceFile } from '../references/import-references.ts'
 import { type ImportParts, importFile } from './import-file.ts'
 
 const DEMO_FOLDER = join(import.meta.dirname, '../../demo')
@@ -19,5 +21,7 @@ export async function seedDemo(
   // Products last: they mark the shop as filled.
   for (const file of ['reviews.csv', 'synonyms.csv', 'categories.csv', 'products.csv'])
     await importFile(join(DEMO_FOLDER, file), parts, choices)
+  const references = createReadStream(join(DEMO_FOLDER, 'references.csv'))
+  await importReferenceFile(parts.db, references, { isApplied: true })
   return true
 }

@@ -38,6 +38,8 @@ const notJudged: Readonly<Record<string, string>> = {
   carton_pieces: 'carton_pieces = 20',
   pallet_pieces: 'pallet_pieces = 1920',
   pallet_grams: 'pallet_grams = 579000',
+  replaced_by:
+    'replaced_by = (select id from product as other where other.id <> product.id limit 1)',
   fact_versions: `fact_versions = '{"name": 2}'`,
 }
 

@@ -133,6 +133,8 @@ function meaningConditions(meaning: SearchMeaning, spell: Spell): SQL[] {
       return [sql`false`]
     case 'partNumber':
       return [like(catalogueEntry.partKey, `${meaning.prefix}%`)]
+    case 'reference':
+      return [inArray(catalogueEntry.productId, [...meaning.productIds])]
     case 'similarPartNumber':
       return [inArray(catalogueEntry.partKey, [...meaning.keys])]
     default: {

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SearchMatch } from '../../contract/calls/catalogue-search.ts'
+import type { ReferenceKind } from '../../contract/calls/parts/references.ts'
+import { keyBounds } from '../../contract/quick-order/part-key.ts'
 import type { Queryable } from '../database/database.ts'
 import { oneSlipAway } from './search-terms.ts'
 import { readPieces } from './words/places.ts'
@@ -11,6 +13,12 @@ export type SearchMeaning =
   | { readonly match: 'everything' | 'nothing' }
   | { readonly match: 'partNumber'; readonly prefix: string }
   | { readonly match: 'similarPartNumber'; readonly keys: readonly string[] }
+  | {
+      readonly match: 'reference'
+      readonly productIds: readonly string[]
+      /** `OE number of Norvik` */
+      readonly said: string
+    }
   | {
       readonly match: Extract<SearchMatch, 'words' | 'similarWords'>
       /** A product must match one answer at each place. */
@@ -48,6 +56,8 @@ export async function understandSearch(parts: SearchParts, text: string): Promis
   if (/\d/.test(text)) {
     const { key, isPartNumber } = await readPartNumber(parts.db, text)
     if (isPartNumber) return { match: 'partNumber', prefix: key }
+    const reference = await findReference(parts.db, key)
+    if (reference) return reference
     const near = await findNearPartNumbers(parts.db, key)
     if (near.length > 0) return { match: 'similarPartNumber', keys: near }
     return understandPieces(parts, pieces)
@@ -67,6 +77,29 @@ async function readPartNumber(db: Queryable, text: string) {
     ) as is_part_number`)
   const [{ key, is_part_number } = { key: '', is_part_number: null }] = rows
   return { key, isPartNumber: is_part_number === true }
+}
+
+/** Products that a number of another maker, or a replaced one, leads to. */
+async function findReference(db: Queryable, key: string): Promise<SearchMeaning | undefined> {
+  if (key.length < keyBounds.shortest) return undefined
+  const { rows } = await db.execute<{ product_id: string; kind: ReferenceKind; maker: string }>(
+    sql`select product_id, kind, maker from reference where key = ${key} limit ${MOST_NEAR}`,
+  )
+  const [first] = rows
+  if (!first) return undefined
+  const productIds = [...new Set(rows.map(({ product_id }) => product_id))]
+  return { match: 'reference', productIds, said: sayReference(first) }
+}
+
+const kindNames: Readonly<Record<ReferenceKind, string>> = {
+  oe: 'OE number',
+  competitor: 'number',
+  replaced: 'replaced number',
+  gtin: 'GTIN',
+}
+
+function sayReference({ kind, maker }: { kind: ReferenceKind; maker: string }): string {
+  return kindNames[kind] + (maker === '' ? '' : ` of ${maker}`)
 }
 
 async function findNearPartNumbers(db: Queryable, key: string): Promise<string[]> {

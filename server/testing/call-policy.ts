@@ -45,6 +45,7 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   // What visitors see.
   'GET /product': open,
   'GET /product/:id': open,
+  'GET /product/:id/references': open,
   'GET /category': open,
   'GET /catalogue/search': open,
   'GET /catalogue/suggestions': open,
@@ -68,6 +69,7 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   'GET /product/removed': admins,
   'GET /product/export': admins,
   'POST /changeSet': { ...admins, success: 201 },
+  'POST /references/import': admins,
   'POST /changeSet/import': { ...admins, success: 201 },
   'GET /changeSet': admins,
   'GET /changeSet/:id': admins,

@@ -116,6 +116,8 @@ export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleReq
   }),
   'POST /notFound': () => ({ url: '/notFound', payload: { number: 'XK-99-4411' } }),
   'POST /resolve/file': () => ({ url: '/resolve/file' }),
+  'GET /product/:id/references': ({ productId }) => ({ url: `/product/${productId}/references` }),
+  'POST /references/import': () => ({ url: '/references/import' }),
   'GET /partNumber': () => ({ url: '/partNumber?limit=1' }),
   'GET /partNumber/export': () => ({ url: '/partNumber/export' }),
   'POST /partNumber': ({ productId }) => ({

@@ -91,6 +91,7 @@ function sayFound({ total, match, meant }: Found, { q }: ReadChoice): string {
   if (!q) return parts
   if (match === 'similarWords' || match === 'similarPartNumber')
     return `No results for “${q}”. Showing ${count} for “${meant}”.`
+  if (match === 'reference') return `${parts} found as ${meant} “${q}”`
   return `${parts} ${isOne ? 'matches' : 'match'} “${q}”${meant ? ` (${meant})` : ''}`
 }
 

@@ -11,6 +11,7 @@ test('the top navigation leads to Home, Blogs and About, and offers Login to vis
     'Catalogue',
     'Blogs',
     'About',
+    'Quick order',
   ])
   const header = page.getByRole('banner')
   for (const [name, path] of [
@@ -171,7 +172,13 @@ test.describe('on a phone', () => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Menu' }).click()
     const menu = page.getByRole('dialog', { name: 'Menu' })
-    await expect(menu.getByRole('listitem')).toHaveText(['Home', 'Catalogue', 'Blogs', 'About'])
+    await expect(menu.getByRole('listitem')).toHaveText([
+      'Home',
+      'Catalogue',
+      'Blogs',
+      'About',
+      'Quick order',
+    ])
     await expect(menu.getByRole('link', { name: 'Login' })).toBeVisible()
     await menu.getByRole('link', { name: 'About' }).click()
     await expect(page).toHaveURL('/about')

@@ -86,3 +86,43 @@ create table order_file (
   columns jsonb not null,
   cells jsonb not null
 );
+
+-- References are shown with their product and found by search.
+create function tell_references() returns trigger language plpgsql as $$
+declare
+  told text[];
+begin
+  select array_agg('product:' || product_id) into told
+    from (select distinct product_id from changed limit most_told() + 1) as several;
+  if cardinality(told) > most_told() then perform tell_change('{everything}');
+  elsif told is not null then perform tell_change(told || '{assortment}');
+  end if;
+  return null;
+end $$;
+create trigger reference_added_told after insert on reference referencing new table as changed
+  for each statement execute function tell_references();
+create trigger reference_changed_told after update on reference referencing new table as changed
+  for each statement execute function tell_references();
+create trigger reference_removed_told after delete on reference referencing old table as changed
+  for each statement execute function tell_references();
+create trigger reference_emptied_told after truncate on reference for each statement execute function tell_everything();
+
+-- A new successor is a change that an open form of the product has to hear of.
+drop trigger product_versioned on product;
+create trigger product_versioned
+  before update of name, description, added_by_email, part_number, brand, category, attributes, list_price_cents, price_per,
+    minimum, order_multiple, ladder, discount_percent, discount_until, carton_pieces, pallet_pieces, pallet_grams,
+    image_url, image_alt, further_pictures, created_at, removed_at, replaced_by
+  on product for each row
+  when (
+    (old.name, old.description, old.added_by_email, old.part_number, old.brand, old.category, old.attributes, old.list_price_cents,
+      old.price_per, old.minimum, old.order_multiple, old.ladder, old.discount_percent, old.discount_until, old.carton_pieces,
+      old.pallet_pieces, old.pallet_grams, old.image_url, old.image_alt, old.further_pictures, old.created_at,
+      old.removed_at, old.replaced_by)
+    is distinct from
+    (new.name, new.description, new.added_by_email, new.part_number, new.brand, new.category, new.attributes, new.list_price_cents,
+      new.price_per, new.minimum, new.order_multiple, new.ladder, new.discount_percent, new.discount_until, new.carton_pieces,
+      new.pallet_pieces, new.pallet_grams, new.image_url, new.image_alt, new.further_pictures, new.created_at,
+      new.removed_at, new.replaced_by)
+  )
+  execute function raise_product_version();

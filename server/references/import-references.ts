@@ -1,0 +1,247 @@
+import type { Readable } from 'node:stream'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import {
+  type ReferenceKind,
+  referenceBounds,
+  referenceKinds,
+} from '../../contract/calls/parts/references.ts'
+import { keyBounds, partKey } from '../../contract/quick-order/part-key.ts'
+import { formatCount } from '../../contract/values/money.ts'
+import type { Database } from '../database/database.ts'
+import { readCsv } from '../sheets/csv-lines.ts'
+import { type Fault, FaultList, ImportRefused, refuseFile } from '../sheets/faults.ts'
+import { Circle } from './reference-errors.ts'
+
+/** What a file changes; `replacements` are products that get a successor. */
+export interface ReferenceCounts {
+  readonly rows: number
+  readonly new: number
+  readonly changed: number
+  readonly unchanged: number
+  readonly replacements: number
+}
+
+interface ImportChoices {
+  /** Else the changes are counted and taken back. */
+  readonly isApplied: boolean
+  readonly onProgress?: (rows: number) => void
+}
+
+const COLUMNS = ['part_number', 'kind', 'maker', 'number', 'note'] as const
+const PROGRESS_EVERY = 100_000
+const LONGEST_CHAIN = 5
+
+/**
+ * Takes a CSV file of references whole, or not at all: rows of products that are there are added or changed, and nothing
+ * is removed. Streams into a temporary table, so that five million rows take no memory. Throws `ImportRefused`.
+ */
+export async function importReferenceFile(
+  db: Database,
+  file: Readable,
+  { isApplied, onProgress }: ImportChoices,
+): Promise<ReferenceCounts> {
+  const client = await db.$client.connect()
+  try {
+    await client.query('begin')
+    const rows = await copyRows(client, file, onProgress)
+    await refuseUnknown(client)
+    const counts = await applyRows(client)
+    await client.query(isApplied ? 'commit' : 'rollback')
+    return { rows, ...counts }
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function copyRows(
+  client: pg.PoolClient,
+  file: Readable,
+  onProgress: ImportChoices['onProgress'],
+): Promise<number> {
+  await client.query(`
+    create temporary table incoming (
+      line integer not null, own_key text not null, part_number text not null, kind text not null,
+      maker text not null, number text not null, key text not null, note text
+    ) on commit drop`)
+  const faults = new FaultList()
+  let rows = 0
+  const encode = new Transform({
+    writableObjectMode: true,
+    transform(row: readonly (string | null)[], _, done) {
+      done(null, `${row.map(encodeCopy).join('\t')}\n`)
+    },
+  })
+  await pipeline(
+    async function* () {
+      for await (const row of readRows(file, faults)) {
+        rows += 1
+        if (rows > referenceBounds.fileRows)
+          throw refuseFile({
+            line: rows + 1,
+            reason: `a file has up to ${formatCount(referenceBounds.fileRows)} rows`,
+          })
+        if (rows % PROGRESS_EVERY === 0) onProgress?.(rows)
+        yield row
+      }
+    },
+    encode,
+    client.query(
+      copyFrom(
+        'copy incoming (line, own_key, part_number, kind, maker, number, key, note) from stdin',
+      ),
+    ),
+  )
+  if (faults.count > 0) throw new ImportRefused(faults)
+  await client.query('analyze incoming')
+  return rows
+}
+
+async function* readRows(file: Readable, faults: FaultList): AsyncGenerator<(string | null)[]> {
+  for await (const piece of readCsv(file)) {
+    if (piece.kind === 'header') {
+      const missing = COLUMNS.find((name) => name !== 'note' && !piece.columns.includes(name))
+      if (missing) throw refuseFile({ line: 1, reason: `the column ${missing} is missing` })
+    } else if (piece.kind === 'line') {
+      const { line, cells } = piece.line
+      const [partNumber = '', kind = '', maker = '', number = '', note = ''] = COLUMNS.map((name) =>
+        (cells[name] ?? '').trim(),
+      )
+      const fault = findFault({ partNumber, kind, maker, number, note })
+      if (fault) faults.add({ line, ...fault })
+      else
+        yield [
+          ...[String(line), partKey(partNumber), partNumber, kind, maker, number],
+          ...[partKey(number), note || null],
+        ]
+    } else faults.add(piece.fault)
+  }
+}
+
+type Row = Readonly<Record<'partNumber' | 'kind' | 'maker' | 'number' | 'note', string>>
+
+function findFault({
+  partNumber,
+  kind,
+  maker,
+  number,
+  note,
+}: Row): Omit<Fault, 'line'> | undefined {
+  const { length } = partKey(number)
+  if (partKey(partNumber) === '')
+    return { column: 'part_number', reason: 'a part number of the shop' }
+  if (!referenceKinds.includes(kind as ReferenceKind))
+    return { column: 'kind', reason: `one of ${referenceKinds.join(', ')}` }
+  if (maker.length > referenceBounds.makerLength)
+    return { column: 'maker', reason: `up to ${referenceBounds.makerLength} characters` }
+  if (
+    length < keyBounds.shortest ||
+    length > keyBounds.longest ||
+    number.length > referenceBounds.numberLength
+  )
+    return { column: 'number', reason: '3 to 40 letters and digits' }
+  if (note.length > referenceBounds.noteLength)
+    return { column: 'note', reason: `up to ${referenceBounds.noteLength} characters` }
+  return undefined
+}
+
+/** The text format of `COPY`. */
+function encodeCopy(value: string | null): string {
+  if (value === null) return '\\N'
+  return value.replace(/[\\\t\n\r]/g, (character) =>
+    character === '\\' ? '\\\\' : character === '\t' ? '\\t' : character === '\n' ? '\\n' : '\\r',
+  )
+}
+
+/** Rows of parts that the shop doesn't have, or twice with another spelling. */
+async function refuseUnknown(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ line: number; part_number: string; count: string }>(`
+    select line, part_number, count(*) over () as count from incoming
+    where not exists (select from catalogue_entry where part_key = own_key) order by line limit 100`)
+  if (rows.length === 0) return
+  const faults = new FaultList()
+  for (const { line, part_number } of rows)
+    faults.add({ line, column: 'part_number', reason: `the shop has no ${part_number}` })
+  faults.count = Number(rows[0]?.count)
+  throw new ImportRefused(faults)
+}
+
+/** In product order, as every writer of many products. */
+async function applyRows(client: pg.PoolClient): Promise<Omit<ReferenceCounts, 'rows'>> {
+  const replacements = await applyReplacements(client)
+  const { rows } = await client.query<{ new: string; changed: string; wanted: string }>(`
+    with wanted as materialized (
+      select distinct on (key, product_id, kind, maker) product_id, kind, maker, number, key, note
+      from incoming join catalogue_entry on part_key = own_key
+      where not (kind = 'replaced' and exists (
+        select from product where part_key(product.part_number) = key and product.replaced_by = product_id))
+      order by key, product_id, kind, maker, line desc
+    ), written as (
+      insert into reference as known (product_id, kind, maker, number, key, note)
+      select product_id, kind, maker, number, key, note from wanted order by key, product_id
+      on conflict (key, product_id, kind, maker) do update set number = excluded.number, note = excluded.note
+        where (known.number, known.note) is distinct from (excluded.number, excluded.note)
+      returning (xmax = 0) as is_new
+    )
+    select count(*) filter (where is_new) as new, count(*) filter (where not is_new) as changed,
+      (select count(*) from wanted) as wanted
+    from written`)
+  const [found] = rows
+  const [fresh, changed, wanted] = [found?.new, found?.changed, found?.wanted].map(Number)
+  return {
+    ...{ new: fresh ?? 0, changed: changed ?? 0, replacements },
+    unchanged: (wanted ?? 0) - (fresh ?? 0) - (changed ?? 0),
+  }
+}
+
+/** A replaced number that is one of our own parts gives that part its successor. */
+async function applyReplacements(client: pg.PoolClient): Promise<number> {
+  const { rows: locked } = await client.query<{ id: string; successor: string }>(`
+    select old.id, min(later.product_id::text)::uuid as successor
+    from incoming join catalogue_entry as later on later.part_key = own_key
+      join catalogue_entry as older on older.part_key = incoming.key join product as old on old.id = older.product_id
+    where incoming.kind = 'replaced' and old.id <> later.product_id and old.replaced_by is distinct from later.product_id
+    group by old.id order by old.id`)
+  if (locked.length === 0) return 0
+  const ids = locked.map(({ id }) => id)
+  await client.query(
+    'select from product where id = any($1::uuid[]) order by id for no key update',
+    [ids],
+  )
+  await client.query(
+    `update product set replaced_by = wanted.successor
+     from unnest($1::uuid[], $2::uuid[]) as wanted (id, successor) where product.id = wanted.id`,
+    [ids, locked.map(({ successor }) => successor)],
+  )
+  await refuseCircles(client, ids)
+  return locked.length
+}
+
+/** Also refuses chains that are longer than they are followed, from wherever they begin. */
+async function refuseCircles(client: pg.PoolClient, ids: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ part_number: string; through: string }>(
+    `with recursive before (id, depth) as (
+       select one, 0 from unnest($1::uuid[]) as one
+       union
+       select product.id, depth + 1 from before join product on product.replaced_by = before.id
+       where depth <= ${LONGEST_CHAIN}
+     ), chain (start, at, depth) as (
+       select id, replaced_by, 1 from product
+       where id in (select before.id from before) and replaced_by is not null
+       union all
+       select start, replaced_by, depth + 1 from chain join product on product.id = at
+       where replaced_by is not null and at <> start and depth <= ${LONGEST_CHAIN}
+     )
+     select first.part_number, next.part_number as through
+     from chain join product as first on first.id = start join product as next on next.id = first.replaced_by
+     where at = start or depth > ${LONGEST_CHAIN} limit 1`,
+    [ids],
+  )
+  const [circle] = rows
+  if (circle) throw new Circle(circle.part_number, circle.through)
+}

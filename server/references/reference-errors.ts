@@ -1,0 +1,22 @@
+import { DomainError } from '../base/domain-error.ts'
+import type { FaultList } from '../sheets/faults.ts'
+
+/** A file with lines that can't be taken; none of it is. */
+export class ReferencesRefused extends DomainError {
+  constructor({ listed, count }: FaultList) {
+    const sentences = listed.map(
+      ({ line, column, reason }) => `Line ${line}${column ? `, ${column}` : ''}: ${reason}`,
+    )
+    const more = count - listed.length
+    super('invalidFields', sentences[0] ?? 'The file has faults', {
+      file: [...sentences, ...(more > 0 ? [`and ${more} more`] : [])],
+    })
+  }
+}
+
+/** A product would take the place of one that takes its own. */
+export class Circle extends DomainError {
+  constructor(partNumber: string, through: string) {
+    super('circle', `${partNumber} would replace itself through ${through}`)
+  }
+}

@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import {
+  importReferences,
+  listReferences,
+  referenceBounds,
+} from '../../contract/calls/parts/references.ts'
+import type { Database } from '../database/database.ts'
+import { show } from '../hot-answers/shown.ts'
+import { fileScope, whileArriving } from '../http/file-scope.ts'
+import { hotRoute, route } from '../http/route.ts'
+import { ProductNotFound } from '../products/product-errors.ts'
+import { ImportRefused } from '../sheets/faults.ts'
+import { receiveFile } from '../sheets/receive-file.ts'
+import { importReferenceFile } from './import-references.ts'
+import { ReferencesRefused } from './reference-errors.ts'
+import { type ReplacementRow, referenceStore } from './reference-store.ts'
+
+interface ReferenceParts {
+  readonly db: Database
+  readonly spoolFolder: string
+}
+
+export function referenceRoutes(app: FastifyInstance, { db, spoolFolder }: ReferenceParts): void {
+  hotRoute(app, listReferences, async ({ params: { id } }, reply) => {
+    if (!(await referenceStore.isThere(db, id))) throw new ProductNotFound()
+    const [references, { replacedBy, replaces }] = await Promise.all([
+      referenceStore.list(db, id),
+      referenceStore.findReplacements(db, id),
+    ])
+    const named = [...(replacedBy ? [replacedBy] : []), ...replaces]
+    show(reply, { tags: [id, ...named.map((one) => one.id)].map((one) => `product:${one}`) })
+    return {
+      references,
+      replacedBy: replacedBy && toReplacement(replacedBy),
+      replaces: replaces.map(toReplacement),
+    }
+  })
+
+  fileScope(app, { mostBytes: referenceBounds.fileBytes }, (scope) => {
+    route(scope, importReferences, async ({ query: { apply }, raw }, reply) => {
+      const { file } = await whileArriving(reply, () =>
+        receiveFile(raw, { spoolFolder, mostBytes: referenceBounds.fileBytes }),
+      )
+      try {
+        const content = Readable.from([await file.read()])
+        const isApplied = apply === 'true'
+        const counts = await importReferenceFile(db, content, { isApplied })
+        return { ...counts, applied: isApplied }
+      } catch (error) {
+        throw error instanceof ImportRefused ? new ReferencesRefused(error.faults) : error
+      } finally {
+        await file.close()
+      }
+    })
+  })
+}
+
+function toReplacement({ id, name, partNumber }: ReplacementRow) {
+  return { _id: id, name, partNumber }
+}

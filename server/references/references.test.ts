@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { product, reference } from '../database/schema.ts'
+import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
+import { type Buyer, createBuyer, createProduct } from '../testing/factories.ts'
+
+let shop: TestShop
+let admin: Buyer
+
+beforeAll(async () => {
+  shop = await buildTestShop()
+  admin = await createBuyer(shop.db, { role: 'admin' })
+})
+afterAll(() => shop.close())
+
+const BOUNDARY = '----bulkhead-test'
+const HEADER = 'part_number,kind,maker,number,note\n'
+
+async function send(csv: string, apply = true) {
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: `/references/import?apply=${apply}`,
+    headers: { ...admin.headers, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    payload: `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="r.csv"\r\n\r\n${HEADER}${csv}\r\n--${BOUNDARY}--\r\n`,
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+async function get(url: string) {
+  const answer = await shop.app.inject({ method: 'GET', url })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+let counter = 0
+const freshPart = (overrides: Partial<typeof product.$inferInsert> = {}) =>
+  createProduct(shop.db, { partNumber: `RF-${7000 + counter++}-11`, ...overrides })
+
+test('a file of references is counted, applied whole, and refused whole with its lines', async () => {
+  const { id, partNumber } = await freshPart()
+  const csv = `${partNumber},oe,Norvik,5N7 940 95Z,Front\n${partNumber?.toLowerCase()},competitor,Pavo,PV 88/12,\n`
+  expect(await send(csv, false)).toEqual({
+    status: 200,
+    body: { rows: 2, new: 2, changed: 0, unchanged: 0, replacements: 0, applied: false },
+  })
+  expect((await get(`/product/${id}/references`)).body.references).toEqual([])
+  expect((await send(csv)).body).toMatchObject({ new: 2, applied: true })
+  expect((await get(`/product/${id}/references`)).body.references).toEqual([
+    { kind: 'competitor', maker: 'Pavo', number: 'PV 88/12', note: null },
+    { kind: 'oe', maker: 'Norvik', number: '5N7 940 95Z', note: 'Front' },
+  ])
+  const changed = csv.replace('5N7 940 95Z', '5N7-940-95Z')
+  expect((await send(changed)).body).toMatchObject({ new: 0, changed: 1, unchanged: 1 })
+  const refused = await send(`${partNumber},oe,Norvik,NEW-1,\nNONE-1,oe,X,AB-12,\n`)
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { errors: { file: ['Line 3, part_number: the shop has no NONE-1'] } },
+  })
+  expect(
+    (await send(`${partNumber},maker,X,AB-12,\n${partNumber},oe,X,-,\n`)).body.errors.file,
+  ).toEqual([
+    'Line 2, kind: one of oe, competitor, replaced, gtin',
+    'Line 3, number: 3 to 40 letters and digits',
+  ])
+  expect(await shop.db.select().from(reference).where(eq(reference.productId, id))).toHaveLength(2)
+})
+
+test('a product shows its other numbers, and what replaced it', async () => {
+  const [old, later] = [await freshPart(), await freshPart()]
+  expect((await send(`${later.partNumber},replaced,,${old.partNumber},\n`)).body).toMatchObject({
+    ...{ new: 0, replacements: 1 },
+  })
+  const side = ({ id, name, partNumber }: typeof old) => ({ _id: id, name, partNumber })
+  expect((await get(`/product/${old.id}/references`)).body.replacedBy).toEqual(side(later))
+  expect((await get(`/product/${later.id}/references`)).body.replaces).toEqual([side(old)])
+  const unknown = '01990000-0000-7000-8000-000000000001'
+  expect((await get(`/product/${unknown}/references`)).body.code).toBe('productNotFound')
+})
+
+test('a part that would replace itself is refused, also through others and in a chain of six', async () => {
+  const parts = await Promise.all(Array.from({ length: 7 }, () => freshPart()))
+  const numbers = parts.map(({ partNumber }) => partNumber)
+  const replaces = (later: number, old: number) => `${numbers[later]},replaced,,${numbers[old]},\n`
+  expect((await send(replaces(1, 0) + replaces(2, 1))).status).toBe(200)
+  expect(await send(replaces(0, 2))).toMatchObject({ status: 422, body: { code: 'circle' } })
+  const chain = [3, 4, 5, 6].map((later) => replaces(later, later - 1)).join('')
+  expect((await send(chain)).body.code).toBe('circle')
+  const [row] = await shop.db
+    .select()
+    .from(product)
+    .where(eq(product.id, parts[2]?.id ?? ''))
+  expect(row?.replacedBy).toBeNull()
+})
+
+test('a search finds a part by another maker’s number and says so', async () => {
+  const { id, partNumber } = await freshPart()
+  await send(`${partNumber},oe,Norvik,8K8 118 21Q,\n`)
+  const { body } = await get('/catalogue/search?q=8K8-118-21q')
+  expect(body).toMatchObject({ match: 'reference', meant: 'OE number of Norvik' })
+  expect(body.products).toMatchObject([{ _id: id }])
+  expect((await get('/catalogue/suggestions?q=8K811821Q')).body).toMatchObject([{ _id: id }])
+})
+
+test('a kept answer is dropped when a reference changes', async () => {
+  const { id, partNumber } = await freshPart()
+  await get(`/product/${id}/references`)
+  await send(`${partNumber},oe,Norvik,HOT-1-77,\n`)
+  expect((await get(`/product/${id}/references`)).body.references).toHaveLength(1)
+  await shop.db.delete(reference).where(eq(reference.productId, id))
+  expect((await get(`/product/${id}/references`)).body.references).toEqual([])
+})
