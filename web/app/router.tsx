@@ -11,6 +11,7 @@ import {
   lastProductsQuery,
   productQuery,
 } from '../products/queries.ts'
+import { referencesQuery } from '../products/reference-queries.ts'
 import { lastReviewsQuery } from '../reviews/queries.ts'
 import { SignedInOnly } from '../sessions/guards/signed-in-only.tsx'
 import { sessionQuery } from '../sessions/queries.ts'
@@ -61,7 +62,10 @@ const openPages: RouteObject[] = [
     path: paths.product(':id', ':slug?'),
     loader: import.meta.env.SSR ? redirectToSlug : undefined,
     ...page('products/product-page.tsx', {
-      queries: (api, { params }) => [productQuery(api, params.id ?? '')],
+      queries: (api, { params }) => [
+        productQuery(api, params.id ?? ''),
+        referencesQuery(api, params.id ?? ''),
+      ],
     }),
   },
   {

@@ -2,6 +2,7 @@ import { PageHead } from '../base/page-head.tsx'
 import { paths, productPath } from '../base/paths.ts'
 import { AddToCart } from '../carts/adding/add-to-cart.tsx'
 import { Link } from '../ui/link.tsx'
+import { AlsoKnownAs } from './also-known-as.tsx'
 import { OneProduct } from './one-product.tsx'
 import { describeProduct } from './product-linked-data.ts'
 import { ProductSheet } from './product-sheet.tsx'
@@ -23,7 +24,7 @@ export default function ProductPage() {
               picture={product.img}
               linkedData={(absolute) => describeProduct(product, absolute)}
             />
-            <ProductSheet product={product}>
+            <ProductSheet product={product} further={<AlsoKnownAs productId={product._id} />}>
               {shortage ? (
                 <p className="mt-6 text-small text-steel-600">{shortage}</p>
               ) : (

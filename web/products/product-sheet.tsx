@@ -15,10 +15,12 @@ interface ProductSheetProps {
   readonly quantity?: number
   /** The ordering part. */
   readonly children: ReactNode
+  /** Under the specification. */
+  readonly further?: ReactNode
 }
 
 /** A product in full: pictures on the left; name, price, ordering and specification on the right. */
-export function ProductSheet({ product, title, quantity, children }: ProductSheetProps) {
+export function ProductSheet({ product, title, quantity, children, further }: ProductSheetProps) {
   const { name, category, partNumber, description } = product
   const Name = title ? 'h2' : 'h1'
   return (
@@ -41,6 +43,7 @@ export function ProductSheet({ product, title, quantity, children }: ProductShee
           {children}
           {!title && <h2 className="sr-only">Details</h2>}
           <SpecificationTable product={product} />
+          {further}
         </div>
       </div>
     </>

@@ -36,7 +36,8 @@ export function hostileRequests(world: World): fc.Arbitrary<HostileRequest> {
 }
 
 /**
- * Expensive or session-ending calls (hashing, counting facets, sign-out) are sent less often, to leave time for others.
+ * Expensive or session-ending calls (hashing, counting facets, files in a process of their own, sign-out) are sent less
+ * often, to leave time for others.
  */
 const rare = new Set([
   '/session',
@@ -50,6 +51,16 @@ const rare = new Set([
   '/catalogue/search',
   '/audit',
   '/image',
+  '/product/export',
+  '/orders/export',
+  '/order/export',
+  '/changeSet/import',
+  '/changeSet/:id/errors',
+  '/resolve/file',
+  '/order/:id/packingSlip.pdf',
+  '/orders/packingSlips.pdf',
+  '/order/:id/labels.pdf',
+  '/return/:id/label.pdf',
 ])
 
 function callsOf(endpoint: Endpoint, world: World): fc.Arbitrary<Draft> {
