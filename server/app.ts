@@ -12,8 +12,10 @@ import { recordAccountEvent } from './accounts/account-event-store.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { cartRoutes } from './carts/cart-routes.ts'
 import { cartChanging } from './carts/change-carts.ts'
+import { orderingAgain } from './carts/order-again.ts'
 import { cartOrdering } from './carts/order-cart.ts'
 import { cartReading } from './carts/read-carts.ts'
+import { sharingCarts } from './carts/share-cart.ts'
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
 import { catalogueService } from './catalogue/catalogue-service.ts'
 import { gridRoutes } from './catalogue/grid-routes.ts'
@@ -327,6 +329,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const changing = cartChanging({ db, now })
   cartRoutes(app, {
     ...{ reading, changing },
+    sharing: sharingCarts({ db, reading }),
+    again: orderingAgain({ db, catalog, changing }),
     ordering: cartOrdering({ db, reading, rules: orderRules }),
   })
   const notFound = notFoundCounting(db, now)

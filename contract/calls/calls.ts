@@ -13,6 +13,7 @@ import * as stock from './goods/stock.ts'
 import * as identity from './identity.ts'
 import * as images from './images.ts'
 import * as orders from './orders.ts'
+import * as keptLists from './parts/kept-lists.ts'
 import * as ownNumbers from './parts/own-numbers.ts'
 import * as references from './parts/references.ts'
 import * as resolve from './parts/resolve.ts'
@@ -95,6 +96,10 @@ export const endpoints = [
   carts.copyCart,
   carts.changeCartLines,
   carts.orderCart,
+  keptLists.orderAgain,
+  keptLists.shareCart,
+  keptLists.unshareCart,
+  keptLists.findSharedList,
   references.listReferences,
   references.importReferences,
   resolve.resolveText,

@@ -144,6 +144,10 @@ export const ListedCart = z.object({
   name: z.string(),
   /** The one that `Add to cart` adds to. */
   isCurrent: z.boolean(),
+  /** A saved list: it is kept, and never the current cart. */
+  isSaved: z.boolean(),
+  /** Whoever has its link can read it. */
+  isShared: z.boolean(),
   lineCount: z.int(),
   pieces: z.int(),
   updatedAt: z.iso.datetime(),
@@ -176,6 +180,10 @@ export const Cart = z.object({
   name: z.string(),
   version: Version,
   isCurrent: z.boolean(),
+  isSaved: z.boolean(),
+  isShared: z.boolean(),
+  /** Lines with fewer pieces in stock than wanted. */
+  short: z.int(),
   /** All lines, also those that can't be ordered. */
   lineCount: z.int(),
   totals: CartTotals,
@@ -199,7 +207,7 @@ export const findCart = {
 export const changeCart = {
   method: 'PUT',
   path: '/cart/:id',
-  summary: 'Renames a cart, or makes it the current one.',
+  summary: 'Renames a cart, makes it the current one, or keeps it as a saved list.',
   access: 'signedIn',
   limit: 'writes',
   ...ofCart,
@@ -207,6 +215,8 @@ export const changeCart = {
     version: Version,
     name: Name.optional(),
     isCurrent: z.literal(true).optional(),
+    /** A saved list is kept and ordered by copy; false makes it a cart again. */
+    isSaved: z.boolean().optional(),
   }),
   answers: { 200: ModifiedCount },
 } as const satisfies Endpoint

@@ -66,15 +66,21 @@ export function toProblems(lines: readonly JudgedCartLine[]): LineProblem[] {
   )
 }
 
-/** The current cart, then the others as changed last. */
-export function toCartList([current, ...others]: readonly ListedCart[]): ListedCartAnswer[] {
+/** The current cart, then the others as changed last, then saved lists. */
+export function toCartList(carts: readonly ListedCart[]): ListedCartAnswer[] {
+  const current = carts.find(({ isSaved }) => !isSaved)
+  const others = carts.filter((cart) => cart !== current)
   const byChange = others.toSorted(
-    (one, other) => other.updatedAt.getTime() - one.updatedAt.getTime(),
+    (one, other) =>
+      Number(one.isSaved) - Number(other.isSaved) ||
+      other.updatedAt.getTime() - one.updatedAt.getTime(),
   )
-  return [...(current ? [current] : []), ...byChange].map((cart, place) => ({
+  return [...(current ? [current] : []), ...byChange].map((cart) => ({
     _id: cart.id,
     name: cart.name,
-    isCurrent: place === 0,
+    isCurrent: cart === current,
+    isSaved: cart.isSaved,
+    isShared: cart.isShared,
     lineCount: cart.lineCount,
     pieces: cart.pieces,
     updatedAt: cart.updatedAt.toISOString(),

@@ -12,6 +12,12 @@ import {
   priceCart,
   type WantedLine,
 } from '../../contract/calls/carts.ts'
+import {
+  findSharedList,
+  orderAgain,
+  shareCart,
+  unshareCart,
+} from '../../contract/calls/parts/kept-lists.ts'
 import { centsFromDollars } from '../../contract/values/money.ts'
 import { route } from '../http/route.ts'
 import { toOrderAnswer } from '../orders/order-answer.ts'
@@ -20,16 +26,23 @@ import { toCartList, toLineView, toProblems, toTotals } from './cart-answer.ts'
 import type { LineToPut } from './cart-store.ts'
 import type { CartChanging } from './change-carts.ts'
 import type { JudgedCartLine } from './judge-cart.ts'
+import type { OrderingAgain } from './order-again.ts'
 import type { CartOrdering } from './order-cart.ts'
 import type { CartReading } from './read-carts.ts'
+import type { sharingCarts } from './share-cart.ts'
 
 interface CartParts {
+  readonly sharing: ReturnType<typeof sharingCarts>
+  readonly again: OrderingAgain
   readonly reading: CartReading
   readonly changing: CartChanging
   readonly ordering: CartOrdering
 }
 
-export function cartRoutes(app: FastifyInstance, { reading, changing, ordering }: CartParts): void {
+export function cartRoutes(
+  app: FastifyInstance,
+  { reading, changing, ordering, sharing, again }: CartParts,
+): void {
   route(app, priceCart, async ({ user, body }) => {
     const { lines, totals } = await reading.price(user?.email, body.lines.map(toLine))
     return { lines: lines.map(toLineView), totals: toTotals(totals) }
@@ -46,6 +59,7 @@ export function cartRoutes(app: FastifyInstance, { reading, changing, ordering }
     const { limit = cartBounds.usualPage, after } = query
     return {
       ...{ _id: id, name: cart.name, version: cart.version, isCurrent: cart.isCurrent },
+      ...{ isSaved: cart.isSaved, isShared: cart.isShared, short: countShort(lines) },
       lineCount: lines.length,
       totals: toTotals(totals),
       problems: toProblems(lines),
@@ -90,6 +104,36 @@ export function cartRoutes(app: FastifyInstance, { reading, changing, ordering }
     }
     return ordering(user, wanted, { keyed, toAnswer })
   })
+
+  route(app, orderAgain, async ({ user, params: { id }, keyed }) => {
+    const { cartId, differences } = await again(user, id, keyed)
+    return { insertedId: cartId, differences: [...differences] }
+  })
+
+  route(app, shareCart, async ({ user, params }) => ({
+    token: await sharing.share(user, params.id),
+  }))
+
+  route(app, unshareCart, async ({ user, params }) => {
+    await sharing.unshare(user, params.id)
+    return { deletedCount: 1 }
+  })
+
+  route(app, findSharedList, async ({ params, query }, reply) => {
+    const { name, lines, totals } = await sharing.open(params.token)
+    const { limit = cartBounds.usualPage, after } = query
+    // Whoever has the link reads it as it is now, and no cache keeps it after the link's end.
+    reply.header('cache-control', 'no-store')
+    return {
+      ...{ name, lineCount: lines.length, short: countShort(lines), totals: toTotals(totals) },
+      lines: linesAfter(lines, after).slice(0, limit).map(toLineView),
+    }
+  })
+}
+
+/** Lines with fewer pieces in stock than wanted. */
+function countShort(lines: readonly JudgedCartLine[]): number {
+  return lines.filter(({ judged }) => judged.verdict === 'short').length
 }
 
 /** PostgreSQL answers ids in small letters, and a client may send others. */

@@ -36,20 +36,26 @@ export interface StoredCart {
   readonly name: string
   readonly version: number
   readonly isCurrent: boolean
+  /** A saved list, which is never the current cart. */
+  readonly isSaved: boolean
+  /** It has a link. */
+  readonly isShared: boolean
   readonly lines: readonly CartLine[]
 }
 
 export interface ListedCart {
   readonly id: string
   readonly name: string
+  readonly isSaved: boolean
+  readonly isShared: boolean
   readonly updatedAt: Date
   readonly lineCount: number
   readonly pieces: number
 }
 
 const given = (name: string) => sql.placeholder(name)
-/** The first of an account's carts is its current one. */
-const currentFirst = sql`current_since desc nulls last, id`
+/** The first of an account's carts is its current one, unless it is a saved list. */
+const currentFirst = sql`is_saved, current_since desc nulls last, id`
 
 /** An account has few unpaid orders, see `UNPAID_ORDERS_PER_CUSTOMER`. */
 const ownHolds = sql`(
@@ -69,7 +75,9 @@ type CartRow = Omit<StoredCart, 'name' | 'lines'> & { readonly cartName: string 
 const findCart = preparedStatement<CartRow>(
   'find_cart',
   sql`select cart.id, cart.name as "cartName", cart.version, ${lineFacts},
-      cart.id = (select id from cart where user_id = ${given('userId')}::uuid order by ${currentFirst} limit 1) as "isCurrent"
+      not cart.is_saved and cart.id =
+        (select id from cart where user_id = ${given('userId')}::uuid order by ${currentFirst} limit 1) as "isCurrent",
+      cart.is_saved as "isSaved", cart.share_hash is not null as "isShared"
     from cart left join cart_line as line on cart_id = cart.id left join product on product.id = line.product_id
       left join ${ownHolds} on own.product_id = line.product_id
     where cart.id = ${given('id')}::uuid and user_id = ${given('userId')}::uuid
@@ -91,9 +99,9 @@ export const cartStore = {
     const rows = await findCart(db, { id, userId: owner.id, email: owner.email })
     const [first] = rows
     if (!first) return undefined
-    const { id: cartId, cartName: name, version, isCurrent } = first
+    const { id: cartId, cartName: name, version, isCurrent, isSaved, isShared } = first
     const lines = rows.flatMap((row) => (row.productId === null ? [] : [row]))
-    return { id: cartId, name, version, isCurrent, lines }
+    return { id: cartId, name, version, isCurrent, isSaved, isShared, lines }
   },
 
   /** Lines that are in no cart, in the order given; without an account nothing is held. */
@@ -116,6 +124,8 @@ export const cartStore = {
       .select({
         id: cart.id,
         name: cart.name,
+        isSaved: cart.isSaved,
+        isShared: sql<boolean>`${cart.shareHash} is not null`,
         updatedAt: cart.updatedAt,
         lineCount: count(cartLine.productId),
         pieces: sql<number>`coalesce(sum(${cartLine.quantity}), 0)::bigint`,
@@ -124,7 +134,7 @@ export const cartStore = {
       .leftJoin(cartLine, eq(cartLine.cartId, cart.id))
       .where(eq(cart.userId, owner.id))
       .groupBy(cart.id)
-      .orderBy(sql`${cart.currentSince} desc nulls last, ${cart.id}`)
+      .orderBy(cart.isSaved, sql`${cart.currentSince} desc nulls last, ${cart.id}`)
   },
 
   async findName(db: Queryable, owner: CartOwner, id: string): Promise<string | undefined> {
@@ -135,6 +145,28 @@ export const cartStore = {
   async remove(db: Database, owner: CartOwner, id: string): Promise<boolean> {
     const { rowCount } = await db.delete(cart).where(isOwn(owner, id))
     return rowCount === 1
+  },
+}
+
+/** A list by its link: where it is, for reading it. */
+export const sharedCarts = {
+  /** Null ends the link. False if there is no such cart. */
+  async setHash(
+    db: Database,
+    owner: CartOwner,
+    id: string,
+    shareHash: Buffer | null,
+  ): Promise<boolean> {
+    const { rowCount } = await db.update(cart).set({ shareHash }).where(isOwn(owner, id))
+    return rowCount === 1
+  },
+
+  async find(db: Database, shareHash: Buffer) {
+    const [row] = await db
+      .select({ id: cart.id, userId: cart.userId })
+      .from(cart)
+      .where(eq(cart.shareHash, shareHash))
+    return row
   },
 }
 
@@ -170,7 +202,9 @@ export const cartChanges = {
     tx: Transaction,
     owner: CartOwner,
     { id, version }: { readonly id: string; readonly version: number | undefined },
-    change: Partial<Pick<typeof cart.$inferInsert, 'name' | 'currentSince'>> & { updatedAt: Date },
+    change: Partial<Pick<typeof cart.$inferInsert, 'name' | 'currentSince' | 'isSaved'>> & {
+      updatedAt: Date
+    },
   ): Promise<number | undefined> {
     const [row] = await tx
       .update(cart)

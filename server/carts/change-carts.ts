@@ -101,11 +101,19 @@ export function cartChanging({ db, now }: { db: Database; now: () => Date }) {
       })
     },
 
-    /** Renames it, or makes it the current one. */
+    /** Renames it, makes it the current one, or keeps it as a saved list, which is never the current one. */
     async change(
       owner: CartOwner,
       { id, version }: { readonly id: string; readonly version: number },
-      { name, isCurrent }: { name?: string | undefined; isCurrent?: boolean | undefined },
+      {
+        name,
+        isCurrent,
+        isSaved,
+      }: {
+        name?: string | undefined
+        isCurrent?: boolean | undefined
+        isSaved?: boolean | undefined
+      },
     ): Promise<void> {
       await db.transaction(async (tx) => {
         const renewed = await cartChanges.renew(
@@ -114,7 +122,8 @@ export function cartChanging({ db, now }: { db: Database; now: () => Date }) {
           { id, version },
           {
             ...(name !== undefined && { name: name.trim() }),
-            ...(isCurrent && { currentSince: now() }),
+            ...(isSaved !== undefined && { isSaved, currentSince: null }),
+            ...(isCurrent && { isSaved: false, currentSince: now() }),
             updatedAt: now(),
           },
         )

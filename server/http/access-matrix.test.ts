@@ -28,6 +28,7 @@ interface World {
   /** About the order. */
   readonly mailId: string
   readonly cartId: string
+  readonly listToken: string
   readonly changeSetId: number
 }
 
@@ -79,6 +80,14 @@ const byState: Partial<Record<keyof Calls, Record<OrderState, Answered>>> = {
     refunded: 200,
     cancelled: 'orderNotFound',
     expired: 200,
+  },
+  'POST /order/:id/again': {
+    awaitingPayment: 201,
+    paid: 201,
+    partlyRefunded: 201,
+    refunded: 201,
+    cancelled: 'orderNotFound',
+    expired: 201,
   },
   'GET /order/:id/lines': {
     awaitingPayment: 200,
@@ -209,6 +218,8 @@ const NOT_THERE: Partial<Record<keyof Calls, ProblemCode>> = {
   'PATCH /cart/:id/lines': 'cartNotFound',
   'POST /cart/:id/order': 'cartNotFound',
   'POST /cart/:id/resolve': 'cartNotFound',
+  'POST /cart/:id/share': 'cartNotFound',
+  'DELETE /cart/:id/share': 'cartNotFound',
   'PUT /partNumber': 'numberNotFound',
 }
 
@@ -257,9 +268,13 @@ async function buildWorld(shop: TestShop): Promise<World> {
      values (gen_random_uuid(), $1, 'requested', now()) returning id`,
     [placed.json().insertedId],
   )
+  const shared = await shop.app.inject({
+    ...{ method: 'POST', url: `/cart/${kept.json().insertedId}/share`, headers: owner.headers },
+  })
   return {
     shop,
     owner,
+    listToken: shared.json().token,
     returnId: asked[0].id,
     productId,
     shipmentId,

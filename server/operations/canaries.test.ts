@@ -65,6 +65,7 @@ async function makeEveryCall() {
       cartId: productId,
       shipmentId: productId,
       changeSetId: 1,
+      listToken: 'A'.repeat(22),
     })
     const withSecrets = `${url}${url.includes('?') ? '&' : '?'}${secrets}`
     for (const [address, body] of [

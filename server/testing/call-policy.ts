@@ -148,6 +148,11 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   'DELETE /cart/:id': ownOnly,
   'POST /cart/:id/copy': { ...ownOnly, success: 201 },
   'PATCH /cart/:id/lines': ownOnly,
+  'POST /cart/:id/share': { ...ownOnly, success: 201 },
+  'DELETE /cart/:id/share': ownOnly,
+  // Whoever has its link.
+  'GET /list/:token': open,
+  'POST /order/:id/again': { ...ownOnly, success: 201 },
   'POST /cart/:id/order': { ...ownOnly, success: 201 },
 
   // Signing in and up.

@@ -16,6 +16,8 @@ interface Things {
   readonly mailId: string
   /** Of the owner, in its first version, with 500 pieces of the product. */
   readonly cartId: string
+  /** Of the cart's link. */
+  readonly listToken: string
   /** A draft that gives the product another name. */
   readonly changeSetId: number
 }
@@ -118,6 +120,11 @@ export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleReq
   'POST /resolve/file': () => ({ url: '/resolve/file' }),
   'GET /product/:id/references': ({ productId }) => ({ url: `/product/${productId}/references` }),
   'POST /references/import': () => ({ url: '/references/import' }),
+  'POST /cart/:id/share': ({ cartId }) => ({ url: `/cart/${cartId}/share` }),
+  'DELETE /cart/:id/share': ({ cartId }) => ({ url: `/cart/${cartId}/share` }),
+  // The owner's, see `access-matrix.test.ts`.
+  'GET /list/:token': ({ listToken }) => ({ url: `/list/${listToken}` }),
+  'POST /order/:id/again': ({ orderId }) => ({ url: `/order/${orderId}/again` }),
   'GET /partNumber': () => ({ url: '/partNumber?limit=1' }),
   'GET /partNumber/export': () => ({ url: '/partNumber/export' }),
   'POST /partNumber': ({ productId }) => ({

@@ -29,6 +29,7 @@ const cart: Cart = {
   name: 'Northgate garages',
   version: 3,
   isCurrent: true,
+  ...{ isSaved: false, isShared: false, short: 0 },
   lineCount: 120,
   totals: {
     lines: 119,

@@ -7,6 +7,7 @@ import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { formatMoment } from '../base/format-moment.ts'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
+import { OrderAgainButton } from '../carts/again/order-again-button.tsx'
 import { FulfilmentTag } from '../orders/goods/fulfilment-tag.tsx'
 import { OrderDeleteButton } from '../orders/order-delete-button.tsx'
 import { OrderDeletion } from '../orders/order-deletion.tsx'
@@ -68,7 +69,8 @@ function OneOrder({ order }: { order: Order }) {
             </p>
           )}
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          {isOwn && <OrderAgainButton orderId={order._id} />}
           <OrderStateTag order={order} />
           <FulfilmentTag order={order} />
         </div>

@@ -5,7 +5,6 @@ import { formatCount } from '../../contract/values/money.ts'
 import { useApi } from '../base/calls/api.ts'
 import { ApiProblem } from '../base/calls/api-answers.ts'
 import { failureText } from '../base/calls/failure-text.ts'
-import { sendLines } from '../carts/adding/later-mutations.ts'
 import { currentCartQuery } from '../carts/queries.ts'
 import { addLinesToVisitorCart, CartNotKept } from '../carts/visitor/visitor-cart.ts'
 import { isSignedIn, useSessionReader } from '../sessions/queries.ts'
@@ -79,6 +78,7 @@ export function useAddRows(
       const wish = JSON.stringify([cartId, lines])
       if (sent.current.wish !== wish) sent.current = { wish, key: crypto.randomUUID() }
       const target = cartId ?? (await queryClient.fetchQuery(currentCartQuery(api))) ?? undefined
+      const { sendLines } = await import('../carts/adding/later-mutations.ts')
       await sendLines(api, { lines, cartId: target, key: sent.current.key })
       sent.current = { wish: '', key: '' }
       await Promise.all([

@@ -55,7 +55,7 @@ export const texts = {
   notFound: 'No part has this number',
   rounded: 'A spreadsheet has rounded this number. Type it in full',
   several: (products: number) => `${products} parts have this number`,
-  noQuantity: 'No quantity was found',
-  twoQuantities: 'More than one quantity is possible',
-  unknownPack: (unit: string) => `How many pieces a ${unit} holds is not known`,
+  noQuantity: 'no quantity was found',
+  twoQuantities: 'more than one quantity is possible',
+  unknownPack: (unit: string) => `how many pieces a ${unit} holds is not known`,
 } as const

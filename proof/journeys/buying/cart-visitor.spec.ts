@@ -247,7 +247,10 @@ test.describe('without script', () => {
     const battery = await findPart(shop.url, 'BH-4012-060')
     await page.goto('/cart')
     const main = page.getByRole('main')
-    await expect(main.getByText('Without JavaScript there is no cart')).toBeVisible()
+    // After the quick order's own.
+    const explanation = main.locator('noscript p').nth(1)
+    await expect(explanation).toContainText('Without JavaScript there is no cart')
+    await expect(explanation).toBeVisible()
     await page.goto('/catalogue?q=BH-4012-060')
     await page.getByRole('button', { name: 'Add to cart, BH-4012-060' }).click()
     await expect(page).toHaveURL(new RegExp(`/catalogue/${battery._id}/`))

@@ -20,7 +20,7 @@ export interface PlacementTerms {
   /** Whether the reservation time is that of a proven customer. */
   readonly isProven: boolean
   readonly needsConfirmedEmail: boolean
-  /** The customer's cart that is ordered and emptied; it must still have this version. */
+  /** The customer's cart that is ordered and, unless it is a saved list, emptied; it must still have this version. */
   readonly cart?: { readonly id: string; readonly version: number } | undefined
   /** The mail about the order. */
   readonly mail: MailEvent
@@ -55,7 +55,7 @@ const placeOrder = preparedStatement<Placement>(
     select unpaid, email_confirmed, is_proven
     from customer_standing(${given('userId')}::uuid, ${given('customerEmail')})
   ), emptied as materialized (
-    select id from cart
+    select id, is_saved from cart
     where id = ${given('cartId')}::uuid and user_id = ${given('userId')}::uuid and version = ${given('cartVersion')}::integer
     for no key update
   ), ready as materialized (
@@ -107,7 +107,7 @@ const placeOrder = preparedStatement<Placement>(
     from agreed
     on conflict (event_key) do nothing
   ), without_lines as (
-    delete from cart_line using emptied, agreed where cart_id = emptied.id
+    delete from cart_line using emptied, agreed where cart_id = emptied.id and not is_saved
   ), renewed as (
     update cart set version = version + 1, updated_at = ${given('createdAt')}::timestamptz
     from emptied, agreed where cart.id = emptied.id

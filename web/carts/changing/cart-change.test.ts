@@ -25,6 +25,7 @@ const cart: Cart = {
   name: 'Cart',
   version: 7,
   isCurrent: true,
+  ...{ isSaved: false, isShared: false, short: 0 },
   lineCount: 120,
   totals,
   problems: [problem('b'), problem('not shown')],

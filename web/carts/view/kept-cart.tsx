@@ -15,6 +15,7 @@ import { QuickOrder } from '../../quick-order/quick-order.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
+import { Differences } from '../again/differences.tsx'
 import { linesToMove } from '../changing/split-lines.ts'
 import type { CartHands } from '../desk.ts'
 import { useCartHands, useMoreLines, useSplitCart } from '../mutations.ts'
@@ -43,6 +44,7 @@ export function KeptCart({ cartId, children }: KeptCartProps) {
     <>
       <PageHead title={name} />
       <CartHead ref={heading} name={name} lineCount={lineCount} aside={<AllCarts />} />
+      <Differences />
       {!isMissing && <QuickOrder cartId={cartId} />}
       {cart.data && <LoadedCart cart={cart.data} heading={heading} />}
       {cartId === undefined && children}

@@ -1,0 +1,74 @@
+import { priceAt } from '../../contract/bulk/offer.ts'
+import { cartBounds } from '../../contract/calls/carts.ts'
+import type { OrderDifference } from '../../contract/calls/parts/kept-lists.ts'
+import { dollarsFromCents } from '../../contract/values/money.ts'
+import type { Database } from '../database/database.ts'
+import type { KeyedCall } from '../idempotency/keyed-call.ts'
+import { OrderNotFound } from '../orders/order-errors.ts'
+import { type ListedLine, orderStore } from '../orders/order-store.ts'
+import type { PricedProduct, ProductService } from '../products/product-service.ts'
+import type { CartOwner } from './cart-store.ts'
+import type { CartChanging } from './change-carts.ts'
+
+interface AgainParts {
+  readonly db: Database
+  readonly catalog: ProductService
+  readonly changing: CartChanging
+}
+
+export interface OrderedAgain {
+  readonly cartId: string
+  readonly differences: readonly OrderDifference[]
+}
+
+export type OrderingAgain = ReturnType<typeof orderingAgain>
+
+/** Fills a new cart with the lines of one of the caller's orders, and compares them with today. */
+export function orderingAgain({ db, catalog, changing }: AgainParts) {
+  return async (
+    owner: CartOwner,
+    orderId: string,
+    keyed: KeyedCall | undefined,
+  ): Promise<OrderedAgain> => {
+    const store = orderStore(db)
+    const scope = { customerEmail: owner.email }
+    const order = await store.find(scope, orderId)
+    const lines = await store.listLines(scope, orderId, cartBounds.lines)
+    if (!order || !lines) throw new OrderNotFound()
+    const products = await catalog.findMany(lines.map(({ productId }) => productId))
+    const sold = lines.filter(({ productId }) => products.has(productId))
+    const cartId = await changing.create(
+      owner,
+      {
+        name: `Order ${order.orderNo} again`,
+        lines: sold.map(({ productId, quantity, reference }) => ({
+          ...{ productId, quantity, reference: reference ?? undefined },
+        })),
+      },
+      keyed,
+    )
+    const differences = lines.flatMap((line) => compareLine(line, products.get(line.productId)))
+    return { cartId, differences }
+  }
+}
+
+/** Everything that is not as it was when ordered. */
+function compareLine(line: ListedLine, product: PricedProduct | undefined): OrderDifference[] {
+  const { productId, productName: name, quantity, unitPriceCents, pricePer } = line
+  const differs = (kind: OrderDifference['kind'], was: number | null, now: number | null) => [
+    { productId, name, kind, was, now },
+  ]
+  if (!product) return differs('gone', dollarsFromCents(unitPriceCents), null)
+  const price = priceAt(product, quantity)
+  const isSamePrice = price * pricePer === unitPriceCents * product.pricePer
+  const isBelow = quantity < product.floor || quantity % product.orderMultiple !== 0
+  return [
+    ...(isSamePrice
+      ? []
+      : differs('price', dollarsFromCents(unitPriceCents), dollarsFromCents(price))),
+    ...(isBelow
+      ? differs('minimum', quantity, Math.max(product.floor, product.orderMultiple))
+      : []),
+    ...(product.available < quantity ? differs('short', quantity, product.available) : []),
+  ]
+}

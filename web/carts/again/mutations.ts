@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { OrderDifference } from '../../../contract/calls/parts/kept-lists.ts'
+import { useApi } from '../../base/calls/api.ts'
+import { failureText } from '../../base/calls/failure-text.ts'
+import { showFailure } from '../../ui/toasts.ts'
+
+/** Fills a new cart with an order's lines at today's prices, and hands it over with what differs. */
+export function useOrderAgain(
+  orderId: string,
+  onFilled: (cartId: string, differences: readonly OrderDifference[]) => void,
+) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  // A repeated click after a lost answer fills one cart.
+  const key = useRef('')
+  return useMutation({
+    mutationFn: () => {
+      key.current ||= crypto.randomUUID()
+      return api.request('POST /order/:id/again', {
+        params: { id: orderId },
+        headers: { 'idempotency-key': key.current },
+      })
+    },
+    onSuccess: ({ insertedId, differences }) => {
+      key.current = ''
+      queryClient.invalidateQueries({ queryKey: ['carts'] })
+      onFilled(insertedId, differences)
+    },
+    onError: (error) => showFailure(failureText(error)),
+  })
+}
