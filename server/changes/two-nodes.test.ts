@@ -43,6 +43,17 @@ async function readTruth(paths: readonly string[]): Promise<Map<string, string>>
   )
 }
 
+/** The lock of `stock-follower.ts`: whoever holds it keeps the catalogue from following pieces by itself. */
+const FOLLOWERS_TURN = 727_002
+
+async function followStock(): Promise<void> {
+  await psql.query('select pg_advisory_unlock($1)', [FOLLOWERS_TURN])
+  const job = one.app.jobs.find(({ name }) => name === 'stock-follow')
+  do await job?.run()
+  while ((await psql.query('select from restocked limit 1')).rows.length > 0)
+  await psql.query('select pg_advisory_lock($1)', [FOLLOWERS_TURN])
+}
+
 type Place = 'one' | 'two' | 'psql'
 type Step =
   | { readonly do: 'read'; readonly from: 'one' | 'two'; readonly path: number }
@@ -79,6 +90,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 test('a write on one of two nodes shows there at once, and on the other once it is notified', async () => {
+  await psql.query('select pg_advisory_lock($1)', [FOLLOWERS_TURN])
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       await psql.query(
@@ -115,6 +127,7 @@ test('a write on one of two nodes shows there at once, and on the other once it 
         }
       }
       const hear = async () => {
+        await followStock()
         await Promise.all([one.app.changes.caughtUp(), two.app.changes.caughtUp()])
         await settle()
       }
@@ -199,6 +212,13 @@ test('a write on one of two nodes shows there at once, and on the other once it 
         }
       }
 
+      /** A write, and the catalogue following it: the second shows on no node at once. */
+      const noteBoth = async (at: Place) => {
+        await noteWrite(at)
+        await followStock()
+        await noteWrite('psql')
+      }
+
       await hear()
       for (const next of steps) {
         if (next.do === 'hear') await hear()
@@ -207,14 +227,14 @@ test('a write on one of two nodes shows there at once, and on the other once it 
           clock = new Date(clock.getTime() + next.minutes * 60_000)
           await settle()
         } else if (next.do === 'write') {
-          await noteWrite(await carryOut(next.write, next.at))
+          await noteBoth(await carryOut(next.write, next.at))
         } else if (next.do === 'hurry') {
           const where = [...paths, '/'][next.path % (paths.length + 1)] ?? ''
           const [at] = await Promise.all([
             carryOut(next.write, next.at),
             ...[one, two, one, two].map((node) => read(node, where)),
           ])
-          await noteWrite(at)
+          await noteBoth(at)
         } else {
           const where = [...paths, '/'][next.path % (paths.length + 1)] ?? ''
           const shown = await read(nodes[next.from], where)
@@ -228,6 +248,7 @@ test('a write on one of two nodes shows there at once, and on the other once it 
     }),
     { numRuns: 4 },
   )
+  await psql.query('select pg_advisory_unlock($1)', [FOLLOWERS_TURN])
 })
 
 test('a node without notifications serves nothing cached, and starts with an empty cache afterwards', async () => {

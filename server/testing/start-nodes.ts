@@ -36,7 +36,13 @@ export async function startNodes({
 }) {
   const postgres = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'bulkhead-test-'))
-  const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env })
+  const settings = readSettings({
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dataDir,
+    LIMIT_READS: '1000000000',
+    OVERLOAD_DELAY_MS: '60000',
+    ...env,
+  })
   const nodes = await Promise.all(
     Array.from({ length: count }, async () => {
       const database = openDatabase(postgres.url, 4)
