@@ -61,6 +61,7 @@ export async function stageCustomerPages(
     '/dashboard/account',
     '/dashboard/sessions',
     '/dashboard/carts',
+    '/dashboard/partNumbers',
     `/cart/${cart}`,
     `/cart/${cart}/order`,
     '/dashboard/admin',

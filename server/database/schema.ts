@@ -29,7 +29,7 @@ import type { Fulfilment, ShipmentState } from '../../contract/calls/goods/shipm
 import type { StockKind } from '../../contract/calls/goods/stock.ts'
 import type { AccountEventKind } from '../../contract/calls/identity.ts'
 import type { MoveActor, MoveAxis, MoveReason, OrderState } from '../../contract/calls/orders.ts'
-import type { ReferenceKind } from '../../contract/calls/parts/references.ts'
+import type { ReferenceKind } from '../../contract/calls/parts/part-bounds.ts'
 import type { Attribute } from '../../contract/calls/products.ts'
 import type { LongPeriod } from '../../contract/figure-choices.ts'
 import type { TypedCells, TypedColumns } from '../../contract/quick-order/resolved.ts'

@@ -1,4 +1,4 @@
-import { ownNumberBounds } from '../../contract/calls/parts/own-numbers.ts'
+import { ownNumberBounds } from '../../contract/calls/parts/part-bounds.ts'
 import { partKey } from '../../contract/quick-order/part-key.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { NotSignedIn } from '../http/refusals/guards.ts'

@@ -1,4 +1,4 @@
-import { ownNumberBounds } from '../../contract/calls/parts/own-numbers.ts'
+import { ownNumberBounds } from '../../contract/calls/parts/part-bounds.ts'
 import { formatCount } from '../../contract/values/money.ts'
 import { DomainError } from '../base/domain-error.ts'
 

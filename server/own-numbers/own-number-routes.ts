@@ -7,9 +7,9 @@ import {
   exportOwnNumbers,
   importOwnNumbers,
   listOwnNumbers,
-  ownNumberBounds,
   removeOwnNumbers,
 } from '../../contract/calls/parts/own-numbers.ts'
+import { ownNumberBounds } from '../../contract/calls/parts/part-bounds.ts'
 import { receiveSheet } from '../change-sets/files/receive-sheet.ts'
 import { fileScope, whileArriving } from '../http/file-scope.ts'
 import { route } from '../http/route.ts'

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { ownNumberBounds } from '../../contract/calls/parts/own-numbers.ts'
+import { ownNumberBounds } from '../../contract/calls/parts/part-bounds.ts'
 import type { SpreadsheetFormat } from '../../contract/changes/change-set-bounds.ts'
 import { formatCount } from '../../contract/values/money.ts'
 import { readCsv } from '../sheets/csv-lines.ts'

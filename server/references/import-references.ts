@@ -7,7 +7,7 @@ import {
   type ReferenceKind,
   referenceBounds,
   referenceKinds,
-} from '../../contract/calls/parts/references.ts'
+} from '../../contract/calls/parts/part-bounds.ts'
 import { keyBounds, partKey } from '../../contract/quick-order/part-key.ts'
 import { formatCount } from '../../contract/values/money.ts'
 import type { Database } from '../database/database.ts'

@@ -1,10 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import {
-  importReferences,
-  listReferences,
-  referenceBounds,
-} from '../../contract/calls/parts/references.ts'
+import { referenceBounds } from '../../contract/calls/parts/part-bounds.ts'
+import { importReferences, listReferences } from '../../contract/calls/parts/references.ts'
 import type { Database } from '../database/database.ts'
 import { show } from '../hot-answers/shown.ts'
 import { fileScope, whileArriving } from '../http/file-scope.ts'

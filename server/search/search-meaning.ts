@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SearchMatch } from '../../contract/calls/catalogue-search.ts'
-import type { ReferenceKind } from '../../contract/calls/parts/references.ts'
+import type { ReferenceKind } from '../../contract/calls/parts/part-bounds.ts'
 import { keyBounds } from '../../contract/quick-order/part-key.ts'
 import type { Queryable } from '../database/database.ts'
 import { oneSlipAway } from './search-terms.ts'

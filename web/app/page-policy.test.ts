@@ -28,6 +28,7 @@ const pagePolicy: Readonly<Record<keyof typeof paths, OpenTo>> = {
   oneCart: 'signedIn',
   cartOrder: 'signedIn',
   carts: 'signedIn',
+  ownNumbers: 'signedIn',
   purchase: 'signedIn',
   myProfile: 'signedIn',
   dashboard: 'signedIn',

@@ -29,6 +29,7 @@ export const paths = {
   account: '/dashboard/account',
   addReview: '/dashboard/addReview',
   carts: '/dashboard/carts',
+  ownNumbers: '/dashboard/partNumbers',
   allOrders: '/dashboard/orderAll',
   /** Everything about one order, for admins. */
   orderDesk: (orderId: string) => `/dashboard/orderAll/${orderId}`,

@@ -4,6 +4,7 @@ import Boxes from 'lucide-react/icons/boxes'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import FileClock from 'lucide-react/icons/file-clock'
+import Hash from 'lucide-react/icons/hash'
 import History from 'lucide-react/icons/history'
 import KeyRound from 'lucide-react/icons/key-round'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
@@ -47,6 +48,7 @@ const customerMenu: readonly MenuEntry[] = [
   { name: 'Review Add', to: paths.addReview, icon: MessageSquareText },
   ...accountMenu,
   { name: 'My Carts', to: paths.carts, icon: ShoppingCart },
+  { name: 'My part numbers', to: paths.ownNumbers, icon: Hash },
 ]
 
 const adminMenu: readonly MenuEntry[] = [

@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { DeletedCount, Id, ModifiedCount } from '../../values/fields.ts'
 import type { Endpoint } from '../endpoint.ts'
-
-export const ownNumberBounds = {
-  numbers: 50_000,
-  numberLength: 60,
-  fileBytes: 5 * 1024 * 1024,
-} as const
+import { ownNumberBounds } from './part-bounds.ts'
 
 /** The caller's own number for a product. */
 export const OwnNumber = z.object({

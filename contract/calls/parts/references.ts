@@ -1,19 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../../values/fields.ts'
 import type { Endpoint } from '../endpoint.ts'
-
-export const referenceKinds = ['oe', 'competitor', 'replaced', 'gtin'] as const
-export type ReferenceKind = (typeof referenceKinds)[number]
-
-export const referenceBounds = {
-  ofProduct: 200,
-  makerLength: 60,
-  numberLength: 60,
-  noteLength: 200,
-  fileRows: 5_000_000,
-  /** Sent to the shop; larger files are for `npm run import-references`. */
-  fileBytes: 50 * 1024 * 1024,
-} as const
+import { referenceBounds, referenceKinds } from './part-bounds.ts'
 
 /** Another number of a product. */
 export const Reference = z.strictObject({

@@ -12,6 +12,7 @@ const CUSTOMER_MENU = [
   'My Account',
   'My Sessions',
   'My Carts',
+  'My part numbers',
 ]
 const PICTURE = join(import.meta.dirname, '../../../demo/pictures/reviewer-bs.webp')
 
@@ -34,6 +35,7 @@ test('a new customer sees a welcome, a menu that marks the open page, and can si
     ['My Account', '/dashboard/account'],
     ['My Sessions', '/dashboard/sessions'],
     ['My Carts', '/dashboard/carts'],
+    ['My part numbers', '/dashboard/partNumbers'],
     ['My Order', '/dashboard'],
   ] as const) {
     await menu.getByRole('link', { name }).click()

@@ -196,6 +196,15 @@ test('axe finds nothing on the pages of a customer, in any state', async ({ page
     { name: 'another’s cart', path: '/cart/0190a0a0-0000-7000-8000-000000000000' },
     { name: 'order of a cart with errors', path: `/cart/${cart}/order`, reach: press(/^Order /) },
     { name: 'My Carts', path: '/dashboard/carts' },
+    { name: 'My part numbers', path: '/dashboard/partNumbers' },
+    {
+      name: 'a new number with errors',
+      path: '/dashboard/partNumbers',
+      reach: async (page) => {
+        await page.getByRole('button', { name: 'Add a number' }).click()
+        await page.getByRole('button', { name: 'Save' }).click()
+      },
+    },
     {
       name: 'the question before a cart’s delete',
       path: '/dashboard/carts',

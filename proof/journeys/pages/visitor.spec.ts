@@ -254,6 +254,7 @@ test('every protected page leads a visitor to the login page, which returns ther
     '/dashboard/profile',
     '/dashboard/addReview',
     '/dashboard/carts',
+    '/dashboard/partNumbers',
     '/cart/0190a0a0-0000-7000-8000-000000000000',
     '/cart/0190a0a0-0000-7000-8000-000000000000/order',
     '/dashboard/orderAll',

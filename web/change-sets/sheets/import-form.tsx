@@ -2,15 +2,20 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { changeSetBounds } from '../../../contract/changes/change-set-bounds.ts'
 import { sampleSheet } from '../../../contract/changes/sample-sheet.ts'
+import { formatCount } from '../../../contract/values/money.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
+import { FileField } from '../../base/file-field.tsx'
 import { paths } from '../../base/paths.ts'
 import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
 import { useImportSheet } from '../mutations.ts'
 import { SendingBar } from './sending-bar.tsx'
-import { SheetField } from './sheet-field.tsx'
 
 const MEGABYTE = 1024 * 1024
+const { csvBytes, xlsxBytes, fileRows } = changeSetBounds
+const TERMS = `CSV up to ${csvBytes / MEGABYTE} MB or XLSX up to ${xlsxBytes / MEGABYTE} MB, ${formatCount(fileRows)} rows at most`
+const ACCEPT =
+  '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const SAMPLE = `data:text/csv;charset=utf-8,${encodeURIComponent(`\ufeff${sampleSheet}`)}`
 
 /** Takes a file of products; what it changes is previewed before anything does. */
@@ -49,7 +54,14 @@ export function ImportForm() {
         Drop an export that you edited, or a list of your own. You see before and after for every
         field; nothing changes until you apply it.
       </p>
-      <SheetField file={file} error={fault} onChoose={choose} />
+      <FileField
+        prompt="Drop a CSV or XLSX file here"
+        terms={TERMS}
+        accept={ACCEPT}
+        file={file}
+        error={fault}
+        onChoose={choose}
+      />
       <p className="text-small">
         <a className="tlink inline-flex min-h-6 items-center" href={SAMPLE} download="sample.csv">
           Sample file
@@ -91,7 +103,6 @@ export function ImportForm() {
 
 /** Known before the file is sent. */
 function findFault(file: File): string | undefined {
-  const { csvBytes, xlsxBytes } = changeSetBounds
   const most = /\.xlsx$/i.test(file.name) ? xlsxBytes : csvBytes
   return file.size > most ? `The file is larger than ${most / MEGABYTE} MB.` : undefined
 }

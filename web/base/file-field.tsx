@@ -1,26 +1,25 @@
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { useId, useRef } from 'react'
-import { changeSetBounds } from '../../../contract/changes/change-set-bounds.ts'
-import { formatCount } from '../../../contract/values/money.ts'
-import { formatSize } from '../../base/format-size.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { FieldNote } from '../../ui/fields/field.tsx'
-import { useFileDrop } from '../../ui/hooks/use-file-drop.ts'
-import { useOnHydration } from '../../ui/hooks/use-on-hydration.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { FieldNote } from '../ui/fields/field.tsx'
+import { useFileDrop } from '../ui/hooks/use-file-drop.ts'
+import { useOnHydration } from '../ui/hooks/use-on-hydration.ts'
+import { Icon } from '../ui/icon.tsx'
+import { formatSize } from './format-size.ts'
 
-const MEGABYTE = 1024 * 1024
-const { csvBytes, xlsxBytes, fileRows } = changeSetBounds
-const TERMS = `CSV up to ${csvBytes / MEGABYTE} MB or XLSX up to ${xlsxBytes / MEGABYTE} MB, ${formatCount(fileRows)} rows at most`
-
-interface SheetFieldProps {
+interface FileFieldProps {
+  /** `Drop a CSV file here` */
+  readonly prompt: string
+  /** Formats and bounds. */
+  readonly terms: string
+  readonly accept: string
   readonly file: File | undefined
   readonly error: string | undefined
   readonly onChoose: (file: File) => void
 }
 
-/** Takes a spreadsheet by drop or file dialog. */
-export function SheetField({ file, error, onChoose }: SheetFieldProps) {
+/** Takes a file by drop or file dialog. */
+export function FileField({ prompt, terms, accept, file, error, onChoose }: FileFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { isOver, dropEvents } = useFileDrop(onChoose)
@@ -50,7 +49,7 @@ export function SheetField({ file, error, onChoose }: SheetFieldProps) {
           ref={input}
           id={id}
           type="file"
-          accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          accept={accept}
           aria-labelledby={`${id}-label`}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-terms${error ? ` ${id}-note` : ''}`}
@@ -64,7 +63,7 @@ export function SheetField({ file, error, onChoose }: SheetFieldProps) {
             <span className="num text-steel-600">, {formatSize(file.size)}</span>
           </p>
         ) : (
-          <p className="mt-1 text-table font-semibold">Drop a CSV or XLSX file here</p>
+          <p className="mt-1 text-table font-semibold">{prompt}</p>
         )}
         <p className="text-table">
           <label htmlFor={id} className="tlink cursor-pointer font-semibold text-ink">
@@ -72,7 +71,7 @@ export function SheetField({ file, error, onChoose }: SheetFieldProps) {
           </label>
         </p>
         <p id={`${id}-terms`} className="num text-small text-steel-600">
-          {TERMS}
+          {terms}
         </p>
       </div>
       <FieldNote id={`${id}-note`} hint={undefined} error={error} />

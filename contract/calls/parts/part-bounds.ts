@@ -1,0 +1,20 @@
+/** Apart from the schemas, which pages don't load. */
+
+export const ownNumberBounds = {
+  numbers: 50_000,
+  numberLength: 60,
+  fileBytes: 5 * 1024 * 1024,
+} as const
+
+export const referenceKinds = ['oe', 'competitor', 'replaced', 'gtin'] as const
+export type ReferenceKind = (typeof referenceKinds)[number]
+
+export const referenceBounds = {
+  ofProduct: 200,
+  makerLength: 60,
+  numberLength: 60,
+  noteLength: 200,
+  fileRows: 5_000_000,
+  /** Sent to the shop; larger files are for `npm run import-references`. */
+  fileBytes: 50 * 1024 * 1024,
+} as const

@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OwnNumber } from '../../contract/calls/parts/own-numbers.ts'
+import { partKey } from '../../contract/quick-order/part-key.ts'
+import { useApi } from '../base/calls/api.ts'
+import { assertChanged } from '../base/calls/not-confirmed.ts'
+
+/** No product of the shop has the part number that was typed. */
+export class PartUnknown extends Error {
+  override readonly name = 'PartUnknown'
+}
+
+interface TypedNumber {
+  /** The number that is changed; absent for a new one. */
+  readonly known?: OwnNumber | undefined
+  readonly number: string
+  /** The shop's part number, as typed. */
+  readonly part: string
+}
+
+/** Keeps a number for the product with a part number of this shop. Fails with `PartUnknown`, and as the call does. */
+export function useKeepNumber(onKept: () => void) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ known, number, part }: TypedNumber) => {
+      const isSamePart = known?.partNumber && partKey(known.partNumber) === partKey(part)
+      const productId = isSamePart ? known.productId : await findProduct(part)
+      if (known)
+        await api.request('PUT /partNumber', { body: { key: known.key, number, productId } })
+      else await api.request('POST /partNumber', { body: { number, productId } })
+    },
+    onSuccess: onKept,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['ownNumbers'] }),
+  })
+
+  async function findProduct(part: string): Promise<string> {
+    const { products } = await api.request('GET /catalogue/search', {
+      query: { q: part, limit: '5' },
+    })
+    const found = products.find(
+      ({ partNumber }) => partNumber && partKey(partNumber) === partKey(part),
+    )
+    if (!found) throw new PartUnknown(`No product has the part number ${part}`)
+    return found._id
+  }
+}
+
+export function useForgetNumber(onForgotten: () => void) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (key: string) => {
+      const { deletedCount } = await api.request('DELETE /partNumber', { body: { keys: [key] } })
+      assertChanged(deletedCount)
+    },
+    onSuccess: onForgotten,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['ownNumbers'] }),
+  })
+}
+
+/** Takes the numbers of a file, all or none. */
+export function useImportNumbers() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (file: File) => {
+      const body = new FormData()
+      body.set('file', file)
+      return api.request('POST /partNumber/import', { body })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['ownNumbers'] }),
+  })
+}

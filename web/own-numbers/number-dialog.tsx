@@ -1,0 +1,83 @@
+import { type FormEvent, useState } from 'react'
+import type { OwnNumber } from '../../contract/calls/parts/own-numbers.ts'
+import { ownNumberBounds } from '../../contract/calls/parts/part-bounds.ts'
+import { ApiProblem } from '../base/calls/api-answers.ts'
+import { failureText } from '../base/calls/failure-text.ts'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { FIRST_FOCUS } from '../ui/dialogs/modal.ts'
+import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
+import { TextField } from '../ui/fields/field.tsx'
+import { FormError } from '../ui/fields/form-error.tsx'
+import { showSuccess } from '../ui/toasts.ts'
+import { PartUnknown, useKeepNumber } from './mutations.ts'
+
+interface NumberDialogProps {
+  /** Absent for a new number. */
+  readonly known: OwnNumber | undefined
+  readonly onClose: () => void
+}
+
+/** Adds a number, or changes one and the part that it names. */
+export function NumberDialog({ known, onClose }: NumberDialogProps) {
+  const [number, setNumber] = useState(known?.number ?? '')
+  const [part, setPart] = useState(known?.partNumber ?? '')
+  const [isSent, setIsSent] = useState(false)
+  const keeping = useKeepNumber(() => {
+    showSuccess(`${number.trim()} kept`)
+    onClose()
+  })
+  const faults = {
+    number: number.trim() === '' ? 'Your number for the part' : refusal(keeping.error, 'number'),
+    part: part.trim() === '' ? 'A part number of this shop' : refusal(keeping.error, 'productId'),
+  }
+  const keep = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setIsSent(true)
+    const [typed, wanted] = [number.trim(), part.trim()]
+    if (typed && wanted) keeping.mutate({ known, number: typed, part: wanted })
+    else event.currentTarget.querySelectorAll('input')[typed ? 1 : 0]?.focus()
+  }
+  const isAtField = faults.number !== undefined || faults.part !== undefined
+  return (
+    <Dialog
+      title={known ? 'Change a number' : 'Add a number'}
+      onClose={onClose}
+      isSending={keeping.isPending}
+    >
+      <EntryForm onSubmit={keep} className="grid gap-5 p-4 md:p-6">
+        <TextField
+          {...FIRST_FOCUS}
+          label="My number"
+          value={number}
+          maxLength={ownNumberBounds.numberLength}
+          autoComplete="off"
+          error={isSent ? faults.number : undefined}
+          onChange={(event) => {
+            keeping.reset()
+            setNumber(event.target.value)
+          }}
+        />
+        <TextField
+          label="Part number of this shop"
+          value={part}
+          maxLength={ownNumberBounds.numberLength}
+          autoComplete="off"
+          error={isSent ? faults.part : undefined}
+          onChange={(event) => {
+            keeping.reset()
+            setPart(event.target.value)
+          }}
+        />
+        <SubmitButton kind="primary" className="justify-self-start" working={keeping.isPending}>
+          Save
+        </SubmitButton>
+        <FormError>{keeping.error && !isAtField && failureText(keeping.error)}</FormError>
+      </EntryForm>
+    </Dialog>
+  )
+}
+
+function refusal(error: Error | null, field: 'number' | 'productId'): string | undefined {
+  if (error instanceof PartUnknown) return field === 'productId' ? error.message : undefined
+  return error instanceof ApiProblem ? error.errors[field]?.[0] : undefined
+}

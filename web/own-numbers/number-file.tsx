@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { ownNumberBounds } from '../../contract/calls/parts/part-bounds.ts'
+import { formatCount } from '../../contract/values/money.ts'
+import { ApiProblem } from '../base/calls/api-answers.ts'
+import { failureText } from '../base/calls/failure-text.ts'
+import { FileField } from '../base/file-field.tsx'
+import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
+import { useImportNumbers } from './mutations.ts'
+
+const MEGABYTE = 1024 * 1024
+const TERMS = `CSV with the columns number and part_number, up to ${ownNumberBounds.fileBytes / MEGABYTE} MB and ${formatCount(ownNumberBounds.numbers)} numbers`
+
+/** The numbers out to a file, and back in. */
+export function NumberFile({ hasNumbers }: { readonly hasNumbers: boolean }) {
+  const [file, setFile] = useState<File>()
+  const [fault, setFault] = useState<string>()
+  const sending = useImportNumbers()
+  const send = async () => {
+    if (!file) return setFault('Choose a file')
+    setFault(undefined)
+    try {
+      await sending.mutateAsync(file)
+      setFile(undefined)
+    } catch (error) {
+      const atFile = error instanceof ApiProblem ? error.errors.file?.[0] : undefined
+      setFault(atFile ?? failureText(error))
+    }
+  }
+  return (
+    <section className="mt-10 max-w-[40rem]">
+      <h3 className="mb-4 text-h3">As a file</h3>
+      {hasNumbers && (
+        <p className="mb-4">
+          <a className="tlink inline-flex min-h-6 items-center" href="/partNumber/export" download>
+            Download all as CSV
+          </a>
+        </p>
+      )}
+      <EntryForm
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <FileField
+          prompt="Drop a CSV file here"
+          terms={TERMS}
+          accept=".csv,text/csv"
+          file={file}
+          error={fault}
+          onChoose={(chosen) => {
+            setFault(undefined)
+            sending.reset()
+            setFile(chosen)
+          }}
+        />
+        <SubmitButton className="justify-self-start" working={sending.isPending}>
+          Take the file
+        </SubmitButton>
+        <p role="status" className="text-table empty:hidden">
+          {sending.data &&
+            `${formatCount(sending.data.added)} added, ${formatCount(sending.data.changed)} changed, ${formatCount(sending.data.unchanged)} as before.`}
+        </p>
+      </EntryForm>
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { OwnNumber } from '../../contract/calls/parts/own-numbers.ts'
+import { LoadFailure } from '../base/calls/load-failure.tsx'
+import { PageHead } from '../base/page-head.tsx'
+import { useListChoice } from '../paging/list-choice.ts'
+import { ListHeading } from '../paging/list-heading.tsx'
+import { ListPager } from '../paging/list-pager.tsx'
+import { ListSearch } from '../paging/list-search.tsx'
+import { NothingFound } from '../paging/nothing-found.tsx'
+import { usePageFocus } from '../paging/use-page-focus.ts'
+import { Button } from '../ui/button.tsx'
+import { Ledger } from '../ui/ledger.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
+import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
+import { NumberDialog } from './number-dialog.tsx'
+import { NumberFile } from './number-file.tsx'
+import { NumberRemoval } from './number-removal.tsx'
+import { NumberRow } from './number-row.tsx'
+import { useOwnNumbers } from './queries.ts'
+
+const COLUMNS = [
+  { title: 'My number' },
+  { title: 'Part' },
+  { title: 'Product' },
+  { title: 'Actions' },
+] as const
+
+/** The account's own numbers for the shop's parts: lists may name parts by them. */
+export default function OwnNumbersPage() {
+  const heading = usePageFocus()
+  const choice = useListChoice()
+  const list = useOwnNumbers(choice)
+  const [toChange, setToChange] = useState<OwnNumber | 'new'>()
+  const [toRemove, setToRemove] = useState<OwnNumber>()
+  return (
+    <>
+      <PageHead title="My part numbers" />
+      <ListHeading ref={heading} title="My part numbers" list={list.data}>
+        <div className="flex flex-wrap gap-3">
+          <ListSearch label="My numbers that begin with" placeholder="Beginning of a number" />
+          <Button aria-haspopup="dialog" onClick={() => setToChange('new')}>
+            Add a number
+          </Button>
+        </div>
+      </ListHeading>
+      <p className="mb-5 max-w-[60ch] text-steel-700">
+        Your own numbers for parts of this shop. Quick order finds parts by them, in this account
+        only.
+      </p>
+      {list.isPending && (
+        <Loading label="Loading your numbers">
+          <Skeleton className="h-80" />
+        </Loading>
+      )}
+      {list.isError && <LoadFailure title="Your numbers could not be loaded" query={list} />}
+      {list.data?.items.length === 0 &&
+        (choice.q ? (
+          <NothingFound what="numbers" />
+        ) : (
+          <EmptyState title="No numbers yet">
+            Choose a part by hand in quick order and tick “Remember”, add a number here, or take a
+            file.
+          </EmptyState>
+        ))}
+      {list.data && list.data.items.length > 0 && (
+        <div aria-busy={list.isPlaceholderData}>
+          <Ledger label="My part numbers" columns={COLUMNS}>
+            {list.data.items.map((one) => (
+              <NumberRow
+                key={one.key}
+                number={one}
+                onChange={() => setToChange(one)}
+                onRemove={() => setToRemove(one)}
+              />
+            ))}
+          </Ledger>
+          <ListPager list={list.data} isTurning={list.isPlaceholderData} />
+        </div>
+      )}
+      <NumberFile hasNumbers={(list.data?.total ?? 0) > 0} />
+      {toChange && (
+        <NumberDialog
+          known={toChange === 'new' ? undefined : toChange}
+          onClose={() => setToChange(undefined)}
+        />
+      )}
+      {toRemove && (
+        <NumberRemoval
+          number={toRemove}
+          onKeep={() => setToRemove(undefined)}
+          onRemoved={() => {
+            // Close the dialog first: while it is open, nothing behind it can take the focus.
+            flushSync(() => setToRemove(undefined))
+            heading.current?.focus()
+          }}
+        />
+      )}
+    </>
+  )
+}
