@@ -13,6 +13,11 @@ test.each([
   expect(maskPersonal(text)).toBe(masked)
 })
 
+test('the token of a shared list is masked', () => {
+  const token = `${'aB3_-'.repeat(4)}xy`
+  expect(maskPersonal(`GET /list/${token}?after=1`)).toBe('GET /list/[secret]?after=1')
+})
+
 test('the time is linear in the length of the text', () => {
   const mask = (words: number) => () => maskPersonal('a.'.repeat(words))
   expect(shortestMs(mask(8000)) / shortestMs(mask(1000))).toBeLessThan(24)

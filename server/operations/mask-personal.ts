@@ -2,10 +2,16 @@
 const EMAIL = /(?<![^\s@/"'<>(),;:])[^\s@/"'<>(),;:]+@[^\s@/"'<>(),;:]+/g
 /** Tokens, signatures and secrets; the shop's ids have 36 characters. */
 const SECRET = /[\w-]{40,}/g
+/** Opens a shared list. */
+const LIST_LINK = /(?<=\/list\/)[\w-]{22}/g
 /** Card and phone numbers; digits within ids are between letters or in separate groups. */
 const LONG_NUMBER = /(?<![\w-])\+?\d(?:[ -]?\d){8,18}(?![\w-])/g
 
 /** Masks e-mails, card and phone numbers, and secrets in a text. */
 export function maskPersonal(text: string): string {
-  return text.replace(EMAIL, '[email]').replace(SECRET, '[secret]').replace(LONG_NUMBER, '[number]')
+  return text
+    .replace(EMAIL, '[email]')
+    .replace(SECRET, '[secret]')
+    .replace(LIST_LINK, '[secret]')
+    .replace(LONG_NUMBER, '[number]')
 }

@@ -18,7 +18,7 @@ const page = {
 } as const
 
 /** Pages with the address of a call: only a client that wants HTML gets the page, so it isn't cached by address. */
-const PAGES_OF_CALLS = ['/cart', '/cart/:id']
+const PAGES_OF_CALLS = ['/cart', '/cart/:id', '/list/:token']
 
 /** Tells such a page's route from the call's. */
 const wantedAs: Parameters<FastifyInstance['addConstraintStrategy']>[0] = {

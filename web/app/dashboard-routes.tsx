@@ -15,7 +15,7 @@ const page = pagesOf(
     '../goods/*/*-page.tsx',
     '../dashboard/dashboard-layout.tsx',
     '!../{articles,home,products,search,sessions}/*-page.tsx',
-    '!../carts/{cart,cart-order,one-cart}-page.tsx',
+    '!../carts/{cart,cart-order,one-cart,shared-list}-page.tsx',
     '!../orders/purchase-page.tsx',
     '!../profiles/profile-form-page.tsx',
   ]),

@@ -25,6 +25,7 @@ const pagePolicy: Readonly<Record<keyof typeof paths, OpenTo>> = {
   verifyEmail: 'everybody',
   cart: 'everybody',
   quickOrder: 'everybody',
+  sharedList: 'everybody',
   oneCart: 'signedIn',
   cartOrder: 'signedIn',
   carts: 'signedIn',
@@ -102,6 +103,7 @@ function patternOf(name: string): string {
   if (name === 'productStock') return paths.productStock(':productId')
   if (name === 'changeSet') return paths.changeSet(':changeSetId')
   if (name === 'payment') return paths.payment(':orderId')
+  if (name === 'sharedList') return paths.sharedList(':token')
   if (name === 'oneCart') return paths.oneCart(':cartId')
   if (name === 'cartOrder') return paths.cartOrder(':cartId')
   return name === 'purchase' ? paths.purchase(':id') : paths.myProfile(':id')

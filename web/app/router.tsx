@@ -2,6 +2,7 @@ import { type RouteObject, redirect } from 'react-router'
 import { paths } from '../base/paths.ts'
 import { shopQuery } from '../base/shop-query.ts'
 import { cartQuery, currentCartQuery } from '../carts/queries.ts'
+import { sharedListQuery } from '../carts/saved/queries.ts'
 import { contentQuery } from '../home/queries.ts'
 import { readCatalogueChoice } from '../products/catalogue-choice.ts'
 import {
@@ -24,7 +25,7 @@ import type { PageHandle } from './page-queries.ts'
 const page = pagesOf(
   import.meta.glob([
     '../articles/*-page.tsx',
-    '../carts/{cart,cart-order,one-cart}-page.tsx',
+    '../carts/{cart,cart-order,one-cart,shared-list}-page.tsx',
     '../home/*-page.tsx',
     '../orders/purchase-page.tsx',
     '../products/*-page.tsx',
@@ -73,6 +74,14 @@ const openPages: RouteObject[] = [
     ...page('carts/cart-page.tsx', { queries: (api) => [currentCartQuery(api)] }),
   },
   { path: paths.quickOrder, ...page('quick-order/quick-order-page.tsx') },
+  {
+    path: paths.sharedList(':token'),
+    ...page('carts/shared-list-page.tsx', {
+      queries: (api, { params, search }) => [
+        sharedListQuery(api, params.token ?? '', search.get('after') ?? undefined),
+      ],
+    }),
+  },
   { path: paths.about, ...page('articles/about-page.tsx') },
   { path: paths.blogs, ...page('articles/blogs-page.tsx') },
   { path: paths.login, ...page('sessions/login-page.tsx') },

@@ -20,6 +20,8 @@ export const paths = {
   /** A field to paste a parts list into. */
   quickOrder: '/quick-order',
   oneCart: (cartId: string) => `/cart/${cartId}`,
+  /** A list that whoever has the token may read. */
+  sharedList: (token: string) => `/list/${token}`,
   /** Where a cart is ordered. */
   cartOrder: (cartId: string) => `/cart/${cartId}/order`,
   myProfile: (userId: string) => `/myProfile/${userId}`,

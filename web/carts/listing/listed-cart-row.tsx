@@ -18,7 +18,7 @@ interface ListedCartRowProps {
 
 /** One cart with what can be done with it. */
 export function ListedCartRow({ cart, onRename, onDelete }: ListedCartRowProps) {
-  const { _id, name, isCurrent, lineCount, pieces, updatedAt } = cart
+  const { _id, name, isCurrent, isSaved, isShared, lineCount, pieces, updatedAt } = cart
   const change = useChangeCart(() => showSuccess(`Parts are now added to ${name}`))
   const copy = useNewCart(() => showSuccess('Cart copied'))
   const fail = { onError: (error: Error) => showFailure(failureText(error)) }
@@ -30,6 +30,8 @@ export function ListedCartRow({ cart, onRename, onDelete }: ListedCartRowProps) 
             {name}
           </Link>
           {isCurrent && <Tag tone="good">Current</Tag>}
+          {isSaved && <Tag tone="plain">Saved list</Tag>}
+          {isShared && <Tag tone="plain">Shared</Tag>}
         </span>
       </LedgerCell>
       <LedgerCell title="Lines" isNumber>

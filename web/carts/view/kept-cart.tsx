@@ -20,6 +20,7 @@ import { linesToMove } from '../changing/split-lines.ts'
 import type { CartHands } from '../desk.ts'
 import { useCartHands, useMoreLines, useSplitCart } from '../mutations.ts'
 import { useCart } from '../queries.ts'
+import { ListBar } from '../saved/list-bar.tsx'
 import { AllCarts, CartHead } from './cart-head.tsx'
 import { CartMissing } from './cart-missing.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
@@ -67,25 +68,28 @@ function LoadedCart({ cart, heading }: LoadedCartProps) {
   const more = useMoreLines(cart)
   const left = cart.lineCount - cart.lines.length
   return (
-    <CartView
-      cart={{ ...cart, id: cart._id }}
-      hands={hands}
-      orderPath={paths.cartOrder(cart._id)}
-      onLoadAll={() => more.mutateAsync(true)}
-      heading={heading}
-      hindrance={<AboveCeiling cart={cart} />}
-    >
-      {left > 0 && (
-        <Button className="mt-6" working={more.isPending} onClick={() => more.mutate(false)}>
-          Show more lines ({formatCount(left)} left)
-        </Button>
-      )}
-      {more.error && (
-        <div className="mt-4">
-          <FormError>{failureText(more.error)}</FormError>
-        </div>
-      )}
-    </CartView>
+    <>
+      {cart.lineCount > 0 && <ListBar cart={cart} />}
+      <CartView
+        cart={{ ...cart, id: cart._id }}
+        hands={hands}
+        orderPath={paths.cartOrder(cart._id)}
+        onLoadAll={() => more.mutateAsync(true)}
+        heading={heading}
+        hindrance={<AboveCeiling cart={cart} />}
+      >
+        {left > 0 && (
+          <Button className="mt-6" working={more.isPending} onClick={() => more.mutate(false)}>
+            Show more lines ({formatCount(left)} left)
+          </Button>
+        )}
+        {more.error && (
+          <div className="mt-4">
+            <FormError>{failureText(more.error)}</FormError>
+          </div>
+        )}
+      </CartView>
+    </>
   )
 }
 

@@ -1,0 +1,52 @@
+import { test } from '../../shop/carts.ts'
+import { findViolations } from '../../shop/find-violations.ts'
+import { expect } from '../../shop/journey.ts'
+import { enterAs, newestProducts, newPerson } from '../../shop/people.ts'
+
+test('a cart is kept as a list, shared by link, taken over by a visitor, and the link ends', async ({
+  page,
+  context,
+  browser,
+  shop,
+  expectTrouble,
+}) => {
+  expectTrouble(/404/)
+  const buyer = await newPerson(shop.url)
+  const products = await newestProducts(shop.url, 2)
+  const cart = await buyer.call('POST', '/cart', {
+    name: 'Monthly brakes',
+    lines: products.map(({ _id, minimum }) => ({ productId: _id, quantity: minimum })),
+  })
+  await enterAs(context, shop.url, buyer)
+  await page.goto(`/cart/${cart.insertedId}`)
+  await page.getByRole('button', { name: 'Save as list' }).click()
+  await expect(
+    page.getByText(/lines? (is|are) short today|Every line is in stock today/),
+  ).toBeVisible()
+  await expect(page.getByText('Saved list', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Share' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share this list' })
+  await dialog.getByRole('button', { name: 'Make a link' }).click()
+  const link = await dialog.getByLabel('Link').inputValue()
+  expect(link).toMatch(/\/list\/[A-Za-z0-9_-]{22}$/)
+  expect(await findViolations(page)).toEqual([])
+
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(link)
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Monthly brakes 2 lines')
+  expect(await findViolations(visitor)).toEqual([])
+  await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
+  await visitor.getByRole('button', { name: 'Copy 2 lines to my cart' }).click()
+  await expect(visitor).toHaveURL('/cart')
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Cart 2 lines')
+
+  await dialog.getByRole('button', { name: 'End the link' }).click()
+  await expect(dialog).toBeHidden()
+  await visitor.goto(link)
+  await expect(visitor.getByText('This link shows no list')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Copy to a new cart' }).click()
+  await expect(page).not.toHaveURL(new RegExp(cart.insertedId))
+  await expect(page.getByRole('button', { name: 'Save as list' })).toBeVisible()
+})

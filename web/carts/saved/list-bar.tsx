@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Cart } from '../../../contract/calls/carts.ts'
+import { failureText } from '../../base/calls/failure-text.ts'
+import { paths } from '../../base/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { showFailure, showSuccess } from '../../ui/toasts.ts'
+import { useCopyList, useSaveList } from './mutations.ts'
+import { ShareDialog } from './share-dialog.tsx'
+import { shortText } from './short-text.ts'
+
+type ListCart = Pick<
+  Cart,
+  '_id' | 'version' | 'isSaved' | 'isShared' | 'short' | 'lineCount' | 'name'
+>
+
+/** Keeps a cart as a list, shares it, and says how a list stands today. */
+export function ListBar({ cart }: { readonly cart: ListCart }) {
+  const navigate = useNavigate()
+  const [isSharing, setIsSharing] = useState(false)
+  const { _id, isSaved, isShared, name } = cart
+  const saving = useSaveList(cart, () =>
+    showSuccess(isSaved ? `${name} is a cart again` : `${name} is kept as a list`),
+  )
+  const copying = useCopyList(_id, (id) => {
+    showSuccess('Copied to a new cart')
+    navigate(paths.oneCart(id))
+  })
+  const fail = { onError: (error: Error) => showFailure(failureText(error)) }
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+      {isSaved && <Tag tone="good">Saved list</Tag>}
+      {isSaved && <p className="num text-small font-medium">{shortText(cart)}</p>}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="small"
+          working={saving.isPending}
+          onClick={() => saving.mutate(!isSaved, fail)}
+        >
+          {isSaved ? 'Make it a cart again' : 'Save as list'}
+        </Button>
+        {isSaved && (
+          <Button
+            size="small"
+            working={copying.isPending}
+            onClick={() => copying.mutate(undefined, fail)}
+          >
+            Copy to a new cart
+          </Button>
+        )}
+        <Button size="small" aria-haspopup="dialog" onClick={() => setIsSharing(true)}>
+          {isShared ? 'Shared by link' : 'Share'}
+        </Button>
+      </div>
+      {isSharing && (
+        <ShareDialog cartId={_id} isShared={isShared} onClose={() => setIsSharing(false)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Cart } from '../../../contract/calls/carts.ts'
+import { useApi } from '../../base/calls/api.ts'
+import { assertChanged } from '../../base/calls/not-confirmed.ts'
+import { isSignedIn, useSessionReader } from '../../sessions/queries.ts'
+import { addLinesToVisitorCart } from '../visitor/visitor-cart.ts'
+import { loadSharedLines } from './queries.ts'
+
+/** Makes a cart a saved list, or a list a cart again. Fails if it was changed meanwhile, with the cart loaded anew. */
+export function useSaveList({ _id, version }: Pick<Cart, '_id' | 'version'>, onDone: () => void) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (isSaved: boolean) => {
+      const { modifiedCount } = await api.request('PUT /cart/:id', {
+        params: { id: _id },
+        body: { version, isSaved },
+      })
+      assertChanged(modifiedCount)
+    },
+    onSuccess: onDone,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['carts'] }),
+  })
+}
+
+/** A new cart with the lines of a list. */
+export function useCopyList(cartId: string, onCopied: (newCartId: string) => void) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.request('POST /cart/:id/copy', { params: { id: cartId } }),
+    onSuccess: ({ insertedId }) => {
+      queryClient.invalidateQueries({ queryKey: ['carts'] })
+      onCopied(insertedId)
+    },
+  })
+}
+
+/** The token of a new link; one given out before ends. */
+export function useShareList(cartId: string) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.request('POST /cart/:id/share', { params: { id: cartId } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['carts'] }),
+  })
+}
+
+export function useUnshareList(cartId: string, onEnded: () => void) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.request('DELETE /cart/:id/share', { params: { id: cartId } }),
+    onSuccess: onEnded,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['carts'] }),
+  })
+}
+
+/**
+ * Puts the lines of a shared list that are still sold into a new cart of the customer, or into the visitor's.
+ * Hands over the new cart's id; undefined for a visitor.
+ */
+export function useTakeSharedList(token: string, onTaken: (cartId: string | undefined) => void) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const readSession = useSessionReader()
+  return useMutation({
+    mutationFn: async () => {
+      const { name, lines } = await loadSharedLines(api, token)
+      const wanted = lines
+        .filter(({ priceFor }) => priceFor !== null)
+        .map(({ productId, quantity }) => ({ productId, quantity }))
+      if (isSignedIn(readSession()))
+        return (await api.request('POST /cart', { body: { name, lines: wanted } })).insertedId
+      addLinesToVisitorCart(wanted)
+      return undefined
+    },
+    onSuccess: (cartId) => {
+      queryClient.invalidateQueries({ queryKey: ['carts'] })
+      onTaken(cartId)
+    },
+  })
+}

@@ -1,0 +1,37 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { SharedList } from '../../../contract/calls/parts/kept-lists.ts'
+import { type Api, useApi } from '../../base/calls/api.ts'
+
+const LINES_A_PAGE = 200
+
+/** A page of a shared list. */
+export const sharedListQuery = (api: Api, token: string, after?: string) =>
+  queryOptions({
+    queryKey: ['sharedList', token, after ?? ''],
+    queryFn: ({ signal }) =>
+      api.request('GET /list/:token', {
+        params: { token },
+        query: { limit: String(LINES_A_PAGE), after },
+        signal,
+      }),
+    meta: { essential: true },
+  })
+
+export const useSharedList = (token: string, after?: string) =>
+  useQuery(sharedListQuery(useApi(), token, after))
+
+/** The whole list. */
+export async function loadSharedLines(api: Api, token: string): Promise<SharedList> {
+  const load = (after?: string) =>
+    api.request('GET /list/:token', {
+      params: { token },
+      query: { limit: String(LINES_A_PAGE), after },
+    })
+  let list = await load()
+  while (list.lines.length < list.lineCount) {
+    const { lines } = await load(list.lines.at(-1)?.productId)
+    if (lines.length === 0) return list
+    list = { ...list, lines: [...list.lines, ...lines] }
+  }
+  return list
+}

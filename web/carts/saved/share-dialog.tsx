@@ -1,0 +1,86 @@
+import { useId } from 'react'
+import { failureText } from '../../base/calls/failure-text.ts'
+import { paths } from '../../base/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { FIRST_FOCUS } from '../../ui/dialogs/modal.ts'
+import { FormError } from '../../ui/fields/form-error.tsx'
+import { showSuccess } from '../../ui/toasts.ts'
+import { useShareList, useUnshareList } from './mutations.ts'
+
+interface ShareDialogProps {
+  readonly cartId: string
+  readonly isShared: boolean
+  readonly onClose: () => void
+}
+
+/** Makes a link that shows the list, or ends it. The shop keeps no link, so one is shown only when it is made. */
+export function ShareDialog({ cartId, isShared, onClose }: ShareDialogProps) {
+  const sharing = useShareList(cartId)
+  const ending = useUnshareList(cartId, () => {
+    showSuccess('The link has ended')
+    onClose()
+  })
+  const link = sharing.data && `${window.location.origin}${paths.sharedList(sharing.data.token)}`
+  const failure = sharing.error ?? ending.error
+  return (
+    <Dialog
+      title="Share this list"
+      onClose={onClose}
+      isSending={sharing.isPending || ending.isPending}
+    >
+      <div className="grid gap-5 p-4 md:p-6">
+        <p className="max-w-[60ch]">
+          Whoever has the link reads the list with today’s prices and stock, without signing in.
+          Nobody can change it, and your name isn’t shown.
+        </p>
+        {link && <NewLink link={link} />}
+        {isShared && !link && (
+          <p className="text-small text-steel-600">A link was made before. A new one ends it.</p>
+        )}
+        <div className="flex flex-wrap gap-3">
+          {!link && (
+            <Button
+              {...FIRST_FOCUS}
+              kind="primary"
+              working={sharing.isPending}
+              onClick={() => sharing.mutate()}
+            >
+              {isShared ? 'Make a new link' : 'Make a link'}
+            </Button>
+          )}
+          {isShared && (
+            <Button kind="danger" working={ending.isPending} onClick={() => ending.mutate()}>
+              End the link
+            </Button>
+          )}
+        </div>
+        <FormError>{failure && failureText(failure)}</FormError>
+      </div>
+    </Dialog>
+  )
+}
+
+function NewLink({ link }: { readonly link: string }) {
+  const id = useId()
+  const copy = async () => {
+    await navigator.clipboard.writeText(link)
+    showSuccess('Link copied')
+  }
+  return (
+    <div className="field">
+      <label htmlFor={id}>Link</label>
+      <div className="flex flex-wrap gap-3">
+        <input
+          id={id}
+          readOnly
+          value={link}
+          onFocus={(event) => event.target.select()}
+          className="input min-w-0 grow"
+        />
+        {/* Absent where the shop is served without TLS under a name of its own. */}
+        {navigator.clipboard && <Button onClick={() => void copy()}>Copy</Button>}
+      </div>
+    </div>
+  )
+}
