@@ -35,6 +35,7 @@ import { contentDesk } from './content/home-content.ts'
 import { customerRoutes } from './customers/customer-routes.ts'
 import type { Database } from './database/database.ts'
 import { exportRoutes } from './exports/export-routes.ts'
+import { listRoutes } from './exports/list-routes.ts'
 import { figureRoutes } from './figures/figure-routes.ts'
 import { salesFollower } from './figures/follow-sales.ts'
 import { funnelCounter } from './figures/funnel-counter.ts'
@@ -327,6 +328,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   shipmentRoutes(app, { db, orders, findCarriers: kept.findCarriers, now })
   const reading = cartReading({ db, catalog, now })
   const changing = cartChanging({ db, now })
+  listRoutes(app, { db, reading, files })
   cartRoutes(app, {
     ...{ reading, changing },
     sharing: sharingCarts({ db, reading }),
@@ -335,7 +337,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   const notFound = notFoundCounting(db, now)
   const resolve = resolving({ db, catalog, notFound })
-  listFileRoutes(app, { resolve, files, spoolFolder })
+  listFileRoutes(app, { resolve, files, changing, spoolFolder })
   quickOrderRoutes(app, {
     ...{ resolve, changing, notFound },
     ask: askingForParts({ db, notFound, now, shopEmail: settings.shopEmail }),

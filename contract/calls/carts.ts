@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { verdicts } from '../cart/judge-line.ts'
 import { messages } from '../messages.ts'
+import { columnRoles } from '../quick-order/resolved.ts'
 import {
   atMost,
   DeletedCount,
@@ -30,6 +31,8 @@ export const cartBounds = {
 
 /** A thousand lines with references fit. */
 const LINES_BODY_BYTES = 256 * 1024
+/** Lines with the cells that they came from. */
+const TYPED_BODY_BYTES = 2 * 1024 * 1024
 
 /** Above the lines of a call, 1,000, so that a list too long is refused with the number of its lines. */
 const MOST_ENTRIES = 5000
@@ -241,6 +244,20 @@ export const copyCart = {
   answers: { 201: InsertedId },
 } as const satisfies Endpoint
 
+const MOST_CELLS = 400
+const MOST_TYPED = 500
+const TypedColumn = z.strictObject({
+  header: z.string().max(MOST_TYPED),
+  role: z.enum(columnRoles),
+})
+/** With the cells of the table's rows that it came from, to be written out as they came in; see `columns`. */
+const AddedLine = WantedLine.extend({
+  typed: z
+    .array(z.array(z.string().max(MOST_TYPED)).max(MOST_CELLS))
+    .max(100)
+    .optional(),
+})
+
 export const CartChange = z
   .strictObject({
     /** Required by `set` and `remove`. */
@@ -248,7 +265,9 @@ export const CartChange = z
     /** Overwrites, or adds a line where there is none. A reference left out stays, an empty one removes it. */
     set: WantedLines.optional(),
     /** Adds up with what is there; a reference that is there stays. */
-    add: WantedLines.optional(),
+    add: z.array(AddedLine).max(MOST_ENTRIES).optional(),
+    /** Of the table that the added lines came from; other columns than those of the cart's lines are not kept. */
+    columns: z.array(TypedColumn).min(1).max(MOST_CELLS).optional(),
     remove: z.array(Id).max(cartBounds.lines).optional(),
   })
   .superRefine(({ version, set = [], remove = [] }, context) => {
@@ -268,7 +287,7 @@ export const changeCartLines = {
   limit: 'writes',
   keepsAnswers: true,
   ...ofCart,
-  bodyLimitBytes: LINES_BODY_BYTES,
+  bodyLimitBytes: TYPED_BODY_BYTES,
   body: CartChange,
   answers: {
     200: z.object({ version: Version, lines: z.array(LineView), totals: CartTotals }),

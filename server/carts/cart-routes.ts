@@ -26,6 +26,7 @@ import { toCartList, toLineView, toProblems, toTotals } from './cart-answer.ts'
 import type { LineToPut } from './cart-store.ts'
 import type { CartChanging } from './change-carts.ts'
 import type { JudgedCartLine } from './judge-cart.ts'
+import { keepCells } from './kept-cells.ts'
 import type { OrderingAgain } from './order-again.ts'
 import type { CartOrdering } from './order-cart.ts'
 import type { CartReading } from './read-carts.ts'
@@ -82,10 +83,10 @@ export function cartRoutes(
   }))
 
   route(app, changeCartLines, async ({ user, params: { id }, body, keyed }) => {
-    const { version, set = [], add = [], remove = [] } = body
+    const { version, set = [], add = [], remove = [], columns } = body
     const change = {
-      ...{ version, remove },
-      ...{ set: set.map(toLine), add: add.map(toLine) },
+      ...{ version, remove, columns },
+      ...{ set: set.map(toLine), add: add.map(toAddedLine) },
     }
     await changing.changeLines(user, id, change, keyed)
     const cart = await reading.get(user, id)
@@ -139,6 +140,13 @@ function countShort(lines: readonly JudgedCartLine[]): number {
 /** PostgreSQL answers ids in small letters, and a client may send others. */
 function toLine({ productId, quantity, reference }: WantedLine): LineToPut {
   return { productId: productId.toLowerCase(), quantity, reference: reference?.trim() }
+}
+
+function toAddedLine({
+  typed,
+  ...line
+}: WantedLine & { typed?: string[][] | undefined }): LineToPut {
+  return { ...toLine(line), typed: typed?.map(keepCells) }
 }
 
 /** Nothing follows a product that is not in the cart any more. */

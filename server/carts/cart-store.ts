@@ -1,4 +1,5 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
+import type { TypedCells, TypedColumns } from '../../contract/quick-order/resolved.ts'
 import type { Database, Queryable, Transaction } from '../database/database.ts'
 import { preparedStatement } from '../database/prepared.ts'
 import { cart, cartLine } from '../database/schema.ts'
@@ -15,6 +16,8 @@ export interface LineToPut {
   readonly quantity: number
   /** Undefined: as it is. Empty: none. */
   readonly reference: string | undefined
+  /** The cells of the file's lines that it came from. */
+  readonly typed?: TypedCells | undefined
 }
 
 /** A line with what is known of its product, which may have left the shop. */
@@ -52,6 +55,9 @@ export interface ListedCart {
   readonly lineCount: number
   readonly pieces: number
 }
+
+/** As the table's constraint. */
+const MOST_TYPED_BYTES = 2048
 
 const given = (name: string) => sql.placeholder(name)
 /** The first of an account's carts is its current one, unless it is a saved list. */
@@ -190,8 +196,11 @@ export const cartChanges = {
   /** Copies all lines, in their order. */
   async copyLines(tx: Transaction, from: string, to: string): Promise<void> {
     await tx.execute(sql`
-      insert into cart_line (cart_id, product_id, quantity, reference, position)
-      select ${to}::uuid, product_id, quantity, reference, position from cart_line where cart_id = ${from}`)
+      insert into cart_line (cart_id, product_id, quantity, reference, position, typed)
+      select ${to}::uuid, product_id, quantity, reference, position, typed from cart_line where cart_id = ${from}`)
+    await tx.execute(sql`
+      update cart set typed_columns = copied.typed_columns from cart as copied
+      where cart.id = ${to} and copied.id = ${from}`)
   },
 
   /**
@@ -242,8 +251,22 @@ export const cartChanges = {
       id,
       lines,
       sql`update set quantity = cart_line.quantity + excluded.quantity,
-        reference = coalesce(cart_line.reference, excluded.reference)`,
+        reference = coalesce(cart_line.reference, excluded.reference),
+        typed = case when pg_column_size(cart_line.typed || excluded.typed) <= ${MOST_TYPED_BYTES}
+          then cart_line.typed || excluded.typed else coalesce(cart_line.typed, excluded.typed) end`,
     )
+  },
+
+  /**
+   * The columns of a file whose lines come into the cart. Those of an earlier one stay as long as lines of it are there;
+   * false if they are others.
+   */
+  async takeColumns(tx: Transaction, id: string, columns: TypedColumns): Promise<boolean> {
+    const { rowCount } = await tx.execute(sql`
+      update cart set typed_columns = ${JSON.stringify(columns)}::jsonb
+      where id = ${id} and (typed_columns is null or typed_columns = ${JSON.stringify(columns)}::jsonb
+        or not exists (select from cart_line where cart_id = ${id} and typed is not null))`)
+    return rowCount === 1
   },
 
   async countLines(tx: Transaction, id: string): Promise<number> {
@@ -259,8 +282,10 @@ function asTable(lines: readonly LineToPut[]): SQL {
   const ids = lines.map(({ productId }) => productId)
   const quantities = lines.map(({ quantity }) => quantity)
   const references = lines.map(({ reference }) => reference ?? null)
-  return sql`unnest(${sql.param(ids)}::uuid[], ${sql.param(quantities)}::integer[], ${sql.param(references)}::text[])
-    with ordinality as line (product_id, quantity, reference, place)`
+  const typed = lines.map((line) => (line.typed ? JSON.stringify(line.typed) : null))
+  return sql`unnest(${sql.param(ids)}::uuid[], ${sql.param(quantities)}::integer[], ${sql.param(references)}::text[],
+      ${sql.param(typed)}::jsonb[])
+    with ordinality as line (product_id, quantity, reference, typed, place)`
 }
 
 async function append(
@@ -270,9 +295,9 @@ async function append(
   where: SQL,
 ): Promise<void> {
   await tx.execute(sql`
-    insert into cart_line (cart_id, product_id, quantity, reference, position)
+    insert into cart_line (cart_id, product_id, quantity, reference, position, typed)
     select ${id}::uuid, product_id, quantity, nullif(reference, ''),
-      (select coalesce(max(position), 0) from cart_line where cart_id = ${id}) + place
+      (select coalesce(max(position), 0) from cart_line where cart_id = ${id}) + place, typed
     from ${asTable(lines)}
     on conflict (cart_id, product_id) do ${where}`)
 }

@@ -281,14 +281,14 @@ test('an id that is too long is refused by the call; its address is not taken fo
   expect(answer.json()).toMatchObject({ status: 401, code: 'notSignedIn' })
 })
 
-test('a body of 300 KiB is too large, and nothing is stored', async () => {
+test('a body of 300 KiB, or 3 MiB with cells, is too large, and nothing is stored', async () => {
   const by = await createBuyer(desk.db)
   const id = await desk.keep([], by)
   const lines = [{ productId: unknown, quantity: 1, reference: 'x'.repeat(300 * 1024) }]
   for (const [method, path, payload] of [
     ['POST', '/cart', { lines }],
     ['POST', '/cart/price', { lines }],
-    ['PATCH', `/cart/${id}/lines`, { add: lines }],
+    ['PATCH', `/cart/${id}/lines`, { add: [{ ...lines[0], typed: [['x'.repeat(3 << 20)]] }] }],
     ['PUT', `/cart/${id}`, { version: 1, name: lines[0]?.reference }],
     ['POST', `/cart/${id}/order`, { version: 1, poNumber: lines[0]?.reference }],
   ] as const) {

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { cartBounds } from '../../contract/calls/carts.ts'
+import type { TypedColumns } from '../../contract/quick-order/resolved.ts'
 import { cutText } from '../../contract/values/cut-text.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { NotSignedIn } from '../http/refusals/guards.ts'
@@ -14,6 +15,7 @@ import {
   UnknownProducts,
 } from './cart-errors.ts'
 import { type CartOwner, cartChanges, cartStore, type LineToPut } from './cart-store.ts'
+import { joinCells } from './kept-cells.ts'
 
 const USUAL_NAME = 'Cart'
 
@@ -22,6 +24,8 @@ interface LinesChange {
   readonly remove: readonly string[]
   readonly set: readonly LineToPut[]
   readonly add: readonly LineToPut[]
+  /** Of the file that the added lines came from. */
+  readonly columns?: TypedColumns | undefined
 }
 
 export type CartChanging = ReturnType<typeof cartChanging>
@@ -147,7 +151,10 @@ export function cartChanging({ db, now }: { db: Database; now: () => Date }) {
         const cart = { id, version: change.version }
         const version = await cartChanges.renew(tx, owner, cart, { updatedAt: now() })
         if (version === undefined) return explainStale(tx, owner, id)
-        await putLines(tx, id, change)
+        const { columns } = change
+        // Cells under the columns of another file would say something else.
+        const isTyped = columns !== undefined && (await cartChanges.takeColumns(tx, id, columns))
+        await putLines(tx, id, isTyped ? change : withoutCells(change))
         // Not the lines, of which there may be a thousand: a repeated call reads them anew.
         return { version }
       })
@@ -156,14 +163,21 @@ export function cartChanging({ db, now }: { db: Database; now: () => Date }) {
   }
 }
 
+function withoutCells(change: LinesChange): LinesChange {
+  return { ...change, add: change.add.map((line) => ({ ...line, typed: undefined })) }
+}
+
 /** One line for each product, in the order in which they came first. */
 function addUp(lines: readonly LineToPut[]): LineToPut[] {
   const summed = new Map<string, LineToPut>()
-  for (const { productId, quantity, reference } of lines) {
+  for (const { productId, quantity, reference, typed } of lines) {
     const before = summed.get(productId)
     const sum = (before?.quantity ?? 0) + quantity
     if (sum > cartBounds.quantity) throw new QuantityTooLarge()
-    summed.set(productId, { productId, quantity: sum, reference: before?.reference || reference })
+    summed.set(productId, {
+      ...{ productId, quantity: sum, reference: before?.reference || reference },
+      typed: joinCells(before?.typed, typed),
+    })
   }
   return [...summed.values()]
 }

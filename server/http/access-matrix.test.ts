@@ -58,6 +58,7 @@ const exceptions: Partial<Record<keyof Calls, Answered>> = {
   'POST /changeSet/import': 'unsupportedMediaType',
   'POST /stock/countSheet': 'unsupportedMediaType',
   'POST /resolve/file': 'unsupportedMediaType',
+  'POST /cart/:id/resolve/file': 'unsupportedMediaType',
   'POST /references/import': 'unsupportedMediaType',
   'POST /partNumber/import': 'unsupportedMediaType',
   // It is a draft.
@@ -88,6 +89,14 @@ const byState: Partial<Record<keyof Calls, Record<OrderState, Answered>>> = {
     refunded: 201,
     cancelled: 'orderNotFound',
     expired: 201,
+  },
+  'GET /order/:id/export': {
+    awaitingPayment: 200,
+    paid: 200,
+    partlyRefunded: 200,
+    refunded: 200,
+    cancelled: 'orderNotFound',
+    expired: 200,
   },
   'GET /order/:id/lines': {
     awaitingPayment: 200,
@@ -218,6 +227,7 @@ const NOT_THERE: Partial<Record<keyof Calls, ProblemCode>> = {
   'PATCH /cart/:id/lines': 'cartNotFound',
   'POST /cart/:id/order': 'cartNotFound',
   'POST /cart/:id/resolve': 'cartNotFound',
+  'GET /cart/:id/export': 'cartNotFound',
   'POST /cart/:id/share': 'cartNotFound',
   'DELETE /cart/:id/share': 'cartNotFound',
   'PUT /partNumber': 'numberNotFound',

@@ -58,7 +58,8 @@ export function readerOf(accountId: string | undefined, { ip }: FastifyRequest):
   return { accountId, address: addressBlock(ip) }
 }
 
-function countResolved(lines: readonly Resolved[]) {
+/** Lines by status. */
+export function countResolved(lines: readonly Resolved[]) {
   const count = (status: ResolvedStatus) => lines.filter((line) => line.status === status).length
   return {
     lines: lines.length,

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Socket } from 'node:net'
-import type { Writable } from 'node:stream'
+import { Readable, type Writable } from 'node:stream'
 import { changeSetStore } from '../change-sets/change-set-store.ts'
 import type { ImportWish } from '../change-sets/files/import-sheet.ts'
 import { type Database, openDatabase } from '../database/database.ts'
@@ -40,6 +40,11 @@ type Writer = (output: Writable, begin: () => void) => Promise<void>
 /** Each loads only what its file needs. */
 async function loadWriter(db: Database, job: ExportJob): Promise<Writer> {
   const { wish } = job
+  if (job.kind === 'table') {
+    const { writeSheet } = await import('../sheets/write-sheet.ts')
+    const sheet = { ...job.table, rows: Readable.from(job.table.rows) }
+    return (output, begin) => writeSheet(sheet, wish, output, begin)
+  }
   if (job.kind === 'orders') {
     const { exportOrders } = await import('../exports/export-orders.ts')
     return (output, begin) => exportOrders(db, job.orders, wish, output, begin)

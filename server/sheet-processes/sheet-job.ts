@@ -1,5 +1,6 @@
 import type { ImportWish } from '../change-sets/files/import-sheet.ts'
 import type { ChosenOrders } from '../exports/export-orders.ts'
+import type { Table } from '../exports/list-routes.ts'
 import type { WorkbookRows } from '../quick-order/files/read-workbook.ts'
 import type { CatalogueFilter } from '../search/search-filter.ts'
 import type { Refusal } from '../sheets/sheet-refused.ts'
@@ -11,6 +12,8 @@ export type SheetTask =
   | { readonly kind: 'export'; readonly wish: ExportWish; readonly filter: CatalogueFilter }
   | { readonly kind: 'errors'; readonly wish: ExportWish; readonly changeSetId: number }
   | { readonly kind: 'orders'; readonly wish: ExportWish; readonly orders: ChosenOrders }
+  /** Rows that are given. */
+  | { readonly kind: 'table'; readonly wish: ExportWish; readonly table: Table }
   /** Rows of a parts list. */
   | { readonly kind: 'list'; readonly sheet: string | undefined }
 export type SheetJob = SheetTask & { readonly databaseUrl: string }

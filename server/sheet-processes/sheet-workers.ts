@@ -8,6 +8,7 @@ import { changeSetStore } from '../change-sets/change-set-store.ts'
 import type { ImportWish } from '../change-sets/files/import-sheet.ts'
 import type { Database } from '../database/database.ts'
 import type { ChosenOrders } from '../exports/export-orders.ts'
+import type { Table } from '../exports/list-routes.ts'
 import type { WorkbookRows } from '../quick-order/files/read-workbook.ts'
 import type { CatalogueFilter } from '../search/search-filter.ts'
 import { SheetRefused, tooLargeToRead, tooLargeToWrite } from '../sheets/sheet-refused.ts'
@@ -73,6 +74,7 @@ export function sheetWorkers(db: Database) {
     refusedRows: (changeSetId: number, wish: ExportWish) =>
       download({ kind: 'errors', changeSetId, wish }),
     orders: (orders: ChosenOrders, wish: ExportWish) => download({ kind: 'orders', orders, wish }),
+    table: (table: Table, wish: ExportWish) => download({ kind: 'table', table, wish }),
     close(): void {
       for (const child of running) child.kill('SIGKILL')
     },

@@ -100,6 +100,17 @@ function OneOrder({ order }: { order: Order }) {
         >
           Back to {isAdmin ? 'All Order' : 'My Order'}
         </Link>
+        {isOwn &&
+          (['csv', 'xlsx'] as const).map((format) => (
+            <a
+              key={format}
+              className="tlink inline-flex min-h-6 items-center"
+              href={`/order/${order._id}/export?format=${format}`}
+              download
+            >
+              Download {format.toUpperCase()}
+            </a>
+          ))}
         {isAdmin && (
           <Link className="tlink inline-flex min-h-6 items-center" to={paths.orderDesk(order._id)}>
             Pack, ship and refund by line

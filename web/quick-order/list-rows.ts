@@ -1,6 +1,13 @@
 import type { LineView } from '../../contract/calls/carts.ts'
 import type { Resolved, ResolvedProduct } from '../../contract/calls/parts/resolve.ts'
-import { type ResolvedStatus, resolvedStatuses } from '../../contract/quick-order/resolved.ts'
+import {
+  type ResolvedStatus,
+  resolvedStatuses,
+  type TypedColumn,
+} from '../../contract/quick-order/resolved.ts'
+
+/** What a column is called, and read as. */
+export type ListColumn = Pick<TypedColumn, 'header' | 'role'>
 
 /** A line of a list that was read, with what the buyer chose for it. */
 export interface ListRow {
@@ -11,6 +18,8 @@ export interface ListRow {
   readonly quantity?: number
   /** The choice as the shop judges it. */
   readonly judged?: LineView
+  /** The columns of the table that it is a row of. */
+  readonly columns?: readonly ListColumn[] | undefined
   /** The chosen product is kept under the number that was typed. */
   readonly isRemembered: boolean
 }
@@ -56,8 +65,12 @@ export function wantedLine(row: ListRow) {
     productId: choice.product.productId,
     quantity: choice.quantity,
     ...(own && own.length <= LONGEST_REFERENCE && { reference: own }),
+    ...(row.columns && { typed: [row.resolved.typed.split('\t')] }),
   }
 }
+
+/** Of one product. */
+const MOST_ROWS_A_LINE = 100
 
 /** Lines to put into a cart: one for each product, its pieces added up, in the rows' order. */
 export function wantedLines(rows: readonly ListRow[]) {
@@ -67,7 +80,11 @@ export function wantedLines(rows: readonly ListRow[]) {
     if (!line) continue
     const before = lines.get(line.productId)
     const quantity = line.quantity + (before?.quantity ?? 0)
-    lines.set(line.productId, { ...line, ...before, quantity })
+    const typed = [...(before?.typed ?? []), ...(line.typed ?? [])]
+    lines.set(line.productId, {
+      ...{ ...line, ...before, quantity },
+      ...(typed.length > 0 && { typed: typed.slice(0, MOST_ROWS_A_LINE) }),
+    })
   }
   return [...lines.values()]
 }

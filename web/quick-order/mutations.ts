@@ -72,14 +72,16 @@ export function useAddRows(
     mutationFn: async (rows: readonly ListRow[]) => {
       const lines = wantedLines(rows)
       if (!isSignedIn(readSession())) {
-        addLinesToVisitorCart(lines)
+        addLinesToVisitorCart(lines.map(({ typed: _, ...line }) => line))
         return rows
       }
       const wish = JSON.stringify([cartId, lines])
       if (sent.current.wish !== wish) sent.current = { wish, key: crypto.randomUUID() }
       const target = cartId ?? (await queryClient.fetchQuery(currentCartQuery(api))) ?? undefined
       const { sendLines } = await import('../carts/adding/later-mutations.ts')
-      await sendLines(api, { lines, cartId: target, key: sent.current.key })
+      const table = rows.find(({ columns }) => columns)?.columns
+      const columns = table?.map(({ header, role }) => ({ header, role }))
+      await sendLines(api, { lines, cartId: target, key: sent.current.key, columns })
       sent.current = { wish: '', key: '' }
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: ['carts'] }),

@@ -37,8 +37,11 @@ export function readHeader(cells: readonly string[]): (HeaderRole | undefined)[]
   const roles = cells.map(readHeaderWord)
   const named = roles.filter((role) => role !== undefined).length
   const filled = cells.filter((cell) => cell !== '').length
-  const isHeader =
-    roles.some((role) => role === 'part' || role === 'quantity') && named * 2 >= filled
+  const hasBoth = roles.includes('part') && roles.includes('quantity')
+  // With both named, the buyer's further columns may have any words, but no figures.
+  const isHeader = hasBoth
+    ? named * 2 >= filled || !cells.some((cell) => /^\d[\d.,]*$/.test(cell))
+    : roles.some((role) => role === 'part' || role === 'quantity') && named * 2 >= filled
   if (!isHeader) return undefined
   // `Reference` alone names the part, as French and Spanish lists do.
   if (!roles.includes('part')) {

@@ -77,6 +77,11 @@ test.each([
   expect(await only(text)).toMatchObject({ status: 'ready', productId, quantity: { value } })
 })
 
+test('columns with any words beside part and quantity are a table', async () => {
+  const lines = await read('part;qty;h0;h1;h2;h3\nBH-4012-060;500;y;y;y;12')
+  expect(lines[1]).toMatchObject({ status: 'ready', quantity: { value: 500 } })
+})
+
 test('packs that count on from line to line are quantities, and thousands that may be line numbers are asked', async () => {
   expect(await read('1 pallet BH-1406-006\n2 pallets BH-1406-006')).toMatchObject([
     { status: 'ready', quantity: { value: 12_000 } },

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { test } from '../../shop/carts.ts'
 import { findViolations } from '../../shop/find-violations.ts'
 import { expect } from '../../shop/journey.ts'
@@ -100,4 +101,35 @@ test('a phone shows each line of a list without scrolling sideways', async ({ pa
   await expect(page.getByRole('button', { name: '2 ready', exact: true })).toBeVisible()
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(390)
+})
+
+test('a file that becomes a cart goes out with its own columns, from the cart and from the order', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await enterAs(context, shop.url, await newPerson(shop.url))
+  await page.goto('/quick-order')
+  await page.getByLabel('Choose a file').setInputFiles({
+    name: 'order.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Bay;Teile-Nr;Menge\nA1;BH-4012-060;600\nA2;BH-4O12-060;500\n'),
+  })
+  await page.getByRole('button', { name: 'Add 1 ready line' }).click()
+  await expect(page.getByText('1 line added to your cart')).toBeVisible()
+  await page.getByRole('radio', { name: /one character differs: 0 for O/ }).check()
+  await page.getByRole('button', { name: 'Add 1 ready line' }).click()
+  await expect(page.getByRole('button', { name: 'Add 1 ready line' })).toBeHidden()
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cart 1 line')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('cart.csv')
+  const text = await readFile(await download.path(), 'utf8')
+  const [head, first, second] = text.trim().split('\r\n')
+  expect(head).toMatch(/^Bay,Teile-Nr,Menge,part_number,/)
+  expect(first).toMatch(/^A1,BH-4012-060,600,BH-4012-060,.*,1100,/)
+  expect(second).toMatch(/^A2,BH-4O12-060,500,BH-4012-060,/)
 })

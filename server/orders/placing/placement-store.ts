@@ -55,7 +55,7 @@ const placeOrder = preparedStatement<Placement>(
     select unpaid, email_confirmed, is_proven
     from customer_standing(${given('userId')}::uuid, ${given('customerEmail')})
   ), emptied as materialized (
-    select id, is_saved from cart
+    select id, is_saved, typed_columns from cart
     where id = ${given('cartId')}::uuid and user_id = ${given('userId')}::uuid and version = ${given('cartVersion')}::integer
     for no key update
   ), ready as materialized (
@@ -106,10 +106,16 @@ const placeOrder = preparedStatement<Placement>(
       ${given('mailFacts')}::jsonb, ${given('createdAt')}::timestamptz, ${given('createdAt')}::timestamptz
     from agreed
     on conflict (event_key) do nothing
+  ), filed as (
+    insert into order_file (order_id, columns, cells)
+    select ${given('orderId')}::uuid, min(typed_columns::text)::jsonb, jsonb_object_agg(line_no, typed)
+    from agreed, emptied join cart_line on cart_id = emptied.id join locked on locked.id = product_id
+    where typed_columns is not null and typed is not null having count(*) > 0
   ), without_lines as (
     delete from cart_line using emptied, agreed where cart_id = emptied.id and not is_saved
   ), renewed as (
-    update cart set version = version + 1, updated_at = ${given('createdAt')}::timestamptz
+    update cart set version = version + 1, updated_at = ${given('createdAt')}::timestamptz,
+      typed_columns = case when emptied.is_saved then emptied.typed_columns end
     from emptied, agreed where cart.id = emptied.id
   ), kept as (
     insert into kept_answer (caller, key, request_sha256, answer)

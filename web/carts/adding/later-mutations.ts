@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { formatCount } from '../../../contract/values/money.ts'
-import type { Api } from '../../base/calls/api.ts'
+import type { Api, Input } from '../../base/calls/api.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
 import { type KnownSession, SESSION_KEY } from '../../sessions/queries.ts'
@@ -14,7 +14,14 @@ import { beginJoin, endJoin, forgetJoin, type Join, readJoin } from '../visitor/
 /** Name of the cart that takes the lines for which the current one has no room. */
 const OWN_CART = 'From this browser'
 
-type Addition = Pick<Join, 'lines' | 'cartId' | 'name'> & { readonly key?: string }
+type Change = NonNullable<Input<'PATCH /cart/:id/lines'>['body']>
+
+interface Addition extends Pick<Join, 'cartId' | 'name'> {
+  readonly key?: string
+  readonly lines: Readonly<NonNullable<Change['add']>>
+  /** Of the table that the lines came from. */
+  readonly columns?: NonNullable<Change['columns']> | undefined
+}
 
 /** Adds lines to the customer's current cart, or to a new one if there is none. */
 export async function addLines(
@@ -32,14 +39,22 @@ async function findCurrent(api: Api, queryClient: QueryClient): Promise<string |
 }
 
 /** Adds lines to a cart, or to a new one. With a key, repeating it adds nothing more. */
-export function sendLines(api: Api, { key, lines, cartId, name }: Addition): Promise<unknown> {
-  const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key }
-  return cartId === undefined
-    ? api.request('POST /cart', { headers, body: { name, lines: [...lines] } })
-    : api.request('PATCH /cart/:id/lines', {
-        ...{ headers, params: { id: cartId } },
-        body: { add: [...lines] },
-      })
+export async function sendLines(
+  api: Api,
+  { key, lines, cartId, name, columns }: Addition,
+): Promise<unknown> {
+  const headersOf = (call: string): Record<string, string> =>
+    key === undefined ? {} : { 'idempotency-key': `${key}${call}` }
+  if (cartId === undefined && columns === undefined)
+    return api.request('POST /cart', { headers: headersOf(''), body: { name, lines: [...lines] } })
+  // A new cart keeps no cells of a table: they come with lines that are added.
+  const made =
+    cartId ??
+    (await api.request('POST /cart', { headers: headersOf('-cart'), body: { name } })).insertedId
+  return api.request('PATCH /cart/:id/lines', {
+    ...{ headers: headersOf(''), params: { id: made } },
+    body: { add: [...lines], columns },
+  })
 }
 
 /**

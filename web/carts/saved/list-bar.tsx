@@ -49,6 +49,16 @@ export function ListBar({ cart }: { readonly cart: ListCart }) {
             Copy to a new cart
           </Button>
         )}
+        {(['csv', 'xlsx'] as const).map((format) => (
+          <a
+            key={format}
+            className="btn btn-outline btn-sm"
+            href={`/cart/${_id}/export?format=${format}`}
+            download
+          >
+            Download {format.toUpperCase()}
+          </a>
+        ))}
         <Button size="small" aria-haspopup="dialog" onClick={() => setIsSharing(true)}>
           {isShared ? 'Shared by link' : 'Share'}
         </Button>

@@ -99,8 +99,13 @@ function useRows(lists: readonly NumberedList[], isRemembered: boolean) {
   const [changed, setChanged] = useState<ReadonlyMap<string, ListRow>>(new Map())
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const rows = useMemo(() => {
-    const read = lists.flatMap(({ listNo, lines }) =>
-      lines.map((resolved) => ({ id: `${listNo}-${resolved.lineNo}`, resolved, isRemembered })),
+    const table = lists.find(({ file }) => file && file.columns.length > 0)
+    const read = lists.flatMap((list) =>
+      list.lines.map((resolved) => ({
+        ...{ id: `${list.listNo}-${resolved.lineNo}`, resolved, isRemembered },
+        // A cart keeps the columns of one table.
+        columns: list === table ? table.file?.columns : undefined,
+      })),
     )
     return read.filter(({ id }) => !gone.has(id)).map((row): ListRow => changed.get(row.id) ?? row)
   }, [lists, changed, gone, isRemembered])

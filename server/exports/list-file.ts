@@ -1,0 +1,51 @@
+import type { TypedCells, TypedColumns } from '../../contract/quick-order/resolved.ts'
+import type { Cell } from '../sheets/write-sheet.ts'
+
+/** What is written of a line beside its own cells. Money in dollars; null is unknown. */
+export interface ListedLine {
+  readonly partNumber: string | null
+  readonly name: string
+  readonly quantity: number
+  readonly reference: string | null
+  readonly priceFor: number | null
+  readonly pricePer: number
+  readonly total: number | null
+  /** Why it can't be ordered so, or what became of it. */
+  readonly status: string
+  /** The cells of the file's lines that became this one. */
+  readonly typed: TypedCells | null
+}
+
+const OURS = [
+  'part_number',
+  'name',
+  'pieces',
+  'reference',
+  'price',
+  'price_per',
+  'line_total',
+  'status',
+] as const
+
+/** A list as a file: the columns that the buyer's file had, in their order and as they were, then ours. */
+export function listFile(columns: TypedColumns | null, lines: readonly ListedLine[]) {
+  const theirs = (columns ?? []).map(({ header }, index) => header || `column ${index + 1}`)
+  return {
+    header: [...theirs, ...OURS],
+    rows: lines.flatMap((line) => toRows(line, theirs.length)),
+  }
+}
+
+/** A row for each of the file's lines; what they became is counted in the first. */
+function toRows(line: ListedLine, width: number): Cell[][] {
+  const [first = [], ...further] = line.typed ?? []
+  const { partNumber, name, quantity, reference, priceFor, pricePer, total, status } = line
+  const part = [partNumber ?? '', name]
+  const figures = [quantity, reference ?? '', priceFor ?? '', pricePer, total ?? '', status]
+  const own = (cells: readonly string[]) =>
+    Array.from({ length: width }, (_, index) => cells[index] ?? '')
+  return [
+    [...own(first), ...part, ...figures],
+    ...further.map((cells) => [...own(cells), ...part, '', '', '', '', '', 'in the line above']),
+  ]
+}

@@ -1,0 +1,52 @@
+import { PassThrough, Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { exportCart, exportOrder } from '../../contract/calls/parts/kept-lists.ts'
+import type { CartReading } from '../carts/read-carts.ts'
+import type { Database } from '../database/database.ts'
+import { route } from '../http/route.ts'
+import { nameSheet } from '../sheets/name-sheet.ts'
+import { type Cell, type ExportWish, writeSheet } from '../sheets/write-sheet.ts'
+import { listFile } from './list-file.ts'
+import { type ReadList, readCartList, readOrderList } from './read-lists.ts'
+
+/** A table that is whole, for a process that writes workbooks. */
+export interface Table {
+  readonly title: string
+  readonly header: readonly string[]
+  readonly rows: readonly (readonly Cell[])[]
+}
+
+interface ListParts {
+  readonly db: Database
+  readonly reading: CartReading
+  readonly files: { table(table: Table, wish: ExportWish): Promise<Readable> }
+}
+
+/** Carts and orders as files, in the columns in which they came. */
+export function listRoutes(app: FastifyInstance, { db, reading, files }: ListParts): void {
+  const write = async (title: string, list: ReadList, wish: ExportWish): Promise<Readable> => {
+    const table = { title, ...listFile(list.columns, list.lines) }
+    return wish.format === 'csv' ? writeCsv(table, wish) : files.table(table, wish)
+  }
+
+  route(app, exportCart, async ({ user, params: { id }, query: { format = 'csv' } }, reply) => {
+    const file = await write('Cart', await readCartList({ db, reading }, user, id), { format })
+    nameSheet(reply, 'cart', format)
+    return file
+  })
+
+  route(app, exportOrder, async ({ user, params: { id }, query: { format = 'csv' } }, reply) => {
+    const list = await readOrderList(db, user.email, id)
+    const file = await write('Order', list, { format })
+    nameSheet(reply, `order-${list.orderNo}`, format)
+    return file
+  })
+}
+
+/** A thousand lines at most: a process of its own would take longer to start than to write them. */
+function writeCsv(table: Table, wish: ExportWish): Readable {
+  const file = new PassThrough()
+  const rows = Readable.from(table.rows)
+  writeSheet({ ...table, rows }, wish, file, () => {}).catch((error) => file.destroy(error))
+  return file
+}
