@@ -62,6 +62,7 @@ export async function stageCustomerPages(
     '/dashboard/sessions',
     '/dashboard/carts',
     '/dashboard/partNumbers',
+    '/dashboard/alerts',
     `/cart/${cart}`,
     `/cart/${cart}/order`,
     '/dashboard/admin',

@@ -13,9 +13,10 @@ const USUAL_PAGE = 50
 export function stockWatchRoutes(app: FastifyInstance, watching: StockWatching): void {
   route(app, listStockWatches, async ({ user, query: { limit = USUAL_PAGE, after } }) => {
     const page = { limit, ...(after && { after: readPlace(after) }) }
-    const { total, watches, next } = await watching.list(user.id, page)
+    const { total, watches, emailConfirmed, next } = await watching.list(user.id, page)
     return {
       total,
+      emailConfirmed,
       watches: watches.map((watch) => ({
         ...watch,
         createdAt: watch.createdAt.toISOString(),
@@ -25,10 +26,9 @@ export function stockWatchRoutes(app: FastifyInstance, watching: StockWatching):
     }
   })
 
-  route(app, watchStock, async ({ user, body: { productId, wanted } }) => ({
-    productId: await watching.add(user.id, productId.toLowerCase(), wanted),
-    wanted,
-  }))
+  route(app, watchStock, ({ user, body: { productId, wanted } }) =>
+    watching.add(user.id, productId.toLowerCase(), wanted),
+  )
 
   route(app, endStockWatch, async ({ user, body: { productIds } }) => ({
     deletedCount: await watching.remove(

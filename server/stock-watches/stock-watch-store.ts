@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../database/database.ts'
-import { stockWatch } from '../database/schema.ts'
+import { stockWatch, users } from '../database/schema.ts'
 
 export interface Watch {
   readonly productId: string
@@ -53,12 +53,25 @@ export const stockWatchStore = {
     return db.$count(stockWatch, eq(stockWatch.userId, userId))
   },
 
-  /** Locks the account: two additions at once would both take the last place. False if it was deleted meanwhile. */
-  async lockAccount(tx: Transaction, userId: string): Promise<boolean> {
-    const { rowCount } = await tx.execute(
-      sql`select from users where id = ${userId} for no key update`,
-    )
-    return rowCount === 1
+  async isEmailConfirmed(db: Database, userId: string): Promise<boolean> {
+    const [row] = await db
+      .select({ emailConfirmed: users.emailConfirmed })
+      .from(users)
+      .where(eq(users.id, userId))
+    return row?.emailConfirmed ?? false
+  },
+
+  /** Locks the account: two additions at once would both take the last place. Undefined if it was deleted meanwhile. */
+  async lockAccount(
+    tx: Transaction,
+    userId: string,
+  ): Promise<{ emailConfirmed: boolean } | undefined> {
+    const [row] = await tx
+      .select({ emailConfirmed: users.emailConfirmed })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('no key update')
+    return row
   },
 
   /** Another watch of the same product takes the place of the one before, told or not. */

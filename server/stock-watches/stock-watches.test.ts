@@ -48,7 +48,10 @@ const mailsTo = ({ email }: Buyer) => shop.sentMails.filter(({ to }) => to === e
 test('stock that rises to the wanted number sends one mail, and none when it rises again', async () => {
   const bolt = await createProduct(shop.db, { available: 120, name: 'Flange bolt M10' })
   const added = await call(dana, 'POST', { productId: bolt.id, wanted: 2000 })
-  expect(added).toEqual({ status: 201, body: { productId: bolt.id, wanted: 2000 } })
+  expect(added).toEqual({
+    status: 201,
+    body: { productId: bolt.id, wanted: 2000, emailConfirmed: true },
+  })
   await settle()
   await setStock(bolt.id, 1999)
   await settle()
@@ -161,7 +164,8 @@ test('a watch that its owner is changing is told afterwards', async () => {
 test('an unconfirmed e-mail hears nothing until it is confirmed', async () => {
   const stranger = await createBuyer(shop.db, { emailConfirmed: false })
   const { id } = await createProduct(shop.db, { available: 0 })
-  await call(stranger, 'POST', { productId: id, wanted: 500 })
+  const added = await call(stranger, 'POST', { productId: id, wanted: 500 })
+  expect(added.body.emailConfirmed).toBe(false)
   await setStock(id, 800)
   await settle()
   expect(mailsTo(stranger)).toEqual([])
@@ -187,7 +191,9 @@ test('alerts are their account’s alone, in every call', async () => {
   const stranger = await createBuyer(shop.db)
   const { id: productId } = await createProduct(shop.db, { available: 0 })
   await call(dana, 'POST', { productId, wanted: 500 })
-  expect((await call(stranger, 'GET')).body).toEqual({ total: 0, watches: [], next: null })
+  expect((await call(stranger, 'GET')).body).toEqual({
+    ...{ total: 0, watches: [], next: null, emailConfirmed: true },
+  })
   const removal = { productIds: [productId] }
   expect((await call(stranger, 'DELETE', removal)).body.deletedCount).toBe(0)
   expect((await call(dana, 'GET')).body.total).toBe(1)

@@ -17,25 +17,28 @@ interface WatchingParts {
 export function stockWatching({ db, catalog, now }: WatchingParts) {
   return {
     async list(userId: string, { limit, after }: { limit: number; after?: WatchPlace }) {
-      const [rows, total] = await Promise.all([
+      const [rows, total, emailConfirmed] = await Promise.all([
         stockWatchStore.list(db, userId, { limit: limit + 1, ...(after && { after }) }),
         stockWatchStore.count(db, userId),
+        stockWatchStore.isEmailConfirmed(db, userId),
       ])
       const watches = rows.slice(0, limit)
-      return { total, watches, next: rows.length > limit ? watches.at(-1) : undefined }
+      const next = rows.length > limit ? watches.at(-1) : undefined
+      return { total, watches, emailConfirmed, next }
     },
 
     /** Asks for a mail. Of a product that has the pieces already it comes at once. */
-    async add(userId: string, productId: string, wanted: number): Promise<string> {
+    async add(userId: string, productId: string, wanted: number) {
       const { id } = await catalog.get(productId)
-      await db.transaction(async (tx) => {
-        if (!(await stockWatchStore.lockAccount(tx, userId))) throw new NotSignedIn()
+      return db.transaction(async (tx) => {
+        const account = await stockWatchStore.lockAccount(tx, userId)
+        if (!account) throw new NotSignedIn()
         await stockWatchStore.put(tx, { userId, productId: id, wanted, createdAt: now() })
         if ((await stockWatchStore.count(tx, userId)) > watchBounds.watches)
           throw new TooManyWatches()
         await stockWatchStore.noteProduct(tx, id)
+        return { productId: id, wanted, emailConfirmed: account.emailConfirmed }
       })
-      return id
     },
 
     remove: (userId: string, productIds: readonly string[]) =>

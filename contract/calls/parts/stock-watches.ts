@@ -37,6 +37,8 @@ export const listStockWatches = {
     200: z.object({
       total: z.int(),
       watches: z.array(StockWatch),
+      /** Until it is confirmed, no mail is sent. */
+      emailConfirmed: z.boolean(),
       /** Place after which the following page begins; null on the last one. */
       next: z.string().nullable(),
     }),
@@ -54,7 +56,14 @@ export const watchStock = {
     productId: Id,
     wanted: z.int('Whole pieces').min(1, 'At least one piece').max(watchBounds.wanted),
   }),
-  answers: { 201: z.object({ productId: Id, wanted: z.int() }) },
+  answers: {
+    201: z.object({
+      productId: Id,
+      wanted: z.int(),
+      /** Until it is confirmed, no mail is sent. */
+      emailConfirmed: z.boolean(),
+    }),
+  },
 } as const satisfies Endpoint
 
 export const endStockWatch = {

@@ -36,6 +36,7 @@ test('a new customer sees a welcome, a menu that marks the open page, and can si
     ['My Sessions', '/dashboard/sessions'],
     ['My Carts', '/dashboard/carts'],
     ['My part numbers', '/dashboard/partNumbers'],
+    ['Alerts', '/dashboard/alerts'],
     ['My Order', '/dashboard'],
   ] as const) {
     await menu.getByRole('link', { name }).click()
