@@ -109,51 +109,46 @@ export const stockWatchStore = {
       where email = ${email} and told_at is null`)
   },
 
-  /** Takes one noted product; rows that another node has taken are passed over. */
-  async takeProduct(tx: Transaction): Promise<string | undefined> {
+  /** Takes noted products; rows that another node has taken are passed over. */
+  async takeProducts(tx: Transaction, most: number): Promise<string[]> {
     const { rows } = await tx.execute<{ product_id: string }>(sql`
-      with first as (
-        select product_id from stock_risen limit 1 for update skip locked
-      ), taken as (
-        delete from stock_risen where ctid = any(array(
-          select ctid from stock_risen where product_id = (select product_id from first) for update skip locked))
-      )
-      select product_id from first`)
-    return rows[0]?.product_id
+      delete from stock_risen
+      where ctid = any(array(select ctid from stock_risen limit ${most} for update skip locked))
+      returning product_id`)
+    return [...new Set(rows.map(({ product_id }) => product_id))]
   },
 
   /**
-   * Marks watches of a product that are met as told and queues their mails, at most so many. A watch that its owner is
-   * changing is left. Returns how many were told.
+   * Marks watches of these products that are met as told and queues their mails, at most so many. A watch that its
+   * owner is changing is left. Returns how many were told.
    */
-  async tell(tx: Transaction, productId: string, now: Date, most: number): Promise<number> {
+  async tell(tx: Transaction, productIds: string[], now: Date, most: number): Promise<number> {
     const { rowCount } = await tx.execute(sql`
       with met as materialized (
-        select user_id, product_id, email, users.name, available
-        from stock_watch join users on users.id = user_id join product on product.id = product_id
-        where ${isMet(productId)}
-        order by wanted limit ${most} for update of stock_watch skip locked
+        select user_id, product_id, email, users.name, available ${met}
+          and product_id = any(${sql.param(productIds)}::uuid[])
+        limit ${most} for update of stock_watch skip locked
       ), told as (
         update stock_watch set told_at = ${at(now)} from met
         where stock_watch.user_id = met.user_id and stock_watch.product_id = met.product_id
-        returning stock_watch.user_id, wanted, created_at, email, name, available
+        returning stock_watch.user_id, stock_watch.product_id, wanted, created_at, email, name, available
       )
       insert into mail (id, kind, event_key, recipient, facts, created_at, next_try_at)
       select gen_random_uuid(), ${RISEN_MAIL},
-        concat_ws(' ', ${RISEN_MAIL}::text, user_id, ${productId}::text, extract(epoch from created_at)),
-        email, jsonb_build_object('productId', ${productId}::text, 'name', name, 'wanted', wanted::text,
+        concat_ws(' ', ${RISEN_MAIL}::text, user_id, product_id, extract(epoch from created_at)),
+        email, jsonb_build_object('productId', product_id, 'name', name, 'wanted', wanted::text,
           'available', available::text), ${at(now)}, ${at(now)}
       from told
       on conflict (event_key) do nothing`)
     return rowCount ?? 0
   },
 
-  async isAnyMet(tx: Transaction, productId: string): Promise<boolean> {
-    const { rows } = await tx.execute<{ left: boolean }>(sql`
-      select exists (
-        select from stock_watch join users on users.id = user_id join product on product.id = product_id
-        where ${isMet(productId)}) as left`)
-    return rows[0]?.left ?? false
+  /** Notes those of the products again whose watches are met and not told. */
+  async noteLeft(tx: Transaction, productIds: string[]): Promise<void> {
+    await tx.execute(sql`
+      insert into stock_risen
+      select asked.id from unnest(${sql.param(productIds)}::uuid[]) as asked (id)
+      where exists (select ${met} and product_id = asked.id)`)
   },
 }
 
@@ -168,7 +163,7 @@ type Row = {
   told_at: string | null
 }
 
-/** Whoever typed a stranger's e-mail must not have mails sent to it; confirming it brings them. */
-const isMet = (productId: string) => sql`
-  product_id = ${productId}::uuid and told_at is null and wanted <= available
-  and removed_at is null and email_confirmed`
+/** Whoever typed a stranger’s e-mail must not have mails sent to it; confirming it brings them. */
+const met = sql`
+  from stock_watch join users on users.id = user_id join product on product.id = product_id
+  where told_at is null and wanted <= available and removed_at is null and email_confirmed`

@@ -2,10 +2,10 @@ import type { EmailConfirmedListener } from '../accounts/confirm-email.ts'
 import type { Database } from '../database/database.ts'
 import { stockWatchStore } from './stock-watch-store.ts'
 
-/** Mails per transaction, so that no row is locked for long. */
-const AT_ONCE = 200
+/** Rows per transaction, so that none is locked for long. */
+const AT_ONCE = { products: 100, mails: 500 }
 /** A round ends, so that one job doesn't run for minutes; the next one goes on. */
-const PRODUCTS_A_ROUND = 500
+const MOST_TRANSACTIONS = 50
 
 interface TellingParts {
   readonly db: Database
@@ -18,22 +18,21 @@ interface TellingParts {
  * its mail, so several nodes, and a killed one, send it once.
  */
 export function watcherTelling({ db, now, wakeMails }: TellingParts) {
-  /** Undefined if no product is noted. One product a transaction: no two watches of an account are locked at once. */
-  const tellOne = () =>
+  /** Undefined if no product is noted. */
+  const tellSome = () =>
     db.transaction(async (tx): Promise<number | undefined> => {
-      const productId = await stockWatchStore.takeProduct(tx)
-      if (productId === undefined) return undefined
-      const told = await stockWatchStore.tell(tx, productId, now(), AT_ONCE)
+      const products = await stockWatchStore.takeProducts(tx, AT_ONCE.products)
+      if (products.length === 0) return undefined
+      const told = await stockWatchStore.tell(tx, products, now(), AT_ONCE.mails)
       // More than fit, or one that its owner was changing.
-      if (await stockWatchStore.isAnyMet(tx, productId))
-        await stockWatchStore.noteProduct(tx, productId)
+      await stockWatchStore.noteLeft(tx, products)
       return told
     })
 
   return async (): Promise<void> => {
     let hasTold = false
-    for (let round = 0; round < PRODUCTS_A_ROUND; round += 1) {
-      const told = await tellOne()
+    for (let turn = 0; turn < MOST_TRANSACTIONS; turn += 1) {
+      const told = await tellSome()
       if (told === undefined) break
       hasTold ||= told > 0
     }
