@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../database/database.ts'
 import { stockWatch, users } from '../database/schema.ts'
 
@@ -125,8 +125,8 @@ export const stockWatchStore = {
   async tell(tx: Transaction, productIds: string[], now: Date, most: number): Promise<number> {
     const { rowCount } = await tx.execute(sql`
       with met as materialized (
-        select user_id, product_id, email, users.name, available ${met}
-          and product_id = any(${sql.param(productIds)}::uuid[])
+        select user_id, product_id, email, users.name, available
+        ${metOf(sql`${idsOf(productIds)} join product using (id)`)}
         limit ${most} for update of stock_watch skip locked
       ), told as (
         update stock_watch set told_at = ${at(now)} from met
@@ -146,9 +146,8 @@ export const stockWatchStore = {
   /** Notes those of the products again whose watches are met and not told. */
   async noteLeft(tx: Transaction, productIds: string[]): Promise<void> {
     await tx.execute(sql`
-      insert into stock_risen
-      select asked.id from unnest(${sql.param(productIds)}::uuid[]) as asked (id)
-      where exists (select ${met} and product_id = asked.id)`)
+      insert into stock_risen select noted.id from ${idsOf(productIds)}
+      where exists (select ${metOf(sql`product`)} and product.id = noted.id)`)
   },
 }
 
@@ -163,7 +162,13 @@ type Row = {
   told_at: string | null
 }
 
-/** Whoever typed a stranger’s e-mail must not have mails sent to it; confirming it brings them. */
-const met = sql`
-  from stock_watch join users on users.id = user_id join product on product.id = product_id
-  where told_at is null and wanted <= available and removed_at is null and email_confirmed`
+const idsOf = (productIds: string[]) => sql`unnest(${sql.param(productIds)}::uuid[]) as noted (id)`
+
+/**
+ * Watches of products that are met and not told. Whoever typed a stranger’s e-mail must not have mails sent to it;
+ * confirming it brings them. Through the product, so that the index reads no watch that wants more.
+ */
+const metOf = (products: SQL) => sql`
+  from ${products} join stock_watch on product_id = product.id and wanted <= available
+    join users on users.id = user_id
+  where told_at is null and removed_at is null and email_confirmed`
