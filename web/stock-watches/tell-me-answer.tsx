@@ -15,7 +15,7 @@ interface TellMeAnswerProps {
 export function TellMeAnswer({ asked, error }: TellMeAnswerProps) {
   return (
     <>
-      <p role="status" className="num text-small empty:hidden">
+      <p role="status" className="num self-center text-small empty:hidden">
         {asked && !error && (
           <>
             We mail you once when there are {formatCount(asked.wanted)}.{' '}

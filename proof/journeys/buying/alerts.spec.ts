@@ -1,6 +1,6 @@
-import { test } from '../../shop/carts.ts'
+import { fillCart, test } from '../../shop/carts.ts'
 import { expect } from '../../shop/journey.ts'
-import { firstAdmin, newPerson } from '../../shop/people.ts'
+import { enterAs, firstAdmin, newPerson } from '../../shop/people.ts'
 
 const MAILBOX_PORT = 3
 
@@ -67,4 +67,29 @@ test('a visitor signs in to be told of a short part, and is told once when it is
   await row.getByRole('button', { name: `Remove, ${part.name}` }).click()
   await expect(page.getByText('No alerts yet')).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Alerts/ })).toBeFocused()
+})
+
+test('a line of a list and of a cart that is short offers an alert of its pieces', async ({
+  page,
+  context,
+  shop,
+  addPart,
+}) => {
+  const buyer = await newPerson(shop.url)
+  const partNumber = `AL-${Date.now() % 1e9}`
+  const part = await addPart({ name: `Hex bolt ${partNumber}`, available: 1500, partNumber })
+  await enterAs(context, shop.url, buyer)
+
+  await page.goto('/quick-order')
+  await page.getByRole('textbox', { name: /^Paste a parts list/ }).fill(`${partNumber} 4000 pcs`)
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: `Tell me when there are 4,000, ${part.name}` }).click()
+  await expect(page.getByText('We mail you once when there are 4,000.')).toBeVisible()
+
+  await page.goto(`/cart/${await fillCart(buyer, [[part, 6000]])}`)
+  await page.getByRole('button', { name: `Tell me when there are 6,000, ${part.name}` }).click()
+  await page.getByRole('link', { name: 'Your alerts' }).click()
+  await expect(page.getByRole('heading', { name: 'Alerts 1' })).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: partNumber })
+  await expect(row).toContainText('6,000')
 })
