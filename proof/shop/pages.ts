@@ -30,6 +30,8 @@ export const ADMIN_PAGES = [
   '/dashboard/accountEvents',
   '/dashboard/importExport',
   '/dashboard/history',
+  '/dashboard/references',
+  '/dashboard/notFound',
   // Of the demo catalogue's import.
   '/dashboard/changes/1',
 ]

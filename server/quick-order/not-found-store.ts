@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../database/database.ts'
 import { notFoundKey, notFoundSalt } from '../database/schema.ts'
 
@@ -26,13 +26,20 @@ export const notFoundStore = {
         last_day = greatest(counted.last_day, excluded.last_day)`)
   },
 
-  /** Keys by number of buyers; `after` is the last key of the page before. */
+  /** Keys by number of buyers, but those that lead to a part by now; `after` is the last key of the page before. */
   async list(db: Database, limit: number, after: string | undefined) {
     const further =
       after === undefined
         ? sql`true`
         : sql`(-buyers, key) > (select -buyers, key from not_found_key where key = ${after})`
-    return db.select().from(notFoundKey).where(further).orderBy(sql`buyers desc, key`).limit(limit)
+    const isOpen = sql`not exists (select from reference where reference.key = not_found_key.key)
+      and not exists (select from catalogue_entry where part_key = not_found_key.key)`
+    return db
+      .select()
+      .from(notFoundKey)
+      .where(and(further, isOpen))
+      .orderBy(sql`buyers desc, key`)
+      .limit(limit)
   },
 
   /** Forgets days before `day`, and all salts but that of `today`. Returns how many rows went, for another round. */

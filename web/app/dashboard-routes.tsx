@@ -58,6 +58,8 @@ const adminPages: RouteObject[] = [
   { path: paths.accountEvents, ...page('users/account-events-page.tsx') },
   { path: paths.importExport, ...page('change-sets/import-export-page.tsx') },
   { path: paths.history, ...page('change-sets/history-page.tsx') },
+  { path: paths.references, ...page('references/references-page.tsx') },
+  { path: paths.notFound, ...page('references/not-found-page.tsx') },
   { path: paths.returns, ...page('goods/returns/returns-page.tsx') },
   { path: paths.changeSet(':changeSetId'), ...page('change-sets/change-set-page.tsx') },
 ]

@@ -59,6 +59,8 @@ const pagePolicy: Readonly<Record<keyof typeof paths, OpenTo>> = {
   accountEvents: 'admins',
   importExport: 'admins',
   history: 'admins',
+  references: 'admins',
+  notFound: 'admins',
   changeSet: 'admins',
 }
 

@@ -56,6 +56,10 @@ export const paths = {
   accountEvents: '/dashboard/accountEvents',
   importExport: '/dashboard/importExport',
   history: '/dashboard/history',
+  /** Other makers' numbers from a file. */
+  references: '/dashboard/references',
+  /** What buyers asked for in vain. */
+  notFound: '/dashboard/notFound',
   /** Preview of a change set, and its rows afterwards. */
   changeSet: (changeSetId: string | number) => `/dashboard/changes/${changeSetId}`,
   order: (orderId: string) => `/dashboard/order/${orderId}`,

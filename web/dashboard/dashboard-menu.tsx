@@ -8,12 +8,14 @@ import FileClock from 'lucide-react/icons/file-clock'
 import Hash from 'lucide-react/icons/hash'
 import History from 'lucide-react/icons/history'
 import KeyRound from 'lucide-react/icons/key-round'
+import Link2 from 'lucide-react/icons/link-2'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import Package from 'lucide-react/icons/package'
 import PackageOpen from 'lucide-react/icons/package-open'
 import PackagePlus from 'lucide-react/icons/package-plus'
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
+import SearchX from 'lucide-react/icons/search-x'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
@@ -63,6 +65,8 @@ const adminMenu: readonly MenuEntry[] = [
   { name: 'Product Grid', to: paths.products, icon: Table2 },
   { name: 'Import/Export', to: paths.importExport, icon: ArrowLeftRight },
   { name: 'History', to: paths.history, icon: History },
+  { name: 'Cross references', to: paths.references, icon: Link2 },
+  { name: 'Not found', to: paths.notFound, icon: SearchX },
   { name: 'Content', to: paths.content, icon: PanelsTopLeft },
   { name: 'Settings', to: paths.settings, icon: SlidersHorizontal },
   { name: 'Returns', to: paths.returns, icon: PackageOpen },

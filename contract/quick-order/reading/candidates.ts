@@ -1,6 +1,7 @@
 import { keyBounds, partKey } from '../part-key.ts'
 import { type Atom, exceeds, findAtoms, overlaps, type Range } from './atoms.ts'
 import type { NotParts } from './not-parts.ts'
+import { readUnit } from './units.ts'
 
 /** A range of a line that may be a part number. */
 export interface Candidate extends Range {
@@ -94,15 +95,33 @@ export function findPartLike(
   for (const { 0: token, index } of line.matchAll(/[A-Za-z0-9][A-Za-z0-9./_-]{2,38}[A-Za-z0-9]/g)) {
     const range = { from: index, to: index + token.length }
     const isWhole = !isWordBefore(line, range.from) && !isWord(line[range.to])
-    const isLike = /\d/.test(token) && /[A-Za-z-]/.test(token) && !NOT_LIKE.test(token)
+    const isLike = /\d/.test(token) && /[A-Za-z-]/.test(token) && !isNotLike(token)
     if (isWhole && isLike && !taken.some((one) => overlaps(one, range))) return range
   }
-  return undefined
+  const [grouped] = line.matchAll(GROUPED)
+  if (!grouped) return undefined
+  const range = { from: grouped.index, to: grouped.index + grouped[0].length }
+  return taken.some((one) => overlaps(one, range)) ? undefined : range
 }
 
-/** Quantities, ordinals, quarters, and runs of short numbers such as `2-3`. */
+/** As several makers write their numbers: `4F0 615 301E`. */
+const GROUPED =
+  /(?<![\p{L}\d])(?:[A-Z]\d[A-Z\d]?|\d[A-Z]\d?) \d{3} \d{2,3}[A-Z]{0,2}(?![\p{L}\d])/gu
+
+/** Quarters, and runs of short numbers such as `2-3`. */
 const NOT_LIKE =
-  /^(?:\d{1,9}[.,]?\d{0,9}[a-z]{1,7}|[a-z]{1,8}\.?\d{1,2}|x\d{1,9}|\d{1,4}[-/]\d{1,4}|\d{4}-\d{2,4})$/i
+  /^(?:[a-z]{1,8}\.?\d{1,2}|x\d{1,9}|\d{1,3}[-/]\d{1,3}[a-z]{0,2}|(?:19|20)\d{2}[-/]\d{2,4})$/i
+
+/** Quantities with their unit, ordinals, decades. */
+const COUNTED = /^\d{1,9}[.,]?\d{0,9}([a-z]{1,7})$/i
+const ENDINGS = /^(?:[a-z]|st|nd|rd|th|er|ère|ème|de|ste|mm|cm|km|ml|kw|ps|hp|ah)$/i
+
+function isNotLike(token: string): boolean {
+  const letters = COUNTED.exec(token)?.[1]
+  return letters === undefined
+    ? NOT_LIKE.test(token)
+    : readUnit(letters) !== undefined || (ENDINGS.test(letters) && token.length < 5)
+}
 
 const isWord = (character: string | undefined) =>
   character !== undefined && /[\p{L}\p{N}]/u.test(character)

@@ -1,4 +1,5 @@
 import type { Range } from './atoms.ts'
+import { readUnit } from './units.ts'
 
 /**
  * Ranges of a line that are neither part nor quantity. `hard` ones never are; `soft` ones, such as `12 V`, may be within
@@ -47,6 +48,7 @@ const hardPatterns = [
     'giu',
   ),
   /@ ?\d[\d.,]{0,14}/gu,
+  /(?<![\p{L}\d])\d[\d.]{0,12}[,.][-–](?!\d)/gu,
   /(?<![\p{L}\d])à ?\d[\d.,]{0,14}/giu,
   /\d[\d.,]{0,14} ?%/gu,
   // Telephone numbers.
@@ -65,8 +67,13 @@ const softPatterns = [
   /(?<![\p{L}\d])M\d{1,2}(?: ?[x×] ?\d{1,3}(?:[.,]\d{1,2})?){0,2}(?![\p{L}\d])/gu,
   /(?<![\p{L}\d])\d{1,5}(?:[.,]\d{1,3})?(?:(?: ?[x×] ?|\/)\d{1,5}(?:[.,]\d{1,3})?){0,2} ?(?:mm|cm|km|inch|zoll|ah|kw|hp|ps|kg|ml|bar|psi|nm|°c|ohm|hz|cyl|tdi|tsi|days?|tagen?|tage|jours|días|giorni|weeks?|wochen|hours?|std|years?|jahre)(?![\p{L}\d])/giu,
   /(?<![\p{L}\d])\d{1,5}(?:[.,]\d{1,3})?(?:[vawlgm]| [VAWL])(?![\p{L}\d])/gu,
-  /(?<![\p{L}\d])\d{1,5}(?:[.,]\d{1,3})?["″”](?![\p{L}\d])/gu,
-  /(?<![\p{L}\d./-])0\d{2,5}[ /-]\d[\d -]{4,14}/gu,
+  // Inches; in `"800"` the second one closes a quotation.
+  /(?<![\p{L}\d./-])(?<!(?:^|[\s,;(=])["“”„][^"“”„]{0,60})\d{1,5}(?:[.,]\d{1,3})?["″”](?![\p{L}\d])/gu,
+  // Telephone numbers without a word before them; behind a number, `060 2500` is the end of a part and a quantity.
+  /(?<![\p{L}\d./-])(?<!\d[ \u00a0])0\d{2,5}[ /-]\d[\d -]{4,14}/gu,
+  /(?<![\p{L}\d./-])(?:\([2-9]\d{2}\) ?|[2-9]\d{2}[-.])\d{3}[-.]\d{4}(?![\d-])/gu,
+  // French times: `8h30`.
+  /(?<![\p{L}\d])\d{1,2} ?h(?: ?\d{2})?(?![\p{L}\d])/giu,
   /(?<![\d./-])\d{1,2}[./-]\d{1,2}[./-]\d{2}(?![\d/-])/gu,
 ] as const
 
@@ -93,23 +100,65 @@ export function findMarkedNumber(line: string): Range | undefined {
   return found ? { from: 0, to: found[0].length } : undefined
 }
 
+/** Before a line; a doubtful one may as well be the thousands of its quantity. */
+export interface RunningNumber extends Range {
+  readonly isDoubtful: boolean
+}
+
 /** The running numbers of lines by line: marked ones, and bare ones that count on from a neighbour by 1 or 10. */
-export function findRunningNumbers(lines: readonly string[]): (Range | undefined)[] {
+export function findRunningNumbers(lines: readonly string[]): (RunningNumber | undefined)[] {
   const bare = lines.map((line) => {
     const found = BARE.exec(line)
-    return found ? { count: Number(found[1]), range: { from: 0, to: found[0].length } } : undefined
+    // `2 pallets` below `1 pallet` counts packs, not lines.
+    const isCounted = found && !startsWithUnit(line.slice(found[0].length))
+    return isCounted
+      ? { count: Number(found[1]), range: { from: 0, to: found[0].length } }
+      : undefined
   })
-  const filled = bare.flatMap((lead, place) => (lead || lines[place]?.trim() ? [place] : []))
-  const running = new Set<number>()
-  filled.forEach((place, at) => {
-    const next = filled[at + 1]
-    const [here, there] = [bare[place]?.count, next === undefined ? undefined : bare[next]?.count]
-    if (here === undefined || there === undefined || next === undefined) return
-    if (there - here === 1 || (there - here === 10 && here % 10 === 0 && here < 100))
-      for (const one of [place, next]) running.add(one)
+  const streaks = findStreaks(bare.map((lead, place) => lead?.count ?? blankOf(lines[place])))
+  return lines.map((line, place): RunningNumber | undefined => {
+    const marked = findMarkedNumber(line)
+    const streak = streaks.get(place)
+    const range = bare[place]?.range
+    if (marked || !streak || !range) return marked && { ...marked, isDoubtful: false }
+    const isSure = streak.length >= SURE_STREAK && streak.some((one) => !isGrouped(lines[one]))
+    return { ...range, isDoubtful: !isSure && isGrouped(line) }
   })
-  return lines.map(
-    (line, place) =>
-      findMarkedNumber(line) ?? (running.has(place) ? bare[place]?.range : undefined),
-  )
+}
+
+/** Fewer lines may also begin with thousands: `3 500`, then `4 000`. */
+const SURE_STREAK = 3
+const GROUPED = /^\s{0,20}\d{1,3}[ \u00a0\u202f]\d{3}(?!\d)/u
+
+const isGrouped = (line = '') => GROUPED.test(line)
+/** Empty lines don't end a streak, others without a number do. */
+const blankOf = (line = ''): 'blank' | undefined => (line.trim() === '' ? 'blank' : undefined)
+
+/** Places whose counts rise by 1 or 10 from line to line, each with all places of its streak. */
+function findStreaks(
+  counts: readonly (number | 'blank' | undefined)[],
+): Map<number, readonly number[]> {
+  const streaks = new Map<number, number[]>()
+  let last: { readonly place: number; readonly count: number } | undefined
+  // From 100 on steps of 10 may be quantities, unless the lines were counted so before.
+  const follows = (before: { readonly place: number; readonly count: number }, count: number) =>
+    count - before.count === 1 ||
+    (count - before.count === 10 &&
+      before.count % 10 === 0 &&
+      (before.count < 100 || streaks.has(before.place)))
+  counts.forEach((count, place) => {
+    if (count === 'blank') return
+    if (count !== undefined && last && follows(last, count)) {
+      const streak = streaks.get(last.place) ?? [last.place]
+      streak.push(place)
+      for (const one of [last.place, place]) streaks.set(one, streak)
+    }
+    last = count === undefined ? undefined : { place, count }
+  })
+  return streaks
+}
+
+function startsWithUnit(text: string): boolean {
+  const word = /^\s{0,3}([\p{L}]{1,20}\.?)/u.exec(text)?.[1]
+  return word !== undefined && readUnit(word) !== undefined
 }

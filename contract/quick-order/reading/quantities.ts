@@ -14,7 +14,7 @@ export interface ReadNumber extends Range {
 }
 
 /** A number begins after nothing, a space or one of these. */
-const BEFORE = /[\s([{:=,;|×x*#~"'“<>→\-–—]/i
+const BEFORE = /[\s([{:=,;|×x*#~"'“<>→…\-–—]/i
 const LETTERS = /[\p{L}]+\.?/uy
 const MOST_DIGITS = 9
 
@@ -28,7 +28,7 @@ export function readNumbers(line: string, taken: readonly Range[]): ReadNumber[]
     if (start === undefined) break
     const number = readNumber(text, start)
     at = number.to
-    if (number.isNumber) numbers.push(withUnit(text, number))
+    if (number.isNumber) numbers.push(withUnit(text, number, numbers.at(-1)?.to ?? 0))
   }
   return numbers
 }
@@ -120,10 +120,10 @@ function isApart(line: string, from: number, to: number): boolean {
   return isBegin && !isJoined && !isX && isEnd
 }
 
-/** The word behind a number, else the one before it, if either is a unit. */
-function withUnit(line: string, { from, to, count, isSpaced }: Digits): ReadNumber {
+/** The word behind a number, else the one before it, if either is a unit; before `free` it is the last number's. */
+function withUnit(line: string, { from, to, count, isSpaced }: Digits, free: number): ReadNumber {
   const glued = gluedUnit(line, to)
-  const gap = glued ? 0 : (/^[\s\u00a0]{0,2}/.exec(line.slice(to))?.[0].length ?? 0)
+  const gap = glued ? 0 : (/^[\s\u00a0]{0,8}/.exec(line.slice(to))?.[0].length ?? 0)
   const word = glued ?? match(LETTERS, line, to + gap) ?? match(TIMES, line, to + gap)
   const behind = word && readUnit(word)
   if (word && behind) {
@@ -137,7 +137,8 @@ function withUnit(line: string, { from, to, count, isSpaced }: Digits): ReadNumb
   }
   const [lead = '', leadWord = ''] =
     LEAD.exec(line.slice(Math.max(0, from - LONGEST_LEAD), from)) ?? []
-  const before = leadWord ? readUnit(leadWord) : undefined
+  const isFree = from - lead.length >= free || /^[x×*]$/i.test(leadWord)
+  const before = leadWord && isFree ? readUnit(leadWord) : undefined
   const start = before && before !== 'thousand' ? from - lead.length : from
   return {
     ...{ from: start, to, isSpaced, count },
@@ -173,17 +174,28 @@ export type QuantityReading =
   | { readonly kind: 'sure'; readonly number: ReadNumber }
   | { readonly kind: 'open'; readonly numbers: readonly ReadNumber[] }
 
-/** Numbers with a unit decide; without any, the only bare whole number does. */
-export function chooseQuantity(line: string, numbers: readonly ReadNumber[]): QuantityReading {
+/** Numbers with a unit decide; without any, the only bare whole number does. `mayBeNumbered`: lines may be counted. */
+export function chooseQuantity(
+  line: string,
+  numbers: readonly ReadNumber[],
+  mayBeNumbered = false,
+): QuantityReading {
+  // `1 500` at the start of a line may be its running number and 500.
+  const mayBeTwo = (number: ReadNumber | undefined) =>
+    number?.isSpaced && line.slice(0, number.from).trim() === ''
   const [first, ...others] = numbers.filter(({ unit }) => unit !== undefined)
   if (first) {
     const isOne = others.every(({ unit, count }) => unit === first.unit && count === first.count)
     const isSure = isOne && first.unit !== 'other' && first.count !== undefined && first.count > 0
-    return isSure ? { kind: 'sure', number: first } : { kind: 'open', numbers }
+    return isSure && !(mayBeNumbered && mayBeTwo(first))
+      ? { kind: 'sure', number: first }
+      : { kind: 'open', numbers }
   }
   const [only, more] = numbers
   const isSure = only && !more && only.count !== undefined && only.count > 0
-  // `1 500` at the start of a line may be its running number and 500.
-  const isTwo = only?.isSpaced && line.slice(0, only.from).trim() === ''
-  return isSure && !isTwo ? { kind: 'sure', number: only } : { kind: 'open', numbers }
+  // `11.00` in a line is a price; in a column of its own it is a count.
+  const isPrice = only && /[.,]0{1,2}$/.test(only.text) && line.trim() !== only.text
+  return isSure && !mayBeTwo(only) && !isPrice
+    ? { kind: 'sure', number: only }
+    : { kind: 'open', numbers }
 }

@@ -12,7 +12,7 @@ import {
 import { findRoles, type HeaderRole, readHeader } from './column-roles.ts'
 import { texts } from './explain.ts'
 import { cutLine, findAsides, ListTooLong, splitLines } from './list-lines.ts'
-import { findNotParts, findRunningNumbers, type NotParts } from './not-parts.ts'
+import { findNotParts, findRunningNumbers, type NotParts, type RunningNumber } from './not-parts.ts'
 import { findTable } from './tables.ts'
 import { readUnit, type Unit } from './units.ts'
 
@@ -37,7 +37,7 @@ export interface LineReading {
   /** A spreadsheet has rounded it. */
   readonly isRounded: boolean
   readonly notParts: NotParts
-  readonly running: Range | undefined
+  readonly running: RunningNumber | undefined
   /** Where the quantity is looked for, and where that begins in `typed`. */
   readonly quantityText: { readonly text: string; readonly from: number }
   /** Of a column of units. */
@@ -132,7 +132,7 @@ function readPlain(
   line: string,
   place: number,
   isAside = false,
-  running: Range | undefined,
+  running: RunningNumber | undefined,
 ): LineReading {
   const typed = cutLine(line)
   const notParts = isAside ? { hard: [], soft: [] } : findNotParts(typed)

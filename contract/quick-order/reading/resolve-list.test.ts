@@ -69,12 +69,39 @@ test.each([
   ['KUPPLUNG 900', 'BH-4012-060', 900],
   ['BH-4012-060 until 24.11.2026, 700 pcs, tel. 0451 123456', 'BH-4012-060', 700],
   ['PO 4500012345: BH-4012-060 700', 'BH-4012-060', 700],
+  ['BH 4012 060 2500 pcs', 'BH-4012-060', 2500],
+  ['"BH-4012-060" "800"', 'BH-4012-060', 800],
+  ['BH-4012-060…800 pcs', 'BH-4012-060', 800],
+  ['10    BH-4012-060     600    PC     41.80', 'BH-4012-060', 600],
 ])('“%s” is ready: %s, %d pieces', async (text, productId, value) => {
   expect(await only(text)).toMatchObject({ status: 'ready', productId, quantity: { value } })
 })
 
+test('packs that count on from line to line are quantities, and thousands that may be line numbers are asked', async () => {
+  expect(await read('1 pallet BH-1406-006\n2 pallets BH-1406-006')).toMatchObject([
+    { status: 'ready', quantity: { value: 12_000 } },
+    { status: 'ready', quantity: { value: 24_000 } },
+  ])
+  expect(await read('3 500 x BH-4012-060\n4 000 x BH-2036-014')).toMatchObject([
+    { status: 'noQuantity' },
+    { status: 'noQuantity' },
+  ])
+  expect(await read('1 500 BH-4012-060\n2 1200 BH-2036-014\n3 700 6308-2RSR')).toMatchObject([
+    { status: 'ready', quantity: { value: 500 } },
+    { status: 'ready', quantity: { value: 1200 } },
+    { status: 'ready', quantity: { value: 700 } },
+  ])
+})
+
 test.each([
   ['BH-4012-060 1.5', 'noQuantity'],
+  ['BH-4012-060 11.00', 'noQuantity'],
+  ['BH-4012-060 600,-', 'noQuantity'],
+  ['2 x 500 BH-4012-060', 'noQuantity'],
+  ['4F0 615 301E 600 pcs', 'notFound'],
+  ['call me on 312-555-0148', 'noPart'],
+  ['à demain 8h30', 'noPart'],
+  ['12/24V', 'noPart'],
   ['BH-4012-060', 'noQuantity'],
   ['BH-4012-060 500 pcs or 700 pcs', 'noQuantity'],
   ['BH-4012-060 2 pallets', 'noQuantity'],

@@ -243,13 +243,19 @@ function readQuantity(
 ): LineQuantity & { readonly problem?: string } {
   const { text, from } = reading.quantityText
   const { hard, soft } = reading.notParts
+  const { running } = reading
   const shift = (range: { readonly from: number; readonly to: number }) => ({
     from: range.from - from,
     to: range.to - from,
   })
-  const excluded = [...taken, ...hard, ...soft, ...(reading.running ? [reading.running] : [])]
+  const excluded = [
+    ...taken,
+    ...hard,
+    ...soft,
+    ...(running && !running.isDoubtful ? [running] : []),
+  ]
   const numbers = readNumbers(text, excluded.map(shift))
-  const reads = chooseQuantity(text, withUnitColumn(numbers, reading))
+  const reads = chooseQuantity(text, withUnitColumn(numbers, reading), running?.isDoubtful)
   const least = facts ? [firstOrderable(facts.offer)] : []
   if (reads.kind === 'open') {
     const counts = reads.numbers.flatMap(({ count }) => (count ? [count] : []))

@@ -11,7 +11,7 @@ const words: Readonly<Record<Unit, string>> = {
     'pallet pallets plt plts pal palette paletten palettes palet palets palé palés bancale bancali paleta palety palet pallett',
   thousand: 'k tsd mille',
   other:
-    'set sets satz sätze jeu jeux pair pairs paar paire paires dozen dz dzn dutzend kg g m mm cm l ml liter meter roll rolls rolle rollen bag bags pack packs packung',
+    'set sets satz sätze jeu jeux pair pairs paar paire paires dozen dz dzn dutzend kg g m mm cm l ml liter meter roll rolls rolle rollen bag bags pack packs packung vpe ve gebinde bundle bundles',
 }
 
 const units = new Map(

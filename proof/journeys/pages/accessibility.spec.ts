@@ -397,6 +397,8 @@ test('axe finds nothing on previews, the history and the import, in any state', 
     { name: 'no such change set', path: '/dashboard/changes/999999' },
     { name: 'an applied change set', path: '/dashboard/changes/1' },
     { name: 'history', path: '/dashboard/history' },
+    { name: 'cross references', path: '/dashboard/references', reach: press('Check the file') },
+    { name: 'not found', path: '/dashboard/notFound' },
     {
       name: 'history while it loads',
       path: '/',

@@ -1,0 +1,62 @@
+import { findViolations } from '../../shop/find-violations.ts'
+import { expect, test } from '../../shop/journey.ts'
+import { enterAs, firstAdmin } from '../../shop/people.ts'
+
+const file = (text: string) => ({
+  ...{ name: 'references.csv', mimeType: 'text/csv' },
+  buffer: Buffer.from(text),
+})
+
+test('an admin checks a file of other makers’ numbers, applies it, and buyers find parts by them', async ({
+  page,
+  context,
+  shop,
+  expectTrouble,
+}) => {
+  expectTrouble(/422/)
+  await enterAs(context, shop.url, await firstAdmin(shop.url))
+  await page.goto('/dashboard/references')
+  const field = page.getByLabel('File', { exact: true })
+  const check = page.getByRole('button', { name: 'Check the file' })
+  await field.setInputFiles(file('part_number,kind,maker,number\nXX-1,oe,Norvik,7 777\n'))
+  await check.click()
+  await expect(page.getByText('Line 2, part_number: the shop has no XX-1')).toBeVisible()
+  const lines = 'part_number,kind,maker,number\nBH-4012-060,oe,Velmar,VM 4711 08\n'
+  await field.setInputFiles(file(lines))
+  await check.click()
+  await expect(
+    page.getByText('Not applied yet: 1 line, 1 new, 0 changed, 0 unchanged.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Apply 1 change' }).click()
+  await expect(page.getByText('Applied: 1 line, 1 new')).toBeVisible()
+  await page.goto('/catalogue?q=VM471108')
+  await expect(page.getByRole('link', { name: 'BH-4012-060', exact: true })).toBeVisible()
+})
+
+test('what a buyer asked for in vain is listed, and leads to a part once it is added', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const resolve = async () => {
+    const answer = await fetch(`${shop.url}/resolve`, {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      body: JSON.stringify({ text: 'QX-55210-N 600 pcs' }),
+    })
+    return (await answer.json()).lines[0].status
+  }
+  expect(await resolve()).toBe('notFound')
+  await enterAs(context, shop.url, await firstAdmin(shop.url))
+  await page.goto('/dashboard/notFound')
+  const row = page.getByRole('row').filter({ hasText: 'qx55210n' })
+  await expect(row).toBeVisible()
+  await row.getByRole('button', { name: 'Add as reference' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add as reference' })
+  await dialog.getByLabel('Number, as its maker writes it').fill('QX-55210-N')
+  await dialog.getByLabel('Part number of this shop').fill('BH-4012-060')
+  expect(await findViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row).toBeHidden()
+  expect(await resolve()).toBe('ready')
+})

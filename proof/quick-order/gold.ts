@@ -1,0 +1,26 @@
+import { goals, type Measured, measureLists, sumUp } from './measure-lists.ts'
+
+const percent = (part: number, whole: number) =>
+  whole === 0 ? '–' : `${((100 * part) / whole).toFixed(2)} %`
+
+function row({ manner, lines, inOneBucket, ready, readyRight, resolvable, resolved }: Measured) {
+  const cells = [
+    `${lines} lines`,
+    `ready ${ready}, right ${percent(readyRight, ready)}`,
+    `resolvable ${resolvable}, resolved ${percent(resolved, resolvable)}`,
+    `in one bucket ${percent(inOneBucket, lines)}`,
+  ]
+  return [manner.padEnd(16), ...cells.map((cell) => cell.padEnd(36))].join(' ').trimEnd()
+}
+
+const lists = await measureLists()
+const manners = Map.groupBy(lists, ({ manner }) => manner)
+for (const [manner, of] of manners) console.log(row(sumUp(manner, of)))
+const all = sumUp(`${lists.length} lists`, lists)
+for (const miss of all.misses) console.log(miss)
+console.log(row(all))
+const isGood =
+  all.readyRight >= goals.ready * all.ready &&
+  all.resolved >= goals.resolvable * all.resolvable &&
+  all.inOneBucket === all.lines
+if (!isGood) process.exitCode = 1

@@ -1,0 +1,96 @@
+import { type FormEvent, useState } from 'react'
+import { type ReferenceKind, referenceBounds } from '../../contract/calls/parts/part-bounds.ts'
+import { ApiProblem } from '../base/calls/api-answers.ts'
+import { failureText } from '../base/calls/failure-text.ts'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { FIRST_FOCUS } from '../ui/dialogs/modal.ts'
+import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
+import { TextField } from '../ui/fields/field.tsx'
+import { FormError } from '../ui/fields/form-error.tsx'
+import { showSuccess } from '../ui/toasts.ts'
+import { useAddReference } from './mutations.ts'
+
+const kinds: readonly (readonly [ReferenceKind, string])[] = [
+  ['oe', 'OE number'],
+  ['competitor', 'Another maker’s number'],
+  ['replaced', 'A number that the part replaced'],
+  ['gtin', 'GTIN'],
+]
+
+interface AddReferenceProps {
+  /** As asked for. */
+  readonly number: string
+  readonly onClose: () => void
+}
+
+/** Leads a number to one of our parts from now on. */
+export function AddReference({ number, onClose }: AddReferenceProps) {
+  const [written, setWritten] = useState(number.toUpperCase())
+  const [partNumber, setPartNumber] = useState('')
+  const [maker, setMaker] = useState('')
+  const [kind, setKind] = useState<ReferenceKind>('oe')
+  const [isSent, setIsSent] = useState(false)
+  const adding = useAddReference(() => {
+    showSuccess(`${written.trim()} leads to ${partNumber.trim()}`)
+    onClose()
+  })
+  const atFile = adding.error instanceof ApiProblem ? adding.error.errors.file?.[0] : undefined
+  const add = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setIsSent(true)
+    const wanted = { partNumber: partNumber.trim(), number: written.trim() }
+    if (wanted.partNumber && wanted.number) adding.mutate({ ...wanted, kind, maker: maker.trim() })
+    else event.currentTarget.querySelectorAll('input')[wanted.number ? 1 : 0]?.focus()
+  }
+  return (
+    <Dialog title="Add as reference" onClose={onClose} isSending={adding.isPending}>
+      <EntryForm onSubmit={add} className="grid gap-5 p-4 md:p-6">
+        <TextField
+          label="Number, as its maker writes it"
+          value={written}
+          maxLength={referenceBounds.numberLength}
+          autoComplete="off"
+          error={isSent && written.trim() === '' ? 'The number' : undefined}
+          onChange={(event) => setWritten(event.target.value)}
+        />
+        <TextField
+          {...FIRST_FOCUS}
+          label="Part number of this shop"
+          value={partNumber}
+          maxLength={referenceBounds.numberLength}
+          autoComplete="off"
+          error={isSent && partNumber.trim() === '' ? 'A part number of this shop' : atFile}
+          onChange={(event) => {
+            adding.reset()
+            setPartNumber(event.target.value)
+          }}
+        />
+        <fieldset className="grid gap-2">
+          <legend className="mb-1 text-small font-semibold">Kind</legend>
+          {kinds.map(([value, name]) => (
+            <label key={value} className="flex min-h-6 items-center gap-2.5 text-table">
+              <input
+                type="radio"
+                name="kind"
+                checked={kind === value}
+                onChange={() => setKind(value)}
+              />
+              {name}
+            </label>
+          ))}
+        </fieldset>
+        <TextField
+          label="Maker (optional)"
+          value={maker}
+          maxLength={referenceBounds.makerLength}
+          autoComplete="off"
+          onChange={(event) => setMaker(event.target.value)}
+        />
+        <SubmitButton kind="primary" className="justify-self-start" working={adding.isPending}>
+          Add
+        </SubmitButton>
+        <FormError>{adding.error && !atFile && failureText(adding.error)}</FormError>
+      </EntryForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { NotFoundKey } from '../../contract/calls/parts/resolve.ts'
+import { formatCount } from '../../contract/values/money.ts'
+import { LoadFailure } from '../base/calls/load-failure.tsx'
+import { PageHead } from '../base/page-head.tsx'
+import { listPath, useListChoice } from '../paging/list-choice.ts'
+import { usePageFocus } from '../paging/use-page-focus.ts'
+import { Button } from '../ui/button.tsx'
+import { Ledger, LedgerCell, LedgerRow, ROW_BUTTON } from '../ui/ledger.tsx'
+import { Link } from '../ui/link.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
+import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
+import { AddReference } from './add-reference.tsx'
+import { useNotFound } from './queries.ts'
+
+const COLUMNS = [
+  { title: 'Number' },
+  { title: 'Buyers', isNumber: true },
+  { title: 'Last asked' },
+  { title: 'Actions' },
+] as const
+
+/** Part numbers that buyers asked for in vain, the most wanted first. Of what they typed only the number is kept. */
+export default function NotFoundReportPage() {
+  const heading = usePageFocus()
+  const choice = useListChoice()
+  const list = useNotFound(choice.after)
+  const [toAdd, setToAdd] = useState<string>()
+  return (
+    <>
+      <PageHead title="Not found" />
+      <PageHeading ref={heading} className="mb-4">
+        Not found
+      </PageHeading>
+      <p className="mb-5 max-w-[60ch] text-steel-700">
+        Numbers in buyers’ lists of the last 90 days that lead to no part, in small letters and
+        without signs. A buyer counts once a day.
+      </p>
+      {list.isPending && (
+        <Loading label="Loading the report">
+          <Skeleton className="h-80" />
+        </Loading>
+      )}
+      {list.isError && <LoadFailure title="The report could not be loaded" query={list} />}
+      {list.data?.items.length === 0 && (
+        <EmptyState title="Nothing was asked for in vain">
+          Numbers appear here once buyers paste lists with parts that the shop doesn’t know.
+        </EmptyState>
+      )}
+      {list.data && list.data.items.length > 0 && (
+        <div aria-busy={list.isPlaceholderData}>
+          <Ledger label="Not found" columns={COLUMNS}>
+            {list.data.items.map((one) => (
+              <NotFoundRow key={one.key} of={one} onAdd={() => setToAdd(one.key)} />
+            ))}
+          </Ledger>
+          <p className="mt-6 flex gap-3">
+            {choice.after && (
+              <Link className="btn btn-outline" to={listPath(choice)}>
+                First page
+              </Link>
+            )}
+            {list.data.next && (
+              <Link className="btn btn-outline" to={`?after=${list.data.next}`}>
+                Next
+              </Link>
+            )}
+          </p>
+        </div>
+      )}
+      {toAdd && (
+        <AddReference
+          number={toAdd}
+          onClose={() => {
+            flushSync(() => setToAdd(undefined))
+            heading.current?.focus()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function NotFoundRow({
+  of: { key, buyers, lastDay },
+  onAdd,
+}: {
+  of: NotFoundKey
+  onAdd: () => void
+}) {
+  return (
+    <LedgerRow className="max-xl:grid-cols-[1fr_1fr] max-xl:gap-x-4 max-xl:gap-y-2.5">
+      <LedgerCell className="part-no max-xl:col-span-2 [overflow-wrap:anywhere]">{key}</LedgerCell>
+      <LedgerCell title="Buyers" isNumber>
+        {formatCount(buyers)}
+      </LedgerCell>
+      <LedgerCell title="Last asked" className="num">
+        <time dateTime={lastDay}>{lastDay}</time>
+      </LedgerCell>
+      <LedgerCell className="max-xl:col-span-2">
+        <Button
+          size="small"
+          className={ROW_BUTTON}
+          aria-label={`Add as reference, ${key}`}
+          aria-haspopup="dialog"
+          onClick={onAdd}
+        >
+          Add as reference
+        </Button>
+      </LedgerCell>
+    </LedgerRow>
+  )
+}
