@@ -41,6 +41,7 @@ export const problemCodes = [
   'numberTaken',
   'numberNotFound',
   'tooManyNumbers',
+  'tooManyWatches',
   'tooManyCarts',
   'changedMeanwhile',
   'priceChanged',

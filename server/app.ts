@@ -111,6 +111,9 @@ import { shipmentRoutes } from './shipments/shipment-routes.ts'
 import { securityTxtRoute } from './shop/security-txt-route.ts'
 import { shopRoutes } from './shop/shop-routes.ts'
 import { stockRoutes } from './stock/stock-routes.ts'
+import { stockWatchRoutes } from './stock-watches/stock-watch-routes.ts'
+import { tellConfirmed, watcherTelling } from './stock-watches/tell-watchers.ts'
+import { stockWatching } from './stock-watches/watch-stock.ts'
 import { openUsers } from './users/open-users.ts'
 
 const MEGABYTE = 1_000_000
@@ -118,6 +121,8 @@ const MEGABYTE = 1_000_000
 const PICTURE_ARRIVAL_SECONDS = 120
 const REMINDER_SECONDS = 60
 const STOCK_SECONDS = 60
+/** Alerts of risen stock are mailed within a minute. */
+const WATCH_SECONDS = 20
 /** Planned changes are applied within a minute, also by a busy shop. */
 const PLANNED_SECONDS = 15
 /** Figures may be a minute behind. */
@@ -185,7 +190,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...{ ...parts, changes },
     findSender: kept.findSender,
     findCarriers: kept.findCarriers,
-    whenEmailConfirmed: [extendHolds(settings)],
+    whenEmailConfirmed: [extendHolds(settings), tellConfirmed],
   })
   const shop: Shop = {
     minimumOrderQuantity: settings.minimumOrderQuantity,
@@ -277,6 +282,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // Usually at once; this is for what a killed node has left.
     { name: 'stock-follow', everySeconds: STOCK_SECONDS, run: stock.follow },
     {
+      name: 'stock-watches',
+      everySeconds: WATCH_SECONDS,
+      run: watcherTelling({ db, now, wakeMails: app.mails.wake }),
+    },
+    {
       name: 'planned-changes',
       everySeconds: PLANNED_SECONDS,
       run: plannedChanges({
@@ -344,6 +354,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   referenceRoutes(app, { db, spoolFolder })
   ownNumberRoutes(app, { keeping: keepingNumbers({ db, catalog, now }), spoolFolder })
+  stockWatchRoutes(app, stockWatching({ db, catalog, now }))
   checkoutRoutes(app, { ending, paying })
   paymentRoutes(app, { provider, ...payments })
   returnRoutes(app, db, {

@@ -17,6 +17,7 @@ import * as keptLists from './parts/kept-lists.ts'
 import * as ownNumbers from './parts/own-numbers.ts'
 import * as references from './parts/references.ts'
 import * as resolve from './parts/resolve.ts'
+import * as stockWatches from './parts/stock-watches.ts'
 import * as payments from './payments.ts'
 import * as productGrid from './product-grid.ts'
 import * as catalog from './products.ts'
@@ -112,6 +113,9 @@ export const endpoints = [
   ownNumbers.changeOwnNumber,
   ownNumbers.removeOwnNumbers,
   ownNumbers.importOwnNumbers,
+  stockWatches.listStockWatches,
+  stockWatches.watchStock,
+  stockWatches.endStockWatch,
   resolve.resolveIntoCart,
   resolve.resolveFileIntoCart,
   resolve.listNotFound,

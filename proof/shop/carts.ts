@@ -27,6 +27,7 @@ export async function fillCart(
 interface PartFacts {
   readonly name: string
   readonly available: number
+  readonly partNumber?: string
   readonly price?: number
 }
 

@@ -64,6 +64,7 @@ export async function stageCustomerPages(
     '/dashboard/sessions',
     '/dashboard/carts',
     '/dashboard/partNumbers',
+    '/dashboard/alerts',
     `/cart/${cart}`,
     `/cart/${cart}/order`,
     '/dashboard/admin',

@@ -72,7 +72,8 @@ export function stockFollower({ db, changes, afterOrders, onTrouble }: FollowerP
 
 /**
  * Rows that another transaction has locked are left for a later round: waiting for them could deadlock with an import.
- * A product that is not in the catalogue has nothing to follow. `product` is named first: who locks whole tables locks
+ * A product that is not in the catalogue has nothing to follow. Watches of stock that may be met are noted for their
+ * job: here every change of pieces is seen once, and no order waits for it. `product` is named first: who locks whole tables locks
  * it first, too.
  */
 async function followSome(db: Database): Promise<{ followed: number; isAnyLeft: boolean }> {
@@ -87,6 +88,10 @@ async function followSome(db: Database): Promise<{ followed: number; isAnyLeft: 
       update catalogue_entry set available = locked.available, stock_step = stock_step(locked.available)
       from locked where catalogue_entry.product_id = locked.product_id and catalogue_entry.available <> locked.available
       returning concat_ws(':', 'stock', old.available, new.available, new.minimum, new.order_multiple) as fact
+    ), risen as (
+      insert into stock_risen
+      select product_id from locked where exists (select from stock_watch
+        where stock_watch.product_id = locked.product_id and told_at is null and wanted <= locked.available)
     ), taken as (
       delete from restocked where (select is_turn from turn) and (product_id in (select product_id from locked)
         or not exists (select from catalogue_entry where catalogue_entry.product_id = restocked.product_id))

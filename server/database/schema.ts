@@ -132,6 +132,9 @@ export const stockWatch = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.productId] })],
 )
 
+/** Products whose waiting watches are to be looked at; emptied by `tell-watchers.ts`. */
+export const stockRisen = pgTable('stock_risen', { productId: uuid('product_id').notNull() })
+
 /** A buyer is a hash under the day's salt. */
 export const notFound = pgTable(
   'not_found',

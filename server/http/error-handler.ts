@@ -42,6 +42,7 @@ const problems = {
   numberTaken: [409, 'Number taken'],
   numberNotFound: [404, 'Number not found'],
   tooManyNumbers: [409, 'Too many numbers'],
+  tooManyWatches: [409, 'Too many alerts'],
   passwordProtected: [422, 'Password protected'],
   circle: [422, 'Circle of replacements'],
   tooLong: [413, 'List too long'],

@@ -141,6 +141,15 @@ export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleReq
   }),
   'DELETE /partNumber': () => ({ url: '/partNumber', payload: { keys: ['gar1'] } }),
   'POST /partNumber/import': () => ({ url: '/partNumber/import' }),
+  'GET /stockWatch': () => ({ url: '/stockWatch?limit=1' }),
+  'POST /stockWatch': ({ productId }) => ({
+    url: '/stockWatch',
+    payload: { productId, wanted: 20_000 },
+  }),
+  'DELETE /stockWatch': ({ productId }) => ({
+    url: '/stockWatch',
+    payload: { productIds: [productId] },
+  }),
   'GET /notFound': () => ({ url: '/notFound?limit=1' }),
   'GET /orders/export': () => ({ url: '/orders/export?format=csv' }),
   'GET /order/export': () => ({ url: '/order/export?format=csv' }),

@@ -28,6 +28,7 @@ import { googleRoutes } from '../sign-in/google-routes.ts'
 import { identityRoutes } from '../sign-in/identity-routes.ts'
 import { sessionRoutes } from '../sign-in/session-routes.ts'
 import { sessionService } from '../sign-in/session-service.ts'
+import { stockWatchMails } from '../stock-watches/stock-watch-mail.ts'
 import { accountEventRoutes } from './account-event-routes.ts'
 import { ownDataRoutes } from './own-data-routes.ts'
 import { ownDataService } from './own-data-service.ts'
@@ -84,6 +85,7 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
       ...shipmentMails({ db, publicUrl, findCarriers: parts.findCarriers }),
       ...changeMails({ ...settings, db }),
       ...askedMails,
+      ...stockWatchMails({ ...settings, db }),
     },
     now,
     onFailure: ({ id, kind }, error) => app.log.warn({ err: error, id, kind }, 'a mail failed'),

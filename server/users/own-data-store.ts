@@ -160,7 +160,7 @@ export const ownDataChanges = {
       .delete(customerPart)
       .where(and(eq(customerPart.ownerKind, 'account'), eq(customerPart.ownerId, user.id)))
     await tx.delete(formerIdentity).where(eq(formerIdentity.email, user.email))
-    // Sessions, devices, identities, carts and the list of uploads are deleted by cascade.
+    // Sessions, devices, identities, carts, alerts and the list of uploads are deleted by cascade.
     await tx.delete(users).where(eq(users.id, user.id))
   },
 }

@@ -112,6 +112,8 @@ test('the export of own data is complete, contains no secret, and needs the pass
   await createUpload(shop.db, await findUserId(email))
   const lines = [{ productId: (await createProduct(shop.db)).id, quantity: 700, reference: 'G-1' }]
   await call('POST', '/cart', headers, { name: 'Spring', lines })
+  const watch = { productId: (await createProduct(shop.db)).id, wanted: 20_000 }
+  await call('POST', '/stockWatch', headers, watch)
   const stale = await prove(email)
   await call('PUT', `/user/${email}`, { authorization: `Bearer ${stale}` }, { email })
   expect((await call('POST', '/account/export', headers, { idToken: stale })).statusCode).toBe(401)
@@ -125,6 +127,7 @@ test('the export of own data is complete, contains no secret, and needs the pass
     account: { email },
     orders: [{ id, customerEmail: email, lines: [{ quantity: 500 }] }],
     carts: [{ name: 'Spring', lines: [{ quantity: 700, reference: 'G-1' }] }],
+    stockWatches: [watch],
     returns: [{ orderId: id, lines: [{ note: 'Fell off my truck' }] }],
     signIns: [{ issuer: 'password' }],
     pictures: [{ url: EXAMPLE_PICTURE }],

@@ -32,6 +32,8 @@ export const paths = {
   addReview: '/dashboard/addReview',
   carts: '/dashboard/carts',
   ownNumbers: '/dashboard/partNumbers',
+  /** Products that the account asked to be told of. */
+  alerts: '/dashboard/alerts',
   allOrders: '/dashboard/orderAll',
   /** Everything about one order, for admins. */
   orderDesk: (orderId: string) => `/dashboard/orderAll/${orderId}`,

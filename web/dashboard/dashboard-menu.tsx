@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import Bell from 'lucide-react/icons/bell'
 import Boxes from 'lucide-react/icons/boxes'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
@@ -51,6 +52,7 @@ const customerMenu: readonly MenuEntry[] = [
   ...accountMenu,
   { name: 'My Carts', to: paths.carts, icon: ShoppingCart },
   { name: 'My part numbers', to: paths.ownNumbers, icon: Hash },
+  { name: 'Alerts', to: paths.alerts, icon: Bell },
 ]
 
 const adminMenu: readonly MenuEntry[] = [

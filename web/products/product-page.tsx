@@ -1,9 +1,11 @@
 import { PageHead } from '../base/page-head.tsx'
 import { paths, productPath } from '../base/paths.ts'
 import { AddToCart } from '../carts/adding/add-to-cart.tsx'
+import { TellMeForm } from '../stock-watches/tell-me-form.tsx'
 import { Link } from '../ui/link.tsx'
 import { AlsoKnownAs } from './also-known-as.tsx'
 import { OneProduct } from './one-product.tsx'
+import { leastOrder } from './order-cost.ts'
 import { describeProduct } from './product-linked-data.ts'
 import { ProductSheet } from './product-sheet.tsx'
 import { stockShortage } from './stock-shortage.ts'
@@ -26,7 +28,14 @@ export default function ProductPage() {
             />
             <ProductSheet product={product} further={<AlsoKnownAs productId={product._id} />}>
               {shortage ? (
-                <p className="mt-6 text-small text-steel-600">{shortage}</p>
+                <>
+                  <p className="mt-6 text-small text-steel-600">{shortage}</p>
+                  <TellMeForm
+                    key={product._id}
+                    productId={product._id}
+                    least={leastOrder(product)}
+                  />
+                </>
               ) : (
                 <>
                   <Link

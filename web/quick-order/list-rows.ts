@@ -1,5 +1,6 @@
 import type { LineView } from '../../contract/calls/carts.ts'
 import type { Resolved, ResolvedProduct } from '../../contract/calls/parts/resolve.ts'
+import type { Verdict } from '../../contract/cart/judge-line.ts'
 import {
   type ResolvedStatus,
   resolvedStatuses,
@@ -41,6 +42,12 @@ export function choiceOf({ product, quantity, resolved }: ListRow): RowChoice | 
 export function statusOf({ product, quantity, judged, resolved }: ListRow): ResolvedStatus {
   if (judged) return judged.verdict === 'ready' ? 'ready' : 'adjust'
   return product || quantity !== undefined ? 'noQuantity' : resolved.status
+}
+
+/** How the shop judges a row's pieces; null until it has. */
+export function verdictOf({ product, quantity, judged, resolved }: ListRow): Verdict | null {
+  if (judged) return judged.verdict
+  return product || quantity !== undefined ? null : resolved.verdict
 }
 
 /** Whether the buyer has to look at it. */

@@ -6,6 +6,8 @@ export const ownNumberBounds = {
   fileBytes: 5 * 1024 * 1024,
 } as const
 
+export const watchBounds = { watches: 500, wanted: 100_000_000 } as const
+
 export const referenceKinds = ['oe', 'competitor', 'replaced', 'gtin'] as const
 export type ReferenceKind = (typeof referenceKinds)[number]
 

@@ -1,35 +1,48 @@
 import { z } from 'zod'
 import { DeletedCount, Id } from '../../values/fields.ts'
 import type { Endpoint } from '../endpoint.ts'
-
-export const watchBounds = { watches: 500, wanted: 100_000_000 } as const
+import { watchBounds } from './part-bounds.ts'
 
 export const StockWatch = z.object({
   productId: Id,
   name: z.string(),
   partNumber: z.string().nullable(),
-  img: z.string(),
   /** Pieces to be told of. */
   wanted: z.int(),
+  /** Pieces now; none of a product that left the shop. */
   available: z.int(),
+  isInShop: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** When the mail was sent; null while it waits. */
+  /** When the mail was queued; null while it waits. */
   toldAt: z.iso.datetime().nullable(),
 })
 export type StockWatch = z.infer<typeof StockWatch>
 
+/** Place in the list: milliseconds since 1970 of the alert, and its product. */
+const WatchPlace = z
+  .string()
+  .regex(/^\d{1,13}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Not the place of an alert')
+
 export const listStockWatches = {
   method: 'GET',
   path: '/stockWatch',
-  summary:
-    'The caller’s alerts, newest first; `after` is the product of the last one of the page before.',
+  summary: 'The caller’s alerts, newest first; `after` is `next` of the page before.',
   access: 'signedIn',
   limit: 'reads',
   query: z.strictObject({
     limit: z.coerce.number().int().min(1).max(200).optional(),
-    after: Id.optional(),
+    after: WatchPlace.optional(),
   }),
-  answers: { 200: z.object({ total: z.int(), watches: z.array(StockWatch) }) },
+  answers: {
+    200: z.object({
+      total: z.int(),
+      watches: z.array(StockWatch),
+      /** Until it is confirmed, no mail is sent. */
+      emailConfirmed: z.boolean(),
+      /** Place after which the following page begins; null on the last one. */
+      next: z.string().nullable(),
+    }),
+  },
 } as const satisfies Endpoint
 
 export const watchStock = {
@@ -43,7 +56,14 @@ export const watchStock = {
     productId: Id,
     wanted: z.int('Whole pieces').min(1, 'At least one piece').max(watchBounds.wanted),
   }),
-  answers: { 201: z.object({ productId: Id, wanted: z.int() }) },
+  answers: {
+    201: z.object({
+      productId: Id,
+      wanted: z.int(),
+      /** Until it is confirmed, no mail is sent. */
+      emailConfirmed: z.boolean(),
+    }),
+  },
 } as const satisfies Endpoint
 
 export const endStockWatch = {

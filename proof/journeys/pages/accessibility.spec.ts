@@ -197,6 +197,7 @@ test('axe finds nothing on the pages of a customer, in any state', async ({ page
     { name: 'order of a cart with errors', path: `/cart/${cart}/order`, reach: press(/^Order /) },
     { name: 'My Carts', path: '/dashboard/carts' },
     { name: 'My part numbers', path: '/dashboard/partNumbers' },
+    { name: 'Alerts', path: '/dashboard/alerts' },
     {
       name: 'a new number with errors',
       path: '/dashboard/partNumbers',

@@ -52,6 +52,16 @@ create table stock_watch (
   primary key (user_id, product_id)
 );
 create index stock_watch_waiting on stock_watch (product_id, wanted) where told_at is null;
+-- Products whose waiting watches are to be looked at. Without a key: rows are only added and taken, and nobody waits.
+create table stock_risen (product_id uuid not null);
+-- A product that comes back brings its pieces with it, unchanged.
+create function notice_returned_stock() returns trigger language plpgsql as $$
+begin
+  insert into stock_risen values (new.id);
+  return null;
+end $$;
+create trigger product_returned after update of removed_at on product for each row
+  when (old.removed_at is not null and new.removed_at is null) execute function notice_returned_stock();
 
 -- Keys that buyers asked for in vain. A buyer is a hash under the day's salt, which is forgotten with the day.
 create table not_found (

@@ -66,8 +66,10 @@ export const titleOrder = (facts: Parameters<typeof nameOrder>[0]): string =>
 export const orderPage = ({ order, site }: OrderMailFacts) => `${site}/dashboard/order/${order.id}`
 
 /** Every mail begins with the greeting and ends with the shop's name. */
-export const letter = (facts: OrderMailFacts, paragraphs: readonly (string | false)[]) =>
-  `${[greet(facts.name), ...paragraphs.filter(Boolean), 'Bulkhead'].join('\n\n')}\n`
+export const letter = (
+  facts: Pick<OrderMailFacts, 'name'>,
+  paragraphs: readonly (string | false)[],
+) => `${[greet(facts.name), ...paragraphs.filter(Boolean), 'Bulkhead'].join('\n\n')}\n`
 
 /** State of a new order; `confirmedHold`: the reservation time after confirming the e-mail. */
 type PlacedState = 'paid' | 'held' | { readonly confirmedHold: string }

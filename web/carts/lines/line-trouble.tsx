@@ -2,6 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { LineView } from '../../../contract/calls/carts.ts'
 import { formatCount } from '../../../contract/values/money.ts'
 import { paths } from '../../base/paths.ts'
+import { TellMeButton } from '../../stock-watches/tell-me-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -74,6 +75,9 @@ function WaysOut({ line, name, entry, onRemove }: LineTroubleProps) {
         </Button>
       ))}
       <SplitLine line={line} name={name} />
+      {line.verdict === 'short' && (
+        <TellMeButton productId={line.productId} name={name} wanted={line.quantity} />
+      )}
       {(line.verdict === 'unavailable' || quantities.length === 0) && (
         <Button size="small" aria-label={`Remove this line, ${name}`} onClick={onRemove}>
           Remove this line

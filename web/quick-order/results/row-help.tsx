@@ -2,8 +2,9 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useState } from 'react'
 import type { Candidate, ResolvedProduct } from '../../../contract/calls/parts/resolve.ts'
 import type { ResolvedStatus } from '../../../contract/quick-order/resolved.ts'
+import { TellMeButton } from '../../stock-watches/tell-me-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { choiceOf, type ListRow, typedNumber } from '../list-rows.ts'
+import { choiceOf, type ListRow, typedNumber, verdictOf } from '../list-rows.ts'
 import { Candidates } from './candidates.tsx'
 import { FindPart } from './find-part.tsx'
 import { QuantityChoice } from './quantity-choice.tsx'
@@ -48,6 +49,14 @@ export function RowHelp(props: RowHelpProps) {
               row={row}
               choice={choice}
               onTake={(quantity) => onChoose({ quantity })}
+            />
+          )}
+          {isCustomer && choice?.quantity !== undefined && verdictOf(row) === 'short' && (
+            <TellMeButton
+              key={choice.product.productId}
+              productId={choice.product.productId}
+              name={choice.product.name}
+              wanted={choice.quantity}
             />
           )}
           {product && number && isCustomer && (

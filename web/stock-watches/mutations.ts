@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
+import { useApi } from '../base/calls/api.ts'
+import { assertChanged } from '../base/calls/not-confirmed.ts'
+import { loginPath } from '../base/paths.ts'
+import { isSignedIn, useSessionReader } from '../sessions/queries.ts'
+
+/** Asks to be told of a product's stock; a visitor is led to sign in and back. */
+export function useTellMe(productId: string) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const readSession = useSessionReader()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const asking = useMutation({
+    mutationFn: (wanted: number) =>
+      api.request('POST /stockWatch', { body: { productId, wanted } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['stockWatches'] }),
+  })
+  const ask = (wanted: number) => {
+    if (isSignedIn(readSession())) asking.mutate(wanted)
+    else navigate(loginPath(pathname + search))
+  }
+  return { ...asking, ask }
+}
+
+export function useEndWatch(onEnded: () => void) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (productId: string) => {
+      const body = { productIds: [productId] }
+      const { deletedCount } = await api.request('DELETE /stockWatch', { body })
+      assertChanged(deletedCount)
+    },
+    onSuccess: onEnded,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['stockWatches'] }),
+  })
+}

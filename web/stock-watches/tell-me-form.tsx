@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from 'react'
+import { watchBounds } from '../../contract/calls/parts/part-bounds.ts'
+import { formatCount } from '../../contract/values/money.ts'
+import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
+import { TextField } from '../ui/fields/field.tsx'
+import { readTypedCount } from '../ui/fields/ruler.ts'
+import { useTellMe } from './mutations.ts'
+import { TellMeAnswer } from './tell-me-answer.tsx'
+
+interface TellMeFormProps {
+  readonly productId: string
+  /** Pieces that the field begins with. */
+  readonly least: number
+}
+
+/** On the page of a product that is short: one mail when the stock reaches the typed pieces. */
+export function TellMeForm({ productId, least }: TellMeFormProps) {
+  const [typed, setTyped] = useState(formatCount(least))
+  const [isSent, setIsSent] = useState(false)
+  const { ask, isPending, data, error, reset } = useTellMe(productId)
+  const wanted = readWanted(typed)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setIsSent(true)
+    if (wanted === undefined) event.currentTarget.querySelector('input')?.focus()
+    else ask(wanted)
+  }
+  return (
+    <EntryForm onSubmit={submit} className="mt-6 grid gap-4">
+      <TextField
+        label="Pieces you need"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        value={typed}
+        error={
+          isSent && wanted === undefined
+            ? `A whole number of pieces, up to ${formatCount(watchBounds.wanted)}`
+            : undefined
+        }
+        onChange={(event) => {
+          reset()
+          setTyped(event.target.value)
+        }}
+      />
+      <SubmitButton size="large" className="w-full" working={isPending}>
+        Tell me when there are {formatCount(wanted ?? least)}
+      </SubmitButton>
+      <TellMeAnswer asked={data} error={error} />
+    </EntryForm>
+  )
+}
+
+function readWanted(typed: string): number | undefined {
+  const count = typed.trim() === '' ? Number.NaN : readTypedCount(typed)
+  return Number.isSafeInteger(count) && count >= 1 && count <= watchBounds.wanted
+    ? count
+    : undefined
+}
