@@ -32,17 +32,17 @@ export function SignInForBought({ choice }: ChoiceProps) {
       <EmptyState
         title="Log in to see what you bought before"
         action={
-          <>
+          <div className="flex flex-wrap justify-center gap-3">
             <Link className="btn btn-primary" to={loginPath(cataloguePath(choice))}>
               Login
-            </Link>{' '}
+            </Link>
             <Link
               className="btn btn-outline"
               to={cataloguePath({ ...choice, bought: undefined, after: undefined })}
             >
               Search all parts
             </Link>
-          </>
+          </div>
         }
       />
     </>
