@@ -39,6 +39,12 @@ export const CatalogueQuery = z.strictObject({
     .optional(),
 })
 
+/** The filters of the list that buyers see: one more than those that everybody shares. */
+export const CatalogueSearchQuery = CatalogueQuery.extend({
+  /** `true`: only products of the caller's own orders, except those cancelled or expired. Needs a session. */
+  bought: z.literal('true').optional(),
+})
+
 /** A facet value with the number of products it would leave under the other filters. */
 export const Counted = z.object({
   products: z.int(),
@@ -92,7 +98,7 @@ export const searchCatalogue = {
   summary: 'One page of the catalogue by search, facets and sort, with the counts of each facet.',
   access: 'open',
   limit: 'reads',
-  query: CatalogueQuery,
+  query: CatalogueSearchQuery,
   answers: { 200: CataloguePage },
 } as const satisfies Endpoint
 

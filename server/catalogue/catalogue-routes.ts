@@ -7,6 +7,7 @@ import {
 } from '../../contract/calls/catalogue-search.ts'
 import { centsFromDollars } from '../../contract/values/money.ts'
 import { show, showsProducts } from '../hot-answers/shown.ts'
+import { NotSignedIn } from '../http/refusals/guards.ts'
 import { hotRoute } from '../http/route.ts'
 import type { DiscountEnds } from '../products/discount-ends.ts'
 import { type ProductAnswers, toSaleAnswer } from '../products/product-answer.ts'
@@ -26,31 +27,37 @@ export function catalogueRoutes(
     introduce,
   }: { answers: ProductAnswers; ends: DiscountEnds; introduce: Introductions },
 ): void {
-  hotRoute(app, searchCatalogue, async ({ query }, reply) => {
-    const { limit = USUAL_PAGE, after } = query
-    // Read first: a discount that ends meanwhile must end the cached answer, too.
-    const until = await ends.next()
-    const found = await catalogue.search(
-      toWish(query),
-      limit,
-      after ? readCursor(after) : undefined,
-    )
-    const products = await answers.toAnswersWithLadder(found.products)
-    show(reply, showsProducts(products))
-    // Facets depend on running discounts and on what is orderable; some lists depend on stock itself.
-    const goesByStock = query.sort === 'available' || query.orderable === 'true'
-    const tags = ['assortment', 'orderable', ...(goesByStock ? ['stock'] : [])]
-    show(reply, { tags, until })
-    return {
-      products,
-      total: found.total,
-      next: found.next ? writeCursor(found.next) : null,
-      match: found.match,
-      meant: found.meant,
-      facets: found.facets,
-      introductions: await introduce(products.map(({ category }) => category)),
-    }
-  })
+  hotRoute(
+    app,
+    searchCatalogue,
+    async ({ user, query }, reply) => {
+      const { limit = USUAL_PAGE, after, bought } = query
+      if (bought && !user) throw new NotSignedIn()
+      // Read first: a discount that ends meanwhile must end the cached answer, too.
+      const until = await ends.next()
+      const wish = { ...toWish(query), ...(bought && user && { boughtBy: user.email }) }
+      const found = await catalogue.search(wish, limit, after ? readCursor(after) : undefined)
+      const products = await answers.toAnswersWithLadder(found.products)
+      if (bought) reply.header('cache-control', 'no-store')
+      else {
+        show(reply, showsProducts(products))
+        // Facets depend on running discounts and on what is orderable; some lists depend on stock itself.
+        const goesByStock = query.sort === 'available' || query.orderable === 'true'
+        const tags = ['assortment', 'orderable', ...(goesByStock ? ['stock'] : [])]
+        show(reply, { tags, until })
+      }
+      return {
+        products,
+        total: found.total,
+        next: found.next ? writeCursor(found.next) : null,
+        match: found.match,
+        meant: found.meant,
+        facets: found.facets,
+        introductions: await introduce(products.map(({ category }) => category)),
+      }
+    },
+    { own: ['bought'] },
+  )
 
   hotRoute(app, suggestProducts, async ({ query }, reply) => {
     const products = await catalogue.suggest(query.q)

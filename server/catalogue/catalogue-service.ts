@@ -21,6 +21,8 @@ export interface CatalogueWish {
   readonly mostCents?: Cents
   readonly orderable: boolean
   readonly discounted: boolean
+  /** Only products that the customer with this e-mail bought. */
+  readonly boughtBy?: string
   readonly sort?: CatalogueSort
 }
 

@@ -30,8 +30,14 @@ export async function countCategories(db: Reader, filter: CatalogueFilter): Prom
 }
 
 /** Whether an index that begins with the category covers the filter. */
-export function isInOrderOfCategories({ meaning, brands, discountedAt }: CatalogueFilter): boolean {
-  return meaning.match === 'everything' && brands.length === 0 && !discountedAt
+export function isInOrderOfCategories({
+  meaning,
+  brands,
+  discountedAt,
+  boughtBy,
+}: CatalogueFilter): boolean {
+  const isOther = brands.length > 0 || discountedAt !== undefined || boughtBy !== undefined
+  return meaning.match === 'everything' && !isOther
 }
 
 /**

@@ -232,9 +232,10 @@ async function countSet(
 
 /** Price filters are counted in their index, before rows are read for facets; other sets together with their rows. */
 function countInIndex(filter: CatalogueFilter): SQL<number | null> {
-  const { meaning, brands, attributes, orderableFrom, discountedAt } = filter
+  const { meaning, brands, attributes, orderableFrom, discountedAt, boughtBy } = filter
   const isByTerms = meaning.match !== 'everything' || brands.length > 0 || attributes.length > 0
-  if (isByTerms || orderableFrom !== undefined || discountedAt) return sql`null::integer`
+  if (isByTerms || orderableFrom !== undefined || discountedAt || boughtBy !== undefined)
+    return sql`null::integer`
   return sql`(select count(*)::integer from (${boundedEntries(filter)}) as bounded)`
 }
 

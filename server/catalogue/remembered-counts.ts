@@ -27,13 +27,15 @@ export function rememberedCounts(changes: Changes, ends: DiscountEnds, now: () =
   const kept = taggedCache<MomentCounts>(changes, { maxBytes: MOST_BYTES, now })
   return {
     /** May miss writes of other processes in the last second: compare `seen` with the rows' moment. */
-    find: (filter: CatalogueFilter): MomentCounts | undefined => kept.find(keyOf(filter)),
+    find: (filter: CatalogueFilter): MomentCounts | undefined =>
+      filter.boughtBy === undefined ? kept.find(keyOf(filter)) : undefined,
 
-    /** Reads counts and caches them. */
+    /** Reads counts and caches them, except those of one customer: nobody else needs them. */
     async keepFrom<Read extends MomentCounts>(
       filter: CatalogueFilter,
       read: () => Promise<Read>,
     ): Promise<Read> {
+      if (filter.boughtBy !== undefined) return read()
       const key = keyOf(filter)
       const reading = kept.begin()
       try {

@@ -192,6 +192,24 @@ test.each([
   }
 })
 
+test.each(['', '&sort=price', '&sort=name&category=Category+3', '&q=brake', '&orderable=true'])(
+  'what a buyer of 2,000 orders bought is found from them, not along the catalogue%s',
+  async (further) => {
+    await shop.pool.query(
+      `alter table orders disable trigger user;
+       update orders set customer_email = '${admin.email}' where id in (
+         select id from orders where state = 'paid' order by id limit 2000);
+       alter table orders enable trigger user; analyze orders`,
+    )
+    for (const { how, table, rows, text } of await readsOf(
+      `/catalogue/search?bought=true${further}`,
+    )) {
+      expect(how, `${table}: ${text}`).not.toBe('Seq Scan')
+      expect(rows, `${how} on ${table}: ${text}`).toBeLessThan(MOST_ROWS)
+    }
+  },
+)
+
 test('the sitemap is split into files along an index', async () => {
   for (const { how } of await readsOf('/sitemap.xml')) expect(how).toBe('Index Only Scan')
 })

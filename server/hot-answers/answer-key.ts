@@ -11,13 +11,13 @@ declare module 'fastify' {
 export interface HotRoute {
   /** A `call` is the same for everybody. A `page` shows who is signed in, so it is cached for visitors only. */
   readonly kind: 'call' | 'page'
-  /** The parameters that the route knows. */
+  /** The parameters that the route knows and that don't make an answer its caller's own. */
   readonly query: readonly string[]
 }
 
 /**
- * The cache key, independent of spelling; undefined if the answer can't be cached. Queries with unknown parameters are
- * not cached: anybody could fill the memory with them.
+ * The cache key, independent of spelling; undefined if the answer can't be cached. Queries with other parameters are not
+ * cached: anybody could fill the memory with them, or they ask for the caller's own.
  */
 export function readAnswerKey(request: FastifyRequest, sessionCookie: string): string | undefined {
   const { hot } = request.routeOptions.config

@@ -172,6 +172,21 @@ test('the order of the parameters is no matter; a name that no list knows is nev
   expect((await ask('/?utm_source=mail', html)).headers.etag).toBeUndefined()
 })
 
+test('what is the caller’s own is never kept, neither as a call nor as a page', async () => {
+  await createProduct(node.db)
+  const { headers } = await createBuyer(node.db)
+  const path = '/catalogue/search?bought=true'
+  for (let time = 0; time < 2; time++) {
+    const own = await ask(path, { ...headers })
+    expect(own.status).toBe(200)
+    expect(own.statements).toBeGreaterThan(1)
+    expect(own.headers.etag).toBeUndefined()
+    expect((await ask(path)).status).toBe(401)
+  }
+  await ask('/catalogue?bought=true', html)
+  expect((await ask('/catalogue?bought=true', html)).headers.etag).toBeUndefined()
+})
+
 test('what is not there is not kept: it is there as soon as it is', async () => {
   const id = randomUUID()
   expect((await ask(`/product/${id}`)).status).toBe(404)

@@ -49,13 +49,17 @@ export function route<const E extends Endpoint>(
   registerEndpoint(app, endpoint, handler, undefined)
 }
 
-/** A route with cached answers: open, the same for every caller, and its handler declares what it shows (`show`). */
+/**
+ * A route with cached answers: open, the same for every caller, and its handler declares what it shows (`show`). With
+ * one of the parameters in `own` an answer is the caller's own: neither cached nor shared.
+ */
 export function hotRoute<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E & { readonly method: 'GET'; readonly access: 'open' },
   handler: Handler<E>,
+  { own = [] }: { readonly own?: readonly string[] } = {},
 ): void {
-  const query = Object.keys(endpoint.query?.shape ?? {})
+  const query = Object.keys(endpoint.query?.shape ?? {}).filter((name) => !own.includes(name))
   registerEndpoint<E>(app, endpoint, handler, { kind: 'call', query })
 }
 

@@ -28,14 +28,15 @@ export function keptProducts(filter: CatalogueFilter): SQL<number> | undefined {
   return sql`(select coalesce(sum(rows), 0)::integer from row_count where list = 'product')`
 }
 
-/** Whether the filter uses price, stock or discount, for which there are no counters. */
+/** Whether the filter uses price, stock, discount or a customer's orders, for which there are no counters. */
 export function isNarrowed({
   leastCents,
   mostCents,
   orderableFrom,
   discountedAt,
+  boughtBy,
 }: CatalogueFilter) {
-  const narrowing = [leastCents, mostCents, orderableFrom, discountedAt]
+  const narrowing = [leastCents, mostCents, orderableFrom, discountedAt, boughtBy]
   return narrowing.some((one) => one !== undefined)
 }
 

@@ -83,6 +83,8 @@ export interface CatalogueChoice {
   readonly most?: string | undefined
   readonly orderable?: boolean | undefined
   readonly discounted?: boolean | undefined
+  /** Only what the signed-in buyer bought. */
+  readonly bought?: boolean | undefined
   readonly sort?: string | undefined
   /** Last product of the previous page. */
   readonly after?: string | undefined
@@ -109,6 +111,7 @@ function choicePath(list: string, choice: CatalogueChoice): string {
     'most',
     'orderable',
     'discounted',
+    'bought',
     'sort',
     'after',
   ] as const) {

@@ -4,7 +4,11 @@ import type { GridChoice } from './queries.ts'
 
 /** The choice in the grid's address. */
 export function readGridChoice(search: URLSearchParams): GridChoice {
-  return { ...readCatalogueChoice(search), isRemoved: search.get('removed') === 'true' }
+  return {
+    ...readCatalogueChoice(search),
+    bought: undefined,
+    isRemoved: search.get('removed') === 'true',
+  }
 }
 
 /** The address of another page of the same list. */

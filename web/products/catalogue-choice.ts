@@ -27,6 +27,7 @@ export function readCatalogueChoice(search: URLSearchParams): ReadChoice {
     most: dollars('most'),
     orderable: search.get('orderable') === 'true' || undefined,
     discounted: search.get('discounted') === 'true' || undefined,
+    bought: search.get('bought') === 'true' || undefined,
     sort: catalogueSorts.find((sort) => sort === search.get('sort')),
     after: search.get('after') || undefined,
   }
@@ -69,5 +70,6 @@ export function chosenFilters(choice: ReadChoice): ChosenFilter[] {
     ...(choice.discounted
       ? [{ name: 'Discounted', without: { ...base, discounted: undefined } }]
       : []),
+    ...(choice.bought ? [{ name: 'Bought before', without: { ...base, bought: undefined } }] : []),
   ]
 }

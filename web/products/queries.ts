@@ -50,8 +50,7 @@ export const catalogueQuery = (api: Api, choice: ReadChoice) =>
   queryOptions({
     queryKey: ['products', 'catalogue', choice],
     queryFn: ({ signal }) => {
-      const { q, category, brand, attribute, least, most, orderable, discounted, sort, after } =
-        choice
+      const { q, category, brand, attribute, least, most, sort, after } = choice
       const query = {
         limit: String(CATALOGUE_PAGE),
         q,
@@ -60,8 +59,9 @@ export const catalogueQuery = (api: Api, choice: ReadChoice) =>
         attribute: [...attribute],
         least,
         most,
-        orderable: orderable ? ('true' as const) : undefined,
-        discounted: discounted ? ('true' as const) : undefined,
+        orderable: choice.orderable ? ('true' as const) : undefined,
+        discounted: choice.discounted ? ('true' as const) : undefined,
+        bought: choice.bought ? ('true' as const) : undefined,
         sort,
         after,
       }

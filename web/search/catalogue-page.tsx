@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x'
 import { useSearchParams } from 'react-router'
 import type { CataloguePage as Found } from '../../contract/calls/catalogue-search.ts'
 import { formatCount } from '../../contract/values/money.ts'
+import { ApiProblem } from '../base/calls/api-answers.ts'
 import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { cataloguePath, paths } from '../base/paths.ts'
@@ -16,6 +17,7 @@ import { useWholePage } from '../ui/hooks/use-whole-page.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
+import { BoughtBefore, SignInForBought } from './bought-before.tsx'
 import { CatalogueSorting } from './catalogue-sorting.tsx'
 import { FacetForm } from './facet-form.tsx'
 import { FacetSheet } from './facet-sheet.tsx'
@@ -60,7 +62,9 @@ export default function CataloguePage() {
         {/* Without script there is no sheet: the filters are above the tables. */}
         <aside aria-label="Filters" className="hidden noscript:block lg:block">
           {page.data && isWhole ? (
-            <FacetForm choice={choice} facets={page.data.facets} />
+            <FacetForm choice={choice} facets={page.data.facets}>
+              <BoughtBefore choice={choice} />
+            </FacetForm>
           ) : (
             <Skeleton className="mt-4 h-96" />
           )}
@@ -142,6 +146,8 @@ function Products({ choice, page, isWhole }: ProductsProps) {
         ))}
       </Loading>
     )
+  if (page.error instanceof ApiProblem && page.error.code === 'notSignedIn')
+    return <SignInForBought choice={choice} />
   if (page.isError)
     return <LoadFailure level={2} title="The catalogue could not be loaded" query={page} />
   const { products, next } = page.data

@@ -11,6 +11,8 @@ interface FacetFormProps {
   readonly facets: Facets
   /** The address of a choice; by default in the catalogue. */
   readonly pathOf?: (choice: CatalogueChoice) => string
+  /** Further filters, above the facets. */
+  readonly children?: ReactNode
 }
 
 const MOST_VALUES = 12
@@ -20,7 +22,7 @@ const MOST_CATEGORIES = 40
  * Filters of the catalogue, each value with its count of parts. A plain GET form whose fields are the address's
  * parameters; with script every change navigates at once.
  */
-export function FacetForm({ choice, facets, pathOf = cataloguePath }: FacetFormProps) {
+export function FacetForm({ choice, facets, pathOf = cataloguePath, children }: FacetFormProps) {
   const navigate = useNavigate()
   const apply = (form: HTMLFormElement) => {
     const fields = new FormData(form)
@@ -45,6 +47,7 @@ export function FacetForm({ choice, facets, pathOf = cataloguePath }: FacetFormP
       }}
     >
       <HiddenChoice choice={{ q: choice.q, sort: choice.sort }} />
+      {children}
       {facets.categories.length > 0 && (
         <Group name="Category">
           <Values
@@ -95,7 +98,8 @@ export function FacetForm({ choice, facets, pathOf = cataloguePath }: FacetFormP
   )
 }
 
-function Group({ name, children }: { name: string; children: ReactNode }) {
+/** Filters of one kind under their name. */
+export function Group({ name, children }: { name: string; children: ReactNode }) {
   return (
     <fieldset className="border-t border-steel-200 py-3 first-of-type:border-t-0">
       <legend className="float-left mb-1.5 w-full text-small font-semibold">{name}</legend>
@@ -144,12 +148,14 @@ function Values({ name, prefix = '', values, chosen, unit, most = MOST_VALUES }:
 
 interface FlagProps {
   readonly name: string
-  readonly counted: Counted
+  /** Unknown of what is one buyer's own. */
+  readonly counted?: Counted
   readonly isChosen: boolean
   readonly children: ReactNode
 }
 
-function Flag({ name, counted, isChosen, children }: FlagProps) {
+/** A filter that is on or off. */
+export function Flag({ name, counted, isChosen, children }: FlagProps) {
   return (
     <li>
       <label>
@@ -159,11 +165,11 @@ function Flag({ name, counted, isChosen, children }: FlagProps) {
           name={name}
           value="true"
           checked={isChosen}
-          disabled={counted.products === 0 && counted.isExact && !isChosen}
+          disabled={counted?.products === 0 && counted.isExact && !isChosen}
           readOnly
         />
         <span>{children}</span>
-        <Count counted={counted} />
+        {counted && <Count counted={counted} />}
       </label>
     </li>
   )

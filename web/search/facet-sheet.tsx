@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
+import { BoughtBefore } from './bought-before.tsx'
 import { FacetForm } from './facet-form.tsx'
 
 interface FacetSheetProps {
@@ -30,7 +31,9 @@ export function FacetSheet({ choice, page }: FacetSheetProps) {
       {isOpen && (
         <Dialog title="Filters" onClose={close}>
           <div className="flex-1 px-4 pb-4 md:px-6 [&_.facet_label]:min-h-11">
-            <FacetForm choice={choice} facets={page.facets} />
+            <FacetForm choice={choice} facets={page.facets}>
+              <BoughtBefore choice={choice} />
+            </FacetForm>
           </div>
           <div className="sticky bottom-0 flex gap-3 border-t border-ink bg-paper p-4 md:px-6">
             {chosen > 0 && (
