@@ -104,6 +104,7 @@ export const endpoints = [
   keptLists.unshareCart,
   keptLists.findSharedList,
   references.listReferences,
+  references.saveReferences,
   references.importReferences,
   resolve.resolveText,
   resolve.resolveFile,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MOST_STEPS } from '../bulk/ladder-faults.ts'
+import { Reference, References } from '../calls/parts/references.ts'
 import {
   Attribute,
   attributeBounds,
@@ -69,6 +70,9 @@ export const ChangeFields = z.strictObject({
   palletKilograms: shape.palletKilograms.unwrap().nullable(),
   /** In display order. */
   pictures: z.array(ChosenPicture).min(1, messages.imageRequired).max(productBounds.pictures),
+  /** Part number of the product that took its place. */
+  replacedBy: removableText(productBounds.partNumberLength),
+  references: References,
 })
 
 export const changeFields = Object.keys(ChangeFields.shape) as readonly ChangeField[]
@@ -98,6 +102,8 @@ export const ShownValues = z
     palletPieces: z.int().nullable(),
     palletKilograms: z.number().nullable(),
     pictures: z.array(z.object({ img: z.string(), alt: z.string() })),
+    replacedBy: z.string().nullable(),
+    references: z.array(Reference),
   } satisfies Record<ChangeField, z.ZodType>)
   .partial()
 export type ShownValues = z.infer<typeof ShownValues>

@@ -20,6 +20,7 @@ export function describeField(
     return `${values.discount.percent} % until ${values.discount.until.slice(0, 16).replace('T', ' ')} UTC`
   if (field === 'ladder') return describeSteps(values.ladder ?? [])
   if (field === 'attributes') return describeAttributes(values.attributes ?? [])
+  if (field === 'references') return describeReferences(values.references ?? [])
   if (field === 'pictures')
     return (values.pictures ?? []).map(({ alt, img }) => alt || img).join(', ')
   return typeof value === 'number' ? formatCount(value) : String(value)
@@ -35,4 +36,9 @@ function describeAttributes(attributes: NonNullable<ShownValues['attributes']>):
   return attributes
     .map(({ name, value, unit }) => `${name} ${value}${unit ? ` ${unit}` : ''}`)
     .join(', ')
+}
+
+function describeReferences(references: NonNullable<ShownValues['references']>): string {
+  if (references.length === 0) return NOTHING
+  return references.map(({ maker, number }) => `${maker} ${number}`.trim()).join(', ')
 }

@@ -19,5 +19,7 @@ export const fieldLabels = {
   palletPieces: 'Pieces on a pallet',
   palletKilograms: 'Weight of a full pallet',
   pictures: 'Pictures',
+  replacedBy: 'Replaced by',
+  references: 'Cross references',
   available: 'Available',
 } as const satisfies Record<ChangeField | 'available', string>

@@ -15,6 +15,7 @@ import {
   saveProduct,
   undoChangeSet,
 } from '../../contract/calls/change-sets.ts'
+import { saveReferences } from '../../contract/calls/parts/references.ts'
 import { changeSetBounds } from '../../contract/changes/change-set-bounds.ts'
 import type { Database } from '../database/database.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../database/paging.ts'
@@ -63,6 +64,11 @@ export function changeSetRoutes(app: FastifyInstance, parts: ChangeSetParts): vo
 
   route(app, saveProduct, async ({ params, body: { version, ...values }, user }) => {
     const changeSetId = await save(params.id, { version, values }, user)
+    return { modifiedCount: changeSetId === undefined ? 0 : 1, changeSetId: changeSetId ?? null }
+  })
+
+  route(app, saveReferences, async ({ params, body: { version, references }, user }) => {
+    const changeSetId = await save(params.id, { version, values: { references } }, user)
     return { modifiedCount: changeSetId === undefined ? 0 : 1, changeSetId: changeSetId ?? null }
   })
 

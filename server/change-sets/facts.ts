@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SaleTerms } from '../../contract/bulk/sale-terms.ts'
+import type { Reference } from '../../contract/calls/parts/references.ts'
 import type { Attribute } from '../../contract/calls/products.ts'
 import type { ChangeField, FieldValues, ShownValues } from '../../contract/changes/change-fields.ts'
 import { type Cents, centsFromDollars, dollarsFromCents } from '../../contract/values/money.ts'
@@ -25,6 +26,10 @@ export interface ProductFacts {
   readonly palletPieces: number | null
   readonly palletGrams: number | null
   readonly pictures: readonly NamedPicture[]
+  /** Part number of its successor. */
+  readonly replacedBy: string | null
+  /** In the order of `product_references`. */
+  readonly references: readonly Reference[]
 }
 export type Fact = keyof ProductFacts
 export type SomeFacts = Partial<ProductFacts>
@@ -51,7 +56,7 @@ export function readMoment(text: string): Date {
 
 /** What an admin entered, as facts. */
 export function factsFromValues(values: FieldValues): SomeFacts {
-  const { price, palletKilograms, ladder, discount, pictures, ...same } = values
+  const { price, palletKilograms, ladder, discount, pictures, references, ...same } = values
   return {
     ...same,
     ...(price !== undefined && { listPriceCents: centsFromDollars(price) }),
@@ -68,15 +73,33 @@ export function factsFromValues(values: FieldValues): SomeFacts {
       palletGrams: palletKilograms === null ? null : Math.round(palletKilograms * 1000),
     }),
     ...(pictures && { pictures: pictures.map(({ img, alt }) => ({ url: img, alt: alt.trim() })) }),
+    ...(references && { references: references.toSorted(compareReferences) }),
   }
+}
+
+/** As `product_references` in the database: by kind, maker and number, by code points. */
+function compareReferences(one: Reference, other: Reference): number {
+  for (const field of ['kind', 'maker', 'number'] as const)
+    if (one[field] !== other[field]) return one[field] < other[field] ? -1 : 1
+  return 0
 }
 
 /** Facts as answers show them. */
 export function showFacts(facts: SomeFacts): ShownValues {
-  const { listPriceCents, palletGrams, ladder, discount, pictures, attributes, ...same } = facts
+  const {
+    listPriceCents,
+    palletGrams,
+    ladder,
+    discount,
+    pictures,
+    attributes,
+    references,
+    ...same
+  } = facts
   return {
     ...same,
     ...(attributes && { attributes: [...attributes] }),
+    ...(references && { references: [...references] }),
     ...(listPriceCents !== undefined && { price: dollarsFromCents(listPriceCents) }),
     ...(ladder && {
       ladder: ladder.map(({ from, cents }) => ({ from, price: dollarsFromCents(cents) })),

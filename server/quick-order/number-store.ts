@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { referenceBounds } from '../../contract/calls/parts/part-bounds.ts'
 import type { KeyMatch } from '../../contract/quick-order/look-up.ts'
 import type { Queryable } from '../database/database.ts'
 
@@ -9,8 +10,6 @@ export interface FoundNumber extends KeyMatch {
 
 /** More than any line offers; letters that look alike make many numbers one. */
 const MOST_OF_A_FOLD = 10
-const LONGEST_CHAIN = 5
-
 /** Where numbers lead: own part numbers, the caller's, references, and products that were replaced. */
 export const numberStore = {
   /** Numbers with exactly these keys. `accountId` is the caller's, whose own numbers count. */
@@ -108,7 +107,7 @@ function endAtSuccessors(asked: SQL, found: SQL): SQL {
       select distinct product_id, product_id, 0 from found
       union all
       select start, replaced_by, depth + 1 from chain join product on product.id = at
-      where replaced_by is not null and depth < ${LONGEST_CHAIN}
+      where replaced_by is not null and depth < ${referenceBounds.chain}
     ),
     successor as (select distinct on (start) start, at, depth from chain order by start, depth desc)
     select distinct found.key, at as product_id, case when depth > 0 then 'replaces' else by end as by,

@@ -32,8 +32,6 @@ interface ImportChoices {
 
 const COLUMNS = ['part_number', 'kind', 'maker', 'number', 'note'] as const
 const PROGRESS_EVERY = 100_000
-const LONGEST_CHAIN = 5
-
 /**
  * Takes a CSV file of references whole, or not at all: rows of products that are there are added or changed, and nothing
  * is removed. Streams into a temporary table, so that five million rows take no memory. Throws `ImportRefused`.
@@ -225,22 +223,8 @@ async function applyReplacements(client: pg.PoolClient): Promise<number> {
 /** Also refuses chains that are longer than they are followed, from wherever they begin. */
 async function refuseCircles(client: pg.PoolClient, ids: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ part_number: string; through: string }>(
-    `with recursive before (id, depth) as (
-       select one, 0 from unnest($1::uuid[]) as one
-       union
-       select product.id, depth + 1 from before join product on product.replaced_by = before.id
-       where depth <= ${LONGEST_CHAIN}
-     ), chain (start, at, depth) as (
-       select id, replaced_by, 1 from product
-       where id in (select before.id from before) and replaced_by is not null
-       union all
-       select start, replaced_by, depth + 1 from chain join product on product.id = at
-       where replaced_by is not null and at <> start and depth <= ${LONGEST_CHAIN}
-     )
-     select first.part_number, next.part_number as through
-     from chain join product as first on first.id = start join product as next on next.id = first.replaced_by
-     where at = start or depth > ${LONGEST_CHAIN} limit 1`,
-    [ids],
+    'select part_number, through from replacement_circle($1, $2)',
+    [ids, referenceBounds.chain],
   )
   const [circle] = rows
   if (circle) throw new Circle(circle.part_number, circle.through)

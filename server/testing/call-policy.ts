@@ -60,6 +60,7 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   'PUT /product/:id/discount': admins,
   'DELETE /product/:id/discount': admins,
   'PUT /product/:id': admins,
+  'PUT /product/:id/references': admins,
   'POST /product/:id/stock': { ...admins, success: 201 },
   'GET /product/:id/stock': admins,
   'GET /stock': admins,

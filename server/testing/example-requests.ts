@@ -54,6 +54,13 @@ export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleReq
     url: `/product/${productId}`,
     payload: { version: 1, name: 'Fuse 30 A' },
   }),
+  'PUT /product/:id/references': ({ productId }) => ({
+    url: `/product/${productId}/references`,
+    payload: {
+      version: 1,
+      references: [{ kind: 'oe', maker: 'Norvik', number: '5N7 940', note: null }],
+    },
+  }),
   'POST /product/:id/stock': ({ productId }) => ({
     url: `/product/${productId}/stock`,
     payload: { kind: 'correction', quantity: -1, reason: 'Broken' },

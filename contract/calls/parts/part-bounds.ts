@@ -16,6 +16,8 @@ export const referenceBounds = {
   makerLength: 60,
   numberLength: 60,
   noteLength: 200,
+  /** Replaced parts one after the other; longer chains are refused. */
+  chain: 5,
   fileRows: 5_000_000,
   /** Sent to the shop; larger files are for `npm run import-references`. */
   fileBytes: 50 * 1024 * 1024,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keyBounds, partKey } from '../../quick-order/part-key.ts'
 import { Id } from '../../values/fields.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { referenceBounds, referenceKinds } from './part-bounds.ts'
@@ -12,6 +13,23 @@ export const Reference = z.strictObject({
   note: z.string().trim().max(referenceBounds.noteLength).nullable(),
 })
 export type Reference = z.infer<typeof Reference>
+
+/** All of one product, each number once for its kind and maker. */
+export const References = z
+  .array(Reference)
+  .max(referenceBounds.ofProduct)
+  .refine(
+    (references) => references.every(({ number }) => isKey(partKey(number))),
+    'A number has 3 to 40 letters and digits',
+  )
+  .refine(
+    (references) => new Set(references.map(referenceKey)).size === references.length,
+    'Name each number once for its kind and maker',
+  )
+
+const isKey = ({ length }: string) => length >= keyBounds.shortest && length <= keyBounds.longest
+const referenceKey = ({ kind, maker, number }: Reference) =>
+  JSON.stringify([partKey(number), kind, maker])
 
 /** A product at one end of a replacement. */
 const Replacement = z.object({ _id: Id, name: z.string(), partNumber: z.string().nullable() })
@@ -47,7 +65,7 @@ export const saveReferences = {
   body: z.strictObject({
     /** Of the product, as read last. */
     version: z.int().min(1).max(2_147_483_647),
-    references: z.array(Reference).max(referenceBounds.ofProduct),
+    references: References,
   }),
   answers: {
     /** Null: nothing differs. */

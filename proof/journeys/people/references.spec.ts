@@ -1,3 +1,4 @@
+import { findPart } from '../../shop/carts.ts'
 import { findViolations } from '../../shop/find-violations.ts'
 import { expect, test } from '../../shop/journey.ts'
 import { enterAs, firstAdmin } from '../../shop/people.ts'
@@ -59,4 +60,49 @@ test('what a buyer asked for in vain is listed, and leads to a part once it is a
   await expect(dialog).toBeHidden()
   await expect(row).toBeHidden()
   expect(await resolve()).toBe('ready')
+})
+
+test('an admin edits a part’s other numbers and its successor in the edit form', async ({
+  page,
+  context,
+  shop,
+  expectTrouble,
+}) => {
+  expectTrouble(/422/)
+  const admin = await firstAdmin(shop.url)
+  await enterAs(context, shop.url, admin)
+  const part = await findPart(shop.url, 'BH-5220-018')
+  const other = await findPart(shop.url, 'BH-9220-003')
+  await page.goto(`/dashboard/product/${part._id}`)
+  const section = page.getByRole('region', { name: 'Cross references' })
+  await section.getByRole('button', { name: 'Add a reference' }).click()
+  await section.getByPlaceholder('Maker').last().fill('Velmar')
+  await section.getByPlaceholder('Number').last().fill('VM 9001 77')
+  await section.getByLabel('Replaced by (part number)').fill('XX-0000')
+  const save = section.getByRole('button', { name: 'Save cross references' })
+  await save.click()
+  await expect(
+    section.getByText('No product in the shop has the part number XX-0000'),
+  ).toBeVisible()
+  await section.getByLabel('Replaced by (part number)').fill(other.partNumber ?? '')
+  expect(await findViolations(page)).toEqual([])
+  await save.click()
+  await expect(page.getByText('Cross references saved')).toBeVisible()
+  const { references, replacedBy } = await admin.call('GET', `/product/${part._id}/references`)
+  expect(replacedBy).toMatchObject({ _id: other._id })
+  expect(references).toContainEqual({
+    kind: 'oe',
+    maker: 'Velmar',
+    number: 'VM 9001 77',
+    note: null,
+  })
+  await page.goto('/dashboard/history')
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/BH-5220-018/)
+      .first(),
+  ).toBeVisible()
+  const { version } = await admin.call('GET', `/product/${part._id}`)
+  await admin.call('PUT', `/product/${part._id}`, { version, replacedBy: null })
 })

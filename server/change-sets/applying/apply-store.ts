@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { referenceBounds } from '../../../contract/calls/parts/part-bounds.ts'
 import type { Database, Transaction } from '../../database/database.ts'
+import { Circle } from '../../references/reference-errors.ts'
 import type { Conflict } from '../change-set-errors.ts'
 import { termFacts } from '../facts.ts'
 
@@ -10,7 +12,7 @@ const STATEMENT_ROWS = 1000
 const COLUMNS = sql.raw(
   `name, description, added_by_email, part_number, brand, category, attributes, list_price_cents, price_per, minimum,
   order_multiple, ladder, discount_percent, discount_until, discounted_cents, carton_pieces, pallet_pieces, pallet_grams,
-  image_url, image_alt, further_pictures`,
+  image_url, image_alt, further_pictures, replaced_by`,
 )
 
 /** The products of a change set in batches, in the order in which they are locked. */
@@ -106,6 +108,9 @@ export const applyStore = {
     await freePartNumbers(tx, id)
     for await (const ids of batches(tx, id, ['update', 'restore'])) await update(tx, id, ids)
     for await (const ids of batches(tx, id, ['create'])) await create(tx, id, ids)
+    for await (const ids of batches(tx, id, ['update', 'restore', 'create']))
+      await writeReferences(tx, id, ids)
+    await refuseCircles(tx, id)
   },
 
   /** Names the change set that this transaction's entries of a product belong to. */
@@ -144,4 +149,32 @@ async function create(tx: Transaction, id: number, ids: unknown): Promise<void> 
     select product_id, coalesce(available_after, 0), ${COLUMNS}
     from change_row, with_facts(null, after)
     where change_set_id = ${id} and errors = '[]' and product_id = any(${ids}) order by product_id`)
+}
+
+/** They are in a table of their own, so the version of their product is raised for them here. */
+async function writeReferences(tx: Transaction, id: number, ids: unknown): Promise<void> {
+  const changed = sql`change_row where change_set_id = ${id} and errors = '[]' and after ? 'references'
+    and product_id = any(${ids})`
+  await tx.execute(
+    sql`delete from reference where product_id in (select product_id from ${changed})`,
+  )
+  await tx.execute(sql`
+    insert into reference (product_id, kind, maker, number, key, note)
+    select product_id, kind, maker, number, part_key(number), note
+    from (select product_id, after from ${changed}) as changed,
+      jsonb_to_recordset(after -> 'references') as wanted (kind text, maker text, number text, note text)
+    order by 5, 1 on conflict do nothing`)
+  await tx.execute(sql`
+    update product set version = version + 1,
+      fact_versions = fact_versions || jsonb_build_object('references', version + 1)
+    where id in (select product_id from ${changed})`)
+}
+
+async function refuseCircles(tx: Transaction, id: number): Promise<void> {
+  const { rows } = await tx.execute<{ part_number: string; through: string }>(sql`
+    select part_number, through from replacement_circle(array(
+      select product_id from change_row where change_set_id = ${id} and errors = '[]' and after ? 'replacedBy'
+    ), ${referenceBounds.chain})`)
+  const [circle] = rows
+  if (circle) throw new Circle(circle.part_number, circle.through)
 }

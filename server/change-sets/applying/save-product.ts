@@ -3,9 +3,11 @@ import type { FieldValues } from '../../../contract/changes/change-fields.ts'
 import { DomainError } from '../../base/domain-error.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { PartNumberTaken, ProductNotFound } from '../../products/product-errors.ts'
+import { Circle } from '../../references/reference-errors.ts'
 import { ChangedSincePreview, SavedMeanwhile } from '../change-set-errors.ts'
 import { changeSetStore } from '../change-set-store.ts'
 import type { Author } from '../drafts/draft-changes.ts'
+import { unknownSuccessor } from '../drafts/judge-rows.ts'
 import {
   type Fact,
   factsFromValues,
@@ -27,6 +29,13 @@ class TermsDoNotFit extends DomainError {
       faults.map(({ message }) => message).join('; '),
       Object.fromEntries(errors),
     )
+  }
+}
+
+class UnknownSuccessor extends DomainError {
+  constructor(partNumber: string) {
+    const sentence = unknownSuccessor(partNumber)
+    super('invalidFields', sentence, { replacedBy: [sentence] })
   }
 }
 
@@ -82,8 +91,21 @@ async function refuseFaults(
     }))
     if (faults.length > 0) throw new TermsDoNotFit(faults)
   }
+  await refuseSuccessor(tx, product, after.replacedBy)
   const { partNumber } = after
   if (!partNumber) return
   const holders = await productFacts.find(tx, { ids: [], partNumbers: [partNumber] })
   if (holders.length > 0) throw new PartNumberTaken(partNumber)
+}
+
+/** A circle through other products is refused when it is applied. */
+async function refuseSuccessor(
+  tx: Transaction,
+  { id, facts }: FoundProduct,
+  partNumber: string | null | undefined,
+): Promise<void> {
+  if (!partNumber) return
+  const [successor] = await productFacts.find(tx, { ids: [], partNumbers: [partNumber] })
+  if (!successor) throw new UnknownSuccessor(partNumber)
+  if (successor.id === id) throw new Circle(facts.partNumber ?? partNumber, partNumber)
 }

@@ -57,6 +57,9 @@ export interface Judged {
   readonly unchanged: number
 }
 
+export const unknownSuccessor = (partNumber: string) =>
+  `No product in the shop has the part number ${partNumber}`
+
 export type RowJudge = ReturnType<typeof rowJudge>
 
 const NO_PRODUCT: RowError = { field: null, sentence: 'There is no such product' }
@@ -79,11 +82,14 @@ export function rowJudge(db: Queryable, { warns, addedByEmail }: JudgeFacts) {
 
   return async function judge(batch: readonly WantedRow[]): Promise<Judged> {
     const products = await findThose(db, batch)
-    const judged = batch.map((row) => {
+    const wishes = batch.map((row) => {
       const product = products.of(row)
-      const wish = row.read(product)
+      return { row, product, wish: row.read(product) }
+    })
+    const successors = await findSuccessors(db, wishes)
+    const judged = wishes.map(({ row, product, wish }) => {
       const twin = findTwin(product?.id ?? row.partNumber, row.rowNo)
-      const errors = [...(wish.errors ?? []), ...twin]
+      const errors = [...(wish.errors ?? []), ...twin, ...successors.faultOf(wish, product)]
       const result = judgeRow(row, product, { ...wish, errors }, addedByEmail)
       return result && { ...result, row, product }
     })
@@ -132,6 +138,24 @@ async function findThose(db: Queryable, batch: readonly WantedRow[]) {
   }
 }
 
+/** A part is replaced by another one that is in the shop; circles are found when the change set is applied. */
+async function findSuccessors(db: Queryable, wishes: readonly { readonly wish: Wish }[]) {
+  const partNumbers = wishes.flatMap(({ wish }) => wish.set.replacedBy ?? [])
+  const found =
+    partNumbers.length === 0 ? [] : await productFacts.find(db, { ids: [], partNumbers })
+  const known = new Map(found.map(({ id, facts }) => [facts.partNumber, id]))
+  return {
+    faultOf({ set: { replacedBy } }: Wish, product: FoundProduct | undefined): RowError[] {
+      if (!replacedBy) return []
+      const id = known.get(replacedBy)
+      if (id === undefined) return [{ field: 'replacedBy', sentence: unknownSuccessor(replacedBy) }]
+      return id === product?.id
+        ? [{ field: 'replacedBy', sentence: 'A part can’t replace itself' }]
+        : []
+    },
+  }
+}
+
 /** Undefined if nothing would change. */
 function judgeRow(
   row: WantedRow,
@@ -169,7 +193,13 @@ function judgeRow(
 /** What a new product has unless the row says otherwise. */
 const usual = {
   ...{ brand: null, category: null, attributes: [], ladder: [], discount: null, pricePer: 1 },
-  ...{ cartonPieces: null, palletPieces: null, palletGrams: null },
+  ...{
+    cartonPieces: null,
+    palletPieces: null,
+    palletGrams: null,
+    replacedBy: null,
+    references: [],
+  },
 } as const satisfies SomeFacts
 const needed = ['name', 'description', 'listPriceCents', 'minimum', 'pictures'] as const
 const neededFields: Record<(typeof needed)[number], ChangeField> = {

@@ -5,8 +5,12 @@ import { attributesShape, toAttributeEntries } from '../attributes/attribute-for
 import { dayOf, noDiscount } from '../discount/discount-form.ts'
 import { type ProductEntries, productFormSchema, toSteps } from '../product-form.ts'
 
+/** Other numbers have a form of their own. */
+export type EditField = Exclude<ChangeField, 'replacedBy' | 'references'>
+type EditValues = Pick<ShownValues, EditField>
+
 /** In the order of the form. */
-export const editFields: readonly ChangeField[] = [
+export const editFields: readonly EditField[] = [
   ...(['name', 'description', 'price', 'minimum', 'email', 'pictures', 'partNumber'] as const),
   ...(['brand', 'category', 'discount', 'attributes', 'orderMultiple', 'pricePer'] as const),
   ...(['cartonPieces', 'palletPieces', 'palletKilograms', 'ladder'] as const),
@@ -15,7 +19,7 @@ export const editFields: readonly ChangeField[] = [
 /** What the form of a product started from: the shop's values, and the same as entries. */
 export interface ProductBasis {
   readonly version: number
-  readonly held: Required<ShownValues>
+  readonly held: Required<EditValues>
   readonly filled: ProductEntries
 }
 
@@ -24,7 +28,7 @@ export function basisOf(product: ProductDetails): ProductBasis {
   return { version: product.version, held, filled: toEntries(held, product.available) }
 }
 
-function toHeld(product: ProductDetails): Required<ShownValues> {
+function toHeld(product: ProductDetails): Required<EditValues> {
   const { discountPercent, discountUntil } = product
   const isDiscounted = discountPercent !== null && discountUntil !== null
   return {
@@ -48,7 +52,7 @@ function toHeld(product: ProductDetails): Required<ShownValues> {
   }
 }
 
-function toEntries(held: Required<ShownValues>, available: number): ProductEntries {
+function toEntries(held: Required<EditValues>, available: number): ProductEntries {
   const { discount, orderMultiple, pricePer } = held
   return {
     name: held.name,
@@ -76,9 +80,9 @@ function toEntries(held: Required<ShownValues>, available: number): ProductEntri
 
 /** A field whose entry differs from what the product holds. */
 export interface FieldChange {
-  readonly field: ChangeField
+  readonly field: EditField
   /** Undefined while the entry can't be read. */
-  readonly after: ShownValues[ChangeField] | undefined
+  readonly after: EditValues[EditField] | undefined
 }
 
 /** What saving would change. */
@@ -94,7 +98,7 @@ export function findChanges(entries: ProductEntries, basis: ProductBasis): Field
  * Whether an entry is no longer as it was filled. Others are not read: a day says less than the moment that a discount
  * ends, and an old text may not meet today's rules.
  */
-function isTyped(field: ChangeField, entries: ProductEntries, { filled }: ProductBasis): boolean {
+function isTyped(field: EditField, entries: ProductEntries, { filled }: ProductBasis): boolean {
   // Without an entry it is what the price is for.
   const meant = field === 'orderMultiple' && entries.orderMultiple.trim() === ''
   return !isSame(entries[field], filled[field]) || (meant && entries.pricePer !== filled.pricePer)
@@ -102,7 +106,7 @@ function isTyped(field: ChangeField, entries: ProductEntries, { filled }: Produc
 
 /** The value that an entry stands for; undefined if it can't be read. */
 function readField(
-  field: ChangeField,
+  field: EditField,
   entries: ProductEntries,
   { held, filled }: ProductBasis,
 ): FieldChange['after'] {
@@ -114,7 +118,7 @@ function readField(
   return { ...(read as typeof held.discount), until: held.discount.until }
 }
 
-function readEntries(field: ChangeField, entries: ProductEntries): FieldChange['after'] {
+function readEntries(field: EditField, entries: ProductEntries): FieldChange['after'] {
   const shape = { ...productFormSchema.shape, attributes: attributesShape }
   if (field === 'ladder') {
     const ladder = shape.ladder.safeParse(entries.ladder)
@@ -128,7 +132,7 @@ function readEntries(field: ChangeField, entries: ProductEntries): FieldChange['
 }
 
 /** The body of the call. All entries were checked, so each can be read. */
-export function toValues(changes: readonly FieldChange[]): ShownValues {
+export function toValues(changes: readonly FieldChange[]): EditValues {
   return Object.fromEntries(changes.map(({ field, after }) => [field, after]))
 }
 
@@ -136,7 +140,7 @@ export function toValues(changes: readonly FieldChange[]): ShownValues {
 export function savedBasis(
   basis: ProductBasis,
   sent: ProductEntries,
-  values: ShownValues,
+  values: EditValues,
 ): ProductBasis {
   return { ...basis, held: { ...basis.held, ...values }, filled: sent }
 }
@@ -145,7 +149,7 @@ export interface TakenOver {
   /** What is typed stays; all else is as the product holds it now. */
   readonly entries: ProductEntries
   /** Fields that are typed here and were changed by others since. */
-  readonly disputed: readonly ChangeField[]
+  readonly disputed: readonly EditField[]
 }
 
 /** The entries on a newer basis. */

@@ -10,6 +10,7 @@ import { Link } from '../../ui/link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { AttributeFields } from '../attributes/attribute-fields.tsx'
 import { ProductFormView } from '../product-form-view.tsx'
+import { ProductReferences } from '../references/product-references.tsx'
 import { StockLine } from './stock-line.tsx'
 import { useProductEdit } from './use-product-edit.ts'
 import { WhatChanges } from './what-changes.tsx'
@@ -59,6 +60,7 @@ export function ProductEdit({ product }: { readonly product: ProductDetails }) {
       >
         <WhatChanges form={form} basis={basis} />
       </ProductFormView>
+      <ProductReferences product={product} />
       {/* Not inside the form: a form in a form would send both. */}
       {isAdjusting && (
         <Suspense fallback={null}>

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { type Path, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import type { ProductDetails } from '../../../contract/calls/products.ts'
-import type { ChangeField } from '../../../contract/changes/change-fields.ts'
 import { describeField } from '../../../contract/changes/describe-field.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
@@ -19,6 +18,7 @@ import {
 import { useSaveProduct, useTakeBack } from './mutations.ts'
 import {
   basisOf,
+  type EditField,
   editFields,
   findChanges,
   isSame,
@@ -97,7 +97,7 @@ function useOfferUndo() {
 }
 
 /** Where the form shows an error of a field. */
-function entryOf(field: ChangeField): Path<ProductEntries> {
+function entryOf(field: EditField): Path<ProductEntries> {
   return field === 'discount' ? 'discount.percent' : field
 }
 

@@ -1,0 +1,166 @@
+import X from 'lucide-react/icons/x'
+import { type FormEvent, useRef, useState } from 'react'
+import {
+  type ReferenceKind,
+  referenceBounds,
+  referenceKinds,
+} from '../../../contract/calls/parts/part-bounds.ts'
+import type { ProductReferences as Held } from '../../../contract/calls/parts/references.ts'
+import type { ProductDetails } from '../../../contract/calls/products.ts'
+import { ApiProblem } from '../../base/calls/api-answers.ts'
+import { failureText } from '../../base/calls/failure-text.ts'
+import { useReferences } from '../../products/reference-queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
+import { TextField } from '../../ui/fields/field.tsx'
+import { FormError } from '../../ui/fields/form-error.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { showSuccess } from '../../ui/toasts.ts'
+import { useSaveReferences } from './mutations.ts'
+
+const kindNames: Readonly<Record<ReferenceKind, string>> = {
+  oe: 'OE number',
+  competitor: 'Another maker’s',
+  replaced: 'Replaced number',
+  gtin: 'GTIN',
+}
+
+interface Entry {
+  readonly id: number
+  readonly kind: ReferenceKind
+  readonly maker: string
+  readonly number: string
+  readonly note: string
+}
+
+/** Other numbers of a product and its successor, in a form of their own. */
+export function ProductReferences({ product }: { readonly product: ProductDetails }) {
+  const { data } = useReferences(product._id)
+  // What was saved comes back with a new version, and fills the form anew.
+  return data ? <ReferencesForm key={product.version} product={product} held={data} /> : null
+}
+
+function ReferencesForm({ product, held }: { product: ProductDetails; held: Held }) {
+  const [replacedBy, setReplacedBy] = useState(held.replacedBy?.partNumber ?? '')
+  const [entries, setEntries] = useState<readonly Entry[]>(() =>
+    held.references.map((reference, id) => ({ ...reference, id, note: reference.note ?? '' })),
+  )
+  const nextId = useRef(entries.length)
+  const add = useRef<HTMLButtonElement>(null)
+  const saving = useSaveReferences(product, held)
+  const problem = saving.error instanceof ApiProblem ? saving.error : undefined
+  const successorFault =
+    problem?.code === 'circle' ? problem.detail : problem?.errors.replacedBy?.[0]
+  const change = (id: number, changed: Partial<Entry>) =>
+    setEntries(entries.map((entry) => (entry.id === id ? { ...entry, ...changed } : entry)))
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const filled = entries.filter(({ number }) => number.trim() !== '')
+    const references = filled.map(({ kind, maker, number, note }) => ({
+      ...{ kind, maker: maker.trim(), number: number.trim(), note: note.trim() || null },
+    }))
+    await saving.mutateAsync({ replacedBy: replacedBy.trim(), references }).then(
+      () => showSuccess('Cross references saved'),
+      () => undefined,
+    )
+  }
+  return (
+    <section aria-labelledby="cross-references" className="mt-10 border-t-2 border-ink pt-5">
+      <h3 id="cross-references" className="mb-4 text-h3">
+        Cross references
+      </h3>
+      <EntryForm className="grid gap-4" onSubmit={save}>
+        <TextField
+          label="Replaced by (part number)"
+          className="max-w-[20rem]"
+          value={replacedBy}
+          maxLength={referenceBounds.numberLength}
+          autoComplete="off"
+          error={successorFault}
+          onChange={(event) => {
+            saving.reset()
+            setReplacedBy(event.target.value)
+          }}
+        />
+        {entries.map((entry, place) => (
+          <EntryRow
+            key={entry.id}
+            entry={entry}
+            at={place + 1}
+            onChange={(changed) => change(entry.id, changed)}
+            onRemove={() => {
+              setEntries(entries.filter(({ id }) => id !== entry.id))
+              add.current?.focus()
+            }}
+          />
+        ))}
+        <div className="flex flex-wrap gap-3">
+          <Button
+            ref={add}
+            disabled={entries.length >= referenceBounds.ofProduct}
+            onClick={() => {
+              nextId.current += 1
+              const blank = { kind: 'oe', maker: '', number: '', note: '' } as const
+              setEntries([...entries, { ...blank, id: nextId.current }])
+            }}
+          >
+            Add a reference
+          </Button>
+          <SubmitButton kind="primary" working={saving.isPending}>
+            Save cross references
+          </SubmitButton>
+        </div>
+        <FormError>{saving.error && !successorFault && failureText(saving.error)}</FormError>
+      </EntryForm>
+    </section>
+  )
+}
+
+interface EntryRowProps {
+  readonly entry: Entry
+  /** From 1. */
+  readonly at: number
+  readonly onChange: (changed: Partial<Entry>) => void
+  readonly onRemove: () => void
+}
+
+function EntryRow({ entry, at, onChange, onRemove }: EntryRowProps) {
+  const field = (name: 'maker' | 'number' | 'note', label: string, maxLength: number) => (
+    <input
+      aria-label={`${label}, reference ${at}`}
+      placeholder={label}
+      value={entry[name]}
+      maxLength={maxLength}
+      autoComplete="off"
+      className="input min-w-0 grow"
+      onChange={(event) => onChange({ [name]: event.target.value })}
+    />
+  )
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <select
+        aria-label={`Kind, reference ${at}`}
+        className="select"
+        value={entry.kind}
+        onChange={(event) => onChange({ kind: event.target.value as ReferenceKind })}
+      >
+        {referenceKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {kindNames[kind]}
+          </option>
+        ))}
+      </select>
+      {field('maker', 'Maker', referenceBounds.makerLength)}
+      {field('number', 'Number', referenceBounds.numberLength)}
+      {field('note', 'Note', referenceBounds.noteLength)}
+      <Button
+        kind="ghost"
+        className="btn-square"
+        aria-label={`Remove reference ${at}`}
+        onClick={onRemove}
+      >
+        <Icon of={X} />
+      </Button>
+    </div>
+  )
+}
