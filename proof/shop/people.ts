@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext } from '@playwright/test'
 import { v4 as uuid } from 'uuid'
+import type { z } from 'zod'
 import type { Order } from '../../contract/calls/orders.ts'
-import type { Product } from '../../contract/calls/products.ts'
+import type { NewProduct, Product, ProductDetails } from '../../contract/calls/products.ts'
 import { ADMIN } from './shop-settings.ts'
 
 /** A person with a session who calls the API directly, to set up a journey. */
@@ -116,6 +117,23 @@ export async function enterAs(context: BrowserContext, shopUrl: string, person: 
 export async function newestProducts(shopUrl: string, limit = 6): Promise<Product[]> {
   const products = await callShop(shopUrl, undefined, 'GET', `/product?limit=${limit}`)
   return products.toReversed()
+}
+
+/** Adds bolts that no other journey orders or edits, with 3,200 pieces from 500 on unless told otherwise. */
+export async function addBolts(
+  shopUrl: string,
+  admin: Person,
+  own: Partial<z.input<typeof NewProduct>> = {},
+) {
+  const [any] = await newestProducts(shopUrl, 1)
+  const partNumber = `EB-${Date.now() % 1e9}`
+  const { insertedId } = await admin.call('POST', '/uploadProduct', {
+    ...{ name: `Flange bolt ${partNumber}`, description: 'Class 8.8, zinc plated.', partNumber },
+    ...{ price: 4.18, minimum: 500, available: 3200, email: 'shop@bulkhead.example' },
+    ...{ img: any?.img, brand: 'Rethorn', category: 'Fasteners', ...own },
+  })
+  const find = (): Promise<ProductDetails> => admin.call('GET', `/product/${insertedId}`)
+  return { id: insertedId as string, partNumber, find }
 }
 
 /** Writes a review as the form does: uploads the picture first. */

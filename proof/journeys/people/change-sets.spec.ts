@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import type { Product } from '../../../contract/calls/products.ts'
 import { expect, test } from '../../shop/journey.ts'
@@ -106,6 +107,11 @@ test('a product that was changed meanwhile refuses the whole change set, and Loo
   await expect(main(page).getByRole('list', { name: 'Changed products' })).toContainText(
     'Price is now $',
   )
+  // What is compared anew can't be applied before: the refusal stays until then.
+  await page.route('**/rebase', async (route) => {
+    await sleep(500)
+    await route.continue()
+  })
   await main(page).getByRole('button', { name: 'Look again' }).click()
   await expect(main(page).getByRole('alert')).toHaveCount(0)
   await apply.click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import type { ProductDetails } from '../../../contract/calls/products.ts'
 import { expect, test } from '../../shop/journey.ts'
 import {
+  addBolts,
   enterAs,
   firstAdmin,
   newestProducts,
@@ -10,18 +10,9 @@ import {
   placeOrder,
 } from '../../shop/people.ts'
 
-/** A product of this test's own, and its address. */
-async function addBolts(shopUrl: string, admin: Person) {
-  const [any] = await newestProducts(shopUrl, 1)
-  const partNumber = `EB-${Date.now() % 1e9}`
-  const { insertedId: id } = await admin.call('POST', '/uploadProduct', {
-    ...{ name: `Flange bolt ${partNumber}`, description: 'Class 8.8, zinc plated.', partNumber },
-    ...{ price: 4.18, minimum: 500, available: 3200, email: 'shop@bulkhead.example' },
-    ...{ img: any?.img, brand: 'Rethorn', category: 'Fasteners' },
-    ladder: [{ from: 1000, price: 4 }],
-  })
-  const find = (): Promise<ProductDetails> => admin.call('GET', `/product/${id}`)
-  return { id, partNumber, find, edit: `/dashboard/product/${id}` }
+async function startEdit(shopUrl: string, admin: Person) {
+  const bolts = await addBolts(shopUrl, admin, { ladder: [{ from: 1000, price: 4 }] })
+  return { ...bolts, edit: `/dashboard/product/${bolts.id}` }
 }
 
 const mainOf = (page: Page) => page.getByRole('main')
@@ -35,7 +26,7 @@ test('an admin edits a product from its card: the shop shows it at once, an old 
   shop,
 }) => {
   const admin = await firstAdmin(shop.url)
-  const { id, partNumber, find } = await addBolts(shop.url, admin)
+  const { id, partNumber, find } = await startEdit(shop.url, admin)
   try {
     const before = await find()
     const buyer = await newPerson(shop.url)
@@ -141,7 +132,7 @@ test('two admins edit one product: different fields both hold; of the same one t
 }) => {
   expectTrouble(/409/)
   const admin = await firstAdmin(shop.url)
-  const { id, edit, find } = await addBolts(shop.url, admin)
+  const { id, edit, find } = await startEdit(shop.url, admin)
   try {
     await enterAs(page.context(), shop.url, admin)
     await page.goto(edit)
@@ -194,7 +185,7 @@ test('wrong entries are refused at their fields, and stock is adjusted with a re
 }) => {
   expectTrouble(/422/)
   const admin = await firstAdmin(shop.url)
-  const { id, edit, find } = await addBolts(shop.url, admin)
+  const { id, edit, find } = await startEdit(shop.url, admin)
   try {
     // Products of other journeys may have none.
     const taken = (await newestProducts(shop.url, 50)).find(
@@ -254,7 +245,7 @@ test('a product that can’t be loaded or is gone leaves a way back', async ({
 }) => {
   expectTrouble(/40[04]/)
   const admin = await firstAdmin(shop.url)
-  const { id, partNumber, edit } = await addBolts(shop.url, admin)
+  const { id, partNumber, edit } = await startEdit(shop.url, admin)
   await enterAs(page.context(), shop.url, admin)
   await page.goto(`/dashboard/manageProduct?q=${partNumber}`)
   await page.route(`**/product/${id}`, (route) =>

@@ -2,9 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../shop/journey.ts'
 import {
+  addBolts,
   enterAs,
   firstAdmin,
-  newestProducts,
   newPerson,
   payOrder,
   placeOrder,
@@ -21,14 +21,10 @@ test('an order is packed by thumb and leaves in two shipments, and the buyer fol
   // The shop refuses a tracking number.
   expectTrouble(/status of 422/)
   const buyer = await newPerson(shop.url)
-  // Other journeys of the same shop order, too.
-  const product = (await newestProducts(shop.url, 40)).find(
-    ({ minimum, available }) => minimum === 500 && available >= 5000,
-  )
-  if (!product) throw new Error('The shop has no product from 500 pieces on in stock.')
-  const order = await placeOrder(buyer, product, 500)
-  await payOrder(buyer, order)
   const admin = await firstAdmin(shop.url)
+  const bolts = await addBolts(shop.url, admin)
+  const order = await placeOrder(buyer, await bolts.find(), 500)
+  await payOrder(buyer, order)
   await admin.call('PUT', '/settings/carriers', {
     value: { carriers: [{ name: 'UPS', template: 'https://ups.example/?n={tracking}' }] },
   })
@@ -113,6 +109,7 @@ test('an order is packed by thumb and leaves in two shipments, and the buyer fol
   await office.close()
   await page.reload()
   await expect(second).toContainText('Delivered')
+  await admin.call('DELETE', `/product/${bolts.id}`)
 })
 
 async function ship(page: Page, shipmentNo: number, tracking: string) {

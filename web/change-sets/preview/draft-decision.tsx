@@ -33,7 +33,8 @@ export function DraftDecision({ set, onDone }: DraftDecisionProps) {
   const apply = useApplyChangeSet(set._id)
   const rebase = useRebaseChangeSet(set._id)
   const send = (at?: string) => {
-    if (!confirmation.check()) return
+    // Rows that are being compared anew would be refused.
+    if (rebase.isPending || !confirmation.check()) return
     rebase.reset()
     apply.mutate(
       { at, confirmSevere: severe > 0 || undefined },
@@ -49,10 +50,16 @@ export function DraftDecision({ set, onDone }: DraftDecisionProps) {
       },
     )
   }
-  const lookAgain = () => {
-    apply.reset()
-    rebase.mutate({}, { onSuccess: () => showSuccess('Compared with the shop as it is now') })
-  }
+  const lookAgain = () =>
+    rebase.mutate(
+      {},
+      {
+        onSuccess: () => {
+          apply.reset()
+          showSuccess('Compared with the shop as it is now')
+        },
+      },
+    )
   const isOutdated = apply.error instanceof ApiProblem && apply.error.code === 'changedMeanwhile'
   return (
     <>
@@ -88,7 +95,7 @@ export function DraftDecision({ set, onDone }: DraftDecisionProps) {
         </>
       )}
       <DiscardButton set={set} label="Discard" onDone={onDone} />
-      {!isAtPlan(apply.error) && <Refusal error={apply.error ?? rebase.error} />}
+      {!isAtPlan(apply.error) && <Refusal error={rebase.error ?? apply.error} />}
       {isOutdated && (
         <Button working={rebase.isPending} onClick={lookAgain}>
           Look again

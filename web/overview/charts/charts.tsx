@@ -38,7 +38,13 @@ export function ColumnChart({ label, data, format }: ChartProps) {
   return (
     <div ref={box}>
       {width > 0 && (
-        <svg role="img" aria-label={label} width={width} height={HEIGHT} className="block">
+        <svg
+          role="img"
+          aria-label={label}
+          width={width}
+          height={HEIGHT}
+          className="block max-w-full"
+        >
           {y.ticks(TICKS).map((tick) => (
             <line
               key={tick}
@@ -108,7 +114,7 @@ export function RowChart({ label, data, format }: ChartProps) {
           aria-label={label}
           width={width}
           height={data.length * ROW_HEIGHT}
-          className="block"
+          className="block max-w-full"
         >
           {data.map(({ key, name, value }, place) => (
             <Group key={key} top={place * ROW_HEIGHT}>
