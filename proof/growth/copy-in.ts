@@ -1,49 +1,15 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 
-/** Internals that `pg` passes to a custom query object; its types omit them. */
-interface CopyConnection {
-  readonly stream: { writableNeedDrain: boolean; once(event: 'drain', go: () => void): void }
-  query(text: string): void
-  sendCopyFromChunk(chunk: Buffer): void
-  endCopyFrom(): void
-  sendCopyFail(reason: string): void
-}
-
-/**
- * `COPY … FROM STDIN` over `pg`, which has no call for it. Waits when the server reads more slowly than rows are
- * generated, to limit memory.
- */
-export function copyIn(
+/** `COPY … FROM STDIN`. Waits when the server reads more slowly than rows are generated, to limit memory. */
+export async function copyIn(
   client: pg.Client,
   statement: string,
   lines: Iterable<string>,
 ): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let failure: Error | undefined
-    client.query({
-      submit: (connection: CopyConnection) => connection.query(statement),
-      async handleCopyInResponse(connection: CopyConnection) {
-        try {
-          for (const chunk of chunksOf(lines)) {
-            connection.sendCopyFromChunk(chunk)
-            if (connection.stream.writableNeedDrain)
-              await new Promise<void>((go) => connection.stream.once('drain', go))
-            if (failure) return
-          }
-          connection.endCopyFrom()
-        } catch (error) {
-          failure = error instanceof Error ? error : new Error(String(error))
-          connection.sendCopyFail('Generating the rows failed.')
-        }
-      },
-      handleError(error: Error) {
-        failure ??= error
-        reject(failure)
-      },
-      handleCommandComplete() {},
-      handleReadyForQuery: () => (failure ? reject(failure) : resolve()),
-    } as unknown as pg.Submittable)
-  })
+  await pipeline(Readable.from(chunksOf(lines)), client.query(copyFrom(statement)))
 }
 
 const CHUNK_CHARACTERS = 64 * 1024

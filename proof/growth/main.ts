@@ -10,11 +10,12 @@ import { readSettings, type Settings } from '../../server/settings/settings.ts'
 import { families } from './families.ts'
 import { generateOrders, generateUsers } from './generate-customers.ts'
 import { generateProducts } from './generate-products.ts'
+import { generateReferences, MOST_REFERENCES } from './generate-references.ts'
 
-const USAGE = `npm run generate -- [--products N] [--users N] [--orders N] [--really]
+const USAGE = `npm run generate -- [--products N] [--references N] [--users N] [--orders N] [--really]
 
-  Fills the shop with invented products, customers and orders until it has that many of each, to see how it grows.
-  Run again, it adds what is missing.
+  Fills the shop with invented products, other makers’ numbers for them, customers and orders until it has that many of
+  each, to see how it grows. Run again, it adds what is missing.
 
   --really   also where NODE_ENV is production, where this has no business otherwise`
 
@@ -35,20 +36,21 @@ function readWords(args: string[]) {
     args,
     options: {
       products: { type: 'string', default: '0' },
+      references: { type: 'string', default: '0' },
       users: { type: 'string', default: '0' },
       orders: { type: 'string', default: '0' },
       really: { type: 'boolean', default: false },
     },
   })
   const { really, ...counts } = values
-  const [products = 0, users = 0, orders = 0] = [counts.products, counts.users, counts.orders].map(
-    Number,
-  )
-  const all = [products, users, orders]
+  const [products = 0, references = 0, users = 0, orders = 0] = [
+    ...[counts.products, counts.references, counts.users, counts.orders],
+  ].map(Number)
+  const all = [products, references, users, orders]
   if (!all.every((count) => Number.isSafeInteger(count) && count >= 0 && count <= 100_000_000))
     return undefined
   if (all.every((count) => count === 0)) return undefined
-  return { products, users, orders, really }
+  return { products, references, users, orders, really }
 }
 
 type Wanted = NonNullable<ReturnType<typeof readWords>>
@@ -77,7 +79,7 @@ async function fill(
   client: pg.Client,
   db: Database,
   settings: Settings,
-  { products, users, orders }: Wanted,
+  { products, references, users, orders }: Wanted,
 ): Promise<void> {
   const missing = async (list: string, count: number) =>
     Math.max(0, count - (await countRows(client, list)))
@@ -96,6 +98,7 @@ async function fill(
       images.close()
     }
   }
+  const newReferences = await fillReferences(client, references)
   const newUsers = await missing('users', users)
   if (newUsers > 0) await generateUsers(client, newUsers, progressBar('users', newUsers))
   const newOrders = await missing('orders', orders)
@@ -104,14 +107,35 @@ async function fill(
       throw new Refused('Orders need products and users: give their numbers, too.')
     await generateOrders(client, newOrders, settings.holdHours, progressBar('orders', newOrders))
   }
-  if (newProducts + newUsers + newOrders > 0) {
+  if (newProducts + newReferences + newUsers + newOrders > 0) {
     console.log('Updating the database’s statistics …')
     await client.query(
-      'vacuum (analyze) product, catalogue_entry, catalogue_count, users, orders, order_line, row_count',
+      'vacuum (analyze) product, reference, catalogue_entry, catalogue_count, users, orders, order_line, row_count',
     )
   }
   for (const list of ['product', 'users', 'orders'])
     console.log(`${list}: ${formatCount(await countRows(client, list))}`)
+}
+
+/** How many references were added. */
+async function fillReferences(client: pg.Client, wanted: number): Promise<number> {
+  if (wanted === 0) return 0
+  const products = await countRows(client, 'product')
+  if (wanted > products * MOST_REFERENCES)
+    throw new Refused(`A product has up to ${MOST_REFERENCES} references: make more products, too.`)
+  const { rows } = await client.query<{ known: string }>(
+    'select count(*)::text as known from reference',
+  )
+  const known = Number(rows[0]?.known)
+  const missing = Math.max(0, wanted - known)
+  if (missing > 0)
+    await generateReferences(
+      client,
+      missing,
+      { products, known },
+      progressBar('references', missing),
+    )
+  return missing
 }
 
 async function countRows(client: pg.Client, list: string): Promise<number> {
@@ -132,7 +156,7 @@ async function takeInPictures(
 }
 
 /**
- * `products ██████░░░░ 240,000 of 1,000,000 38 s`, redrawn in place in a terminal, otherwise a new line each time.
+ * `products   ██████░░░░ 240,000 of 1,000,000 38 s`, redrawn in place in a terminal, otherwise a new line each time.
  */
 function progressBar(what: string, total: number): (done: number) => void {
   const start = Date.now()
@@ -140,7 +164,7 @@ function progressBar(what: string, total: number): (done: number) => void {
     const filled = Math.round((done / total) * BAR_WIDTH)
     const bar = `${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)}`
     const seconds = ((Date.now() - start) / 1000).toFixed(0)
-    const line = `${what.padEnd(9)} ${bar} ${formatCount(done)} of ${formatCount(total)}  ${seconds} s`
+    const line = `${what.padEnd(10)} ${bar} ${formatCount(done)} of ${formatCount(total)}  ${seconds} s`
     if (process.stdout.isTTY) process.stdout.write(`\r${line}${done === total ? '\n' : ''}`)
     else console.log(line)
   }
