@@ -156,6 +156,7 @@ function listScreens({ dana, admin, newcomer, purchase, paid, toPay }: Story): S
     { name: 'menu', path: '/', as: dana, isWindow: true, width: 390, prepare: openMenu },
     { name: 'catalogue', path: '/catalogue' },
     { name: 'search-without-result', path: '/catalogue?q=flux+capacitor' },
+    { name: 'quick-order', path: '/quick-order', as: dana, prepare: pasteList },
     { name: 'about', path: '/about' },
     { name: 'blogs', path: '/blogs' },
     { name: 'login', path: '/login' },
@@ -234,6 +235,24 @@ function listScreens({ dana, admin, newcomer, purchase, paid, toPay }: Story): S
     },
     { name: 'failed', path: '/dashboard', as: dana, prepare: failToLoad },
   ]
+}
+
+/** Lines that are ready, to be asked about, to be adjusted, and no part at all. */
+async function pasteList(page: Page) {
+  const list = [
+    'Hello, please deliver to dock 4 by Friday:',
+    ...[
+      'BH-4012-060 500 pcs',
+      '1.000 x BH8110035',
+      'BH-2036-014 499',
+      'BH-3041-2O4  600',
+      'ZZ 4471 500',
+    ],
+  ]
+  const field = page.getByRole('textbox', { name: /^Paste a parts list/ })
+  await field.fill(list.join('\n'))
+  await field.press('Control+Enter')
+  await page.getByRole('button', { name: /^Add \d+ ready lines/ }).waitFor()
 }
 
 async function openMenu(page: Page) {
