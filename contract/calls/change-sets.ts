@@ -142,7 +142,7 @@ export const saveProduct = {
   access: 'admin',
   limit: 'writes',
   params: z.object({ id: Id }),
-  bodyLimitBytes: 64 * 1024,
+  bodyLimitBytes: 128 * 1024,
   body: FieldValues.extend({ version: z.int().min(1).max(2_147_483_647) }),
   answers: {
     /** Null: nothing differs from what the product holds. */

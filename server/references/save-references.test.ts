@@ -63,16 +63,21 @@ test('numbers that another admin has saved meanwhile are not overwritten', async
 })
 
 test.each([
-  ['twice', [oe, { ...oe, number: '5n7-94095z' }], 'Name each number once for its kind and maker'],
-  ['too short', [{ ...oe, number: '5-' }], 'A number has 3 to 40 letters and digits'],
-])('numbers that are %s are refused', async (_, references, sentence) => {
+  [
+    'twice',
+    [oe, { ...oe, number: '5n7-94095z' }],
+    'This number is already there for its kind and maker',
+    1,
+  ],
+  ['too short', [{ ...oe, number: '5-' }], 'A number has 3 to 40 letters and digits', 0],
+])('numbers that are %s are refused at their row', async (_, references, sentence, row) => {
   const { id } = await addPart()
   const { status, body } = await call('PUT', `/product/${id}/references`, {
     version: 1,
     references,
   })
   expect(status).toBe(422)
-  expect(JSON.stringify(body.errors)).toContain(sentence)
+  expect(body.errors).toEqual({ [`references.${row}.number`]: [sentence] })
 })
 
 test('a successor is named by its part number, taken back, and a circle is refused', async () => {

@@ -3,11 +3,7 @@ import type { OwnNumber } from '../../contract/calls/parts/own-numbers.ts'
 import { partKey } from '../../contract/quick-order/part-key.ts'
 import { useApi } from '../base/calls/api.ts'
 import { assertChanged } from '../base/calls/not-confirmed.ts'
-
-/** No product of the shop has the part number that was typed. */
-export class PartUnknown extends Error {
-  override readonly name = 'PartUnknown'
-}
+import { findByPartNumber } from '../products/part-queries.ts'
 
 interface TypedNumber {
   /** The number that is changed; absent for a new one. */
@@ -24,7 +20,7 @@ export function useKeepNumber(onKept: () => void) {
   return useMutation({
     mutationFn: async ({ known, number, part }: TypedNumber) => {
       const isSamePart = known?.partNumber && partKey(known.partNumber) === partKey(part)
-      const productId = isSamePart ? known.productId : await findProduct(part)
+      const productId = isSamePart ? known.productId : await findByPartNumber(api, part)
       if (known)
         await api.request('PUT /partNumber', { body: { key: known.key, number, productId } })
       else await api.request('POST /partNumber', { body: { number, productId } })
@@ -32,17 +28,6 @@ export function useKeepNumber(onKept: () => void) {
     onSuccess: onKept,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['ownNumbers'] }),
   })
-
-  async function findProduct(part: string): Promise<string> {
-    const { products } = await api.request('GET /catalogue/search', {
-      query: { q: part, limit: '5' },
-    })
-    const found = products.find(
-      ({ partNumber }) => partNumber && partKey(partNumber) === partKey(part),
-    )
-    if (!found) throw new PartUnknown(`No product has the part number ${part}`)
-    return found._id
-  }
 }
 
 export function useForgetNumber(onForgotten: () => void) {

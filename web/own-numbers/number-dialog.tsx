@@ -3,13 +3,14 @@ import type { OwnNumber } from '../../contract/calls/parts/own-numbers.ts'
 import { ownNumberBounds } from '../../contract/calls/parts/part-bounds.ts'
 import { ApiProblem } from '../base/calls/api-answers.ts'
 import { failureText } from '../base/calls/failure-text.ts'
+import { PartUnknown } from '../products/part-queries.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { FIRST_FOCUS } from '../ui/dialogs/modal.ts'
 import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
 import { TextField } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
 import { showSuccess } from '../ui/toasts.ts'
-import { PartUnknown, useKeepNumber } from './mutations.ts'
+import { useKeepNumber } from './mutations.ts'
 
 interface NumberDialogProps {
   /** Absent for a new number. */

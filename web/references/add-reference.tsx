@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { type ReferenceKind, referenceBounds } from '../../contract/calls/parts/part-bounds.ts'
 import { ApiProblem } from '../base/calls/api-answers.ts'
 import { failureText } from '../base/calls/failure-text.ts'
+import { PartUnknown } from '../products/part-queries.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { FIRST_FOCUS } from '../ui/dialogs/modal.ts'
 import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
@@ -34,7 +35,8 @@ export function AddReference({ number, onClose }: AddReferenceProps) {
     showSuccess(`${written.trim()} leads to ${partNumber.trim()}`)
     onClose()
   })
-  const atFile = adding.error instanceof ApiProblem ? adding.error.errors.file?.[0] : undefined
+  const atPart = adding.error instanceof PartUnknown ? adding.error.message : undefined
+  const atNumber = adding.error instanceof ApiProblem ? faultOfNumber(adding.error) : undefined
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setIsSent(true)
@@ -50,8 +52,11 @@ export function AddReference({ number, onClose }: AddReferenceProps) {
           value={written}
           maxLength={referenceBounds.numberLength}
           autoComplete="off"
-          error={isSent && written.trim() === '' ? 'The number' : undefined}
-          onChange={(event) => setWritten(event.target.value)}
+          error={isSent && written.trim() === '' ? 'The number' : atNumber}
+          onChange={(event) => {
+            adding.reset()
+            setWritten(event.target.value)
+          }}
         />
         <TextField
           {...FIRST_FOCUS}
@@ -59,7 +64,7 @@ export function AddReference({ number, onClose }: AddReferenceProps) {
           value={partNumber}
           maxLength={referenceBounds.numberLength}
           autoComplete="off"
-          error={isSent && partNumber.trim() === '' ? 'A part number of this shop' : atFile}
+          error={isSent && partNumber.trim() === '' ? 'A part number of this shop' : atPart}
           onChange={(event) => {
             adding.reset()
             setPartNumber(event.target.value)
@@ -89,8 +94,13 @@ export function AddReference({ number, onClose }: AddReferenceProps) {
         <SubmitButton kind="primary" className="justify-self-start" working={adding.isPending}>
           Add
         </SubmitButton>
-        <FormError>{adding.error && !atFile && failureText(adding.error)}</FormError>
+        <FormError>{adding.error && !atPart && !atNumber && failureText(adding.error)}</FormError>
       </EntryForm>
     </Dialog>
   )
+}
+
+/** Of all numbers that the part has then, only the new one can be wrong. */
+function faultOfNumber({ errors }: ApiProblem): string | undefined {
+  return Object.entries(errors).find(([field]) => field.startsWith('references.'))?.[1][0]
 }

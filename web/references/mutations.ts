@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Reference } from '../../contract/calls/parts/references.ts'
 import { useApi } from '../base/calls/api.ts'
+import { findByPartNumber } from '../products/part-queries.ts'
 
 /** Counts what a file of references changes, or applies it whole. */
 export function useReferenceFile() {
@@ -25,19 +26,25 @@ interface NewReference extends Pick<Reference, 'kind' | 'maker' | 'number'> {
   readonly partNumber: string
 }
 
-/** Adds one number to a part, as a file of one line. */
+/** Adds one number to a part as a change set, which History takes back. Fails with `PartUnknown`, and as the call does. */
 export function useAddReference(onAdded: () => void) {
+  const api = useApi()
   const queryClient = useQueryClient()
-  const sending = useReferenceFile()
   return useMutation({
-    mutationFn: ({ partNumber, kind, maker, number }: NewReference) => {
-      const cells = [partNumber, kind, maker, number].map(quote).join(',')
-      const file = new File([`part_number,kind,maker,number\n${cells}\n`], 'reference.csv')
-      return sending.mutateAsync({ file, isApplied: true })
+    mutationFn: async ({ partNumber, ...added }: NewReference) => {
+      const params = { id: await findByPartNumber(api, partNumber) }
+      // The version first: what is changed between the two is refused, not overwritten.
+      const { version } = await api.request('GET /product/:id', { params })
+      const { references } = await api.request('GET /product/:id/references', { params })
+      await api.request('PUT /product/:id/references', {
+        params,
+        body: { version, references: [...references, { ...added, note: null }] },
+      })
     },
     onSuccess: onAdded,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['notFound'] }),
+    onSettled: () => {
+      for (const changed of ['notFound', 'products', 'changeSets'])
+        queryClient.invalidateQueries({ queryKey: [changed] })
+    },
   })
 }
-
-const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`

@@ -18,14 +18,18 @@ export type Reference = z.infer<typeof Reference>
 export const References = z
   .array(Reference)
   .max(referenceBounds.ofProduct)
-  .refine(
-    (references) => references.every(({ number }) => isKey(partKey(number))),
-    'A number has 3 to 40 letters and digits',
-  )
-  .refine(
-    (references) => new Set(references.map(referenceKey)).size === references.length,
-    'Name each number once for its kind and maker',
-  )
+  .superRefine((references, context) => {
+    const known = new Set<string>()
+    for (const [place, reference] of references.entries()) {
+      const fault = !isKey(partKey(reference.number))
+        ? 'A number has 3 to 40 letters and digits'
+        : known.has(referenceKey(reference))
+          ? 'This number is already there for its kind and maker'
+          : undefined
+      if (fault) context.addIssue({ code: 'custom', path: [place, 'number'], message: fault })
+      known.add(referenceKey(reference))
+    }
+  })
 
 const isKey = ({ length }: string) => length >= keyBounds.shortest && length <= keyBounds.longest
 const referenceKey = ({ kind, maker, number }: Reference) =>

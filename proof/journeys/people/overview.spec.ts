@@ -57,6 +57,8 @@ test('admins land on the overview; its charts and their tables have the numbers 
   const sellers = panel(page, 'Best sellers')
   await sellers.getByRole('link', { name: 'Pieces' }).click()
   await expect(sellers.locator('svg text.num').first()).toContainText('pieces')
+  // Until they are there, those of the revenue stay.
+  await expect(sellers).toHaveAttribute('aria-busy', 'false')
   for (const name of ['Best sellers', /^Orders by state/, 'From seeing to paying'])
     await expectSameNumbers(panel(page, name))
   const best: BestSellers = await admin.call('GET', `/figures/bestSellers?${period}&by=pieces`)

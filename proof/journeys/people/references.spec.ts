@@ -38,7 +38,9 @@ test('what a buyer asked for in vain is listed, and leads to a part once it is a
   page,
   context,
   shop,
+  expectTrouble,
 }) => {
+  expectTrouble(/422/)
   const resolve = async () => {
     const answer = await fetch(`${shop.url}/resolve`, {
       ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
@@ -53,8 +55,16 @@ test('what a buyer asked for in vain is listed, and leads to a part once it is a
   await expect(row).toBeVisible()
   await row.getByRole('button', { name: 'Add as reference' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add as reference' })
-  await dialog.getByLabel('Number, as its maker writes it').fill('QX-55210-N')
-  await dialog.getByLabel('Part number of this shop').fill('BH-4012-060')
+  const part = dialog.getByLabel('Part number of this shop')
+  await part.fill('BH-0000')
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  await expect(part).toHaveAccessibleDescription('No product has the part number BH-0000')
+  await part.fill('BH-4012-060')
+  const number = dialog.getByLabel('Number, as its maker writes it')
+  await number.fill('Q-')
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  await expect(number).toHaveAccessibleDescription('A number has 3 to 40 letters and digits')
+  await number.fill('QX-55210-N')
   expect(await findViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Add' }).click()
   await expect(dialog).toBeHidden()
@@ -77,9 +87,13 @@ test('an admin edits a part’s other numbers and its successor in the edit form
   const section = page.getByRole('region', { name: 'Cross references' })
   await section.getByRole('button', { name: 'Add a reference' }).click()
   await section.getByPlaceholder('Maker').last().fill('Velmar')
-  await section.getByPlaceholder('Number').last().fill('VM 9001 77')
-  await section.getByLabel('Replaced by (part number)').fill('XX-0000')
+  const number = section.getByPlaceholder('Number').last()
+  await number.fill('V-')
   const save = section.getByRole('button', { name: 'Save cross references' })
+  await save.click()
+  await expect(number).toHaveAccessibleDescription('A number has 3 to 40 letters and digits')
+  await number.fill('VM 9001 77')
+  await section.getByLabel('Replaced by (part number)').fill('XX-0000')
   await save.click()
   await expect(
     section.getByText('No product in the shop has the part number XX-0000'),

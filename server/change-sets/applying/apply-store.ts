@@ -151,7 +151,7 @@ async function create(tx: Transaction, id: number, ids: unknown): Promise<void> 
     where change_set_id = ${id} and errors = '[]' and product_id = any(${ids}) order by product_id`)
 }
 
-/** They are in a table of their own, so the version of their product is raised for them here. */
+/** They are in a table of their own, so the version of a product that was there is raised for them here. */
 async function writeReferences(tx: Transaction, id: number, ids: unknown): Promise<void> {
   const changed = sql`change_row where change_set_id = ${id} and errors = '[]' and after ? 'references'
     and product_id = any(${ids})`
@@ -167,7 +167,7 @@ async function writeReferences(tx: Transaction, id: number, ids: unknown): Promi
   await tx.execute(sql`
     update product set version = version + 1,
       fact_versions = fact_versions || jsonb_build_object('references', version + 1)
-    where id in (select product_id from ${changed})`)
+    where id in (select product_id from ${changed} and action <> 'create')`)
 }
 
 async function refuseCircles(tx: Transaction, id: number): Promise<void> {

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import {
   type ReferenceKind,
   referenceBounds,
@@ -12,7 +12,7 @@ import { failureText } from '../../base/calls/failure-text.ts'
 import { useReferences } from '../../products/reference-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
-import { TextField } from '../../ui/fields/field.tsx'
+import { FieldNote, TextField } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
@@ -47,16 +47,21 @@ function ReferencesForm({ product, held }: { product: ProductDetails; held: Held
   )
   const nextId = useRef(entries.length)
   const add = useRef<HTMLButtonElement>(null)
-  const saving = useSaveReferences(product, held)
+  const saving = useSaveReferences(product)
   const problem = saving.error instanceof ApiProblem ? saving.error : undefined
   const successorFault =
     problem?.code === 'circle' ? problem.detail : problem?.errors.replacedBy?.[0]
-  const change = (id: number, changed: Partial<Entry>) =>
-    setEntries(entries.map((entry) => (entry.id === id ? { ...entry, ...changed } : entry)))
+  const isFilled = ({ number }: Entry) => number.trim() !== ''
+  const faultOf = (entry: Entry) =>
+    problem?.errors[`references.${entries.filter(isFilled).indexOf(entry)}.number`]?.[0]
+  const isPlaced = successorFault !== undefined || entries.some(faultOf)
+  const edit = (edited: readonly Entry[]) => {
+    saving.reset()
+    setEntries(edited)
+  }
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const filled = entries.filter(({ number }) => number.trim() !== '')
-    const references = filled.map(({ kind, maker, number, note }) => ({
+    const references = entries.filter(isFilled).map(({ kind, maker, number, note }) => ({
       ...{ kind, maker: maker.trim(), number: number.trim(), note: note.trim() || null },
     }))
     await saving.mutateAsync({ replacedBy: replacedBy.trim(), references }).then(
@@ -87,9 +92,12 @@ function ReferencesForm({ product, held }: { product: ProductDetails; held: Held
             key={entry.id}
             entry={entry}
             at={place + 1}
-            onChange={(changed) => change(entry.id, changed)}
+            fault={faultOf(entry)}
+            onChange={(changed) =>
+              edit(entries.map((one) => (one === entry ? { ...one, ...changed } : one)))
+            }
             onRemove={() => {
-              setEntries(entries.filter(({ id }) => id !== entry.id))
+              edit(entries.filter((one) => one !== entry))
               add.current?.focus()
             }}
           />
@@ -101,7 +109,7 @@ function ReferencesForm({ product, held }: { product: ProductDetails; held: Held
             onClick={() => {
               nextId.current += 1
               const blank = { kind: 'oe', maker: '', number: '', note: '' } as const
-              setEntries([...entries, { ...blank, id: nextId.current }])
+              edit([...entries, { ...blank, id: nextId.current }])
             }}
           >
             Add a reference
@@ -110,7 +118,7 @@ function ReferencesForm({ product, held }: { product: ProductDetails; held: Held
             Save cross references
           </SubmitButton>
         </div>
-        <FormError>{saving.error && !successorFault && failureText(saving.error)}</FormError>
+        <FormError>{saving.error && !isPlaced && failureText(saving.error)}</FormError>
       </EntryForm>
     </section>
   )
@@ -120,11 +128,13 @@ interface EntryRowProps {
   readonly entry: Entry
   /** From 1. */
   readonly at: number
+  readonly fault: string | undefined
   readonly onChange: (changed: Partial<Entry>) => void
   readonly onRemove: () => void
 }
 
-function EntryRow({ entry, at, onChange, onRemove }: EntryRowProps) {
+function EntryRow({ entry, at, fault, onChange, onRemove }: EntryRowProps) {
+  const noteId = useId()
   const field = (name: 'maker' | 'number' | 'note', label: string, maxLength: number) => (
     <input
       aria-label={`${label}, reference ${at}`}
@@ -133,6 +143,8 @@ function EntryRow({ entry, at, onChange, onRemove }: EntryRowProps) {
       maxLength={maxLength}
       autoComplete="off"
       className="input min-w-0 grow"
+      aria-invalid={name === 'number' && fault ? true : undefined}
+      aria-describedby={name === 'number' && fault ? noteId : undefined}
       onChange={(event) => onChange({ [name]: event.target.value })}
     />
   )
@@ -161,6 +173,9 @@ function EntryRow({ entry, at, onChange, onRemove }: EntryRowProps) {
       >
         <Icon of={X} />
       </Button>
+      <div className="w-full">
+        <FieldNote id={noteId} hint={undefined} error={fault} />
+      </div>
     </div>
   )
 }
