@@ -14,6 +14,7 @@ import { cartOrders } from './measures/orders/cart-orders.ts'
 import { keptAfterOrder } from './measures/orders/kept-after-order.ts'
 import { oneBuyer } from './measures/orders/one-buyer.ts'
 import { orders } from './measures/orders/orders.ts'
+import { quickOrder } from './measures/quick-order.ts'
 import { searches } from './measures/searches.ts'
 import { signInStorm } from './measures/sign-in-storm.ts'
 import { freshStart } from './measures/start.ts'
@@ -34,7 +35,7 @@ import { fillShop, startShop, untilMailsAreSent } from './shop.ts'
 /** First, while only reads have filled the shop's memory. */
 const READS: readonly Measure[] = [...hotReads, coldReads]
 /** In shops without a cache. */
-const UNKEPT: readonly Measure[] = [searches, ...lists]
+const UNKEPT: readonly Measure[] = [searches, quickOrder, ...lists]
 /** Orders leave data behind, so they are last. */
 const FURTHER: readonly Measure[] = [
   ...[homeInBrowser, cartInBrowser, signInStorm],
@@ -57,17 +58,20 @@ const BESIDE = join(import.meta.dirname, '.quick')
 
 const LARGE = {
   name: 'million',
-  size: { products: 1_000_000, users: 200_000, orders: 1_000_000 },
+  size: { products: 1_000_000, references: 3_000_000, users: 200_000, orders: 1_000_000 },
   effort: { rounds: 5, seconds: 2 },
 }
 const QUICK = {
   name: 'twenty-thousand',
-  size: { products: 20_000, users: 4000, orders: 20_000 },
+  size: { products: 20_000, references: 60_000, users: 4000, orders: 20_000 },
   effort: { rounds: 2, seconds: 0.8 },
 }
 /** Turns the cache off, so that every request reaches the database. */
 const NOTHING_KEPT = { HOT_ANSWER_MEGABYTES: '0' }
-const SMALL = { name: 'thousand', size: { products: 1000, users: 200, orders: 1000 } }
+const SMALL = {
+  name: 'thousand',
+  size: { products: 1000, references: 3000, users: 200, orders: 1000 },
+}
 
 interface Wanted {
   readonly isQuick: boolean

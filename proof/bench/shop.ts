@@ -19,6 +19,7 @@ const BOUND = ['--import', join(ROOT, 'scripts/start/end-with-parent.mjs')]
 /** The size of a shop. */
 export interface Size {
   readonly products: number
+  readonly references: number
   readonly users: number
   readonly orders: number
 }
@@ -27,6 +28,7 @@ export interface Size {
 const SETTINGS = {
   ADMIN_PASSWORD: 'keys to the counter',
   LIMIT_READS: '1000000000',
+  LIMIT_RESOLVES: '1000000',
   LIMIT_SIGN_INS: '1000000',
   LIMIT_SIGN_UPS: '1000000',
   LIMIT_SIGN_UPS_PER_DAY: '1000000',
@@ -97,14 +99,20 @@ export async function startShop(
 }
 
 /** Fills a shop up to this size, including the demo catalogue and its reviews. A full shop is left as it is. */
-export async function fillShop(name: string, { products, users, orders }: Size): Promise<void> {
+export async function fillShop(name: string, size: Size): Promise<void> {
+  const { products, references, users, orders } = size
   const shop = await startShop(name)
-  const isFull = await hasRows(shop.database, { product: products, users, orders })
+  const isFull =
+    (await hasRows(shop.database, { product: products, users, orders })) &&
+    (await hasReferences(shop.database, references))
   await shop.stop()
   if (isFull) return
   console.log(`Filling the shop of ${products.toLocaleString('en')} products …`)
   const port = await findFreePorts()
-  const wanted = ['--products', products, '--users', users, '--orders', orders].map(String)
+  const wanted = [
+    ...['--products', products, '--references', references],
+    ...['--users', users, '--orders', orders],
+  ].map(String)
   const generator = spawn(process.execPath, [...BOUND, 'proof/growth/main.ts', ...wanted], {
     cwd: ROOT,
     env: { ...machineOnly(), ...SETTINGS, ...placeOf(join(SHOPS, name), port) },
@@ -120,6 +128,14 @@ async function hasRows(database: pg.Pool, wanted: Record<string, number>): Promi
   )
   const found = new Map(rows.map((row) => [row.list, Number(row.rows)]))
   return Object.entries(wanted).every(([list, count]) => (found.get(list) ?? 0) >= count)
+}
+
+async function hasReferences(database: pg.Pool, wanted: number): Promise<boolean> {
+  const { rows } = await database.query<{ isThere: boolean }>(
+    'select count(*) >= $1 as "isThere" from reference',
+    [wanted],
+  )
+  return rows[0]?.isThere ?? false
 }
 
 /**

@@ -60,6 +60,10 @@ async function listSearches(database: pg.Pool, count: number): Promise<Search[]>
      where removed_at is null and part_number is not null and brand is not null order by random() limit $1`,
     [20 * count],
   )
+  const { rows: others } = await database.query<{ number: string }>(
+    'select number from reference tablesample bernoulli (1) order by random() limit $1',
+    [count],
+  )
   // Generated names have few different words; the brand tells them apart.
   const words = [
     ...new Map(
@@ -79,6 +83,11 @@ async function listSearches(database: pg.Pool, count: number): Promise<Search[]>
       what: 'search by part number',
       atMostMs: 5,
       paths: parts.slice(0, count).map(({ part_number }) => search({ q: asTyped(part_number) })),
+    },
+    {
+      what: 'search by another maker’s number',
+      atMostMs: 8,
+      paths: others.map(({ number }) => search({ q: number })),
     },
     {
       what: 'search by words with a typo',
