@@ -142,40 +142,42 @@ function EntryRow({ entry, at, fault, onChange, onRemove }: EntryRowProps) {
       value={entry[name]}
       maxLength={maxLength}
       autoComplete="off"
-      className="input min-w-0 grow"
+      className="input"
       aria-invalid={name === 'number' && fault ? true : undefined}
       aria-describedby={name === 'number' && fault ? noteId : undefined}
       onChange={(event) => onChange({ [name]: event.target.value })}
     />
   )
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <select
-        aria-label={`Kind, reference ${at}`}
-        className="select"
-        value={entry.kind}
-        onChange={(event) => onChange({ kind: event.target.value as ReferenceKind })}
-      >
-        {referenceKinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {kindNames[kind]}
-          </option>
-        ))}
-      </select>
-      {field('maker', 'Maker', referenceBounds.makerLength)}
-      {field('number', 'Number', referenceBounds.numberLength)}
-      {field('note', 'Note', referenceBounds.noteLength)}
-      <Button
-        kind="ghost"
-        className="btn-square"
-        aria-label={`Remove reference ${at}`}
-        onClick={onRemove}
-      >
-        <Icon of={X} />
-      </Button>
-      <div className="w-full">
-        <FieldNote id={noteId} hint={undefined} error={fault} />
+    <div className="field">
+      <div className="flex items-start gap-3">
+        <div className="grid flex-1 grid-cols-[1fr_1fr] gap-2 md:grid-cols-4">
+          <select
+            aria-label={`Kind, reference ${at}`}
+            className="select"
+            value={entry.kind}
+            onChange={(event) => onChange({ kind: event.target.value as ReferenceKind })}
+          >
+            {referenceKinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {kindNames[kind]}
+              </option>
+            ))}
+          </select>
+          {field('maker', 'Maker', referenceBounds.makerLength)}
+          {field('number', 'Number', referenceBounds.numberLength)}
+          {field('note', 'Note', referenceBounds.noteLength)}
+        </div>
+        <Button
+          kind="ghost"
+          className="btn-square w-10"
+          aria-label={`Remove reference ${at}`}
+          onClick={onRemove}
+        >
+          <Icon of={X} />
+        </Button>
       </div>
+      <FieldNote id={noteId} hint={undefined} error={fault} />
     </div>
   )
 }
