@@ -10,6 +10,9 @@ export interface FoundNumber extends KeyMatch {
 
 /** More than any line offers; letters that look alike make many numbers one. */
 const MOST_OF_A_FOLD = 10
+/** A file may give one number to thousands of products; the best kind is looked for among so many. */
+const MOST_OF_A_NUMBER = 50
+
 /** Where numbers lead: own part numbers, the caller's, references, and products that were replaced. */
 export const numberStore = {
   /** Numbers with exactly these keys. `accountId` is the caller's, whose own numbers count. */
@@ -32,8 +35,10 @@ export const numberStore = {
             from asked join customer_part on owner_kind = 'account' and owner_id = ${accountId ?? null}::uuid
               and customer_part.key = asked.key
           union all
-          select asked.key, product_id, ${kindOf}, nullif(maker, ''), number
-            from asked join reference on reference.key = asked.key`,
+          select asked.key, found.* from asked cross join lateral (
+            select product_id, ${kindOf}, nullif(maker, ''), number
+            from reference where reference.key = asked.key limit ${MOST_OF_A_NUMBER}
+          ) as found`,
       ),
     )
     return rows.map(toFound)
