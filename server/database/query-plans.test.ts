@@ -10,6 +10,7 @@ const LARGE = [
   ...['product', 'catalogue_entry', 'orders', 'order_line', 'order_move'],
   ...['users', 'review', 'account_event', 'cart', 'cart_line', 'sales_day'],
   'period_sales',
+  ...['reference', 'customer_part', 'stock_watch', 'not_found_key'],
 ]
 /** Totals read 10,001 rows; a plan node that reads twice that is scanning the table. */
 const MOST_ROWS = 20_000
@@ -36,6 +37,7 @@ beforeAll(async () => {
      from (select id from product order by id limit 200) as oldest`,
     [ownCart],
   )
+  await addNumbers()
 })
 afterAll(() => shop.close())
 
@@ -52,6 +54,22 @@ async function sendGoods() {
       from orders where fulfilment = 'delivered' limit 5000;
     alter table orders enable trigger user;
     analyze orders, return_request`)
+}
+
+/** Another maker's number for each product, a twentieth of them the admin's own, too; each is watched, and asked for in vain. */
+async function addNumbers() {
+  const nth = `row_number() over (order by id) as n from product`
+  await shop.pool.query(`
+    alter table reference disable trigger user; alter table stock_watch disable trigger user;
+    insert into reference select id, 'oe', 'Norvik', 'NV ' || n, 'nv' || lpad(n::text, 7, '0') from (select id, ${nth}) as p;
+    insert into customer_part (owner_kind, owner_id, key, number, product_id)
+      select 'account', case when n % 20 = 0 then '${admin.id}' else id end, 'own' || n, 'OWN ' || n, id
+      from (select id, ${nth}) as p;
+    insert into stock_watch (user_id, product_id, wanted) select id, id, 500 from users where id in (select id from product);
+    insert into stock_watch (user_id, product_id, wanted)
+      select '${admin.id}', id, 500 from (select id from product order by id desc limit 500) as p on conflict do nothing;
+    insert into not_found_key select 'gone' || n, 1 + n % 50, current_date from (select ${nth}) as p;
+    analyze reference, customer_part, stock_watch, not_found_key`)
 }
 
 interface PlanNode {
@@ -77,10 +95,11 @@ function rowsLookedAt(node: PlanNode): number {
 }
 
 /** Reads of large tables by the statements of a request, as `Seq Scan on orders: 100000`. */
-async function readsOf(url: string) {
+async function readsOf(url: string, payload?: object) {
   const { headers } = admin
   const asked = await statements.during(async () => {
-    const { statusCode, body } = await shop.app.inject({ url, headers })
+    const sent = payload ? { method: 'POST' as const, payload } : {}
+    const { statusCode, body } = await shop.app.inject({ url, headers, ...sent })
     expect(statusCode, body).toBe(200)
   })
   const reads: { how: string; table: string; rows: number; text: string }[] = []
@@ -178,6 +197,11 @@ test.each([
   '/figures/bestSellers?from=2025-01-01&to=2025-12-31&by=pieces',
   '/figures/funnel?from=2025-01-01&to=2025-12-31',
   '/figures/waiting',
+  `/product/${middle}/references`,
+  '/catalogue/search?q=NV+50000',
+  '/partNumber?limit=100',
+  '/stockWatch',
+  '/notFound',
   '/user?limit=24',
   '/user?limit=24&q=buyer-5000%40',
   '/user?limit=24&q=dana',
@@ -209,6 +233,22 @@ test.each(['', '&sort=price', '&sort=name&category=Category+3', '&q=brake', '&or
     }
   },
 )
+
+test('a list with every kind of number reads no large part of a table', async () => {
+  const text = [
+    'BH-0050000 500',
+    'NV 0040000 500',
+    'OWN 20 500',
+    'BH-0O50000 500',
+    'XQ-4411-77 500',
+  ]
+  const reads = await readsOf('/resolve', { text: text.join('\n') })
+  expect(reads.map(({ table }) => table)).toContain('reference')
+  for (const { how, table, rows, text } of reads) {
+    expect(how, `${table}: ${text}`).not.toBe('Seq Scan')
+    expect(rows, `${how} on ${table}: ${text}`).toBeLessThan(MOST_ROWS)
+  }
+})
 
 test('the sitemap is split into files along an index', async () => {
   for (const { how } of await readsOf('/sitemap.xml')) expect(how).toBe('Index Only Scan')

@@ -32,8 +32,10 @@ export const notFoundStore = {
       after === undefined
         ? sql`true`
         : sql`(-buyers, key) > (select -buyers, key from not_found_key where key = ${after})`
-    const isOpen = sql`not exists (select from reference where reference.key = not_found_key.key)
-      and not exists (select from catalogue_entry where part_key = not_found_key.key)`
+    // Looked up for each row of the page: as a join, both tables would be read through.
+    const isOpen = sql`
+      (select true from reference where reference.key = not_found_key.key limit 1) is null
+      and (select true from catalogue_entry where part_key = not_found_key.key limit 1) is null`
     return db
       .select()
       .from(notFoundKey)

@@ -24,20 +24,21 @@ export const numberStore = {
     const { rows } = await db.execute<Row>(
       endAtSuccessors(
         sql`select asked.key from unnest(${sql.param(keys)}::text[]) as asked (key)`,
+        // Key by key along the indexes: joined as a whole, the catalogue may be read through.
         sql`
-          select asked.key, product_id, 'own' as by, null as maker, null as number
-            from asked join catalogue_entry on part_key = asked.key
-          union all
-          select asked.key, product.id, 'own', null, null
-            from asked join product on part_key(part_number) = asked.key and replaced_by is not null
-          union all
-          select asked.key, product_id, 'yours', null, number
-            from asked join customer_part on owner_kind = 'account' and owner_id = ${accountId ?? null}::uuid
-              and customer_part.key = asked.key
-          union all
           select asked.key, found.* from asked cross join lateral (
-            select product_id, ${kindOf}, nullif(maker, ''), number
-            from reference where reference.key = asked.key limit ${MOST_OF_A_NUMBER}
+            (select product_id, 'own' as by, null as maker, null as number
+              from catalogue_entry where part_key = asked.key limit ${MOST_OF_A_NUMBER})
+            union all
+            (select product.id, 'own', null, null
+              from product where part_key(part_number) = asked.key and replaced_by is not null limit ${MOST_OF_A_NUMBER})
+            union all
+            (select product_id, 'yours', null, number from customer_part
+              where owner_kind = 'account' and owner_id = ${accountId ?? null}::uuid
+                and customer_part.key = asked.key limit ${MOST_OF_A_NUMBER})
+            union all
+            (select product_id, ${kindOf}, nullif(maker, ''), number
+              from reference where reference.key = asked.key limit ${MOST_OF_A_NUMBER})
           ) as found`,
       ),
     )
