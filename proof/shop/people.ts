@@ -125,13 +125,13 @@ export async function addBolts(
   admin: Person,
   own: Partial<z.input<typeof NewProduct>> = {},
 ) {
-  // Pictures of newer products may be a journey's own.
-  const oldest = (await newestProducts(shopUrl, 200)).at(-1)
+  // Pictures of other products may be a journey's own, and not there.
+  const search = await callShop(shopUrl, undefined, 'GET', '/catalogue/search?q=BH-4012-060')
   const partNumber = `EB-${Date.now() % 1e9}`
   const { insertedId } = await admin.call('POST', '/uploadProduct', {
     ...{ name: `Flange bolt ${partNumber}`, description: 'Class 8.8, zinc plated.', partNumber },
     ...{ price: 4.18, minimum: 500, available: 3200, email: 'shop@bulkhead.example' },
-    ...{ img: oldest?.img, brand: 'Rethorn', category: 'Fasteners', ...own },
+    ...{ img: search.products[0]?.img, brand: 'Rethorn', category: 'Fasteners', ...own },
   })
   const find = (): Promise<ProductDetails> => admin.call('GET', `/product/${insertedId}`)
   return { id: insertedId as string, partNumber, find }
