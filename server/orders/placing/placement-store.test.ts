@@ -74,6 +74,10 @@ async function place(
     sample: false,
     fulfilment: 'none',
     internalNote: null,
+    freightCents: cents(0),
+    taxCents: cents(0),
+    freight: null,
+    shipTo: null,
     firstLine,
     refunds: [],
   }
@@ -91,6 +95,7 @@ function toLine(product: Product, { orderId, place }: { orderId: string; place: 
   return {
     orderId,
     ...nothingMoved,
+    taxCents: cents(0),
     lineNo: place + 1,
     productId: product.id,
     revision: product.revision,
