@@ -1,5 +1,5 @@
 import { firstOrderable, nearestOrderable } from '../../../contract/bulk/offer.ts'
-import { cents, lineTotal } from '../../../contract/values/money.ts'
+import { lineTotal } from '../../../contract/values/money.ts'
 import { type Price, priceProduct } from '../../../contract/values/price.ts'
 import { chargeableQuantities, findQuantityFault } from '../../../contract/values/quantity.ts'
 import type { Database } from '../../database/database.ts'
@@ -92,7 +92,6 @@ export function writeLine(
     ...{ unitPriceCents, quantity, pricePer, reference, trace },
     ...nothingMoved,
     totalCents: lineTotal(unitPriceCents, quantity, pricePer),
-    taxCents: cents(0),
   }
 }
 

@@ -83,6 +83,7 @@ async function place(
   }
   const { isPlaced, unmet, orderNo } = await placementStore.place(desk.db, order, lines, {
     ...{ userId: buyer.id, unpaidBelow: 5, isProven: true, needsConfirmedEmail: true, cart },
+    taxes: [],
     mail: placedMail(order, true),
     keyed: undefined,
     answer: undefined,
