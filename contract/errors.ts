@@ -41,6 +41,8 @@ export const problemCodes = [
   'numberTaken',
   'numberNotFound',
   'tooManyNumbers',
+  'addressNotFound',
+  'tooManyAddresses',
   'tooManyWatches',
   'tooManyCarts',
   'changedMeanwhile',

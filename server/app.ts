@@ -9,6 +9,8 @@ import {
 } from 'fastify-type-provider-zod'
 import type { Shop } from '../contract/calls/shop.ts'
 import { recordAccountEvent } from './accounts/account-event-store.ts'
+import { addressRoutes } from './addresses/address-routes.ts'
+import { keepingAddresses } from './addresses/keep-addresses.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { cartRoutes } from './carts/cart-routes.ts'
 import { cartChanging } from './carts/change-carts.ts'
@@ -355,6 +357,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   referenceRoutes(app, { db, spoolFolder })
   ownNumberRoutes(app, { keeping: keepingNumbers({ db, catalog, now }), spoolFolder })
   stockWatchRoutes(app, stockWatching({ db, catalog, now }))
+  addressRoutes(app, keepingAddresses({ db, now }))
   checkoutRoutes(app, { ending, paying })
   paymentRoutes(app, { provider, ...payments })
   returnRoutes(app, db, {

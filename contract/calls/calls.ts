@@ -3,6 +3,7 @@ import * as carts from './carts.ts'
 import * as catalogueSearch from './catalogue-search.ts'
 import * as changeSets from './change-sets.ts'
 import * as content from './content.ts'
+import * as addresses from './delivery/addresses.ts'
 import type { CallName, Endpoint } from './endpoint.ts'
 import * as figures from './figures.ts'
 import * as customers from './goods/customers.ts'
@@ -117,6 +118,10 @@ export const endpoints = [
   stockWatches.listStockWatches,
   stockWatches.watchStock,
   stockWatches.endStockWatch,
+  addresses.listAddresses,
+  addresses.addAddress,
+  addresses.changeAddress,
+  addresses.removeAddresses,
   resolve.resolveIntoCart,
   resolve.resolveFileIntoCart,
   resolve.listNotFound,

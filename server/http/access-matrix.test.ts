@@ -11,6 +11,7 @@ import {
   createBuyer,
   createProduct,
   createReview,
+  exampleAddress,
   orderBody,
 } from '../testing/factories.ts'
 
@@ -29,6 +30,7 @@ interface World {
   readonly mailId: string
   readonly cartId: string
   readonly listToken: string
+  readonly addressId: string
   readonly changeSetId: number
 }
 
@@ -231,6 +233,7 @@ const NOT_THERE: Partial<Record<keyof Calls, ProblemCode>> = {
   'POST /cart/:id/share': 'cartNotFound',
   'DELETE /cart/:id/share': 'cartNotFound',
   'PUT /partNumber': 'numberNotFound',
+  'PUT /address': 'addressNotFound',
 }
 
 /** A fresh world per call, so that one caller's changes don't affect the next. */
@@ -281,9 +284,13 @@ async function buildWorld(shop: TestShop): Promise<World> {
   const shared = await shop.app.inject({
     ...{ method: 'POST', url: `/cart/${kept.json().insertedId}/share`, headers: owner.headers },
   })
+  const booked = await shop.app.inject({
+    ...{ method: 'POST', url: '/address', headers: owner.headers, payload: exampleAddress },
+  })
   return {
     shop,
     owner,
+    addressId: booked.json().insertedId,
     listToken: shared.json().token,
     returnId: asked[0].id,
     productId,

@@ -42,6 +42,8 @@ const problems = {
   numberTaken: [409, 'Number taken'],
   numberNotFound: [404, 'Number not found'],
   tooManyNumbers: [409, 'Too many numbers'],
+  addressNotFound: [404, 'Address not found'],
+  tooManyAddresses: [409, 'Too many addresses'],
   tooManyWatches: [409, 'Too many alerts'],
   passwordProtected: [422, 'Password protected'],
   circle: [422, 'Circle of replacements'],

@@ -1,5 +1,5 @@
 import type { Calls } from '../../contract/calls/calls.ts'
-import { type Buyer, EXAMPLE_PICTURE, orderBody } from './factories.ts'
+import { type Buyer, EXAMPLE_PICTURE, exampleAddress, orderBody } from './factories.ts'
 
 /** Objects that the examples refer to. */
 interface Things {
@@ -18,6 +18,8 @@ interface Things {
   readonly cartId: string
   /** Of the cart's link. */
   readonly listToken: string
+  /** Of the owner. */
+  readonly addressId: string
   /** A draft that gives the product another name. */
   readonly changeSetId: number
 }
@@ -148,6 +150,13 @@ export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleReq
   }),
   'DELETE /partNumber': () => ({ url: '/partNumber', payload: { keys: ['gar1'] } }),
   'POST /partNumber/import': () => ({ url: '/partNumber/import' }),
+  'GET /address': () => ({ url: '/address?limit=1' }),
+  'POST /address': () => ({ url: '/address', payload: exampleAddress }),
+  'PUT /address': ({ addressId }) => ({
+    url: '/address',
+    payload: { ...exampleAddress, _id: addressId, isDefault: true },
+  }),
+  'DELETE /address': ({ addressId }) => ({ url: '/address', payload: { ids: [addressId] } }),
   'GET /stockWatch': () => ({ url: '/stockWatch?limit=1' }),
   'POST /stockWatch': ({ productId }) => ({
     url: '/stockWatch',

@@ -91,6 +91,19 @@ export async function createReview(
 }
 
 /** The order form's fields as the browser sends them. */
+/** An address for the book, or to order to. */
+export const exampleAddress = {
+  label: 'Dock 4',
+  company: 'Northgate garages',
+  name: 'Dana Whitfield',
+  street: '2210 Fulton Yard',
+  city: 'Chicago',
+  region: 'IL',
+  postCode: '60607',
+  country: 'US',
+  phone: '+1 202 555 0148',
+}
+
 export function orderBody(productId: string, overrides: Record<string, unknown> = {}) {
   return {
     productId,

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, inArray, isNotNull, lte, ne, type SQL } from 
 import type { Database, Transaction } from '../database/database.ts'
 import {
   accountEvent,
+  address,
   cart,
   cartLine,
   changeSet,
@@ -76,6 +77,7 @@ export function ownDataStore(db: Database) {
           .from(customerPart)
           .where(and(eq(customerPart.ownerKind, 'account'), eq(customerPart.ownerId, user.id))),
         stockWatches: await db.select().from(stockWatch).where(eq(stockWatch.userId, user.id)),
+        addresses: await db.select().from(address).where(eq(address.userId, user.id)),
         reviews: await db.select().from(review).where(eq(review.email, user.email)),
         pictures: await db.select().from(imageUpload).where(eq(imageUpload.userId, user.id)),
         devices: await db.select().from(knownDevice).where(eq(knownDevice.userId, user.id)),
@@ -160,7 +162,7 @@ export const ownDataChanges = {
       .delete(customerPart)
       .where(and(eq(customerPart.ownerKind, 'account'), eq(customerPart.ownerId, user.id)))
     await tx.delete(formerIdentity).where(eq(formerIdentity.email, user.email))
-    // Sessions, devices, identities, carts, alerts and the list of uploads are deleted by cascade.
+    // Sessions, devices, identities, carts, alerts, addresses and the list of uploads are deleted by cascade.
     await tx.delete(users).where(eq(users.id, user.id))
   },
 }
@@ -217,6 +219,6 @@ async function eraseOrders(tx: Transaction, which: SQL | undefined): Promise<voi
   await tx.delete(orderFile).where(inArray(orderFile.orderId, ids))
   await tx
     .update(orders)
-    .set({ ...typed, poNumber: null, internalNote: null })
+    .set({ ...typed, poNumber: null, internalNote: null, shipTo: null })
     .where(which)
 }

@@ -19,7 +19,13 @@ import {
 } from '../database/schema.ts'
 import { enterStockAs } from '../stock/stock-act.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
-import { createProduct, createUpload, EXAMPLE_PICTURE, orderBody } from '../testing/factories.ts'
+import {
+  createProduct,
+  createUpload,
+  EXAMPLE_PICTURE,
+  exampleAddress,
+  orderBody,
+} from '../testing/factories.ts'
 
 const PASSWORD = 'pallet of pads'
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -114,6 +120,7 @@ test('the export of own data is complete, contains no secret, and needs the pass
   await call('POST', '/cart', headers, { name: 'Spring', lines })
   const watch = { productId: (await createProduct(shop.db)).id, wanted: 20_000 }
   await call('POST', '/stockWatch', headers, watch)
+  await call('POST', '/address', headers, exampleAddress)
   const stale = await prove(email)
   await call('PUT', `/user/${email}`, { authorization: `Bearer ${stale}` }, { email })
   expect((await call('POST', '/account/export', headers, { idToken: stale })).statusCode).toBe(401)
@@ -128,6 +135,7 @@ test('the export of own data is complete, contains no secret, and needs the pass
     orders: [{ id, customerEmail: email, lines: [{ quantity: 500 }] }],
     carts: [{ name: 'Spring', lines: [{ quantity: 700, reference: 'G-1' }] }],
     stockWatches: [watch],
+    addresses: [exampleAddress],
     returns: [{ orderId: id, lines: [{ note: 'Fell off my truck' }] }],
     signIns: [{ issuer: 'password' }],
     pictures: [{ url: EXAMPLE_PICTURE }],
@@ -213,6 +221,8 @@ test('deleting an account deletes everything but paid orders, which are anonymis
   const [paid, unpaid] = [await orderCart(headers), await orderCart(headers)]
   await markPaid(paid)
   await askReturn(paid)
+  const shipTo = { ...exampleAddress, street2: '', dockHours: '', liftGate: false }
+  await shop.db.update(orders).set({ shipTo }).where(eq(orders.id, paid))
   const userId = await findUserId(email)
   await createUpload(shop.db, userId)
   await call('POST', '/uploadReview', headers, {
@@ -244,12 +254,12 @@ test('deleting an account deletes everything but paid orders, which are anonymis
 
   clockAheadMs = 29 * DAY_MS
   await tidy()
-  expect(await readOrder(paid)).toMatchObject({ customerName: 'Dana Whitfield' })
+  expect(await readOrder(paid)).toMatchObject({ customerName: 'Dana Whitfield', shipTo })
   clockAheadMs = 31 * DAY_MS
   await tidy()
   const erased = { customerName: 'deleted', phone: 'deleted', address: 'deleted' }
   expect(await readOrder(paid)).toMatchObject({ ...erased, postCode: 'deleted', state: 'paid' })
-  expect(await readOrder(paid)).toMatchObject({ poNumber: null })
+  expect(await readOrder(paid)).toMatchObject({ poNumber: null, shipTo: null })
   expect(await readReferences(paid)).toEqual([null])
   expect(await readReturnWords(paid)).toEqual([{ note: null, pictures: [] }])
   expect(await shop.db.$count(deletedCustomer)).toBe(0)
