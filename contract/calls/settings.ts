@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { atMost, ModifiedCount, required } from '../values/fields.ts'
+import { defaultFreight, FreightSetting } from './delivery/freight.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** What the owner sets in the shop itself. */
-export const settingKeys = ['shop', 'returns', 'dispatch', 'carriers'] as const
+export const settingKeys = ['shop', 'returns', 'dispatch', 'carriers', 'freight'] as const
 export type SettingKey = (typeof settingKeys)[number]
 
 export const settingBounds = { taxIds: 5, carriers: 20, returnDays: 365, dispatchDays: 60 } as const
@@ -42,6 +43,7 @@ export const settingSchemas = {
   returns: z.strictObject({ days: days(settingBounds.returnDays) }),
   dispatch: z.strictObject({ days: days(settingBounds.dispatchDays) }),
   carriers: z.strictObject({ carriers: z.array(Carrier).max(settingBounds.carriers) }),
+  freight: FreightSetting,
 } as const
 
 export type SettingValue<Key extends SettingKey> = z.infer<(typeof settingSchemas)[Key]>
@@ -52,6 +54,7 @@ export const defaultSettings: { readonly [Key in SettingKey]: SettingValue<Key> 
   returns: { days: 30 },
   dispatch: { days: 2 },
   carriers: { carriers: [] },
+  freight: defaultFreight,
 }
 
 export const EnvironmentEntry = z.object({
@@ -99,10 +102,12 @@ export const findSetting = {
 export const putSetting = {
   method: 'PUT',
   path: '/settings/:key',
-  summary: 'Sets shop, returns, dispatch or carriers.',
+  summary: 'Sets shop, returns, dispatch, carriers or freight.',
   access: 'admin',
   limit: 'writes',
   params,
+  // A tariff of 60 zones with 30 steps each.
+  bodyLimitBytes: 128 * 1024,
   body: z.strictObject({ value: Value }),
   answers: { 200: ModifiedCount },
 } as const satisfies Endpoint

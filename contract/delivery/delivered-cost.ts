@@ -18,6 +18,8 @@ export interface FreightLine {
   readonly name: string
   readonly quantity: number
   readonly packs: PackData
+  /** Weight of a piece where its packs do not tell it; then it may go by weight. */
+  readonly pieceGrams?: number | null
 }
 
 /** A row of the tariff: a price for each pallet, or for all of them. */
@@ -27,6 +29,7 @@ export interface FreightStep {
   readonly cents: Cents
 }
 
+/** `noTariff`: the owner charges no freight. */
 export type FreightReason = 'pickUp' | 'noZone' | 'tooManyPallets' | 'noPackData' | 'noTariff'
 
 /** What freight costs and why; kept with an order as JSON. */
@@ -45,7 +48,7 @@ export interface Freight {
   readonly step: FreightStep | null
   /** Part of `cents`. */
   readonly liftGateCents: Cents
-  /** Kilograms that were priced by weight, as their packs are unknown. */
+  /** Some lines were priced by weight, as their packs are unknown. */
   readonly byWeight: boolean
   /** Free part of the last pallet, from 0 to 1, to two decimals. */
   readonly room: number
