@@ -47,6 +47,7 @@ export const problemCodes = [
   'tooManyCarts',
   'changedMeanwhile',
   'priceChanged',
+  'freightUnpriced',
   'tooManyUnpaidOrders',
   'emailNotConfirmed',
   'orderNotFound',

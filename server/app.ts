@@ -36,6 +36,7 @@ import { contentRoutes } from './content/content-routes.ts'
 import { contentDesk } from './content/home-content.ts'
 import { customerRoutes } from './customers/customer-routes.ts'
 import type { Database } from './database/database.ts'
+import { costOfDelivery } from './delivery/delivered-cost.ts'
 import { exportRoutes } from './exports/export-routes.ts'
 import { listRoutes } from './exports/list-routes.ts'
 import { figureRoutes } from './figures/figure-routes.ts'
@@ -250,7 +251,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   const orderRules = { ...settings, now }
   const orders = orderService(db, orderRules, [mailOrderMoves(now)])
-  const placing = orderPlacing({ db, catalog, rules: orderRules })
+  const costOf = costOfDelivery({ db, settings: kept, now })
+  const placing = orderPlacing({ db, catalog, rules: orderRules, costOf })
   const provider = withCircuits(stripeProvider(stripe, { isMinimal: settings.stripeMinimal }))
   const payments = openPayments({ db, orders, provider, now, log: app.log })
   const ending = orderEnding({ db, orders, intents: payments.intents, now })
@@ -342,10 +344,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const changing = cartChanging({ db, now })
   listRoutes(app, { db, reading, files })
   cartRoutes(app, {
-    ...{ reading, changing },
+    ...{ reading, changing, costOf },
     sharing: sharingCarts({ db, reading }),
     again: orderingAgain({ db, catalog, changing }),
-    ordering: cartOrdering({ db, reading, rules: orderRules }),
+    ordering: cartOrdering({ db, reading, rules: orderRules, costOf }),
   })
   const notFound = notFoundCounting(db, now)
   const resolve = resolving({ db, catalog, notFound })

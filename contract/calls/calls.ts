@@ -90,6 +90,7 @@ export const endpoints = [
   papers.printPalletLabels,
   returns.printReturnLabel,
   carts.priceCart,
+  carts.priceOwnCart,
   carts.listCarts,
   carts.createCart,
   carts.findCart,

@@ -1,10 +1,20 @@
 import { z } from 'zod'
 import { atMost, ModifiedCount, required } from '../values/fields.ts'
 import { defaultFreight, FreightSetting } from './delivery/freight.ts'
+import { defaultSeller, SellerSetting } from './delivery/seller-setting.ts'
+import { defaultTax, TaxSetting } from './delivery/tax-setting.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** What the owner sets in the shop itself. */
-export const settingKeys = ['shop', 'returns', 'dispatch', 'carriers', 'freight'] as const
+export const settingKeys = [
+  'shop',
+  'returns',
+  'dispatch',
+  'carriers',
+  'freight',
+  'tax',
+  'seller',
+] as const
 export type SettingKey = (typeof settingKeys)[number]
 
 export const settingBounds = { taxIds: 5, carriers: 20, returnDays: 365, dispatchDays: 60 } as const
@@ -44,6 +54,8 @@ export const settingSchemas = {
   dispatch: z.strictObject({ days: days(settingBounds.dispatchDays) }),
   carriers: z.strictObject({ carriers: z.array(Carrier).max(settingBounds.carriers) }),
   freight: FreightSetting,
+  tax: TaxSetting,
+  seller: SellerSetting,
 } as const
 
 export type SettingValue<Key extends SettingKey> = z.infer<(typeof settingSchemas)[Key]>
@@ -55,6 +67,8 @@ export const defaultSettings: { readonly [Key in SettingKey]: SettingValue<Key> 
   dispatch: { days: 2 },
   carriers: { carriers: [] },
   freight: defaultFreight,
+  tax: defaultTax,
+  seller: defaultSeller,
 }
 
 export const EnvironmentEntry = z.object({
@@ -102,7 +116,7 @@ export const findSetting = {
 export const putSetting = {
   method: 'PUT',
   path: '/settings/:key',
-  summary: 'Sets shop, returns, dispatch, carriers or freight.',
+  summary: 'Sets shop, returns, dispatch, carriers, freight, tax or seller.',
   access: 'admin',
   limit: 'writes',
   params,

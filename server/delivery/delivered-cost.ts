@@ -1,7 +1,5 @@
-import type { SettingKey, SettingValue } from '../../contract/calls/settings.ts'
 import type {
   Destination,
-  Exemption,
   Freight,
   FreightLine,
   Taxes,
@@ -9,12 +7,21 @@ import type {
 import { priceFreight } from '../../contract/delivery/freight.ts'
 import { taxOrder } from '../../contract/delivery/tax.ts'
 import { type Cents, cents } from '../../contract/values/money.ts'
+import { askTogether } from '../base/ask-together.ts'
+import type { Database } from '../database/database.ts'
+import type { SettingDesk } from '../kept-settings/setting-desk.ts'
+import { findExemption } from '../tax/find-exemption.ts'
 
 /** A line that can be ordered. */
 export interface CostLine extends FreightLine {
   readonly taxCategory: string
   /** Goods, net. */
   readonly cents: Cents
+}
+
+/** Without a country it is the seller's own. */
+export interface WantedPlace extends Omit<Destination, 'country'> {
+  readonly country?: string | undefined
 }
 
 export interface DeliveredCost {
@@ -29,34 +36,36 @@ export interface DeliveredCost {
 }
 
 interface CostParts {
-  readonly settings: { value<Key extends SettingKey>(key: Key): Promise<SettingValue<Key>> }
-  /** Why a buyer is not taxed on a day. */
-  readonly findExemption: (
-    userId: string,
-    place: { readonly to: Destination; readonly sellerCountry: string; readonly day: string },
-  ) => Promise<Exemption | null>
+  readonly db: Database
+  readonly settings: SettingDesk
   readonly now: () => Date
 }
 
 export type CostOfDelivery = ReturnType<typeof costOfDelivery>
 
 /** Freight and taxes by the owner's tariff and rules; undefined where the owner has switched on neither. */
-export function costOfDelivery({ settings, findExemption, now }: CostParts) {
+export function costOfDelivery({ db, settings, now }: CostParts) {
+  // Orders placed at one moment read them together.
+  const readSettings = askTogether(async (asked: readonly 'delivery'[]) => {
+    const values = await settings.values(['freight', 'tax', 'seller'])
+    return asked.map(() => values)
+  })
+
   return async (
     userId: string | undefined,
     lines: readonly CostLine[],
-    to: Destination,
+    wanted: WantedPlace,
   ): Promise<DeliveredCost | undefined> => {
-    const [tariff, tax] = [await settings.value('freight'), await settings.value('tax')]
+    const { freight: tariff, tax, seller } = await readSettings('delivery')
     if (!tariff.isOn && !tax.isOn) return undefined
-    const seller = await settings.value('seller')
+    const to = { ...wanted, country: wanted.country ?? seller.country }
     const day = now().toISOString().slice(0, 10)
     const freight = tariff.isOn ? priceFreight(tariff, lines, to) : undefined
     // Goods that are collected change hands at the shop's own address.
     const place = freight?.reason === 'pickUp' ? seller : to
     const sellerCountry = seller.country
     const exemption =
-      userId && tax.isOn ? await findExemption(userId, { to: place, sellerCountry, day }) : null
+      userId && tax.isOn ? await findExemption(db, userId, { to: place, sellerCountry, day }) : null
     const taxes = taxOrder(tax, {
       ...{ to: place, sellerCountry, day, exemption },
       lines: lines.map(({ taxCategory, cents: net }) => ({ category: taxCategory, cents: net })),

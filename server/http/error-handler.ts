@@ -52,6 +52,7 @@ const problems = {
   tooManyCarts: [409, 'Too many carts'],
   changedMeanwhile: [409, 'Changed meanwhile'],
   priceChanged: [409, 'Price changed'],
+  freightUnpriced: [409, 'Freight has no price yet'],
   tooManyUnpaidOrders: [409, 'Too many unpaid orders'],
   emailNotConfirmed: [409, 'Email not confirmed'],
   orderNotFound: [404, 'Order not found'],

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import {
   defaultSettings,
   type SettingKey,
@@ -15,6 +15,13 @@ const store = {
   async find(db: Queryable, key: SettingKey): Promise<SettingRow | undefined> {
     const [row] = await db.select().from(setting).where(eq(setting.key, key))
     return row
+  },
+
+  async list(db: Queryable, keys: readonly SettingKey[]): Promise<SettingRow[]> {
+    return db
+      .select()
+      .from(setting)
+      .where(inArray(setting.key, [...keys]))
   },
 
   async put(db: Queryable, row: SettingRow): Promise<void> {
@@ -49,6 +56,16 @@ export function settingDesk(
       const parsed = settingSchemas[key].safeParse(value)
       if (!parsed.success) throw new FieldsInvalid('value', parsed.error.issues)
       await store.put(db, { key, value: parsed.data, updatedBy: by.email, updatedAt: now() })
+    },
+
+    /** What holds of some settings, as set or by default, read at once. */
+    async values<Key extends SettingKey>(
+      keys: readonly Key[],
+    ): Promise<{ [Each in Key]: SettingValue<Each> }> {
+      const rows = new Map((await store.list(db, keys)).map((row) => [row.key, row.value]))
+      return Object.fromEntries(
+        keys.map((key) => [key, { ...defaults[key], ...(rows.get(key) as object | undefined) }]),
+      ) as { [Each in Key]: SettingValue<Each> }
     },
 
     /** How many days after delivery pieces can be returned. */

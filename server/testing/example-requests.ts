@@ -205,6 +205,10 @@ export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleReq
     payload: {},
   }),
   'GET /order/:id/shipments': ({ orderId }) => ({ url: `/order/${orderId}/shipments` }),
+  'POST /cart/:id/price': ({ cartId }) => ({
+    url: `/cart/${cartId}/price`,
+    payload: { country: 'US', postCode: '60607' },
+  }),
   'POST /cart/price': ({ productId }) => ({
     url: '/cart/price',
     payload: { lines: [{ productId, quantity: 500 }] },

@@ -6,24 +6,35 @@ import { messages } from '../../messages.ts'
 import { atMost } from '../../values/fields.ts'
 
 /** Where goods are to go, as far as their price needs it. In a body, never in a query: it reaches no log. */
-export const Place = z
-  .strictObject({
-    country: z
-      .string('Choose a country')
-      .refine((code) => Object.hasOwn(countryNames, code), 'Choose a country'),
-    postCode: z
-      .string(messages.postCodeRequired)
-      .trim()
-      .min(1, messages.postCodeRequired)
-      .max(shipToBounds.postCode, atMost(shipToBounds.postCode)),
-    /** Collected at the shop's dock, where the owner allows it. */
-    pickUp: z.boolean().optional(),
-    liftGate: z.boolean().optional(),
-  })
-  .refine(({ country, postCode }) => isPostCode(country, postCode), {
-    path: ['postCode'],
-    error: ({ input }) => postCodeText((input as { country: string }).country),
-  })
+export const placeShape = {
+  country: z
+    .string('Choose a country')
+    .refine((code) => Object.hasOwn(countryNames, code), 'Choose a country'),
+  postCode: z
+    .string(messages.postCodeRequired)
+    .trim()
+    .min(1, messages.postCodeRequired)
+    .max(shipToBounds.postCode, atMost(shipToBounds.postCode)),
+  /** Collected at the shop's dock, where the owner allows it. */
+  pickUp: z.boolean().optional(),
+  liftGate: z.boolean().optional(),
+}
+
+interface MaybePlace {
+  readonly country?: string | undefined
+  readonly postCode?: string | undefined
+}
+
+/** Refuses a post code that isn't written as in its country. */
+export const wrongPostCode = {
+  path: ['postCode'],
+  error: ({ input }: { readonly input?: unknown }) =>
+    postCodeText((input as MaybePlace).country ?? ''),
+}
+export const hasGoodPostCode = ({ country, postCode }: MaybePlace): boolean =>
+  country === undefined || postCode === undefined || isPostCode(country, postCode)
+
+export const Place = z.strictObject(placeShape).refine(hasGoodPostCode, wrongPostCode)
 export type Place = z.infer<typeof Place>
 
 /** What freight costs, in dollars, and why. */

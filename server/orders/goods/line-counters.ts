@@ -30,7 +30,9 @@ export type CountedLine = Pick<
 >
 
 /** What was charged for a line: its goods and its share of the tax, which go back together. */
-const chargedCents = sql<Cents>`${orderLine.totalCents} + ${orderLine.taxCents}`.mapWith(orderLine.totalCents)
+const chargedCents = sql<Cents>`${orderLine.totalCents} + ${orderLine.taxCents}`.mapWith(
+  orderLine.totalCents,
+)
 
 const COUNTERS = ['packed', 'shipped', 'closed', 'returned', 'refunded', 'refundedCents'] as const
 

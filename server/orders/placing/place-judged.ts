@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Freight, Taxes } from '../../../contract/delivery/delivered-cost.ts'
 import type { ShipTo } from '../../../contract/delivery/ship-to.ts'
-import { type Cents, cents } from '../../../contract/values/money.ts'
+import { cents } from '../../../contract/values/money.ts'
 import { failpoint } from '../../base/failpoint.ts'
 import { isConnectionLost } from '../../database/connection-lost.ts'
 import type { Database } from '../../database/database.ts'
@@ -40,9 +40,10 @@ export interface JudgedOrder {
   readonly cart?: PlacementTerms['cart']
 }
 
-/** Freight that is priced, and taxes of all lines and the freight. */
+/** Freight, priced, and taxes of all lines and the freight. */
 export interface DeliveryCost {
-  readonly freight: Freight & { readonly cents: Cents }
+  /** Undefined: the shop computes none. */
+  readonly freight: Freight | undefined
   readonly taxes: Taxes
 }
 
@@ -147,7 +148,7 @@ function writeOrder(
   if (!first) throw new Error(`Order ${id} has no line.`)
   const { revision: _revision, ...firstLine } = first
   const goodsCents = cents(lines.reduce((sum, { totalCents }) => sum + totalCents, 0))
-  const freightCents = cost?.freight.cents ?? cents(0)
+  const freightCents = cost?.freight?.cents ?? cents(0)
   const taxCents = cost?.taxes.cents ?? cents(0)
   const order: Order = {
     id,
