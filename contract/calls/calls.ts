@@ -4,6 +4,7 @@ import * as catalogueSearch from './catalogue-search.ts'
 import * as changeSets from './change-sets.ts'
 import * as content from './content.ts'
 import * as addresses from './delivery/addresses.ts'
+import * as freight from './delivery/freight.ts'
 import type { CallName, Endpoint } from './endpoint.ts'
 import * as figures from './figures.ts'
 import * as customers from './goods/customers.ts'
@@ -181,6 +182,7 @@ export const endpoints = [
   settings.listEnvironment,
   settings.findSetting,
   settings.putSetting,
+  freight.tryFreight,
 ] as const satisfies readonly Endpoint[]
 
 type ListedEndpoint = (typeof endpoints)[number]

@@ -1,14 +1,20 @@
 import { eq, inArray } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { tryFreight } from '../../contract/calls/delivery/freight.ts'
 import {
   defaultSettings,
   type SettingKey,
   type SettingValue,
   settingSchemas,
 } from '../../contract/calls/settings.ts'
+import { findZone, priceFreight } from '../../contract/delivery/freight.ts'
+import { dollarsFromCents } from '../../contract/values/money.ts'
 import { FieldsInvalid } from '../base/fields-invalid.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { setting } from '../database/schema.ts'
 
+type FreightTrial = z.infer<typeof tryFreight.body>
+type FreightTrialAnswer = z.infer<(typeof tryFreight.answers)[200]>
 type SettingRow = typeof setting.$inferSelect
 
 const store = {
@@ -39,6 +45,11 @@ export function settingDesk(
   { returnDays = defaultSettings.returns.days }: { readonly returnDays?: number } = {},
 ) {
   const defaults = { ...defaultSettings, returns: { days: returnDays } }
+
+  async function findFreight(): Promise<SettingValue<'freight'>> {
+    const row = await store.find(db, 'freight')
+    return { ...defaults.freight, ...(row?.value as SettingValue<'freight'> | undefined) }
+  }
 
   return {
     async find(key: SettingKey) {
@@ -77,6 +88,23 @@ export function settingDesk(
     async findCarriers(): Promise<SettingValue<'carriers'>['carriers']> {
       const row = await store.find(db, 'carriers')
       return (row?.value as SettingValue<'carriers'> | undefined)?.carriers ?? []
+    },
+
+    findFreight,
+
+    /** What the saved tariff asks for pallets, also while it is switched off: the owner tries it before. */
+    async tryFreight({ pallets, ...to }: FreightTrial): Promise<FreightTrialAnswer> {
+      const tariff = { ...(await findFreight()), isOn: true }
+      const packs = { cartonPieces: null, palletPieces: 1, palletGrams: null }
+      const load = { partNumber: null, name: '', quantity: pallets, packs }
+      const { cents, detail, zone, step } = priceFreight(tariff, [load], to)
+      const steps = findZone(tariff.zones, to)?.steps ?? []
+      const rule = steps.findIndex(({ upToPallets }) => upToPallets === step?.upToPallets)
+      return {
+        amount: cents === null ? null : dollarsFromCents(cents),
+        rule: rule < 0 ? null : rule + 1,
+        ...{ detail, zone },
+      }
     },
 
     /** Name of the sender of mails; undefined if none is set. */

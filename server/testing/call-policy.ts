@@ -221,4 +221,5 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   'GET /settings': admins,
   'GET /settings/:key': admins,
   'PUT /settings/:key': admins,
+  'POST /settings/freight/try': admins,
 }

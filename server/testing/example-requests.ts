@@ -291,6 +291,10 @@ export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleReq
   'GET /settings': () => ({ url: '/settings' }),
   'GET /settings/:key': () => ({ url: '/settings/shop' }),
   'PUT /settings/:key': () => ({ url: '/settings/returns', payload: { value: { days: 14 } } }),
+  'POST /settings/freight/try': () => ({
+    url: '/settings/freight/try',
+    payload: { country: 'US', postCode: '60607', pallets: 8 },
+  }),
   'GET /figures': () => ({ url: '/figures?from=2026-11-01&to=2026-11-30' }),
   'GET /figures/bestSellers': () => ({ url: '/figures/bestSellers?from=2026-11-01&to=2026-11-30' }),
   'GET /figures/cover': () => ({ url: '/figures/cover' }),
