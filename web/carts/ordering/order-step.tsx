@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { type Cart, OrderCartBody } from '../../../contract/calls/carts.ts'
+import { PlaceOrderBody } from '../../../contract/calls/orders.ts'
 import { messages } from '../../../contract/messages.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
@@ -22,7 +23,8 @@ import { useOrderCart } from '../mutations.ts'
 import { FoldedLines } from './folded-lines.tsx'
 import { type RefusedLine, RefusedLines } from './refused-lines.tsx'
 
-const { phone, address, code, poNumber } = OrderCartBody.shape
+const { phone, address, code } = PlaceOrderBody.shape
+const { poNumber } = OrderCartBody.shape
 const schema = z.object({ phone, code, address, poNumber })
 type Entries = z.input<typeof schema>
 
