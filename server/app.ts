@@ -37,6 +37,7 @@ import { contentDesk } from './content/home-content.ts'
 import { customerRoutes } from './customers/customer-routes.ts'
 import type { Database } from './database/database.ts'
 import { costOfDelivery } from './delivery/delivered-cost.ts'
+import { deliveryRoutes } from './delivery/delivery-routes.ts'
 import { exportRoutes } from './exports/export-routes.ts'
 import { listRoutes } from './exports/list-routes.ts'
 import { figureRoutes } from './figures/figure-routes.ts'
@@ -359,6 +360,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   referenceRoutes(app, { db, spoolFolder })
   ownNumberRoutes(app, { keeping: keepingNumbers({ db, catalog, now }), spoolFolder })
   stockWatchRoutes(app, stockWatching({ db, catalog, now }))
+  deliveryRoutes(app, kept)
   addressRoutes(app, keepingAddresses({ db, now }))
   checkoutRoutes(app, { ending, paying })
   paymentRoutes(app, { provider, ...payments })

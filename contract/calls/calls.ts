@@ -4,6 +4,7 @@ import * as catalogueSearch from './catalogue-search.ts'
 import * as changeSets from './change-sets.ts'
 import * as content from './content.ts'
 import * as addresses from './delivery/addresses.ts'
+import * as delivered from './delivery/delivered.ts'
 import * as freight from './delivery/freight.ts'
 import type { CallName, Endpoint } from './endpoint.ts'
 import * as figures from './figures.ts'
@@ -90,6 +91,7 @@ export const endpoints = [
   papers.printPackingSlips,
   papers.printPalletLabels,
   returns.printReturnLabel,
+  delivered.findDeliveryTerms,
   carts.priceCart,
   carts.priceOwnCart,
   carts.listCarts,

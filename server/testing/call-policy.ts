@@ -129,6 +129,7 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   'GET /order/:id/shipments': ownOrder,
 
   // A visitor's cart is priced for anybody; a kept one is its owner's alone, not even an admin's.
+  'GET /delivery': open,
   'POST /cart/price': open,
   'POST /cart/:id/price': ownOnly,
   // Reading a list shows what anybody may see, and the caller's own numbers.

@@ -205,6 +205,7 @@ export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleReq
     payload: {},
   }),
   'GET /order/:id/shipments': ({ orderId }) => ({ url: `/order/${orderId}/shipments` }),
+  'GET /delivery': () => ({ url: '/delivery' }),
   'POST /cart/:id/price': ({ cartId }) => ({
     url: `/cart/${cartId}/price`,
     payload: { country: 'US', postCode: '60607' },

@@ -4,6 +4,7 @@ import { isPostCode, postCodeText } from '../../delivery/post-codes.ts'
 import { shipToBounds } from '../../delivery/ship-to.ts'
 import { messages } from '../../messages.ts'
 import { atMost } from '../../values/fields.ts'
+import type { Endpoint } from '../endpoint.ts'
 
 /** Where goods are to go, as far as their price needs it. In a body, never in a query: it reaches no log. */
 export const placeShape = {
@@ -87,3 +88,21 @@ export const Delivered = z.object({
   shipsBy: z.iso.date().nullable(),
 })
 export type Delivered = z.infer<typeof Delivered>
+
+export const findDeliveryTerms = {
+  method: 'GET',
+  path: '/delivery',
+  summary: 'Whether the shop computes freight or taxes, and what a buyer can choose.',
+  access: 'open',
+  limit: 'reads',
+  answers: {
+    200: z.object({
+      freight: z.boolean(),
+      tax: z.boolean(),
+      /** Whether goods can be collected at the dock. */
+      pickUp: z.boolean(),
+      /** The seller's own. */
+      country: z.string(),
+    }),
+  },
+} as const satisfies Endpoint
