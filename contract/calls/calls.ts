@@ -4,6 +4,7 @@ import * as catalogueSearch from './catalogue-search.ts'
 import * as changeSets from './change-sets.ts'
 import * as content from './content.ts'
 import * as addresses from './delivery/addresses.ts'
+import * as tax from './delivery/tax-status.ts'
 import type { CallName, Endpoint } from './endpoint.ts'
 import * as figures from './figures.ts'
 import * as customers from './goods/customers.ts'
@@ -123,6 +124,13 @@ export const endpoints = [
   addresses.addAddress,
   addresses.changeAddress,
   addresses.removeAddresses,
+  tax.listOwnTax,
+  tax.putTax,
+  tax.sendCertificate,
+  tax.listPendingTax,
+  tax.readCertificate,
+  tax.acceptTax,
+  tax.declineTax,
   resolve.resolveIntoCart,
   resolve.resolveFileIntoCart,
   resolve.listNotFound,
