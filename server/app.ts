@@ -118,6 +118,9 @@ import { stockRoutes } from './stock/stock-routes.ts'
 import { stockWatchRoutes } from './stock-watches/stock-watch-routes.ts'
 import { tellConfirmed, watcherTelling } from './stock-watches/tell-watchers.ts'
 import { stockWatching } from './stock-watches/watch-stock.ts'
+import { askingRegister } from './tax/ask-register.ts'
+import { taxRoutes } from './tax/tax-routes.ts'
+import { viesRegister } from './tax/vies-register.ts'
 import { openUsers } from './users/open-users.ts'
 
 const MEGABYTE = 1_000_000
@@ -129,6 +132,7 @@ const STOCK_SECONDS = 60
 const WATCH_SECONDS = 20
 /** Planned changes are applied within a minute, also by a busy shop. */
 const PLANNED_SECONDS = 15
+const VAT_ID_SECONDS = 20
 /** Figures may be a minute behind. */
 const FIGURES_SECONDS = 20
 
@@ -292,6 +296,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       run: watcherTelling({ db, now, wakeMails: app.mails.wake }),
     },
     {
+      name: 'vat-ids',
+      everySeconds: VAT_ID_SECONDS,
+      run: askingRegister({
+        ...{ db, now },
+        register: settings.viesUrl ? viesRegister(settings.viesUrl) : undefined,
+        onTrouble: (error) => app.log.warn({ err: error }, 'the register of VAT ids is silent'),
+      }),
+    },
+    {
       name: 'planned-changes',
       everySeconds: PLANNED_SECONDS,
       run: plannedChanges({
@@ -362,6 +375,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   stockWatchRoutes(app, stockWatching({ db, catalog, now }))
   deliveryRoutes(app, kept)
   addressRoutes(app, keepingAddresses({ db, now }))
+  taxRoutes(app, { db, settings: kept, now, spoolFolder })
   checkoutRoutes(app, { ending, paying })
   paymentRoutes(app, { provider, ...payments })
   returnRoutes(app, db, {

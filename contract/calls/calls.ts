@@ -6,6 +6,7 @@ import * as content from './content.ts'
 import * as addresses from './delivery/addresses.ts'
 import * as delivered from './delivery/delivered.ts'
 import * as freight from './delivery/freight.ts'
+import * as tax from './delivery/tax-status.ts'
 import type { CallName, Endpoint } from './endpoint.ts'
 import * as figures from './figures.ts'
 import * as customers from './goods/customers.ts'
@@ -126,6 +127,13 @@ export const endpoints = [
   addresses.addAddress,
   addresses.changeAddress,
   addresses.removeAddresses,
+  tax.listOwnTax,
+  tax.putTax,
+  tax.sendCertificate,
+  tax.listPendingTax,
+  tax.readCertificate,
+  tax.acceptTax,
+  tax.declineTax,
   resolve.resolveIntoCart,
   resolve.resolveFileIntoCart,
   resolve.listNotFound,

@@ -9,6 +9,7 @@ import { exampleRequests } from '../testing/example-requests.ts'
 import {
   type Buyer,
   createBuyer,
+  createCertificate,
   createProduct,
   createReview,
   exampleAddress,
@@ -31,6 +32,7 @@ interface World {
   readonly cartId: string
   readonly listToken: string
   readonly addressId: string
+  readonly certificateId: string
   readonly changeSetId: number
 }
 
@@ -63,6 +65,7 @@ const exceptions: Partial<Record<keyof Calls, Answered>> = {
   'POST /cart/:id/resolve/file': 'unsupportedMediaType',
   'POST /references/import': 'unsupportedMediaType',
   'POST /partNumber/import': 'unsupportedMediaType',
+  'POST /tax/certificate': 'unsupportedMediaType',
   // It is a draft.
   'POST /changeSet/:id/undo': 'changeSetNotOpen',
   // Nothing is approved yet.
@@ -234,6 +237,7 @@ const NOT_THERE: Partial<Record<keyof Calls, ProblemCode>> = {
   'DELETE /cart/:id/share': 'cartNotFound',
   'PUT /partNumber': 'numberNotFound',
   'PUT /address': 'addressNotFound',
+  'GET /tax/:id/file': 'taxStatusNotFound',
 }
 
 /** A fresh world per call, so that one caller's changes don't affect the next. */
@@ -291,6 +295,7 @@ async function buildWorld(shop: TestShop): Promise<World> {
     shop,
     owner,
     addressId: booked.json().insertedId,
+    certificateId: await createCertificate(shop.db, owner.id),
     listToken: shared.json().token,
     returnId: asked[0].id,
     productId,

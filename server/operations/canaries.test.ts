@@ -69,6 +69,7 @@ async function makeEveryCall() {
       changeSetId: 1,
       listToken: 'A'.repeat(22),
       addressId: productId,
+      certificateId: productId,
     })
     const withSecrets = `${url}${url.includes('?') ? '&' : '?'}${secrets}`
     for (const [address, body] of [

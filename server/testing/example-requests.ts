@@ -20,6 +20,8 @@ interface Things {
   readonly listToken: string
   /** Of the owner. */
   readonly addressId: string
+  /** Of the owner; it waits for a decision. */
+  readonly certificateId: string
   /** A draft that gives the product another name. */
   readonly changeSetId: number
 }
@@ -157,6 +159,16 @@ export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleReq
     payload: { ...exampleAddress, _id: addressId, isDefault: true },
   }),
   'DELETE /address': ({ addressId }) => ({ url: '/address', payload: { ids: [addressId] } }),
+  'GET /tax': () => ({ url: '/tax' }),
+  'PUT /tax': () => ({ url: '/tax', payload: { vatId: 'DE 136 695 976', country: 'DE' } }),
+  'POST /tax/certificate': () => ({ url: '/tax/certificate' }),
+  'GET /tax/pending': () => ({ url: '/tax/pending?limit=1' }),
+  'GET /tax/:id/file': ({ certificateId }) => ({ url: `/tax/${certificateId}/file` }),
+  'POST /tax/:id/accept': ({ certificateId }) => ({ url: `/tax/${certificateId}/accept` }),
+  'POST /tax/:id/decline': ({ certificateId }) => ({
+    url: `/tax/${certificateId}/decline`,
+    payload: { reason: 'The certificate names another company' },
+  }),
   'GET /stockWatch': () => ({ url: '/stockWatch?limit=1' }),
   'POST /stockWatch': ({ productId }) => ({
     url: '/stockWatch',

@@ -17,6 +17,7 @@ import {
   orderLine,
   orderMove,
   orders,
+  paperFile,
   profile,
   returnLine,
   returnRequest,
@@ -27,6 +28,7 @@ import {
   shipmentLine,
   stockEntry,
   stockWatch,
+  taxStatus,
   userIdentity,
   users,
 } from '../database/schema.ts'
@@ -78,6 +80,7 @@ export function ownDataStore(db: Database) {
           .where(and(eq(customerPart.ownerKind, 'account'), eq(customerPart.ownerId, user.id))),
         stockWatches: await db.select().from(stockWatch).where(eq(stockWatch.userId, user.id)),
         addresses: await db.select().from(address).where(eq(address.userId, user.id)),
+        taxStatuses: await db.select().from(taxStatus).where(eq(taxStatus.userId, user.id)),
         reviews: await db.select().from(review).where(eq(review.email, user.email)),
         pictures: await db.select().from(imageUpload).where(eq(imageUpload.userId, user.id)),
         devices: await db.select().from(knownDevice).where(eq(knownDevice.userId, user.id)),
@@ -155,14 +158,20 @@ export const ownDataChanges = {
     const nobody = { actorEmail: ERASED }
     await tx.update(changeSet).set(nobody).where(eq(changeSet.actorEmail, user.email))
     await tx.update(stockEntry).set(nobody).where(eq(stockEntry.actorEmail, user.email))
+    await tx.update(taxStatus).set({ decidedBy: null }).where(eq(taxStatus.decidedBy, user.email))
     await tx.update(shipment).set({ createdBy: null }).where(eq(shipment.createdBy, user.email))
     // The setting stays, whoever set it.
     await tx.update(setting).set({ updatedBy: null }).where(eq(setting.updatedBy, user.email))
     await tx
       .delete(customerPart)
       .where(and(eq(customerPart.ownerKind, 'account'), eq(customerPart.ownerId, user.id)))
+    const certificates = tx
+      .select({ key: taxStatus.fileKey })
+      .from(taxStatus)
+      .where(eq(taxStatus.userId, user.id))
+    await tx.delete(paperFile).where(inArray(paperFile.key, certificates))
     await tx.delete(formerIdentity).where(eq(formerIdentity.email, user.email))
-    // Sessions, devices, identities, carts, alerts, addresses and the list of uploads are deleted by cascade.
+    // Sessions, devices, identities, carts, alerts, addresses, tax statuses and the list of uploads are deleted by cascade.
     await tx.delete(users).where(eq(users.id, user.id))
   },
 }

@@ -121,6 +121,7 @@ test('the export of own data is complete, contains no secret, and needs the pass
   const watch = { productId: (await createProduct(shop.db)).id, wanted: 20_000 }
   await call('POST', '/stockWatch', headers, watch)
   await call('POST', '/address', headers, exampleAddress)
+  await call('PUT', '/tax', headers, { vatId: 'DE136695976', country: 'DE' })
   const stale = await prove(email)
   await call('PUT', `/user/${email}`, { authorization: `Bearer ${stale}` }, { email })
   expect((await call('POST', '/account/export', headers, { idToken: stale })).statusCode).toBe(401)
@@ -136,6 +137,7 @@ test('the export of own data is complete, contains no secret, and needs the pass
     carts: [{ name: 'Spring', lines: [{ quantity: 700, reference: 'G-1' }] }],
     stockWatches: [watch],
     addresses: [exampleAddress],
+    taxStatuses: [{ number: 'DE136695976', state: 'checking' }],
     returns: [{ orderId: id, lines: [{ note: 'Fell off my truck' }] }],
     signIns: [{ issuer: 'password' }],
     pictures: [{ url: EXAMPLE_PICTURE }],
