@@ -38,6 +38,7 @@ import { customerRoutes } from './customers/customer-routes.ts'
 import type { Database } from './database/database.ts'
 import { costOfDelivery } from './delivery/delivered-cost.ts'
 import { deliveryRoutes } from './delivery/delivery-routes.ts'
+import { documentIssuing } from './documents/issue-documents.ts'
 import { exportRoutes } from './exports/export-routes.ts'
 import { listRoutes } from './exports/list-routes.ts'
 import { figureRoutes } from './figures/figure-routes.ts'
@@ -130,6 +131,7 @@ const REMINDER_SECONDS = 60
 const STOCK_SECONDS = 60
 /** Alerts of risen stock are mailed within a minute. */
 const WATCH_SECONDS = 20
+const DOCUMENT_SECONDS = 1
 /** Planned changes are applied within a minute, also by a busy shop. */
 const PLANNED_SECONDS = 15
 const VAT_ID_SECONDS = 20
@@ -290,6 +292,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
     // Usually at once; this is for what a killed node has left.
     { name: 'stock-follow', everySeconds: STOCK_SECONDS, run: stock.follow },
+    {
+      name: 'documents',
+      everySeconds: DOCUMENT_SECONDS,
+      run: documentIssuing({ db, settings: kept, now }).issueDue,
+    },
     {
       name: 'stock-watches',
       everySeconds: WATCH_SECONDS,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { atMost, ModifiedCount, required } from '../values/fields.ts'
 import { defaultFreight, FreightSetting } from './delivery/freight.ts'
+import { defaultNumbering, NumberingSetting } from './delivery/numbering-setting.ts'
 import { defaultSeller, SellerSetting } from './delivery/seller-setting.ts'
 import { defaultTax, TaxSetting } from './delivery/tax-setting.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -14,6 +15,7 @@ export const settingKeys = [
   'freight',
   'tax',
   'seller',
+  'numbering',
 ] as const
 export type SettingKey = (typeof settingKeys)[number]
 
@@ -56,6 +58,7 @@ export const settingSchemas = {
   freight: FreightSetting,
   tax: TaxSetting,
   seller: SellerSetting,
+  numbering: NumberingSetting,
 } as const
 
 export type SettingValue<Key extends SettingKey> = z.infer<(typeof settingSchemas)[Key]>
@@ -69,6 +72,7 @@ export const defaultSettings: { readonly [Key in SettingKey]: SettingValue<Key> 
   freight: defaultFreight,
   tax: defaultTax,
   seller: defaultSeller,
+  numbering: defaultNumbering,
 }
 
 export const EnvironmentEntry = z.object({
