@@ -97,9 +97,23 @@ function findTreatment(
     exemption?.kind === 'certificate' &&
     exemption.country === rule.country &&
     exemption.region !== null &&
-    exemption.region === rule.region
+    isSameRegion(exemption.region, rule.region)
   if (isCertified) return free('E', rule.name)
   return { code: 'S', name: rule.name, rateMillipercent: Math.round(rule.rate * 1000) }
+}
+
+const isSameRegion = (one: string, other: string) => one.toUpperCase() === other.toUpperCase()
+
+/** States whose certificates count at a place on a day, in capitals, by the rules there. */
+export function regionsAt(
+  { rules }: TaxSetting,
+  { country, postCode, day }: Omit<RuleQuestion, 'category'>,
+): string[] {
+  const categories = new Set(rules.map(({ category }) => category))
+  const found = [...categories].flatMap(
+    (category) => findRule(rules, { country, postCode, category, day })?.region ?? [],
+  )
+  return [...new Set(found.filter(Boolean).map((region) => region.toUpperCase()))]
 }
 
 interface RuleQuestion {

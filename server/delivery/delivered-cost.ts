@@ -65,7 +65,9 @@ export function costOfDelivery({ db, settings, now }: CostParts) {
     const place = freight?.reason === 'pickUp' ? seller : to
     const sellerCountry = seller.country
     const exemption =
-      userId && tax.isOn ? await findExemption(db, userId, { to: place, sellerCountry, day }) : null
+      userId && tax.isOn
+        ? await findExemption(db, userId, { to: place, tax, sellerCountry, day })
+        : null
     const taxes = taxOrder(tax, {
       ...{ to: place, sellerCountry, day, exemption },
       lines: lines.map(({ taxCategory, cents: net }) => ({ category: taxCategory, cents: net })),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultTax } from '../../contract/calls/delivery/tax-setting.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { type Buyer, createBuyer } from '../testing/factories.ts'
 import { findFreePort } from '../testing/parties/start-stripe-sandbox.ts'
@@ -33,7 +34,8 @@ async function statusOf({ headers }: Buyer) {
 }
 const exemptionOf = ({ id }: Buyer) =>
   findExemption(shop.db, id, {
-    ...{ sellerCountry: 'FR', day: '2026-11-23', to: { country: 'DE' } },
+    ...{ sellerCountry: 'FR', day: '2026-11-23', tax: defaultTax },
+    to: { country: 'DE', postCode: '10115' },
   })
 
 test('a VAT id that the register knows is accepted, and one that it does not is declined', async () => {

@@ -1,11 +1,13 @@
-import { and, desc, eq, gte, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { TaxSetting } from '../../contract/calls/delivery/tax-setting.ts'
 import type { Exemption } from '../../contract/delivery/delivered-cost.ts'
-import { isMemberState } from '../../contract/delivery/tax.ts'
+import { isMemberState, regionsAt } from '../../contract/delivery/tax.ts'
 import type { Database } from '../database/database.ts'
 import { taxStatus } from '../database/schema.ts'
 
 export interface TaxedPlace {
-  readonly to: { readonly country: string }
+  readonly to: { readonly country: string; readonly postCode: string }
+  readonly tax: TaxSetting
   readonly sellerCountry: string
   /** `2026-01-31`, UTC. */
   readonly day: string
@@ -15,10 +17,12 @@ export interface TaxedPlace {
 export async function findExemption(
   db: Database,
   userId: string,
-  { to, sellerCountry, day }: TaxedPlace,
+  { to, tax, sellerCountry, day }: TaxedPlace,
 ): Promise<Exemption | null> {
   const kind = isMemberState(sellerCountry) ? 'vatId' : 'certificate'
   if (kind === 'certificate' && to.country !== sellerCountry) return null
+  const regions = regionsAt(tax, { ...to, day })
+  if (kind === 'certificate' && regions.length === 0) return null
   const [found] = await db
     .select({
       kind: taxStatus.kind,
@@ -32,6 +36,12 @@ export async function findExemption(
         eq(taxStatus.userId, userId),
         eq(taxStatus.kind, kind),
         eq(taxStatus.state, 'accepted'),
+        kind === 'certificate'
+          ? and(
+              eq(taxStatus.country, to.country),
+              inArray(sql`upper(${taxStatus.region})`, regions),
+            )
+          : undefined,
         or(isNull(taxStatus.validUntil), gte(taxStatus.validUntil, day)),
       ),
     )

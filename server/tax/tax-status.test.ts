@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultTax } from '../../contract/calls/delivery/tax-setting.ts'
 import { taxStatusBounds } from '../../contract/calls/delivery/tax-status.ts'
+import { taxStatus } from '../database/schema.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { type Buyer, createBuyer } from '../testing/factories.ts'
 import { findExemption } from './find-exemption.ts'
@@ -50,8 +52,19 @@ async function sent(buyer: Buyer, fields: object = certificate): Promise<string>
 const statuses = async (buyer: Buyer) => (await call(buyer, 'GET', '/tax')).body.statuses
 const accept = (id: string) => call(admin, 'POST', `/tax/${id}/accept`)
 
-const inFrance = { sellerCountry: 'FR', day: '2026-11-23', to: { country: 'DE' } }
-const inIllinois = { sellerCountry: 'US', day: '2026-11-23', to: { country: 'US' } }
+const inFrance = {
+  ...{ sellerCountry: 'FR', day: '2026-11-23', tax: defaultTax },
+  to: { country: 'DE', postCode: '10115' },
+}
+const rule = (region: string, postPrefix: string) => ({
+  ...{ name: region, country: 'US', region, postPrefix, category: 'standard', rate: 8 },
+  ...{ freightToo: false, validFrom: '2020-01-01', validUntil: null },
+})
+const inIllinois = {
+  ...{ sellerCountry: 'US', day: '2026-11-23' },
+  tax: { isOn: true, rules: [rule('il', '60'), rule('TX', '75')] },
+  to: { country: 'US', postCode: '60607' },
+}
 
 test('a VAT id counts once it is accepted, and another one waits anew', async () => {
   const buyer = await createBuyer(shop.db)
@@ -169,4 +182,24 @@ test('a decision is made once', async () => {
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('taxStatusDecided')
   const unknown = await accept('0190a0a0-0000-7000-8000-000000000000')
   expect(unknown).toMatchObject({ status: 404, body: { code: 'taxStatusNotFound' } })
+})
+
+test('of certificates of two states the one of the delivery counts', async () => {
+  const buyer = await createBuyer(shop.db)
+  for (const [place, region] of ['IL', 'TX'].entries())
+    await shop.db.insert(taxStatus).values({
+      ...{
+        id: `0199000${place}-0000-7000-8000-00000000c0de`,
+        userId: buyer.id,
+        kind: 'certificate',
+      },
+      ...{ number: `R-${region}`, country: 'US', region, state: 'accepted' },
+    })
+  const regionAt = async (postCode: string) => {
+    const to = { country: 'US', postCode }
+    return (await findExemption(shop.db, buyer.id, { ...inIllinois, to }))?.region
+  }
+  expect(await regionAt('60607')).toBe('IL')
+  expect(await regionAt('75001')).toBe('TX')
+  expect(await regionAt('90210')).toBeUndefined()
 })
