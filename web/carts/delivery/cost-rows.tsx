@@ -13,7 +13,7 @@ interface CostRowsProps {
 export function CostRows({ cart, delivered, isUpdating }: CostRowsProps) {
   const { goods = 0, freight, tax = [], taxNote, total = null, shipsBy } = delivered
   return (
-    <div aria-busy={isUpdating} className="border border-steel-200 bg-steel-50 p-4 md:p-6">
+    <div aria-busy={isUpdating}>
       <dl aria-live="polite" className="num grid gap-2 text-small">
         <Row name="Goods">{formatDollars(goods)}</Row>
         {freight && (
@@ -54,7 +54,7 @@ interface RowProps {
 
 function Row({ name, detail, children }: RowProps) {
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+    <div className="flex items-baseline justify-between gap-3">
       <dt>
         {name}
         {detail && <span className="block text-micro text-steel-600">{detail}</span>}

@@ -92,7 +92,9 @@ export default function DeliverTo({ cart, terms }: DeliverToProps) {
           <FormError>{delivered.error && !wrongCode && failureText(delivered.error)}</FormError>
         </form>
         {delivered.data && !wrongCode && (
-          <CostRows cart={cart} delivered={delivered.data} isUpdating={delivered.isFetching} />
+          <div className="border border-steel-200 bg-steel-50 p-4 md:p-6">
+            <CostRows cart={cart} delivered={delivered.data} isUpdating={delivered.isFetching} />
+          </div>
         )}
       </div>
     </section>
