@@ -1,4 +1,15 @@
-import { and, eq, getTableColumns, inArray, isNotNull, lte, ne, type SQL } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  lte,
+  ne,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import type { Database, Transaction } from '../database/database.ts'
 import {
   accountEvent,
@@ -8,6 +19,7 @@ import {
   changeSet,
   customerPart,
   deletedCustomer,
+  document,
   formerIdentity,
   imageUpload,
   keptAnswer,
@@ -55,6 +67,7 @@ export function ownDataStore(db: Database) {
           ? []
           : await db.select().from(orderLine).where(inArray(orderLine.orderId, ids))
       const goods = await collectGoods(db, ids)
+      const papers = await db.select().from(document).where(inArray(document.orderId, ids))
       const ownCarts = await db.select().from(cart).where(eq(cart.userId, user.id))
       const cartIds = ownCarts.map(({ id }) => id)
       const cartLines = await db.select().from(cartLine).where(inArray(cartLine.cartId, cartIds))
@@ -67,6 +80,7 @@ export function ownDataStore(db: Database) {
           ...order,
           lines: lines.filter(({ orderId }) => orderId === order.id),
           shipments: goods.shipments.filter(({ orderId }) => orderId === order.id),
+          documents: papers.filter(({ orderId }) => orderId === order.id),
         })),
         returns: goods.returns,
         // Without the hash of a link's token, which is useless to its owner.
@@ -226,8 +240,29 @@ async function eraseOrders(tx: Transaction, which: SQL | undefined): Promise<voi
     .set({ createdBy: null, note: null })
     .where(inArray(shipment.orderId, ids))
   await tx.delete(orderFile).where(inArray(orderFile.orderId, ids))
+  await eraseDocuments(tx, ids)
   await tx
     .update(orders)
     .set({ ...typed, poNumber: null, internalNote: null, shipTo: null })
     .where(which)
+}
+
+/** Numbers and sums stay, so that the series stays whole; who bought, and the drawn paper, go. */
+async function eraseDocuments(tx: Transaction, orderIds: SQLWrapper): Promise<void> {
+  const drawn = await tx
+    .select({ key: document.pdfKey })
+    .from(document)
+    .where(and(inArray(document.orderId, orderIds), isNotNull(document.pdfKey)))
+  const buyer = { name: ERASED, email: ERASED, phone: ERASED, address: ERASED, postCode: ERASED }
+  const blank = JSON.stringify({ buyer, shipTo: null, poNumber: null })
+  await tx
+    .update(document)
+    .set({
+      content: sql`${document.content} || ${blank}::jsonb || jsonb_build_object('lines', (
+        select coalesce(jsonb_agg(line || '{"reference": null}'), '[]') from jsonb_array_elements(${document.content} -> 'lines') as line))`,
+      pdfKey: null,
+    })
+    .where(inArray(document.orderId, orderIds))
+  const keys = drawn.flatMap(({ key }) => key ?? [])
+  await tx.delete(paperFile).where(inArray(paperFile.key, keys))
 }

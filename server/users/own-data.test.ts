@@ -1,14 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cents } from '../../contract/values/money.ts'
 import {
   cart,
   deletedCustomer,
+  document,
   imageUpload,
   keptAnswer,
   orderLine,
   orderMove,
   orders,
+  paperFile,
   profile,
   returnLine,
   returnRequest,
@@ -217,6 +220,23 @@ const readReferences = async (id: string) =>
     ({ reference }) => reference,
   )
 
+/** A drawn one. */
+async function addInvoice(orderId: string) {
+  const bytes = Buffer.from('%PDF')
+  await shop.db
+    .insert(paperFile)
+    .values({ key: orderId, type: 'application/pdf', bytes, sha256: bytes })
+  await shop.db.insert(document).values({
+    ...{ id: orderId, kind: 'invoice', number: `INV-${orderId}`, orderId, pdfKey: orderId },
+    ...{ cause: `payment:${orderId}`, issuedOn: '2026-11-23', currency: 'USD' },
+    ...{ totalCents: cents(100), taxCents: cents(0) },
+    content: {
+      ...{ buyer: { name: 'Dana Whitfield', email: 'dana@northgate.example' }, shipTo: {} },
+      lines: [{ name: 'Bolt', reference: 'Our bolt' }],
+    },
+  })
+}
+
 test('deleting an account deletes everything but paid orders, which are anonymised when the law permits', async () => {
   const email = makeEmail()
   const headers = await enter(email)
@@ -225,6 +245,7 @@ test('deleting an account deletes everything but paid orders, which are anonymis
   await askReturn(paid)
   const shipTo = { ...exampleAddress, street2: '', dockHours: '', liftGate: false }
   await shop.db.update(orders).set({ shipTo }).where(eq(orders.id, paid))
+  await addInvoice(paid)
   const userId = await findUserId(email)
   await createUpload(shop.db, userId)
   await call('POST', '/uploadReview', headers, {
@@ -263,6 +284,13 @@ test('deleting an account deletes everything but paid orders, which are anonymis
   expect(await readOrder(paid)).toMatchObject({ ...erased, postCode: 'deleted', state: 'paid' })
   expect(await readOrder(paid)).toMatchObject({ poNumber: null, shipTo: null })
   expect(await readReferences(paid)).toEqual([null])
+  const [invoice] = await shop.db.select().from(document).where(eq(document.orderId, paid))
+  expect(invoice).toMatchObject({ number: `INV-${paid}`, totalCents: 100, pdfKey: null })
+  expect(invoice?.content).toMatchObject({
+    ...{ buyer: { name: 'deleted', email: 'deleted' }, shipTo: null },
+    lines: [{ name: 'Bolt', reference: null }],
+  })
+  expect(await shop.db.$count(paperFile, eq(paperFile.key, paid))).toBe(0)
   expect(await readReturnWords(paid)).toEqual([{ note: null, pictures: [] }])
   expect(await shop.db.$count(deletedCustomer)).toBe(0)
   clockAheadMs = 0
