@@ -340,7 +340,7 @@ const whereTo = {
 const plain = (field: 'phone' | 'address' | 'code') => ({
   path: [field],
   error: PlaceOrderBody.shape[field].safeParse('').error?.issues[0]?.message,
-  when: () => true,
+  when: ({ value }: { readonly value: unknown }) => typeof value === 'object' && value !== null,
 })
 type Addressed = Partial<Record<'addressId' | 'shipTo' | 'phone' | 'address' | 'code', unknown>>
 const has = (field: 'phone' | 'address' | 'code') => (body: Addressed) =>

@@ -226,6 +226,7 @@ const NOT_THERE: Partial<Record<keyof Calls, ProblemCode>> = {
   'POST /shipment/:id/delivered': 'shipmentNotFound',
   'GET /return/:id/label.pdf': 'returnNotFound',
   'GET /cart/:id': 'cartNotFound',
+  'POST /cart/:id/price': 'cartNotFound',
   'PUT /cart/:id': 'cartNotFound',
   'DELETE /cart/:id': 'cartNotFound',
   'POST /cart/:id/copy': 'cartNotFound',

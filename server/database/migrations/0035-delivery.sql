@@ -118,3 +118,23 @@ create table document (
 create index document_of_order on document (order_id, id);
 create index document_by_day on document (issued_on, id);
 create index document_undrawn on document (id) where pdf_key is null;
+
+-- The part of the tax table is a change that an open form of the product has to hear of.
+drop trigger product_versioned on product;
+create trigger product_versioned
+  before update of name, description, added_by_email, part_number, brand, category, attributes, list_price_cents, price_per,
+    minimum, order_multiple, ladder, discount_percent, discount_until, carton_pieces, pallet_pieces, pallet_grams,
+    image_url, image_alt, further_pictures, created_at, removed_at, replaced_by, tax_category
+  on product for each row
+  when (
+    (old.name, old.description, old.added_by_email, old.part_number, old.brand, old.category, old.attributes, old.list_price_cents,
+      old.price_per, old.minimum, old.order_multiple, old.ladder, old.discount_percent, old.discount_until, old.carton_pieces,
+      old.pallet_pieces, old.pallet_grams, old.image_url, old.image_alt, old.further_pictures, old.created_at,
+      old.removed_at, old.replaced_by, old.tax_category)
+    is distinct from
+    (new.name, new.description, new.added_by_email, new.part_number, new.brand, new.category, new.attributes, new.list_price_cents,
+      new.price_per, new.minimum, new.order_multiple, new.ladder, new.discount_percent, new.discount_until, new.carton_pieces,
+      new.pallet_pieces, new.pallet_grams, new.image_url, new.image_alt, new.further_pictures, new.created_at,
+      new.removed_at, new.replaced_by, new.tax_category)
+  )
+  execute function raise_product_version();
