@@ -48,3 +48,6 @@ export const nothingToApplyText = 'This change set changes nothing'
 /** Of a form, by field: who saved what since the form was opened is in History. */
 export const savedMeanwhileText =
   'Another admin saved this meanwhile. What the product holds now is shown; your entries are still in their fields'
+
+export const unknownSuccessorText = (partNumber: string) =>
+  `No product in the shop has the part number ${partNumber}`

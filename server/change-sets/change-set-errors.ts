@@ -9,6 +9,7 @@ import {
   savedMeanwhileText,
   severeUnconfirmedText,
   tooManyRowsText,
+  unknownSuccessorText,
 } from '../../contract/changes/refusal-texts.ts'
 import { formatCount } from '../../contract/values/money.ts'
 import { DomainError } from '../base/domain-error.ts'
@@ -121,4 +122,11 @@ function tell({ facts, holds, reason }: Conflict): string[] {
 
 function describeShown(field: keyof ShownValues, shown: ShownValues): string {
   return describeField(field, shown[field])
+}
+
+export class UnknownSuccessor extends DomainError {
+  constructor(partNumber: string) {
+    const sentence = unknownSuccessorText(partNumber)
+    super('invalidFields', sentence, { replacedBy: [sentence] })
+  }
 }

@@ -77,10 +77,11 @@ export function factsFromValues(values: FieldValues): SomeFacts {
   }
 }
 
-/** As `product_references` in the database: by kind, maker and number, by code points. */
+/** As `product_references` in the database: by kind, maker and number, byte by byte. */
 function compareReferences(one: Reference, other: Reference): number {
   for (const field of ['kind', 'maker', 'number'] as const)
-    if (one[field] !== other[field]) return one[field] < other[field] ? -1 : 1
+    if (one[field] !== other[field])
+      return Buffer.compare(Buffer.from(one[field]), Buffer.from(other[field]))
   return 0
 }
 

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { product } from '../database/schema.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { type Buyer, createBuyer, createProduct } from '../testing/factories.ts'
 
@@ -100,6 +102,20 @@ test('a successor is named by its part number, taken back, and a circle is refus
   const undo = await call('POST', `/changeSet/${body.changeSetId}/undo`, {})
   await call('POST', `/changeSet/${undo.body.insertedId}/apply`, {})
   expect(await readOf(old.id)).toMatchObject({ replacedBy: null })
+})
+
+test('a successor that left the shop since it was named is refused, and nothing is saved', async () => {
+  const [old, later] = [await addPart(), await addPart()]
+  const wanted = { productId: old.id, set: { name: 'Renamed', replacedBy: later.partNumber } }
+  const draft = await call('POST', '/changeSet', { title: 'Successor', rows: [wanted] })
+  await shop.db.update(product).set({ removedAt: new Date() }).where(eq(product.id, later.id))
+  const applied = await call('POST', `/changeSet/${draft.body.insertedId}/apply`, {})
+  expect(applied.status, JSON.stringify(applied.body)).toBe(422)
+  expect(applied.body.detail).toBe(`No product in the shop has the part number ${later.partNumber}`)
+  expect((await call('GET', `/product/${old.id}`)).body).toMatchObject({
+    name: old.name,
+    version: 1,
+  })
 })
 
 test('a draft of many products names a successor that the shop doesn’t have at its row', async () => {

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { referenceBounds } from '../../../contract/calls/parts/part-bounds.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { Circle } from '../../references/reference-errors.ts'
-import type { Conflict } from '../change-set-errors.ts'
+import { type Conflict, UnknownSuccessor } from '../change-set-errors.ts'
 import { termFacts } from '../facts.ts'
 
 /** Rows of one statement. */
@@ -16,13 +16,18 @@ const COLUMNS = sql.raw(
 )
 
 /** The products of a change set in batches, in the order in which they are locked. */
-async function* batches(tx: Transaction, id: number, actions: readonly string[]) {
+async function* batches(
+  tx: Transaction,
+  id: number,
+  actions: readonly string[],
+  which: SQL = sql`true`,
+) {
   let after = '00000000-0000-0000-0000-000000000000'
   while (true) {
     const { rows } = await tx.execute<{ id: string }>(sql`
       select product_id as id from change_row
       where change_set_id = ${id} and errors = '[]' and product_id > ${after}
-        and action = any(${sql.param(actions)}::text[])
+        and action = any(${sql.param(actions)}::text[]) and ${which}
       order by product_id limit ${STATEMENT_ROWS}`)
     if (rows.length > 0) yield sql`${sql.param(rows.map((row) => row.id))}::uuid[]`
     if (rows.length < STATEMENT_ROWS) return
@@ -108,8 +113,9 @@ export const applyStore = {
     await freePartNumbers(tx, id)
     for await (const ids of batches(tx, id, ['update', 'restore'])) await update(tx, id, ids)
     for await (const ids of batches(tx, id, ['create'])) await create(tx, id, ids)
-    for await (const ids of batches(tx, id, ['update', 'restore', 'create']))
+    for await (const ids of batches(tx, id, ['update', 'restore', 'create'], hasReferences))
       await writeReferences(tx, id, ids)
+    await refuseLostSuccessors(tx, id)
     await refuseCircles(tx, id)
   },
 
@@ -151,10 +157,12 @@ async function create(tx: Transaction, id: number, ids: unknown): Promise<void> 
     where change_set_id = ${id} and errors = '[]' and product_id = any(${ids}) order by product_id`)
 }
 
+/** A new product without any has none to write. */
+const hasReferences = sql`after ? 'references' and (action <> 'create' or after -> 'references' <> '[]')`
+
 /** They are in a table of their own, so the version of a product that was there is raised for them here. */
 async function writeReferences(tx: Transaction, id: number, ids: unknown): Promise<void> {
-  const changed = sql`change_row where change_set_id = ${id} and errors = '[]' and after ? 'references'
-    and product_id = any(${ids})`
+  const changed = sql`change_row where change_set_id = ${id} and product_id = any(${ids})`
   await tx.execute(
     sql`delete from reference where product_id in (select product_id from ${changed})`,
   )
@@ -168,6 +176,16 @@ async function writeReferences(tx: Transaction, id: number, ids: unknown): Promi
     update product set version = version + 1,
       fact_versions = fact_versions || jsonb_build_object('references', version + 1)
     where id in (select product_id from ${changed} and action <> 'create')`)
+}
+
+/** A successor may have left the shop, or changed its part number, since it was named. */
+async function refuseLostSuccessors(tx: Transaction, id: number): Promise<void> {
+  const { rows } = await tx.execute<{ part_number: string }>(sql`
+    select after ->> 'replacedBy' as part_number from change_row join product on product.id = product_id
+    where change_set_id = ${id} and errors = '[]' and after ->> 'replacedBy' is not null and replaced_by is null
+    order by row_no limit 1`)
+  const [lost] = rows
+  if (lost) throw new UnknownSuccessor(lost.part_number)
 }
 
 async function refuseCircles(tx: Transaction, id: number): Promise<void> {

@@ -4,10 +4,9 @@ import { DomainError } from '../../base/domain-error.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { PartNumberTaken, ProductNotFound } from '../../products/product-errors.ts'
 import { Circle } from '../../references/reference-errors.ts'
-import { ChangedSincePreview, SavedMeanwhile } from '../change-set-errors.ts'
+import { ChangedSincePreview, SavedMeanwhile, UnknownSuccessor } from '../change-set-errors.ts'
 import { changeSetStore } from '../change-set-store.ts'
 import type { Author } from '../drafts/draft-changes.ts'
-import { unknownSuccessor } from '../drafts/judge-rows.ts'
 import {
   type Fact,
   factsFromValues,
@@ -29,13 +28,6 @@ class TermsDoNotFit extends DomainError {
       faults.map(({ message }) => message).join('; '),
       Object.fromEntries(errors),
     )
-  }
-}
-
-class UnknownSuccessor extends DomainError {
-  constructor(partNumber: string) {
-    const sentence = unknownSuccessor(partNumber)
-    super('invalidFields', sentence, { replacedBy: [sentence] })
   }
 }
 

@@ -6,6 +6,7 @@ import {
 } from '../../../contract/bulk/sale-terms.ts'
 import type { ChangeWarning, RowError } from '../../../contract/calls/change-sets.ts'
 import type { ChangeField } from '../../../contract/changes/change-fields.ts'
+import { unknownSuccessorText } from '../../../contract/changes/refusal-texts.ts'
 import { findPartNumberWarnings, findRowWarnings } from '../../../contract/changes/row-warnings.ts'
 import type { PricePer } from '../../../contract/values/price.ts'
 import type { Queryable } from '../../database/database.ts'
@@ -56,9 +57,6 @@ export interface Judged {
   readonly rows: JudgedRow[]
   readonly unchanged: number
 }
-
-export const unknownSuccessor = (partNumber: string) =>
-  `No product in the shop has the part number ${partNumber}`
 
 export type RowJudge = ReturnType<typeof rowJudge>
 
@@ -148,7 +146,8 @@ async function findSuccessors(db: Queryable, wishes: readonly { readonly wish: W
     faultOf({ set: { replacedBy } }: Wish, product: FoundProduct | undefined): RowError[] {
       if (!replacedBy) return []
       const id = known.get(replacedBy)
-      if (id === undefined) return [{ field: 'replacedBy', sentence: unknownSuccessor(replacedBy) }]
+      if (id === undefined)
+        return [{ field: 'replacedBy', sentence: unknownSuccessorText(replacedBy) }]
       return id === product?.id
         ? [{ field: 'replacedBy', sentence: 'A part can’t replace itself' }]
         : []
@@ -193,13 +192,8 @@ function judgeRow(
 /** What a new product has unless the row says otherwise. */
 const usual = {
   ...{ brand: null, category: null, attributes: [], ladder: [], discount: null, pricePer: 1 },
-  ...{
-    cartonPieces: null,
-    palletPieces: null,
-    palletGrams: null,
-    replacedBy: null,
-    references: [],
-  },
+  ...{ cartonPieces: null, palletPieces: null, palletGrams: null },
+  ...{ replacedBy: null, references: [] },
 } as const satisfies SomeFacts
 const needed = ['name', 'description', 'listPriceCents', 'minimum', 'pictures'] as const
 const neededFields: Record<(typeof needed)[number], ChangeField> = {
