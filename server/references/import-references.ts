@@ -32,6 +32,9 @@ interface ImportChoices {
 
 const COLUMNS = ['part_number', 'kind', 'maker', 'number', 'note'] as const
 const PROGRESS_EVERY = 100_000
+/** Products of one statement, so that none is locked for long. */
+const RAISED_AT_ONCE = 1000
+
 /**
  * Takes a CSV file of references whole, or not at all: rows of products that are there are added or changed, and nothing
  * is removed. Streams into a temporary table, so that five million rows take no memory. Throws `ImportRefused`.
@@ -48,6 +51,7 @@ export async function importReferenceFile(
     await refuseUnknown(client)
     const counts = await applyRows(client)
     await client.query(isApplied ? 'commit' : 'rollback')
+    if (isApplied) await raiseVersions(client)
     return { rows, ...counts }
   } catch (error) {
     await client.query('rollback')
@@ -66,7 +70,9 @@ async function copyRows(
     create temporary table incoming (
       line integer not null, own_key text not null, part_number text not null, kind text not null,
       maker text not null, number text not null, key text not null, note text
-    ) on commit drop`)
+    ) on commit drop;
+    drop table if exists touched;
+    create temporary table touched (product_id uuid primary key)`)
   const faults = new FaultList()
   let rows = 0
   const encode = new Transform({
@@ -184,7 +190,9 @@ async function applyRows(client: pg.PoolClient): Promise<Omit<ReferenceCounts, '
       select product_id, kind, maker, number, key, note from wanted order by key, product_id
       on conflict (key, product_id, kind, maker) do update set number = excluded.number, note = excluded.note
         where (known.number, known.note) is distinct from (excluded.number, excluded.note)
-      returning (xmax = 0) as is_new
+      returning product_id, (xmax = 0) as is_new
+    ), noted as (
+      insert into touched select distinct product_id from written
     )
     select count(*) filter (where is_new) as new, count(*) filter (where not is_new) as changed,
       (select count(*) from wanted) as wanted
@@ -195,6 +203,29 @@ async function applyRows(client: pg.PoolClient): Promise<Omit<ReferenceCounts, '
     ...{ new: fresh ?? 0, changed: changed ?? 0, replacements },
     unchanged: (wanted ?? 0) - (fresh ?? 0) - (changed ?? 0),
   }
+}
+
+/**
+ * An open form of a product has to hear of its new numbers. After the commit, because orders would wait for a million
+ * locked products; who saves in between is not warned.
+ */
+async function raiseVersions(client: pg.PoolClient): Promise<void> {
+  for (;;) {
+    const { rowCount } = await client.query(
+      `with batch as (
+         delete from touched where product_id in (select product_id from touched order by product_id limit $1)
+         returning product_id
+       ), locked as materialized (
+         select id from product where id in (select product_id from batch) order by id for no key update
+       )
+       update product set version = version + 1,
+         fact_versions = fact_versions || jsonb_build_object('references', version + 1)
+       from locked where product.id = locked.id`,
+      [RAISED_AT_ONCE],
+    )
+    if (rowCount === 0) break
+  }
+  await client.query('drop table touched')
 }
 
 /** A replaced number that is one of our own parts gives that part its successor. */

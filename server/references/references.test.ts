@@ -64,6 +64,27 @@ test('a file of references is counted, applied whole, and refused whole with its
   expect(await shop.db.select().from(reference).where(eq(reference.productId, id))).toHaveLength(2)
 })
 
+test('a form that was open while a file brought numbers is refused, not saved over them', async () => {
+  const { id, partNumber } = await freshPart()
+  const [{ body: opened }, other] = [await get(`/product/${id}`), await freshPart()]
+  await send(`${partNumber},oe,Norvik,5N7 111 95Z,\n`)
+  const save = (version: number) =>
+    shop.app.inject({
+      method: 'PUT',
+      url: `/product/${id}/references`,
+      headers: admin.headers,
+      payload: { version, references: [] },
+    })
+  expect((await save(opened.version)).statusCode).toBe(409)
+  const { body: now } = await get(`/product/${id}`)
+  expect((await save(now.version)).statusCode).toBe(200)
+  expect((await get(`/product/${other.id}`)).body.version).toBe(1)
+  // The same file again changes nothing, so no form has to hear of it.
+  await send(`${other.partNumber},oe,Norvik,5N7 112 95Z,\n`)
+  await send(`${other.partNumber},oe,Norvik,5N7 112 95Z,\n`)
+  expect((await get(`/product/${other.id}`)).body.version).toBe(2)
+})
+
 test('a product shows its other numbers, and what replaced it', async () => {
   const [old, later] = [await freshPart(), await freshPart()]
   expect((await send(`${later.partNumber},replaced,,${old.partNumber},\n`)).body).toMatchObject({
