@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { verdicts } from '../cart/judge-line.ts'
 import { messages } from '../messages.ts'
-import { columnRoles } from '../quick-order/resolved.ts'
+import { columnRoles, listBounds } from '../quick-order/resolved.ts'
 import {
   atMost,
   DeletedCount,
@@ -244,18 +244,14 @@ export const copyCart = {
   answers: { 201: InsertedId },
 } as const satisfies Endpoint
 
-const MOST_CELLS = 400
-const MOST_TYPED = 500
+const TypedText = z.string().max(listBounds.typedLength)
 const TypedColumn = z.strictObject({
-  header: z.string().max(MOST_TYPED),
+  header: TypedText,
   role: z.enum(columnRoles),
 })
 /** With the cells of the table's rows that it came from, to be written out as they came in; see `columns`. */
 const AddedLine = WantedLine.extend({
-  typed: z
-    .array(z.array(z.string().max(MOST_TYPED)).max(MOST_CELLS))
-    .max(100)
-    .optional(),
+  typed: z.array(z.array(TypedText).max(listBounds.cells)).max(listBounds.rowsOfLine).optional(),
 })
 
 export const CartChange = z
@@ -267,7 +263,7 @@ export const CartChange = z
     /** Adds up with what is there; a reference that is there stays. */
     add: z.array(AddedLine).max(MOST_ENTRIES).optional(),
     /** Of the table that the added lines came from; other columns than those of the cart's lines are not kept. */
-    columns: z.array(TypedColumn).min(1).max(MOST_CELLS).optional(),
+    columns: z.array(TypedColumn).min(1).max(listBounds.cells).optional(),
     remove: z.array(Id).max(cartBounds.lines).optional(),
   })
   .superRefine(({ version, set = [], remove = [] }, context) => {

@@ -6,6 +6,10 @@ export function partKey(text: string): string {
   return text.replace(/[^A-Za-z0-9]/g, '').toLowerCase()
 }
 
+/** Whether a key is looked up at all. */
+export const isPartKey = ({ length }: string): boolean =>
+  length >= keyBounds.shortest && length <= keyBounds.longest
+
 const looksLike: Readonly<Record<string, string>> = {
   o: '0',
   i: '1',

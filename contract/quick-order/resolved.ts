@@ -105,6 +105,10 @@ export const listBounds = {
   fileBytes: 5 * 1024 * 1024,
   typedLength: 500,
   candidates: 5,
+  /** Cells of a row. */
+  cells: 400,
+  /** Rows of a table that are kept with one line of a cart. */
+  rowsOfLine: 100,
   /** Lines of a list whose numbers are also compared with one slip. */
   slipLines: 200,
 } as const

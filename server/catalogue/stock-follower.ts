@@ -73,8 +73,8 @@ export function stockFollower({ db, changes, afterOrders, onTrouble }: FollowerP
 /**
  * Rows that another transaction has locked are left for a later round: waiting for them could deadlock with an import.
  * A product that is not in the catalogue has nothing to follow. Watches of stock that may be met are noted for their
- * job: here every change of pieces is seen once, and no order waits for it. `product` is named first: who locks whole tables locks
- * it first, too.
+ * job: every change of pieces is seen here once, and no order waits for it. `product` is named first: who locks whole
+ * tables locks it first, too.
  */
 async function followSome(db: Database): Promise<{ followed: number; isAnyLeft: boolean }> {
   const { rows } = await db.execute<{ followed: number; isAnyLeft: boolean }>(sql`

@@ -5,16 +5,9 @@ import type { CartReading } from '../carts/read-carts.ts'
 import type { Database } from '../database/database.ts'
 import { route } from '../http/route.ts'
 import { nameSheet } from '../sheets/name-sheet.ts'
-import { type Cell, type ExportWish, writeSheet } from '../sheets/write-sheet.ts'
+import { type ExportWish, type Table, writeSheet } from '../sheets/write-sheet.ts'
 import { listFile } from './list-file.ts'
 import { type ReadList, readCartList, readOrderList } from './read-lists.ts'
-
-/** A table that is whole, for a process that writes workbooks. */
-export interface Table {
-  readonly title: string
-  readonly header: readonly string[]
-  readonly rows: readonly (readonly Cell[])[]
-}
 
 interface ListParts {
   readonly db: Database

@@ -8,7 +8,7 @@ import {
   referenceBounds,
   referenceKinds,
 } from '../../contract/calls/parts/part-bounds.ts'
-import { keyBounds, partKey } from '../../contract/quick-order/part-key.ts'
+import { isPartKey, partKey } from '../../contract/quick-order/part-key.ts'
 import { formatCount } from '../../contract/values/money.ts'
 import type { Database } from '../database/database.ts'
 import { readCsv } from '../sheets/csv-lines.ts'
@@ -136,18 +136,13 @@ function findFault({
   number,
   note,
 }: Row): Omit<Fault, 'line'> | undefined {
-  const { length } = partKey(number)
   if (partKey(partNumber) === '')
     return { column: 'part_number', reason: 'a part number of the shop' }
   if (!referenceKinds.includes(kind as ReferenceKind))
     return { column: 'kind', reason: `one of ${referenceKinds.join(', ')}` }
   if (maker.length > referenceBounds.makerLength)
     return { column: 'maker', reason: `up to ${referenceBounds.makerLength} characters` }
-  if (
-    length < keyBounds.shortest ||
-    length > keyBounds.longest ||
-    number.length > referenceBounds.numberLength
-  )
+  if (!isPartKey(partKey(number)) || number.length > referenceBounds.numberLength)
     return { column: 'number', reason: '3 to 40 letters and digits' }
   if (note.length > referenceBounds.noteLength)
     return { column: 'note', reason: `up to ${referenceBounds.noteLength} characters` }

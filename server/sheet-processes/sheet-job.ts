@@ -1,10 +1,9 @@
 import type { ImportWish } from '../change-sets/files/import-sheet.ts'
 import type { ChosenOrders } from '../exports/export-orders.ts'
-import type { Table } from '../exports/list-routes.ts'
 import type { WorkbookRows } from '../quick-order/files/read-workbook.ts'
 import type { CatalogueFilter } from '../search/search-filter.ts'
 import type { Refusal } from '../sheets/sheet-refused.ts'
-import type { ExportWish } from '../sheets/write-sheet.ts'
+import type { ExportWish, Table } from '../sheets/write-sheet.ts'
 
 /** What the shop and the process of a file tell each other. */
 export type SheetTask =

@@ -8,11 +8,10 @@ import { changeSetStore } from '../change-sets/change-set-store.ts'
 import type { ImportWish } from '../change-sets/files/import-sheet.ts'
 import type { Database } from '../database/database.ts'
 import type { ChosenOrders } from '../exports/export-orders.ts'
-import type { Table } from '../exports/list-routes.ts'
 import type { WorkbookRows } from '../quick-order/files/read-workbook.ts'
 import type { CatalogueFilter } from '../search/search-filter.ts'
 import { SheetRefused, tooLargeToRead, tooLargeToWrite } from '../sheets/sheet-refused.ts'
-import type { ExportWish } from '../sheets/write-sheet.ts'
+import type { ExportWish, Table } from '../sheets/write-sheet.ts'
 import { OUTPUT, type SheetMessage, type SheetTask } from './sheet-job.ts'
 
 const PROCESS = join(import.meta.dirname, 'sheet-process.ts')

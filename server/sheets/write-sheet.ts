@@ -19,6 +19,11 @@ export interface Sheet {
   readonly rows: Rows
 }
 
+/** A sheet whose rows are all there. */
+export interface Table extends Omit<Sheet, 'rows'> {
+  readonly rows: readonly (readonly Cell[])[]
+}
+
 /** An XLSX file is made in memory. */
 const MOST_XLSX_ROWS = 50_000
 

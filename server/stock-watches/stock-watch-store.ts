@@ -165,8 +165,8 @@ type Row = {
 const idsOf = (productIds: string[]) => sql`unnest(${sql.param(productIds)}::uuid[]) as noted (id)`
 
 /**
- * Watches of products that are met and not told. Whoever typed a stranger’s e-mail must not have mails sent to it;
- * confirming it brings them. Through the product, so that the index reads no watch that wants more.
+ * Watches of products that are met and not told. An e-mail that is not confirmed may be a stranger’s and gets no mail;
+ * confirming it brings the mails. Through the product, so that the index reads no watch that wants more.
  */
 const metOf = (products: SQL) => sql`
   from ${products} join stock_watch on product_id = product.id and wanted <= available

@@ -20,7 +20,7 @@ export const paths = {
   /** A field to paste a parts list into. */
   quickOrder: '/quick-order',
   oneCart: (cartId: string) => `/cart/${cartId}`,
-  /** A list that whoever has the token may read. */
+  /** A list to read for everybody who has the token. */
   sharedList: (token: string) => `/list/${token}`,
   /** Where a cart is ordered. */
   cartOrder: (cartId: string) => `/cart/${cartId}/order`,

@@ -1,5 +1,4 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import type { SharedList } from '../../contract/calls/parts/kept-lists.ts'
 import { formatCount, formatDollars } from '../../contract/values/money.ts'
 import { ApiProblem } from '../base/calls/api-answers.ts'
 import { failureText } from '../base/calls/failure-text.ts'
@@ -12,7 +11,7 @@ import { Link } from '../ui/link.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { showSuccess } from '../ui/toasts.ts'
 import { useTakeSharedList } from './saved/mutations.ts'
-import { useSharedList } from './saved/queries.ts'
+import { type SharedPage, useSharedList } from './saved/queries.ts'
 import { SharedLines } from './saved/shared-lines.tsx'
 import { shortText } from './saved/short-text.ts'
 import { CartHead } from './view/cart-head.tsx'
@@ -56,7 +55,7 @@ export default function SharedListPage() {
 
 interface SharedProps {
   readonly token: string
-  readonly list: SharedList
+  readonly list: SharedPage
   readonly isFirst: boolean
 }
 
@@ -67,7 +66,6 @@ function Shared({ token, list, isFirst }: SharedProps) {
     navigate(cartId ? paths.oneCart(cartId) : paths.cart)
   })
   const last = list.lines.at(-1)?.productId
-  const hasMore = list.lines.length < list.lineCount && list.lines.length > 0
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -83,16 +81,18 @@ function Shared({ token, list, isFirst }: SharedProps) {
         <FormError>{take.error && failureText(take.error)}</FormError>
       </div>
       <SharedLines lines={list.lines} />
-      {hasMore && (
+      {(list.hasMore || !isFirst) && (
         <p className="mt-6 flex gap-3">
           {!isFirst && (
             <Link className="btn btn-outline" to={paths.sharedList(token)}>
               First lines
             </Link>
           )}
-          <Link className="btn btn-outline" to={`?after=${last}`}>
-            Further lines
-          </Link>
+          {list.hasMore && (
+            <Link className="btn btn-outline" to={`?after=${last}`}>
+              Further lines
+            </Link>
+          )}
         </p>
       )}
     </>

@@ -4,16 +4,10 @@ import { formatCount } from '../../contract/values/money.ts'
 import { productPath } from '../base/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
+import { referenceKindNames } from './reference-kinds.ts'
 import { useReferences } from './reference-queries.ts'
 
 const SHOWN_AT_FIRST = 12
-
-const kindNames = {
-  oe: 'OE number',
-  competitor: 'Comparable part',
-  replaced: 'Replaced number',
-  gtin: 'GTIN',
-} as const
 
 /** Other numbers of a product by maker and kind, and what replaced it; nothing if there are none. */
 export function AlsoKnownAs({ productId }: { readonly productId: string }) {
@@ -50,7 +44,7 @@ export function AlsoKnownAs({ productId }: { readonly productId: string }) {
                     <span className="part-no !text-ink">{number}</span>
                     {note && <span className="block text-small text-steel-600">{note}</span>}
                   </td>
-                  <td className="text-small text-steel-600">{kindNames[kind]}</td>
+                  <td className="text-small text-steel-600">{referenceKindNames[kind]}</td>
                 </tr>
               ))}
             </tbody>

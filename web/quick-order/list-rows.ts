@@ -2,6 +2,7 @@ import type { LineView } from '../../contract/calls/carts.ts'
 import type { Resolved, ResolvedProduct } from '../../contract/calls/parts/resolve.ts'
 import type { Verdict } from '../../contract/cart/judge-line.ts'
 import {
+  listBounds,
   type ResolvedStatus,
   resolvedStatuses,
   type TypedColumn,
@@ -76,9 +77,6 @@ export function wantedLine(row: ListRow) {
   }
 }
 
-/** Of one product. */
-const MOST_ROWS_A_LINE = 100
-
 /** Lines to put into a cart: one for each product, its pieces added up, in the rows' order. */
 export function wantedLines(rows: readonly ListRow[]) {
   const lines = new Map<string, NonNullable<ReturnType<typeof wantedLine>>>()
@@ -90,7 +88,7 @@ export function wantedLines(rows: readonly ListRow[]) {
     const typed = [...(before?.typed ?? []), ...(line.typed ?? [])]
     lines.set(line.productId, {
       ...{ ...line, ...before, quantity },
-      ...(typed.length > 0 && { typed: typed.slice(0, MOST_ROWS_A_LINE) }),
+      ...(typed.length > 0 && { typed: typed.slice(0, listBounds.rowsOfLine) }),
     })
   }
   return [...lines.values()]

@@ -1,8 +1,13 @@
 import { type FormEvent, useState } from 'react'
-import { type ReferenceKind, referenceBounds } from '../../contract/calls/parts/part-bounds.ts'
+import {
+  type ReferenceKind,
+  referenceBounds,
+  referenceKinds,
+} from '../../contract/calls/parts/part-bounds.ts'
 import { ApiProblem } from '../base/calls/api-answers.ts'
 import { failureText } from '../base/calls/failure-text.ts'
 import { PartUnknown } from '../products/part-queries.ts'
+import { referenceKindNames } from '../products/reference-kinds.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { FIRST_FOCUS } from '../ui/dialogs/modal.ts'
 import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
@@ -10,13 +15,6 @@ import { TextField } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
 import { showSuccess } from '../ui/toasts.ts'
 import { useAddReference } from './mutations.ts'
-
-const kinds: readonly (readonly [ReferenceKind, string])[] = [
-  ['oe', 'OE number'],
-  ['competitor', 'Another maker’s number'],
-  ['replaced', 'A number that the part replaced'],
-  ['gtin', 'GTIN'],
-]
 
 interface AddReferenceProps {
   /** As asked for. */
@@ -72,7 +70,7 @@ export function AddReference({ number, onClose }: AddReferenceProps) {
         />
         <fieldset className="grid gap-2">
           <legend className="mb-1 text-small font-semibold">Kind</legend>
-          {kinds.map(([value, name]) => (
+          {referenceKinds.map((value) => (
             <label key={value} className="flex min-h-6 items-center gap-2.5 text-table">
               <input
                 type="radio"
@@ -80,7 +78,7 @@ export function AddReference({ number, onClose }: AddReferenceProps) {
                 checked={kind === value}
                 onChange={() => setKind(value)}
               />
-              {name}
+              {referenceKindNames[value]}
             </label>
           ))}
         </fieldset>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keyBounds, partKey } from '../../quick-order/part-key.ts'
+import { isPartKey, partKey } from '../../quick-order/part-key.ts'
 import { Id } from '../../values/fields.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { referenceBounds, referenceKinds } from './part-bounds.ts'
@@ -21,7 +21,7 @@ export const References = z
   .superRefine((references, context) => {
     const known = new Set<string>()
     for (const [place, reference] of references.entries()) {
-      const fault = !isKey(partKey(reference.number))
+      const fault = !isPartKey(partKey(reference.number))
         ? 'A number has 3 to 40 letters and digits'
         : known.has(referenceKey(reference))
           ? 'This number is already there for its kind and maker'
@@ -31,7 +31,6 @@ export const References = z
     }
   })
 
-const isKey = ({ length }: string) => length >= keyBounds.shortest && length <= keyBounds.longest
 const referenceKey = ({ kind, maker, number }: Reference) =>
   JSON.stringify([partKey(number), kind, maker])
 

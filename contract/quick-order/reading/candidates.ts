@@ -1,4 +1,4 @@
-import { keyBounds, partKey } from '../part-key.ts'
+import { isPartKey, keyBounds, partKey } from '../part-key.ts'
 import { type Atom, exceeds, findAtoms, overlaps, type Range } from './atoms.ts'
 import type { NotParts } from './not-parts.ts'
 import { readUnit } from './units.ts'
@@ -67,15 +67,14 @@ function splitMultiplied({ text, from, to, isAscii }: Atom): Candidate[] {
   ]
   return ranges.flatMap((range) => {
     const key = partKey(text.slice(range.from - from, range.to - from))
-    const isKey = key.length >= keyBounds.shortest && key.length <= keyBounds.longest
-    return isKey && /\d/.test(key) ? [{ ...range, key, hasDigit: true }] : []
+    return isPartKey(key) && /\d/.test(key) ? [{ ...range, key, hasDigit: true }] : []
   })
 }
 
 /** A whole cell as one candidate, however its characters are joined. */
 export function wholeCandidate(text: string): Candidate | undefined {
   const key = partKey(text)
-  if (key.length < keyBounds.shortest || key.length > keyBounds.longest) return undefined
+  if (!isPartKey(key)) return undefined
   // Other alphabets have no keys: what is left would be another number.
   if (/[^\p{ASCII}]/u.test(text.normalize('NFKC')) || ROUNDED.test(text.trim())) return undefined
   const from = text.length - text.trimStart().length

@@ -31,7 +31,7 @@ export function ShareDialog({ cartId, isShared, onClose }: ShareDialogProps) {
     >
       <div className="grid gap-5 p-4 md:p-6">
         <p className="max-w-[60ch]">
-          Whoever has the link reads the list with today’s prices and stock, without signing in.
+          Everybody with the link reads the list with today’s prices and stock, without signing in.
           Nobody can change it, and your name isn’t shown.
         </p>
         {link && <NewLink link={link} />}

@@ -9,6 +9,7 @@ import type { ProductReferences as Held } from '../../../contract/calls/parts/re
 import type { ProductDetails } from '../../../contract/calls/products.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
+import { referenceKindNames } from '../../products/reference-kinds.ts'
 import { useReferences } from '../../products/reference-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
@@ -17,13 +18,6 @@ import { FormError } from '../../ui/fields/form-error.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
 import { useSaveReferences } from './mutations.ts'
-
-const kindNames: Readonly<Record<ReferenceKind, string>> = {
-  oe: 'OE number',
-  competitor: 'Another maker’s',
-  replaced: 'Replaced number',
-  gtin: 'GTIN',
-}
 
 interface Entry {
   readonly id: number
@@ -160,7 +154,7 @@ function EntryRow({ entry, at, fault, onChange, onRemove }: EntryRowProps) {
           >
             {referenceKinds.map((kind) => (
               <option key={kind} value={kind}>
-                {kindNames[kind]}
+                {referenceKindNames[kind]}
               </option>
             ))}
           </select>
