@@ -9,6 +9,8 @@ import {
 } from 'fastify-type-provider-zod'
 import type { Shop } from '../contract/calls/shop.ts'
 import { recordAccountEvent } from './accounts/account-event-store.ts'
+import { addressRoutes } from './addresses/address-routes.ts'
+import { keepingAddresses } from './addresses/keep-addresses.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { cartRoutes } from './carts/cart-routes.ts'
 import { cartChanging } from './carts/change-carts.ts'
@@ -34,6 +36,9 @@ import { contentRoutes } from './content/content-routes.ts'
 import { contentDesk } from './content/home-content.ts'
 import { customerRoutes } from './customers/customer-routes.ts'
 import type { Database } from './database/database.ts'
+import { costOfDelivery } from './delivery/delivered-cost.ts'
+import { deliveryRoutes } from './delivery/delivery-routes.ts'
+import { documentIssuing } from './documents/issue-documents.ts'
 import { exportRoutes } from './exports/export-routes.ts'
 import { listRoutes } from './exports/list-routes.ts'
 import { figureRoutes } from './figures/figure-routes.ts'
@@ -114,6 +119,9 @@ import { stockRoutes } from './stock/stock-routes.ts'
 import { stockWatchRoutes } from './stock-watches/stock-watch-routes.ts'
 import { tellConfirmed, watcherTelling } from './stock-watches/tell-watchers.ts'
 import { stockWatching } from './stock-watches/watch-stock.ts'
+import { askingRegister } from './tax/ask-register.ts'
+import { taxRoutes } from './tax/tax-routes.ts'
+import { viesRegister } from './tax/vies-register.ts'
 import { openUsers } from './users/open-users.ts'
 
 const MEGABYTE = 1_000_000
@@ -123,8 +131,10 @@ const REMINDER_SECONDS = 60
 const STOCK_SECONDS = 60
 /** Alerts of risen stock are mailed within a minute. */
 const WATCH_SECONDS = 20
+const DOCUMENT_SECONDS = 1
 /** Planned changes are applied within a minute, also by a busy shop. */
 const PLANNED_SECONDS = 15
+const VAT_ID_SECONDS = 20
 /** Figures may be a minute behind. */
 const FIGURES_SECONDS = 20
 
@@ -248,7 +258,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   const orderRules = { ...settings, now }
   const orders = orderService(db, orderRules, [mailOrderMoves(now)])
-  const placing = orderPlacing({ db, catalog, rules: orderRules })
+  const costOf = costOfDelivery({ db, settings: kept, now })
+  const placing = orderPlacing({ db, catalog, rules: orderRules, costOf })
   const provider = withCircuits(stripeProvider(stripe, { isMinimal: settings.stripeMinimal }))
   const payments = openPayments({ db, orders, provider, now, log: app.log })
   const ending = orderEnding({ db, orders, intents: payments.intents, now })
@@ -282,9 +293,23 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // Usually at once; this is for what a killed node has left.
     { name: 'stock-follow', everySeconds: STOCK_SECONDS, run: stock.follow },
     {
+      name: 'documents',
+      everySeconds: DOCUMENT_SECONDS,
+      run: documentIssuing({ db, settings: kept, now }).issueDue,
+    },
+    {
       name: 'stock-watches',
       everySeconds: WATCH_SECONDS,
       run: watcherTelling({ db, now, wakeMails: app.mails.wake }),
+    },
+    {
+      name: 'vat-ids',
+      everySeconds: VAT_ID_SECONDS,
+      run: askingRegister({
+        ...{ db, now },
+        register: settings.viesUrl ? viesRegister(settings.viesUrl) : undefined,
+        onTrouble: (error) => app.log.warn({ err: error }, 'the register of VAT ids is silent'),
+      }),
     },
     {
       name: 'planned-changes',
@@ -340,10 +365,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const changing = cartChanging({ db, now })
   listRoutes(app, { db, reading, files })
   cartRoutes(app, {
-    ...{ reading, changing },
+    ...{ reading, changing, costOf },
     sharing: sharingCarts({ db, reading }),
     again: orderingAgain({ db, catalog, changing }),
-    ordering: cartOrdering({ db, reading, rules: orderRules }),
+    ordering: cartOrdering({ db, reading, rules: orderRules, costOf }),
   })
   const notFound = notFoundCounting(db, now)
   const resolve = resolving({ db, catalog, notFound })
@@ -355,6 +380,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   referenceRoutes(app, { db, spoolFolder })
   ownNumberRoutes(app, { keeping: keepingNumbers({ db, catalog, now }), spoolFolder })
   stockWatchRoutes(app, stockWatching({ db, catalog, now }))
+  deliveryRoutes(app, kept)
+  addressRoutes(app, keepingAddresses({ db, now }))
+  taxRoutes(app, { db, settings: kept, now, spoolFolder })
   checkoutRoutes(app, { ending, paying })
   paymentRoutes(app, { provider, ...payments })
   returnRoutes(app, db, {

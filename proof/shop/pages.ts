@@ -65,6 +65,7 @@ export async function stageCustomerPages(
     '/dashboard/carts',
     '/dashboard/partNumbers',
     '/dashboard/alerts',
+    '/dashboard/addresses',
     `/cart/${cart}`,
     `/cart/${cart}/order`,
     '/dashboard/admin',

@@ -9,8 +9,10 @@ import { exampleRequests } from '../testing/example-requests.ts'
 import {
   type Buyer,
   createBuyer,
+  createCertificate,
   createProduct,
   createReview,
+  exampleAddress,
   orderBody,
 } from '../testing/factories.ts'
 
@@ -29,6 +31,8 @@ interface World {
   readonly mailId: string
   readonly cartId: string
   readonly listToken: string
+  readonly addressId: string
+  readonly certificateId: string
   readonly changeSetId: number
 }
 
@@ -61,6 +65,7 @@ const exceptions: Partial<Record<keyof Calls, Answered>> = {
   'POST /cart/:id/resolve/file': 'unsupportedMediaType',
   'POST /references/import': 'unsupportedMediaType',
   'POST /partNumber/import': 'unsupportedMediaType',
+  'POST /tax/certificate': 'unsupportedMediaType',
   // It is a draft.
   'POST /changeSet/:id/undo': 'changeSetNotOpen',
   // Nothing is approved yet.
@@ -221,6 +226,7 @@ const NOT_THERE: Partial<Record<keyof Calls, ProblemCode>> = {
   'POST /shipment/:id/delivered': 'shipmentNotFound',
   'GET /return/:id/label.pdf': 'returnNotFound',
   'GET /cart/:id': 'cartNotFound',
+  'POST /cart/:id/price': 'cartNotFound',
   'PUT /cart/:id': 'cartNotFound',
   'DELETE /cart/:id': 'cartNotFound',
   'POST /cart/:id/copy': 'cartNotFound',
@@ -231,6 +237,8 @@ const NOT_THERE: Partial<Record<keyof Calls, ProblemCode>> = {
   'POST /cart/:id/share': 'cartNotFound',
   'DELETE /cart/:id/share': 'cartNotFound',
   'PUT /partNumber': 'numberNotFound',
+  'PUT /address': 'addressNotFound',
+  'GET /tax/:id/file': 'taxStatusNotFound',
 }
 
 /** A fresh world per call, so that one caller's changes don't affect the next. */
@@ -281,9 +289,14 @@ async function buildWorld(shop: TestShop): Promise<World> {
   const shared = await shop.app.inject({
     ...{ method: 'POST', url: `/cart/${kept.json().insertedId}/share`, headers: owner.headers },
   })
+  const booked = await shop.app.inject({
+    ...{ method: 'POST', url: '/address', headers: owner.headers, payload: exampleAddress },
+  })
   return {
     shop,
     owner,
+    addressId: booked.json().insertedId,
+    certificateId: await createCertificate(shop.db, owner.id),
     listToken: shared.json().token,
     returnId: asked[0].id,
     productId,

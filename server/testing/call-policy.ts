@@ -129,7 +129,9 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   'GET /order/:id/shipments': ownOrder,
 
   // A visitor's cart is priced for anybody; a kept one is its owner's alone, not even an admin's.
+  'GET /delivery': open,
   'POST /cart/price': open,
+  'POST /cart/:id/price': ownOnly,
   // Reading a list shows what anybody may see, and the caller's own numbers.
   'POST /resolve': open,
   'POST /resolve/file': open,
@@ -149,6 +151,17 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   'GET /stockWatch': signedIn,
   'POST /stockWatch': { ...signedIn, success: 201 },
   'DELETE /stockWatch': signedIn,
+  'GET /address': signedIn,
+  'POST /address': { ...signedIn, success: 201 },
+  'PUT /address': ownOnly,
+  'DELETE /address': signedIn,
+  'GET /tax': signedIn,
+  'PUT /tax': signedIn,
+  'POST /tax/certificate': { ...signedIn, success: 201 },
+  'GET /tax/pending': admins,
+  'GET /tax/:id/file': ownOrder,
+  'POST /tax/:id/accept': admins,
+  'POST /tax/:id/decline': admins,
   'GET /cart': signedIn,
   'POST /cart': { ...signedIn, success: 201 },
   'GET /cart/:id': ownOnly,
@@ -216,4 +229,5 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   'GET /settings': admins,
   'GET /settings/:key': admins,
   'PUT /settings/:key': admins,
+  'POST /settings/freight/try': admins,
 }

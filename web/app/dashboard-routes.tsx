@@ -94,6 +94,7 @@ export const dashboard: readonly RouteObject[] = [
           { path: paths.account, ...page('accounts/account-page.tsx') },
           { path: paths.carts, ...page('carts/carts-page.tsx') },
           { path: paths.ownNumbers, ...page('own-numbers/own-numbers-page.tsx') },
+          { path: paths.addresses, ...page('addresses/addresses-page.tsx') },
           { path: paths.alerts, ...page('stock-watches/alerts-page.tsx') },
           { path: paths.addReview, ...page('reviews/review-add-page.tsx') },
           { Component: AdminOnly, children: adminPages },

@@ -30,6 +30,7 @@ const pagePolicy: Readonly<Record<keyof typeof paths, OpenTo>> = {
   cartOrder: 'signedIn',
   carts: 'signedIn',
   ownNumbers: 'signedIn',
+  addresses: 'signedIn',
   alerts: 'signedIn',
   purchase: 'signedIn',
   myProfile: 'signedIn',

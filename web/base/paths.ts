@@ -32,6 +32,8 @@ export const paths = {
   addReview: '/dashboard/addReview',
   carts: '/dashboard/carts',
   ownNumbers: '/dashboard/partNumbers',
+  /** Where the account's goods go. */
+  addresses: '/dashboard/addresses',
   /** Products that the account asked to be told of. */
   alerts: '/dashboard/alerts',
   allOrders: '/dashboard/orderAll',

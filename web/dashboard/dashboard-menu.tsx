@@ -9,6 +9,7 @@ import Hash from 'lucide-react/icons/hash'
 import History from 'lucide-react/icons/history'
 import KeyRound from 'lucide-react/icons/key-round'
 import Link2 from 'lucide-react/icons/link-2'
+import MapPin from 'lucide-react/icons/map-pin'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import Package from 'lucide-react/icons/package'
@@ -53,6 +54,7 @@ const customerMenu: readonly MenuEntry[] = [
   { name: 'My Carts', to: paths.carts, icon: ShoppingCart },
   { name: 'My part numbers', to: paths.ownNumbers, icon: Hash },
   { name: 'Alerts', to: paths.alerts, icon: Bell },
+  { name: 'Addresses', to: paths.addresses, icon: MapPin },
 ]
 
 const adminMenu: readonly MenuEntry[] = [

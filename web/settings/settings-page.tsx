@@ -4,6 +4,8 @@ import { PageHead } from '../base/page-head.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 import { Tag } from '../ui/tag.tsx'
+import { FreightCheck } from './freight-check.tsx'
+import { FreightSetting } from './freight-setting.tsx'
 import { useEnvironment } from './queries.ts'
 import { CarriersSetting, DaysSetting, ShopSetting } from './shop-settings.tsx'
 
@@ -28,6 +30,8 @@ export default function SettingsPage() {
           most={settingBounds.dispatchDays}
         />
         <CarriersSetting />
+        <FreightSetting />
+        <FreightCheck />
         <EnvironmentList />
       </div>
     </>

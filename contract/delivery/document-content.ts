@@ -1,0 +1,45 @@
+import type { SellerSetting } from '../calls/delivery/seller-setting.ts'
+import type { Cents } from '../values/money.ts'
+import type { OrderTax } from './delivered-cost.ts'
+import type { ShipTo } from './ship-to.ts'
+
+export type DocumentKind = 'invoice' | 'creditNote'
+
+/** Net. */
+export interface DocumentLine {
+  /** Of the order; null for freight, and for a refund by amount. */
+  readonly lineNo: number | null
+  readonly name: string
+  readonly partNumber: string | null
+  /** The buyer's own. */
+  readonly reference: string | null
+  readonly quantity: number
+  /** For `pricePer` pieces. */
+  readonly priceCents: Cents
+  readonly pricePer: number
+  readonly cents: Cents
+}
+
+/** What a paper says, frozen on the day it is issued. Of a credit note every amount goes back to the buyer. */
+export interface DocumentContent {
+  readonly seller: SellerSetting
+  readonly buyer: {
+    readonly name: string
+    readonly email: string
+    readonly phone: string
+    readonly address: string
+    readonly postCode: string
+  }
+  /** Null: only the flat address is known. */
+  readonly shipTo: ShipTo | null
+  readonly orderNo: number
+  readonly poNumber: string | null
+  readonly paidOn: string
+  /** Number of the invoice that a credit note corrects. */
+  readonly creditOf: string | null
+  readonly lines: readonly DocumentLine[]
+  readonly taxes: readonly OrderTax[]
+  readonly netCents: Cents
+  readonly taxCents: Cents
+  readonly totalCents: Cents
+}
