@@ -32,9 +32,11 @@ export interface DocumentContent {
   }
   /** Null: only the flat address is known. */
   readonly shipTo: ShipTo | null
-  readonly orderNo: number
+  /** Null of a cart. */
+  readonly orderNo: number | null
   readonly poNumber: string | null
-  readonly paidOn: string
+  /** ISO day; null of what is not paid yet. */
+  readonly paidOn: string | null
   /** Number of the invoice that a credit note corrects. */
   readonly creditOf: string | null
   readonly lines: readonly DocumentLine[]

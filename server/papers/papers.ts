@@ -1,3 +1,5 @@
+import type { DocumentContent, DocumentKind } from '../../contract/delivery/document-content.ts'
+
 /** What is printed, as the shop reads it and the process of documents draws it. */
 
 export interface Party {
@@ -51,6 +53,17 @@ export interface PalletLabels extends PaperHead {
 export interface ReturnLabel extends PaperHead {
   readonly returnNo: number
   readonly pieces: number
+}
+
+/** An invoice or a credit note; or a pro-forma, which binds nobody and has no number. */
+export interface DocumentPaper {
+  readonly kind: DocumentKind | 'proforma'
+  readonly number: string | null
+  /** ISO day. */
+  readonly issuedOn: string
+  readonly content: DocumentContent
+  /** Address of the order's page; null of a cart. */
+  readonly orderPage: string | null
 }
 
 /** A part of a document; `isFirst` begins it, `isLast` ends it. */
