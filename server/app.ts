@@ -306,7 +306,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       name: 'vat-ids',
       everySeconds: VAT_ID_SECONDS,
       run: askingRegister({
-        ...{ db, now },
+        ...{ db, now, wakeMails: app.mails.wake },
         register: settings.viesUrl ? viesRegister(settings.viesUrl) : undefined,
         onTrouble: (error) => app.log.warn({ err: error }, 'the register of VAT ids is silent'),
       }),
@@ -382,7 +382,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   stockWatchRoutes(app, stockWatching({ db, catalog, now }))
   deliveryRoutes(app, kept)
   addressRoutes(app, keepingAddresses({ db, now }))
-  taxRoutes(app, { db, settings: kept, now, spoolFolder })
+  taxRoutes(app, { db, settings: kept, now, spoolFolder, wakeMails: app.mails.wake })
   checkoutRoutes(app, { ending, paying })
   paymentRoutes(app, { provider, ...payments })
   returnRoutes(app, db, {

@@ -134,6 +134,7 @@ export const endpoints = [
   tax.readCertificate,
   tax.acceptTax,
   tax.declineTax,
+  tax.takeBackTax,
   resolve.resolveIntoCart,
   resolve.resolveFileIntoCart,
   resolve.listNotFound,

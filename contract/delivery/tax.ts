@@ -116,6 +116,12 @@ export function regionsAt(
   return [...new Set(found.filter(Boolean).map((region) => region.toUpperCase()))]
 }
 
+/** States of a country that rules name, each once, by name. */
+export function regionsOf({ rules }: TaxSetting, country: string): string[] {
+  const named = rules.flatMap((rule) => (rule.country === country && rule.region) || [])
+  return [...new Map(named.map((region) => [region.toUpperCase(), region])).values()].toSorted()
+}
+
 interface RuleQuestion {
   readonly country: string
   readonly postCode: string

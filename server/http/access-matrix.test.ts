@@ -55,6 +55,8 @@ const exceptions: Partial<Record<keyof Calls, Answered>> = {
   'POST /account/deletion': 'invalidProof',
   'POST /identity/new-password': 'invalidLink',
   'POST /identity/verify-email': 'invalidLink',
+  // It still waits.
+  'POST /tax/:id/takeBack': 'taxStatusDecided',
   // No user uploaded the picture.
   'POST /uploadReview': 'pictureNotOwn',
   // No file is sent.

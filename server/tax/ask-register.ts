@@ -10,24 +10,25 @@ interface AskParts {
   /** Absent: staff decide. */
   readonly register: Register | undefined
   readonly now: () => Date
+  readonly wakeMails: () => void
   readonly onTrouble: (error: unknown) => void
 }
 
 /** Asks the register about the VAT ids that wait, and keeps its answers with their time. */
-export function askingRegister({ db, register, now, onTrouble }: AskParts) {
+export function askingRegister({ db, register, now, wakeMails, onTrouble }: AskParts) {
   return async (): Promise<void> => {
     if (!register) return
     for (const { id, number } of await taxStore.listToAsk(db, now(), VAT_IDS_A_LOOK)) {
       try {
         const answer = await register(number)
         await taxStore.keepAnswer(db, id, answer, now())
-        await taxStore.decide(db, id, {
-          ...(answer.valid
-            ? { state: 'accepted', reason: null }
-            : { state: 'declined', reason: UNKNOWN }),
-          by: 'VIES',
-          at: now(),
-        })
+        const decision = answer.valid
+          ? ({ state: 'accepted', reason: null } as const)
+          : ({ state: 'declined', reason: UNKNOWN } as const)
+        await db.transaction((tx) =>
+          taxStore.decide(tx, id, 'checking', { ...decision, by: 'VIES', at: now() }),
+        )
+        wakeMails()
       } catch (error) {
         await taxStore.keepAnswer(db, id, { isSilent: true }, now())
         onTrouble(error)

@@ -10,15 +10,29 @@ import { TaxStatusDecided, TaxStatusNotFound, TooManyCertificates } from './tax-
 import { taxStore } from './tax-store.ts'
 import { readVatId } from './vat-ids.ts'
 
+interface StaffDecision {
+  /** State that it is in, unless another was faster. */
+  readonly from?: 'checking' | 'accepted'
+  readonly by: string
+  /** Null: accepted. */
+  readonly reason: string | null
+}
+
 export interface CertificateFile {
   readonly type: string
   readonly content: Buffer
 }
 
+interface KeepingParts {
+  readonly db: Database
+  readonly now: () => Date
+  readonly wakeMails: () => void
+}
+
 export type TaxKeeping = ReturnType<typeof keepingTax>
 
 /** VAT ids and certificates: buyers enter them, and staff or the register decide. Until then orders are taxed. */
-export function keepingTax({ db, now }: { readonly db: Database; readonly now: () => Date }) {
+export function keepingTax({ db, now, wakeMails }: KeepingParts) {
   function change<Done>(userId: string, run: (tx: Transaction) => Promise<Done>): Promise<Done> {
     return db.transaction(async (tx) => {
       if (!(await taxStore.lockAccount(tx, userId))) throw new NotSignedIn()
@@ -57,18 +71,22 @@ export function keepingTax({ db, now }: { readonly db: Database; readonly now: (
       })
     },
 
-    /** Staff’s decision about what waits. A certificate that is accepted takes the place of the state’s former one. */
-    async decide(id: string, by: string, reason: string | null): Promise<void> {
+    /**
+     * Staff’s decision about what waits, or about what was accepted. A certificate that is accepted takes the place of
+     * the state’s former one.
+     */
+    async decide(id: string, { from = 'checking', by, reason }: StaffDecision): Promise<void> {
       await db.transaction(async (tx) => {
         const found = await taxStore.find(tx, id)
         if (!found) throw new TaxStatusNotFound()
         if (!(await taxStore.lockAccount(tx, found.userId))) throw new TaxStatusNotFound()
         const state = reason === null ? 'accepted' : 'declined'
-        if (!(await taxStore.decide(tx, id, { state, reason, by, at: now() })))
+        if (!(await taxStore.decide(tx, id, from, { state, reason, by, at: now() })))
           throw new TaxStatusDecided()
         if (state === 'accepted' && found.kind === 'certificate')
           await taxStore.removeCertificates(tx, found, { accepted: true, butId: id })
       })
+      wakeMails()
     },
   }
 }

@@ -8,8 +8,10 @@ import {
   readCertificate,
   sendCertificate,
   type TaxStatus,
+  takeBackTax,
   taxStatusBounds,
 } from '../../contract/calls/delivery/tax-status.ts'
+import { regionsOf } from '../../contract/delivery/tax.ts'
 import type { Database } from '../database/database.ts'
 import { fileScope, whileArriving } from '../http/file-scope.ts'
 import { route } from '../http/route.ts'
@@ -26,20 +28,23 @@ interface TaxParts {
   readonly settings: SettingDesk
   readonly now: () => Date
   readonly spoolFolder: string
+  readonly wakeMails: () => void
 }
 
 export function taxRoutes(
   app: FastifyInstance,
-  { db, settings, now, spoolFolder }: TaxParts,
+  { db, settings, now, spoolFolder, wakeMails }: TaxParts,
 ): void {
-  const keeping = keepingTax({ db, now })
+  const keeping = keepingTax({ db, now, wakeMails })
 
   route(app, listOwnTax, async ({ user }) => {
-    const [{ tax }, statuses] = await Promise.all([
-      settings.values(['tax']),
+    const [{ tax, seller }, statuses] = await Promise.all([
+      settings.values(['tax', 'seller']),
       taxStore.listOwn(db, user.id),
     ])
-    return { isTaxed: tax.isOn, statuses: statuses.map(toAnswer) }
+    const { country } = seller
+    const regions = tax.isOn ? regionsOf(tax, country) : []
+    return { isTaxed: tax.isOn, country, regions, statuses: statuses.map(toAnswer) }
   })
 
   route(app, putTax, async ({ user, body: { vatId = '', country } }) => ({
@@ -70,19 +75,28 @@ export function taxRoutes(
     return found.bytes
   })
 
-  route(app, listPendingTax, async ({ query: { limit = USUAL_PAGE, after } }) => {
+  route(app, listPendingTax, async ({ query }) => {
+    const { limit = USUAL_PAGE, after, state = 'checking' } = query
     const page = { limit, ...(after && { after: after.toLowerCase() }) }
-    const rows = await taxStore.listPending(db, page)
-    return rows.map((row) => ({ ...toAnswer(row), email: row.email, name: row.name }))
+    const rows = await taxStore.listByState(db, state, page)
+    return rows.map((row) => {
+      const { email, name, decidedBy } = row
+      return { ...toAnswer(row), email, name, decidedBy }
+    })
   })
 
   route(app, acceptTax, async ({ user, params: { id } }) => {
-    await keeping.decide(id, user.email, null)
+    await keeping.decide(id, { by: user.email, reason: null })
     return { modifiedCount: 1 }
   })
 
   route(app, declineTax, async ({ user, params: { id }, body: { reason } }) => {
-    await keeping.decide(id, user.email, reason)
+    await keeping.decide(id, { by: user.email, reason })
+    return { modifiedCount: 1 }
+  })
+
+  route(app, takeBackTax, async ({ user, params: { id }, body: { reason } }) => {
+    await keeping.decide(id, { from: 'accepted', by: user.email, reason })
     return { modifiedCount: 1 }
   })
 }

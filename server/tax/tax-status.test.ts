@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultTax } from '../../contract/calls/delivery/tax-setting.ts'
 import { taxStatusBounds } from '../../contract/calls/delivery/tax-status.ts'
-import { taxStatus } from '../database/schema.ts'
+import { taxStatus, users } from '../database/schema.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { type Buyer, createBuyer } from '../testing/factories.ts'
 import { findExemption } from './find-exemption.ts'
@@ -202,4 +203,59 @@ test('of certificates of two states the one of the delivery counts', async () =>
   expect(await regionAt('60607')).toBe('IL')
   expect(await regionAt('75001')).toBe('TX')
   expect(await regionAt('90210')).toBeUndefined()
+})
+
+test('what was accepted is taken back once, and taxed from then on', async () => {
+  const buyer = await createBuyer(shop.db)
+  const id = await sent(buyer)
+  const takeBack = () =>
+    call(admin, 'POST', `/tax/${id}/takeBack`, { reason: 'The state revoked it' })
+  expect(await takeBack()).toMatchObject({ status: 409, body: { code: 'taxStatusDecided' } })
+  await accept(id)
+  expect(await findExemption(shop.db, buyer.id, inIllinois)).toMatchObject({ number: 'R-100' })
+  const accepted = (await call(admin, 'GET', '/tax/pending?state=accepted')).body
+  expect(accepted).toContainEqual(
+    expect.objectContaining({ _id: id, state: 'accepted', decidedBy: admin.email }),
+  )
+  const answers = await Promise.all([takeBack(), takeBack()])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await findExemption(shop.db, buyer.id, inIllinois)).toBeNull()
+  expect(await statuses(buyer)).toMatchObject([
+    { state: 'declined', reason: 'The state revoked it' },
+  ])
+})
+
+test('the buyer is told of each decision that still holds, and a stranger nothing that was typed', async () => {
+  const buyer = await createBuyer(shop.db)
+  const id = await sent(buyer)
+  await accept(id)
+  await shop.app.mails.deliverDue()
+  const toBuyer = () => shop.sentMails.filter(({ to }) => to === buyer.email)
+  expect(toBuyer()).toMatchObject([{ subject: 'Your resale certificate was accepted' }])
+  expect(toBuyer()[0]?.text).toMatch(/Number +R-100\nState +IL\nValid until +2027-12-31\n/)
+  expect(toBuyer()[0]?.text).toContain('/dashboard/tax')
+
+  await shop.db.update(users).set({ emailConfirmed: false }).where(eq(users.id, buyer.id))
+  await call(admin, 'POST', `/tax/${id}/takeBack`, { reason: 'The state revoked it' })
+  await shop.app.mails.deliverDue()
+  expect(toBuyer()[1]).toMatchObject({ subject: 'Your resale certificate was declined' })
+  expect(toBuyer()[1]?.text).toMatch(/Reason +The state revoked it\n/)
+  expect(toBuyer()[1]?.text).not.toMatch(/R-100|Dana/)
+
+  const decided = await sent(buyer)
+  await accept(decided)
+  await call(admin, 'POST', `/tax/${decided}/takeBack`, { reason: 'The state revoked it' })
+  await shop.app.mails.deliverDue()
+  expect(toBuyer().slice(2)).toMatchObject([{ subject: 'Your resale certificate was declined' }])
+})
+
+test('a buyer reads whether and where the shop taxes, with the states that rules name', async () => {
+  const read = async () => (await call(stranger, 'GET', '/tax')).body
+  expect(await read()).toMatchObject({ isTaxed: false, country: 'US', regions: [] })
+  const rules = [...inIllinois.tax.rules, rule('IL', '61'), { ...rule('ON', 'M'), country: 'CA' }]
+  const set = (tax: object) =>
+    call(admin, 'PUT', '/settings/tax', { value: { ...defaultTax, ...tax } })
+  expect((await set({ isOn: true, rules })).status).toBe(200)
+  expect(await read()).toMatchObject({ isTaxed: true, country: 'US', regions: ['IL', 'TX'] })
+  await set({})
 })

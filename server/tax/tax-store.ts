@@ -16,15 +16,21 @@ import {
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Transaction } from '../database/database.ts'
 import { paperFile, taxStatus, users } from '../database/schema.ts'
+import { putMail } from '../mail/outbox.ts'
+
+/** Name of the mail's composer. */
+export const DECIDED_MAIL = 'taxDecided'
 
 export type KeptStatus = typeof taxStatus.$inferSelect
+
+export type DecidedState = Exclude<KeptStatus['state'], 'checking'>
 
 /** What is not yet known of a status that is added. */
 type AddedStatus = Pick<KeptStatus, 'userId' | 'kind' | 'number' | 'country'> &
   Partial<Pick<KeptStatus, 'region' | 'validUntil' | 'fileKey'>>
 
 export interface Decision {
-  readonly state: 'accepted' | 'declined'
+  readonly state: DecidedState
   readonly reason: string | null
   /** Who decided: an e-mail, or the register. */
   readonly by: string
@@ -116,12 +122,17 @@ export const taxStore = {
     return found
   },
 
-  async listPending(db: Database, { limit, after }: { limit: number; after?: string }) {
+  /** The oldest first. */
+  async listByState(
+    db: Database,
+    state: KeptStatus['state'],
+    { limit, after }: { limit: number; after?: string },
+  ) {
     return db
       .select({ ...getTableColumns(taxStatus), email: users.email, name: users.name })
       .from(taxStatus)
       .innerJoin(users, eq(users.id, taxStatus.userId))
-      .where(and(eq(taxStatus.state, 'checking'), after ? gt(taxStatus.id, after) : undefined))
+      .where(and(eq(taxStatus.state, state), after ? gt(taxStatus.id, after) : undefined))
       .orderBy(asc(taxStatus.id))
       .limit(limit)
   },
@@ -131,17 +142,24 @@ export const taxStore = {
     return found
   },
 
-  /** False if it does not wait any more. */
+  /** Decides what is in a state, and queues the mail to the buyer. False if it is in another one by now. */
   async decide(
-    tx: Transaction | Database,
+    tx: Transaction,
     id: string,
+    from: KeptStatus['state'],
     { state, reason, by, at }: Decision,
   ): Promise<boolean> {
-    const { rowCount } = await tx
+    const [decided] = await tx
       .update(taxStatus)
       .set({ state, reason, decidedBy: by, decidedAt: at })
-      .where(and(eq(taxStatus.id, id), eq(taxStatus.state, 'checking')))
-    return rowCount === 1
+      .from(users)
+      .where(and(eq(users.id, taxStatus.userId), eq(taxStatus.id, id), eq(taxStatus.state, from)))
+      .returning({ email: users.email, name: users.name })
+    if (!decided) return false
+    const event = { kind: DECIDED_MAIL, eventKey: `${DECIDED_MAIL} ${id} ${state}` }
+    const facts = { statusId: id, state, name: decided.name }
+    await putMail(tx, { ...event, recipient: decided.email, facts }, at)
+    return true
   },
 
   /** VAT ids to ask the register about. A silent register is asked after twice the time, up to an hour. */

@@ -162,6 +162,7 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   'GET /tax/:id/file': ownOrder,
   'POST /tax/:id/accept': admins,
   'POST /tax/:id/decline': admins,
+  'POST /tax/:id/takeBack': admins,
   'GET /cart': signedIn,
   'POST /cart': { ...signedIn, success: 201 },
   'GET /cart/:id': ownOnly,

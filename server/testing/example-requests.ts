@@ -169,6 +169,10 @@ export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleReq
     url: `/tax/${certificateId}/decline`,
     payload: { reason: 'The certificate names another company' },
   }),
+  'POST /tax/:id/takeBack': ({ certificateId }) => ({
+    url: `/tax/${certificateId}/takeBack`,
+    payload: { reason: 'The certificate was revoked' },
+  }),
   'GET /stockWatch': () => ({ url: '/stockWatch?limit=1' }),
   'POST /stockWatch': ({ productId }) => ({
     url: '/stockWatch',

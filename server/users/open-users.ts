@@ -29,6 +29,7 @@ import { identityRoutes } from '../sign-in/identity-routes.ts'
 import { sessionRoutes } from '../sign-in/session-routes.ts'
 import { sessionService } from '../sign-in/session-service.ts'
 import { stockWatchMails } from '../stock-watches/stock-watch-mail.ts'
+import { taxMails } from '../tax/tax-mail.ts'
 import { accountEventRoutes } from './account-event-routes.ts'
 import { ownDataRoutes } from './own-data-routes.ts'
 import { ownDataService } from './own-data-service.ts'
@@ -86,6 +87,7 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
       ...changeMails({ ...settings, db }),
       ...askedMails,
       ...stockWatchMails({ ...settings, db }),
+      ...taxMails({ ...settings, db }),
     },
     now,
     onFailure: ({ id, kind }, error) => app.log.warn({ err: error, id, kind }, 'a mail failed'),

@@ -35,16 +35,34 @@ export const TaxStatus = z.object({
 })
 export type TaxStatus = z.infer<typeof TaxStatus>
 
+/** As staff see it. */
+export const StaffTaxStatus = TaxStatus.extend({
+  email: z.string(),
+  name: z.string(),
+  /** An e-mail, or `VIES`; null: nobody yet, or somebody whose account is gone. */
+  decidedBy: z.string().nullable(),
+})
+export type StaffTaxStatus = z.infer<typeof StaffTaxStatus>
+
 const ofStatus = { params: z.object({ id: Id }) } as const
 
 export const listOwnTax = {
   method: 'GET',
   path: '/tax',
   summary:
-    'The account’s VAT id and certificates, newest first, and whether the shop taxes orders.',
+    'The account’s VAT id and certificates, newest first, and whether and where the shop taxes orders.',
   access: 'signedIn',
   limit: 'reads',
-  answers: { 200: z.object({ isTaxed: z.boolean(), statuses: z.array(TaxStatus) }) },
+  answers: {
+    200: z.object({
+      isTaxed: z.boolean(),
+      /** The seller’s: within the EU VAT ids count, elsewhere certificates of its states. */
+      country: z.string(),
+      /** States of that country that the owner’s rules name. */
+      regions: z.array(z.string()),
+      statuses: z.array(TaxStatus),
+    }),
+  },
 } as const satisfies Endpoint
 
 export const PutTaxBody = z.strictObject({
@@ -115,11 +133,11 @@ export const readCertificate = {
 export const listPendingTax = {
   method: 'GET',
   path: '/tax/pending',
-  summary: 'What waits for a decision, oldest first.',
+  summary: 'What waits for a decision, oldest first; or what is accepted.',
   access: 'admin',
   limit: 'reads',
-  query: z.strictObject(page),
-  answers: { 200: z.array(TaxStatus.extend({ email: z.string(), name: z.string() })) },
+  query: z.strictObject({ ...page, state: z.enum(['checking', 'accepted']).optional() }),
+  answers: { 200: z.array(StaffTaxStatus) },
 } as const satisfies Endpoint
 
 export const acceptTax = {
@@ -140,5 +158,16 @@ export const declineTax = {
   limit: 'writes',
   ...ofStatus,
   body: z.strictObject({ reason: line(taxStatusBounds.reasonLength, 'Say why') }),
+  answers: { 200: ModifiedCount },
+} as const satisfies Endpoint
+
+export const takeBackTax = {
+  method: 'POST',
+  path: '/tax/:id/takeBack',
+  summary: 'Declines a VAT id or certificate that was accepted; the customer reads why.',
+  access: 'admin',
+  limit: 'writes',
+  ...ofStatus,
+  body: declineTax.body,
   answers: { 200: ModifiedCount },
 } as const satisfies Endpoint

@@ -77,6 +77,7 @@ create table tax_status (
 );
 create index tax_status_of_user on tax_status (user_id, id);
 create index tax_status_checking on tax_status (id) where state = 'checking';
+create index tax_status_accepted on tax_status (id) where state = 'accepted';
 
 -- Bytes of papers and certificates; never served under a public address.
 create table paper_file (
