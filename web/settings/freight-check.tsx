@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { tryFreight } from '../../contract/calls/delivery/freight.ts'
-import { countries, countryName } from '../../contract/delivery/countries.ts'
 import { formatCount, formatDollars } from '../../contract/values/money.ts'
 import { placeFailure } from '../base/calls/place-failure.ts'
 import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
-import { Field, TextField } from '../ui/fields/field.tsx'
+import { TextField } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
+import { CountryField } from './country-field.tsx'
 import { useTryFreight } from './queries.ts'
 import { readNumber } from './read-entries.ts'
 
@@ -39,17 +39,7 @@ export function FreightCheck() {
       </h3>
       <p className="mb-4 text-small text-steel-600">As saved, also while it is switched off.</p>
       <EntryForm onSubmit={submit} className="grid max-w-[36rem] gap-4">
-        <Field label="Country" error={errors.country?.message}>
-          {(control) => (
-            <select {...form.register('country')} {...control} className="select">
-              {countries.map((code) => (
-                <option key={code} value={code}>
-                  {countryName(code)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <CountryField error={errors.country?.message} {...form.register('country')} />
         <TextField
           label="Post code"
           autoComplete="off"

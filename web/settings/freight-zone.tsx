@@ -1,9 +1,9 @@
 import { useFieldArray } from 'react-hook-form'
 import { freightBounds } from '../../contract/calls/delivery/freight.ts'
-import { countries, countryName } from '../../contract/delivery/countries.ts'
 import { Button } from '../ui/button.tsx'
-import { Field, TextField } from '../ui/fields/field.tsx'
+import { TextField } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
+import { CountryField } from './country-field.tsx'
 import type { FreightForm } from './freight-setting.tsx'
 import { readList, readNumber, readPrice } from './read-entries.ts'
 
@@ -26,17 +26,7 @@ export function FreightZone({ form, place, onRemove }: FreightZoneProps) {
         error={errors?.name?.message}
         {...form.register(`${at}.name`)}
       />
-      <Field label="Country" error={errors?.country?.message}>
-        {(control) => (
-          <select {...form.register(`${at}.country`)} {...control} className="select">
-            {countries.map((code) => (
-              <option key={code} value={code}>
-                {countryName(code)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <CountryField error={errors?.country?.message} {...form.register(`${at}.country`)} />
       <TextField
         label="Post codes that begin with"
         hint="Such as 60, 61; the longest wins. Empty: the whole country"

@@ -6,8 +6,11 @@ import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { FreightCheck } from './freight-check.tsx'
 import { FreightSetting } from './freight-setting.tsx'
+import { NumberingSetting } from './numbering-setting.tsx'
 import { useEnvironment } from './queries.ts'
+import { SellerSetting } from './seller-setting.tsx'
 import { CarriersSetting, DaysSetting, ShopSetting } from './shop-settings.tsx'
+import { TaxSetting } from './tax-setting.tsx'
 
 /** What the shop keeps, to be changed here, and what it was started with. For admins. */
 export default function SettingsPage() {
@@ -32,6 +35,9 @@ export default function SettingsPage() {
         <CarriersSetting />
         <FreightSetting />
         <FreightCheck />
+        <TaxSetting />
+        <SellerSetting />
+        <NumberingSetting />
         <EnvironmentList />
       </div>
     </>
