@@ -32,6 +32,7 @@ export const ADMIN_PAGES = [
   '/dashboard/history',
   '/dashboard/references',
   '/dashboard/notFound',
+  '/dashboard/taxExemptions',
   // Of the demo catalogue's import.
   '/dashboard/changes/1',
 ]
@@ -66,6 +67,7 @@ export async function stageCustomerPages(
     '/dashboard/partNumbers',
     '/dashboard/alerts',
     '/dashboard/addresses',
+    '/dashboard/tax',
     `/cart/${cart}`,
     `/cart/${cart}/order`,
     '/dashboard/admin',

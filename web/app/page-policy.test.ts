@@ -31,6 +31,7 @@ const pagePolicy: Readonly<Record<keyof typeof paths, OpenTo>> = {
   carts: 'signedIn',
   ownNumbers: 'signedIn',
   addresses: 'signedIn',
+  tax: 'signedIn',
   alerts: 'signedIn',
   purchase: 'signedIn',
   myProfile: 'signedIn',
@@ -62,6 +63,7 @@ const pagePolicy: Readonly<Record<keyof typeof paths, OpenTo>> = {
   history: 'admins',
   references: 'admins',
   notFound: 'admins',
+  taxExemptions: 'admins',
   changeSet: 'admins',
 }
 

@@ -32,6 +32,8 @@ export function useSaveSetting(key: SettingKey) {
   const queryClient = useQueryClient()
   return async (value: Record<string, unknown>) => {
     await api.request('PUT /settings/:key', { params: { key }, body: { value } })
+    // Menus and carts show freight and tax where these are on.
+    queryClient.invalidateQueries({ queryKey: ['deliveryTerms'] })
     await queryClient.invalidateQueries({ queryKey: keyOf(key) })
   }
 }
