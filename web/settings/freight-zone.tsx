@@ -5,7 +5,7 @@ import { TextField } from '../ui/fields/field.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
 import { CountryField } from './country-field.tsx'
 import type { FreightForm } from './freight-setting.tsx'
-import { readList, readNumber, readPrice } from './read-entries.ts'
+import { NOT_TYPED, readList, readNumber, readPrice } from './read-entries.ts'
 
 interface FreightZoneProps {
   readonly form: FreightForm
@@ -91,7 +91,7 @@ function Steps({ form, place }: Omit<FreightZoneProps, 'onRemove'>) {
         <Button
           size="small"
           className="justify-self-start"
-          onClick={() => append({ upToPallets: Number.NaN })}
+          onClick={() => append({ upToPallets: NOT_TYPED })}
         >
           Add a step<span className="sr-only"> to zone {place + 1}</span>
         </Button>

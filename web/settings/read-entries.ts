@@ -1,3 +1,6 @@
+/** Of a new row: the form's type wants a number, the field is empty until one is typed. */
+export const NOT_TYPED = undefined as unknown as number
+
 /** An empty field is no number, and not 0. */
 export function readNumber(text: string | number): number {
   return text === '' ? Number.NaN : Number(text)

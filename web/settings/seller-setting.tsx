@@ -1,62 +1,52 @@
 import type { SettingValue } from '../../contract/calls/settings.ts'
 import { TextField } from '../ui/fields/field.tsx'
 import { CountryField } from './country-field.tsx'
-import { SettingSection } from './setting-form.tsx'
+import { type SettingFormOf, SettingSection } from './setting-form.tsx'
 
-const address = [
-  ['legalName', 'Legal name', 'Empty: no invoices are issued'],
-  ['street', 'Street'],
-  ['street2', 'Street, second line', 'Optional'],
-  ['city', 'City'],
-  ['region', 'State or region', 'Optional'],
-  ['postCode', 'Post code'],
-] as const
+type Seller = SettingValue<'seller'>
 
-const numbers = [
-  ['vatId', 'VAT id', 'With the letters of its country: DE136695976'],
-  ['ein', 'EIN', 'In the United States'],
-  ['iban', 'IBAN'],
-  ['bic', 'BIC', 'Optional'],
-  ['email', 'Email', 'Where buyers ask about an invoice'],
-] as const
+const FIELDS: readonly (keyof Seller)[] = [
+  ...(['legalName', 'street', 'street2', 'city', 'region', 'postCode', 'country'] as const),
+  ...(['vatId', 'ein', 'iban', 'bic', 'email'] as const),
+]
 
 /** Who sells, as invoices say it. */
 export function SellerSetting() {
   return (
-    <SettingSection<SettingValue<'seller'>>
-      settingKey="seller"
-      title="Seller"
-      faultFields={['country', ...[...address, ...numbers].map(([name]) => name)]}
-    >
-      {(form) => {
-        const errors = form.formState.errors.value
-        const row = ([name, label, hint]: readonly [
-          (typeof address)[number][0] | (typeof numbers)[number][0],
-          string,
-          string?,
-        ]) => (
-          <TextField
-            key={name}
-            label={label}
-            hint={hint}
-            autoComplete="off"
-            error={errors?.[name]?.message}
-            {...form.register(`value.${name}`)}
-          />
-        )
-        return (
-          <>
-            <p className="text-small text-steel-600">As invoices and credit notes say it.</p>
-            {address.map(row)}
-            <CountryField
-              hint="Taxes go by it: where exports begin, and whether VAT ids or certificates count"
-              error={errors?.country?.message}
-              {...form.register('value.country')}
-            />
-            {numbers.map(row)}
-          </>
-        )
-      }}
+    <SettingSection<Seller> settingKey="seller" title="Seller" faultFields={FIELDS}>
+      {(form) => <SellerFields form={form} />}
     </SettingSection>
+  )
+}
+
+function SellerFields({ form }: { readonly form: SettingFormOf<Seller> }) {
+  const errors = form.formState.errors.value
+  const field = (name: keyof Seller) => ({
+    ...{ autoComplete: 'off', error: errors?.[name]?.message },
+    ...form.register(`value.${name}`),
+  })
+  return (
+    <>
+      <p className="text-small text-steel-600">As invoices and credit notes say it.</p>
+      <TextField label="Legal name" hint="Empty: no invoices are issued" {...field('legalName')} />
+      <TextField label="Street" {...field('street')} />
+      <TextField label="Street, second line" hint="Optional" {...field('street2')} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Post code" {...field('postCode')} />
+        <TextField label="City" {...field('city')} />
+      </div>
+      <TextField label="State or region" hint="Optional" {...field('region')} />
+      <CountryField
+        hint="Taxes go by it: where exports begin, and whether VAT ids or certificates count"
+        {...field('country')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="VAT id" hint="With its letters: DE136695976" {...field('vatId')} />
+        <TextField label="EIN" hint="In the United States" {...field('ein')} />
+        <TextField label="IBAN" hint="Where buyers pay to" {...field('iban')} />
+        <TextField label="BIC" hint="Optional" {...field('bic')} />
+      </div>
+      <TextField label="Email" hint="Where buyers ask about an invoice" {...field('email')} />
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { type TaxRule, taxBounds } from '../../contract/calls/delivery/tax-setti
 import type { SettingValue } from '../../contract/calls/settings.ts'
 import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
+import { NOT_TYPED } from './read-entries.ts'
 import { type SettingFormOf, SettingSection } from './setting-form.tsx'
 import { TaxRuleFields } from './tax-rule-fields.tsx'
 
@@ -68,7 +69,7 @@ function Rules({ form }: { readonly form: TaxForm }) {
 function newRule({ country, category }: Partial<TaxRule> = {}): TaxRule {
   return {
     ...{ name: '', country: country ?? 'US', region: '', postPrefix: '' },
-    ...{ category: category ?? 'standard', rate: Number.NaN, freightToo: false },
+    ...{ category: category ?? 'standard', rate: NOT_TYPED, freightToo: false },
     ...{ validFrom: new Date().toISOString().slice(0, 10), validUntil: null },
   }
 }

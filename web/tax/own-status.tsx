@@ -8,7 +8,7 @@ export function OwnStatus({ status }: { readonly status: TaxStatus }) {
   const { _id, kind, state, askedAt, hasFile } = status
   const { tone, text } = stateText(status)
   return (
-    <li className="grid gap-1 py-3">
+    <li className="grid gap-1 p-4">
       <p className="font-semibold [overflow-wrap:anywhere]">{statusName(status)}</p>
       <p className="[overflow-wrap:anywhere]">
         <Tag tone={tone}>{text}</Tag>

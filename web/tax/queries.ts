@@ -7,11 +7,12 @@ export const taxKey = ['tax'] as const
 const STATUSES_A_PAGE = 50
 
 /** The account's own VAT id and certificates, and whether and where the shop taxes. */
-export function useOwnTax() {
+export function useOwnTax({ isSignedIn = true }: { readonly isSignedIn?: boolean } = {}) {
   const api = useApi()
   return useQuery({
     queryKey: [...taxKey, 'own'],
     queryFn: ({ signal }) => api.request('GET /tax', { signal }),
+    enabled: isSignedIn,
   })
 }
 

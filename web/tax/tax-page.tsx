@@ -39,8 +39,8 @@ function TaxParts({ tax }: { readonly tax: OwnTax }) {
     <>
       <p className="mb-5 max-w-[60ch] text-steel-700">
         {takesVatIds
-          ? 'With an accepted VAT id of another EU country your orders are reverse charged. Until it is accepted, they are taxed.'
-          : 'With an accepted resale certificate your orders to its state are exempt. Until it is accepted, they are taxed.'}
+          ? 'With an accepted VAT id of another EU country your orders are reverse charged.'
+          : 'With an accepted resale certificate your orders to its state are exempt.'}
       </p>
       {statuses.length > 0 && (
         <ul aria-label="Tax status" className="bulkheads mb-8">

@@ -1,7 +1,11 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Delivered } from '../../../contract/calls/delivery/delivered.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money.ts'
+import { withinChunkLimit } from '../../base/load-chunk.ts'
 import type { ShownCart } from '../desk.ts'
+
+/** Seldom needed, and the page where a cart is ordered is nearly as large as it may be. */
+const CheckedNote = lazy(() => withinChunkLimit(() => import('../../tax/checked-note.tsx')))
 
 interface CostRowsProps {
   readonly cart: ShownCart
@@ -34,6 +38,11 @@ export function CostRows({ cart, delivered, isUpdating }: CostRowsProps) {
         )}
       </dl>
       {taxNote && <p className="mt-3 text-small text-steel-700">{taxNote}</p>}
+      {tax.length > 0 && (
+        <Suspense fallback={null}>
+          <CheckedNote />
+        </Suspense>
+      )}
       {shipsBy && total !== null && (
         <p className="mt-3 text-small text-steel-600">
           Leaves by <time dateTime={shipsBy}>{shipsBy}</time>
