@@ -120,12 +120,12 @@ export const findSetting = {
 export const putSetting = {
   method: 'PUT',
   path: '/settings/:key',
-  summary: 'Sets shop, returns, dispatch, carriers, freight, tax or seller.',
+  summary: 'Sets shop, returns, dispatch, carriers, freight, tax, seller or numbering.',
   access: 'admin',
   limit: 'writes',
   params,
-  // A tariff of 60 zones with 30 steps each.
-  bodyLimitBytes: 128 * 1024,
+  // 500 tax rules, or a tariff of 60 zones with 30 steps each.
+  bodyLimitBytes: 192 * 1024,
   body: z.strictObject({ value: Value }),
   answers: { 200: ModifiedCount },
 } as const satisfies Endpoint

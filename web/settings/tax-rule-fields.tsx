@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/field.tsx'
 import { CountryField } from './country-field.tsx'
@@ -10,6 +11,15 @@ interface TaxRuleProps {
   readonly onRemove: () => void
 }
 
+/** In the order of the form. */
+const NAMES = [
+  ...(['name', 'country', 'region', 'postPrefix', 'category', 'rate'] as const),
+  ...(['validFrom', 'validUntil'] as const),
+]
+
+const firstFaulty = (form: TaxForm) =>
+  form.getValues('value.rules').findIndex((_, place) => form.formState.errors.value?.rules?.[place])
+
 /** What is taxed by how much, where and when. */
 export function TaxRuleFields({ form, place, onRemove }: TaxRuleProps) {
   const at = `value.rules.${place}` as const
@@ -18,9 +28,15 @@ export function TaxRuleFields({ form, place, onRemove }: TaxRuleProps) {
     ...{ autoComplete: 'off', error: errors?.[name]?.message },
     ...form.register(`${at}.${name}`),
   })
+  const focusFault = useRef(() => {
+    const faulty = NAMES.find((name) => errors?.[name])
+    if (faulty && firstFaulty(form) === place) form.setFocus(`${at}.${faulty}`)
+  })
+  // Opened because of a fault: that is where to mend it.
+  useEffect(() => focusFault.current(), [])
   return (
-    <fieldset className="grid gap-4 border border-steel-300 p-4">
-      <legend className="px-1 text-small font-semibold">Rule {place + 1}</legend>
+    <fieldset className="mt-4 grid gap-4">
+      <legend className="sr-only">Rule {place + 1}</legend>
       <TextField label="Name" hint="As buyers read it, such as Sales tax" {...field('name')} />
       <CountryField error={errors?.country?.message} {...form.register(`${at}.country`)} />
       <div className="grid gap-4 sm:grid-cols-2">

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { type TaxRule, taxBounds } from '../../contract/calls/delivery/tax-setting.ts'
 import type { SettingValue } from '../../contract/calls/settings.ts'
@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/fields/form-error.tsx'
 import { NOT_TYPED } from './read-entries.ts'
 import { type SettingFormOf, SettingSection } from './setting-form.tsx'
-import { TaxRuleFields } from './tax-rule-fields.tsx'
+import { TaxRulePart } from './tax-rule.tsx'
 
 export type TaxForm = SettingFormOf<SettingValue<'tax'>>
 
@@ -35,15 +35,18 @@ export function TaxSetting() {
 
 function Rules({ form }: { readonly form: TaxForm }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'value.rules' })
+  // Saved ones are closed: hundreds of open forms would take seconds.
+  const [saved] = useState(() => new Set(fields.map(({ id }) => id)))
   const adding = useRef<HTMLButtonElement>(null)
   return (
     <>
       {fields.length === 0 && <p className="text-small text-steel-600">No rules yet.</p>}
       {fields.map(({ id }, place) => (
-        <TaxRuleFields
+        <TaxRulePart
           key={id}
           form={form}
           place={place}
+          startsOpen={!saved.has(id)}
           onRemove={() => {
             remove(place)
             // The button that had the focus is gone.

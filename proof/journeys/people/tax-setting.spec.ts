@@ -58,20 +58,33 @@ test('the owner enters tax rules, the seller and numbers by keyboard, and mends 
     await page.keyboard.press('Enter')
     await expect(page.getByText('Tax saved')).toBeVisible()
     await page.reload()
+    const row = (text: string) => tax.locator('summary').filter({ hasText: text })
+    await expect(row('Rule 1: Sales tax 8.25 %, United States, IL, 60…, standard')).toBeVisible()
+    await row('Rule 2: Chicago 8.875 %').press('Enter')
     await expect(rule(2).getByLabel('Post codes that begin with')).toHaveValue('60607')
     await expect(rule(2).getByLabel('Rate, %')).toHaveValue('8.875')
     await expect(tax.getByLabel('Charge tax')).toBeChecked()
     await expect(page.getByRole('link', { name: 'Tax exemptions' })).toBeVisible()
 
+    // Closed, it opens where it is refused.
+    await rule(2).getByLabel('Rate, %').fill('101')
+    await row('Rule 2').press('Enter')
+    await expect(rule(2)).toBeHidden()
+    await saveTax.press('Enter')
+    await expect(rule(2).getByLabel('Rate, %')).toBeFocused()
+    await rule(2).getByLabel('Rate, %').fill('8.875')
+
+    await row('Rule 1').press('Enter')
     await rule(1).getByRole('button', { name: 'Remove rule 1' }).press('Enter')
     await expect(tax.getByRole('button', { name: 'Add a rule' })).toBeFocused()
     await saveTax.press('Enter')
-    await expect(rule(1).getByLabel('Name')).toHaveValue('Chicago')
+    await expect(row('Rule 1: Chicago')).toBeVisible()
+    await expect(row('Rule 2')).toBeHidden()
 
     const seller = page.getByRole('region', { name: 'Seller' })
     await seller.getByLabel('Legal name').fill('Bulkhead Parts GmbH')
     await seller.getByLabel('Country').selectOption('Germany')
-    await seller.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 01')
+    await seller.getByLabel('IBAN').fill('DE88 3704 0044 0532 0130 00')
     await seller.getByLabel('IBAN').press('Enter')
     await expect(seller.getByLabel('IBAN')).toHaveAccessibleDescription(/check digits do not fit/)
     await seller.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00')
@@ -94,6 +107,7 @@ test('the owner enters tax rules, the seller and numbers by keyboard, and mends 
     // axe measures colours, and a message fades.
     await page.reload()
     await expect(numbering.getByLabel('Credit notes begin with')).toHaveValue('GS')
+    await row('Rule 1').press('Enter')
     await expect(rule(1)).toBeVisible()
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 })
