@@ -43,6 +43,7 @@ export const problemCodes = [
   'tooManyNumbers',
   'addressNotFound',
   'tooManyAddresses',
+  'nothingToInvoice',
   'taxStatusNotFound',
   'taxStatusDecided',
   'tooManyCertificates',

@@ -38,6 +38,7 @@ import { customerRoutes } from './customers/customer-routes.ts'
 import type { Database } from './database/database.ts'
 import { costOfDelivery } from './delivery/delivered-cost.ts'
 import { deliveryRoutes } from './delivery/delivery-routes.ts'
+import { deliveryTerms } from './delivery/delivery-terms.ts'
 import { documentIssuing } from './documents/issue-documents.ts'
 import { exportRoutes } from './exports/export-routes.ts'
 import { listRoutes } from './exports/list-routes.ts'
@@ -258,7 +259,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   const orderRules = { ...settings, now }
   const orders = orderService(db, orderRules, [mailOrderMoves(now)])
-  const costOf = costOfDelivery({ db, settings: kept, now })
+  const findTerms = deliveryTerms(kept, changes, now)
+  const costOf = costOfDelivery({ db, findTerms, now })
   const placing = orderPlacing({ db, catalog, rules: orderRules, costOf })
   const provider = withCircuits(stripeProvider(stripe, { isMinimal: settings.stripeMinimal }))
   const payments = openPayments({ db, orders, provider, now, log: app.log })
@@ -295,7 +297,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     {
       name: 'documents',
       everySeconds: DOCUMENT_SECONDS,
-      run: documentIssuing({ db, settings: kept, now }).issueDue,
+      run: documentIssuing({ db, findTerms, now }).issueDue,
     },
     {
       name: 'stock-watches',
@@ -380,7 +382,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   referenceRoutes(app, { db, spoolFolder })
   ownNumberRoutes(app, { keeping: keepingNumbers({ db, catalog, now }), spoolFolder })
   stockWatchRoutes(app, stockWatching({ db, catalog, now }))
-  deliveryRoutes(app, kept)
+  deliveryRoutes(app, findTerms)
   addressRoutes(app, keepingAddresses({ db, now }))
   taxRoutes(app, { db, settings: kept, now, spoolFolder, wakeMails: app.mails.wake })
   checkoutRoutes(app, { ending, paying })

@@ -94,6 +94,11 @@ export interface Taxes {
   /** Shares of the lines by largest remainder, ties by line number; with the freight's they add up to `cents`. */
   readonly lineCents: readonly Cents[]
   readonly freightCents: Cents
+  /** Places in `rows` that the lines and the freight belong to; null: not taxed. */
+  readonly lineRows: readonly (number | null)[]
+  readonly freightRow: number | null
+  /** What freed lines or freight of tax; null: nothing. */
+  readonly exemption: Exemption | null
   /** What an invoice has to say about a code other than S. */
   readonly note: string | null
 }

@@ -18,6 +18,18 @@ export interface DocumentLine {
   readonly priceCents: Cents
   readonly pricePer: number
   readonly cents: Cents
+  /** Its share of the tax. */
+  readonly taxCents: Cents
+  /** Place in `taxes`; null: not taxed. */
+  readonly taxRow: number | null
+}
+
+/** What a credit note gives back of a line of its invoice, by the line's place. */
+export interface CreditedShare {
+  readonly place: number
+  /** Tax included. */
+  readonly cents: Cents
+  readonly taxCents: Cents
 }
 
 /** What a paper says, frozen on the day it is issued. Of a credit note every amount goes back to the buyer. */
@@ -29,6 +41,8 @@ export interface DocumentContent {
     readonly phone: string
     readonly address: string
     readonly postCode: string
+    /** VAT id by which the order was free of tax. */
+    readonly taxNumber: string | null
   }
   /** Null: only the flat address is known. */
   readonly shipTo: ShipTo | null
@@ -41,6 +55,10 @@ export interface DocumentContent {
   readonly creditOf: string | null
   readonly lines: readonly DocumentLine[]
   readonly taxes: readonly OrderTax[]
+  /** What has to be said about a code other than S. */
+  readonly note: string | null
+  /** Of a credit note; of an invoice none. */
+  readonly credited: readonly CreditedShare[]
   readonly netCents: Cents
   readonly taxCents: Cents
   readonly totalCents: Cents

@@ -36,6 +36,7 @@ describe('which rule taxes a line', () => {
         },
       ],
       ...{ cents: 172_425, lineCents: [172_425], freightCents: 0, note: null },
+      ...{ lineRows: [0], freightRow: null, exemption: null },
     })
     const both = taxOrder(setting({ ...rule, freightToo: true }), question)
     expect(both).toMatchObject({ cents: 182_325, lineCents: [172_425], freightCents: 9900 })
@@ -58,7 +59,10 @@ describe('which rule taxes a line', () => {
   })
 
   test('nothing is taxed where no rule is, or while taxes are off', () => {
-    const none = { rows: [], cents: 0, lineCents: [0], freightCents: 0, note: null }
+    const none = {
+      ...{ rows: [], cents: 0, lineCents: [0], freightCents: 0, note: null },
+      ...{ lineRows: [null], freightRow: null, exemption: null },
+    }
     expect(taxOrder(setting(vat), question)).toEqual(none)
     expect(taxOrder({ ...setting(rule), isOn: false }, question)).toEqual(none)
     expect(taxOrder(defaultTax, question)).toEqual(none)

@@ -45,6 +45,7 @@ export function taxOrder({ isOn, rules }: TaxSetting, question: TaxQuestion): Ta
   )
   const rows: OrderTax[] = []
   const shares: Cents[] = members.map(() => cents(0))
+  const places: (number | null)[] = members.map(() => null)
   for (const [place, treatment] of treatments.entries()) {
     const category = members[place]?.category ?? ''
     if (!treatment || treatments.slice(0, place).some((one) => isSameRow(one, treatment))) continue
@@ -55,15 +56,24 @@ export function taxOrder({ isOn, rules }: TaxSetting, question: TaxQuestion): Ta
     if (baseCents === 0) continue
     const tax = taxOf(baseCents, treatment.rateMillipercent)
     rows.push({ ...treatment, category, baseCents, cents: tax })
-    for (const [at, share] of splitTotal(tax, bases).entries())
-      shares[at] = cents((shares[at] ?? 0) + share)
+    for (const [at, share] of splitTotal(tax, bases).entries()) {
+      if (!isSameRow(treatments[at], treatment)) continue
+      shares[at] = share
+      places[at] = rows.length - 1
+    }
   }
+  const exemption = rows.some(({ code }) => code === 'AE' || code === 'E')
+    ? question.exemption
+    : null
   return {
     rows,
     cents: cents(rows.reduce((sum, row) => sum + row.cents, 0)),
     lineCents: shares.slice(0, -1),
     freightCents: shares.at(-1) ?? cents(0),
-    note: noteOf(rows, question.exemption),
+    lineRows: places.slice(0, -1),
+    freightRow: places.at(-1) ?? null,
+    exemption,
+    note: taxNote(rows, exemption),
   }
 }
 
@@ -147,7 +157,8 @@ function findRule(
   return longest
 }
 
-function noteOf(rows: readonly OrderTax[], exemption: Exemption | null): string | null {
+/** What an invoice has to say about codes other than S, which are free of tax. */
+export function taxNote(rows: readonly OrderTax[], exemption: Exemption | null): string | null {
   const codes = new Set(rows.map(({ code }) => code))
   if (codes.has('AE')) return REVERSE_CHARGE
   if (codes.has('G')) return EXPORT

@@ -31,7 +31,8 @@ import type { AccountEventKind } from '../../contract/calls/identity.ts'
 import type { MoveActor, MoveAxis, MoveReason, OrderState } from '../../contract/calls/orders.ts'
 import type { ReferenceKind } from '../../contract/calls/parts/part-bounds.ts'
 import type { Attribute } from '../../contract/calls/products.ts'
-import type { Freight, TaxCode } from '../../contract/delivery/delivered-cost.ts'
+import type { Exemption, Freight, TaxCode } from '../../contract/delivery/delivered-cost.ts'
+import type { DocumentContent } from '../../contract/delivery/document-content.ts'
 import type { ShipTo } from '../../contract/delivery/ship-to.ts'
 import type { LongPeriod } from '../../contract/figure-choices.ts'
 import type { TypedCells, TypedColumns } from '../../contract/quick-order/resolved.ts'
@@ -415,6 +416,10 @@ export const orders = pgTable('orders', {
   freight: jsonb('freight').$type<Freight>(),
   /** Null: only the flat address is known. */
   shipTo: jsonb('ship_to').$type<ShipTo>(),
+  /** What freed the order of tax; null: nothing. */
+  exemption: jsonb('exemption').$type<Exemption>(),
+  /** Row of the tax table that the freight belongs to; null: it is not taxed. */
+  freightTaxNo: smallint('freight_tax_no'),
 })
 
 export const orderLine = pgTable(
@@ -449,6 +454,8 @@ export const orderLine = pgTable(
     taxCents: cents('tax_cents')
       .notNull()
       .default(0 as Cents),
+    /** Row of the tax table that it belongs to; null: it is not taxed. */
+    taxNo: smallint('tax_no'),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.lineNo] })],
 )
@@ -919,7 +926,7 @@ export const document = pgTable('document', {
   currency: char('currency', { length: 3 }).notNull(),
   totalCents: cents('total_cents').notNull(),
   taxCents: cents('tax_cents').notNull(),
-  content: jsonb('content').notNull(),
+  content: jsonb('content').$type<DocumentContent>().notNull(),
   pdfKey: text('pdf_key'),
   createdAt: moment('created_at').notNull().defaultNow(),
 })

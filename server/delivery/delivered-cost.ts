@@ -7,10 +7,9 @@ import type {
 import { priceFreight } from '../../contract/delivery/freight.ts'
 import { taxOrder } from '../../contract/delivery/tax.ts'
 import { type Cents, cents } from '../../contract/values/money.ts'
-import { askTogether } from '../base/ask-together.ts'
 import type { Database } from '../database/database.ts'
-import type { SettingDesk } from '../kept-settings/setting-desk.ts'
 import { findExemption } from '../tax/find-exemption.ts'
+import type { DeliveryTerms } from './delivery-terms.ts'
 
 /** A line that can be ordered. */
 export interface CostLine extends FreightLine {
@@ -37,26 +36,20 @@ export interface DeliveredCost {
 
 interface CostParts {
   readonly db: Database
-  readonly settings: SettingDesk
+  readonly findTerms: () => Promise<DeliveryTerms>
   readonly now: () => Date
 }
 
 export type CostOfDelivery = ReturnType<typeof costOfDelivery>
 
 /** Freight and taxes by the owner's tariff and rules; undefined where the owner has switched on neither. */
-export function costOfDelivery({ db, settings, now }: CostParts) {
-  // Orders placed at one moment read them together.
-  const readSettings = askTogether(async (asked: readonly 'delivery'[]) => {
-    const values = await settings.values(['freight', 'tax', 'seller'])
-    return asked.map(() => values)
-  })
-
+export function costOfDelivery({ db, findTerms, now }: CostParts) {
   return async (
     userId: string | undefined,
     lines: readonly CostLine[],
     wanted: WantedPlace,
   ): Promise<DeliveredCost | undefined> => {
-    const { freight: tariff, tax, seller } = await readSettings('delivery')
+    const { freight: tariff, tax, seller } = await findTerms()
     if (!tariff.isOn && !tax.isOn) return undefined
     const to = { ...wanted, country: wanted.country ?? seller.country }
     const day = now().toISOString().slice(0, 10)

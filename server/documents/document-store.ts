@@ -1,6 +1,6 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { DocumentKind } from '../../contract/delivery/document-content.ts'
-import type { Transaction } from '../database/database.ts'
+import type { Database, Transaction } from '../database/database.ts'
 import {
   document,
   feedBookmark,
@@ -14,7 +14,12 @@ import {
 
 const READER = 'documents'
 
-export type DocumentRow = typeof document.$inferSelect
+export type InvoiceRow = Pick<typeof document.$inferSelect, 'id' | 'number' | 'content'>
+
+export interface Bookmark {
+  readonly seen: string
+  readonly isForeign: boolean
+}
 
 /** What has no paper yet. */
 export interface Due {
@@ -23,6 +28,9 @@ export interface Due {
   readonly refundId: string | null
 }
 
+const isUnseen = (seen: string) => sql`
+  xid >= pg_snapshot_xmin(${seen}::pg_snapshot) and not pg_visible_in_snapshot(xid, ${seen}::pg_snapshot)`
+
 /** Papers that bind, and what they are made of. */
 export const documentStore = {
   /** Keeps other nodes' numbering out until the transaction ends. */
@@ -30,10 +38,19 @@ export const documentStore = {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('feed ' || ${READER}, 0))`)
   },
 
-  /** The snapshot up to which the orders' moves were read; undefined before the first reading. */
-  async findBookmark(tx: Transaction): Promise<string | undefined> {
-    const [row] = await tx.select().from(feedBookmark).where(eq(feedBookmark.reader, READER))
-    return row?.seen
+  /**
+   * The snapshot up to which the orders' moves were read; undefined before the first reading. A restored database counts
+   * its transactions anew: a bookmark of the one before is foreign.
+   */
+  async findBookmark(db: Database | Transaction): Promise<Bookmark | undefined> {
+    const [row] = await db
+      .select({
+        seen: feedBookmark.seen,
+        isForeign: sql<boolean>`pg_snapshot_xmax(${feedBookmark.seen}::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot())`,
+      })
+      .from(feedBookmark)
+      .where(eq(feedBookmark.reader, READER))
+    return row
   },
 
   async putBookmark(tx: Transaction, seen: string, recountedOn: string): Promise<void> {
@@ -52,19 +69,24 @@ export const documentStore = {
     return row.seen
   },
 
+  /** Whether money of any order moved since: else there is nothing to write. */
+  async hasMoved(db: Database, { seen, isForeign }: Bookmark): Promise<boolean> {
+    if (isForeign) return true
+    const { rowCount } = await db.execute(
+      sql`select from order_move where axis = 'money' and ${isUnseen(seen)} limit 1`,
+    )
+    return rowCount === 1
+  },
+
   /**
    * Payments and refunds without their paper, of orders that moved since the bookmark. Refunds of orders that were never
-   * invoiced need none. A bookmark from another database counts as older than everything since the first paper.
+   * invoiced need none. A foreign bookmark counts as older than everything since the first paper.
    */
-  async listDue(tx: Transaction, seen: string, limit: number): Promise<Due[]> {
+  async listDue(tx: Transaction, { seen, isForeign }: Bookmark, limit: number): Promise<Due[]> {
     const { rows } = await tx.execute<{ order_id: string; refund_id: string | null }>(sql`
       with moved as materialized (
         select order_id, bool_or(to_state = 'paid') as is_paid from order_move
-        where axis = 'money' and case
-          when pg_snapshot_xmax(${seen}::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
-          then xid >= pg_snapshot_xmin(${seen}::pg_snapshot) and not pg_visible_in_snapshot(xid, ${seen}::pg_snapshot)
-          else at >= (select min(created_at) from document)
-        end
+        where axis = 'money' and ${isForeign ? sql`at >= (select min(created_at) from document)` : isUnseen(seen)}
         group by order_id
       ), paid as (
         select orders.id as order_id, null::uuid as refund_id, paid_at as at
@@ -126,17 +148,28 @@ export const documentStore = {
       .from(refundLine)
       .where(eq(refundLine.refundId, id))
       .orderBy(asc(refundLine.lineNo))
-    return { amountCents: row.amountCents, lines }
+    return { amountCents: row.amountCents, pieces: lines }
   },
 
-  /** The invoice of an order's payment, and what its credit notes gave back. */
-  async readInvoice(tx: Transaction, orderId: string) {
+  /** The newest invoice of an order with its credit notes; undefined before its payment's. */
+  async findInvoice(tx: Transaction, orderId: string) {
     const [invoice] = await tx
       .select()
       .from(document)
-      .where(eq(document.cause, `payment:${orderId}`))
-    if (!invoice) throw new Error(`Order ${orderId} has no invoice.`)
-    const notes = await tx.select().from(document).where(eq(document.creditOf, invoice.id))
-    return { invoice, notes }
+      .where(and(eq(document.orderId, orderId), eq(document.kind, 'invoice')))
+      .orderBy(desc(document.id))
+      .limit(1)
+    if (!invoice) return undefined
+    const notes = await tx
+      .select()
+      .from(document)
+      .where(eq(document.creditOf, invoice.id))
+      .orderBy(asc(document.id))
+    return {
+      ...invoice,
+      notes,
+      credited: notes.flatMap(({ content }) => content.credited),
+      creditedCents: notes.reduce((sum, { totalCents }) => sum + totalCents, 0),
+    }
   },
 }

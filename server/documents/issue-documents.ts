@@ -1,151 +1,180 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { SettingValue } from '../../contract/calls/settings.ts'
-import type {
-  DocumentContent,
-  DocumentKind,
-  DocumentLine,
-} from '../../contract/delivery/document-content.ts'
-import { type Cents, cents } from '../../contract/values/money.ts'
+import type { DocumentContent, DocumentKind } from '../../contract/delivery/document-content.ts'
+import { flatAddress } from '../../contract/delivery/flat-address.ts'
+import type { ShipTo } from '../../contract/delivery/ship-to.ts'
+import { taxNote } from '../../contract/delivery/tax.ts'
+import { cents } from '../../contract/values/money.ts'
 import type { Database, Transaction } from '../database/database.ts'
-import type { SettingDesk } from '../kept-settings/setting-desk.ts'
-import { creditedTax, plainLine, splitCents } from './credited-portion.ts'
-import { type Due, documentStore } from './document-store.ts'
+import type { DeliveryTerms } from '../delivery/delivery-terms.ts'
+import { plainLine, writeCreditNote } from './credit-note.ts'
+import { NothingToInvoice } from './document-errors.ts'
+import { type Due, documentStore, type InvoiceRow } from './document-store.ts'
 
 interface Issuing {
   readonly db: Database
-  readonly settings: Pick<SettingDesk, 'values'>
+  readonly findTerms: () => Promise<Owner>
   readonly now: () => Date
 }
 
-interface Owner {
-  readonly seller: SettingValue<'seller'>
-  readonly numbering: SettingValue<'numbering'>
+type Owner = Pick<DeliveryTerms, 'seller' | 'numbering'>
+
+/** A paper that is not numbered yet. */
+interface Draft {
+  readonly kind: DocumentKind
+  readonly orderId: string
+  readonly cause: string
+  readonly creditOf: string | null
+  readonly content: DocumentContent
 }
 
 /** Papers of a transaction; the others follow in the next. */
 const AT_ONCE = 100
 
+export type DocumentIssuing = ReturnType<typeof documentIssuing>
+
 /** Invoices for payments and credit notes for refunds, numbered one at a time on all nodes. */
-export function documentIssuing({ db, settings, now }: Issuing) {
+export function documentIssuing({ db, findTerms, now }: Issuing) {
   /** Whether more are due. */
   async function issueSome(owner: Owner): Promise<boolean> {
     return db.transaction(async (tx) => {
       await documentStore.lockNumbers(tx)
       // Before anything else is read: what comes later is found again.
       const next = await documentStore.readSnapshot(tx)
-      const seen = await documentStore.findBookmark(tx)
-      const due = seen === undefined ? [] : await documentStore.listDue(tx, seen, AT_ONCE)
-      for (const one of due) await issue(tx, one, owner)
+      const bookmark = await documentStore.findBookmark(tx)
+      const due = bookmark ? await documentStore.listDue(tx, bookmark, AT_ONCE) : []
+      for (const one of due) await issue(tx, await draftOf(tx, one, owner), owner)
       if (due.length === AT_ONCE) return true
       await documentStore.putBookmark(tx, next, toDay(now()))
       return false
     })
   }
 
-  async function issue(tx: Transaction, { orderId, refundId }: Due, owner: Owner): Promise<void> {
+  /** With the next number of its series. The transaction must have locked the numbers. */
+  async function issue(tx: Transaction, draft: Draft, { numbering }: Owner): Promise<InvoiceRow> {
     const issuedOn = toDay(now())
-    const kind: DocumentKind = refundId === null ? 'invoice' : 'creditNote'
-    const { content, creditOf } =
-      refundId === null
-        ? { content: await invoiceOf(tx, orderId, owner.seller), creditOf: null }
-        : await creditNoteOf(tx, orderId, refundId)
     const year = Number(issuedOn.slice(0, 4))
-    const count = await documentStore.takeNumber(tx, kind, year)
-    const { invoicePrefix, creditNotePrefix } = owner.numbering
-    const prefix = kind === 'invoice' ? invoicePrefix : creditNotePrefix
-    await documentStore.insert(tx, {
-      ...{ id: uuidv7(), kind, orderId, creditOf, issuedOn, currency: 'USD', content },
+    const count = await documentStore.takeNumber(tx, draft.kind, year)
+    const { invoicePrefix, creditNotePrefix } = numbering
+    const prefix = draft.kind === 'invoice' ? invoicePrefix : creditNotePrefix
+    const row = {
+      ...{ ...draft, id: uuidv7(), issuedOn, currency: 'USD' },
       number: `${prefix}-${year}-${String(count).padStart(6, '0')}`,
-      cause: refundId === null ? `payment:${orderId}` : `refund:${refundId}`,
-      totalCents: content.totalCents,
-      taxCents: content.taxCents,
-    })
+      totalCents: draft.content.totalCents,
+      taxCents: draft.content.taxCents,
+    }
+    await documentStore.insert(tx, row)
+    return row
   }
 
   return {
     /** Safe at any moment and on any number of nodes. Without a seller's legal name it does nothing. */
     async issueDue(): Promise<void> {
-      const owner = await settings.values(['seller', 'numbering'])
+      const owner = await findTerms()
       if (owner.seller.legalName === '') return
-      let isMore = true
+      const bookmark = await documentStore.findBookmark(db)
+      let isMore = !bookmark || (await documentStore.hasMoved(db, bookmark))
       while (isMore) isMore = await issueSome(owner)
     },
+
+    /**
+     * A new invoice with the seller of today, and with another address if one is given. The former is credited by what
+     * it still has, and what went back before goes back from the new one, so that each invoice has its own credit notes.
+     */
+    async issueAgain(orderId: string, shipTo: ShipTo | undefined): Promise<void> {
+      const owner = await findTerms()
+      await db.transaction(async (tx) => {
+        await documentStore.lockNumbers(tx)
+        const former = await documentStore.findInvoice(tx, orderId)
+        const left = former && cents(former.totalCents - former.creditedCents)
+        if (!former || !left || owner.seller.legalName === '') throw new NothingToInvoice()
+        const { id, number, content } = former
+        const rest = writeCreditNote(content, former.credited, { amountCents: left, pieces: [] })
+        await issue(tx, creditDraft(orderId, former, `again:${id}`, rest), owner)
+        const again = await issue(
+          tx,
+          {
+            ...{ kind: 'invoice', orderId, cause: `again:${number}`, creditOf: null },
+            content: addressed({ ...content, seller: owner.seller }, shipTo),
+          },
+          owner,
+        )
+        for (const note of former.notes)
+          await issue(tx, creditDraft(orderId, again, `again:${note.number}`, note.content), owner)
+      })
+    },
   }
+}
+
+async function draftOf(tx: Transaction, { orderId, refundId }: Due, owner: Owner): Promise<Draft> {
+  if (refundId === null) {
+    const content = await invoiceOf(tx, orderId, owner)
+    return { kind: 'invoice', orderId, cause: `payment:${orderId}`, creditOf: null, content }
+  }
+  const invoice = await documentStore.findInvoice(tx, orderId)
+  if (!invoice) throw new Error(`Order ${orderId} has no invoice.`)
+  const refund = await documentStore.readRefund(tx, refundId)
+  const note = writeCreditNote(invoice.content, invoice.credited, refund)
+  return creditDraft(orderId, invoice, `refund:${refundId}`, note)
+}
+
+function creditDraft(
+  orderId: string,
+  invoice: Pick<InvoiceRow, 'id' | 'number' | 'content'>,
+  cause: string,
+  amounts: ReturnType<typeof writeCreditNote>,
+): Draft {
+  const { lines, taxes, credited, netCents, taxCents, totalCents } = amounts
+  const content = {
+    ...{ ...invoice.content, lines, taxes, credited, netCents, taxCents, totalCents },
+    creditOf: invoice.number,
+  }
+  return { kind: 'creditNote', orderId, cause, creditOf: invoice.id, content }
 }
 
 async function invoiceOf(
   tx: Transaction,
   orderId: string,
-  seller: SettingValue<'seller'>,
+  { seller }: Owner,
 ): Promise<DocumentContent> {
   const { order, lines, taxes } = await documentStore.readOrder(tx, orderId)
-  const goods = lines.map(
-    (line): DocumentLine => ({
-      ...{ lineNo: line.lineNo, name: line.productName, partNumber: line.partNumber },
-      ...{ reference: line.reference, quantity: line.quantity, priceCents: line.unitPriceCents },
-      ...{ pricePer: line.pricePer, cents: cents(line.totalCents ?? 0) },
-    }),
-  )
-  const freight = order.freightCents > 0 ? [plainLine('Freight', order.freightCents)] : []
+  const rows = taxes.map(({ orderId: _, taxNo: __, ...row }) => row)
+  const placeOf = (taxNo: number | null) => (taxNo === null ? null : taxNo - 1)
+  const goods = lines.map((line) => ({
+    ...{ lineNo: line.lineNo, name: line.productName, partNumber: line.partNumber },
+    ...{ reference: line.reference, quantity: line.quantity, priceCents: line.unitPriceCents },
+    ...{ pricePer: line.pricePer, cents: cents(line.totalCents ?? 0) },
+    ...{ taxCents: line.taxCents, taxRow: placeOf(line.taxNo) },
+  }))
+  const taxOfLines = lines.reduce((sum, line) => sum + line.taxCents, 0)
+  const freight = plainLine('Freight', {
+    cents: order.freightCents,
+    taxCents: cents(order.taxCents - taxOfLines),
+    taxRow: placeOf(order.freightTaxNo),
+  })
+  const { exemption } = order
   return {
     ...{ seller, shipTo: order.shipTo, orderNo: order.orderNo, poNumber: order.poNumber },
     buyer: {
       ...{ name: order.customerName, email: order.customerEmail, phone: order.phone },
       ...{ address: order.address, postCode: order.postCode },
+      taxNumber: exemption?.kind === 'vatId' ? exemption.number : null,
     },
     paidOn: toDay(order.paidAt ?? order.createdAt),
     creditOf: null,
-    lines: [...goods, ...freight],
-    taxes: taxes.map(({ orderId: _, taxNo: __, ...row }) => row),
+    lines: order.freightCents > 0 ? [...goods, freight] : goods,
+    ...{ taxes: rows, note: taxNote(rows, exemption), credited: [] },
     netCents: cents(order.goodsCents + order.freightCents),
     taxCents: order.taxCents,
     totalCents: order.totalCents,
   }
 }
 
-async function creditNoteOf(tx: Transaction, orderId: string, refundId: string) {
-  const { invoice, notes } = await documentStore.readInvoice(tx, orderId)
-  const refund = await documentStore.readRefund(tx, refundId)
-  const of = invoice.content as DocumentContent
-  const sum = (amounts: readonly Cents[]) => cents(amounts.reduce((all, one) => all + one, 0))
-  const taxCents = creditedTax(
-    {
-      ...{ totalCents: invoice.totalCents, taxCents: invoice.taxCents },
-      earlierCents: sum(notes.map((note) => note.totalCents)),
-      earlierTaxCents: sum(notes.map((note) => note.taxCents)),
-    },
-    refund.amountCents,
-  )
-  const netCents = cents(refund.amountCents - taxCents)
-  const pieces = refund.lines.filter((line) => line.cents > 0)
-  const rest = refund.amountCents - sum(pieces.map((line) => line.cents))
-  const nets = splitCents(netCents, [...pieces.map((line) => line.cents), rest])
-  const goods = pieces.flatMap(({ lineNo, quantity }, place): DocumentLine[] => {
-    const line = of.lines.find((one) => one.lineNo === lineNo)
-    return line ? [{ ...line, quantity, cents: nets[place] ?? cents(0) }] : []
-  })
-  const restNet = nets.at(-1) ?? cents(0)
-  const restName = pieces.length === 0 ? 'Refund' : 'Freight'
-  const bases = splitCents(
-    netCents,
-    of.taxes.map((row) => row.baseCents),
-  )
-  const parts = splitCents(
-    taxCents,
-    of.taxes.map((row) => row.cents),
-  )
-  const content: DocumentContent = {
-    ...of,
-    creditOf: invoice.number,
-    lines: rest > 0 ? [...goods, plainLine(restName, restNet)] : goods,
-    taxes: of.taxes.map((row, place) => ({
-      ...row,
-      baseCents: bases[place] ?? cents(0),
-      cents: parts[place] ?? cents(0),
-    })),
-    ...{ netCents, taxCents, totalCents: refund.amountCents },
-  }
-  return { content, creditOf: invoice.id }
+function addressed(content: DocumentContent, shipTo: ShipTo | undefined): DocumentContent {
+  if (!shipTo) return content
+  const { address, code: postCode } = flatAddress(shipTo)
+  const { name, phone } = shipTo
+  const buyer = { ...content.buyer, address, postCode, name, phone }
+  return { ...content, shipTo, buyer }
 }
 
 const toDay = (moment: Date): string => moment.toISOString().slice(0, 10)

@@ -44,6 +44,7 @@ const problems = {
   tooManyNumbers: [409, 'Too many numbers'],
   addressNotFound: [404, 'Address not found'],
   tooManyAddresses: [409, 'Too many addresses'],
+  nothingToInvoice: [409, 'Nothing to invoice'],
   taxStatusNotFound: [404, 'Tax status not found'],
   taxStatusDecided: [409, 'Decided meanwhile'],
   tooManyCertificates: [409, 'Too many certificates'],

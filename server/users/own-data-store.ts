@@ -243,7 +243,7 @@ async function eraseOrders(tx: Transaction, which: SQL | undefined): Promise<voi
   await eraseDocuments(tx, ids)
   await tx
     .update(orders)
-    .set({ ...typed, poNumber: null, internalNote: null, shipTo: null })
+    .set({ ...typed, poNumber: null, internalNote: null, shipTo: null, exemption: null })
     .where(which)
 }
 
@@ -254,7 +254,10 @@ async function eraseDocuments(tx: Transaction, orderIds: SQLWrapper): Promise<vo
     .from(document)
     .where(and(inArray(document.orderId, orderIds), isNotNull(document.pdfKey)))
   const buyer = { name: ERASED, email: ERASED, phone: ERASED, address: ERASED, postCode: ERASED }
-  const blank = JSON.stringify({ buyer, shipTo: null, poNumber: null })
+  const blank = JSON.stringify({
+    buyer: { ...buyer, taxNumber: null },
+    ...{ shipTo: null, poNumber: null, note: null },
+  })
   await tx
     .update(document)
     .set({

@@ -22,6 +22,7 @@ import {
 } from '../database/schema.ts'
 import { enterStockAs } from '../stock/stock-act.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
+import { exampleInvoice } from '../testing/example-invoice.ts'
 import {
   createProduct,
   createUpload,
@@ -230,10 +231,7 @@ async function addInvoice(orderId: string) {
     ...{ id: orderId, kind: 'invoice', number: `INV-${orderId}`, orderId, pdfKey: orderId },
     ...{ cause: `payment:${orderId}`, issuedOn: '2026-11-23', currency: 'USD' },
     ...{ totalCents: cents(100), taxCents: cents(0) },
-    content: {
-      ...{ buyer: { name: 'Dana Whitfield', email: 'dana@northgate.example' }, shipTo: {} },
-      lines: [{ name: 'Bolt', reference: 'Our bolt' }],
-    },
+    content: exampleInvoice,
   })
 }
 
@@ -287,8 +285,8 @@ test('deleting an account deletes everything but paid orders, which are anonymis
   const [invoice] = await shop.db.select().from(document).where(eq(document.orderId, paid))
   expect(invoice).toMatchObject({ number: `INV-${paid}`, totalCents: 100, pdfKey: null })
   expect(invoice?.content).toMatchObject({
-    ...{ buyer: { name: 'deleted', email: 'deleted' }, shipTo: null },
-    lines: [{ name: 'Bolt', reference: null }],
+    ...{ buyer: { name: 'deleted', email: 'deleted', taxNumber: null }, shipTo: null },
+    lines: [{ lineNo: 1, reference: null }, { name: 'Freight' }],
   })
   expect(await shop.db.$count(paperFile, eq(paperFile.key, paid))).toBe(0)
   expect(await readReturnWords(paid)).toEqual([{ note: null, pictures: [] }])

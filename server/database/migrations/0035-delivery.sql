@@ -33,11 +33,27 @@ alter table orders
   add column freight jsonb,
   -- The address in parts. Null: only the flat address is known.
   add column ship_to jsonb,
+  -- What freed the order of tax, as its papers have to say. Null: nothing.
+  add column exemption jsonb,
+  -- The row of `order_tax` that the freight belongs to. Null: it is not taxed.
+  add column freight_tax_no smallint,
   drop constraint orders_total_of_goods,
   add constraint orders_total_of_parts check (total_cents = goods_cents + freight_cents + tax_cents);
 
 -- The line's share of its order's tax: largest remainders, so that the shares of lines and freight add up to it.
-alter table order_line add column tax_cents bigint not null default 0 check (tax_cents >= 0);
+alter table order_line
+  add column tax_cents bigint not null default 0 check (tax_cents >= 0),
+  -- The row of `order_tax` that it belongs to. Null: it is not taxed.
+  add column tax_no smallint;
+
+-- The tariff and the tax rules are kept in memory until they change.
+create function tell_settings() returns trigger language plpgsql as $$
+begin
+  perform tell_change('{settings}');
+  return null;
+end $$;
+create trigger setting_told after insert or update or delete on setting
+  for each statement execute function tell_settings();
 
 -- One rounding for each name, category and rate (EN 16931, BR-CO-17).
 create table order_tax (

@@ -24,7 +24,7 @@ import {
 const MOST_JUDGEMENTS = 3
 
 /** A line as judged, without what the order adds to it. */
-export type LineToPlace = Omit<JudgedLine, 'orderId' | 'lineNo' | 'taxCents'>
+export type LineToPlace = Omit<JudgedLine, 'orderId' | 'lineNo' | 'taxCents' | 'taxNo'>
 
 /** An order whose lines can all be had, at one revision of each product. */
 export interface JudgedOrder {
@@ -143,6 +143,7 @@ function writeOrder(
     orderId: id,
     lineNo: place + 1,
     taxCents: cost?.taxes.lineCents[place] ?? cents(0),
+    taxNo: toTaxNo(cost?.taxes.lineRows[place]),
   }))
   const [first] = lines
   if (!first) throw new Error(`Order ${id} has no line.`)
@@ -162,6 +163,8 @@ function writeOrder(
     totalCents: cents(goodsCents + freightCents + taxCents),
     ...{ goodsCents, freightCents, taxCents },
     freight: cost?.freight ?? null,
+    freightTaxNo: toTaxNo(cost?.taxes.freightRow),
+    exemption: cost?.taxes.exemption ?? null,
     shipTo: delivery.shipTo ?? null,
     currency: 'USD',
     lineCount: lines.length,
@@ -184,3 +187,6 @@ function writeOrder(
   }
   return { order, lines }
 }
+
+/** Rows of the tax table are numbered from 1. */
+const toTaxNo = (place: number | null | undefined) => (place == null ? null : place + 1)

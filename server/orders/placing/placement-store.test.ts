@@ -78,6 +78,8 @@ async function place(
     taxCents: cents(0),
     freight: null,
     shipTo: null,
+    freightTaxNo: null,
+    exemption: null,
     firstLine,
     refunds: [],
   }
@@ -97,6 +99,7 @@ function toLine(product: Product, { orderId, place }: { orderId: string; place: 
     orderId,
     ...nothingMoved,
     taxCents: cents(0),
+    taxNo: null,
     lineNo: place + 1,
     productId: product.id,
     revision: product.revision,

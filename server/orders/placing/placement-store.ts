@@ -69,10 +69,10 @@ const placeOrder = preparedStatement<Placement>(
   ), wanted as (
     select * from unnest(${given('productIds')}::uuid[], ${given('revisions')}::integer[],
       ${given('quantities')}::integer[], ${given('unitPricesCents')}::bigint[], ${given('references')}::text[],
-      ${given('traces')}::jsonb[], ${given('lineTaxesCents')}::bigint[])
-      with ordinality as line (product_id, judged_revision, quantity, unit_price_cents, reference, trace, tax_cents, line_no)
+      ${given('traces')}::jsonb[], ${given('lineTaxesCents')}::bigint[], ${given('lineTaxNos')}::smallint[])
+      with ordinality as line (product_id, judged_revision, quantity, unit_price_cents, reference, trace, tax_cents, tax_no, line_no)
   ), locked as materialized (
-    select product.id, name, part_number, image_url, list_price_cents, price_per, quantity, unit_price_cents, reference, trace, tax_cents, line_no
+    select product.id, name, part_number, image_url, list_price_cents, price_per, quantity, unit_price_cents, reference, trace, tax_cents, tax_no, line_no
     from ready, wanted join product on product.id = product_id
     where removed_at is null and available >= quantity and revision = judged_revision
     order by product.id for no key update of product
@@ -85,25 +85,27 @@ const placeOrder = preparedStatement<Placement>(
     where product.id = locked.id
   ), placed as (
     insert into orders (id, state, customer_email, customer_name, phone, address, post_code, po_number, total_cents,
-      goods_cents, freight_cents, tax_cents, freight, ship_to, line_count, pieces, held_until, created_at)
+      goods_cents, freight_cents, tax_cents, freight, freight_tax_no, exemption, ship_to, line_count, pieces, held_until, created_at)
     select ${given('orderId')}::uuid, 'awaitingPayment', ${given('customerEmail')}, ${given('customerName')},
       ${given('phone')}, ${given('address')}, ${given('postCode')}, ${given('poNumber')}, ${given('totalCents')}::bigint,
       ${given('goodsCents')}::bigint, ${given('freightCents')}::bigint, ${given('taxCents')}::bigint,
-      ${given('freight')}::jsonb, ${given('shipTo')}::jsonb, ${given('lineCount')}::smallint, ${given('pieces')}::bigint,
-      ${given('heldUntil')}::timestamptz, ${given('createdAt')}::timestamptz
+      ${given('freight')}::jsonb, ${given('freightTaxNo')}::smallint, ${given('exemption')}::jsonb, ${given('shipTo')}::jsonb,
+      ${given('lineCount')}::smallint, ${given('pieces')}::bigint, ${given('heldUntil')}::timestamptz,
+      ${given('createdAt')}::timestamptz
     from agreed
     returning order_no
   ), line as (
     insert into order_line (order_id, line_no, product_id, product_name, part_number, image_url, list_price_cents,
-      unit_price_cents, quantity, price_per, reference, trace, tax_cents)
+      unit_price_cents, quantity, price_per, reference, trace, tax_cents, tax_no)
     select ${given('orderId')}::uuid, line_no, id, name, part_number, image_url, list_price_cents,
-      unit_price_cents, quantity, price_per, reference, trace, tax_cents
+      unit_price_cents, quantity, price_per, reference, trace, tax_cents, tax_no
     from locked, agreed
   ), taxed as (
     insert into order_tax (order_id, tax_no, name, code, category, rate_millipercent, base_cents, cents)
-    select ${given('orderId')}::uuid, row_number() over (), name, code, category, "rateMillipercent", "baseCents", cents
-    from agreed, jsonb_to_recordset(${given('taxes')}::jsonb) as tax (
-      name text, code text, category text, "rateMillipercent" integer, "baseCents" bigint, cents bigint)
+    select ${given('orderId')}::uuid, tax_no, name, code, category, rate, base, cents
+    from agreed, rows from (jsonb_to_recordset(${given('taxes')}::jsonb) as (
+      name text, code text, category text, "rateMillipercent" integer, "baseCents" bigint, cents bigint))
+      with ordinality as tax (name, code, category, rate, base, cents, tax_no)
   ), first_move as (
     insert into order_move (order_id, move_no, to_state, at, actor, actor_email, reason)
     select ${given('orderId')}::uuid, 1, 'awaitingPayment', ${given('createdAt')}::timestamptz, 'customer',
@@ -161,6 +163,8 @@ export const placementStore = {
       freightCents: order.freightCents,
       taxCents: order.taxCents,
       freight: order.freight && JSON.stringify(order.freight),
+      freightTaxNo: order.freightTaxNo,
+      exemption: order.exemption && JSON.stringify(order.exemption),
       shipTo: order.shipTo && JSON.stringify(order.shipTo),
       lineCount: order.lineCount,
       pieces: order.pieces,
@@ -188,6 +192,7 @@ function toArrays(id: string, lines: readonly JudgedLine[]) {
     references: lines.map((line) => line.reference),
     traces: lines.map((line) => JSON.stringify(line.trace)),
     lineTaxesCents: lines.map((line) => line.taxCents),
+    lineTaxNos: lines.map((line) => line.taxNo),
   }
 }
 
