@@ -18,9 +18,9 @@ export function TaxSetting() {
         <>
           <p className="text-small text-steel-600">
             The rules are yours: we know no rate. An order is taxed by the rule for its country,
-            post code, category and day. A seller in the EU exempts exports, and buyers of other
-            member states with an accepted VAT id; any other exempts buyers with an accepted
-            certificate of the state.
+            post code, category and day; without one it is not taxed. A seller in the EU exempts
+            exports, and buyers of other member states with an accepted VAT id; any other exempts
+            buyers with an accepted certificate of the state.
           </p>
           <label className="flex min-h-6 items-center gap-2 text-small">
             <input type="checkbox" className="checkbox" {...form.register('value.isOn')} />
