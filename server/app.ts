@@ -262,7 +262,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   const orderRules = { ...settings, now }
   const orders = orderService(db, orderRules, [mailOrderMoves(now)])
-  const findTerms = deliveryTerms(kept, changes, now)
+  const findTerms = deliveryTerms(kept, changes, { ...settings, now })
   const costOf = costOfDelivery({ db, findTerms, now })
   const placing = orderPlacing({ db, catalog, rules: orderRules, costOf })
   const worker = documentWorker()
