@@ -66,9 +66,18 @@ export interface DocumentPaper {
   readonly orderPage: string | null
 }
 
+/** A paper that is archived: PDF/A-3, tagged. */
+export interface DocumentPart {
+  readonly kind: 'document'
+  readonly papers: readonly DocumentPaper[]
+  /** The same invoice as data (CII), attached as Factur-X; null: none. */
+  readonly xml: string | null
+}
+
 /** A part of a document; `isFirst` begins it, `isLast` ends it. */
 export type PaperJob = PaperPart & { readonly isFirst: boolean; readonly isLast: boolean }
 export type PaperPart =
   | { readonly kind: 'slips'; readonly papers: readonly Slip[] }
   | { readonly kind: 'palletLabels'; readonly papers: readonly PalletLabels[] }
   | { readonly kind: 'returnLabel'; readonly papers: readonly ReturnLabel[] }
+  | DocumentPart
