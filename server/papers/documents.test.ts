@@ -197,6 +197,13 @@ test.each([
   expect(plain(text).split(plain(words))).toHaveLength(7)
 })
 
+test('what no face can write is question marks, and nothing beside it is disturbed', async () => {
+  const name = '\u202eקרן 😀 إطارات\u202c'
+  const text = await textOf(paperOf({ lines: [{ ...line, name }], poNumber: `PO ${name} 7` }))
+  expect(text).toMatch(/1 BH-100008 Shelf 7 \?+ \? \?+ 500 \$41\.80/)
+  expect(text).toMatch(/Your PO PO \?+ \? \?+ 7/)
+})
+
 test('a name of any length is written in full', async () => {
   const name = Array.from({ length: 40 }, (_, at) => `part${at}`).join(' ')
   const pdf = await print(paperOf({ lines: [{ ...line, name }] }))

@@ -16,7 +16,7 @@ interface Kept {
  * nothing encrypted.
  */
 export function packObjects(pdf: Buffer): Buffer {
-  const { objects, trailer } = readObjects(pdf)
+  const { objects, trailer, size } = readObjects(pdf)
   const chunks: Buffer[] = [pdf.subarray(0, objects[0]?.from)]
   let end = chunks[0]?.length ?? 0
   const kept: Kept[] = []
@@ -31,7 +31,7 @@ export function packObjects(pdf: Buffer): Buffer {
     if (text.endsWith('endstream\nendobj')) write(no, pdf.subarray(from, to))
     else small.push({ no, body: text.slice(text.indexOf('obj') + 3, -'endobj'.length).trim() })
   }
-  let next = Math.max(...objects.map(({ no }) => no)) + 1
+  let next = size
   for (let from = 0; from < small.length; from += OBJECTS) {
     const group = small.slice(from, from + OBJECTS)
     kept.push(...group.map(({ no }, at) => ({ no, at, stream: next })))
@@ -81,5 +81,5 @@ function readObjects(pdf: Buffer) {
   starts.sort((one, other) => one.from - other.from)
   const objects = starts.map((one, place) => ({ ...one, to: starts[place + 1]?.from ?? table }))
   const entries = text.match(/trailer\n<<([\s\S]*)>>\nstartxref/)?.[1] ?? ''
-  return { objects, trailer: entries.replace(/\/Size \d+/, '').trim() }
+  return { objects, size: rows.length, trailer: entries.replace(/\/Size \d+/, '').trim() }
 }

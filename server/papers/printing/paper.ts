@@ -71,7 +71,7 @@ export async function openPaper(title: string, archive?: { readonly xml: string 
 
   function draw(text: string, { x, y, width }: Place, style: TextStyle): void {
     const { size, weight = 400, align = 'left', color = 'ink' } = style
-    const spare = align === 'left' ? 0 : width - widthOf(text, style)
+    const spare = align === 'left' ? 0 : width - widthOf(text.trimEnd(), style)
     let left = x + (align === 'center' ? spare / 2 : spare)
     for (const run of toRuns(text, weight)) {
       choose(run.face, size)

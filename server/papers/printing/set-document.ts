@@ -51,13 +51,15 @@ export const setText = (
   most: number,
 ): Cell => paper.fit(words, width, style, most).map((line) => ({ text: line, style }))
 
-/** Draws lines from the top of a place and answers where they end. */
+/** Draws lines from the top of a place and answers where they end. Spaces part them for screen readers. */
 export function drawCell(paper: Paper, lines: Cell, { x, y, width }: Place): number {
   let bottom = y
-  for (const { text: words, style, after = 0 } of lines) {
+  for (const [place, { text: words, style, after = 0 }] of lines.entries()) {
     bottom += style.size * LEADING
     // The baseline: letters hang a fifth of the size below it.
-    paper.line(words, { x, y: bottom - style.size * (LEADING - 1), width }, style)
+    const baseline = bottom - style.size * (LEADING - 1)
+    const parted = place === lines.length - 1 ? words : `${words} `
+    paper.line(parted, { x, y: baseline, width }, style)
     bottom += after
   }
   return bottom
