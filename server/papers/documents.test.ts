@@ -184,6 +184,7 @@ test.each([
   ['Greek', 'Γιώργος Παπαδόπουλος'],
   ['Cyrillic', 'Щербаков Юрий Ёлкин'],
   ['Chinese', '上海汽车零部件有限公司'],
+  ['Korean', '현대모비스 부품 주식회사'],
 ])('%s in a name, an address, a reference or a PO is text', async (_what, words) => {
   const text = await textOf(
     paperOf({
@@ -197,8 +198,14 @@ test.each([
   expect(plain(text).split(plain(words))).toHaveLength(7)
 })
 
+test('words from right to left follow each other as they are read, and Arabic has a face', async () => {
+  const textOfName = async (name: string) => textOf(paperOf({ lines: [{ ...line, name }] }))
+  expect(await textOfName('קבוצת חלקי רכב 12')).toMatch(/קבוצת ?חלקי ?רכב ?12/)
+  expect(await textOfName('شركة السيارات 12')).not.toContain('?')
+})
+
 test('what no face can write is question marks, and nothing beside it is disturbed', async () => {
-  const name = '\u202eקרן 😀 إطارات\u202c'
+  const name = '\u202eไทย 😀 ไทย\u202c'
   const text = await textOf(paperOf({ lines: [{ ...line, name }], poNumber: `PO ${name} 7` }))
   expect(text).toMatch(/1 BH-100008 Shelf 7 \?+ \? \?+ 500 \$41\.80/)
   expect(text).toMatch(/Your PO PO \?+ \? \?+ 7/)
