@@ -81,7 +81,7 @@ export function documentRoutes(app: FastifyInstance, parts: DocumentParts): void
   })
 
   route(app, printCartProforma, async ({ user, params: { id } }, reply) => {
-    const content = await writeCartProforma(parts, user, id, await findSeller())
+    const content = await writeCartProforma(parts, user, id, findSeller)
     return sendPdf(reply, 'pro-forma', await drawing.printProforma(content, toDay(now()), null))
   })
 

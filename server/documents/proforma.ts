@@ -22,9 +22,10 @@ export async function writeCartProforma(
   { db, reading, costOf }: ProformaParts,
   buyer: SignedInUser,
   cartId: string,
-  seller: SellerSetting,
+  findSeller: () => Promise<SellerSetting>,
 ): Promise<DocumentContent> {
   const cart = await reading.get(buyer, cartId)
+  const seller = await findSeller()
   const shipTo = (await addressStore.findDefault(db, buyer.id)) ?? null
   const lines = cart.lines.filter(isOrderable)
   const cost =
