@@ -147,6 +147,34 @@ test.each([20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30])(
   },
 )
 
+test('the longest addresses and names leave room for lines, and nothing is lost', async () => {
+  const long = (most: number) =>
+    'Wide words '
+      .repeat(most)
+      .slice(0, most - 3)
+      .trim()
+  const address = `${long(297)} END`
+  const filled = {
+    ...shipTo,
+    ...{ company: long(80), name: long(80), street: long(120), street2: long(120) },
+    ...{ city: long(80), region: long(40), dockHours: long(80) },
+  }
+  const name = `${long(200)} LAST`
+  const pages = await readPages(
+    await print(
+      paperOf({
+        buyer: { ...exampleInvoice.buyer, name: long(80), address },
+        shipTo: filled,
+        lines: [{ ...line, name, reference: long(200) }],
+      }),
+    ),
+  )
+  const text = pages.join(' ')
+  for (const part of ['END 60607', 'LAST', 'Total (USD) $23,824.25', 'Needs a lift gate'])
+    expect(text).toContain(part)
+  expect(text).toContain('No. Part number Your reference Product')
+})
+
 test('paper is Letter in North America and A4 elsewhere, by where the goods go', async () => {
   const sizeOf = async (content: Partial<DocumentContent>) => {
     const doc = await getDocumentProxy(new Uint8Array(await print(paperOf(content))))
