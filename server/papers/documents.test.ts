@@ -80,6 +80,12 @@ test('an invoice says who sells what to whom, where it goes, and how its sum is 
     expect(text).toContain(part)
 })
 
+test('goods that are collected name the dock instead of where they go', async () => {
+  const text = await textOf(paperOf({ shipTo, isCollected: true }))
+  expect(text).toContain('Collected at')
+  expect(text).not.toContain('Ship to')
+})
+
 test('a bank account of ISO 13616 has a structured reference, any other the order’s number', async () => {
   const content = { seller: german, note: 'Reverse charge: the recipient is liable for VAT' }
   const buyer = { ...exampleInvoice.buyer, taxNumber: 'PL1234563218' }
