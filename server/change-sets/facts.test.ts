@@ -78,6 +78,7 @@ const changes: Record<Exclude<Fact, 'references'>, string> = {
   partNumber: 'part_number = null',
   brand: `brand = 'x'`,
   category: `category = 'x'`,
+  taxCategory: `tax_category = 'reduced'`,
   attributes: `attributes = '[{"name":"Bore","value":1}]'`,
   listPriceCents: 'list_price_cents = 7',
   pricePer: 'price_per = 100',

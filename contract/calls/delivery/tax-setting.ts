@@ -2,14 +2,10 @@ import { z } from 'zod'
 import { countryNames } from '../../delivery/countries.ts'
 import { keyOfPostCode } from '../../delivery/post-codes.ts'
 import { shipToBounds } from '../../delivery/ship-to.ts'
+import { TaxCategory } from '../../delivery/tax-category.ts'
 import { required } from '../../values/fields.ts'
 
 export const taxBounds = { rules: 500, nameLength: 60 } as const
-
-/** Of products, as the owner names them: `standard`, `reduced`. */
-export const TaxCategory = z
-  .string('Name the category')
-  .regex(/^[a-z][a-zA-Z0-9]{0,29}$/, 'Small letters first, then letters and digits: standard')
 
 const RATE = 'Per cent, 0 to 100, up to three decimals'
 const Day = z.iso.date('A day: 2026-01-31')

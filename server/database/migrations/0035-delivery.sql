@@ -157,3 +157,90 @@ create trigger product_versioned
       new.removed_at, new.replaced_by, new.tax_category)
   )
   execute function raise_product_version();
+
+-- The part of the tax table is a fact that change sets change.
+create or replace function product_facts(product) returns jsonb language sql stable parallel safe as $$
+  select jsonb_build_object(
+    'name', $1.name, 'description', $1.description, 'email', $1.added_by_email, 'partNumber', $1.part_number,
+    'brand', $1.brand, 'category', $1.category, 'attributes', $1.attributes,
+    'listPriceCents', $1.list_price_cents, 'pricePer', $1.price_per, 'minimum', $1.minimum,
+    'orderMultiple', $1.order_multiple, 'ladder', $1.ladder,
+    'discount', case when $1.discount_percent is not null then jsonb_build_object('percent', $1.discount_percent,
+      'until', to_char($1.discount_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) end,
+    'cartonPieces', $1.carton_pieces, 'palletPieces', $1.pallet_pieces, 'palletGrams', $1.pallet_grams,
+    'pictures', jsonb_build_array(jsonb_build_object('url', $1.image_url, 'alt', $1.image_alt)) || $1.further_pictures,
+    'taxCategory', $1.tax_category,
+    'replacedBy', case when $1.replaced_by is not null then (select part_number from product where id = $1.replaced_by) end,
+    'references', product_references($1.id))
+$$;
+create or replace function with_facts(given product, facts jsonb) returns product language plpgsql stable parallel safe as $$
+begin
+  if facts ? 'name' then given.name := facts ->> 'name'; end if;
+  if facts ? 'description' then given.description := facts ->> 'description'; end if;
+  if facts ? 'email' then given.added_by_email := facts ->> 'email'; end if;
+  if facts ? 'partNumber' then given.part_number := facts ->> 'partNumber'; end if;
+  if facts ? 'brand' then given.brand := facts ->> 'brand'; end if;
+  if facts ? 'category' then given.category := facts ->> 'category'; end if;
+  if facts ? 'attributes' then given.attributes := facts -> 'attributes'; end if;
+  if facts ? 'listPriceCents' then given.list_price_cents := (facts ->> 'listPriceCents')::bigint; end if;
+  if facts ? 'pricePer' then given.price_per := (facts ->> 'pricePer')::smallint; end if;
+  if facts ? 'minimum' then given.minimum := (facts ->> 'minimum')::integer; end if;
+  if facts ? 'orderMultiple' then given.order_multiple := (facts ->> 'orderMultiple')::integer; end if;
+  if facts ? 'ladder' then given.ladder := facts -> 'ladder'; end if;
+  if facts ? 'cartonPieces' then given.carton_pieces := (facts ->> 'cartonPieces')::integer; end if;
+  if facts ? 'palletPieces' then given.pallet_pieces := (facts ->> 'palletPieces')::integer; end if;
+  if facts ? 'palletGrams' then given.pallet_grams := (facts ->> 'palletGrams')::integer; end if;
+  if facts ? 'taxCategory' then given.tax_category := facts ->> 'taxCategory'; end if;
+  if facts ? 'pictures' then
+    given.image_url := facts #>> '{pictures,0,url}';
+    given.image_alt := facts #>> '{pictures,0,alt}';
+    given.further_pictures := (facts -> 'pictures') - 0;
+  end if;
+  if facts ? 'discount' then
+    given.discount_percent := (facts #>> '{discount,percent}')::smallint;
+    given.discount_until := (facts #>> '{discount,until}')::timestamptz;
+  end if;
+  if facts ? 'discount' or facts ? 'listPriceCents' then
+    -- As `discountedPrice` in contract/values/price.ts, a test compares them: price and discount may come from two
+    -- change sets, and only here both are known.
+    given.discounted_cents := (given.list_price_cents * (100 - given.discount_percent) + 50) / 100;
+  end if;
+  if facts ? 'replacedBy' then
+    given.replaced_by := (select id from product where part_number = facts ->> 'replacedBy' and removed_at is null);
+  end if;
+  return given;
+end $$;
+create or replace function raise_product_version() returns trigger language plpgsql as $$
+declare
+  changed text[] := '{}';
+  fact text;
+begin
+  if new.name is distinct from old.name then changed := changed || 'name'::text; end if;
+  if new.description is distinct from old.description then changed := changed || 'description'::text; end if;
+  if new.added_by_email is distinct from old.added_by_email then changed := changed || 'email'::text; end if;
+  if new.part_number is distinct from old.part_number then changed := changed || 'partNumber'::text; end if;
+  if new.brand is distinct from old.brand then changed := changed || 'brand'::text; end if;
+  if new.category is distinct from old.category then changed := changed || 'category'::text; end if;
+  if new.attributes is distinct from old.attributes then changed := changed || 'attributes'::text; end if;
+  if new.list_price_cents is distinct from old.list_price_cents then changed := changed || 'listPriceCents'::text; end if;
+  if new.price_per is distinct from old.price_per then changed := changed || 'pricePer'::text; end if;
+  if new.minimum is distinct from old.minimum then changed := changed || 'minimum'::text; end if;
+  if new.order_multiple is distinct from old.order_multiple then changed := changed || 'orderMultiple'::text; end if;
+  if new.ladder is distinct from old.ladder then changed := changed || 'ladder'::text; end if;
+  if new.carton_pieces is distinct from old.carton_pieces then changed := changed || 'cartonPieces'::text; end if;
+  if new.pallet_pieces is distinct from old.pallet_pieces then changed := changed || 'palletPieces'::text; end if;
+  if new.pallet_grams is distinct from old.pallet_grams then changed := changed || 'palletGrams'::text; end if;
+  if new.tax_category is distinct from old.tax_category then changed := changed || 'taxCategory'::text; end if;
+  if (new.discount_percent, new.discount_until) is distinct from (old.discount_percent, old.discount_until) then
+    changed := changed || 'discount'::text;
+  end if;
+  if (new.image_url, new.image_alt, new.further_pictures) is distinct from (old.image_url, old.image_alt, old.further_pictures) then
+    changed := changed || 'pictures'::text;
+  end if;
+  if new.replaced_by is distinct from old.replaced_by then changed := changed || 'replacedBy'::text; end if;
+  new.version := old.version + 1;
+  foreach fact in array changed loop
+    new.fact_versions := new.fact_versions || jsonb_build_object(fact, new.version);
+  end loop;
+  return new;
+end $$;
