@@ -44,6 +44,8 @@ export const problemCodes = [
   'addressNotFound',
   'tooManyAddresses',
   'nothingToInvoice',
+  'documentNotFound',
+  'noSeller',
   'taxStatusNotFound',
   'taxStatusDecided',
   'tooManyCertificates',

@@ -39,6 +39,8 @@ import type { Database } from './database/database.ts'
 import { costOfDelivery } from './delivery/delivered-cost.ts'
 import { deliveryRoutes } from './delivery/delivery-routes.ts'
 import { deliveryTerms } from './delivery/delivery-terms.ts'
+import { documentRoutes } from './documents/document-routes.ts'
+import { documentDrawing } from './documents/draw-documents.ts'
 import { documentIssuing } from './documents/issue-documents.ts'
 import { exportRoutes } from './exports/export-routes.ts'
 import { listRoutes } from './exports/list-routes.ts'
@@ -87,6 +89,7 @@ import { orderService } from './orders/order-service.ts'
 import { orderPlacing } from './orders/placing/place-order.ts'
 import { keepingNumbers } from './own-numbers/keep-numbers.ts'
 import { ownNumberRoutes } from './own-numbers/own-number-routes.ts'
+import { documentWorker } from './papers/document-worker.ts'
 import { paperRoutes } from './papers/paper-routes.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
@@ -259,9 +262,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   const orderRules = { ...settings, now }
   const orders = orderService(db, orderRules, [mailOrderMoves(now)])
-  const findTerms = deliveryTerms(kept, changes, now)
+  const findTerms = deliveryTerms(kept, changes, { ...settings, now })
   const costOf = costOfDelivery({ db, findTerms, now })
   const placing = orderPlacing({ db, catalog, rules: orderRules, costOf })
+  const worker = documentWorker()
+  app.addHook('onClose', async () => worker.close())
+  const issuing = documentIssuing({ db, findTerms, now })
+  const drawing = documentDrawing({
+    ...{ db, worker, publicUrl: settings.publicUrl, now },
+    onFailure: (number, error) => app.log.warn({ err: error, number }, 'a paper is not drawn yet'),
+  })
   const provider = withCircuits(stripeProvider(stripe, { isMinimal: settings.stripeMinimal }))
   const payments = openPayments({ db, orders, provider, now, log: app.log })
   const ending = orderEnding({ db, orders, intents: payments.intents, now })
@@ -297,7 +307,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     {
       name: 'documents',
       everySeconds: DOCUMENT_SECONDS,
-      run: documentIssuing({ db, findTerms, now }).issueDue,
+      async run() {
+        await issuing.issueDue()
+        await drawing.drawDue()
+      },
     },
     {
       name: 'stock-watches',
@@ -358,7 +371,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', async () => files.close())
   changeSetRoutes(app, { db, understand, now, spoolFolder, files })
   exportRoutes(app, { db, files })
-  paperRoutes(app, { db, settings: kept })
+  paperRoutes(app, { db, settings: kept, worker })
   securityTxtRoute(app, { ...settings, now })
   orderRoutes(app, { db, orders, placing })
   customerRoutes(app, { db, orders, now, wakeMails: app.mails.wake })
@@ -383,6 +396,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   ownNumberRoutes(app, { keeping: keepingNumbers({ db, catalog, now }), spoolFolder })
   stockWatchRoutes(app, stockWatching({ db, catalog, now }))
   deliveryRoutes(app, findTerms)
+  documentRoutes(app, { db, issuing, drawing, reading, costOf, findTerms, now })
   addressRoutes(app, keepingAddresses({ db, now }))
   taxRoutes(app, { db, settings: kept, now, spoolFolder, wakeMails: app.mails.wake })
   checkoutRoutes(app, { ending, paying })

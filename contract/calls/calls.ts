@@ -5,6 +5,7 @@ import * as changeSets from './change-sets.ts'
 import * as content from './content.ts'
 import * as addresses from './delivery/addresses.ts'
 import * as delivered from './delivery/delivered.ts'
+import * as documents from './delivery/documents.ts'
 import * as freight from './delivery/freight.ts'
 import * as tax from './delivery/tax-status.ts'
 import type { CallName, Endpoint } from './endpoint.ts'
@@ -123,6 +124,13 @@ export const endpoints = [
   stockWatches.listStockWatches,
   stockWatches.watchStock,
   stockWatches.endStockWatch,
+  documents.listDocuments,
+  documents.findDocument,
+  documents.findDocumentXml,
+  documents.printOrderProforma,
+  documents.printCartProforma,
+  documents.invoiceAgain,
+  documents.exportDocuments,
   addresses.listAddresses,
   addresses.addAddress,
   addresses.changeAddress,

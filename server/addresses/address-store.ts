@@ -40,6 +40,14 @@ export const addressStore = {
     return found
   },
 
+  async findDefault(db: Database, userId: string): Promise<KeptAddress | undefined> {
+    const [found] = await db
+      .select(shown)
+      .from(address)
+      .where(and(eq(address.userId, userId), address.isDefault))
+    return found
+  },
+
   /** Locks the account: two additions at once would both take the last place. False if it was deleted meanwhile. */
   async lockAccount(tx: Transaction, userId: string): Promise<boolean> {
     const locked = await tx

@@ -928,5 +928,7 @@ export const document = pgTable('document', {
   taxCents: cents('tax_cents').notNull(),
   content: jsonb('content').$type<DocumentContent>().notNull(),
   pdfKey: text('pdf_key'),
+  /** When the next attempt to draw it may begin. */
+  drawAfter: moment('draw_after').notNull().defaultNow(),
   createdAt: moment('created_at').notNull().defaultNow(),
 })

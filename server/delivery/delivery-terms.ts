@@ -12,7 +12,12 @@ export type DeliveryTerms = { readonly [Key in (typeof KEYS)[number]]: SettingVa
 export function deliveryTerms(
   settings: Pick<SettingDesk, 'values'>,
   changes: Changes,
-  now: () => Date,
+  { now, shopEmail }: { readonly now: () => Date; readonly shopEmail: string },
 ): () => Promise<DeliveryTerms> {
-  return keptList(changes, now, { tag: 'settings', read: () => settings.values(KEYS) })
+  async function read(): Promise<DeliveryTerms> {
+    const terms = await settings.values(KEYS)
+    // Papers as data need an electronic address of the seller (BT-34).
+    return { ...terms, seller: { ...terms.seller, email: terms.seller.email || shopEmail } }
+  }
+  return keptList(changes, now, { tag: 'settings', read })
 }

@@ -124,15 +124,15 @@ export const documentStore = {
     await tx.insert(document).values(row)
   },
 
-  async readOrder(tx: Transaction, id: string) {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, id))
+  async readOrder(db: Database | Transaction, id: string) {
+    const [order] = await db.select().from(orders).where(eq(orders.id, id))
     if (!order) throw new Error(`Order ${id} is gone.`)
-    const lines = await tx
+    const lines = await db
       .select()
       .from(orderLine)
       .where(eq(orderLine.orderId, id))
       .orderBy(asc(orderLine.lineNo))
-    const taxes = await tx
+    const taxes = await db
       .select()
       .from(orderTax)
       .where(eq(orderTax.orderId, id))

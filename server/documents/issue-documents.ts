@@ -2,14 +2,14 @@ import { v7 as uuidv7 } from 'uuid'
 import type { DocumentContent, DocumentKind } from '../../contract/delivery/document-content.ts'
 import { flatAddress } from '../../contract/delivery/flat-address.ts'
 import type { ShipTo } from '../../contract/delivery/ship-to.ts'
-import { taxNote } from '../../contract/delivery/tax.ts'
 import { cents } from '../../contract/values/money.ts'
 import { failpoint } from '../base/failpoint.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { DeliveryTerms } from '../delivery/delivery-terms.ts'
-import { plainLine, writeCreditNote } from './credit-note.ts'
+import { writeCreditNote } from './credit-note.ts'
 import { NothingToInvoice } from './document-errors.ts'
 import { type Due, documentStore, type InvoiceRow } from './document-store.ts'
+import { toDay, writeInvoice } from './invoice-content.ts'
 
 interface Issuing {
   readonly db: Database
@@ -113,7 +113,7 @@ export function documentIssuing({ db, findTerms, now }: Issuing) {
 
 async function draftOf(tx: Transaction, { orderId, refundId }: Due, owner: Owner): Promise<Draft> {
   if (refundId === null) {
-    const content = await invoiceOf(tx, orderId, owner)
+    const content = await writeInvoice(tx, orderId, owner.seller)
     return { kind: 'invoice', orderId, cause: `payment:${orderId}`, creditOf: null, content }
   }
   const invoice = await documentStore.findInvoice(tx, orderId)
@@ -137,44 +137,6 @@ function creditDraft(
   return { kind: 'creditNote', orderId, cause, creditOf: invoice.id, content }
 }
 
-async function invoiceOf(
-  tx: Transaction,
-  orderId: string,
-  { seller }: Owner,
-): Promise<DocumentContent> {
-  const { order, lines, taxes } = await documentStore.readOrder(tx, orderId)
-  const rows = taxes.map(({ orderId: _, taxNo: __, ...row }) => row)
-  const placeOf = (taxNo: number | null) => (taxNo === null ? null : taxNo - 1)
-  const goods = lines.map((line) => ({
-    ...{ lineNo: line.lineNo, name: line.productName, partNumber: line.partNumber },
-    ...{ reference: line.reference, quantity: line.quantity, priceCents: line.unitPriceCents },
-    ...{ pricePer: line.pricePer, cents: cents(line.totalCents ?? 0) },
-    ...{ taxCents: line.taxCents, taxRow: placeOf(line.taxNo) },
-  }))
-  const taxOfLines = lines.reduce((sum, line) => sum + line.taxCents, 0)
-  const freight = plainLine('Freight', {
-    cents: order.freightCents,
-    taxCents: cents(order.taxCents - taxOfLines),
-    taxRow: placeOf(order.freightTaxNo),
-  })
-  const { exemption } = order
-  return {
-    ...{ seller, shipTo: order.shipTo, orderNo: order.orderNo, poNumber: order.poNumber },
-    buyer: {
-      ...{ name: order.customerName, email: order.customerEmail, phone: order.phone },
-      ...{ address: order.address, postCode: order.postCode },
-      taxNumber: exemption?.kind === 'vatId' ? exemption.number : null,
-    },
-    paidOn: toDay(order.paidAt ?? order.createdAt),
-    creditOf: null,
-    lines: order.freightCents > 0 ? [...goods, freight] : goods,
-    ...{ taxes: rows, note: taxNote(rows, exemption), credited: [] },
-    netCents: cents(order.goodsCents + order.freightCents),
-    taxCents: order.taxCents,
-    totalCents: order.totalCents,
-  }
-}
-
 function addressed(content: DocumentContent, shipTo: ShipTo | undefined): DocumentContent {
   if (!shipTo) return content
   const { address, code: postCode } = flatAddress(shipTo)
@@ -182,5 +144,3 @@ function addressed(content: DocumentContent, shipTo: ShipTo | undefined): Docume
   const buyer = { ...content.buyer, address, postCode, name, phone }
   return { ...content, shipTo, buyer }
 }
-
-const toDay = (moment: Date): string => moment.toISOString().slice(0, 10)

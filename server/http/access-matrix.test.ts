@@ -10,6 +10,7 @@ import {
   type Buyer,
   createBuyer,
   createCertificate,
+  createDocument,
   createProduct,
   createReview,
   exampleAddress,
@@ -33,6 +34,7 @@ interface World {
   readonly listToken: string
   readonly addressId: string
   readonly certificateId: string
+  readonly documentId: string
   readonly changeSetId: number
 }
 
@@ -77,6 +79,8 @@ const exceptions: Partial<Record<keyof Calls, Answered>> = {
   'POST /shipment/:id/delivered': 'shipmentNotShipped',
   'GET /return/:id/label.pdf': 'returnNotFound',
   'GET /audit': 'paymentUnavailable',
+  // The shop has no legal name.
+  'GET /cart/:id/proforma.pdf': 'noSeller',
 }
 
 /** Answers to permitted callers in each state of the order. */
@@ -120,6 +124,30 @@ const byState: Partial<Record<keyof Calls, Record<OrderState, Answered>>> = {
     refunded: 200,
     cancelled: 'orderNotFound',
     expired: 200,
+  },
+  'GET /order/:id/documents': {
+    awaitingPayment: 200,
+    paid: 200,
+    partlyRefunded: 200,
+    refunded: 200,
+    cancelled: 'orderNotFound',
+    expired: 200,
+  },
+  'GET /order/:id/proforma.pdf': {
+    awaitingPayment: 'noSeller',
+    paid: 'orderAlreadyPaid',
+    partlyRefunded: 'orderAlreadyPaid',
+    refunded: 'orderAlreadyPaid',
+    cancelled: 'orderNotFound',
+    expired: 'orderNotPayable',
+  },
+  'POST /order/:id/invoice/again': {
+    awaitingPayment: 'nothingToInvoice',
+    paid: 'nothingToInvoice',
+    partlyRefunded: 'nothingToInvoice',
+    refunded: 'nothingToInvoice',
+    cancelled: 'nothingToInvoice',
+    expired: 'nothingToInvoice',
   },
   'POST /order/:id/shipment': {
     awaitingPayment: 'notPaid',
@@ -227,6 +255,9 @@ const NOT_THERE: Partial<Record<keyof Calls, ProblemCode>> = {
   'POST /return/:id/withdraw': 'returnNotFound',
   'POST /shipment/:id/delivered': 'shipmentNotFound',
   'GET /return/:id/label.pdf': 'returnNotFound',
+  'GET /document/:id': 'documentNotFound',
+  'GET /document/:id/xml': 'documentNotFound',
+  'GET /cart/:id/proforma.pdf': 'cartNotFound',
   'GET /cart/:id': 'cartNotFound',
   'POST /cart/:id/price': 'cartNotFound',
   'PUT /cart/:id': 'cartNotFound',
@@ -299,6 +330,7 @@ async function buildWorld(shop: TestShop): Promise<World> {
     owner,
     addressId: booked.json().insertedId,
     certificateId: await createCertificate(shop.db, owner.id),
+    documentId: await createDocument(shop.db, placed.json().insertedId),
     listToken: shared.json().token,
     returnId: asked[0].id,
     productId,

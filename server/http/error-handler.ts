@@ -45,6 +45,8 @@ const problems = {
   addressNotFound: [404, 'Address not found'],
   tooManyAddresses: [409, 'Too many addresses'],
   nothingToInvoice: [409, 'Nothing to invoice'],
+  documentNotFound: [404, 'Document not found'],
+  noSeller: [409, 'No papers yet'],
   taxStatusNotFound: [404, 'Tax status not found'],
   taxStatusDecided: [409, 'Decided meanwhile'],
   tooManyCertificates: [409, 'Too many certificates'],

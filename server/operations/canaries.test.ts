@@ -70,6 +70,7 @@ async function makeEveryCall() {
       listToken: 'A'.repeat(22),
       addressId: productId,
       certificateId: productId,
+      documentId: productId,
     })
     const withSecrets = `${url}${url.includes('?') ? '&' : '?'}${secrets}`
     for (const [address, body] of [

@@ -1,3 +1,4 @@
+import type { DocumentFormat } from '../../contract/calls/delivery/documents.ts'
 import type { DocumentContent, DocumentKind } from '../../contract/delivery/document-content.ts'
 
 /** What is printed, as the shop reads it and the process of documents draws it. */
@@ -66,9 +67,24 @@ export interface DocumentPaper {
   readonly orderPage: string | null
 }
 
+/** A paper that is archived: PDF/A-3, tagged. */
+export interface DocumentPart {
+  readonly kind: 'document'
+  readonly papers: readonly DocumentPaper[]
+  /** The same invoice as data (CII), attached as Factur-X; null: none. */
+  readonly xml: string | null
+}
+
+export interface XmlJob {
+  readonly kind: 'xml'
+  readonly paper: DocumentPaper
+  readonly format: DocumentFormat
+}
+
 /** A part of a document; `isFirst` begins it, `isLast` ends it. */
 export type PaperJob = PaperPart & { readonly isFirst: boolean; readonly isLast: boolean }
 export type PaperPart =
   | { readonly kind: 'slips'; readonly papers: readonly Slip[] }
   | { readonly kind: 'palletLabels'; readonly papers: readonly PalletLabels[] }
   | { readonly kind: 'returnLabel'; readonly papers: readonly ReturnLabel[] }
+  | DocumentPart

@@ -112,6 +112,13 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   'GET /order/:id/labels.pdf': admins,
   // Addresses of the order's customer.
   'GET /return/:id/label.pdf': ownOrder,
+  'GET /order/:id/documents': ownOrder,
+  'GET /document/:id': ownOrder,
+  'GET /document/:id/xml': ownOrder,
+  'GET /order/:id/proforma.pdf': ownOrder,
+  'GET /cart/:id/proforma.pdf': ownOnly,
+  'POST /order/:id/invoice/again': { ...admins, success: 201 },
+  'GET /documents/export': admins,
   'POST /webhook/stripe': byProof,
 
   // What the house knows and notes of orders and customers is not theirs to read.

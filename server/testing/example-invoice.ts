@@ -5,7 +5,7 @@ import { plainLine } from '../documents/credit-note.ts'
 
 /** 500 batteries at $41.80 with freight and 8.25 % of the goods. */
 export const exampleInvoice: DocumentContent = {
-  seller: { ...defaultSeller, legalName: 'Bulkhead Parts Inc.', country: 'US' },
+  seller: { ...defaultSeller, legalName: 'Bulkhead Parts Inc.', email: 'papers@bulkhead.example' },
   buyer: {
     ...{ name: 'Dana Whitfield', email: 'dana@northgate.example', phone: '+1 202 555 0148' },
     ...{ address: '2210 Fulton Yard, Chicago IL', postCode: '60607', taxNumber: null },

@@ -20,6 +20,7 @@ interface Things {
   readonly listToken: string
   /** Of the owner. */
   readonly addressId: string
+  readonly documentId: string
   /** Of the owner; it waits for a decision. */
   readonly certificateId: string
   /** A draft that gives the product another name. */
@@ -152,6 +153,16 @@ export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleReq
   }),
   'DELETE /partNumber': () => ({ url: '/partNumber', payload: { keys: ['gar1'] } }),
   'POST /partNumber/import': () => ({ url: '/partNumber/import' }),
+  'GET /order/:id/documents': ({ orderId }) => ({ url: `/order/${orderId}/documents` }),
+  'GET /document/:id': ({ documentId }) => ({ url: `/document/${documentId}` }),
+  'GET /document/:id/xml': ({ documentId }) => ({ url: `/document/${documentId}/xml?format=ubl` }),
+  'GET /order/:id/proforma.pdf': ({ orderId }) => ({ url: `/order/${orderId}/proforma.pdf` }),
+  'GET /cart/:id/proforma.pdf': ({ cartId }) => ({ url: `/cart/${cartId}/proforma.pdf` }),
+  'POST /order/:id/invoice/again': ({ orderId }) => ({
+    url: `/order/${orderId}/invoice/again`,
+    payload: {},
+  }),
+  'GET /documents/export': () => ({ url: '/documents/export?month=2026-11' }),
   'GET /address': () => ({ url: '/address?limit=1' }),
   'POST /address': () => ({ url: '/address', payload: exampleAddress }),
   'PUT /address': ({ addressId }) => ({

@@ -4,6 +4,7 @@ import { cents } from '../../contract/values/money.ts'
 import { discountedPrice } from '../../contract/values/price.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import {
+  document,
   imageUpload,
   paperFile,
   product,
@@ -13,6 +14,7 @@ import {
   users,
 } from '../database/schema.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
+import { exampleInvoice } from './example-invoice.ts'
 
 /** A well-formed address of a picture that doesn't exist. */
 export const EXAMPLE_PICTURE = `/images/${'e'.repeat(64)}.webp`
@@ -122,6 +124,21 @@ export async function createCertificate(db: Database, userId: string): Promise<s
   await db.insert(taxStatus).values({
     ...{ id, userId, fileKey, kind: 'certificate', state: 'checking' },
     ...{ number: 'R-100', country: 'US', region: 'IL', validUntil: '2099-12-31' },
+  })
+  return id
+}
+
+/** An invoice that is drawn. */
+export async function createDocument(db: Database, orderId: string): Promise<string> {
+  const id = uuidv7()
+  const content = Buffer.from('%PDF-1.7')
+  await db
+    .insert(paperFile)
+    .values({ key: id, type: 'application/pdf', bytes: content, sha256: content })
+  await db.insert(document).values({
+    ...{ id, orderId, kind: 'invoice', number: `INV-${id}`, cause: `test ${id}` },
+    ...{ issuedOn: '2026-11-23', currency: 'USD', content: exampleInvoice, pdfKey: id },
+    ...{ totalCents: exampleInvoice.totalCents, taxCents: exampleInvoice.taxCents },
   })
   return id
 }

@@ -7,6 +7,7 @@ import { userStore } from '../accounts/user-store.ts'
 import { changeMails } from '../change-sets/applying/change-mails.ts'
 import type { Changes } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
+import { documentMails } from '../documents/document-mails.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
 import { housekeeping } from '../jobs/housekeeping.ts'
 import type { Job } from '../jobs/jobs.ts'
@@ -83,6 +84,7 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
       ...orderMails({ ...settings, db, now }),
       ...closedShortMail({ ...settings, db }),
       ...returnMails({ ...settings, db }),
+      ...documentMails({ db, publicUrl }),
       ...shipmentMails({ db, publicUrl, findCarriers: parts.findCarriers }),
       ...changeMails({ ...settings, db }),
       ...askedMails,

@@ -129,12 +129,14 @@ create table document (
   content jsonb not null,
   -- Of `paper_file`. Null until the document process has drawn it.
   pdf_key text references paper_file,
+  -- When the next attempt to draw it may begin; put off by each, so that two nodes don't draw the same.
+  draw_after timestamptz not null default now(),
   created_at timestamptz not null default now(),
   check ((kind = 'creditNote') = (credit_of is not null))
 );
 create index document_of_order on document (order_id, id);
 create index document_by_day on document (issued_on, id);
-create index document_undrawn on document (id) where pdf_key is null;
+create index document_undrawn on document (draw_after) where pdf_key is null;
 
 -- The part of the tax table is a change that an open form of the product has to hear of.
 drop trigger product_versioned on product;
