@@ -46,6 +46,8 @@ export interface DocumentContent {
   }
   /** Null: only the flat address is known. */
   readonly shipTo: ShipTo | null
+  /** The goods are collected at the seller's dock. */
+  readonly isCollected: boolean
   /** Null of a cart. */
   readonly orderNo: number | null
   readonly poNumber: string | null

@@ -12,6 +12,7 @@ export function deliveryRoutes(
     return {
       ...{ freight: freight.isOn, tax: tax.isOn, country: seller.country },
       pickUp: freight.isOn && freight.pickUp,
+      papers: seller.legalName !== '',
     }
   })
 }

@@ -48,7 +48,13 @@ function invoiceOf(sold: readonly Sold[], freight: number): DocumentContent {
   const lines = freight > 0 ? [...goods, plainLine('Freight', ofFreight)] : goods
   const netCents = cents(sum(lines.map((line) => line.cents)))
   return {
-    ...{ seller: defaultSeller, shipTo: null, orderNo: 100_234, poNumber: null },
+    ...{
+      seller: defaultSeller,
+      shipTo: null,
+      isCollected: false,
+      orderNo: 100_234,
+      poNumber: null,
+    },
     buyer: {
       ...{ name: 'Dana', email: 'dana@garage.example', phone: '1', address: 'Dock 4' },
       ...{ postCode: '60607', taxNumber: null },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
+import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultSeller } from '../../contract/calls/delivery/seller-setting.ts'
 import { setting } from '../database/schema.ts'
@@ -10,12 +11,17 @@ let shop: PayingShop
 
 beforeAll(async () => {
   shop = await openPayingShop()
-  const value = { ...defaultSeller, legalName: 'Northgate Parts Inc.' }
-  await shop.db.insert(setting).values({ key: 'seller', value, updatedAt: new Date() })
+  await putSeller({ ...defaultSeller, legalName: 'Northgate Parts Inc.' })
   // Of the time before the first invoice nothing is issued.
   await runDocuments()
 })
 afterAll(() => shop.close())
+
+const putSeller = (value: object) =>
+  shop.db
+    .insert(setting)
+    .values({ key: 'seller', value, updatedAt: new Date() })
+    .onConflictDoUpdate({ target: setting.key, set: { value } })
 
 const runDocuments = async () => {
   await shop.app.jobs.find(({ name }) => name === 'documents')?.run()
@@ -77,6 +83,26 @@ test('a month’s ZIP holds each of its papers once', async () => {
   }
   const empty = await fetchAs(shop.admin, '/documents/export?month=2020-01')
   expect(Object.keys(unzipSync(empty.rawPayload))).toEqual([])
+})
+
+test('where the seller is in the European Union, the attached data is what is downloaded', async () => {
+  const value = {
+    ...{ ...defaultSeller, legalName: 'Schött & Söhne GmbH', country: 'DE', city: 'Mannheim' },
+    ...{ street: 'Am Großmarkt 14', postCode: '68159', vatId: 'DE136695976' },
+  }
+  await putSeller(value)
+  const order = await shop.paidOrder()
+  await runDocuments()
+  const [invoice] = (await fetchAs(shop.buyer, `/order/${order._id}/documents`)).json()
+  const pdf = await fetchAs(shop.buyer, `/document/${invoice._id}`)
+  const xml = await fetchAs(shop.buyer, `/document/${invoice._id}/xml?format=cii`)
+  expect(xml.headers['content-disposition']).toBe(
+    `attachment; filename="${invoice.number}-cii.xml"`,
+  )
+  const document = await getDocumentProxy(new Uint8Array(pdf.rawPayload))
+  const [[id = ''] = []] = [...((await document.getAttachments()) ?? [])]
+  const attached: unknown = await document.getAttachmentContent(id)
+  expect(Buffer.from(attached as Uint8Array).toString()).toBe(xml.payload)
 })
 
 test('a new invoice with another address credits the former', async () => {

@@ -35,6 +35,7 @@ export async function writeInvoice(
       ...{ address: order.address, postCode: order.postCode },
       taxNumber: exemption?.kind === 'vatId' ? exemption.number : null,
     },
+    isCollected: order.freight?.reason === 'pickUp',
     paidOn: order.paidAt && toDay(order.paidAt),
     creditOf: null,
     lines: order.freightCents > 0 ? [...goods, freight] : goods,

@@ -50,6 +50,7 @@ export async function writeCartProforma(
   const taxCents = taxes?.cents ?? cents(0)
   const flat = shipTo ? flatAddress(shipTo) : { address: '', code: '' }
   return {
+    isCollected: false,
     ...{ seller, shipTo, orderNo: null, poNumber: null, paidOn: null, creditOf: null },
     buyer: {
       ...{ name: buyer.name, email: buyer.email, phone: shipTo?.phone ?? '' },

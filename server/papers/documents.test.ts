@@ -80,6 +80,12 @@ test('an invoice says who sells what to whom, where it goes, and how its sum is 
     expect(text).toContain(part)
 })
 
+test('goods that are collected name the dock instead of where they go', async () => {
+  const text = await textOf(paperOf({ shipTo, isCollected: true }))
+  expect(text).toContain('Collected at')
+  expect(text).not.toContain('Ship to')
+})
+
 test('a bank account of ISO 13616 has a structured reference, any other the order’s number', async () => {
   const content = { seller: german, note: 'Reverse charge: the recipient is liable for VAT' }
   const buyer = { ...exampleInvoice.buyer, taxNumber: 'PL1234563218' }
@@ -147,6 +153,34 @@ test.each([20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30])(
   },
 )
 
+test('the longest addresses and names leave room for lines, and nothing is lost', async () => {
+  const long = (most: number) =>
+    'Wide words '
+      .repeat(most)
+      .slice(0, most - 3)
+      .trim()
+  const address = `${long(297)} END`
+  const filled = {
+    ...shipTo,
+    ...{ company: long(80), name: long(80), street: long(120), street2: long(120) },
+    ...{ city: long(80), region: long(40), dockHours: long(80) },
+  }
+  const name = `${long(200)} LAST`
+  const pages = await readPages(
+    await print(
+      paperOf({
+        buyer: { ...exampleInvoice.buyer, name: long(80), address },
+        shipTo: filled,
+        lines: [{ ...line, name, reference: long(200) }],
+      }),
+    ),
+  )
+  const text = pages.join(' ')
+  for (const part of ['END 60607', 'LAST', 'Total (USD) $23,824.25', 'Needs a lift gate'])
+    expect(text).toContain(part)
+  expect(text).toContain('No. Part number Your reference Product')
+})
+
 test('paper is Letter in North America and A4 elsewhere, by where the goods go', async () => {
   const sizeOf = async (content: Partial<DocumentContent>) => {
     const doc = await getDocumentProxy(new Uint8Array(await print(paperOf(content))))
@@ -184,6 +218,7 @@ test.each([
   ['Greek', 'Γιώργος Παπαδόπουλος'],
   ['Cyrillic', 'Щербаков Юрий Ёлкин'],
   ['Chinese', '上海汽车零部件有限公司'],
+  ['Korean', '현대모비스 부품 주식회사'],
 ])('%s in a name, an address, a reference or a PO is text', async (_what, words) => {
   const text = await textOf(
     paperOf({
@@ -197,8 +232,14 @@ test.each([
   expect(plain(text).split(plain(words))).toHaveLength(7)
 })
 
+test('words from right to left follow each other as they are read, and Arabic has a face', async () => {
+  const textOfName = async (name: string) => textOf(paperOf({ lines: [{ ...line, name }] }))
+  expect(await textOfName('קבוצת חלקי רכב 12')).toMatch(/קבוצת ?חלקי ?רכב ?12/)
+  expect(await textOfName('شركة السيارات 12')).not.toContain('?')
+})
+
 test('what no face can write is question marks, and nothing beside it is disturbed', async () => {
-  const name = '\u202eקרן 😀 إطارات\u202c'
+  const name = '\u202eไทย 😀 ไทย\u202c'
   const text = await textOf(paperOf({ lines: [{ ...line, name }], poNumber: `PO ${name} 7` }))
   expect(text).toMatch(/1 BH-100008 Shelf 7 \?+ \? \?+ 500 \$41\.80/)
   expect(text).toMatch(/Your PO PO \?+ \? \?+ 7/)

@@ -10,7 +10,7 @@ export const exampleInvoice: DocumentContent = {
     ...{ name: 'Dana Whitfield', email: 'dana@northgate.example', phone: '+1 202 555 0148' },
     ...{ address: '2210 Fulton Yard, Chicago IL', postCode: '60607', taxNumber: null },
   },
-  shipTo: null,
+  ...{ shipTo: null, isCollected: false },
   ...{ orderNo: 100_234, poNumber: 'PO-4711', paidOn: '2026-11-23', creditOf: null },
   lines: [
     {

@@ -92,7 +92,8 @@ export type Delivered = z.infer<typeof Delivered>
 export const findDeliveryTerms = {
   method: 'GET',
   path: '/delivery',
-  summary: 'Whether the shop computes freight or taxes, and what a buyer can choose.',
+  summary:
+    'Whether the shop computes freight or taxes and writes papers, and what a buyer can choose.',
   access: 'open',
   limit: 'reads',
   answers: {
@@ -103,6 +104,8 @@ export const findDeliveryTerms = {
       pickUp: z.boolean(),
       /** The seller's own. */
       country: z.string(),
+      /** Whether the shop writes invoices and pro-formas. */
+      papers: z.boolean(),
     }),
   },
 } as const satisfies Endpoint

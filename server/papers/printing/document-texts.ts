@@ -2,6 +2,7 @@ import { countryName } from '../../../contract/delivery/countries.ts'
 import type { OrderTax } from '../../../contract/delivery/delivered-cost.ts'
 import type { DocumentLine } from '../../../contract/delivery/document-content.ts'
 import { creditorReference, inFours, isIban } from '../../../contract/delivery/payment-reference.ts'
+import type { ShipTo } from '../../../contract/delivery/ship-to.ts'
 import {
   type Cents,
   dollarsFromCents,
@@ -38,11 +39,12 @@ export const headingOf = (paper: DocumentPaper): string =>
 
 export function partiesOf({ content }: DocumentPaper): Facts[] {
   const { seller, buyer, shipTo } = content
+  const dock = [seller.legalName, seller.street, seller.street2, placeOf(seller)]
   const parties = [
     {
       head: 'Seller',
       lines: [
-        ...[seller.legalName, seller.street, seller.street2, placeOf(seller)],
+        ...dock,
         countryName(seller.country),
         seller.vatId && `VAT ID ${seller.vatId}`,
         seller.ein && `EIN ${seller.ein}`,
@@ -57,21 +59,22 @@ export function partiesOf({ content }: DocumentPaper): Facts[] {
         ...[buyer.email, buyer.phone],
       ],
     },
-    {
-      head: 'Ship to',
-      lines: shipTo
-        ? [
-            ...[shipTo.company, shipTo.name, shipTo.street, shipTo.street2, placeOf(shipTo)],
-            ...[countryName(shipTo.country), shipTo.phone],
-            shipTo.dockHours && `Dock hours ${shipTo.dockHours}`,
-            shipTo.liftGate && 'Needs a lift gate',
-          ]
-        : [],
-    },
+    content.isCollected
+      ? { head: 'Collected at', lines: [...dock, countryName(seller.country)] }
+      : { head: 'Ship to', lines: shipTo ? shipToLines(shipTo) : [] },
   ]
   return parties
     .map(({ head, lines }) => ({ head, lines: lines.filter((line) => !!line) as string[] }))
     .filter(({ lines }) => lines.length > 0)
+}
+
+function shipToLines(shipTo: ShipTo) {
+  return [
+    ...[shipTo.company, shipTo.name, shipTo.street, shipTo.street2, placeOf(shipTo)],
+    ...[countryName(shipTo.country), shipTo.phone],
+    shipTo.dockHours && `Dock hours ${shipTo.dockHours}`,
+    shipTo.liftGate && 'Needs a lift gate',
+  ]
 }
 
 interface Place {

@@ -3,6 +3,7 @@ import { attachInvoice } from './attach-invoice.ts'
 import { type Bars, readCode128, readQrCode } from './bar-codes.ts'
 import { type Face, faceOf, learnCharacters, type Weight } from './faces.ts'
 import { packObjects } from './pack-objects.ts'
+import { isJoined, isTurned, toWritingOrder } from './writing-order.ts'
 
 const INK = '#161b22'
 const LINE = '#c9ced6'
@@ -72,13 +73,35 @@ export async function openPaper(title: string, archive?: { readonly xml: string 
   function draw(text: string, { x, y, width }: Place, style: TextStyle): void {
     const { size, weight = 400, align = 'left', color = 'ink' } = style
     const spare = align === 'left' ? 0 : width - widthOf(text.trimEnd(), style)
-    let left = x + (align === 'center' ? spare / 2 : spare)
-    for (const run of toRuns(text, weight)) {
+    const left = x + (align === 'center' ? spare / 2 : spare)
+    doc.fillColor(COLORS[color])
+    if (isTurned(text)) drawTurned(text, left, y, style)
+    else drawRuns(toRuns(text, weight), left, y, size)
+  }
+
+  function drawRuns(runs: readonly Run[], x: number, y: number, size: number): void {
+    let left = x
+    for (const run of runs) {
       choose(run.face, size)
-      doc
-        .fillColor(COLORS[color])
-        .text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic' })
+      doc.text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic' })
       left += doc.widthOfString(run.text)
+    }
+  }
+
+  /** Places words as they are written, and draws them as they are read: this is how they are read aloud and copied. */
+  function drawTurned(text: string, x: number, y: number, style: TextStyle): void {
+    const { size, weight = 400 } = style
+    let left = x
+    const placed = toWritingOrder(text).map((part) => {
+      const at = left
+      left += widthOf(part.text, style)
+      return { ...part, left: at }
+    })
+    for (const part of placed.toSorted((one, other) => one.at - other.at)) {
+      const joined = isJoined(part.text)
+      if (joined) doc.markContent('Span', { actual: part.text })
+      drawRuns(toRuns(part.text, weight), part.left, y, size)
+      if (joined) doc.endMarkedContent()
     }
   }
 
@@ -212,9 +235,14 @@ function drawBars(
   doc.fill(INK)
 }
 
+interface Run {
+  readonly face: Face
+  text: string
+}
+
 /** The text in runs by the face that writes them. */
-function toRuns(text: string, weight: Weight): { readonly face: Face; text: string }[] {
-  const runs: { readonly face: Face; text: string }[] = []
+function toRuns(text: string, weight: Weight): Run[] {
+  const runs: Run[] = []
   for (const character of text) {
     const found = faceOf(character, weight)
     const face = found ?? faceOf(UNKNOWN, weight)

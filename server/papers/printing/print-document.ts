@@ -56,6 +56,7 @@ export function drawDocument(paper: Paper, document: DocumentPaper): void {
   )
   const section = paper.section()
   let table: Section | undefined
+  let isHeaded = false
   for (const [at, { rows, isLast }] of pages.entries()) {
     paper.addPage([sheet.width, sheet.height])
     if (at === 0) drawOpening(paper, sheet, section, opening)
@@ -63,7 +64,8 @@ export function drawDocument(paper: Paper, document: DocumentPaper): void {
     let y = at === 0 ? opening.bottom : NEXT_TOP
     table ??= paper.table(section)
     if (rows.length > 0) {
-      y = drawHeads(paper, at === 0 ? table : undefined, columns, heads, y)
+      y = drawHeads(paper, isHeaded ? undefined : table, columns, heads, y)
+      isHeaded = true
       for (const row of rows) y = drawRow(paper, table, columns, row, y)
     }
     if (isLast) {
