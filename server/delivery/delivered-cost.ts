@@ -8,7 +8,7 @@ import { priceFreight } from '../../contract/delivery/freight.ts'
 import { taxOrder } from '../../contract/delivery/tax.ts'
 import { type Cents, cents } from '../../contract/values/money.ts'
 import type { Database } from '../database/database.ts'
-import { findExemption } from '../tax/find-exemption.ts'
+import { exemptionFinder } from '../tax/find-exemption.ts'
 import type { DeliveryTerms } from './delivery-terms.ts'
 
 /** A line that can be ordered. */
@@ -44,6 +44,7 @@ export type CostOfDelivery = ReturnType<typeof costOfDelivery>
 
 /** Freight and taxes by the owner's tariff and rules; undefined where the owner has switched on neither. */
 export function costOfDelivery({ db, findTerms, now }: CostParts) {
+  const findExemption = exemptionFinder(db)
   return async (
     userId: string | undefined,
     lines: readonly CostLine[],
@@ -59,7 +60,7 @@ export function costOfDelivery({ db, findTerms, now }: CostParts) {
     const sellerCountry = seller.country
     const exemption =
       userId && tax.isOn
-        ? await findExemption(db, userId, { to: place, tax, sellerCountry, day })
+        ? await findExemption(userId, { to: place, tax, sellerCountry, day })
         : null
     const taxes = taxOrder(tax, {
       ...{ to: place, sellerCountry, day, exemption },

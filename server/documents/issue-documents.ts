@@ -3,6 +3,7 @@ import type { DocumentContent, DocumentKind } from '../../contract/delivery/docu
 import { flatAddress } from '../../contract/delivery/flat-address.ts'
 import type { ShipTo } from '../../contract/delivery/ship-to.ts'
 import { cents } from '../../contract/values/money.ts'
+import { failpoint } from '../base/failpoint.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { DeliveryTerms } from '../delivery/delivery-terms.ts'
 import { writeCreditNote } from './credit-note.ts'
@@ -54,6 +55,7 @@ export function documentIssuing({ db, findTerms, now }: Issuing) {
     const issuedOn = toDay(now())
     const year = Number(issuedOn.slice(0, 4))
     const count = await documentStore.takeNumber(tx, draft.kind, year)
+    failpoint('document.numbered')
     const { invoicePrefix, creditNotePrefix } = numbering
     const prefix = draft.kind === 'invoice' ? invoicePrefix : creditNotePrefix
     const row = {
@@ -63,6 +65,7 @@ export function documentIssuing({ db, findTerms, now }: Issuing) {
       taxCents: draft.content.taxCents,
     }
     await documentStore.insert(tx, row)
+    failpoint('document.issued')
     return row
   }
 
@@ -73,7 +76,10 @@ export function documentIssuing({ db, findTerms, now }: Issuing) {
       if (owner.seller.legalName === '') return
       const bookmark = await documentStore.findBookmark(db)
       let isMore = !bookmark || (await documentStore.hasMoved(db, bookmark))
-      while (isMore) isMore = await issueSome(owner)
+      while (isMore) {
+        isMore = await issueSome(owner)
+        failpoint('document.committed')
+      }
     },
 
     /**

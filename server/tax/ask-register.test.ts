@@ -4,7 +4,7 @@ import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { type Buyer, createBuyer } from '../testing/factories.ts'
 import { findFreePort } from '../testing/parties/start-stripe-sandbox.ts'
 import { startVies } from '../testing/parties/start-vies.ts'
-import { findExemption } from './find-exemption.ts'
+import { exemptionFinder } from './find-exemption.ts'
 
 let shop: TestShop
 let vies: Awaited<ReturnType<typeof startVies>>
@@ -33,7 +33,7 @@ async function statusOf({ headers }: Buyer) {
   return status
 }
 const exemptionOf = ({ id }: Buyer) =>
-  findExemption(shop.db, id, {
+  exemptionFinder(shop.db)(id, {
     ...{ sellerCountry: 'FR', day: '2026-11-23', tax: defaultTax },
     to: { country: 'DE', postCode: '10115' },
   })

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import type { TaxSetting } from '../../contract/calls/delivery/tax-setting.ts'
 import type { Exemption } from '../../contract/delivery/delivered-cost.ts'
 import { isMemberState, regionsAt } from '../../contract/delivery/tax.ts'
@@ -14,16 +14,8 @@ export interface TaxedPlace {
 }
 
 /** Why a buyer’s order is not taxed: an accepted status that has not expired. The newest of the kind that counts there. */
-export async function findExemption(
-  db: Database,
-  userId: string,
-  { to, tax, sellerCountry, day }: TaxedPlace,
-): Promise<Exemption | null> {
-  const kind = isMemberState(sellerCountry) ? 'vatId' : 'certificate'
-  if (kind === 'certificate' && to.country !== sellerCountry) return null
-  const regions = regionsAt(tax, { ...to, day })
-  if (kind === 'certificate' && regions.length === 0) return null
-  const [found] = await db
+export function exemptionFinder(db: Database) {
+  const newest = db
     .select({
       kind: taxStatus.kind,
       number: taxStatus.number,
@@ -33,19 +25,32 @@ export async function findExemption(
     .from(taxStatus)
     .where(
       and(
-        eq(taxStatus.userId, userId),
-        eq(taxStatus.kind, kind),
+        eq(taxStatus.userId, sql.placeholder('userId')),
+        eq(taxStatus.kind, sql.placeholder('kind')),
         eq(taxStatus.state, 'accepted'),
-        kind === 'certificate'
-          ? and(
-              eq(taxStatus.country, to.country),
-              inArray(sql`upper(${taxStatus.region})`, regions),
-            )
-          : undefined,
-        or(isNull(taxStatus.validUntil), gte(taxStatus.validUntil, day)),
+        or(
+          eq(taxStatus.kind, 'vatId'),
+          and(
+            eq(taxStatus.country, sql.placeholder('country')),
+            sql`upper(${taxStatus.region}) = any(${sql.placeholder('regions')}::text[])`,
+          ),
+        ),
+        or(isNull(taxStatus.validUntil), gte(taxStatus.validUntil, sql.placeholder('day'))),
       ),
     )
     .orderBy(desc(taxStatus.id))
     .limit(1)
-  return found ?? null
+    // With every order that may be taxed: planning it takes longer than running it.
+    .prepare('find_exemption')
+  return async (
+    userId: string,
+    { to, tax, sellerCountry, day }: TaxedPlace,
+  ): Promise<Exemption | null> => {
+    const kind = isMemberState(sellerCountry) ? 'vatId' : 'certificate'
+    if (kind === 'certificate' && to.country !== sellerCountry) return null
+    const regions = regionsAt(tax, { ...to, day })
+    if (kind === 'certificate' && regions.length === 0) return null
+    const [found] = await newest.execute({ userId, kind, day, country: to.country, regions })
+    return found ?? null
+  }
 }

@@ -5,7 +5,7 @@ import { taxStatusBounds } from '../../contract/calls/delivery/tax-status.ts'
 import { taxStatus, users } from '../database/schema.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { type Buyer, createBuyer } from '../testing/factories.ts'
-import { findExemption } from './find-exemption.ts'
+import { exemptionFinder } from './find-exemption.ts'
 
 let shop: TestShop
 let admin: Buyer
@@ -73,16 +73,16 @@ test('a VAT id counts once it is accepted, and another one waits anew', async ()
   expect((await set('de 136 695 976')).body).toEqual({ modifiedCount: 1 })
   const [waiting] = await statuses(buyer)
   expect(waiting).toMatchObject({ kind: 'vatId', number: 'DE136695976', state: 'checking' })
-  expect(await findExemption(shop.db, buyer.id, inFrance)).toBeNull()
+  expect(await exemptionFinder(shop.db)(buyer.id, inFrance)).toBeNull()
 
   expect((await accept(waiting._id)).body).toEqual({ modifiedCount: 1 })
   const exemption = { kind: 'vatId', number: 'DE136695976', country: 'DE', region: null }
-  expect(await findExemption(shop.db, buyer.id, inFrance)).toEqual(exemption)
+  expect(await exemptionFinder(shop.db)(buyer.id, inFrance)).toEqual(exemption)
   expect((await set('136695976')).body).toEqual({ modifiedCount: 0 })
-  expect(await findExemption(shop.db, buyer.id, inFrance)).toEqual(exemption)
+  expect(await exemptionFinder(shop.db)(buyer.id, inFrance)).toEqual(exemption)
 
   expect((await set('FR40303265045', 'FR')).body).toEqual({ modifiedCount: 1 })
-  expect(await findExemption(shop.db, buyer.id, inFrance)).toBeNull()
+  expect(await exemptionFinder(shop.db)(buyer.id, inFrance)).toBeNull()
   expect(await statuses(buyer)).toHaveLength(1)
   expect((await call(buyer, 'PUT', '/tax', { country: 'FR' })).body).toEqual({ modifiedCount: 1 })
   expect(await statuses(buyer)).toEqual([])
@@ -105,12 +105,12 @@ test('a VAT id with a wrong check digit is refused at its field', async () => {
 test('an accepted certificate counts until its last day, and for its own account', async () => {
   const buyer = await createBuyer(shop.db)
   const id = await sent(buyer)
-  const exemption = (day: string) => findExemption(shop.db, buyer.id, { ...inIllinois, day })
+  const exemption = (day: string) => exemptionFinder(shop.db)(buyer.id, { ...inIllinois, day })
   expect(await exemption('2026-11-23')).toBeNull()
   await accept(id)
   expect(await exemption('2027-12-31')).toMatchObject({ number: 'R-100', region: 'IL' })
   expect(await exemption('2028-01-01')).toBeNull()
-  expect(await findExemption(shop.db, stranger.id, inIllinois)).toBeNull()
+  expect(await exemptionFinder(shop.db)(stranger.id, inIllinois)).toBeNull()
 
   const newer = await sent(buyer, { ...certificate, number: 'R-200', validUntil: '2029-12-31' })
   expect(await exemption('2027-12-31')).toMatchObject({ number: 'R-100' })
@@ -198,7 +198,7 @@ test('of certificates of two states the one of the delivery counts', async () =>
     })
   const regionAt = async (postCode: string) => {
     const to = { country: 'US', postCode }
-    return (await findExemption(shop.db, buyer.id, { ...inIllinois, to }))?.region
+    return (await exemptionFinder(shop.db)(buyer.id, { ...inIllinois, to }))?.region
   }
   expect(await regionAt('60607')).toBe('IL')
   expect(await regionAt('75001')).toBe('TX')
@@ -212,14 +212,14 @@ test('what was accepted is taken back once, and taxed from then on', async () =>
     call(admin, 'POST', `/tax/${id}/takeBack`, { reason: 'The state revoked it' })
   expect(await takeBack()).toMatchObject({ status: 409, body: { code: 'taxStatusDecided' } })
   await accept(id)
-  expect(await findExemption(shop.db, buyer.id, inIllinois)).toMatchObject({ number: 'R-100' })
+  expect(await exemptionFinder(shop.db)(buyer.id, inIllinois)).toMatchObject({ number: 'R-100' })
   const accepted = (await call(admin, 'GET', '/tax/pending?state=accepted')).body
   expect(accepted).toContainEqual(
     expect.objectContaining({ _id: id, state: 'accepted', decidedBy: admin.email }),
   )
   const answers = await Promise.all([takeBack(), takeBack()])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(await findExemption(shop.db, buyer.id, inIllinois)).toBeNull()
+  expect(await exemptionFinder(shop.db)(buyer.id, inIllinois)).toBeNull()
   expect(await statuses(buyer)).toMatchObject([
     { state: 'declined', reason: 'The state revoked it' },
   ])
