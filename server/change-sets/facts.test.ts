@@ -31,6 +31,7 @@ const values: Required<FieldValues> = FieldValues.required().parse({
   partNumber: 'VD-1',
   brand: 'Rethorn',
   category: 'Discs',
+  taxCategory: 'reduced',
   attributes: [{ name: 'Bore', value: 65, unit: 'mm' }],
   price: 17.95,
   pricePer: 100,
