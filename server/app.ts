@@ -12,6 +12,7 @@ import { recordAccountEvent } from './accounts/account-event-store.ts'
 import { addressRoutes } from './addresses/address-routes.ts'
 import { keepingAddresses } from './addresses/keep-addresses.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
+import { askingForQuotes } from './carts/ask-for-quote.ts'
 import { cartRoutes } from './carts/cart-routes.ts'
 import { cartChanging } from './carts/change-carts.ts'
 import { orderingAgain } from './carts/order-again.ts'
@@ -382,6 +383,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   cartRoutes(app, {
     ...{ reading, changing, costOf },
     sharing: sharingCarts({ db, reading }),
+    ask: askingForQuotes({ db, reading, costOf, now, shopEmail: settings.shopEmail }),
     again: orderingAgain({ db, catalog, changing }),
     ordering: cartOrdering({ db, reading, rules: orderRules, costOf }),
   })

@@ -96,6 +96,7 @@ export const endpoints = [
   delivered.findDeliveryTerms,
   carts.priceCart,
   carts.priceOwnCart,
+  carts.askForQuote,
   carts.listCarts,
   carts.createCart,
   carts.findCart,

@@ -170,6 +170,17 @@ export const priceOwnCart = {
   answers: { 200: Delivered },
 } as const satisfies Endpoint
 
+export const askForQuote = {
+  method: 'POST',
+  path: '/cart/:id/quote',
+  summary: 'Mails the shop a cart whose freight to a place it has to quote.',
+  access: 'signedIn',
+  limit: 'orders',
+  params: z.object({ id: Id }),
+  body: Place,
+  answers: { 200: z.object({ asked: z.literal(true) }) },
+} as const satisfies Endpoint
+
 export const ListedCart = z.object({
   _id: Id,
   name: z.string(),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import {
+  askForQuote,
   cartBounds,
   changeCart,
   changeCartLines,
@@ -25,6 +26,7 @@ import type { CostOfDelivery } from '../delivery/delivered-cost.ts'
 import { route } from '../http/route.ts'
 import { toOrderAnswer } from '../orders/order-answer.ts'
 import type { Order } from '../orders/order-store.ts'
+import type { askingForQuotes } from './ask-for-quote.ts'
 import { toCartList, toLineView, toProblems, toTotals } from './cart-answer.ts'
 import type { LineToPut } from './cart-store.ts'
 import type { CartChanging } from './change-carts.ts'
@@ -42,11 +44,12 @@ interface CartParts {
   readonly changing: CartChanging
   readonly ordering: CartOrdering
   readonly costOf: CostOfDelivery
+  readonly ask: ReturnType<typeof askingForQuotes>
 }
 
 export function cartRoutes(
   app: FastifyInstance,
-  { reading, changing, ordering, sharing, again, costOf }: CartParts,
+  { reading, changing, ordering, sharing, again, costOf, ask }: CartParts,
 ): void {
   route(app, priceCart, async ({ user, body }) => {
     const { lines, totals } = await reading.price(user?.email, body.lines.map(toLine))
@@ -60,6 +63,11 @@ export function cartRoutes(
   route(app, priceOwnCart, async ({ user, params, body }) => {
     const { lines, totals } = await reading.get(user, params.id)
     return toDelivered(await costOf(user.id, toCostLines(lines), body), totals.goodsCents)
+  })
+
+  route(app, askForQuote, async ({ user, params, body }) => {
+    await ask(user, params.id, body)
+    return { asked: true as const }
   })
 
   route(app, listCarts, async ({ user }) => toCartList(await reading.list(user)))

@@ -260,6 +260,7 @@ const NOT_THERE: Partial<Record<keyof Calls, ProblemCode>> = {
   'GET /cart/:id/proforma.pdf': 'cartNotFound',
   'GET /cart/:id': 'cartNotFound',
   'POST /cart/:id/price': 'cartNotFound',
+  'POST /cart/:id/quote': 'cartNotFound',
   'PUT /cart/:id': 'cartNotFound',
   'DELETE /cart/:id': 'cartNotFound',
   'POST /cart/:id/copy': 'cartNotFound',

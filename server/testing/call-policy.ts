@@ -139,6 +139,7 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   'GET /delivery': open,
   'POST /cart/price': open,
   'POST /cart/:id/price': ownOnly,
+  'POST /cart/:id/quote': ownOnly,
   // Reading a list shows what anybody may see, and the caller's own numbers.
   'POST /resolve': open,
   'POST /resolve/file': open,

@@ -233,6 +233,10 @@ export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleReq
   }),
   'GET /order/:id/shipments': ({ orderId }) => ({ url: `/order/${orderId}/shipments` }),
   'GET /delivery': () => ({ url: '/delivery' }),
+  'POST /cart/:id/quote': ({ cartId }) => ({
+    url: `/cart/${cartId}/quote`,
+    payload: { country: 'US', postCode: '60607' },
+  }),
   'POST /cart/:id/price': ({ cartId }) => ({
     url: `/cart/${cartId}/price`,
     payload: { country: 'US', postCode: '60607' },

@@ -4,6 +4,7 @@ import { accountMails } from '../accounts/account-mails.ts'
 import { accountService } from '../accounts/account-service.ts'
 import { confirmEmail, type EmailConfirmedListener } from '../accounts/confirm-email.ts'
 import { userStore } from '../accounts/user-store.ts'
+import { quoteMails } from '../carts/ask-for-quote.ts'
 import { changeMails } from '../change-sets/applying/change-mails.ts'
 import type { Changes } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
@@ -88,6 +89,7 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
       ...shipmentMails({ db, publicUrl, findCarriers: parts.findCarriers }),
       ...changeMails({ ...settings, db }),
       ...askedMails,
+      ...quoteMails,
       ...stockWatchMails({ ...settings, db }),
       ...taxMails({ ...settings, db }),
     },

@@ -117,11 +117,21 @@ function Explained({ cart, freight }: { readonly cart: ShownCart; readonly freig
       {room > 0 && <p className="num mt-1">{room} of the last pallet is free</p>}
       {cheaper && (
         <p className="num mt-1">
-          {plural(cheaper.pallets, 'pallet')} make freight {formatDollars(cheaper.saves)} cheaper
+          {cheaperText(cheaper.pallets, pallets)} freight {formatDollars(cheaper.saves)} cheaper
         </p>
       )}
     </details>
   )
+}
+
+const ENDINGS = { zero: 'th', one: 'st', two: 'nd', few: 'rd', many: 'th', other: 'th' }
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
+
+/** `a 12th pallet makes`, or `14 pallets make` where several more are needed. */
+function cheaperText(wanted: number, now: number | null): string {
+  if (now === null || wanted > now + 1) return `${plural(wanted, 'pallet')} make`
+  const article = wanted === 8 || wanted === 11 || wanted === 18 ? 'an' : 'a'
+  return `${article} ${formatCount(wanted)}${ENDINGS[ordinals.select(wanted)]} pallet makes`
 }
 
 function palletsOfLine(pallets: number | null | undefined): string {

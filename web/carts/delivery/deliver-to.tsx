@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, TextField } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import type { ShownCart } from '../desk.ts'
+import { AskForQuote } from './ask-for-quote.tsx'
 import { CostRows } from './cost-rows.tsx'
 import { type KeptPlace, keepPlace, readPlace } from './kept-place.ts'
 import { type DeliveryTerms, useDelivered } from './queries.ts'
@@ -94,6 +95,9 @@ export default function DeliverTo({ cart, terms }: DeliverToProps) {
         {delivered.data && !wrongCode && (
           <div className="border border-steel-200 bg-steel-50 p-4 md:p-6">
             <CostRows cart={cart} delivered={delivered.data} isUpdating={delivered.isFetching} />
+            {place && delivered.data.freight?.amount === null && (
+              <AskForQuote key={JSON.stringify(place)} cartId={cart.id} place={place} />
+            )}
           </div>
         )}
       </div>
