@@ -3,6 +3,7 @@ import type { OrderDocument } from '../../contract/calls/delivery/documents.ts'
 import type { Order } from '../../contract/calls/orders.ts'
 import { formatDollars } from '../../contract/values/money.ts'
 import { LoadFailure } from '../base/calls/load-failure.tsx'
+import { formatDate } from '../base/format-moment.ts'
 import { withinChunkLimit } from '../base/load-chunk.ts'
 import { Button } from '../ui/button.tsx'
 import { useDocuments } from './queries.ts'
@@ -66,7 +67,7 @@ function Paper({ paper: { _id, kind, number, issuedOn, total } }: { paper: Order
           {names[kind]} {number}
         </span>
         <span className="block text-small text-steel-600">
-          <time dateTime={issuedOn}>{issuedOn}</time>,{' '}
+          <time dateTime={issuedOn}>{formatDate(issuedOn)}</time>,{' '}
           {formatDollars(kind === 'creditNote' ? -total : total)}
         </span>
       </span>

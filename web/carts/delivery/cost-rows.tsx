@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Delivered } from '../../../contract/calls/delivery/delivered.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money.ts'
+import { formatDate } from '../../base/format-moment.ts'
 import { withinChunkLimit } from '../../base/load-chunk.ts'
 import type { ShownCart } from '../desk.ts'
 
@@ -45,7 +46,7 @@ export function CostRows({ cart, delivered, isUpdating }: CostRowsProps) {
       )}
       {shipsBy && total !== null && (
         <p className="mt-3 text-small text-steel-600">
-          Leaves by <time dateTime={shipsBy}>{shipsBy}</time>
+          Leaves by <time dateTime={shipsBy}>{formatDate(shipsBy)}</time>
         </p>
       )}
       {freight && freight.reason !== 'pickUp' && <Explained cart={cart} freight={freight} />}
