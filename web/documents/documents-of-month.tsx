@@ -8,7 +8,7 @@ export default function DocumentsOfMonth() {
   const [month, setMonth] = useState(() => new Date().toISOString().slice(0, 7))
   if (!terms?.papers) return null
   return (
-    <section aria-labelledby="documents-of-month" className="mt-12">
+    <section aria-labelledby="documents-of-month" className="mt-8">
       <h3 id="documents-of-month" className="mb-3 text-h3">
         Documents of a month
       </h3>

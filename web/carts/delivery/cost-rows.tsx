@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Delivered } from '../../../contract/calls/delivery/delivered.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money.ts'
-import { formatDate } from '../../base/format-moment.ts'
 import { withinChunkLimit } from '../../base/load-chunk.ts'
 import type { ShownCart } from '../desk.ts'
 
@@ -16,7 +15,7 @@ interface CostRowsProps {
 
 /** Goods, freight, taxes and total, spoken when they change, with how they came about. */
 export function CostRows({ cart, delivered, isUpdating }: CostRowsProps) {
-  const { goods = 0, freight, tax = [], taxNote, total = null, shipsBy } = delivered
+  const { goods = 0, freight, tax = [], taxNote, total = null } = delivered
   return (
     <div aria-busy={isUpdating}>
       <dl aria-live="polite" className="num grid gap-2 text-small">
@@ -43,11 +42,6 @@ export function CostRows({ cart, delivered, isUpdating }: CostRowsProps) {
         <Suspense fallback={null}>
           <CheckedNote />
         </Suspense>
-      )}
-      {shipsBy && total !== null && (
-        <p className="mt-3 text-small text-steel-600">
-          Leaves by <time dateTime={shipsBy}>{formatDate(shipsBy)}</time>
-        </p>
       )}
       {freight && freight.reason !== 'pickUp' && <Explained cart={cart} freight={freight} />}
     </div>
@@ -125,14 +119,16 @@ function Explained({ cart, freight }: { readonly cart: ShownCart; readonly freig
   )
 }
 
-const ENDINGS = { zero: 'th', one: 'st', two: 'nd', few: 'rd', many: 'th', other: 'th' }
-const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
-
 /** `a 12th pallet makes`, or `14 pallets make` where several more are needed. */
 function cheaperText(wanted: number, now: number | null): string {
   if (now === null || wanted > now + 1) return `${plural(wanted, 'pallet')} make`
   const article = wanted === 8 || wanted === 11 || wanted === 18 ? 'an' : 'a'
-  return `${article} ${formatCount(wanted)}${ENDINGS[ordinals.select(wanted)]} pallet makes`
+  return `${article} ${formatCount(wanted)}${endingOf(wanted)} pallet makes`
+}
+
+function endingOf(count: number): string {
+  const isTeen = count % 100 > 10 && count % 100 < 14
+  return (isTeen ? undefined : ['th', 'st', 'nd', 'rd'][count % 10]) ?? 'th'
 }
 
 function palletsOfLine(pallets: number | null | undefined): string {

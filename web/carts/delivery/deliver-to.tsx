@@ -1,9 +1,11 @@
 import { type FormEvent, useId, useState } from 'react'
+import type { Delivered } from '../../../contract/calls/delivery/delivered.ts'
 import { countries, countryName } from '../../../contract/delivery/countries.ts'
 import { examplePostCode } from '../../../contract/delivery/post-codes.ts'
 import { shipToBounds } from '../../../contract/delivery/ship-to.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
+import { formatDate } from '../../base/format-moment.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextField } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
@@ -95,6 +97,7 @@ export default function DeliverTo({ cart, terms }: DeliverToProps) {
         {delivered.data && !wrongCode && (
           <div className="border border-steel-200 bg-steel-50 p-4 md:p-6">
             <CostRows cart={cart} delivered={delivered.data} isUpdating={delivered.isFetching} />
+            <LeavesBy delivered={delivered.data} />
             {place && delivered.data.freight?.amount === null && (
               <AskForQuote key={JSON.stringify(place)} cartId={cart.id} place={place} />
             )}
@@ -102,5 +105,14 @@ export default function DeliverTo({ cart, terms }: DeliverToProps) {
         )}
       </div>
     </section>
+  )
+}
+
+function LeavesBy({ delivered: { shipsBy, total } }: { delivered: Partial<Delivered> }) {
+  if (!shipsBy || total === null) return null
+  return (
+    <p className="mt-3 text-small text-steel-600">
+      Leaves by <time dateTime={shipsBy}>{formatDate(shipsBy)}</time>
+    </p>
   )
 }
