@@ -9,7 +9,10 @@ import {
 } from 'fastify-type-provider-zod'
 import type { Shop } from '../contract/calls/shop.ts'
 import { recordAccountEvent } from './accounts/account-event-store.ts'
+import { addressRoutes } from './addresses/address-routes.ts'
+import { keepingAddresses } from './addresses/keep-addresses.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
+import { askingForQuotes } from './carts/ask-for-quote.ts'
 import { cartRoutes } from './carts/cart-routes.ts'
 import { cartChanging } from './carts/change-carts.ts'
 import { orderingAgain } from './carts/order-again.ts'
@@ -34,6 +37,12 @@ import { contentRoutes } from './content/content-routes.ts'
 import { contentDesk } from './content/home-content.ts'
 import { customerRoutes } from './customers/customer-routes.ts'
 import type { Database } from './database/database.ts'
+import { costOfDelivery } from './delivery/delivered-cost.ts'
+import { deliveryRoutes } from './delivery/delivery-routes.ts'
+import { deliveryTerms } from './delivery/delivery-terms.ts'
+import { documentRoutes } from './documents/document-routes.ts'
+import { documentDrawing } from './documents/draw-documents.ts'
+import { documentIssuing } from './documents/issue-documents.ts'
 import { exportRoutes } from './exports/export-routes.ts'
 import { listRoutes } from './exports/list-routes.ts'
 import { figureRoutes } from './figures/figure-routes.ts'
@@ -81,6 +90,7 @@ import { orderService } from './orders/order-service.ts'
 import { orderPlacing } from './orders/placing/place-order.ts'
 import { keepingNumbers } from './own-numbers/keep-numbers.ts'
 import { ownNumberRoutes } from './own-numbers/own-number-routes.ts'
+import { documentWorker } from './papers/document-worker.ts'
 import { paperRoutes } from './papers/paper-routes.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
@@ -114,6 +124,9 @@ import { stockRoutes } from './stock/stock-routes.ts'
 import { stockWatchRoutes } from './stock-watches/stock-watch-routes.ts'
 import { tellConfirmed, watcherTelling } from './stock-watches/tell-watchers.ts'
 import { stockWatching } from './stock-watches/watch-stock.ts'
+import { askingRegister } from './tax/ask-register.ts'
+import { taxRoutes } from './tax/tax-routes.ts'
+import { viesRegister } from './tax/vies-register.ts'
 import { openUsers } from './users/open-users.ts'
 
 const MEGABYTE = 1_000_000
@@ -123,8 +136,10 @@ const REMINDER_SECONDS = 60
 const STOCK_SECONDS = 60
 /** Alerts of risen stock are mailed within a minute. */
 const WATCH_SECONDS = 20
+const DOCUMENT_SECONDS = 1
 /** Planned changes are applied within a minute, also by a busy shop. */
 const PLANNED_SECONDS = 15
+const VAT_ID_SECONDS = 20
 /** Figures may be a minute behind. */
 const FIGURES_SECONDS = 20
 
@@ -248,7 +263,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   const orderRules = { ...settings, now }
   const orders = orderService(db, orderRules, [mailOrderMoves(now)])
-  const placing = orderPlacing({ db, catalog, rules: orderRules })
+  const findTerms = deliveryTerms(kept, changes, { ...settings, now })
+  const costOf = costOfDelivery({ db, findTerms, now })
+  const placing = orderPlacing({ db, catalog, rules: orderRules, costOf })
+  const worker = documentWorker()
+  app.addHook('onClose', async () => worker.close())
+  const issuing = documentIssuing({ db, findTerms, now })
+  const drawing = documentDrawing({
+    ...{ db, worker, publicUrl: settings.publicUrl, now },
+    onFailure: (number, error) => app.log.warn({ err: error, number }, 'a paper is not drawn yet'),
+  })
   const provider = withCircuits(stripeProvider(stripe, { isMinimal: settings.stripeMinimal }))
   const payments = openPayments({ db, orders, provider, now, log: app.log })
   const ending = orderEnding({ db, orders, intents: payments.intents, now })
@@ -282,9 +306,26 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // Usually at once; this is for what a killed node has left.
     { name: 'stock-follow', everySeconds: STOCK_SECONDS, run: stock.follow },
     {
+      name: 'documents',
+      everySeconds: DOCUMENT_SECONDS,
+      async run() {
+        await issuing.issueDue()
+        await drawing.drawDue()
+      },
+    },
+    {
       name: 'stock-watches',
       everySeconds: WATCH_SECONDS,
       run: watcherTelling({ db, now, wakeMails: app.mails.wake }),
+    },
+    {
+      name: 'vat-ids',
+      everySeconds: VAT_ID_SECONDS,
+      run: askingRegister({
+        ...{ db, now, wakeMails: app.mails.wake },
+        register: settings.viesUrl ? viesRegister(settings.viesUrl) : undefined,
+        onTrouble: (error) => app.log.warn({ err: error }, 'the register of VAT ids is silent'),
+      }),
     },
     {
       name: 'planned-changes',
@@ -331,7 +372,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', async () => files.close())
   changeSetRoutes(app, { db, understand, now, spoolFolder, files })
   exportRoutes(app, { db, files })
-  paperRoutes(app, { db, settings: kept })
+  paperRoutes(app, { db, settings: kept, worker })
   securityTxtRoute(app, { ...settings, now })
   orderRoutes(app, { db, orders, placing })
   customerRoutes(app, { db, orders, now, wakeMails: app.mails.wake })
@@ -340,10 +381,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const changing = cartChanging({ db, now })
   listRoutes(app, { db, reading, files })
   cartRoutes(app, {
-    ...{ reading, changing },
+    ...{ reading, changing, costOf },
     sharing: sharingCarts({ db, reading }),
+    ask: askingForQuotes({ db, reading, costOf, now, shopEmail: settings.shopEmail }),
     again: orderingAgain({ db, catalog, changing }),
-    ordering: cartOrdering({ db, reading, rules: orderRules }),
+    ordering: cartOrdering({ db, reading, rules: orderRules, costOf }),
   })
   const notFound = notFoundCounting(db, now)
   const resolve = resolving({ db, catalog, notFound })
@@ -355,6 +397,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   referenceRoutes(app, { db, spoolFolder })
   ownNumberRoutes(app, { keeping: keepingNumbers({ db, catalog, now }), spoolFolder })
   stockWatchRoutes(app, stockWatching({ db, catalog, now }))
+  deliveryRoutes(app, findTerms)
+  documentRoutes(app, { db, issuing, drawing, reading, costOf, findTerms, now })
+  addressRoutes(app, keepingAddresses({ db, now }))
+  taxRoutes(app, { db, settings: kept, now, spoolFolder, wakeMails: app.mails.wake })
   checkoutRoutes(app, { ending, paying })
   paymentRoutes(app, { provider, ...payments })
   returnRoutes(app, db, {

@@ -3,6 +3,11 @@ import * as carts from './carts.ts'
 import * as catalogueSearch from './catalogue-search.ts'
 import * as changeSets from './change-sets.ts'
 import * as content from './content.ts'
+import * as addresses from './delivery/addresses.ts'
+import * as delivered from './delivery/delivered.ts'
+import * as documents from './delivery/documents.ts'
+import * as freight from './delivery/freight.ts'
+import * as tax from './delivery/tax-status.ts'
 import type { CallName, Endpoint } from './endpoint.ts'
 import * as figures from './figures.ts'
 import * as customers from './goods/customers.ts'
@@ -88,7 +93,10 @@ export const endpoints = [
   papers.printPackingSlips,
   papers.printPalletLabels,
   returns.printReturnLabel,
+  delivered.findDeliveryTerms,
   carts.priceCart,
+  carts.priceOwnCart,
+  carts.askForQuote,
   carts.listCarts,
   carts.createCart,
   carts.findCart,
@@ -117,6 +125,25 @@ export const endpoints = [
   stockWatches.listStockWatches,
   stockWatches.watchStock,
   stockWatches.endStockWatch,
+  documents.listDocuments,
+  documents.findDocument,
+  documents.findDocumentXml,
+  documents.printOrderProforma,
+  documents.printCartProforma,
+  documents.invoiceAgain,
+  documents.exportDocuments,
+  addresses.listAddresses,
+  addresses.addAddress,
+  addresses.changeAddress,
+  addresses.removeAddresses,
+  tax.listOwnTax,
+  tax.putTax,
+  tax.sendCertificate,
+  tax.listPendingTax,
+  tax.readCertificate,
+  tax.acceptTax,
+  tax.declineTax,
+  tax.takeBackTax,
   resolve.resolveIntoCart,
   resolve.resolveFileIntoCart,
   resolve.listNotFound,
@@ -175,6 +202,7 @@ export const endpoints = [
   settings.listEnvironment,
   settings.findSetting,
   settings.putSetting,
+  freight.tryFreight,
 ] as const satisfies readonly Endpoint[]
 
 type ListedEndpoint = (typeof endpoints)[number]

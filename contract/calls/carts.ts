@@ -12,6 +12,14 @@ import {
   page,
 } from '../values/fields.ts'
 import { pricePers } from '../values/price.ts'
+import { ShipToBody } from './delivery/addresses.ts'
+import {
+  Delivered,
+  hasGoodPostCode,
+  Place,
+  placeShape,
+  wrongPostCode,
+} from './delivery/delivered.ts'
 import type { Endpoint } from './endpoint.ts'
 import { Order, PlaceOrderBody, TraceEntry } from './orders.ts'
 
@@ -129,17 +137,48 @@ const ofCart = { params: z.object({ id: Id }) } as const
 export const priceCart = {
   method: 'POST',
   path: '/cart/price',
-  summary: 'Judges and prices lines at this moment; keeps nothing. A product may be named twice.',
+  summary:
+    'Judges and prices lines at this moment, with `country` and `postCode` delivered there; keeps nothing. A product may be named twice.',
   access: 'open',
   limit: 'prices',
   bodyLimitBytes: LINES_BODY_BYTES,
-  body: z.strictObject({
-    lines: z
-      .array(z.strictObject({ productId: Id, quantity }))
-      .min(1)
-      .max(cartBounds.visitorLines),
-  }),
-  answers: { 200: z.object({ lines: z.array(LineView), totals: CartTotals }) },
+  body: z
+    .strictObject({
+      lines: z
+        .array(z.strictObject({ productId: Id, quantity }))
+        .min(1)
+        .max(cartBounds.visitorLines),
+      ...placeShape,
+      country: placeShape.country.optional(),
+      postCode: placeShape.postCode.optional(),
+    })
+    .refine(hasGoodPostCode, wrongPostCode),
+  answers: {
+    /** With freight, tax and total if a place was given. */
+    200: z.object({ lines: z.array(LineView), totals: CartTotals, ...Delivered.partial().shape }),
+  },
+} as const satisfies Endpoint
+
+export const priceOwnCart = {
+  method: 'POST',
+  path: '/cart/:id/price',
+  summary: 'What the lines of a cart that can be ordered cost, delivered to a place.',
+  access: 'signedIn',
+  limit: 'prices',
+  params: z.object({ id: Id }),
+  body: Place,
+  answers: { 200: Delivered },
+} as const satisfies Endpoint
+
+export const askForQuote = {
+  method: 'POST',
+  path: '/cart/:id/quote',
+  summary: 'Mails the shop a cart whose freight to a place it has to quote.',
+  access: 'signedIn',
+  limit: 'orders',
+  params: z.object({ id: Id }),
+  body: Place,
+  answers: { 200: z.object({ asked: z.literal(true) }) },
 } as const satisfies Endpoint
 
 export const ListedCart = z.object({
@@ -293,13 +332,38 @@ export const changeCartLines = {
 const { phone, address, code } = PlaceOrderBody.shape
 const totalText = 'The total in dollars and cents, as it was shown'
 
-export const OrderCartBody = z.strictObject({
-  version: Version,
-  ...{ phone, address, code },
-  poNumber: optionalText(cartBounds.poNumberLength),
-  /** What the customer saw: an order with another total is refused. */
-  expectedTotal: z.number(totalText).min(0).max(MAX_TOTAL).multipleOf(0.01, totalText),
+/** Where it goes: an address of the book, one in parts, or the three plain fields. */
+const whereTo = {
+  addressId: Id.optional(),
+  shipTo: ShipToBody.optional(),
+  phone: phone.optional(),
+  address: address.optional(),
+  code: code.optional(),
+  /** Collected at the shop's dock, where the owner allows it. */
+  pickUp: z.boolean().optional(),
+}
+
+/** Whether a plain field is right, or not needed; told together with all other faults. */
+const plain = (field: 'phone' | 'address' | 'code') => ({
+  path: [field],
+  error: PlaceOrderBody.shape[field].safeParse('').error?.issues[0]?.message,
+  when: ({ value }: { readonly value: unknown }) => typeof value === 'object' && value !== null,
 })
+type Addressed = Partial<Record<'addressId' | 'shipTo' | 'phone' | 'address' | 'code', unknown>>
+const has = (field: 'phone' | 'address' | 'code') => (body: Addressed) =>
+  Boolean(body.addressId || body.shipTo) || Boolean(`${body[field] ?? ''}`.trim())
+
+export const OrderCartBody = z
+  .strictObject({
+    version: Version,
+    ...whereTo,
+    poNumber: optionalText(cartBounds.poNumberLength),
+    /** What the customer saw: an order with another total is refused. */
+    expectedTotal: z.number(totalText).min(0).max(MAX_TOTAL).multipleOf(0.01, totalText),
+  })
+  .refine(has('phone'), plain('phone'))
+  .refine(has('address'), plain('address'))
+  .refine(has('code'), plain('code'))
 
 export const orderCart = {
   method: 'POST',

@@ -64,6 +64,21 @@ export const moveReasons = [
 ] as const
 export type MoveReason = (typeof moveReasons)[number]
 
+/** Where an order goes, in parts; empty texts: none. */
+const OrderPlace = z.object({
+  company: z.string(),
+  name: z.string(),
+  street: z.string(),
+  street2: z.string(),
+  city: z.string(),
+  region: z.string(),
+  postCode: z.string(),
+  country: z.string(),
+  dockHours: z.string(),
+  /** Whether the truck needs one to unload. */
+  liftGate: z.boolean(),
+})
+
 /**
  * An order as in the published calls. Of several lines, `ProductName` is “{first} and {n} more”; product, part number
  * and picture are the first line’s.
@@ -107,6 +122,19 @@ export const Order = z.object({
   /** Made up, to have something to look at. */
   sample: z.boolean(),
   fulfilment: z.enum(fulfilments),
+  /** Parts of the total in dollars, of an order whose freight or tax was computed. */
+  costs: z
+    .object({
+      goods: z.number(),
+      /** Null where the shop computed none. */
+      freight: z.number().nullable(),
+      tax: z.number(),
+      /** Collected at the shop's dock. */
+      pickUp: z.boolean(),
+    })
+    .optional(),
+  /** The address in parts, of an order that was given one. */
+  shipTo: OrderPlace.optional(),
   /** The house's own note; admins only. */
   note: z.string().nullable().optional(),
   /** The customer's user id, null once the account is gone; for admins, of one order only. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MOST_STEPS } from '../bulk/ladder-faults.ts'
 import { findTermFaults, type TermFault } from '../bulk/sale-terms.ts'
+import { TaxCategory } from '../delivery/tax-category.ts'
 import { messages } from '../messages.ts'
 import {
   DeletedCount,
@@ -88,6 +89,8 @@ export const ProductDetails = ProductWithLadder.extend({
   listPriceFor: z.number(),
   /** The product's own minimum; `minimum` is the larger of it and the shop's. */
   ownMinimum: z.int(),
+  /** The part of the owner's tax rules that it belongs to. */
+  taxCategory: z.string(),
 })
 export type ProductDetails = z.infer<typeof ProductDetails>
 
@@ -239,6 +242,7 @@ export const NewProduct = z
     partNumber: optionalText(productBounds.partNumberLength),
     brand: optionalText(productBounds.brandLength),
     category: optionalText(productBounds.categoryLength),
+    taxCategory: TaxCategory.optional(),
     cartonPieces: packPieces,
     palletPieces: packPieces,
     /** Weight of a full pallet, to the gram. */

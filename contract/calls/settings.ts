@@ -1,9 +1,22 @@
 import { z } from 'zod'
 import { atMost, ModifiedCount, required } from '../values/fields.ts'
+import { defaultFreight, FreightSetting } from './delivery/freight.ts'
+import { defaultNumbering, NumberingSetting } from './delivery/numbering-setting.ts'
+import { defaultSeller, SellerSetting } from './delivery/seller-setting.ts'
+import { defaultTax, TaxSetting } from './delivery/tax-setting.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** What the owner sets in the shop itself. */
-export const settingKeys = ['shop', 'returns', 'dispatch', 'carriers'] as const
+export const settingKeys = [
+  'shop',
+  'returns',
+  'dispatch',
+  'carriers',
+  'freight',
+  'tax',
+  'seller',
+  'numbering',
+] as const
 export type SettingKey = (typeof settingKeys)[number]
 
 export const settingBounds = { taxIds: 5, carriers: 20, returnDays: 365, dispatchDays: 60 } as const
@@ -42,6 +55,10 @@ export const settingSchemas = {
   returns: z.strictObject({ days: days(settingBounds.returnDays) }),
   dispatch: z.strictObject({ days: days(settingBounds.dispatchDays) }),
   carriers: z.strictObject({ carriers: z.array(Carrier).max(settingBounds.carriers) }),
+  freight: FreightSetting,
+  tax: TaxSetting,
+  seller: SellerSetting,
+  numbering: NumberingSetting,
 } as const
 
 export type SettingValue<Key extends SettingKey> = z.infer<(typeof settingSchemas)[Key]>
@@ -52,6 +69,10 @@ export const defaultSettings: { readonly [Key in SettingKey]: SettingValue<Key> 
   returns: { days: 30 },
   dispatch: { days: 2 },
   carriers: { carriers: [] },
+  freight: defaultFreight,
+  tax: defaultTax,
+  seller: defaultSeller,
+  numbering: defaultNumbering,
 }
 
 export const EnvironmentEntry = z.object({
@@ -99,10 +120,12 @@ export const findSetting = {
 export const putSetting = {
   method: 'PUT',
   path: '/settings/:key',
-  summary: 'Sets shop, returns, dispatch or carriers.',
+  summary: 'Sets shop, returns, dispatch, carriers, freight, tax, seller or numbering.',
   access: 'admin',
   limit: 'writes',
   params,
+  // 500 tax rules, or a tariff of 60 zones with 30 steps each.
+  bodyLimitBytes: 192 * 1024,
   body: z.strictObject({ value: Value }),
   answers: { 200: ModifiedCount },
 } as const satisfies Endpoint

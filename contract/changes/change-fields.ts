@@ -10,6 +10,7 @@ import {
   NewStep,
   productBounds,
 } from '../calls/products.ts'
+import { TaxCategory } from '../delivery/tax-category.ts'
 import { messages } from '../messages.ts'
 import { pricePers } from '../values/price.ts'
 
@@ -56,6 +57,7 @@ export const ChangeFields = z.strictObject({
   partNumber: removableText(productBounds.partNumberLength),
   brand: removableText(productBounds.brandLength),
   category: removableText(productBounds.categoryLength),
+  taxCategory: TaxCategory,
   attributes: Attributes,
   /** List price: dollars for `pricePer` pieces, as are the ladder's. */
   price: shape.price,
@@ -91,6 +93,7 @@ export const ShownValues = z
     partNumber: z.string().nullable(),
     brand: z.string().nullable(),
     category: z.string().nullable(),
+    taxCategory: z.string(),
     attributes: z.array(Attribute),
     price: z.number(),
     pricePer: z.literal(pricePers),

@@ -8,6 +8,7 @@ export const fieldLabels = {
   partNumber: 'Part number',
   brand: 'Brand',
   category: 'Category',
+  taxCategory: 'Tax category',
   attributes: 'Attributes',
   price: 'Price',
   pricePer: 'Price per',

@@ -11,9 +11,11 @@ import { hotReads } from './measures/hot-reads.ts'
 import { importing } from './measures/import.ts'
 import { lists } from './measures/lists.ts'
 import { cartOrders } from './measures/orders/cart-orders.ts'
+import { deliveredCost } from './measures/orders/delivered-cost.ts'
 import { keptAfterOrder } from './measures/orders/kept-after-order.ts'
 import { oneBuyer } from './measures/orders/one-buyer.ts'
 import { orders } from './measures/orders/orders.ts'
+import { papers } from './measures/papers.ts'
 import { quickOrder } from './measures/quick-order.ts'
 import { searches } from './measures/searches.ts'
 import { signInStorm } from './measures/sign-in-storm.ts'
@@ -39,7 +41,7 @@ const UNKEPT: readonly Measure[] = [searches, quickOrder, ...lists]
 /** Orders leave data behind, so they are last. */
 const FURTHER: readonly Measure[] = [
   ...[homeInBrowser, cartInBrowser, signInStorm],
-  ...[orders, ...cartOrders, oneBuyer, keptAfterOrder],
+  ...[orders, ...cartOrders, oneBuyer, keptAfterOrder, deliveredCost, papers],
 ]
 /** These start their own shops. */
 const BY_ITSELF: readonly Measure[] = [freshStart, importing]

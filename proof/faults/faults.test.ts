@@ -5,6 +5,7 @@ import { type Cluster, startCluster } from './cluster.ts'
 import { crashAtFailpoints, orderFailpoints } from './orders/crash-at-failpoints.ts'
 import { runHistories } from './orders/event-histories.ts'
 import { raceForLastLot } from './orders/last-lot.ts'
+import { numberInvoices } from './orders/number-invoices.ts'
 import { orderLists } from './orders/order-lists.ts'
 import { stormPay } from './orders/pay-storms.ts'
 
@@ -57,6 +58,19 @@ test(
     expect(others).toEqual({
       ...{ lists: 120, kills: 1, lost: 0, torn: 0 },
       ...{ deadlocks: 0, serverErrors: 0, strangeAnswers: [] },
+    })
+    expect(await cluster.audit()).toEqual([])
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'two nodes number the invoices of 40 payments while they are killed: no gap, no double, one for each',
+  async () => {
+    const { seconds: _, ...report } = await numberInvoices(cluster, { payments: 40, kills: 3 })
+    expect(report).toEqual({
+      ...{ payments: 40, kills: 3, invoices: 40, last: 40 },
+      ...{ withoutInvoice: 0, withTwo: 0, gaps: 0 },
     })
     expect(await cluster.audit()).toEqual([])
   },

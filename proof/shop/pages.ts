@@ -32,6 +32,7 @@ export const ADMIN_PAGES = [
   '/dashboard/history',
   '/dashboard/references',
   '/dashboard/notFound',
+  '/dashboard/taxExemptions',
   // Of the demo catalogue's import.
   '/dashboard/changes/1',
 ]
@@ -65,6 +66,8 @@ export async function stageCustomerPages(
     '/dashboard/carts',
     '/dashboard/partNumbers',
     '/dashboard/alerts',
+    '/dashboard/addresses',
+    '/dashboard/tax',
     `/cart/${cart}`,
     `/cart/${cart}/order`,
     '/dashboard/admin',

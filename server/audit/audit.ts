@@ -7,6 +7,7 @@ import type { AuditLine, Breach } from '../../contract/calls/audit.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { Payment, PaymentProvider } from '../providers/payments/port.ts'
 import { type Promised, promises } from './audit-lines.ts'
+import { documentPromises } from './document-lines.ts'
 import { goodsPromises } from './goods-lines.ts'
 
 const BREACHES_SHOWN = 100
@@ -48,7 +49,7 @@ async function lookOnce(db: Database, provider: Asked): Promise<AuditLine[]> {
         await stagePayments(tx, folder)
         await stageStock(tx)
         const lines: AuditLine[] = []
-        for (const promised of [...promises, ...goodsPromises])
+        for (const promised of [...promises, ...goodsPromises, ...documentPromises])
           lines.push(await check(tx, promised))
         return lines
       },

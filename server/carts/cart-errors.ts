@@ -108,6 +108,13 @@ export class PriceChanged extends DomainError {
   }
 }
 
+/** `detail` says why the freight has no price. */
+export class FreightUnpriced extends DomainError {
+  constructor(detail: string) {
+    super('freightUnpriced', detail)
+  }
+}
+
 function byLine(lines: readonly { readonly productId: string; readonly text: string }[]) {
   return Object.fromEntries(lines.map(({ productId, text }) => [`lines.${productId}`, [text]]))
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import {
+  askForQuote,
   cartBounds,
   changeCart,
   changeCartLines,
@@ -10,6 +11,7 @@ import {
   listCarts,
   orderCart,
   priceCart,
+  priceOwnCart,
   type WantedLine,
 } from '../../contract/calls/carts.ts'
 import {
@@ -19,16 +21,19 @@ import {
   unshareCart,
 } from '../../contract/calls/parts/kept-lists.ts'
 import { centsFromDollars } from '../../contract/values/money.ts'
+import { toDelivered } from '../delivery/delivered-answer.ts'
+import type { CostOfDelivery } from '../delivery/delivered-cost.ts'
 import { route } from '../http/route.ts'
 import { toOrderAnswer } from '../orders/order-answer.ts'
 import type { Order } from '../orders/order-store.ts'
+import type { askingForQuotes } from './ask-for-quote.ts'
 import { toCartList, toLineView, toProblems, toTotals } from './cart-answer.ts'
 import type { LineToPut } from './cart-store.ts'
 import type { CartChanging } from './change-carts.ts'
 import type { JudgedCartLine } from './judge-cart.ts'
 import { keepCells } from './kept-cells.ts'
 import type { OrderingAgain } from './order-again.ts'
-import type { CartOrdering } from './order-cart.ts'
+import { type CartOrdering, toCostLines } from './order-cart.ts'
 import type { CartReading } from './read-carts.ts'
 import type { sharingCarts } from './share-cart.ts'
 
@@ -38,15 +43,31 @@ interface CartParts {
   readonly reading: CartReading
   readonly changing: CartChanging
   readonly ordering: CartOrdering
+  readonly costOf: CostOfDelivery
+  readonly ask: ReturnType<typeof askingForQuotes>
 }
 
 export function cartRoutes(
   app: FastifyInstance,
-  { reading, changing, ordering, sharing, again }: CartParts,
+  { reading, changing, ordering, sharing, again, costOf, ask }: CartParts,
 ): void {
   route(app, priceCart, async ({ user, body }) => {
     const { lines, totals } = await reading.price(user?.email, body.lines.map(toLine))
-    return { lines: lines.map(toLineView), totals: toTotals(totals) }
+    const answer = { lines: lines.map(toLineView), totals: toTotals(totals) }
+    const { country, postCode, pickUp, liftGate } = body
+    if (postCode === undefined) return answer
+    const cost = await costOf(user?.id, toCostLines(lines), { country, postCode, pickUp, liftGate })
+    return { ...answer, ...toDelivered(cost, totals.goodsCents) }
+  })
+
+  route(app, priceOwnCart, async ({ user, params, body }) => {
+    const { lines, totals } = await reading.get(user, params.id)
+    return toDelivered(await costOf(user.id, toCostLines(lines), body), totals.goodsCents)
+  })
+
+  route(app, askForQuote, async ({ user, params, body }) => {
+    await ask(user, params.id, body)
+    return { asked: true as const }
   })
 
   route(app, listCarts, async ({ user }) => toCartList(await reading.list(user)))
@@ -96,10 +117,14 @@ export function cartRoutes(
   })
 
   route(app, orderCart, async ({ user, params, body, keyed }) => {
-    const { phone, address, code, poNumber, version, expectedTotal } = body
+    const { addressId, shipTo, phone, address, code, pickUp } = body
+    const { poNumber, version, expectedTotal } = body
     const toAnswer = (order: Order) => ({ insertedId: order.id, order: toOrderAnswer(order) })
     const wanted = {
-      ...{ cartId: params.id, version, phone, address, postCode: code },
+      ...{ cartId: params.id, version, pickUp },
+      where: addressId
+        ? { addressId: addressId.toLowerCase() }
+        : (shipTo ?? { phone: phone ?? '', address: address ?? '', postCode: code ?? '' }),
       poNumber: poNumber ?? null,
       expectedCents: centsFromDollars(expectedTotal),
     }

@@ -1,9 +1,14 @@
+import { flatAddress } from '../../contract/delivery/flat-address.ts'
+import type { ShipTo } from '../../contract/delivery/ship-to.ts'
 import {
   type Cents,
   CHARGE_CEILING_CENTS,
   CHARGE_FLOOR_CENTS,
 } from '../../contract/values/money.ts'
+import { copyAddress } from '../addresses/keep-addresses.ts'
 import type { Database } from '../database/database.ts'
+import { toCostLine } from '../delivery/cost-lines.ts'
+import type { CostLine, CostOfDelivery, DeliveredCost } from '../delivery/delivered-cost.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
 import type { KeptAnswering } from '../idempotency/kept-answering.ts'
 import type { Order } from '../orders/order-store.ts'
@@ -16,6 +21,7 @@ import {
   ChangedMeanwhile,
   EmptyCart,
   type FaultyLine,
+  FreightUnpriced,
   LinesContended,
   LinesNotOrderable,
   PriceChanged,
@@ -29,42 +35,100 @@ export interface CartOrderRequest {
   /** Of the cart as the customer saw it. */
   readonly version: number
   readonly expectedCents: Cents
+  /** An address of the customer's book, one in parts, or the plain fields. */
+  readonly where: { readonly addressId: string } | ShipTo | PlainAddress
+  readonly pickUp: boolean | undefined
+  readonly poNumber: string | null
+}
+
+interface PlainAddress {
   readonly phone: string
   readonly address: string
   readonly postCode: string
-  readonly poNumber: string | null
+}
+
+/** Where an order goes, as it will be recorded. */
+interface Delivery extends PlainAddress {
+  readonly shipTo?: ShipTo
+}
+
+interface OrderingParts {
+  readonly db: Database
+  readonly reading: CartReading
+  readonly rules: OrderRules
+  readonly costOf: CostOfDelivery
 }
 
 export type CartOrdering = ReturnType<typeof cartOrdering>
 
 /** Orders all lines of a cart at the total that the customer saw, or none, and empties it. */
-export function cartOrdering(parts: { db: Database; reading: CartReading; rules: OrderRules }) {
+export function cartOrdering(parts: OrderingParts) {
+  const { db, reading, costOf } = parts
   const placeJudged = judgedPlacing(parts)
+
+  async function findDelivery(
+    buyer: SignedInUser,
+    where: CartOrderRequest['where'],
+  ): Promise<Delivery> {
+    if ('postCode' in where && 'address' in where) return where
+    const shipTo = 'addressId' in where ? await copyAddress(db, buyer.id, where.addressId) : where
+    const { address, code } = flatAddress(shipTo)
+    return { phone: shipTo.phone, address, postCode: code, shipTo }
+  }
+
+  async function judge(
+    buyer: SignedInUser,
+    wanted: CartOrderRequest,
+    delivery: Delivery,
+  ): Promise<JudgedOrder> {
+    const cart = await reading.get(buyer, wanted.cartId)
+    assertOrderable(cart, wanted)
+    const { shipTo, postCode } = delivery
+    const cost = await costOf(buyer.id, toCostLines(cart.lines), {
+      ...{ country: shipTo?.country, postCode, pickUp: wanted.pickUp },
+      liftGate: shipTo?.liftGate,
+    })
+    const priced = cost && assertPriced(cost)
+    assertTotal(priced?.totalCents ?? cart.totals.goodsCents, wanted.expectedCents)
+    const lines = cart.lines.flatMap(({ line, sold }) =>
+      sold ? [writeLine(sold.product, sold.price, line)] : [],
+    )
+    return { ...delivery, poNumber: wanted.poNumber, lines, cart, cost: priced }
+  }
 
   return async function orderCart<Answer>(
     buyer: SignedInUser,
     wanted: CartOrderRequest,
     answering: KeptAnswering<Order, Answer>,
   ): Promise<Answer> {
+    const delivery = await findDelivery(buyer, wanted.where)
     const wish = {
-      judge: async () => writeOrder(await parts.reading.get(buyer, wanted.cartId), wanted),
+      judge: () => judge(buyer, wanted, delivery),
       refuse: (unmet: readonly string[]) => new LinesContended(unmet),
     }
     return placeJudged(buyer, wish, answering)
   }
 }
 
-function writeOrder(cart: JudgedCart, wanted: CartOrderRequest): JudgedOrder {
-  if (cart.version !== wanted.version) throw new ChangedMeanwhile()
+function assertOrderable(cart: JudgedCart, { version }: CartOrderRequest): void {
+  if (cart.version !== version) throw new ChangedMeanwhile()
   if (cart.lines.length === 0) throw new EmptyCart()
   const [fault, ...others] = cart.lines.flatMap(findFault)
   if (fault) throw new LinesNotOrderable([fault, ...others])
-  assertTotal(cart.totals.goodsCents, wanted.expectedCents)
-  const { phone, address, postCode, poNumber } = wanted
-  const lines = cart.lines.flatMap(({ line, sold }) =>
-    sold ? [writeLine(sold.product, sold.price, line)] : [],
+}
+
+function assertPriced({ freight, taxes, totalCents }: DeliveredCost) {
+  if (totalCents === null) throw new FreightUnpriced(freight?.detail ?? '')
+  return { freight, taxes, totalCents }
+}
+
+/** The lines that can be ordered. */
+export function toCostLines(lines: readonly JudgedCartLine[]): CostLine[] {
+  return lines.flatMap(({ line, judged: { verdict, totalCents }, sold }) =>
+    sold && verdict === 'ready' && totalCents !== null
+      ? [toCostLine(sold.product, line.quantity, totalCents)]
+      : [],
   )
-  return { ...{ phone, address, postCode, poNumber, lines }, cart }
 }
 
 function findFault({ line: { productId }, judged }: JudgedCartLine): FaultyLine[] {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Changes } from '../changes/changes.ts'
+import { keptList } from '../changes/kept-list.ts'
 import type { Database } from '../database/database.ts'
-import { keptList } from '../search/words/kept-list.ts'
 
 /** An import refuses more introductions than this. */
 export const MOST_INTRODUCTIONS = 500

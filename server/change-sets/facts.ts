@@ -15,6 +15,7 @@ export interface ProductFacts {
   readonly partNumber: string | null
   readonly brand: string | null
   readonly category: string | null
+  readonly taxCategory: string
   readonly attributes: readonly Attribute[]
   readonly listPriceCents: Cents
   readonly pricePer: PricePer

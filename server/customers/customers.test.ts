@@ -114,7 +114,8 @@ test('no answer to a customer contains a note of the house', async () => {
   const things = {
     ...{ owner, productId, reviewId, cartId, mailId, returnId: uuidv7(), shipmentId: uuidv7() },
     ...{ orderId: order._id, sessionId: uuidv7(), changeSetId: 1 },
-    listToken: 'A'.repeat(22),
+    ...{ listToken: 'A'.repeat(22), addressId: uuidv7(), certificateId: uuidv7() },
+    documentId: uuidv7(),
   }
   const reads = endpoints.filter(({ method }) => method === 'GET')
   const writes = endpoints.filter(({ method, path }) => method !== 'GET' && path !== '/session')

@@ -31,6 +31,9 @@ import type { AccountEventKind } from '../../contract/calls/identity.ts'
 import type { MoveActor, MoveAxis, MoveReason, OrderState } from '../../contract/calls/orders.ts'
 import type { ReferenceKind } from '../../contract/calls/parts/part-bounds.ts'
 import type { Attribute } from '../../contract/calls/products.ts'
+import type { Exemption, Freight, TaxCode } from '../../contract/delivery/delivered-cost.ts'
+import type { DocumentContent } from '../../contract/delivery/document-content.ts'
+import type { ShipTo } from '../../contract/delivery/ship-to.ts'
 import type { LongPeriod } from '../../contract/figure-choices.ts'
 import type { TypedCells, TypedColumns } from '../../contract/quick-order/resolved.ts'
 import type { Cents } from '../../contract/values/money.ts'
@@ -91,6 +94,8 @@ export const product = pgTable('product', {
   factVersions: jsonb('fact_versions').$type<FactVersions>().notNull().default({}),
   /** The product that took its place. */
   replacedBy: uuid('replaced_by'),
+  /** Of the owner's tax table. */
+  taxCategory: text('tax_category').notNull().default('standard'),
 })
 
 export const reference = pgTable(
@@ -401,6 +406,20 @@ export const orders = pgTable('orders', {
   /** Follows from the lines' counters and the shipments, see `orders/goods/fulfilment.ts`. */
   fulfilment: text('fulfilment').$type<Fulfilment>().notNull().default('none'),
   internalNote: text('internal_note'),
+  freightCents: cents('freight_cents')
+    .notNull()
+    .default(0 as Cents),
+  taxCents: cents('tax_cents')
+    .notNull()
+    .default(0 as Cents),
+  /** How the freight was computed; null: the shop computed none. */
+  freight: jsonb('freight').$type<Freight>(),
+  /** Null: only the flat address is known. */
+  shipTo: jsonb('ship_to').$type<ShipTo>(),
+  /** What freed the order of tax; null: nothing. */
+  exemption: jsonb('exemption').$type<Exemption>(),
+  /** Row of the tax table that the freight belongs to; null: it is not taxed. */
+  freightTaxNo: smallint('freight_tax_no'),
 })
 
 export const orderLine = pgTable(
@@ -431,6 +450,12 @@ export const orderLine = pgTable(
     refundedCents: cents('refunded_cents')
       .notNull()
       .default(0 as Cents),
+    /** Its share of the order's tax. */
+    taxCents: cents('tax_cents')
+      .notNull()
+      .default(0 as Cents),
+    /** Row of the tax table that it belongs to; null: it is not taxed. */
+    taxNo: smallint('tax_no'),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.lineNo] })],
 )
@@ -813,3 +838,97 @@ export const catalogueCount = pgTable(
   },
   (table) => [primaryKey({ columns: [table.category, table.term] })],
 )
+
+export const address = pgTable('address', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  label: text('label').notNull(),
+  company: text('company').notNull(),
+  name: text('name').notNull(),
+  street: text('street').notNull(),
+  street2: text('street2').notNull(),
+  city: text('city').notNull(),
+  region: text('region').notNull(),
+  postCode: text('post_code').notNull(),
+  country: char('country', { length: 2 }).notNull(),
+  phone: text('phone').notNull(),
+  dockHours: text('dock_hours').notNull(),
+  liftGate: boolean('lift_gate').notNull(),
+  isDefault: boolean('is_default').notNull().default(false),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+/** Rounded once for each name, category and rate. */
+export const orderTax = pgTable(
+  'order_tax',
+  {
+    orderId: uuid('order_id').notNull(),
+    taxNo: smallint('tax_no').notNull(),
+    name: text('name').notNull(),
+    code: text('code').$type<TaxCode>().notNull(),
+    category: text('category').notNull(),
+    rateMillipercent: integer('rate_millipercent').notNull(),
+    baseCents: cents('base_cents').notNull(),
+    cents: cents('cents').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.taxNo] })],
+)
+
+/** Why a buyer's orders may be free of tax. */
+export const taxStatus = pgTable('tax_status', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  kind: text('kind').$type<'vatId' | 'certificate'>().notNull(),
+  number: text('number').notNull(),
+  country: char('country', { length: 2 }).notNull(),
+  region: text('region'),
+  validUntil: date('valid_until'),
+  fileKey: text('file_key'),
+  state: text('state').$type<'checking' | 'accepted' | 'declined'>().notNull(),
+  reason: text('reason'),
+  decidedBy: text('decided_by'),
+  decidedAt: moment('decided_at'),
+  askedAt: moment('asked_at'),
+  answer: jsonb('answer'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+/** Bytes of papers and certificates. */
+export const paperFile = pgTable('paper_file', {
+  key: text('key').primaryKey(),
+  type: text('type').notNull(),
+  bytes: bytes('bytes').notNull(),
+  sha256: bytes('sha256').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+export const numberSeries = pgTable(
+  'number_series',
+  {
+    kind: text('kind').$type<'invoice' | 'creditNote'>().notNull(),
+    year: smallint('year').notNull(),
+    last: integer('last').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.year] })],
+)
+
+/** Papers that bind: content and bytes never change. */
+export const document = pgTable('document', {
+  id: uuid('id').primaryKey(),
+  kind: text('kind').$type<'invoice' | 'creditNote'>().notNull(),
+  number: text('number').notNull(),
+  orderId: uuid('order_id').notNull(),
+  /** What it documents, once. */
+  cause: text('cause').notNull(),
+  creditOf: uuid('credit_of'),
+  issuedOn: date('issued_on').notNull(),
+  dueOn: date('due_on'),
+  currency: char('currency', { length: 3 }).notNull(),
+  totalCents: cents('total_cents').notNull(),
+  taxCents: cents('tax_cents').notNull(),
+  content: jsonb('content').$type<DocumentContent>().notNull(),
+  pdfKey: text('pdf_key'),
+  /** When the next attempt to draw it may begin. */
+  drawAfter: moment('draw_after').notNull().defaultNow(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})

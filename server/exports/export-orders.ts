@@ -15,7 +15,10 @@ export interface ChosenOrders {
 
 const BATCH_ROWS = 4000
 
-/** A row for each line: what belongs to the order as a whole stands in each of its rows, but for its sums. */
+/**
+ * A row for each line: what belongs to the order as a whole stands in each of its rows, but for its sums: those of the
+ * freight and of its tax stand in the first.
+ */
 const columns = [
   'order_no',
   'order_id',
@@ -37,6 +40,8 @@ const columns = [
   'price',
   'price_per',
   'line_total',
+  'freight',
+  'tax',
   'packed',
   'shipped',
   'closed',
@@ -52,7 +57,10 @@ type ExportedLine = Readonly<
     Record<MoneyColumn, string> & { sample: boolean }
 >
 /** As `bigint` text of cents. */
-type MoneyColumn = 'price' | 'line_total' | 'refunded_amount'
+const moneyColumns = ['price', 'line_total', 'freight', 'tax', 'refunded_amount'] as const
+type MoneyColumn = (typeof moneyColumns)[number]
+const isMoney = (column: Column): column is MoneyColumn =>
+  (moneyColumns as readonly Column[]).includes(column)
 
 /** Writes the lines of the chosen orders, newest order first, as a file, and ends the output. */
 export function exportOrders(
@@ -78,8 +86,7 @@ async function* lineRows(db: Database, chosen: ChosenOrders): Rows & AsyncGenera
 
 function writeCell(line: ExportedLine, column: Column): string | number {
   if (column === 'sample') return line.sample ? 'yes' : ''
-  if (column === 'price' || column === 'line_total' || column === 'refunded_amount')
-    return dollarsFromCents(Number(line[column]) as Cents)
+  if (isMoney(column)) return dollarsFromCents(Number(line[column]) as Cents)
   return line[column] ?? ''
 }
 
@@ -97,7 +104,10 @@ async function readLines(
     select order_no::double precision, order_id, ${moment(sql`orders.created_at`)} as placed_at, state as payment,
       fulfilment as goods, ${moment(sql`paid_at`)} as paid_at, po_number, customer_name as customer,
       customer_email as email, phone, address, post_code, line_no as line, part_number, product_name as name, reference,
-      quantity as pieces, unit_price_cents as price, price_per, line.total_cents as line_total, packed, shipped, closed,
+      quantity as pieces, unit_price_cents as price, price_per, line.total_cents as line_total,
+      case line_no when 1 then freight_cents else 0 end as freight,
+      line.tax_cents + case line_no when 1 then orders.tax_cents - (select sum(own.tax_cents) from order_line as own
+        where own.order_id = orders.id) else 0 end as tax, packed, shipped, closed,
       returned, refunded, line.refunded_cents as refunded_amount, sample
     from orders join order_line as line on line.order_id = orders.id
     where ${inList(scope, choice)} and ${following} and ${among}

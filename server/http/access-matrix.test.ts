@@ -9,8 +9,11 @@ import { exampleRequests } from '../testing/example-requests.ts'
 import {
   type Buyer,
   createBuyer,
+  createCertificate,
+  createDocument,
   createProduct,
   createReview,
+  exampleAddress,
   orderBody,
 } from '../testing/factories.ts'
 
@@ -29,6 +32,9 @@ interface World {
   readonly mailId: string
   readonly cartId: string
   readonly listToken: string
+  readonly addressId: string
+  readonly certificateId: string
+  readonly documentId: string
   readonly changeSetId: number
 }
 
@@ -51,6 +57,8 @@ const exceptions: Partial<Record<keyof Calls, Answered>> = {
   'POST /account/deletion': 'invalidProof',
   'POST /identity/new-password': 'invalidLink',
   'POST /identity/verify-email': 'invalidLink',
+  // It still waits.
+  'POST /tax/:id/takeBack': 'taxStatusDecided',
   // No user uploaded the picture.
   'POST /uploadReview': 'pictureNotOwn',
   // No file is sent.
@@ -61,6 +69,7 @@ const exceptions: Partial<Record<keyof Calls, Answered>> = {
   'POST /cart/:id/resolve/file': 'unsupportedMediaType',
   'POST /references/import': 'unsupportedMediaType',
   'POST /partNumber/import': 'unsupportedMediaType',
+  'POST /tax/certificate': 'unsupportedMediaType',
   // It is a draft.
   'POST /changeSet/:id/undo': 'changeSetNotOpen',
   // Nothing is approved yet.
@@ -70,6 +79,8 @@ const exceptions: Partial<Record<keyof Calls, Answered>> = {
   'POST /shipment/:id/delivered': 'shipmentNotShipped',
   'GET /return/:id/label.pdf': 'returnNotFound',
   'GET /audit': 'paymentUnavailable',
+  // The shop has no legal name.
+  'GET /cart/:id/proforma.pdf': 'noSeller',
 }
 
 /** Answers to permitted callers in each state of the order. */
@@ -113,6 +124,30 @@ const byState: Partial<Record<keyof Calls, Record<OrderState, Answered>>> = {
     refunded: 200,
     cancelled: 'orderNotFound',
     expired: 200,
+  },
+  'GET /order/:id/documents': {
+    awaitingPayment: 200,
+    paid: 200,
+    partlyRefunded: 200,
+    refunded: 200,
+    cancelled: 'orderNotFound',
+    expired: 200,
+  },
+  'GET /order/:id/proforma.pdf': {
+    awaitingPayment: 'noSeller',
+    paid: 'orderAlreadyPaid',
+    partlyRefunded: 'orderAlreadyPaid',
+    refunded: 'orderAlreadyPaid',
+    cancelled: 'orderNotFound',
+    expired: 'orderNotPayable',
+  },
+  'POST /order/:id/invoice/again': {
+    awaitingPayment: 'nothingToInvoice',
+    paid: 'nothingToInvoice',
+    partlyRefunded: 'nothingToInvoice',
+    refunded: 'nothingToInvoice',
+    cancelled: 'nothingToInvoice',
+    expired: 'nothingToInvoice',
   },
   'POST /order/:id/shipment': {
     awaitingPayment: 'notPaid',
@@ -220,7 +255,12 @@ const NOT_THERE: Partial<Record<keyof Calls, ProblemCode>> = {
   'POST /return/:id/withdraw': 'returnNotFound',
   'POST /shipment/:id/delivered': 'shipmentNotFound',
   'GET /return/:id/label.pdf': 'returnNotFound',
+  'GET /document/:id': 'documentNotFound',
+  'GET /document/:id/xml': 'documentNotFound',
+  'GET /cart/:id/proforma.pdf': 'cartNotFound',
   'GET /cart/:id': 'cartNotFound',
+  'POST /cart/:id/price': 'cartNotFound',
+  'POST /cart/:id/quote': 'cartNotFound',
   'PUT /cart/:id': 'cartNotFound',
   'DELETE /cart/:id': 'cartNotFound',
   'POST /cart/:id/copy': 'cartNotFound',
@@ -231,6 +271,8 @@ const NOT_THERE: Partial<Record<keyof Calls, ProblemCode>> = {
   'POST /cart/:id/share': 'cartNotFound',
   'DELETE /cart/:id/share': 'cartNotFound',
   'PUT /partNumber': 'numberNotFound',
+  'PUT /address': 'addressNotFound',
+  'GET /tax/:id/file': 'taxStatusNotFound',
 }
 
 /** A fresh world per call, so that one caller's changes don't affect the next. */
@@ -281,9 +323,15 @@ async function buildWorld(shop: TestShop): Promise<World> {
   const shared = await shop.app.inject({
     ...{ method: 'POST', url: `/cart/${kept.json().insertedId}/share`, headers: owner.headers },
   })
+  const booked = await shop.app.inject({
+    ...{ method: 'POST', url: '/address', headers: owner.headers, payload: exampleAddress },
+  })
   return {
     shop,
     owner,
+    addressId: booked.json().insertedId,
+    certificateId: await createCertificate(shop.db, owner.id),
+    documentId: await createDocument(shop.db, placed.json().insertedId),
     listToken: shared.json().token,
     returnId: asked[0].id,
     productId,

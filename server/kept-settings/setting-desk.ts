@@ -1,20 +1,33 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { tryFreight } from '../../contract/calls/delivery/freight.ts'
 import {
   defaultSettings,
   type SettingKey,
   type SettingValue,
   settingSchemas,
 } from '../../contract/calls/settings.ts'
+import { findZone, priceFreight } from '../../contract/delivery/freight.ts'
+import { dollarsFromCents } from '../../contract/values/money.ts'
 import { FieldsInvalid } from '../base/fields-invalid.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { setting } from '../database/schema.ts'
 
+type FreightTrial = z.infer<typeof tryFreight.body>
+type FreightTrialAnswer = z.infer<(typeof tryFreight.answers)[200]>
 type SettingRow = typeof setting.$inferSelect
 
 const store = {
   async find(db: Queryable, key: SettingKey): Promise<SettingRow | undefined> {
     const [row] = await db.select().from(setting).where(eq(setting.key, key))
     return row
+  },
+
+  async list(db: Queryable, keys: readonly SettingKey[]): Promise<SettingRow[]> {
+    return db
+      .select()
+      .from(setting)
+      .where(inArray(setting.key, [...keys]))
   },
 
   async put(db: Queryable, row: SettingRow): Promise<void> {
@@ -32,6 +45,11 @@ export function settingDesk(
   { returnDays = defaultSettings.returns.days }: { readonly returnDays?: number } = {},
 ) {
   const defaults = { ...defaultSettings, returns: { days: returnDays } }
+
+  async function findFreight(): Promise<SettingValue<'freight'>> {
+    const row = await store.find(db, 'freight')
+    return { ...defaults.freight, ...(row?.value as SettingValue<'freight'> | undefined) }
+  }
 
   return {
     async find(key: SettingKey) {
@@ -51,6 +69,16 @@ export function settingDesk(
       await store.put(db, { key, value: parsed.data, updatedBy: by.email, updatedAt: now() })
     },
 
+    /** What holds of some settings, as set or by default, read at once. */
+    async values<Key extends SettingKey>(
+      keys: readonly Key[],
+    ): Promise<{ [Each in Key]: SettingValue<Each> }> {
+      const rows = new Map((await store.list(db, keys)).map((row) => [row.key, row.value]))
+      return Object.fromEntries(
+        keys.map((key) => [key, { ...defaults[key], ...(rows.get(key) as object | undefined) }]),
+      ) as { [Each in Key]: SettingValue<Each> }
+    },
+
     /** How many days after delivery pieces can be returned. */
     async findReturnDays(): Promise<number> {
       const row = await store.find(db, 'returns')
@@ -60,6 +88,23 @@ export function settingDesk(
     async findCarriers(): Promise<SettingValue<'carriers'>['carriers']> {
       const row = await store.find(db, 'carriers')
       return (row?.value as SettingValue<'carriers'> | undefined)?.carriers ?? []
+    },
+
+    findFreight,
+
+    /** What the saved tariff asks for pallets, also while it is switched off: the owner tries it before. */
+    async tryFreight({ pallets, ...to }: FreightTrial): Promise<FreightTrialAnswer> {
+      const tariff = { ...(await findFreight()), isOn: true }
+      const packs = { cartonPieces: null, palletPieces: 1, palletGrams: null }
+      const load = { partNumber: null, name: '', quantity: pallets, packs }
+      const { cents, detail, zone, step } = priceFreight(tariff, [load], to)
+      const steps = findZone(tariff.zones, to)?.steps ?? []
+      const rule = steps.findIndex(({ upToPallets }) => upToPallets === step?.upToPallets)
+      return {
+        amount: cents === null ? null : dollarsFromCents(cents),
+        rule: rule < 0 ? null : rule + 1,
+        ...{ detail, zone },
+      }
     },
 
     /** Name of the sender of mails; undefined if none is set. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { tryFreight } from '../../contract/calls/delivery/freight.ts'
 import {
   type EnvironmentEntry,
   findSetting,
@@ -16,6 +17,8 @@ export function settingRoutes(
   route(app, listEnvironment, async () => [...environment])
 
   route(app, findSetting, ({ params }) => desk.find(params.key))
+
+  route(app, tryFreight, ({ body }) => desk.tryFreight(body))
 
   route(app, putSetting, async ({ params, body, user }) => {
     await desk.put(params.key, body.value, user)

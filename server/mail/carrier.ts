@@ -7,6 +7,14 @@ export interface OutgoingMail {
   readonly sender?: string
   readonly subject: string
   readonly text: string
+  readonly attachments?: readonly Attachment[]
+}
+
+export interface Attachment {
+  /** Of the file. */
+  readonly name: string
+  readonly type: string
+  readonly bytes: Buffer
 }
 
 /** What the shop needs from a mail service. */

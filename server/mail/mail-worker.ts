@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
-import type { MailCarrier } from './carrier.ts'
+import type { MailCarrier, OutgoingMail } from './carrier.ts'
 import { type MailRow, mailStore } from './mail-store.ts'
 
 /** Composes the mail of an event; undefined if it is no longer needed. */
 export type MailComposer = (
   event: Pick<MailRow, 'recipient' | 'facts' | 'createdAt'>,
-) => Promise<{ subject: string; text: string } | undefined>
+) => Promise<Pick<OutgoingMail, 'subject' | 'text' | 'attachments'> | undefined>
 
 const AT_ONCE = 5
 /** With the store's pauses about half a day. */

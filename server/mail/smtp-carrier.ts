@@ -10,13 +10,16 @@ export function smtpCarrier({ url, from }: { url: string; from: string }): MailC
   const address = from.match(/<([^<>]+)>\s*$/)?.[1] ?? from.trim()
   const host = address.split('@')[1] ?? 'localhost'
   return {
-    async send({ id, to, sender, subject, text }) {
+    async send({ id, to, sender, subject, text, attachments = [] }) {
       // An address object, not text, so that a comma can't add a second recipient.
       await transport.sendMail({
         from: sender ? { name: sender, address } : from,
         to: { name: '', address: to },
         subject,
         text,
+        attachments: attachments.map(({ name, type, bytes }) => ({
+          ...{ filename: name, contentType: type, content: bytes },
+        })),
         messageId: `<${id}@${host}>`,
         headers: { 'auto-submitted': 'auto-generated' },
         disableFileAccess: true,

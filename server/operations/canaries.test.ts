@@ -11,6 +11,7 @@ const CANARY = {
   password: 'yellow feathers 7731',
   phone: '+1 202 555 7731',
   address: '7731 Canary Row, Cage 4',
+  postCode: '60731-7731',
   token: 'canaryTokenCanaryTokenCanaryTokenCanaryToken',
   /** With a wrong check digit: a right one would fail this test by itself. */
   card: '4242424242424241',
@@ -48,6 +49,7 @@ const fields: Readonly<Record<string, string>> = {
   newPassword: CANARY.password,
   idToken: CANARY.token,
   code: CANARY.card,
+  street: CANARY.address,
   description: `${CANARY.address} ${CANARY.phone}`,
 }
 
@@ -66,6 +68,9 @@ async function makeEveryCall() {
       shipmentId: productId,
       changeSetId: 1,
       listToken: 'A'.repeat(22),
+      addressId: productId,
+      certificateId: productId,
+      documentId: productId,
     })
     const withSecrets = `${url}${url.includes('?') ? '&' : '?'}${secrets}`
     for (const [address, body] of [

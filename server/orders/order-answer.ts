@@ -8,8 +8,9 @@ import type { SignedInUser } from '../http/refusals/guards.ts'
 import type { OrderMoveRow } from './order-moves.ts'
 import { type ListedLine, nameOfLines, type Order } from './order-store.ts'
 
-/** An order as in the published calls: its first line flattened, dollars, the published names. */
-/** `reader` sees the house's note if they are an admin. */
+/**
+ * An order as in the published calls: its first line flattened, dollars, the published names. `reader` sees the house's note if they are an admin.
+ */
 export function toOrderAnswer(order: Order, reader?: SignedInUser): OrderAnswer {
   const { firstLine: line } = order
   const total = dollarsFromCents(order.totalCents)
@@ -43,9 +44,22 @@ export function toOrderAnswer(order: Order, reader?: SignedInUser): OrderAnswer 
     })),
     sample: order.sample,
     fulfilment: order.fulfilment,
+    ...(hasCosts(order) && {
+      costs: {
+        goods: dollarsFromCents(order.goodsCents),
+        freight: order.freight && dollarsFromCents(order.freightCents),
+        tax: dollarsFromCents(order.taxCents),
+        pickUp: order.freight?.reason === 'pickUp',
+      },
+    }),
+    ...(order.shipTo && { shipTo: order.shipTo }),
     ...(reader?.role === 'admin' && { note: order.internalNote }),
   }
 }
+
+/** Of an order whose freight or tax was computed; others cost what their goods do. */
+export const hasCosts = ({ freight, taxCents }: Pick<Order, 'freight' | 'taxCents'>): boolean =>
+  freight !== null || taxCents > 0
 
 export function toLineAnswer(line: ListedLine): OrderLineAnswer {
   return {

@@ -136,3 +136,11 @@ export class LineInvalid extends DomainError {
     super('invalidFields', text, { [`lines.${index}.${field}`]: [text] })
   }
 }
+
+/** The dialog knows no other way than delivery at a price; the cart does. */
+export class NotDeliveredThere extends DomainError {
+  constructor(detail: string) {
+    const text = `${detail.replace(/\.$/, '')}. Add it to your cart: it can be collected, or quoted`
+    super('invalidFields', text, { code: [text] })
+  }
+}

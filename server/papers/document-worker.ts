@@ -1,9 +1,10 @@
 import { constants } from 'node:os'
 import { join } from 'node:path'
+import type { DocumentFormat } from '../../contract/calls/delivery/documents.ts'
 import { DomainError } from '../base/domain-error.ts'
 import { helperProcess } from '../base/helper-process.ts'
 import { workSlots } from '../base/work-slots.ts'
-import type { PaperJob, PaperPart } from './papers.ts'
+import type { DocumentPaper, PaperJob, PaperPart, XmlJob } from './papers.ts'
 
 const PROCESS = join(import.meta.dirname, 'printing/document-process.ts')
 const HEAP_MEGABYTES = 256
@@ -29,7 +30,7 @@ export type DocumentWorker = ReturnType<typeof documentWorker>
 /** Makes PDFs in a process of its own, one at a time, so that pages keep the processor. */
 export function documentWorker({ jobSeconds = JOB_SECONDS, startSeconds = START_SECONDS } = {}) {
   const inSlot = workSlots(slots, () => new PrintingBusy())
-  const helper = helperProcess<PaperJob, Uint8Array | null>(PROCESS, {
+  const helper = helperProcess<PaperJob | XmlJob, Uint8Array | string | null>(PROCESS, {
     ...{ jobSeconds, startSeconds, idleSeconds: IDLE_SECONDS },
     priority: constants.priority.PRIORITY_BELOW_NORMAL,
     execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`, '--max-semi-space-size=8'],
@@ -44,11 +45,17 @@ export function documentWorker({ jobSeconds = JOB_SECONDS, startSeconds = START_
           const part = next.value
           next = await source.next()
           const bytes = await helper.ask({ ...part, isFirst, isLast: next.done ?? false })
-          if (bytes) return Buffer.from(bytes)
+          if (bytes instanceof Uint8Array) return Buffer.from(bytes)
         }
         throw new Error('There was nothing to print.')
       })
     },
+
+    /** An invoice or a credit note as data by EN 16931. */
+    writeXml(paper: DocumentPaper, format: DocumentFormat): Promise<string> {
+      return inSlot(async () => String(await helper.ask({ kind: 'xml', paper, format })))
+    },
+
     close: helper.stop,
   }
 }

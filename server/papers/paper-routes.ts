@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   printPackingSlip,
   printPackingSlips,
@@ -12,7 +12,7 @@ import { route } from '../http/route.ts'
 import type { SettingDesk } from '../kept-settings/setting-desk.ts'
 import { OrderNotFound } from '../orders/order-errors.ts'
 import { ReturnNotFound } from '../returns/return-errors.ts'
-import { documentWorker } from './document-worker.ts'
+import type { DocumentWorker } from './document-worker.ts'
 import type { PaperPart } from './papers.ts'
 import {
   findReturnLabel,
@@ -21,6 +21,7 @@ import {
   type ShopName,
   toPalletLabels,
 } from './read-papers.ts'
+import { sendPdf } from './send-pdf.ts'
 
 /** What the process of documents draws in its time, with room to spare. */
 const MOST_LINES = 6000
@@ -36,13 +37,13 @@ class TooMuchToPrint extends DomainError {
   }
 }
 
-export function paperRoutes(
-  app: FastifyInstance,
-  { db, settings }: { readonly db: Database; readonly settings: SettingDesk },
-): void {
-  const worker = documentWorker()
-  app.addHook('onClose', async () => worker.close())
+interface PaperParts {
+  readonly db: Database
+  readonly settings: SettingDesk
+  readonly worker: DocumentWorker
+}
 
+export function paperRoutes(app: FastifyInstance, { db, settings, worker }: PaperParts): void {
   async function findShop(): Promise<ShopName> {
     const { value } = await settings.find('shop')
     const { name, address } = value as ShopName
@@ -92,13 +93,4 @@ export function paperRoutes(
 
 async function* only(part: PaperPart): AsyncGenerator<PaperPart> {
   yield part
-}
-
-/** Shown by the browser, from where it is printed. */
-function sendPdf(reply: FastifyReply, name: string, file: Buffer): Buffer {
-  reply
-    .type('application/pdf')
-    .header('content-disposition', `inline; filename="${name}.pdf"`)
-    .header('x-content-type-options', 'nosniff')
-  return file
 }

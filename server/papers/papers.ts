@@ -1,3 +1,6 @@
+import type { DocumentFormat } from '../../contract/calls/delivery/documents.ts'
+import type { DocumentContent, DocumentKind } from '../../contract/delivery/document-content.ts'
+
 /** What is printed, as the shop reads it and the process of documents draws it. */
 
 export interface Party {
@@ -53,9 +56,35 @@ export interface ReturnLabel extends PaperHead {
   readonly pieces: number
 }
 
+/** An invoice or a credit note; or a pro-forma, which binds nobody and has no number. */
+export interface DocumentPaper {
+  readonly kind: DocumentKind | 'proforma'
+  readonly number: string | null
+  /** ISO day. */
+  readonly issuedOn: string
+  readonly content: DocumentContent
+  /** Address of the order's page; null of a cart. */
+  readonly orderPage: string | null
+}
+
+/** A paper that is archived: PDF/A-3, tagged. */
+export interface DocumentPart {
+  readonly kind: 'document'
+  readonly papers: readonly DocumentPaper[]
+  /** The same invoice as data (CII), attached as Factur-X; null: none. */
+  readonly xml: string | null
+}
+
+export interface XmlJob {
+  readonly kind: 'xml'
+  readonly paper: DocumentPaper
+  readonly format: DocumentFormat
+}
+
 /** A part of a document; `isFirst` begins it, `isLast` ends it. */
 export type PaperJob = PaperPart & { readonly isFirst: boolean; readonly isLast: boolean }
 export type PaperPart =
   | { readonly kind: 'slips'; readonly papers: readonly Slip[] }
   | { readonly kind: 'palletLabels'; readonly papers: readonly PalletLabels[] }
   | { readonly kind: 'returnLabel'; readonly papers: readonly ReturnLabel[] }
+  | DocumentPart

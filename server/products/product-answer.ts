@@ -31,6 +31,7 @@ export function productAnswers(describePictures: DescribePictures) {
         version: product.version,
         listPriceFor: dollarsFromCents(product.listPriceCents),
         ownMinimum: product.minimum,
+        taxCategory: product.taxCategory,
       })),
   }
 }

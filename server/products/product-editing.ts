@@ -36,6 +36,8 @@ export interface ProductToAdd {
   readonly partNumber: string | null
   readonly brand: string | null
   readonly category: string | null
+  /** The usual one unless it is named. */
+  readonly taxCategory?: string
   readonly cartonPieces: number | null
   readonly palletPieces: number | null
   readonly palletGrams: number | null

@@ -38,6 +38,7 @@ const notJudged: Readonly<Record<string, string>> = {
   carton_pieces: 'carton_pieces = 20',
   pallet_pieces: 'pallet_pieces = 1920',
   pallet_grams: 'pallet_grams = 579000',
+  tax_category: `tax_category = 'reduced'`,
   replaced_by:
     'replaced_by = (select id from product as other where other.id <> product.id limit 1)',
   fact_versions: `fact_versions = '{"name": 2}'`,

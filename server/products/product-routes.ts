@@ -108,6 +108,7 @@ function toProductToAdd(body: z.output<typeof NewProduct>): ProductToAdd {
     partNumber: body.partNumber?.trim() || null,
     brand: body.brand?.trim() || null,
     category: body.category?.trim() || null,
+    ...(body.taxCategory && { taxCategory: body.taxCategory }),
     cartonPieces: body.cartonPieces ?? null,
     palletPieces: body.palletPieces ?? null,
     palletGrams: palletKilograms === undefined ? null : Math.round(palletKilograms * 1000),

@@ -135,6 +135,11 @@ const payments = {
   STRIPE_JS_URL: address
     .default('https://js.stripe.com/v3/')
     .describe('Address of the provider’s browser script.'),
+  VIES_URL: address
+    .optional()
+    .describe(
+      'The EU’s register of VAT ids, such as https://ec.europa.eu/taxation_customs/vies/rest-api; without it staff check them.',
+    ),
   STRIPE_MINIMAL: onOff
     .default(false)
     .describe(

@@ -131,6 +131,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     /** Absent: the shop starts the sandbox and uses it. */
     stripe: readStripe(read),
     stripeMinimal: read.STRIPE_MINIMAL,
+    /** Absent: staff check VAT ids. */
+    viesUrl: read.VIES_URL,
     failpoint: read.FAILPOINT,
     /** Absent: pictures are stored on the local disk. */
     imageHome: readImageHome(read),

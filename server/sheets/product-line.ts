@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { readLadder } from '../../contract/bulk/ladder-text.ts'
 import { findTermFaults, type SaleTerms, type TermFault } from '../../contract/bulk/sale-terms.ts'
 import { discountBounds, productBounds } from '../../contract/calls/products.ts'
+import { TaxCategory, USUAL_TAX_CATEGORY } from '../../contract/delivery/tax-category.ts'
 import { CHARGE_CEILING_CENTS, cents } from '../../contract/values/money.ts'
 import { readAttributes } from './attributes.ts'
 import {
@@ -40,6 +41,13 @@ export const productLine = z
     picture,
     brand: optionalText(productBounds.brandLength).default(''),
     category: optionalText(productBounds.categoryLength).default(''),
+    /** Empty: the usual one. */
+    tax_category: z
+      .string()
+      .trim()
+      .transform((cell) => cell || USUAL_TAX_CATEGORY)
+      .pipe(TaxCategory)
+      .default(USUAL_TAX_CATEGORY),
     attributes: listCell(readAttributes),
     /** Whole percent and last day of a discount: both, or neither. */
     discount_percent: optionalWholeNumber(discountBounds.least, discountBounds.most).default(null),

@@ -112,6 +112,13 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   'GET /order/:id/labels.pdf': admins,
   // Addresses of the order's customer.
   'GET /return/:id/label.pdf': ownOrder,
+  'GET /order/:id/documents': ownOrder,
+  'GET /document/:id': ownOrder,
+  'GET /document/:id/xml': ownOrder,
+  'GET /order/:id/proforma.pdf': ownOrder,
+  'GET /cart/:id/proforma.pdf': ownOnly,
+  'POST /order/:id/invoice/again': { ...admins, success: 201 },
+  'GET /documents/export': admins,
   'POST /webhook/stripe': byProof,
 
   // What the house knows and notes of orders and customers is not theirs to read.
@@ -129,7 +136,10 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   'GET /order/:id/shipments': ownOrder,
 
   // A visitor's cart is priced for anybody; a kept one is its owner's alone, not even an admin's.
+  'GET /delivery': open,
   'POST /cart/price': open,
+  'POST /cart/:id/price': ownOnly,
+  'POST /cart/:id/quote': ownOnly,
   // Reading a list shows what anybody may see, and the caller's own numbers.
   'POST /resolve': open,
   'POST /resolve/file': open,
@@ -149,6 +159,18 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   'GET /stockWatch': signedIn,
   'POST /stockWatch': { ...signedIn, success: 201 },
   'DELETE /stockWatch': signedIn,
+  'GET /address': signedIn,
+  'POST /address': { ...signedIn, success: 201 },
+  'PUT /address': ownOnly,
+  'DELETE /address': signedIn,
+  'GET /tax': signedIn,
+  'PUT /tax': signedIn,
+  'POST /tax/certificate': { ...signedIn, success: 201 },
+  'GET /tax/pending': admins,
+  'GET /tax/:id/file': ownOrder,
+  'POST /tax/:id/accept': admins,
+  'POST /tax/:id/decline': admins,
+  'POST /tax/:id/takeBack': admins,
   'GET /cart': signedIn,
   'POST /cart': { ...signedIn, success: 201 },
   'GET /cart/:id': ownOnly,
@@ -216,4 +238,5 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   'GET /settings': admins,
   'GET /settings/:key': admins,
   'PUT /settings/:key': admins,
+  'POST /settings/freight/try': admins,
 }

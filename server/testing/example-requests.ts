@@ -1,5 +1,5 @@
 import type { Calls } from '../../contract/calls/calls.ts'
-import { type Buyer, EXAMPLE_PICTURE, orderBody } from './factories.ts'
+import { type Buyer, EXAMPLE_PICTURE, exampleAddress, orderBody } from './factories.ts'
 
 /** Objects that the examples refer to. */
 interface Things {
@@ -18,6 +18,11 @@ interface Things {
   readonly cartId: string
   /** Of the cart's link. */
   readonly listToken: string
+  /** Of the owner. */
+  readonly addressId: string
+  readonly documentId: string
+  /** Of the owner; it waits for a decision. */
+  readonly certificateId: string
   /** A draft that gives the product another name. */
   readonly changeSetId: number
 }
@@ -148,6 +153,37 @@ export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleReq
   }),
   'DELETE /partNumber': () => ({ url: '/partNumber', payload: { keys: ['gar1'] } }),
   'POST /partNumber/import': () => ({ url: '/partNumber/import' }),
+  'GET /order/:id/documents': ({ orderId }) => ({ url: `/order/${orderId}/documents` }),
+  'GET /document/:id': ({ documentId }) => ({ url: `/document/${documentId}` }),
+  'GET /document/:id/xml': ({ documentId }) => ({ url: `/document/${documentId}/xml?format=ubl` }),
+  'GET /order/:id/proforma.pdf': ({ orderId }) => ({ url: `/order/${orderId}/proforma.pdf` }),
+  'GET /cart/:id/proforma.pdf': ({ cartId }) => ({ url: `/cart/${cartId}/proforma.pdf` }),
+  'POST /order/:id/invoice/again': ({ orderId }) => ({
+    url: `/order/${orderId}/invoice/again`,
+    payload: {},
+  }),
+  'GET /documents/export': () => ({ url: '/documents/export?month=2026-11' }),
+  'GET /address': () => ({ url: '/address?limit=1' }),
+  'POST /address': () => ({ url: '/address', payload: exampleAddress }),
+  'PUT /address': ({ addressId }) => ({
+    url: '/address',
+    payload: { ...exampleAddress, _id: addressId, isDefault: true },
+  }),
+  'DELETE /address': ({ addressId }) => ({ url: '/address', payload: { ids: [addressId] } }),
+  'GET /tax': () => ({ url: '/tax' }),
+  'PUT /tax': () => ({ url: '/tax', payload: { vatId: 'DE 136 695 976', country: 'DE' } }),
+  'POST /tax/certificate': () => ({ url: '/tax/certificate' }),
+  'GET /tax/pending': () => ({ url: '/tax/pending?limit=1' }),
+  'GET /tax/:id/file': ({ certificateId }) => ({ url: `/tax/${certificateId}/file` }),
+  'POST /tax/:id/accept': ({ certificateId }) => ({ url: `/tax/${certificateId}/accept` }),
+  'POST /tax/:id/decline': ({ certificateId }) => ({
+    url: `/tax/${certificateId}/decline`,
+    payload: { reason: 'The certificate names another company' },
+  }),
+  'POST /tax/:id/takeBack': ({ certificateId }) => ({
+    url: `/tax/${certificateId}/takeBack`,
+    payload: { reason: 'The certificate was revoked' },
+  }),
   'GET /stockWatch': () => ({ url: '/stockWatch?limit=1' }),
   'POST /stockWatch': ({ productId }) => ({
     url: '/stockWatch',
@@ -196,6 +232,15 @@ export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleReq
     payload: {},
   }),
   'GET /order/:id/shipments': ({ orderId }) => ({ url: `/order/${orderId}/shipments` }),
+  'GET /delivery': () => ({ url: '/delivery' }),
+  'POST /cart/:id/quote': ({ cartId }) => ({
+    url: `/cart/${cartId}/quote`,
+    payload: { country: 'US', postCode: '60607' },
+  }),
+  'POST /cart/:id/price': ({ cartId }) => ({
+    url: `/cart/${cartId}/price`,
+    payload: { country: 'US', postCode: '60607' },
+  }),
   'POST /cart/price': ({ productId }) => ({
     url: '/cart/price',
     payload: { lines: [{ productId, quantity: 500 }] },
@@ -278,6 +323,10 @@ export const exampleRequests: Record<keyof Calls, (things: Things) => ExampleReq
   'GET /settings': () => ({ url: '/settings' }),
   'GET /settings/:key': () => ({ url: '/settings/shop' }),
   'PUT /settings/:key': () => ({ url: '/settings/returns', payload: { value: { days: 14 } } }),
+  'POST /settings/freight/try': () => ({
+    url: '/settings/freight/try',
+    payload: { country: 'US', postCode: '60607', pallets: 8 },
+  }),
   'GET /figures': () => ({ url: '/figures?from=2026-11-01&to=2026-11-30' }),
   'GET /figures/bestSellers': () => ({ url: '/figures/bestSellers?from=2026-11-01&to=2026-11-30' }),
   'GET /figures/cover': () => ({ url: '/figures/cover' }),

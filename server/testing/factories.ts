@@ -3,8 +3,18 @@ import { v7 as uuidv7 } from 'uuid'
 import { cents } from '../../contract/values/money.ts'
 import { discountedPrice } from '../../contract/values/price.ts'
 import type { Database, Queryable } from '../database/database.ts'
-import { imageUpload, product, review, session, users } from '../database/schema.ts'
+import {
+  document,
+  imageUpload,
+  paperFile,
+  product,
+  review,
+  session,
+  taxStatus,
+  users,
+} from '../database/schema.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
+import { exampleInvoice } from './example-invoice.ts'
 
 /** A well-formed address of a picture that doesn't exist. */
 export const EXAMPLE_PICTURE = `/images/${'e'.repeat(64)}.webp`
@@ -88,6 +98,49 @@ export async function createReview(
     .returning()
   if (!row) throw new Error('The review was not inserted.')
   return row
+}
+
+/** An address for the book, or to order to. */
+export const exampleAddress = {
+  label: 'Dock 4',
+  company: 'Northgate garages',
+  name: 'Dana Whitfield',
+  street: '2210 Fulton Yard',
+  city: 'Chicago',
+  region: 'IL',
+  postCode: '60607',
+  country: 'US',
+  phone: '+1 202 555 0148',
+}
+
+/** A certificate that waits for a decision. */
+export async function createCertificate(db: Database, userId: string): Promise<string> {
+  const id = uuidv7()
+  const fileKey = `certificate/${id}`
+  const content = Buffer.from('%PDF-1.7')
+  await db
+    .insert(paperFile)
+    .values({ key: fileKey, type: 'application/pdf', bytes: content, sha256: content })
+  await db.insert(taxStatus).values({
+    ...{ id, userId, fileKey, kind: 'certificate', state: 'checking' },
+    ...{ number: 'R-100', country: 'US', region: 'IL', validUntil: '2099-12-31' },
+  })
+  return id
+}
+
+/** An invoice that is drawn. */
+export async function createDocument(db: Database, orderId: string): Promise<string> {
+  const id = uuidv7()
+  const content = Buffer.from('%PDF-1.7')
+  await db
+    .insert(paperFile)
+    .values({ key: id, type: 'application/pdf', bytes: content, sha256: content })
+  await db.insert(document).values({
+    ...{ id, orderId, kind: 'invoice', number: `INV-${id}`, cause: `test ${id}` },
+    ...{ issuedOn: '2026-11-23', currency: 'USD', content: exampleInvoice, pdfKey: id },
+    ...{ totalCents: exampleInvoice.totalCents, taxCents: exampleInvoice.taxCents },
+  })
+  return id
 }
 
 /** The order form's fields as the browser sends them. */

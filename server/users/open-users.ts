@@ -4,9 +4,11 @@ import { accountMails } from '../accounts/account-mails.ts'
 import { accountService } from '../accounts/account-service.ts'
 import { confirmEmail, type EmailConfirmedListener } from '../accounts/confirm-email.ts'
 import { userStore } from '../accounts/user-store.ts'
+import { quoteMails } from '../carts/ask-for-quote.ts'
 import { changeMails } from '../change-sets/applying/change-mails.ts'
 import type { Changes } from '../changes/changes.ts'
 import type { Database } from '../database/database.ts'
+import { documentMails } from '../documents/document-mails.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
 import { housekeeping } from '../jobs/housekeeping.ts'
 import type { Job } from '../jobs/jobs.ts'
@@ -29,6 +31,7 @@ import { identityRoutes } from '../sign-in/identity-routes.ts'
 import { sessionRoutes } from '../sign-in/session-routes.ts'
 import { sessionService } from '../sign-in/session-service.ts'
 import { stockWatchMails } from '../stock-watches/stock-watch-mail.ts'
+import { taxMails } from '../tax/tax-mail.ts'
 import { accountEventRoutes } from './account-event-routes.ts'
 import { ownDataRoutes } from './own-data-routes.ts'
 import { ownDataService } from './own-data-service.ts'
@@ -82,10 +85,13 @@ export function openUsers(app: FastifyInstance, parts: UsersParts) {
       ...orderMails({ ...settings, db, now }),
       ...closedShortMail({ ...settings, db }),
       ...returnMails({ ...settings, db }),
+      ...documentMails({ db, publicUrl }),
       ...shipmentMails({ db, publicUrl, findCarriers: parts.findCarriers }),
       ...changeMails({ ...settings, db }),
       ...askedMails,
+      ...quoteMails,
       ...stockWatchMails({ ...settings, db }),
+      ...taxMails({ ...settings, db }),
     },
     now,
     onFailure: ({ id, kind }, error) => app.log.warn({ err: error, id, kind }, 'a mail failed'),

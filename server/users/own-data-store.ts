@@ -1,12 +1,25 @@
-import { and, eq, getTableColumns, inArray, isNotNull, lte, ne, type SQL } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  lte,
+  ne,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import type { Database, Transaction } from '../database/database.ts'
 import {
   accountEvent,
+  address,
   cart,
   cartLine,
   changeSet,
   customerPart,
   deletedCustomer,
+  document,
   formerIdentity,
   imageUpload,
   keptAnswer,
@@ -16,6 +29,7 @@ import {
   orderLine,
   orderMove,
   orders,
+  paperFile,
   profile,
   returnLine,
   returnRequest,
@@ -26,6 +40,7 @@ import {
   shipmentLine,
   stockEntry,
   stockWatch,
+  taxStatus,
   userIdentity,
   users,
 } from '../database/schema.ts'
@@ -52,6 +67,7 @@ export function ownDataStore(db: Database) {
           ? []
           : await db.select().from(orderLine).where(inArray(orderLine.orderId, ids))
       const goods = await collectGoods(db, ids)
+      const papers = await db.select().from(document).where(inArray(document.orderId, ids))
       const ownCarts = await db.select().from(cart).where(eq(cart.userId, user.id))
       const cartIds = ownCarts.map(({ id }) => id)
       const cartLines = await db.select().from(cartLine).where(inArray(cartLine.cartId, cartIds))
@@ -64,6 +80,7 @@ export function ownDataStore(db: Database) {
           ...order,
           lines: lines.filter(({ orderId }) => orderId === order.id),
           shipments: goods.shipments.filter(({ orderId }) => orderId === order.id),
+          documents: papers.filter(({ orderId }) => orderId === order.id),
         })),
         returns: goods.returns,
         // Without the hash of a link's token, which is useless to its owner.
@@ -76,6 +93,8 @@ export function ownDataStore(db: Database) {
           .from(customerPart)
           .where(and(eq(customerPart.ownerKind, 'account'), eq(customerPart.ownerId, user.id))),
         stockWatches: await db.select().from(stockWatch).where(eq(stockWatch.userId, user.id)),
+        addresses: await db.select().from(address).where(eq(address.userId, user.id)),
+        taxStatuses: await db.select().from(taxStatus).where(eq(taxStatus.userId, user.id)),
         reviews: await db.select().from(review).where(eq(review.email, user.email)),
         pictures: await db.select().from(imageUpload).where(eq(imageUpload.userId, user.id)),
         devices: await db.select().from(knownDevice).where(eq(knownDevice.userId, user.id)),
@@ -153,14 +172,20 @@ export const ownDataChanges = {
     const nobody = { actorEmail: ERASED }
     await tx.update(changeSet).set(nobody).where(eq(changeSet.actorEmail, user.email))
     await tx.update(stockEntry).set(nobody).where(eq(stockEntry.actorEmail, user.email))
+    await tx.update(taxStatus).set({ decidedBy: null }).where(eq(taxStatus.decidedBy, user.email))
     await tx.update(shipment).set({ createdBy: null }).where(eq(shipment.createdBy, user.email))
     // The setting stays, whoever set it.
     await tx.update(setting).set({ updatedBy: null }).where(eq(setting.updatedBy, user.email))
     await tx
       .delete(customerPart)
       .where(and(eq(customerPart.ownerKind, 'account'), eq(customerPart.ownerId, user.id)))
+    const certificates = tx
+      .select({ key: taxStatus.fileKey })
+      .from(taxStatus)
+      .where(eq(taxStatus.userId, user.id))
+    await tx.delete(paperFile).where(inArray(paperFile.key, certificates))
     await tx.delete(formerIdentity).where(eq(formerIdentity.email, user.email))
-    // Sessions, devices, identities, carts, alerts and the list of uploads are deleted by cascade.
+    // Sessions, devices, identities, carts, alerts, addresses, tax statuses and the list of uploads are deleted by cascade.
     await tx.delete(users).where(eq(users.id, user.id))
   },
 }
@@ -215,8 +240,32 @@ async function eraseOrders(tx: Transaction, which: SQL | undefined): Promise<voi
     .set({ createdBy: null, note: null })
     .where(inArray(shipment.orderId, ids))
   await tx.delete(orderFile).where(inArray(orderFile.orderId, ids))
+  await eraseDocuments(tx, ids)
   await tx
     .update(orders)
-    .set({ ...typed, poNumber: null, internalNote: null })
+    .set({ ...typed, poNumber: null, internalNote: null, shipTo: null, exemption: null })
     .where(which)
+}
+
+/** Numbers and sums stay, so that the series stays whole; who bought, and the drawn paper, go. */
+async function eraseDocuments(tx: Transaction, orderIds: SQLWrapper): Promise<void> {
+  const drawn = await tx
+    .select({ key: document.pdfKey })
+    .from(document)
+    .where(and(inArray(document.orderId, orderIds), isNotNull(document.pdfKey)))
+  const buyer = { name: ERASED, email: ERASED, phone: ERASED, address: ERASED, postCode: ERASED }
+  const blank = JSON.stringify({
+    buyer: { ...buyer, taxNumber: null },
+    ...{ shipTo: null, poNumber: null, note: null },
+  })
+  await tx
+    .update(document)
+    .set({
+      content: sql`${document.content} || ${blank}::jsonb || jsonb_build_object('lines', (
+        select coalesce(jsonb_agg(line || '{"reference": null}'), '[]') from jsonb_array_elements(${document.content} -> 'lines') as line))`,
+      pdfKey: null,
+    })
+    .where(inArray(document.orderId, orderIds))
+  const keys = drawn.flatMap(({ key }) => key ?? [])
+  await tx.delete(paperFile).where(inArray(paperFile.key, keys))
 }

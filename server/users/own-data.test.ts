@@ -1,14 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cents } from '../../contract/values/money.ts'
 import {
   cart,
   deletedCustomer,
+  document,
   imageUpload,
   keptAnswer,
   orderLine,
   orderMove,
   orders,
+  paperFile,
   profile,
   returnLine,
   returnRequest,
@@ -19,7 +22,14 @@ import {
 } from '../database/schema.ts'
 import { enterStockAs } from '../stock/stock-act.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
-import { createProduct, createUpload, EXAMPLE_PICTURE, orderBody } from '../testing/factories.ts'
+import { exampleInvoice } from '../testing/example-invoice.ts'
+import {
+  createProduct,
+  createUpload,
+  EXAMPLE_PICTURE,
+  exampleAddress,
+  orderBody,
+} from '../testing/factories.ts'
 
 const PASSWORD = 'pallet of pads'
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -114,6 +124,8 @@ test('the export of own data is complete, contains no secret, and needs the pass
   await call('POST', '/cart', headers, { name: 'Spring', lines })
   const watch = { productId: (await createProduct(shop.db)).id, wanted: 20_000 }
   await call('POST', '/stockWatch', headers, watch)
+  await call('POST', '/address', headers, exampleAddress)
+  await call('PUT', '/tax', headers, { vatId: 'DE136695976', country: 'DE' })
   const stale = await prove(email)
   await call('PUT', `/user/${email}`, { authorization: `Bearer ${stale}` }, { email })
   expect((await call('POST', '/account/export', headers, { idToken: stale })).statusCode).toBe(401)
@@ -128,6 +140,8 @@ test('the export of own data is complete, contains no secret, and needs the pass
     orders: [{ id, customerEmail: email, lines: [{ quantity: 500 }] }],
     carts: [{ name: 'Spring', lines: [{ quantity: 700, reference: 'G-1' }] }],
     stockWatches: [watch],
+    addresses: [exampleAddress],
+    taxStatuses: [{ number: 'DE136695976', state: 'checking' }],
     returns: [{ orderId: id, lines: [{ note: 'Fell off my truck' }] }],
     signIns: [{ issuer: 'password' }],
     pictures: [{ url: EXAMPLE_PICTURE }],
@@ -207,12 +221,29 @@ const readReferences = async (id: string) =>
     ({ reference }) => reference,
   )
 
+/** A drawn one. */
+async function addInvoice(orderId: string) {
+  const bytes = Buffer.from('%PDF')
+  await shop.db
+    .insert(paperFile)
+    .values({ key: orderId, type: 'application/pdf', bytes, sha256: bytes })
+  await shop.db.insert(document).values({
+    ...{ id: orderId, kind: 'invoice', number: `INV-${orderId}`, orderId, pdfKey: orderId },
+    ...{ cause: `payment:${orderId}`, issuedOn: '2026-11-23', currency: 'USD' },
+    ...{ totalCents: cents(100), taxCents: cents(0) },
+    content: exampleInvoice,
+  })
+}
+
 test('deleting an account deletes everything but paid orders, which are anonymised when the law permits', async () => {
   const email = makeEmail()
   const headers = await enter(email)
   const [paid, unpaid] = [await orderCart(headers), await orderCart(headers)]
   await markPaid(paid)
   await askReturn(paid)
+  const shipTo = { ...exampleAddress, street2: '', dockHours: '', liftGate: false }
+  await shop.db.update(orders).set({ shipTo }).where(eq(orders.id, paid))
+  await addInvoice(paid)
   const userId = await findUserId(email)
   await createUpload(shop.db, userId)
   await call('POST', '/uploadReview', headers, {
@@ -244,13 +275,20 @@ test('deleting an account deletes everything but paid orders, which are anonymis
 
   clockAheadMs = 29 * DAY_MS
   await tidy()
-  expect(await readOrder(paid)).toMatchObject({ customerName: 'Dana Whitfield' })
+  expect(await readOrder(paid)).toMatchObject({ customerName: 'Dana Whitfield', shipTo })
   clockAheadMs = 31 * DAY_MS
   await tidy()
   const erased = { customerName: 'deleted', phone: 'deleted', address: 'deleted' }
   expect(await readOrder(paid)).toMatchObject({ ...erased, postCode: 'deleted', state: 'paid' })
-  expect(await readOrder(paid)).toMatchObject({ poNumber: null })
+  expect(await readOrder(paid)).toMatchObject({ poNumber: null, shipTo: null })
   expect(await readReferences(paid)).toEqual([null])
+  const [invoice] = await shop.db.select().from(document).where(eq(document.orderId, paid))
+  expect(invoice).toMatchObject({ number: `INV-${paid}`, totalCents: 100, pdfKey: null })
+  expect(invoice?.content).toMatchObject({
+    ...{ buyer: { name: 'deleted', email: 'deleted', taxNumber: null }, shipTo: null },
+    lines: [{ lineNo: 1, reference: null }, { name: 'Freight' }],
+  })
+  expect(await shop.db.$count(paperFile, eq(paperFile.key, paid))).toBe(0)
   expect(await readReturnWords(paid)).toEqual([{ note: null, pictures: [] }])
   expect(await shop.db.$count(deletedCustomer)).toBe(0)
   clockAheadMs = 0

@@ -60,6 +60,7 @@ const adminPages: RouteObject[] = [
   { path: paths.history, ...page('change-sets/history-page.tsx') },
   { path: paths.references, ...page('references/references-page.tsx') },
   { path: paths.notFound, ...page('references/not-found-page.tsx') },
+  { path: paths.taxExemptions, ...page('tax/tax-exemptions-page.tsx') },
   { path: paths.returns, ...page('goods/returns/returns-page.tsx') },
   { path: paths.changeSet(':changeSetId'), ...page('change-sets/change-set-page.tsx') },
 ]
@@ -94,6 +95,8 @@ export const dashboard: readonly RouteObject[] = [
           { path: paths.account, ...page('accounts/account-page.tsx') },
           { path: paths.carts, ...page('carts/carts-page.tsx') },
           { path: paths.ownNumbers, ...page('own-numbers/own-numbers-page.tsx') },
+          { path: paths.addresses, ...page('addresses/addresses-page.tsx') },
+          { path: paths.tax, ...page('tax/tax-page.tsx') },
           { path: paths.alerts, ...page('stock-watches/alerts-page.tsx') },
           { path: paths.addReview, ...page('reviews/review-add-page.tsx') },
           { Component: AdminOnly, children: adminPages },

@@ -30,6 +30,8 @@ const pagePolicy: Readonly<Record<keyof typeof paths, OpenTo>> = {
   cartOrder: 'signedIn',
   carts: 'signedIn',
   ownNumbers: 'signedIn',
+  addresses: 'signedIn',
+  tax: 'signedIn',
   alerts: 'signedIn',
   purchase: 'signedIn',
   myProfile: 'signedIn',
@@ -61,6 +63,7 @@ const pagePolicy: Readonly<Record<keyof typeof paths, OpenTo>> = {
   history: 'admins',
   references: 'admins',
   notFound: 'admins',
+  taxExemptions: 'admins',
   changeSet: 'admins',
 }
 

@@ -32,6 +32,10 @@ export const paths = {
   addReview: '/dashboard/addReview',
   carts: '/dashboard/carts',
   ownNumbers: '/dashboard/partNumbers',
+  /** Where the account's goods go. */
+  addresses: '/dashboard/addresses',
+  /** The account's VAT id or certificates. */
+  tax: '/dashboard/tax',
   /** Products that the account asked to be told of. */
   alerts: '/dashboard/alerts',
   allOrders: '/dashboard/orderAll',
@@ -56,6 +60,8 @@ export const paths = {
   accountEvents: '/dashboard/accountEvents',
   importExport: '/dashboard/importExport',
   history: '/dashboard/history',
+  /** Buyers' VAT ids and certificates, for admins. */
+  taxExemptions: '/dashboard/taxExemptions',
   /** Other makers' numbers from a file. */
   references: '/dashboard/references',
   /** What buyers asked for in vain. */

@@ -9,12 +9,14 @@ import Hash from 'lucide-react/icons/hash'
 import History from 'lucide-react/icons/history'
 import KeyRound from 'lucide-react/icons/key-round'
 import Link2 from 'lucide-react/icons/link-2'
+import MapPin from 'lucide-react/icons/map-pin'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import Package from 'lucide-react/icons/package'
 import PackageOpen from 'lucide-react/icons/package-open'
 import PackagePlus from 'lucide-react/icons/package-plus'
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
+import Percent from 'lucide-react/icons/percent'
 import SearchX from 'lucide-react/icons/search-x'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
@@ -25,6 +27,7 @@ import Users from 'lucide-react/icons/users'
 import Warehouse from 'lucide-react/icons/warehouse'
 import { useLocation } from 'react-router'
 import { paths } from '../base/paths.ts'
+import { useDeliveryTerms } from '../carts/delivery/queries.ts'
 import { useAdmin, useSession } from '../sessions/queries.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -53,6 +56,7 @@ const customerMenu: readonly MenuEntry[] = [
   { name: 'My Carts', to: paths.carts, icon: ShoppingCart },
   { name: 'My part numbers', to: paths.ownNumbers, icon: Hash },
   { name: 'Alerts', to: paths.alerts, icon: Bell },
+  { name: 'Addresses', to: paths.addresses, icon: MapPin },
 ]
 
 const adminMenu: readonly MenuEntry[] = [
@@ -77,6 +81,14 @@ const adminMenu: readonly MenuEntry[] = [
   ...accountMenu,
 ]
 
+/** Where the owner taxes orders. */
+const ownTax: MenuEntry = { name: 'Tax', to: paths.tax, icon: Percent }
+const taxExemptions: MenuEntry = {
+  name: 'Tax exemptions',
+  to: paths.taxExemptions,
+  icon: Percent,
+}
+
 const WAITING_LINES = ['w-24', 'w-28', 'w-22', 'w-32', 'w-30', 'w-26']
 
 interface DashboardMenuProps {
@@ -87,9 +99,14 @@ interface DashboardMenuProps {
 export function DashboardMenu({ onChoose }: DashboardMenuProps) {
   const user = useSession().data?.user
   const admin = useAdmin(user?.email)
+  const terms = useDeliveryTerms()
   const { pathname } = useLocation()
   if (admin.isPending) return <WaitingMenu />
-  const entries = admin.data?.admin ? adminMenu : customerMenu
+  const isAdmin = admin.data?.admin
+  const entries = [
+    ...(isAdmin ? adminMenu : customerMenu),
+    ...(terms.data?.tax ? [isAdmin ? taxExemptions : ownTax] : []),
+  ]
   return (
     <nav aria-label="Dashboard">
       <ul>

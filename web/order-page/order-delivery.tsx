@@ -18,6 +18,8 @@ export function OrderDelivery({ order }: { readonly order: Order }) {
         <Fact name="Phone">
           <span className="num">{order.phone}</span>
         </Fact>
+        {order.shipTo?.dockHours && <Fact name="Dock hours">{order.shipTo.dockHours}</Fact>}
+        {order.shipTo?.liftGate && <Fact name="Unloading">Needs a lift gate</Fact>}
       </dl>
     </section>
   )

@@ -15,8 +15,9 @@ export function OrderMoney({ order }: { readonly order: Order }) {
       <dl className="num mt-3 text-table">
         <div className="flex justify-between gap-4 border-t border-steel-200 py-2">
           <dt className="text-steel-600">{goodsText(order)}</dt>
-          <dd className="font-medium">{formatDollars(order.total)}</dd>
+          <dd className="font-medium">{formatDollars(order.costs?.goods ?? order.total)}</dd>
         </div>
+        {order.costs && <CostParts costs={order.costs} />}
         {refunds.map((refund) => (
           <RefundLine key={`${refund.at} ${refund.amount}`} refund={refund} />
         ))}
@@ -26,6 +27,26 @@ export function OrderMoney({ order }: { readonly order: Order }) {
         </div>
       </dl>
     </section>
+  )
+}
+
+function CostParts({ costs: { freight, tax, pickUp } }: { costs: NonNullable<Order['costs']> }) {
+  return (
+    <>
+      {freight !== null && (
+        <Part name={pickUp ? 'Freight: you collect at our dock' : 'Freight'} amount={freight} />
+      )}
+      {tax > 0 && <Part name="Tax" amount={tax} />}
+    </>
+  )
+}
+
+function Part({ name, amount }: { readonly name: string; readonly amount: number }) {
+  return (
+    <div className="flex justify-between gap-4 border-t border-steel-200 py-2">
+      <dt className="text-steel-600">{name}</dt>
+      <dd className="font-medium">{formatDollars(amount)}</dd>
+    </div>
   )
 }
 

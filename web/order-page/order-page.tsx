@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { Order } from '../../contract/calls/orders.ts'
 import { orderNumber } from '../../contract/values/order-number.ts'
 import { ApiProblem } from '../base/calls/api-answers.ts'
 import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { formatMoment } from '../base/format-moment.ts'
+import { withinChunkLimit } from '../base/load-chunk.ts'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
 import { OrderAgainButton } from '../carts/again/order-again-button.tsx'
+import { useDeliveryTerms } from '../carts/delivery/queries.ts'
 import { FulfilmentTag } from '../orders/goods/fulfilment-tag.tsx'
 import { OrderDeleteButton } from '../orders/order-delete-button.tsx'
 import { OrderDeletion } from '../orders/order-deletion.tsx'
@@ -26,6 +28,10 @@ import { OrderMoney } from './order-money.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderShipping } from './order-shipping.tsx'
 import { RefundForm } from './refund-form.tsx'
+
+const OrderDocuments = lazy(() =>
+  withinChunkLimit(() => import('../documents/order-documents.tsx')),
+)
 
 /** One order in full, for its customer and for admins, who can refund it here. */
 export default function OrderPage() {
@@ -80,6 +86,7 @@ function OneOrder({ order }: { order: Order }) {
           {order.lineCount === 1 ? <OrderGoods order={order} /> : <OrderLines order={order} />}
           {isOwn && <OrderShipping order={order} />}
           <OrderMoney order={order} />
+          <Documents order={order} isAdmin={isAdmin} />
           <OrderDelivery order={order} />
         </div>
         <div className="grid gap-8">
@@ -118,6 +125,16 @@ function OneOrder({ order }: { order: Order }) {
         )}
       </p>
     </>
+  )
+}
+
+/** Nothing where the shop writes no papers. */
+function Documents(props: { readonly order: Order; readonly isAdmin: boolean }) {
+  if (!useDeliveryTerms().data?.papers) return null
+  return (
+    <Suspense fallback={null}>
+      <OrderDocuments {...props} />
+    </Suspense>
   )
 }
 

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Order } from '../../contract/calls/orders.ts'
 import { LoadFailure } from '../base/calls/load-failure.tsx'
+import { withinChunkLimit } from '../base/load-chunk.ts'
 import { PageHead } from '../base/page-head.tsx'
 import { OrderTick, OrderTicks, type Ticks, useTicks } from '../goods/papers/order-ticks.tsx'
 import { useListChoice } from '../paging/list-choice.ts'
@@ -19,6 +20,10 @@ import { OrderDeletion } from './order-deletion.tsx'
 import { HeldFirst, isSortedByHeld, OrderKindFilter, readOrderKind } from './order-kind-filter.tsx'
 import { OrdersSkeleton } from './orders-skeleton.tsx'
 import { useAllOrders, useOrderCount } from './queries.ts'
+
+const DocumentsOfMonth = lazy(() =>
+  withinChunkLimit(() => import('../documents/documents-of-month.tsx')),
+)
 
 const COLUMNS = [
   { title: 'No.' },
@@ -58,6 +63,9 @@ export default function AllOrderPage() {
       </div>
       {/* Takes the focus when the focused row is gone, and states how many are left. */}
       <FoundOrders onDeleted={() => heading.current?.focus()} />
+      <Suspense fallback={null}>
+        <DocumentsOfMonth />
+      </Suspense>
     </>
   )
 }

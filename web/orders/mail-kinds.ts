@@ -5,6 +5,8 @@ const names: Readonly<Record<string, string>> = {
   holdEnding: 'Please pay',
   holdEnded: 'Not paid in time',
   shipped: 'Shipped',
+  invoiceIssued: 'Invoice',
+  creditNoteIssued: 'Credit note',
   closedShort: 'Closed short',
   returnApproved: 'Return approved',
   returnDeclined: 'Return declined',

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { formatCount } from '../../contract/values/money.ts'
 import { useShop } from '../base/shop-query.ts'
+import { useDeliveryTerms } from '../carts/delivery/queries.ts'
 import { perPieces } from '../products/order-cost.ts'
 import { useCategories } from '../products/queries.ts'
 import { TextField } from '../ui/fields/field.tsx'
@@ -81,6 +82,7 @@ function useMinimumHint({ control }: ProductFormProps['form']): string {
 /** Optional fields of a product. */
 export function ProductDetailFields({ form }: ProductFormProps) {
   const categories = useCategories().data ?? []
+  const terms = useDeliveryTerms().data
   const listId = useId()
   const { errors } = form.formState
   return (
@@ -102,6 +104,14 @@ export function ProductDetailFields({ form }: ProductFormProps) {
             <option key={name} value={name} />
           ))}
         </datalist>
+        {terms?.tax && (
+          <TextField
+            label="Tax category"
+            hint="As in the tax rules"
+            autoComplete="off"
+            {...inForm(form, 'taxCategory')}
+          />
+        )}
       </div>
       <DiscountFields
         percent={form.register('discount.percent')}

@@ -41,6 +41,7 @@ test('entries become the body of the call; empty ones are left out', () => {
     alt: 'Wheel',
     furtherPictures: [],
     pricePer: 1,
+    taxCategory: 'standard',
     ladder: [],
   })
 })

@@ -7,6 +7,7 @@ import {
   setPictures,
   termFaultsOf,
 } from '../../contract/calls/products.ts'
+import { TaxCategory, USUAL_TAX_CATEGORY } from '../../contract/delivery/tax-category.ts'
 import { messages } from '../../contract/messages.ts'
 import { formatCount } from '../../contract/values/money.ts'
 import { readTypedCount } from '../ui/fields/ruler.ts'
@@ -30,6 +31,7 @@ export interface ProductEntries extends BulkEntries {
   readonly partNumber: string
   readonly brand: string
   readonly category: string
+  readonly taxCategory: string
   readonly discount: DiscountEntries
   /** Of a product in the shop: the call that adds one takes none. */
   readonly attributes?: AttributeEntries[]
@@ -65,6 +67,7 @@ export const emptyProduct: ProductEntries = {
   partNumber: '',
   brand: '',
   category: '',
+  taxCategory: USUAL_TAX_CATEGORY,
   discount: noDiscount,
   ...noBulk,
 }
@@ -81,6 +84,7 @@ export const productFields = [
   'partNumber',
   'brand',
   'category',
+  'taxCategory',
   'discount.percent',
   'discount.until',
   ...bulkFields,
@@ -112,6 +116,7 @@ export const productFormSchema = z
     partNumber: z.string().transform(blankIsNothing).pipe(shape.partNumber),
     brand: z.string().transform(blankIsNothing).pipe(shape.brand),
     category: z.string().transform(blankIsNothing).pipe(shape.category),
+    taxCategory: TaxCategory,
     discount: optionalDiscountSchema,
     ...bulkShape,
   })

@@ -1,4 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { tryFreight } from '../../contract/calls/delivery/freight.ts'
 import type { SettingKey } from '../../contract/calls/settings.ts'
 import { useApi } from '../base/calls/api.ts'
 
@@ -30,6 +32,15 @@ export function useSaveSetting(key: SettingKey) {
   const queryClient = useQueryClient()
   return async (value: Record<string, unknown>) => {
     await api.request('PUT /settings/:key', { params: { key }, body: { value } })
+    // Menus and carts show freight and tax where these are on.
+    queryClient.invalidateQueries({ queryKey: ['deliveryTerms'] })
     await queryClient.invalidateQueries({ queryKey: keyOf(key) })
   }
+}
+
+/** Asks the saved tariff; fails with the shop's refusals, field by field. */
+export function useTryFreight() {
+  const api = useApi()
+  return (body: z.infer<typeof tryFreight.body>) =>
+    api.request('POST /settings/freight/try', { body })
 }

@@ -4,8 +4,13 @@ import { PageHead } from '../base/page-head.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 import { Tag } from '../ui/tag.tsx'
+import { FreightCheck } from './freight-check.tsx'
+import { FreightSetting } from './freight-setting.tsx'
+import { NumberingSetting } from './numbering-setting.tsx'
 import { useEnvironment } from './queries.ts'
+import { SellerSetting } from './seller-setting.tsx'
 import { CarriersSetting, DaysSetting, ShopSetting } from './shop-settings.tsx'
+import { TaxSetting } from './tax-setting.tsx'
 
 /** What the shop keeps, to be changed here, and what it was started with. For admins. */
 export default function SettingsPage() {
@@ -28,6 +33,11 @@ export default function SettingsPage() {
           most={settingBounds.dispatchDays}
         />
         <CarriersSetting />
+        <FreightSetting />
+        <FreightCheck />
+        <TaxSetting />
+        <SellerSetting />
+        <NumberingSetting />
         <EnvironmentList />
       </div>
     </>

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Failpoint, failpoints } from '../../../server/base/failpoint.ts'
 import { startCluster } from '../cluster.ts'
+import { nameSeller } from './name-seller.ts'
 import { runOrderLife } from './order-life.ts'
 
 interface CrashReport {
@@ -22,6 +23,7 @@ export async function crashAtFailpoints(
   const cluster = await startCluster({ shops: 1 })
   const reports: CrashReport[] = []
   try {
+    await nameSeller(cluster)
     for (const failpoint of points) {
       const began = Date.now()
       await cluster.running[0]?.stop()

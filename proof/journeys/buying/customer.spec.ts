@@ -14,6 +14,7 @@ const CUSTOMER_MENU = [
   'My Carts',
   'My part numbers',
   'Alerts',
+  'Addresses',
 ]
 const PICTURE = join(import.meta.dirname, '../../../demo/pictures/reviewer-bs.webp')
 
@@ -38,6 +39,7 @@ test('a new customer sees a welcome, a menu that marks the open page, and can si
     ['My Carts', '/dashboard/carts'],
     ['My part numbers', '/dashboard/partNumbers'],
     ['Alerts', '/dashboard/alerts'],
+    ['Addresses', '/dashboard/addresses'],
     ['My Order', '/dashboard'],
   ] as const) {
     await menu.getByRole('link', { name }).click()

@@ -198,6 +198,15 @@ test('axe finds nothing on the pages of a customer, in any state', async ({ page
     { name: 'My Carts', path: '/dashboard/carts' },
     { name: 'My part numbers', path: '/dashboard/partNumbers' },
     { name: 'Alerts', path: '/dashboard/alerts' },
+    { name: 'Addresses', path: '/dashboard/addresses' },
+    {
+      name: 'a new address with errors',
+      path: '/dashboard/addresses',
+      reach: async (page) => {
+        await page.getByRole('button', { name: 'Add an address' }).click()
+        await page.getByRole('button', { name: 'Save' }).click()
+      },
+    },
     {
       name: 'a new number with errors',
       path: '/dashboard/partNumbers',

@@ -256,6 +256,7 @@ test('every protected page leads a visitor to the login page, which returns ther
     '/dashboard/carts',
     '/dashboard/partNumbers',
     '/dashboard/alerts',
+    '/dashboard/addresses',
     '/cart/0190a0a0-0000-7000-8000-000000000000',
     '/cart/0190a0a0-0000-7000-8000-000000000000/order',
     '/dashboard/orderAll',

@@ -12,7 +12,7 @@ const STATEMENT_ROWS = 1000
 const COLUMNS = sql.raw(
   `name, description, added_by_email, part_number, brand, category, attributes, list_price_cents, price_per, minimum,
   order_multiple, ladder, discount_percent, discount_until, discounted_cents, carton_pieces, pallet_pieces, pallet_grams,
-  image_url, image_alt, further_pictures, replaced_by`,
+  image_url, image_alt, further_pictures, replaced_by, tax_category`,
 )
 
 /** The products of a change set in batches, in the order in which they are locked. */

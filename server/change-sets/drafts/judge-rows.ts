@@ -8,6 +8,7 @@ import type { ChangeWarning, RowError } from '../../../contract/calls/change-set
 import type { ChangeField } from '../../../contract/changes/change-fields.ts'
 import { unknownSuccessorText } from '../../../contract/changes/refusal-texts.ts'
 import { findPartNumberWarnings, findRowWarnings } from '../../../contract/changes/row-warnings.ts'
+import { USUAL_TAX_CATEGORY } from '../../../contract/delivery/tax-category.ts'
 import type { PricePer } from '../../../contract/values/price.ts'
 import type { Queryable } from '../../database/database.ts'
 import { firstLines } from '../../sheets/first-lines.ts'
@@ -193,7 +194,7 @@ function judgeRow(
 const usual = {
   ...{ brand: null, category: null, attributes: [], ladder: [], discount: null, pricePer: 1 },
   ...{ cartonPieces: null, palletPieces: null, palletGrams: null },
-  ...{ replacedBy: null, references: [] },
+  ...{ replacedBy: null, references: [], taxCategory: USUAL_TAX_CATEGORY },
 } as const satisfies SomeFacts
 const needed = ['name', 'description', 'listPriceCents', 'minimum', 'pictures'] as const
 const neededFields: Record<(typeof needed)[number], ChangeField> = {

@@ -81,6 +81,7 @@ function factsOfLine(row: PicturedRow<ProductLine>) {
     description: row.description,
     brand: row.brand || null,
     category: row.category || null,
+    taxCategory: row.tax_category,
     attributes: row.attributes,
     listPriceCents: row.price,
     pricePer: row.price_per,
@@ -102,6 +103,7 @@ function factsOfLine(row: PicturedRow<ProductLine>) {
 const factOfColumn = {
   brand: 'brand',
   category: 'category',
+  tax_category: 'taxCategory',
   attributes: 'attributes',
   price_per: 'pricePer',
   order_multiple: 'orderMultiple',

@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import type { Cents } from '../../../contract/values/money.ts'
 import type { Transaction } from '../../database/database.ts'
 import { orderLine } from '../../database/schema.ts'
 
@@ -28,11 +29,16 @@ export type CountedLine = Pick<
   | 'totalCents'
 >
 
+/** What was charged for a line: its goods and its share of the tax, which go back together. */
+const chargedCents = sql<Cents>`${orderLine.totalCents} + ${orderLine.taxCents}`.mapWith(
+  orderLine.totalCents,
+)
+
 const COUNTERS = ['packed', 'shipped', 'closed', 'returned', 'refunded', 'refundedCents'] as const
 
 /** Counters of an order's lines. The transaction must have locked the order. */
 export const lineCounters = {
-  /** All lines, by number. */
+  /** All lines, by number; `totalCents` with the line's tax. */
   async read(tx: Transaction, orderId: string): Promise<CountedLine[]> {
     return tx
       .select({
@@ -46,7 +52,7 @@ export const lineCounters = {
         returned: orderLine.returned,
         refunded: orderLine.refunded,
         refundedCents: orderLine.refundedCents,
-        totalCents: orderLine.totalCents,
+        totalCents: chargedCents,
       })
       .from(orderLine)
       .where(eq(orderLine.orderId, orderId))

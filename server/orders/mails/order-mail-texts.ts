@@ -7,6 +7,7 @@ import {
 import { slugOf } from '../../../contract/values/slug.ts'
 import { formatMoment } from '../../mail/format-moment.ts'
 import { greet } from '../../mail/greeting.ts'
+import { hasCosts } from '../order-answer.ts'
 import { nameOfLines, type Order } from '../order-store.ts'
 
 export interface Written {
@@ -53,6 +54,21 @@ function partRows({ order, name }: OrderMailFacts): Row[] {
   ]
 }
 
+function freightText({ freight, freightCents }: Order): string | null {
+  if (freight?.reason === 'pickUp') return freight.detail
+  return freight && formatAmount(freightCents)
+}
+
+/** The total and, where freight or tax was computed, what it is made of. */
+function totalRows({ order }: OrderMailFacts, name: string): Row[] {
+  const parts: Row[] = [
+    ['Goods', formatAmount(order.goodsCents)],
+    ['Freight', freightText(order)],
+    ['Tax', order.taxCents > 0 ? formatAmount(order.taxCents) : null],
+  ]
+  return [...(hasCosts(order) ? parts : []), [name, formatAmount(order.totalCents)]]
+}
+
 /** How a mail's subject names an order: by its number, and the customer's own, which a stranger may have typed. */
 export const nameOrder = ({ order, name }: Pick<OrderMailFacts, 'order' | 'name'>): string =>
   order.poNumber && name !== undefined
@@ -85,7 +101,7 @@ export function writeOrderPlaced(facts: OrderMailFacts, state: PlacedState): Wri
         : `Thank you for your order. Your pieces are reserved until ${formatMoment(order.heldUntil)}. Please pay by then; after that they go back on sale.`,
       typeof state === 'object' &&
         `Confirm your email with the link we sent you, and we reserve them for ${state.confirmedHold}.`,
-      table([orderRow(facts), ...partRows(facts), ['Total', formatAmount(order.totalCents)]]),
+      table([orderRow(facts), ...partRows(facts), ...totalRows(facts, 'Total')]),
       `${isPaid ? 'View' : 'View and pay for'} your order:\n${orderPage(facts)}`,
     ]),
   }
@@ -103,7 +119,7 @@ export function writeOrderPaid(facts: OrderMailFacts): Written {
         ['Paid', order.paidAt && formatMoment(order.paidAt)],
         ['Payment', order.transactionId],
         ...partRows(facts),
-        ['Total paid', formatAmount(order.totalCents)],
+        ...totalRows(facts, 'Total paid'),
       ]),
       name !== undefined && `Delivery to:\n${delivery.map(oneLine).join('\n')}`,
       `View your order:\n${orderPage(facts)}`,
@@ -148,7 +164,7 @@ export function writeHoldEnding(facts: OrderMailFacts): Written {
     subject: `Please pay for ${nameOrder(facts)} within 2 hours`,
     text: letter(facts, [
       `Your order is not paid yet. Your pieces are reserved until ${formatMoment(order.heldUntil)}; after that they go back on sale.`,
-      table([orderRow(facts), ...partRows(facts), ['Total', formatAmount(order.totalCents)]]),
+      table([orderRow(facts), ...partRows(facts), ...totalRows(facts, 'Total')]),
       `View and pay for your order:\n${orderPage(facts)}`,
     ]),
   }

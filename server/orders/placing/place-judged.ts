@@ -1,4 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
+import type { Freight, Taxes } from '../../../contract/delivery/delivered-cost.ts'
+import type { ShipTo } from '../../../contract/delivery/ship-to.ts'
 import { cents } from '../../../contract/values/money.ts'
 import { failpoint } from '../../base/failpoint.ts'
 import { isConnectionLost } from '../../database/connection-lost.ts'
@@ -22,7 +24,7 @@ import {
 const MOST_JUDGEMENTS = 3
 
 /** A line as judged, without what the order adds to it. */
-export type LineToPlace = Omit<JudgedLine, 'orderId' | 'lineNo'>
+export type LineToPlace = Omit<JudgedLine, 'orderId' | 'lineNo' | 'taxCents' | 'taxNo'>
 
 /** An order whose lines can all be had, at one revision of each product. */
 export interface JudgedOrder {
@@ -31,7 +33,18 @@ export interface JudgedOrder {
   readonly address: string
   readonly postCode: string
   readonly poNumber: string | null
+  /** The address in parts, if it is known. */
+  readonly shipTo?: ShipTo
+  /** What delivery adds to the goods; nothing where the shop computes neither freight nor tax. */
+  readonly cost?: DeliveryCost | undefined
   readonly cart?: PlacementTerms['cart']
+}
+
+/** Freight, priced, and taxes of all lines and the freight. */
+export interface DeliveryCost {
+  /** Undefined: the shop computes none. */
+  readonly freight: Freight | undefined
+  readonly taxes: Taxes
 }
 
 /** What is to be ordered. */
@@ -60,6 +73,7 @@ export function judgedPlacing({ db, rules }: { db: Database; rules: OrderRules }
       const { order, lines } = writeOrder(orderId, buyer, judged, { rules, isProven })
       const placement = await placementStore.place(db, order, lines, {
         ...{ userId: buyer.id, unpaidBelow, isProven, needsConfirmedEmail, cart: judged.cart },
+        taxes: judged.cost?.taxes.rows ?? [],
         mail: placedMail(order, isProven),
         keyed,
         answer: toAnswer(order),
@@ -120,15 +134,23 @@ export function judgedPlacing({ db, rules }: { db: Database; rules: OrderRules }
 function writeOrder(
   id: string,
   buyer: SignedInUser,
-  { lines: judged, cart: _, ...delivery }: JudgedOrder,
+  { lines: judged, cost, ...delivery }: JudgedOrder,
   { rules, isProven }: { rules: OrderRules; isProven: boolean },
 ): { order: Order; lines: JudgedLine[] } {
   const createdAt = rules.now()
-  const lines = judged.map((line, place) => ({ ...line, orderId: id, lineNo: place + 1 }))
+  const lines = judged.map((line, place) => ({
+    ...line,
+    orderId: id,
+    lineNo: place + 1,
+    taxCents: cost?.taxes.lineCents[place] ?? cents(0),
+    taxNo: toTaxNo(cost?.taxes.lineRows[place]),
+  }))
   const [first] = lines
   if (!first) throw new Error(`Order ${id} has no line.`)
   const { revision: _revision, ...firstLine } = first
   const goodsCents = cents(lines.reduce((sum, { totalCents }) => sum + totalCents, 0))
+  const freightCents = cost?.freight?.cents ?? cents(0)
+  const taxCents = cost?.taxes.cents ?? cents(0)
   const order: Order = {
     id,
     state: 'awaitingPayment',
@@ -138,8 +160,12 @@ function writeOrder(
     address: delivery.address.trim(),
     postCode: delivery.postCode.trim(),
     poNumber: delivery.poNumber?.trim() || null,
-    totalCents: goodsCents,
-    goodsCents,
+    totalCents: cents(goodsCents + freightCents + taxCents),
+    ...{ goodsCents, freightCents, taxCents },
+    freight: cost?.freight ?? null,
+    freightTaxNo: toTaxNo(cost?.taxes.freightRow),
+    exemption: cost?.taxes.exemption ?? null,
+    shipTo: delivery.shipTo ?? null,
     currency: 'USD',
     lineCount: lines.length,
     pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -161,3 +187,6 @@ function writeOrder(
   }
   return { order, lines }
 }
+
+/** Rows of the tax table are numbered from 1. */
+const toTaxNo = (place: number | null | undefined) => (place == null ? null : place + 1)

@@ -1,13 +1,16 @@
 import { firstOrderable, nearestOrderable } from '../../../contract/bulk/offer.ts'
-import { lineTotal } from '../../../contract/values/money.ts'
+import { CHARGE_CEILING_CENTS, lineTotal } from '../../../contract/values/money.ts'
 import { type Price, priceProduct } from '../../../contract/values/price.ts'
 import { chargeableQuantities, findQuantityFault } from '../../../contract/values/quantity.ts'
 import type { Database } from '../../database/database.ts'
+import { toCostLine } from '../../delivery/cost-lines.ts'
+import type { CostOfDelivery } from '../../delivery/delivered-cost.ts'
 import type { SignedInUser } from '../../http/refusals/guards.ts'
 import type { KeptAnswering } from '../../idempotency/kept-answering.ts'
 import type { PricedProduct, ProductService } from '../../products/product-service.ts'
 import {
   InsufficientStock,
+  NotDeliveredThere,
   NotMultiple,
   ProductNotNamed,
   QuantityOutOfBounds,
@@ -32,12 +35,13 @@ interface PlacingParts {
   readonly db: Database
   readonly catalog: ProductService
   readonly rules: OrderRules
+  readonly costOf: CostOfDelivery
 }
 
 export type OrderPlacing = ReturnType<typeof orderPlacing>
 
 /** Places an order of one product, as in the published call. */
-export function orderPlacing({ db, catalog, rules }: PlacingParts) {
+export function orderPlacing({ db, catalog, rules, costOf }: PlacingParts) {
   const placeJudged = judgedPlacing({ db, rules })
 
   async function findProduct(wanted: OrderRequest): Promise<PricedProduct> {
@@ -64,10 +68,13 @@ export function orderPlacing({ db, catalog, rules }: PlacingParts) {
             throw new InsufficientStock(product.name, quantity)
           const price = priceProduct(product, rules.now(), quantity)
           assertQuantityAllowed(product, price, quantity)
-          return {
-            ...{ phone, address, postCode, poNumber: null },
-            lines: [writeLine(product, price, { quantity, reference: null })],
-          }
+          const line = writeLine(product, price, { quantity, reference: null })
+          const costLine = toCostLine(product, quantity, line.totalCents)
+          const cost = await costOf(buyer.id, [costLine], { postCode })
+          if (cost?.totalCents === null) throw new NotDeliveredThere(cost.freight?.detail ?? '')
+          if (cost && (cost.totalCents ?? 0) > CHARGE_CEILING_CENTS)
+            throw new TotalAboveChargeCeiling(quantity)
+          return { ...{ phone, address, postCode, poNumber: null, cost }, lines: [line] }
         },
         refuse: () => new InsufficientStock(product?.name ?? '', quantity),
       }

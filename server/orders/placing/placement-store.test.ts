@@ -74,11 +74,18 @@ async function place(
     sample: false,
     fulfilment: 'none',
     internalNote: null,
+    freightCents: cents(0),
+    taxCents: cents(0),
+    freight: null,
+    shipTo: null,
+    freightTaxNo: null,
+    exemption: null,
     firstLine,
     refunds: [],
   }
   const { isPlaced, unmet, orderNo } = await placementStore.place(desk.db, order, lines, {
     ...{ userId: buyer.id, unpaidBelow: 5, isProven: true, needsConfirmedEmail: true, cart },
+    taxes: [],
     mail: placedMail(order, true),
     keyed: undefined,
     answer: undefined,
@@ -91,6 +98,8 @@ function toLine(product: Product, { orderId, place }: { orderId: string; place: 
   return {
     orderId,
     ...nothingMoved,
+    taxCents: cents(0),
+    taxNo: null,
     lineNo: place + 1,
     productId: product.id,
     revision: product.revision,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import type { OrderTax } from '../../../contract/delivery/delivered-cost.ts'
 import type { Database } from '../../database/database.ts'
 import { preparedStatement } from '../../database/prepared.ts'
 import type { KeyedCall } from '../../idempotency/keyed-call.ts'
@@ -22,6 +23,8 @@ export interface PlacementTerms {
   readonly needsConfirmedEmail: boolean
   /** The customer's cart that is ordered and, unless it is a saved list, emptied; it must still have this version. */
   readonly cart?: { readonly id: string; readonly version: number } | undefined
+  /** The order's tax table. */
+  readonly taxes: readonly OrderTax[]
   /** The mail about the order. */
   readonly mail: MailEvent
   /** The answer to store under the caller's key. Its `order.orderNo`, if it has one, is filled in. */
@@ -66,10 +69,10 @@ const placeOrder = preparedStatement<Placement>(
   ), wanted as (
     select * from unnest(${given('productIds')}::uuid[], ${given('revisions')}::integer[],
       ${given('quantities')}::integer[], ${given('unitPricesCents')}::bigint[], ${given('references')}::text[],
-      ${given('traces')}::jsonb[])
-      with ordinality as line (product_id, judged_revision, quantity, unit_price_cents, reference, trace, line_no)
+      ${given('traces')}::jsonb[], ${given('lineTaxesCents')}::bigint[], ${given('lineTaxNos')}::smallint[])
+      with ordinality as line (product_id, judged_revision, quantity, unit_price_cents, reference, trace, tax_cents, tax_no, line_no)
   ), locked as materialized (
-    select product.id, name, part_number, image_url, list_price_cents, price_per, quantity, unit_price_cents, reference, trace, line_no
+    select product.id, name, part_number, image_url, list_price_cents, price_per, quantity, unit_price_cents, reference, trace, tax_cents, tax_no, line_no
     from ready, wanted join product on product.id = product_id
     where removed_at is null and available >= quantity and revision = judged_revision
     order by product.id for no key update of product
@@ -82,19 +85,27 @@ const placeOrder = preparedStatement<Placement>(
     where product.id = locked.id
   ), placed as (
     insert into orders (id, state, customer_email, customer_name, phone, address, post_code, po_number, total_cents,
-      goods_cents, line_count, pieces, held_until, created_at)
+      goods_cents, freight_cents, tax_cents, freight, freight_tax_no, exemption, ship_to, line_count, pieces, held_until, created_at)
     select ${given('orderId')}::uuid, 'awaitingPayment', ${given('customerEmail')}, ${given('customerName')},
       ${given('phone')}, ${given('address')}, ${given('postCode')}, ${given('poNumber')}, ${given('totalCents')}::bigint,
-      ${given('goodsCents')}::bigint, ${given('lineCount')}::smallint, ${given('pieces')}::bigint,
-      ${given('heldUntil')}::timestamptz, ${given('createdAt')}::timestamptz
+      ${given('goodsCents')}::bigint, ${given('freightCents')}::bigint, ${given('taxCents')}::bigint,
+      ${given('freight')}::jsonb, ${given('freightTaxNo')}::smallint, ${given('exemption')}::jsonb, ${given('shipTo')}::jsonb,
+      ${given('lineCount')}::smallint, ${given('pieces')}::bigint, ${given('heldUntil')}::timestamptz,
+      ${given('createdAt')}::timestamptz
     from agreed
     returning order_no
   ), line as (
     insert into order_line (order_id, line_no, product_id, product_name, part_number, image_url, list_price_cents,
-      unit_price_cents, quantity, price_per, reference, trace)
+      unit_price_cents, quantity, price_per, reference, trace, tax_cents, tax_no)
     select ${given('orderId')}::uuid, line_no, id, name, part_number, image_url, list_price_cents,
-      unit_price_cents, quantity, price_per, reference, trace
+      unit_price_cents, quantity, price_per, reference, trace, tax_cents, tax_no
     from locked, agreed
+  ), taxed as (
+    insert into order_tax (order_id, tax_no, name, code, category, rate_millipercent, base_cents, cents)
+    select ${given('orderId')}::uuid, tax_no, name, code, category, rate, base, cents
+    from agreed, rows from (jsonb_to_recordset(${given('taxes')}::jsonb) as (
+      name text, code text, category text, "rateMillipercent" integer, "baseCents" bigint, cents bigint))
+      with ordinality as tax (name, code, category, rate, base, cents, tax_no)
   ), first_move as (
     insert into order_move (order_id, move_no, to_state, at, actor, actor_email, reason)
     select ${given('orderId')}::uuid, 1, 'awaitingPayment', ${given('createdAt')}::timestamptz, 'customer',
@@ -149,6 +160,12 @@ export const placementStore = {
       poNumber: order.poNumber,
       totalCents: order.totalCents,
       goodsCents: order.goodsCents,
+      freightCents: order.freightCents,
+      taxCents: order.taxCents,
+      freight: order.freight && JSON.stringify(order.freight),
+      freightTaxNo: order.freightTaxNo,
+      exemption: order.exemption && JSON.stringify(order.exemption),
+      shipTo: order.shipTo && JSON.stringify(order.shipTo),
       lineCount: order.lineCount,
       pieces: order.pieces,
       heldUntil: order.heldUntil.toISOString(),
@@ -174,11 +191,14 @@ function toArrays(id: string, lines: readonly JudgedLine[]) {
     unitPricesCents: lines.map((line) => line.unitPriceCents),
     references: lines.map((line) => line.reference),
     traces: lines.map((line) => JSON.stringify(line.trace)),
+    lineTaxesCents: lines.map((line) => line.taxCents),
+    lineTaxNos: lines.map((line) => line.taxNo),
   }
 }
 
 function toGiven(terms: PlacementTerms) {
   const { userId, unpaidBelow, isProven, needsConfirmedEmail, cart, mail, keyed, answer } = terms
+  const taxes = terms.taxes.length === 0 ? null : JSON.stringify(terms.taxes)
   return {
     userId,
     unpaidBelow,
@@ -186,6 +206,7 @@ function toGiven(terms: PlacementTerms) {
     needsConfirmedEmail,
     cartId: cart?.id ?? null,
     cartVersion: cart?.version ?? null,
+    taxes,
     mailId: uuidv7(),
     mailKind: mail.kind,
     mailKey: mail.eventKey,

@@ -23,7 +23,10 @@ interface Part {
 
 const OWN_PARTS = ['latin', 'latin-ext']
 /** In this order: European scripts first. */
-const FALLBACKS = ['noto-sans', 'noto-sans-sc']
+const FALLBACKS = [
+  ...['noto-sans', 'noto-sans-sc', 'noto-sans-kr'],
+  ...['noto-sans-hebrew', 'noto-sans-arabic'],
+]
 const loaded = new Map<string, Promise<Face>>()
 /** Which face writes a character; undefined if none can. */
 const known = { 400: new Map<string, Face | undefined>(), 600: new Map<string, Face | undefined>() }

@@ -1,9 +1,13 @@
 import PDFDocument from 'pdfkit'
-import { type Bars, readCode128 } from './bar-codes.ts'
+import { attachInvoice } from './attach-invoice.ts'
+import { type Bars, readCode128, readQrCode } from './bar-codes.ts'
 import { type Face, faceOf, learnCharacters, type Weight } from './faces.ts'
+import { packObjects } from './pack-objects.ts'
+import { isJoined, isTurned, toWritingOrder } from './writing-order.ts'
 
 const INK = '#161b22'
 const LINE = '#c9ced6'
+const COLORS = { ink: INK, muted: '#505a63', line: LINE, signal: '#ffc61a' } as const
 const ELLIPSIS = '…'
 const UNKNOWN = '?'
 /** What our own words are made of. */
@@ -16,6 +20,12 @@ export interface TextStyle {
   readonly size: number
   readonly weight?: Weight
   readonly align?: 'left' | 'right' | 'center'
+  readonly color?: 'ink' | 'muted'
+}
+
+interface RuleStyle {
+  readonly height?: number
+  readonly color?: keyof typeof COLORS
 }
 
 /** Where a text begins, its baseline and the width that it may take. */
@@ -28,12 +38,17 @@ export interface Place {
 type Part = PDFKit.PDFStructureElement
 export type Paper = Awaited<ReturnType<typeof openPaper>>
 
-/** A tagged PDF, drawn text by text; all places are in points from the top left. */
-export async function openPaper(title: string) {
+/**
+ * A tagged PDF, drawn text by text; all places are in points from the top left. What is archived is PDF/A-3, with the
+ * XML of an invoice attached.
+ */
+export async function openPaper(title: string, archive?: { readonly xml: string | null }) {
   const doc = new PDFDocument({
     ...{ autoFirstPage: false, margin: 0, pdfVersion: '1.7' },
     ...{ tagged: true, lang: 'en', displayTitle: true, info: { Title: title } },
+    ...(archive && { subset: 'PDF/A-3b' }),
   })
+  if (archive?.xml) attachInvoice(doc, archive.xml)
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise((resolve) => doc.once('end', resolve))
@@ -56,13 +71,37 @@ export async function openPaper(title: string) {
   }
 
   function draw(text: string, { x, y, width }: Place, style: TextStyle): void {
-    const { size, weight = 400, align = 'left' } = style
-    const spare = align === 'left' ? 0 : width - widthOf(text, style)
-    let left = x + (align === 'center' ? spare / 2 : spare)
-    for (const run of toRuns(text, weight)) {
+    const { size, weight = 400, align = 'left', color = 'ink' } = style
+    const spare = align === 'left' ? 0 : width - widthOf(text.trimEnd(), style)
+    const left = x + (align === 'center' ? spare / 2 : spare)
+    doc.fillColor(COLORS[color])
+    if (isTurned(text)) drawTurned(text, left, y, style)
+    else drawRuns(toRuns(text, weight), left, y, size)
+  }
+
+  function drawRuns(runs: readonly Run[], x: number, y: number, size: number): void {
+    let left = x
+    for (const run of runs) {
       choose(run.face, size)
-      doc.fillColor(INK).text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic' })
+      doc.text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic' })
       left += doc.widthOfString(run.text)
+    }
+  }
+
+  /** Places words as they are written, and draws them as they are read: this is how they are read aloud and copied. */
+  function drawTurned(text: string, x: number, y: number, style: TextStyle): void {
+    const { size, weight = 400 } = style
+    let left = x
+    const placed = toWritingOrder(text).map((part) => {
+      const at = left
+      left += widthOf(part.text, style)
+      return { ...part, left: at }
+    })
+    for (const part of placed.toSorted((one, other) => one.at - other.at)) {
+      const joined = isJoined(part.text)
+      if (joined) doc.markContent('Span', { actual: part.text })
+      drawRuns(toRuns(part.text, weight), part.left, y, size)
+      if (joined) doc.endMarkedContent()
     }
   }
 
@@ -126,11 +165,15 @@ export async function openPaper(title: string) {
       return table
     },
     row(table: Part, cells: 'TH' | 'TD', drawings: readonly (() => void)[]): void {
-      const parts = drawings.map((drawing) => doc.struct(cells, {}, [drawing]))
+      const options = cells === 'TH' ? { scope: 'Column' as const } : {}
+      const parts = drawings.map((drawing) => doc.struct(cells, options, [drawing]))
       table.add(doc.struct('TR', {}, parts))
     },
-    block: (section: Part, type: 'H1' | 'P', drawing: () => void) =>
+    block: (section: Part, type: 'H1' | 'H2' | 'P', drawing: () => void) =>
       void section.add(doc.struct(type, {}, [drawing])),
+    /** A drawing that is read as this text. */
+    figure: (section: Part, alt: string, drawing: () => void) =>
+      void section.add(doc.struct('Figure', { alt }, [drawing])),
     adorn,
 
     /** Writes up to `lines` lines and answers how many it took. */
@@ -142,6 +185,21 @@ export async function openPaper(title: string) {
       return broken.length
     },
 
+    /** The text in up to `most` lines of this width; what doesn't fit is cut. */
+    fit: breakText,
+    widthOf,
+    /** Writes one line that fits. */
+    line: draw,
+
+    /** A QR code from its top left corner; it needs air around it. */
+    squares(text: string, { x, y, width }: Place): void {
+      const { modules, spans } = readQrCode(text)
+      const module = width / modules
+      for (const span of spans)
+        doc.rect(x + span.x * module, y + span.y * module, span.width * module, module)
+      doc.fill(INK)
+    },
+
     /** Code 128 of a text, as wide as it can be up to the place; nothing if it can't be read there. `y` is the top. */
     bars(text: string, { x, y, width }: Place, height: number): void {
       const bars = readCode128(text)
@@ -151,14 +209,19 @@ export async function openPaper(title: string) {
       adorn(() => drawBars(doc, bars, { x, y, module, height }))
     },
 
-    rule(x: number, y: number, width: number): void {
-      adorn(() => doc.rect(x, y, width, 0.75).fill(LINE))
+    rule(
+      x: number,
+      y: number,
+      width: number,
+      { height = 0.75, color = 'line' }: RuleStyle = {},
+    ): void {
+      adorn(() => doc.rect(x, y, width, height).fill(COLORS[color]))
     },
 
     async close(): Promise<Uint8Array> {
       doc.end()
       await ended
-      return Buffer.concat(chunks)
+      return packObjects(Buffer.concat(chunks))
     },
   }
 }
@@ -172,9 +235,14 @@ function drawBars(
   doc.fill(INK)
 }
 
+interface Run {
+  readonly face: Face
+  text: string
+}
+
 /** The text in runs by the face that writes them. */
-function toRuns(text: string, weight: Weight): { readonly face: Face; text: string }[] {
-  const runs: { readonly face: Face; text: string }[] = []
+function toRuns(text: string, weight: Weight): Run[] {
+  const runs: Run[] = []
   for (const character of text) {
     const found = faceOf(character, weight)
     const face = found ?? faceOf(UNKNOWN, weight)

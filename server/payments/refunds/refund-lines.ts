@@ -56,17 +56,18 @@ export function cutPortions(portions: readonly Portion[], most: Cents): Portion[
 export const sumOf = (portions: readonly Portion[]): Cents =>
   cents(portions.reduce((sum, portion) => sum + portion.cents, 0))
 
-/** The order's freight and tax, which only a whole refund of them gives back, once. */
+/** The order's freight with its tax, which only a whole refund of them gives back, once. */
 export async function freightOf(
   tx: Transaction,
-  { id, totalCents, goodsCents }: Pick<OrderRow, 'id' | 'totalCents' | 'goodsCents'>,
+  { id, totalCents }: Pick<OrderRow, 'id' | 'totalCents'>,
 ): Promise<Cents> {
   const { rowCount } = await tx.execute(sql`
     select 1 from ${refund} join ${refundLine} on refund_id = refund.id
     where refund.order_id = ${id} and state <> 'failed'
     group by refund.id having amount_cents > sum(cents)`)
   if (rowCount) throw new FreightRefunded()
-  return cents(totalCents - goodsCents)
+  const lines = await lineCounters.read(tx, id)
+  return cents(lines.reduce((left, line) => left - line.totalCents, totalCents as number))
 }
 
 /** Counts the pieces of a refund on the order's lines, in the transaction that promises it. */

@@ -1,8 +1,8 @@
 import countSlips from 'damerau-levenshtein'
 import { sql } from 'drizzle-orm'
 import type { Changes } from '../../changes/changes.ts'
+import { keptList } from '../../changes/kept-list.ts'
 import type { Database } from '../../database/database.ts'
-import { keptList } from './kept-list.ts'
 import { keyOfPhrase, readPieces, type Way, wordsOf } from './places.ts'
 
 /** A meaning of a phrase. */

@@ -46,7 +46,12 @@ export function openOrderServices(
     now,
   }
   const orders = orderService(db, rules)
-  const placing = orderPlacing({ db, catalog: catalog?.(real) ?? real, rules })
+  const placing = orderPlacing({
+    costOf: async () => undefined,
+    db,
+    catalog: catalog?.(real) ?? real,
+    rules,
+  })
   const log = pino({ level: 'silent' })
   const payments = openPayments({ db, orders, provider: memory.provider, now, log })
   const ending = orderEnding({ db, orders, intents: payments.intents, now })

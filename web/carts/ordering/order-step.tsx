@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { type Cart, OrderCartBody } from '../../../contract/calls/carts.ts'
+import { PlaceOrderBody } from '../../../contract/calls/orders.ts'
 import { messages } from '../../../contract/messages.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
@@ -18,13 +19,19 @@ import { TextField } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { inForm } from '../../ui/fields/in-form.ts'
 import { showSuccess } from '../../ui/toasts.ts'
+import { CostRows } from '../delivery/cost-rows.tsx'
 import { useOrderCart } from '../mutations.ts'
+import { ChooseAddress } from './choose-address.tsx'
 import { FoldedLines } from './folded-lines.tsx'
 import { type RefusedLine, RefusedLines } from './refused-lines.tsx'
+import { type OrderDelivery, useOrderDelivery } from './use-order-delivery.ts'
 
-const { phone, address, code, poNumber } = OrderCartBody.shape
+const { phone, address, code } = PlaceOrderBody.shape
+const { poNumber } = OrderCartBody.shape
 const schema = z.object({ phone, code, address, poNumber })
 type Entries = z.input<typeof schema>
+/** With an address of the book. */
+const addressed = z.object({ phone: z.string(), code: z.string(), address: z.string(), poNumber })
 
 const fields = ['phone', 'code', 'address', 'poNumber'] as const
 
@@ -32,11 +39,17 @@ const fields = ['phone', 'code', 'address', 'poNumber'] as const
 export function OrderStep({ cart }: { readonly cart: Cart }) {
   const user = useSession().data?.user
   const [draft] = useState(() => readDraft<Entries>(cart._id, user?.email))
+  const [code, setCode] = useState(draft.entries.code ?? '')
+  const wasTyped = Boolean(draft.entries.address)
+  const delivery = useOrderDelivery(cart, { code: code.trim(), wasTyped })
   const form = useForm<Entries>({
-    resolver: zodResolver(schema),
+    resolver: zodResolver(delivery.address ? addressed : schema),
     defaultValues: { phone: '', code: '', address: '', poNumber: '', ...draft.entries },
   })
-  const { order, refused, refusals } = useSendOrder(cart, user?.email, form, draft.key)
+  const { order, refused, refusals } = useSendOrder({
+    ...{ cart, form, key: draft.key, email: user?.email },
+    delivery,
+  })
   const { errors, isSubmitting } = form.formState
   const noun = cart.lineCount === 1 ? 'line' : 'lines'
   return (
@@ -46,11 +59,20 @@ export function OrderStep({ cart }: { readonly cart: Cart }) {
     >
       <div className="grid content-start gap-4">
         <RefusedLines ref={refusals} cart={cart} lines={refused} />
-        <div className="grid gap-4 sm:grid-cols-[1.35fr_1fr]">
-          <TextField label="Phone" type="tel" autoComplete="tel" {...inForm(form, 'phone')} />
-          <TextField label="Post code" autoComplete="postal-code" {...inForm(form, 'code')} />
-        </div>
-        <TextField label="Address" autoComplete="street-address" {...inForm(form, 'address')} />
+        <ChooseAddress delivery={delivery} />
+        {!delivery.address && (
+          <>
+            <div className="grid gap-4 sm:grid-cols-[1.35fr_1fr]">
+              <TextField label="Phone" type="tel" autoComplete="tel" {...inForm(form, 'phone')} />
+              <TextField
+                label="Post code"
+                autoComplete="postal-code"
+                {...inForm(form, 'code', { onBlur: () => setCode(form.getValues('code')) })}
+              />
+            </div>
+            <TextField label="Address" autoComplete="street-address" {...inForm(form, 'address')} />
+          </>
+        )}
         <TextField
           label="PO number"
           hint="Optional. Your own number for this purchase, up to 40 characters"
@@ -58,7 +80,9 @@ export function OrderStep({ cart }: { readonly cart: Cart }) {
           className="sm:max-w-80"
           {...inForm(form, 'poNumber')}
         />
-        <p className="text-small text-steel-600">Phone, post code and address are required.</p>
+        {!delivery.address && (
+          <p className="text-small text-steel-600">Phone, post code and address are required.</p>
+        )}
         <OrderHold email={user?.email} />
         <FoldedLines cart={cart} />
       </div>
@@ -70,13 +94,24 @@ export function OrderStep({ cart }: { readonly cart: Cart }) {
             </dt>
             <dd>{formatCount(cart.totals.pieces)} pieces</dd>
           </div>
-          <div className="mt-1 flex flex-wrap items-baseline justify-between gap-3">
-            <dt className="font-semibold">Goods total</dt>
-            <dd className="head num text-[2.5rem] leading-none" aria-live="polite">
-              {formatDollars(cart.totals.goods)}
-            </dd>
-          </div>
+          {!delivery.isCosted && (
+            <div className="mt-1 flex flex-wrap items-baseline justify-between gap-3">
+              <dt className="font-semibold">Goods total</dt>
+              <dd className="head num text-[2.5rem] leading-none" aria-live="polite">
+                {formatDollars(cart.totals.goods)}
+              </dd>
+            </div>
+          )}
         </dl>
+        {delivery.isCosted && delivery.delivered && (
+          <div className="mt-3">
+            <CostRows
+              cart={delivery.shown}
+              delivered={delivery.delivered}
+              isUpdating={delivery.isFetching}
+            />
+          </div>
+        )}
         <SubmitButton kind="primary" size="large" className="mt-5 w-full" working={isSubmitting}>
           Order {formatCount(cart.lineCount)} {noun}
         </SubmitButton>
@@ -88,13 +123,16 @@ export function OrderStep({ cart }: { readonly cart: Cart }) {
   )
 }
 
+interface Sending {
+  readonly cart: Cart
+  readonly email: string | undefined
+  readonly form: Parameters<typeof placeFailure<Entries>>[0]
+  readonly key: string
+  readonly delivery: OrderDelivery
+}
+
 /** Sends the order; success opens My Order, a refusal is shown at its field or line. */
-function useSendOrder(
-  cart: Cart,
-  email: string | undefined,
-  form: Parameters<typeof placeFailure<Entries>>[0],
-  key: string,
-) {
+function useSendOrder({ cart, email, form, key, delivery }: Sending) {
   const { order: send, refresh } = useOrderCart(cart._id)
   const navigate = useNavigate()
   const refusals = useRef<HTMLHeadingElement>(null)
@@ -106,15 +144,21 @@ function useSendOrder(
   }
   const order = async (entries: Entries) => {
     if (cart.problems.length > 0) return tell(cart.problems)
+    const { address, pickUp, total, delivered } = delivery
+    if (total === null) {
+      const message = delivered?.freight?.detail ?? 'Wait until the cost of delivery is there'
+      return form.setError('root', { message })
+    }
     // Saved before sending: from here on the order may exist even if no answer arrives.
     saveDraft<Entries>(cart._id, email, { key, entries })
-    const { poNumber, ...delivery } = entries
+    const { poNumber, ...plain } = entries
     try {
       await send(key, {
         version: cart.version,
-        ...delivery,
+        ...(address ? { addressId: address._id } : plain),
+        ...(pickUp && { pickUp }),
         ...(poNumber?.trim() && { poNumber: poNumber.trim() }),
-        expectedTotal: cart.totals.goods,
+        expectedTotal: total,
       })
       forgetDraft(cart._id)
       showSuccess(messages.orderPlaced)

@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { useNavigate } from 'react-router'
 import { useLatest } from '../../ui/hooks/use-latest.ts'
+import { DeliveredCost } from '../delivery/delivered-cost.tsx'
 import {
   type CartHands,
   type LineEvents,
@@ -75,6 +76,7 @@ export function CartView(props: CartViewProps) {
             <CartTable lines={cart.lines} isLate={isLate} heading={heading} />
           </div>
           {children}
+          <DeliveredCost cart={cart} />
           <CartFooter cart={cart} to={orderPath} onOrder={order} />
         </LineEventsContext>
       )}

@@ -7,6 +7,8 @@ import { SubmitButton } from '../../ui/fields/entry-form.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { QuantityField } from '../../ui/fields/quantity-field.tsx'
 import { readTypedCount } from '../../ui/fields/ruler.ts'
+import { type DeliveredOrder, useDeliveredOrder } from './delivered-queries.ts'
+import { DeliveryRows } from './delivery-rows.tsx'
 import type { OrderEntries } from './order-form.ts'
 import { quantityMessage } from './quantity-message.ts'
 
@@ -21,6 +23,7 @@ export function OrderQuantity({ product, form }: OrderQuantityProps) {
   const typed = useWatch({ control: form.control, name: 'minProduct' })
   const { minimum, available, orderMultiple } = product
   const count = quantityMessage(typed, product) ? undefined : readTypedCount(typed)
+  const delivered = useDeliveredOrder(product._id, form, count)
   const take = (quantity: number) => {
     form.setValue('minProduct', String(quantity), { shouldValidate: isSubmitted })
     // The pressed button is gone.
@@ -50,7 +53,7 @@ export function OrderQuantity({ product, form }: OrderQuantityProps) {
         )}
       />
       <div className="mt-auto pt-6 max-md:[@media(min-height:45rem)]:sticky max-md:bottom-0 max-md:z-10 max-md:-mx-4 max-md:mt-4 max-md:-mb-4 max-md:bg-steel-50 max-md:p-4 max-md:pt-0">
-        <Total product={product} count={count} />
+        <Total product={product} count={count} delivered={delivered} />
         <div className="mt-2 empty:hidden">
           {count !== undefined && (
             <BetterQuantity line={priceQuantity(product, count)} onTake={take} />
@@ -80,22 +83,27 @@ interface TotalProps {
   readonly product: ProductWithLadder
   /** Undefined if so many can't be ordered. */
   readonly count: number | undefined
+  /** Undefined where the shop computes neither freight nor taxes. */
+  readonly delivered: DeliveredOrder | undefined
 }
 
-function Total({ product, count }: TotalProps) {
+function Total({ product, count, delivered }: TotalProps) {
   const price = priceAtQuantity(product, count ?? 0)
+  const goods = count === undefined ? undefined : orderCost(product, count)
+  const total = delivered?.cost ? (delivered.cost.total ?? undefined) : goods
   return (
-    <dl className="border-t-2 border-ink pt-3">
+    <dl className="border-t-2 border-ink pt-3" aria-busy={delivered?.isUpdating}>
       <div className="num flex justify-between text-small text-steel-600">
         <dt>Price × quantity</dt>
         <dd>
           {formatPrice(price, product.pricePer)} × {count === undefined ? '–' : formatCount(count)}
         </dd>
       </div>
+      {delivered && <DeliveryRows cost={delivered.cost} />}
       <div className="mt-1 flex items-baseline justify-between gap-3">
         <dt className="font-semibold">Total</dt>
         <dd className="head num text-[2.5rem] leading-none" aria-live="polite">
-          {count === undefined ? '–' : formatDollars(orderCost(product, count))}
+          {count === undefined || total === undefined ? '–' : formatDollars(total)}
         </dd>
       </div>
     </dl>

@@ -12,6 +12,7 @@ const bolt: ProductDetails = {
   // Not at the end of a day.
   ...{ discountPercent: 14, discountUntil: '2999-05-01T10:00:00.000Z' },
   ...{ partNumber: 'BH-8110-035', brand: 'Rethorn', category: 'Fasteners' },
+  taxCategory: 'standard',
   attributes: [{ name: 'Length', value: 35, unit: 'mm' }],
   ladder: [{ from: 10_000, priceFor: 3.44, listPriceFor: 4 }],
   ...{ cartonPieces: 100, palletPieces: null, palletKilograms: 785.5 },

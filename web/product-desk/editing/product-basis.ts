@@ -12,7 +12,15 @@ type EditValues = Pick<ShownValues, EditField>
 /** In the order of the form. */
 export const editFields: readonly EditField[] = [
   ...(['name', 'description', 'price', 'minimum', 'email', 'pictures', 'partNumber'] as const),
-  ...(['brand', 'category', 'discount', 'attributes', 'orderMultiple', 'pricePer'] as const),
+  ...([
+    'brand',
+    'category',
+    'taxCategory',
+    'discount',
+    'attributes',
+    'orderMultiple',
+    'pricePer',
+  ] as const),
   ...(['cartonPieces', 'palletPieces', 'palletKilograms', 'ladder'] as const),
 ]
 
@@ -38,6 +46,7 @@ function toHeld(product: ProductDetails): Required<EditValues> {
     partNumber: product.partNumber,
     brand: product.brand,
     category: product.category,
+    taxCategory: product.taxCategory,
     attributes: product.attributes,
     price: product.listPriceFor,
     pricePer: product.pricePer,
@@ -61,6 +70,7 @@ function toEntries(held: Required<EditValues>, available: number): ProductEntrie
     partNumber: held.partNumber ?? '',
     brand: held.brand ?? '',
     category: held.category ?? '',
+    taxCategory: held.taxCategory,
     attributes: toAttributeEntries(held.attributes),
     price: held.price.toFixed(2),
     pricePer: String(pricePer),

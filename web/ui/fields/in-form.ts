@@ -4,8 +4,9 @@ import type { FieldError, FieldValues, Path, UseFormReturn } from 'react-hook-fo
 export function inForm<Entries extends FieldValues, Values>(
   form: UseFormReturn<Entries, unknown, Values>,
   name: Path<Entries> & keyof Entries,
+  { onBlur }: { readonly onBlur?: () => void } = {},
 ) {
   // `getFieldState` would also render the form whenever a field is touched.
   const error = form.formState.errors[name] as FieldError | undefined
-  return { ...form.register(name), error: error?.message }
+  return { ...form.register(name, onBlur && { onBlur }), error: error?.message }
 }

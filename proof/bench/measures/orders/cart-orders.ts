@@ -11,7 +11,7 @@ import { DELIVERY } from '../../samples.ts'
 import { type ListDesk, withListDesk } from './list-desk.ts'
 import { orderCarts } from './order-carts.ts'
 
-const CLIENTS = 12
+export const CLIENTS = 12
 const POOL = 10
 /** A round orders this many carts per second of its length, or some for each client. */
 const SIZES = [
@@ -69,12 +69,13 @@ function drawList(desk: ListDesk, count: number): ListBody {
 }
 
 /** Carts are filled before the clock starts, and all are ordered: an order of many lines may take longer than a round. */
-function orderingOn(
+export function orderingOn(
   { shop }: Bench,
   fillCarts: (seconds: number) => ReturnType<ListDesk['fillCarts']>,
+  name = THE_SHOP,
 ): Contender {
   return {
-    name: THE_SHOP,
+    name,
     async run(seconds) {
       const carts = await fillCarts(seconds)
       const own = process.cpuUsage()

@@ -29,6 +29,8 @@ export interface FilledCart {
 
 export interface ListDesk {
   readonly nextCustomer: () => Customer
+  /** All that lines are drawn from. */
+  readonly productIds: readonly string[]
   /** A line of the smallest quantity for each of so many different products, in random order. */
   drawLines(count: number): Line[]
   /** New carts of this many lines, each of another customer. By SQL, because filling is not what is measured. */
@@ -47,6 +49,7 @@ export async function withListDesk<Done>(
   try {
     return await work({
       nextCustomer,
+      productIds: products.map(({ productId }) => productId),
       drawLines,
       fillCarts: (carts, lines) =>
         fillCarts(

@@ -1,5 +1,5 @@
-import type { Changes } from '../../changes/changes.ts'
-import { taggedCache } from '../../changes/tagged-cache.ts'
+import type { Changes } from './changes.ts'
+import { taggedCache } from './tagged-cache.ts'
 
 const KEY = 'all'
 

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { countryNames } from '../../delivery/countries.ts'
+import { isPostCode, postCodeText } from '../../delivery/post-codes.ts'
+import { shipToBounds } from '../../delivery/ship-to.ts'
+import { messages } from '../../messages.ts'
+import { atMost } from '../../values/fields.ts'
+import type { Endpoint } from '../endpoint.ts'
+
+/** Where goods are to go, as far as their price needs it. In a body, never in a query: it reaches no log. */
+export const placeShape = {
+  country: z
+    .string('Choose a country')
+    .refine((code) => Object.hasOwn(countryNames, code), 'Choose a country'),
+  postCode: z
+    .string(messages.postCodeRequired)
+    .trim()
+    .min(1, messages.postCodeRequired)
+    .max(shipToBounds.postCode, atMost(shipToBounds.postCode)),
+  /** Collected at the shop's dock, where the owner allows it. */
+  pickUp: z.boolean().optional(),
+  liftGate: z.boolean().optional(),
+}
+
+interface MaybePlace {
+  readonly country?: string | undefined
+  readonly postCode?: string | undefined
+}
+
+/** Refuses a post code that isn't written as in its country. */
+export const wrongPostCode = {
+  path: ['postCode'],
+  error: ({ input }: { readonly input?: unknown }) =>
+    postCodeText((input as MaybePlace).country ?? ''),
+}
+export const hasGoodPostCode = ({ country, postCode }: MaybePlace): boolean =>
+  country === undefined || postCode === undefined || isPostCode(country, postCode)
+
+export const Place = z.strictObject(placeShape).refine(hasGoodPostCode, wrongPostCode)
+export type Place = z.infer<typeof Place>
+
+/** What freight costs, in dollars, and why. */
+const FreightView = z.object({
+  /** Null: unpriced, which is never 0 and never free. */
+  amount: z.number().nullable(),
+  reason: z.enum(['pickUp', 'noZone', 'tooManyPallets', 'noPackData', 'noTariff']).nullable(),
+  /** The reason as a sentence. */
+  detail: z.string().nullable(),
+  pallets: z.int().nullable(),
+  kilograms: z.int().nullable(),
+  zone: z.string().nullable(),
+  /** The tariff's row: dollars for each pallet, or for all of them. */
+  step: z
+    .object({
+      upToPallets: z.int(),
+      perPallet: z.number().optional(),
+      flat: z.number().optional(),
+    })
+    .nullable(),
+  liftGate: z.number(),
+  /** Free part of the last pallet, from 0 to 1. */
+  room: z.number(),
+  /** More pallets that cost less. */
+  cheaper: z.object({ pallets: z.int(), saves: z.number() }).nullable(),
+  /** Pallets of each priced line, in the cart's order. */
+  linePallets: z.array(z.number().nullable()),
+})
+
+/** Goods, freight and taxes of the lines that can be ordered, in dollars. */
+export const Delivered = z.object({
+  goods: z.number(),
+  /** Null: the owner has no tariff, so that freight is not part of the total. */
+  freight: FreightView.nullable(),
+  tax: z.array(
+    z.object({
+      name: z.string(),
+      code: z.enum(['S', 'AE', 'G', 'E']),
+      /** Per cent. */
+      rate: z.number(),
+      base: z.number(),
+      amount: z.number(),
+    }),
+  ),
+  /** What an invoice has to say about an order that is not taxed. */
+  taxNote: z.string().nullable(),
+  /** Null while freight is unpriced. */
+  total: z.number().nullable(),
+  /** The last day on which the goods leave, UTC; null without a tariff. */
+  shipsBy: z.iso.date().nullable(),
+})
+export type Delivered = z.infer<typeof Delivered>
+
+export const findDeliveryTerms = {
+  method: 'GET',
+  path: '/delivery',
+  summary:
+    'Whether the shop computes freight or taxes and writes papers, and what a buyer can choose.',
+  access: 'open',
+  limit: 'reads',
+  answers: {
+    200: z.object({
+      freight: z.boolean(),
+      tax: z.boolean(),
+      /** Whether goods can be collected at the dock. */
+      pickUp: z.boolean(),
+      /** The seller's own. */
+      country: z.string(),
+      /** Whether the shop writes invoices and pro-formas. */
+      papers: z.boolean(),
+    }),
+  },
+} as const satisfies Endpoint

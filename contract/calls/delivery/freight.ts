@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { countryNames } from '../../delivery/countries.ts'
+import { keyOfPostCode } from '../../delivery/post-codes.ts'
+import { shipToBounds } from '../../delivery/ship-to.ts'
+import { atMost, required } from '../../values/fields.ts'
+import type { Endpoint } from '../endpoint.ts'
+
+export const freightBounds = {
+  zones: 60,
+  /** Of a zone. */
+  prefixes: 300,
+  steps: 30,
+  pallets: 10_000,
+  dispatchDays: 60,
+} as const
+
+const whole = (least: number, most: number, text: string) =>
+  z.int(text).min(least, text).max(most, text)
+
+const PRICE = 'Dollars and cents, up to $999,999.99'
+const Price = z.number(PRICE).min(0, PRICE).max(999_999.99, PRICE).multipleOf(0.01, PRICE)
+
+const Country = z
+  .string('Choose a country')
+  .refine((code) => Object.hasOwn(countryNames, code), 'Choose a country')
+
+const Pallets = whole(1, freightBounds.pallets, 'Whole pallets, 1 to 10,000')
+
+const PREFIX = 'Letters and digits, such as 606'
+/** Kept as the key of a post code's beginning. */
+const Prefix = z
+  .string(PREFIX)
+  .max(shipToBounds.postCode, atMost(shipToBounds.postCode))
+  .regex(/^[A-Za-z\d -]*[A-Za-z\d][A-Za-z\d -]*$/, PREFIX)
+  .transform(keyOfPostCode)
+
+/** A row of the tariff: a price for each pallet, or one for all of them. */
+const Step = z
+  .strictObject({ upToPallets: Pallets, perPallet: Price.optional(), flat: Price.optional() })
+  .refine(({ perPallet, flat }) => (perPallet === undefined) !== (flat === undefined), {
+    path: ['perPallet'],
+    message: 'Either a price per pallet or one for all',
+  })
+
+const Steps = z
+  .array(Step)
+  .min(1, 'Add a step')
+  .max(freightBounds.steps)
+  .superRefine((steps, context) => {
+    for (const [place, { upToPallets }] of steps.entries())
+      if (place > 0 && upToPallets <= (steps[place - 1]?.upToPallets ?? 0))
+        context.addIssue({
+          code: 'custom',
+          path: [place, 'upToPallets'],
+          message: 'Steps go up',
+        })
+  })
+
+const Zone = z.strictObject({
+  name: required('Name is required', 40),
+  country: Country,
+  /** Beginnings of post codes; none: the whole country. */
+  prefixes: z.array(Prefix).max(freightBounds.prefixes),
+  steps: Steps,
+})
+
+const Zones = z
+  .array(Zone)
+  .max(freightBounds.zones)
+  .superRefine((zones, context) => {
+    const claimed = new Map<string, number>()
+    for (const [place, { country, prefixes }] of zones.entries())
+      for (const prefix of prefixes.length === 0 ? [''] : prefixes) {
+        const claim = `${country} ${prefix}`
+        const by = claimed.get(claim)
+        claimed.set(claim, place)
+        if (by === undefined) continue
+        const what = prefix === '' ? `all of ${countryNames[country]}` : prefix
+        const message = by === place ? `${what} is there twice` : `Two zones claim ${what}`
+        context.addIssue({ code: 'custom', path: [place, 'prefixes'], message })
+      }
+  })
+
+/** How the owner prices freight: dollars, zones by post code, steps by pallets. */
+export const FreightSetting = z.strictObject({
+  isOn: z.boolean(),
+  /** Parts may share a pallet. */
+  mixed: z.boolean(),
+  /** Buyers may collect at the dock. */
+  pickUp: z.boolean(),
+  dispatchDays: whole(
+    0,
+    freightBounds.dispatchDays,
+    `Whole days, 0 to ${freightBounds.dispatchDays}`,
+  ),
+  /** Added to a delivery that needs one. */
+  liftGate: Price,
+  /** For parts without pallet data whose weight is known; null: their freight has to be quoted. */
+  perKilogram: Price.min(0.01, 'At least $0.01, or empty').nullable(),
+  /** By which freight is taxed. */
+  taxCategory: z.string().regex(/^[a-z][a-zA-Z0-9]{0,29}$/, 'A tax category, such as standard'),
+  zones: Zones,
+})
+
+export const defaultFreight: z.infer<typeof FreightSetting> = {
+  ...{ isOn: false, mixed: true, pickUp: false, dispatchDays: 2, liftGate: 0 },
+  ...{ perKilogram: null, taxCategory: 'standard', zones: [] },
+}
+
+export const tryFreight = {
+  method: 'POST',
+  path: '/settings/freight/try',
+  summary: 'What the saved tariff asks for pallets to a post code, also while it is switched off.',
+  access: 'admin',
+  limit: 'reads',
+  body: z.strictObject({
+    country: Country,
+    postCode: required('Post code is required', shipToBounds.postCode),
+    pallets: Pallets,
+  }),
+  answers: {
+    200: z.object({
+      /** Dollars; null: unpriced. */
+      amount: z.number().nullable(),
+      zone: z.string().nullable(),
+      /** Place of the step in its zone, from 1. */
+      rule: z.int().nullable(),
+      /** Why it is unpriced. */
+      detail: z.string().nullable(),
+    }),
+  },
+} as const satisfies Endpoint

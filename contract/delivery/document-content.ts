@@ -1,0 +1,67 @@
+import type { SellerSetting } from '../calls/delivery/seller-setting.ts'
+import type { Cents } from '../values/money.ts'
+import type { OrderTax } from './delivered-cost.ts'
+import type { ShipTo } from './ship-to.ts'
+
+export type DocumentKind = 'invoice' | 'creditNote'
+
+/** Net. */
+export interface DocumentLine {
+  /** Of the order; null for freight, and for a refund by amount. */
+  readonly lineNo: number | null
+  readonly name: string
+  readonly partNumber: string | null
+  /** The buyer's own. */
+  readonly reference: string | null
+  readonly quantity: number
+  /** For `pricePer` pieces. */
+  readonly priceCents: Cents
+  readonly pricePer: number
+  readonly cents: Cents
+  /** Its share of the tax. */
+  readonly taxCents: Cents
+  /** Place in `taxes`; null: not taxed. */
+  readonly taxRow: number | null
+}
+
+/** What a credit note gives back of a line of its invoice, by the line's place. */
+export interface CreditedShare {
+  readonly place: number
+  /** Tax included. */
+  readonly cents: Cents
+  readonly taxCents: Cents
+}
+
+/** What a paper says, frozen on the day it is issued. Of a credit note every amount goes back to the buyer. */
+export interface DocumentContent {
+  readonly seller: SellerSetting
+  readonly buyer: {
+    readonly name: string
+    readonly email: string
+    readonly phone: string
+    readonly address: string
+    readonly postCode: string
+    /** VAT id by which the order was free of tax. */
+    readonly taxNumber: string | null
+  }
+  /** Null: only the flat address is known. */
+  readonly shipTo: ShipTo | null
+  /** The goods are collected at the seller's dock. */
+  readonly isCollected: boolean
+  /** Null of a cart. */
+  readonly orderNo: number | null
+  readonly poNumber: string | null
+  /** ISO day; null of what is not paid yet. */
+  readonly paidOn: string | null
+  /** Number of the invoice that a credit note corrects. */
+  readonly creditOf: string | null
+  readonly lines: readonly DocumentLine[]
+  readonly taxes: readonly OrderTax[]
+  /** What has to be said about a code other than S. */
+  readonly note: string | null
+  /** Of a credit note; of an invoice none. */
+  readonly credited: readonly CreditedShare[]
+  readonly netCents: Cents
+  readonly taxCents: Cents
+  readonly totalCents: Cents
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { countries, countryName } from './countries.ts'
+import { flatAddress } from './flat-address.ts'
+import { examplePostCode, isPostCode, keyOfPostCode, postCodeText } from './post-codes.ts'
+import { shipToBounds } from './ship-to.ts'
+
+test('every example is a post code of its country, however it is spaced and cased', () => {
+  const known = countries.filter((country) => examplePostCode(country) !== undefined)
+  expect(known.length).toBeGreaterThanOrEqual(45)
+  for (const country of known) {
+    const example = examplePostCode(country) ?? ''
+    expect(isPostCode(country, example), country).toBe(true)
+    expect(isPostCode(country, keyOfPostCode(example)), country).toBe(true)
+    expect(isPostCode(country, ` ${example.toLowerCase()} `), country).toBe(true)
+    expect(example.length).toBeLessThanOrEqual(shipToBounds.postCode)
+  }
+})
+
+test.each([
+  ['US', '60607', true],
+  ['US', '60607-1234', true],
+  ['US', '6060', false],
+  ['US', '606071', false],
+  ['US', '60607<', false],
+  ['US', '６０６０７', true],
+  ['GB', 'sw1a1aa', true],
+  ['GB', 'M1 1AE', true],
+  ['GB', '60607', false],
+  ['CA', 'k1a-0b1', true],
+  ['CA', 'D1A 0B1', false],
+  ['DE', '10115', true],
+  ['DE', 'D-10115', false],
+  ['FR', '7500', false],
+  ['NL', '1012JS', true],
+  ['NL', '0012JS', false],
+  ['LV', 'LV-1010', true],
+  ['JP', '100-0001', true],
+  ['KE', '00100', true],
+  ['KE', '0', false],
+  ['KE', '12345678901', false],
+  ['KE', 'Näirobi', false],
+] as const)('in %s, %s is a post code: %s', (country, text, is) => {
+  expect(isPostCode(country, text)).toBe(is)
+})
+
+test('the key has capitals and digits only, and is its own key', () => {
+  expect(keyOfPostCode(' sw1a 1aa ')).toBe('SW1A1AA')
+  expect(keyOfPostCode('60607-1234')).toBe('606071234')
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      const key = keyOfPostCode(text)
+      expect(key).toMatch(/^[A-Z0-9]*$/)
+      expect(keyOfPostCode(key)).toBe(key)
+    }),
+  )
+})
+
+test('a refusal says how the country writes its post codes', () => {
+  expect(postCodeText('US')).toBe('Write the post code as in United States: 60607')
+  expect(postCodeText('KE')).toBe('Write the post code as 2 to 10 letters and digits')
+})
+
+const dock = {
+  ...{ label: 'Dock 4', company: 'Northgate', name: 'Dana Whitfield', street: '2210 Fulton Yard' },
+  ...{ street2: '', city: 'Chicago', region: 'IL', postCode: '60607', country: 'US' },
+  ...{ phone: '+1 202 555 0148', dockHours: '', liftGate: false },
+}
+
+test('an address in parts becomes one line and a post code', () => {
+  expect(flatAddress(dock)).toEqual({
+    address: 'Northgate, Dana Whitfield, 2210 Fulton Yard, Chicago IL, United States',
+    code: '60607',
+  })
+})
+
+test('the longest address fits, and keeps street, place and country', () => {
+  const text = (part: keyof typeof shipToBounds) => part.slice(0, 1).repeat(shipToBounds[part])
+  for (const country of countries) {
+    const { address } = flatAddress({
+      ...{ ...dock, country, company: text('company'), name: text('name') },
+      ...{ street: text('street'), street2: text('street2') },
+      ...{ city: text('city'), region: text('region') },
+    })
+    expect(address.length).toBeLessThanOrEqual(300)
+    expect(address).toBe(
+      `${text('street')}, ${text('city')} ${text('region')}, ${countryName(country)}`,
+    )
+  }
+})

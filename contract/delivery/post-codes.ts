@@ -1,0 +1,100 @@
+import { countryName } from './countries.ts'
+
+interface PostCodeForm {
+  /** Of the key. One form for each country, so that a tariff's prefixes match however a code is written. */
+  readonly pattern: RegExp
+  readonly example: string
+}
+
+const digits = (count: number, example: string): PostCodeForm => ({
+  pattern: new RegExp(`^\\d{${count}}$`),
+  example,
+})
+
+const forms: Readonly<Record<string, PostCodeForm>> = {
+  AR: { pattern: /^([A-Z]\d{4}[A-Z]{3}|\d{4})$/, example: 'C1425ABC' },
+  AT: digits(4, '1010'),
+  AU: digits(4, '2000'),
+  BE: digits(4, '1000'),
+  BG: digits(4, '1000'),
+  BR: digits(8, '01310-100'),
+  CA: { pattern: /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]\d[A-Z]\d$/, example: 'K1A 0B1' },
+  CH: digits(4, '8001'),
+  CL: digits(7, '8320000'),
+  CN: digits(6, '100000'),
+  CO: digits(6, '110111'),
+  CY: digits(4, '1010'),
+  CZ: digits(5, '110 00'),
+  DE: digits(5, '10115'),
+  DK: digits(4, '1050'),
+  EE: digits(5, '10111'),
+  ES: digits(5, '28001'),
+  FI: digits(5, '00100'),
+  FR: digits(5, '75001'),
+  GB: { pattern: /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/, example: 'SW1A 1AA' },
+  GR: digits(5, '104 31'),
+  HR: digits(5, '10000'),
+  HU: digits(4, '1011'),
+  ID: digits(5, '10110'),
+  IE: { pattern: /^[A-Z]\d[\dW][A-Z\d]{4}$/, example: 'D02 X285' },
+  IL: { pattern: /^\d{5}(\d{2})?$/, example: '9414219' },
+  IN: digits(6, '110001'),
+  IS: digits(3, '101'),
+  IT: digits(5, '00118'),
+  JP: digits(7, '100-0001'),
+  KR: digits(5, '03051'),
+  LT: digits(5, '01100'),
+  LU: digits(4, '1009'),
+  LV: { pattern: /^LV\d{4}$/, example: 'LV-1010' },
+  MT: { pattern: /^[A-Z]{3}\d{4}$/, example: 'VLT 1117' },
+  MX: digits(5, '06000'),
+  MY: digits(5, '50000'),
+  NL: { pattern: /^[1-9]\d{3}[A-Z]{2}$/, example: '1012 JS' },
+  NO: digits(4, '0150'),
+  NZ: digits(4, '6011'),
+  PH: digits(4, '1000'),
+  PL: digits(5, '00-001'),
+  PT: digits(7, '1000-001'),
+  RO: digits(6, '010011'),
+  RS: digits(5, '11000'),
+  SE: digits(5, '111 20'),
+  SG: digits(6, '018956'),
+  SI: digits(4, '1000'),
+  SK: digits(5, '811 01'),
+  TH: digits(5, '10200'),
+  TR: digits(5, '06100'),
+  TW: { pattern: /^\d{3}(\d{2,3})?$/, example: '100' },
+  UA: digits(5, '01001'),
+  US: { pattern: /^\d{5}(\d{4})?$/, example: '60607' },
+  ZA: digits(4, '0001'),
+}
+
+const OTHER = /^[A-Z\d]{2,10}$/
+/** What may stand between the letters and digits. */
+const WRITTEN = /^[A-Za-z\d]+([ -]{1,3}[A-Za-z\d]+)*$/
+
+/** Letters and digits in capitals: by these a tariff finds its zone and a rule its place. */
+export function keyOfPostCode(postCode: string): string {
+  return postCode
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^A-Z\d]/g, '')
+}
+
+export function isPostCode(country: string, postCode: string): boolean {
+  const isWritten = WRITTEN.test(postCode.normalize('NFKC').trim())
+  return isWritten && (forms[country]?.pattern ?? OTHER).test(keyOfPostCode(postCode))
+}
+
+/** Undefined where the country's form isn't known. */
+export function examplePostCode(country: string): string | undefined {
+  return forms[country]?.example
+}
+
+/** How to write one, as the answer to one that is written otherwise. */
+export function postCodeText(country: string): string {
+  const example = examplePostCode(country)
+  return example === undefined
+    ? 'Write the post code as 2 to 10 letters and digits'
+    : `Write the post code as in ${countryName(country)}: ${example}`
+}

@@ -1,0 +1,59 @@
+import { fillCart, findPart, test } from '../../shop/carts.ts'
+import { findViolations } from '../../shop/find-violations.ts'
+import { expect } from '../../shop/journey.ts'
+import { enterAs, firstAdmin, newPerson } from '../../shop/people.ts'
+
+const midwest = { name: 'Midwest', country: 'US', prefixes: ['60'] }
+const rule = {
+  ...{ name: 'Sales tax', country: 'US', region: 'IL', postPrefix: '60', category: 'standard' },
+  ...{ rate: 8.25, freightToo: false, validFrom: '2020-01-01', validUntil: null },
+}
+
+test('a buyer sees freight and tax in the cart, orders to an address of the book, and pays that total', async ({
+  page,
+  context,
+  shop,
+  expectTrouble,
+}) => {
+  expectTrouble(/422/)
+  const admin = await firstAdmin(shop.url)
+  const { value: tariff } = await admin.call('GET', '/settings/freight')
+  const zones = [{ ...midwest, steps: [{ upToPallets: 26, perPallet: 150 }] }]
+  await admin.call('PUT', '/settings/freight', { value: { ...tariff, isOn: true, zones } })
+  await admin.call('PUT', '/settings/tax', { value: { isOn: true, rules: [rule] } })
+  try {
+    const buyer = await newPerson(shop.url)
+    await buyer.call('POST', '/address', {
+      ...{ label: 'Dock 4', name: 'Dana Whitfield', street: '2210 Fulton Yard', city: 'Chicago' },
+      ...{ region: 'IL', postCode: '60607', country: 'US', phone: '+1 202 555 0148' },
+      isDefault: true,
+    })
+    const battery = await findPart(shop.url, 'BH-4012-060')
+    await fillCart(buyer, [[battery, 500]])
+    await enterAs(context, shop.url, buyer)
+    await page.goto('/cart')
+    const panel = page.getByRole('region', { name: 'Deliver to' })
+    const code = panel.getByLabel('Post code')
+    await code.fill('606')
+    await code.press('Enter')
+    await expect(code).toHaveAccessibleDescription(/^Write the post code as in United States/)
+    await code.fill('60607')
+    await code.press('Enter')
+    await expect(panel).toContainText('$1,200.00')
+    await expect(panel).toContainText('8 pallets')
+    await expect(panel).toContainText('$23,824.25')
+    await panel.getByText('How is this computed?').click()
+    await expect(panel).toContainText('$150.00 a pallet')
+    expect(await findViolations(page)).toEqual([])
+    await page.getByRole('link', { name: 'Order 1 line' }).click()
+    await expect(page.getByRole('combobox', { name: 'Deliver to' })).toHaveValue(/./)
+    const total = page.getByRole('region', { name: 'Total' })
+    await expect(total).toContainText('$23,824.25')
+    expect(await findViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Order 1 line' }).click()
+    await expect(page.getByText('$23,824.25').first()).toBeVisible()
+  } finally {
+    await admin.call('PUT', '/settings/freight', { value: tariff })
+    await admin.call('PUT', '/settings/tax', { value: { isOn: false, rules: [] } })
+  }
+})

@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises'
+import { unzipSync } from 'fflate'
+import { readPages } from '../../../server/testing/parties/paper-desk.ts'
+import { fillCart, test } from '../../shop/carts.ts'
+import { findViolations } from '../../shop/find-violations.ts'
+import { expect } from '../../shop/journey.ts'
+import {
+  addBolts,
+  enterAs,
+  firstAdmin,
+  newPerson,
+  payOrder,
+  placeOrder,
+} from '../../shop/people.ts'
+
+for (const width of [1440, 390])
+  test(`a paid order has its invoice, staff write it anew and take the month, ${width} px`, async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const admin = await firstAdmin(shop.url)
+    const { value: seller } = await admin.call('GET', '/settings/seller')
+    await admin.call('PUT', '/settings/seller', {
+      value: { ...seller, legalName: 'Northgate Parts Inc.', street: '1 Dock Road' },
+    })
+    try {
+      const bolts = await addBolts(shop.url, admin)
+      const buyer = await newPerson(shop.url, 'Dana Paperwork')
+      const order = await placeOrder(buyer, await bolts.find())
+      await enterAs(context, shop.url, buyer)
+      await page.goto(`/dashboard/order/${order._id}`)
+      const documents = page.getByRole('region', { name: 'Documents' })
+      const proforma = documents.getByRole('link', { name: 'Pro-forma (PDF)' })
+      const draft = await readPdf(page, await proforma.getAttribute('href'))
+      expect(draft).toContain('Pro-forma, no tax invoice')
+      expect(draft).not.toMatch(/INV-\d/)
+
+      await payOrder(buyer, order)
+      await page.reload()
+      await expect(async () => {
+        await page.reload()
+        await expect(documents.getByText(/^Invoice INV-\d{4}-\d{6}$/)).toBeVisible({
+          timeout: 2000,
+        })
+      }).toPass()
+      const pdf = documents.getByRole('link', { name: /^PDF of INV-/ })
+      const paper = await readPdf(page, await pdf.getAttribute('href'))
+      for (const said of ['Northgate Parts Inc.', 'Dana Paperwork', bolts.partNumber, '$2,090.00'])
+        expect(paper).toContain(said)
+      const downloaded = page.waitForEvent('download')
+      await documents.getByRole('link', { name: /^XML UBL of INV-/ }).click()
+      const xml = await readFile(await (await downloaded).path(), 'utf8')
+      expect(xml).toContain('Dana Paperwork')
+      expect(await findViolations(page)).toEqual([])
+
+      await enterAs(context, shop.url, admin)
+      await page.reload()
+      await documents.getByRole('button', { name: 'New invoice' }).click()
+      const dialog = page.getByRole('dialog', { name: 'New invoice' })
+      await dialog.getByLabel('Name').fill('Northgate Garage Ltd')
+      await dialog.getByLabel('Street', { exact: true }).fill('2210 Fulton Yard')
+      await dialog.getByLabel('City').fill('Chicago')
+      expect(await findViolations(page)).toEqual([])
+      await dialog.getByRole('button', { name: 'Issue the invoice' }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect(documents.getByText(/^Credit note CN-/)).toBeVisible()
+      await expect(documents.getByText(/^Invoice INV-/)).toHaveCount(2)
+
+      await page.goto('/dashboard/orderAll')
+      const zipped = page.waitForEvent('download')
+      await page.getByRole('link', { name: 'Download ZIP' }).click()
+      const zip = await readFile(await (await zipped).path())
+      expect(
+        Object.keys(unzipSync(zip)).filter((name) => name.startsWith('INV-')).length,
+      ).toBeGreaterThanOrEqual(2)
+      expect(await findViolations(page)).toEqual([])
+    } finally {
+      await admin.call('PUT', '/settings/seller', { value: seller })
+    }
+  })
+
+/** What a paper says, fetched with the page's session. */
+async function readPdf(page: import('@playwright/test').Page, path: string | null) {
+  const answer = await page.request.get(path ?? '')
+  expect(answer.status()).toBe(200)
+  return (await readPages(await answer.body())).join(' ')
+}
+
+test('the order form shows freight and tax above the total, and refuses a place without a zone', async ({
+  page,
+  context,
+  shop,
+  expectTrouble,
+}) => {
+  expectTrouble(/422/)
+  const admin = await firstAdmin(shop.url)
+  const { value: tariff } = await admin.call('GET', '/settings/freight')
+  const zones = [
+    {
+      ...{ name: 'Midwest', country: 'US', prefixes: ['60'] },
+      steps: [{ upToPallets: 26, perPallet: 150 }],
+    },
+  ]
+  const bolts = await addBolts(shop.url, admin, { palletPieces: 1000, palletKilograms: 500 })
+  const buyer = await newPerson(shop.url)
+  await enterAs(context, shop.url, buyer)
+  await page.goto(`/purchase/${bolts.id}`)
+  await page.getByRole('button', { name: 'Order Now' }).click()
+  const fresh = page.getByRole('dialog')
+  await fresh.getByLabel('Post code').fill('60607')
+  await expect(fresh.getByText('Total', { exact: true })).toBeVisible()
+  await expect(fresh).not.toContainText('Freight')
+
+  await admin.call('PUT', '/settings/freight', { value: { ...tariff, isOn: true, zones } })
+  try {
+    await page.reload()
+    await page.getByRole('button', { name: 'Order Now' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('with the post code')
+    await dialog.getByLabel('Phone').fill('+1 202 555 0148')
+    await dialog.getByLabel('Address').fill('2210 Fulton Yard')
+    await dialog.getByLabel('Post code').fill('60607')
+    await expect(dialog.getByText('Freight', { exact: true })).toBeVisible()
+    await expect(dialog).toContainText('$150.00')
+    await expect(dialog).toContainText('$2,240.00')
+    expect(await findViolations(page)).toEqual([])
+    await dialog.getByLabel('Post code').fill('90210')
+    await expect(dialog).toContainText('We do not deliver to 90210, United States yet.')
+    await dialog.getByRole('button', { name: 'Order Now' }).click()
+    await expect(dialog.getByLabel('Post code')).toHaveAccessibleDescription(
+      /^We do not deliver to 90210, United States yet\. .*Add it to your cart/,
+    )
+    await dialog.getByLabel('Post code').fill('60607')
+    await expect(dialog).toContainText('$2,240.00')
+    await dialog.getByRole('button', { name: 'Order Now' }).click()
+    await expect(page.getByText('Order Is Success')).toBeVisible()
+  } finally {
+    await admin.call('PUT', '/settings/freight', { value: tariff })
+  }
+})
+
+test('more pallets than a truck are quoted: the cart goes to the shop by mail, and pick-up stays possible', async ({
+  page,
+  context,
+  shop,
+  expectTrouble,
+}) => {
+  expectTrouble(/409/)
+  await page.setViewportSize({ width: 390, height: 900 })
+  const admin = await firstAdmin(shop.url)
+  const { value: tariff } = await admin.call('GET', '/settings/freight')
+  const zones = [
+    {
+      ...{ name: 'Midwest', country: 'US', prefixes: ['60'] },
+      steps: [{ upToPallets: 2, perPallet: 150 }],
+    },
+  ]
+  await admin.call('PUT', '/settings/freight', {
+    value: { ...tariff, isOn: true, pickUp: true, zones },
+  })
+  try {
+    const bolts = await addBolts(shop.url, admin, { palletPieces: 1000, palletKilograms: 500 })
+    const buyer = await newPerson(shop.url)
+    await fillCart(buyer, [[await bolts.find(), 3000]])
+    await enterAs(context, shop.url, buyer)
+    await page.goto('/cart')
+    const panel = page.getByRole('region', { name: 'Deliver to' })
+    const code = panel.getByLabel('Post code')
+    await code.fill('60607')
+    await code.press('Enter')
+    await expect(panel).toContainText('Freight for 3 pallets has to be quoted first')
+    expect(await findViolations(page)).toEqual([])
+    await panel.getByRole('button', { name: 'Ask for a quote' }).press('Enter')
+    await expect(panel).toContainText('We have your cart and answer by mail')
+    await panel.getByLabel('I collect at the dock').press('Space')
+    await expect(panel).toContainText('$12,540.00')
+    await expect(panel).not.toContainText('To be quoted')
+  } finally {
+    await admin.call('PUT', '/settings/freight', { value: tariff })
+  }
+})

@@ -1,0 +1,123 @@
+import { findViolations } from '../../shop/find-violations.ts'
+import { expect, test } from '../../shop/journey.ts'
+import { enterAs, firstAdmin } from '../../shop/people.ts'
+
+test('the owner enters tax rules, the seller and numbers by keyboard, and mends what is refused', async ({
+  page,
+  shop,
+}) => {
+  const admin = await firstAdmin(shop.url)
+  const before = {
+    seller: (await admin.call('GET', '/settings/seller')).value,
+    numbering: (await admin.call('GET', '/settings/numbering')).value,
+  }
+  await enterAs(page.context(), shop.url, admin)
+  await page.goto('/dashboard/settings')
+  const tax = page.getByRole('region', { name: 'Tax', exact: true })
+  const saveTax = tax.getByRole('button', { name: 'Save Tax' })
+  const rule = (number: number) => tax.getByRole('group', { name: `Rule ${number}` })
+  const write = async (...texts: readonly string[]) => {
+    for (const text of texts) {
+      await page.keyboard.type(text)
+      await page.keyboard.press('Tab')
+    }
+  }
+  try {
+    await tax.getByLabel('Charge tax').focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(rule(1).getByLabel('Name')).toBeFocused()
+    await expect(rule(1).getByLabel('Rate, %')).toHaveValue('')
+    await write('Sales tax', 'United States', 'IL', '60', '', '101')
+    await expect(rule(1).getByLabel('First day')).toBeFocused()
+    await rule(1).getByLabel('Last day').fill('2020-01-01')
+    await rule(1).getByLabel('Last day').press('Enter')
+    await expect(rule(1).getByLabel('Rate, %')).toBeFocused()
+    await expect(rule(1).getByLabel('Rate, %')).toHaveAccessibleDescription(
+      'Per cent, 0 to 100, up to three decimals',
+    )
+    await rule(1).getByLabel('Rate, %').fill('8.25')
+    await page.keyboard.press('Enter')
+    await expect(rule(1).getByLabel('Last day')).toHaveAccessibleDescription(
+      'Not before the first day',
+    )
+    await rule(1).getByLabel('Last day').fill('')
+
+    await tax.getByRole('button', { name: 'Add a rule' }).press('Enter')
+    await expect(rule(2).getByLabel('Name')).toBeFocused()
+    await rule(2).getByLabel('Name').fill('Chicago')
+    await rule(2).getByLabel('State or region').fill('IL')
+    await rule(2).getByLabel('Post codes that begin with').fill('60')
+    await rule(2).getByLabel('Rate, %').fill('8.875')
+    await page.keyboard.press('Enter')
+    await expect(rule(2).getByLabel('First day')).toHaveAccessibleDescription(
+      'Sales tax holds on the same days for the same post codes and category',
+    )
+    await rule(2).getByLabel('Post codes that begin with').fill('606 07')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Tax saved')).toBeVisible()
+    await page.reload()
+    const row = (text: string) => tax.locator('summary').filter({ hasText: text })
+    await expect(row('Rule 1: Sales tax 8.25 %, United States, IL, 60…, standard')).toBeVisible()
+    await row('Rule 2: Chicago 8.875 %').press('Enter')
+    await expect(rule(2).getByLabel('Post codes that begin with')).toHaveValue('60607')
+    await expect(rule(2).getByLabel('Rate, %')).toHaveValue('8.875')
+    await expect(tax.getByLabel('Charge tax')).toBeChecked()
+    await expect(page.getByRole('link', { name: 'Tax exemptions' })).toBeVisible()
+
+    // Closed, it opens where it is refused.
+    await rule(2).getByLabel('Rate, %').fill('101')
+    await row('Rule 2').press('Enter')
+    await expect(rule(2)).toBeHidden()
+    await saveTax.press('Enter')
+    await expect(rule(2).getByLabel('Rate, %')).toBeFocused()
+    await rule(2).getByLabel('Rate, %').fill('8.875')
+
+    await row('Rule 1').press('Enter')
+    await rule(1).getByRole('button', { name: 'Remove rule 1' }).press('Enter')
+    await expect(tax.getByRole('button', { name: 'Add a rule' })).toBeFocused()
+    await saveTax.press('Enter')
+    await expect(row('Rule 1: Chicago')).toBeVisible()
+    await expect(row('Rule 2')).toBeHidden()
+
+    const seller = page.getByRole('region', { name: 'Seller' })
+    await seller.getByLabel('Legal name').fill('Bulkhead Parts GmbH')
+    await seller.getByLabel('Country').selectOption('Germany')
+    await seller.getByLabel('IBAN').fill('DE88 3704 0044 0532 0130 00')
+    await seller.getByLabel('IBAN').press('Enter')
+    await expect(seller.getByLabel('IBAN')).toHaveAccessibleDescription(/check digits do not fit/)
+    await seller.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00')
+    await seller.getByLabel('Email').fill('dana')
+    await seller.getByLabel('Email').press('Enter')
+    await expect(seller.getByLabel('Email')).toHaveAccessibleDescription('An e-mail address')
+    await seller.getByLabel('Email').fill('invoices@bulkhead.example')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Seller saved')).toBeVisible()
+
+    const numbering = page.getByRole('region', { name: 'Numbering' })
+    await numbering.getByLabel('Credit notes begin with').fill('INV')
+    await page.keyboard.press('Enter')
+    await expect(numbering.getByText('Another one than for invoices')).toBeVisible()
+    await numbering.getByLabel('Credit notes begin with').fill('GS')
+    await expect(numbering.getByText(/GS-\d{4}-000123/)).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Numbering saved')).toBeVisible()
+
+    // axe measures colours, and a message fades.
+    await page.reload()
+    await expect(numbering.getByLabel('Credit notes begin with')).toHaveValue('GS')
+    await row('Rule 1').press('Enter')
+    await expect(rule(1)).toBeVisible()
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      const violations = await findViolations(page)
+      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
+  } finally {
+    await admin.call('PUT', '/settings/tax', { value: { isOn: false, rules: [] } })
+    await admin.call('PUT', '/settings/seller', { value: before.seller })
+    await admin.call('PUT', '/settings/numbering', { value: before.numbering })
+  }
+})

@@ -1,0 +1,38 @@
+import type { Delivered } from '../../contract/calls/delivery/delivered.ts'
+import type { Freight, OrderTax } from '../../contract/delivery/delivered-cost.ts'
+import { type Cents, dollarsFromCents } from '../../contract/values/money.ts'
+import type { DeliveredCost } from './delivered-cost.ts'
+
+/** What the goods cost where they go; without tariff and taxes that is the goods. */
+export function toDelivered(cost: DeliveredCost | undefined, goodsCents: Cents): Delivered {
+  const total = cost ? cost.totalCents : goodsCents
+  return {
+    goods: dollarsFromCents(goodsCents),
+    freight: cost?.freight ? toFreight(cost.freight) : null,
+    tax: cost?.taxes.rows.map(toTax) ?? [],
+    taxNote: cost?.taxes.note ?? null,
+    total: total === null ? null : dollarsFromCents(total),
+    shipsBy: cost?.shipsBy ?? null,
+  }
+}
+
+function toTax({ name, code, rateMillipercent, baseCents, cents }: OrderTax) {
+  return {
+    ...{ name, code, rate: rateMillipercent / 1000 },
+    ...{ base: dollarsFromCents(baseCents), amount: dollarsFromCents(cents) },
+  }
+}
+
+function toFreight({ cents, step, cheaper, liftGateCents, ...freight }: Freight) {
+  const { reason, detail, pallets, kilograms, zone, room, linePallets } = freight
+  return {
+    ...{ reason, detail, pallets, kilograms, zone, room, linePallets: [...linePallets] },
+    amount: cents === null ? null : dollarsFromCents(cents),
+    step: step && {
+      upToPallets: step.upToPallets,
+      [step.kind]: dollarsFromCents(step.cents),
+    },
+    liftGate: dollarsFromCents(liftGateCents),
+    cheaper: cheaper && { pallets: cheaper.pallets, saves: dollarsFromCents(cheaper.saves) },
+  }
+}

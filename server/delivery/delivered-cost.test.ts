@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { cents } from '../../contract/values/money.ts'
+import { orderLine, orders, orderTax, setting, taxStatus } from '../database/schema.ts'
+import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
+import { type Buyer, createBuyer, createProduct, exampleAddress } from '../testing/factories.ts'
+
+let shop: TestShop
+let buyer: Buyer
+let battery: Awaited<ReturnType<typeof createProduct>>
+
+beforeAll(async () => {
+  shop = await buildTestShop()
+})
+beforeEach(async () => {
+  await shop.db.delete(setting)
+  buyer = await createBuyer(shop.db)
+  battery = await createProduct(shop.db, {
+    ...{ listPriceCents: cents(4180), available: 100_000, minimum: 500 },
+    ...{ cartonPieces: 1, palletPieces: 66, palletGrams: 1_004_520 },
+  })
+})
+afterAll(() => shop.close())
+
+const call = async (method: 'GET' | 'POST', url: string, payload?: object, by?: Buyer) => {
+  const answer = await shop.app.inject({
+    ...{ method, url, ...(payload && { payload }), ...(by && { headers: by.headers }) },
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const set = (key: string, value: object) =>
+  shop.db.insert(setting).values({ key, value, updatedBy: null, updatedAt: new Date() })
+
+const midwest = { name: 'Midwest', country: 'US', prefixes: ['60'] }
+const setTariff = (further: object = {}) =>
+  set('freight', {
+    isOn: true,
+    zones: [{ ...midwest, steps: [{ upToPallets: 26, perPallet: 150 }] }],
+    ...further,
+  })
+const rule = {
+  ...{ name: 'Sales tax', country: 'US', region: 'IL', postPrefix: '60', category: 'standard' },
+  ...{ rate: 8.25, freightToo: false, validFrom: '2020-01-01', validUntil: null },
+}
+const setTaxes = () => set('tax', { isOn: true, rules: [rule] })
+const there = { country: 'US', postCode: '60607' }
+
+const price = (quantity = 500, to: object = there) =>
+  call('POST', '/cart/price', { lines: [{ productId: battery.id, quantity }], ...to })
+
+async function fillCart(quantity = 500): Promise<{ id: string; version: number }> {
+  const { body } = await call(
+    'POST',
+    '/cart',
+    { lines: [{ productId: battery.id, quantity }] },
+    buyer,
+  )
+  const { body: cart } = await call('GET', `/cart/${body.insertedId}`, undefined, buyer)
+  return { id: cart._id, version: cart.version }
+}
+
+const order = ({ id, version }: { id: string; version: number }, wanted: object) =>
+  call('POST', `/cart/${id}/order`, { version, ...wanted }, buyer)
+
+test('a visitor sees freight by pallet, tax and total without an account', async () => {
+  await setTariff()
+  await setTaxes()
+  const { status, body } = await price()
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    ...{ goods: 20_900, total: 23_824.25 },
+    freight: { amount: 1200, reason: null, pallets: 8, kilograms: 7610, zone: 'Midwest' },
+    tax: [{ name: 'Sales tax', rate: 8.25, base: 20_900, amount: 1724.25 }],
+  })
+  expect(body.shipsBy).toMatch(/^\d{4}-/)
+})
+
+test('a shop without tariff and taxes answers as before', async () => {
+  const plain = await price(500, {})
+  expect(Object.keys(plain.body)).toEqual(['lines', 'totals'])
+  expect((await price()).body).toMatchObject({ freight: null, tax: [], total: 20_900 })
+})
+
+test('a post code that is not its country’s is refused at its field', async () => {
+  const { status, body } = await price(500, { country: 'US', postCode: '606' })
+  expect(status).toBe(422)
+  expect(body.errors.postCode[0]).toMatch(/^Write the post code as in United States: /)
+})
+
+test('an order records what its price was made of, and asks for the total that was shown', async () => {
+  await setTariff()
+  await setTaxes()
+  const cart = await fillCart()
+  const quote = await call('POST', `/cart/${cart.id}/price`, there, buyer)
+  expect(quote.body.total).toBe(23_824.25)
+  const to = { ...exampleAddress, ...there }
+  expect(await order(cart, { shipTo: to, expectedTotal: 20_900 })).toMatchObject({
+    ...{ status: 409, body: { code: 'priceChanged' } },
+  })
+  const { status, body } = await order(cart, { shipTo: to, expectedTotal: 23_824.25 })
+  expect(status, JSON.stringify(body)).toBe(201)
+  expect(body.order).toMatchObject({ total: 23_824.25, code: '60607' })
+  const [row] = await shop.db.select().from(orders).where(eq(orders.id, body.insertedId))
+  expect(row).toMatchObject({
+    ...{ goodsCents: 2_090_000, freightCents: 120_000, taxCents: 172_425, totalCents: 2_382_425 },
+    freight: { pallets: 8, zone: 'Midwest' },
+    shipTo: { postCode: '60607', country: 'US' },
+  })
+  expect(
+    await shop.db.select().from(orderTax).where(eq(orderTax.orderId, body.insertedId)),
+  ).toEqual([expect.objectContaining({ taxNo: 1, rateMillipercent: 8250, cents: 172_425 })])
+  const [line] = await shop.db
+    .select()
+    .from(orderLine)
+    .where(eq(orderLine.orderId, body.insertedId))
+  expect(line?.taxCents).toBe(172_425)
+})
+
+test('freight without a price refuses the order, and pick-up does not', async () => {
+  await setTariff({ pickUp: true })
+  const cart = await fillCart(66 * 28)
+  const quote = await call('POST', `/cart/${cart.id}/price`, there, buyer)
+  expect(quote.body).toMatchObject({
+    total: null,
+    freight: { amount: null, reason: 'tooManyPallets', pallets: 28 },
+  })
+  const to = { ...exampleAddress, ...there }
+  const goods = quote.body.goods
+  expect(await order(cart, { shipTo: to, expectedTotal: goods })).toMatchObject({
+    status: 409,
+    body: { code: 'freightUnpriced', detail: 'Freight for 28 pallets has to be quoted first' },
+  })
+  expect((await order(cart, { shipTo: to, pickUp: true, expectedTotal: goods })).status).toBe(201)
+})
+
+test('the published call pays freight to its post code from the shop’s country, or is refused there', async () => {
+  await setTariff()
+  await setTaxes()
+  const body = {
+    ...{ productId: battery.id, phone: '1', address: 'Dock 4', code: '60607', minProduct: 500 },
+  }
+  const placed = await call('POST', '/orderProduct', body, buyer)
+  expect(placed.body.order).toMatchObject({ total: 23_824.25, price: 41.8 })
+  const refused = await call('POST', '/orderProduct', { ...body, code: '90210' }, buyer)
+  expect(refused.status).toBe(422)
+  expect(refused.body.errors.code[0]).toMatch(/^We do not deliver to 90210, .*Add it to your cart/)
+})
+
+test.each([
+  ['accepted', '2099-12-31', 0],
+  ['accepted', '2020-01-01', 1724.25],
+  ['checking', '2099-12-31', 1724.25],
+  ['declined', '2099-12-31', 1724.25],
+] as const)('a certificate that is %s until %s leaves a tax of %s', async (state, until, tax) => {
+  await setTaxes()
+  await shop.db.insert(taxStatus).values({
+    ...{ id: crypto.randomUUID(), userId: buyer.id, kind: 'certificate', number: 'R-1' },
+    ...{ country: 'US', region: 'IL', validUntil: until, state },
+  })
+  const cart = await fillCart()
+  const { body } = await call('POST', `/cart/${cart.id}/price`, there, buyer)
+  expect(body.total).toBe(20_900 + tax)
+})

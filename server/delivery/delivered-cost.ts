@@ -1,0 +1,82 @@
+import type {
+  Destination,
+  Freight,
+  FreightLine,
+  Taxes,
+} from '../../contract/delivery/delivered-cost.ts'
+import { priceFreight } from '../../contract/delivery/freight.ts'
+import { taxOrder } from '../../contract/delivery/tax.ts'
+import { type Cents, cents } from '../../contract/values/money.ts'
+import type { Database } from '../database/database.ts'
+import { exemptionFinder } from '../tax/find-exemption.ts'
+import type { DeliveryTerms } from './delivery-terms.ts'
+
+/** A line that can be ordered. */
+export interface CostLine extends FreightLine {
+  readonly taxCategory: string
+  /** Goods, net. */
+  readonly cents: Cents
+}
+
+/** Without a country it is the seller's own. */
+export interface WantedPlace extends Omit<Destination, 'country'> {
+  readonly country?: string | undefined
+}
+
+export interface DeliveredCost {
+  readonly goodsCents: Cents
+  /** Undefined: the owner has no tariff. */
+  readonly freight: Freight | undefined
+  readonly taxes: Taxes
+  /** Null while freight is unpriced. */
+  readonly totalCents: Cents | null
+  /** The last day on which the goods leave; null without a tariff. */
+  readonly shipsBy: string | null
+}
+
+interface CostParts {
+  readonly db: Database
+  readonly findTerms: () => Promise<DeliveryTerms>
+  readonly now: () => Date
+}
+
+export type CostOfDelivery = ReturnType<typeof costOfDelivery>
+
+/** Freight and taxes by the owner's tariff and rules; undefined where the owner has switched on neither. */
+export function costOfDelivery({ db, findTerms, now }: CostParts) {
+  const findExemption = exemptionFinder(db)
+  return async (
+    userId: string | undefined,
+    lines: readonly CostLine[],
+    wanted: WantedPlace,
+  ): Promise<DeliveredCost | undefined> => {
+    const { freight: tariff, tax, seller } = await findTerms()
+    if (!tariff.isOn && !tax.isOn) return undefined
+    const to = { ...wanted, country: wanted.country ?? seller.country }
+    const day = now().toISOString().slice(0, 10)
+    const freight = tariff.isOn ? priceFreight(tariff, lines, to) : undefined
+    // Goods that are collected change hands at the shop's own address.
+    const place = freight?.reason === 'pickUp' ? seller : to
+    const sellerCountry = seller.country
+    const exemption =
+      userId && tax.isOn
+        ? await findExemption(userId, { to: place, tax, sellerCountry, day })
+        : null
+    const taxes = taxOrder(tax, {
+      ...{ to: place, sellerCountry, day, exemption },
+      lines: lines.map(({ taxCategory, cents: net }) => ({ category: taxCategory, cents: net })),
+      freight: { category: tariff.taxCategory, cents: freight?.cents ?? cents(0) },
+    })
+    const goodsCents = cents(lines.reduce((sum, line) => sum + line.cents, 0))
+    const isPriced = freight === undefined || freight.cents !== null
+    return {
+      ...{ goodsCents, freight, taxes },
+      totalCents: isPriced ? cents(goodsCents + (freight?.cents ?? 0) + taxes.cents) : null,
+      shipsBy: freight ? dayAfter(now(), tariff.dispatchDays) : null,
+    }
+  }
+}
+
+function dayAfter(moment: Date, days: number): string {
+  return new Date(moment.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+}

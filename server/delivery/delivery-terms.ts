@@ -1,0 +1,23 @@
+import type { SettingValue } from '../../contract/calls/settings.ts'
+import type { Changes } from '../changes/changes.ts'
+import { keptList } from '../changes/kept-list.ts'
+import type { SettingDesk } from '../kept-settings/setting-desk.ts'
+
+const KEYS = ['freight', 'tax', 'seller', 'numbering'] as const
+
+/** What the owner asks for delivery, from where, and how papers are numbered. */
+export type DeliveryTerms = { readonly [Key in (typeof KEYS)[number]]: SettingValue<Key> }
+
+/** In memory until one of them changes: every order asks for them. */
+export function deliveryTerms(
+  settings: Pick<SettingDesk, 'values'>,
+  changes: Changes,
+  { now, shopEmail }: { readonly now: () => Date; readonly shopEmail: string },
+): () => Promise<DeliveryTerms> {
+  async function read(): Promise<DeliveryTerms> {
+    const terms = await settings.values(KEYS)
+    // Papers as data need an electronic address of the seller (BT-34).
+    return { ...terms, seller: { ...terms.seller, email: terms.seller.email || shopEmail } }
+  }
+  return keptList(changes, now, { tag: 'settings', read })
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cents } from '../../contract/values/money.ts'
+import { setting } from '../database/schema.ts'
+import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
+import { type Buyer, createBuyer, createProduct, exampleAddress } from '../testing/factories.ts'
+
+let shop: TestShop
+let buyer: Buyer
+let productId: string
+let now = new Date()
+
+beforeAll(async () => {
+  shop = await buildTestShop({ now: () => now })
+  buyer = await createBuyer(shop.db)
+  await shop.pool.query(`update session set expires_at = now() + interval '3 days'`)
+  productId = (await createProduct(shop.db, { listPriceCents: cents(1000) })).id
+})
+afterAll(() => shop.close())
+
+const call = async (method: 'POST' | 'DELETE' | 'PUT', url: string, payload: object) => {
+  const answer = await shop.app.inject({ method, url, payload, headers: buyer.headers })
+  expect(answer.statusCode, answer.payload).toBeLessThan(300)
+  return answer.json()
+}
+
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+/** Orders 500 pieces at $10.00 to an address of the book or another. */
+async function order(to: object, expectedTotal: number): Promise<string> {
+  const { insertedId } = await call('POST', '/cart', { lines: [{ productId, quantity: 500 }] })
+  const wanted = { version: 1, expectedTotal, ...to }
+  return (await call('POST', `/cart/${insertedId}/order`, wanted)).insertedId
+}
+
+const read = async (id: string) =>
+  (
+    await shop.pool.query(
+      `select tax_cents::integer as tax, total_cents::integer as total, ship_to, address, post_code,
+         (select array_agg(rate_millipercent) from order_tax where order_id = id) as rates from orders where id = $1`,
+      [id],
+    )
+  ).rows[0]
+
+test('a tax rule changes orders from the first instant of its day only', async () => {
+  const midnight = Date.parse(`${dayOf(Date.now())}T24:00:00.000Z`)
+  const rule = {
+    ...{ name: 'Sales tax', country: 'US', region: '', postPrefix: '', category: 'standard' },
+    ...{ freightToo: false, validUntil: null },
+  }
+  const rules = [
+    { ...rule, rate: 8.25, validFrom: '2020-01-01', validUntil: dayOf(midnight - 1) },
+    { ...rule, rate: 8.875, validFrom: dayOf(midnight) },
+  ]
+  await shop.db.insert(setting).values({
+    ...{ key: 'tax', value: { isOn: true, rules }, updatedBy: null, updatedAt: new Date() },
+  })
+  const shipTo = exampleAddress
+  now = new Date(midnight - 1)
+  const before = await order({ shipTo }, 5412.5)
+  now = new Date(midnight)
+  const after = await order({ shipTo }, 5443.75)
+  expect(await read(before)).toMatchObject({ tax: 41_250, total: 541_250, rates: [8250] })
+  expect(await read(after)).toMatchObject({ tax: 44_375, total: 544_375, rates: [8875] })
+})
+
+test('an address that is changed or deleted stays as it was in the orders that went there', async () => {
+  const { insertedId: addressId } = await call('POST', '/address', exampleAddress)
+  const id = await order({ addressId }, 5443.75)
+  const before = await read(id)
+  expect(before).toMatchObject({ ship_to: exampleAddress, post_code: '60607' })
+  await call('PUT', '/address', { ...exampleAddress, _id: addressId, street: '1 Another Street' })
+  await call('DELETE', '/address', { ids: [addressId] })
+  expect(await read(id)).toEqual(before)
+})

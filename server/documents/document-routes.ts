@@ -1,0 +1,122 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import {
+  exportDocuments,
+  findDocument as findDocumentCall,
+  findDocumentXml,
+  invoiceAgain,
+  listDocuments as listDocumentsCall,
+  type OrderDocument,
+  printCartProforma,
+  printOrderProforma,
+} from '../../contract/calls/delivery/documents.ts'
+import { dollarsFromCents } from '../../contract/values/money.ts'
+import type { CartReading } from '../carts/read-carts.ts'
+import type { Database } from '../database/database.ts'
+import type { CostOfDelivery } from '../delivery/delivered-cost.ts'
+import type { DeliveryTerms } from '../delivery/delivery-terms.ts'
+import type { SignedInUser } from '../http/refusals/guards.ts'
+import { route } from '../http/route.ts'
+import type { OrderScope } from '../orders/order-choice.ts'
+import { OrderAlreadyPaid, OrderNotFound, OrderNotPayable } from '../orders/order-errors.ts'
+import { orderStore } from '../orders/order-store.ts'
+import { sendPdf } from '../papers/send-pdf.ts'
+import { NoSeller, TooManyDocuments } from './document-errors.ts'
+import type { DocumentDrawing } from './draw-documents.ts'
+import { toDay, writeInvoice } from './invoice-content.ts'
+import type { DocumentIssuing } from './issue-documents.ts'
+import { writeCartProforma } from './proforma.ts'
+import {
+  findDocument,
+  type ListedDocument,
+  listDocuments,
+  readMonth,
+  weighMonth,
+} from './read-documents.ts'
+import { type ZippedFile, zipBounds, zipFiles } from './zip-documents.ts'
+
+interface DocumentParts {
+  readonly db: Database
+  readonly issuing: DocumentIssuing
+  readonly drawing: DocumentDrawing
+  readonly reading: CartReading
+  readonly costOf: CostOfDelivery
+  readonly findTerms: () => Promise<DeliveryTerms>
+  readonly now: () => Date
+}
+
+export function documentRoutes(app: FastifyInstance, parts: DocumentParts): void {
+  const { db, issuing, drawing, findTerms, now } = parts
+
+  async function findSeller() {
+    const { seller } = await findTerms()
+    if (seller.legalName === '') throw new NoSeller()
+    return seller
+  }
+
+  route(app, listDocumentsCall, async ({ user, params }) =>
+    (await listDocuments(db, scopeOf(user), params.id)).map(toAnswer),
+  )
+
+  route(app, findDocumentCall, async ({ user, params }, reply) => {
+    const row = await findDocument(db, scopeOf(user), params.id)
+    return sendPdf(reply, row.number, await drawing.read(row))
+  })
+
+  route(app, findDocumentXml, async ({ user, params, query: { format } }, reply) => {
+    const row = await findDocument(db, scopeOf(user), params.id)
+    const xml = await drawing.writeXml(row, format)
+    attach(reply, `${row.number}-${format}.xml`, 'application/xml; charset=utf-8')
+    return xml
+  })
+
+  route(app, printOrderProforma, async ({ user, params: { id } }, reply) => {
+    const order = await orderStore(db).find(scopeOf(user), id)
+    if (!order || order.state === 'cancelled') throw new OrderNotFound()
+    if (order.state === 'expired') throw new OrderNotPayable()
+    if (order.state !== 'awaitingPayment') throw new OrderAlreadyPaid()
+    const content = await writeInvoice(db, id, await findSeller())
+    const file = await drawing.printProforma(content, toDay(now()), id)
+    return sendPdf(reply, `pro-forma-${order.orderNo}`, file)
+  })
+
+  route(app, printCartProforma, async ({ user, params: { id } }, reply) => {
+    const content = await writeCartProforma(parts, user, id, findSeller)
+    return sendPdf(reply, 'pro-forma', await drawing.printProforma(content, toDay(now()), null))
+  })
+
+  route(app, invoiceAgain, async ({ params: { id }, body: { shipTo } }) => {
+    await issuing.issueAgain(id, shipTo)
+    return (await listDocuments(db, 'everybody', id)).map(toAnswer)
+  })
+
+  route(app, exportDocuments, async ({ query: { month } }, reply) => {
+    const { papers, bytes } = await weighMonth(db, month)
+    if (papers > zipBounds.files || bytes > zipBounds.bytes) throw new TooManyDocuments(papers)
+    attach(reply, `documents-${month}.zip`, 'application/zip')
+    return Readable.from(zipFiles(readFiles(month)))
+  })
+
+  async function* readFiles(month: string): AsyncGenerator<ZippedFile> {
+    for await (const row of readMonth(db, month))
+      yield { name: `${row.number}.pdf`, day: row.issuedOn, bytes: await drawing.read(row) }
+  }
+}
+
+const scopeOf = (user: SignedInUser): OrderScope =>
+  user.role === 'admin' ? 'everybody' : { customerEmail: user.email }
+
+function attach(reply: FastifyReply, name: string, type: string): void {
+  reply
+    .type(type)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('x-content-type-options', 'nosniff')
+}
+
+function toAnswer(paper: ListedDocument): OrderDocument {
+  return {
+    ...{ _id: paper.id, kind: paper.kind, number: paper.number, issuedOn: paper.issuedOn },
+    total: dollarsFromCents(paper.totalCents),
+    sha256: paper.sha256?.toString('hex') ?? null,
+  }
+}

@@ -1,0 +1,175 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { DocumentKind } from '../../contract/delivery/document-content.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import {
+  document,
+  feedBookmark,
+  numberSeries,
+  orderLine,
+  orders,
+  orderTax,
+  refund,
+  refundLine,
+} from '../database/schema.ts'
+
+const READER = 'documents'
+
+export type InvoiceRow = Pick<typeof document.$inferSelect, 'id' | 'number' | 'content'>
+
+export interface Bookmark {
+  readonly seen: string
+  readonly isForeign: boolean
+}
+
+/** What has no paper yet. */
+export interface Due {
+  readonly orderId: string
+  /** Null: the payment itself. */
+  readonly refundId: string | null
+}
+
+const isUnseen = (seen: string) => sql`
+  xid >= pg_snapshot_xmin(${seen}::pg_snapshot) and not pg_visible_in_snapshot(xid, ${seen}::pg_snapshot)`
+
+/** Papers that bind, and what they are made of. */
+export const documentStore = {
+  /** Keeps other nodes' numbering out until the transaction ends. */
+  async lockNumbers(tx: Transaction): Promise<void> {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('feed ' || ${READER}, 0))`)
+  },
+
+  /**
+   * The snapshot up to which the orders' moves were read; undefined before the first reading. A restored database counts
+   * its transactions anew: a bookmark of the one before is foreign.
+   */
+  async findBookmark(db: Database | Transaction): Promise<Bookmark | undefined> {
+    const [row] = await db
+      .select({
+        seen: feedBookmark.seen,
+        isForeign: sql<boolean>`pg_snapshot_xmax(${feedBookmark.seen}::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot())`,
+      })
+      .from(feedBookmark)
+      .where(eq(feedBookmark.reader, READER))
+    return row
+  },
+
+  async putBookmark(tx: Transaction, seen: string, recountedOn: string): Promise<void> {
+    await tx
+      .insert(feedBookmark)
+      .values({ reader: READER, seen, recountedOn })
+      .onConflictDoUpdate({ target: feedBookmark.reader, set: { seen, recountedOn } })
+  },
+
+  async readSnapshot(tx: Transaction): Promise<string> {
+    const { rows } = await tx.execute<{ seen: string }>(
+      sql`select pg_current_snapshot()::text as seen`,
+    )
+    const [row] = rows
+    if (!row) throw new Error('The database did not tell its snapshot.')
+    return row.seen
+  },
+
+  /** Whether money of any order moved since: else there is nothing to write. */
+  async hasMoved(db: Database, { seen, isForeign }: Bookmark): Promise<boolean> {
+    if (isForeign) return true
+    const { rowCount } = await db.execute(
+      sql`select from order_move where axis = 'money' and ${isUnseen(seen)} limit 1`,
+    )
+    return rowCount === 1
+  },
+
+  /**
+   * Payments and refunds without their paper, of orders that moved since the bookmark. Refunds of orders that were never
+   * invoiced need none. A foreign bookmark counts as older than everything since the first paper.
+   */
+  async listDue(tx: Transaction, { seen, isForeign }: Bookmark, limit: number): Promise<Due[]> {
+    const { rows } = await tx.execute<{ order_id: string; refund_id: string | null }>(sql`
+      with moved as materialized (
+        select order_id, bool_or(to_state = 'paid') as is_paid from order_move
+        where axis = 'money' and ${isForeign ? sql`at >= (select min(created_at) from document)` : isUnseen(seen)}
+        group by order_id
+      ), paid as (
+        select orders.id as order_id, null::uuid as refund_id, paid_at as at
+        from moved join orders on orders.id = order_id
+        where is_paid and transaction_id is not null and not sample
+          and not exists (select from document where cause = 'payment:' || orders.id)
+      ), given as (
+        select refund.order_id, refund.id as refund_id, refund.created_at as at
+        from moved join refund using (order_id)
+        where refund.state = 'succeeded'
+          and (order_id in (select paid.order_id from paid)
+            or exists (select from document where cause = 'payment:' || refund.order_id))
+          and not exists (select from document where cause = 'refund:' || refund.id)
+      )
+      select order_id, refund_id from (select * from paid union all select * from given) as due
+      order by refund_id is not null, at, order_id, refund_id limit ${limit}`)
+    return rows.map(({ order_id, refund_id }) => ({ orderId: order_id, refundId: refund_id }))
+  },
+
+  /** The next number of a series; it has no gap, as it is taken in the transaction that uses it. */
+  async takeNumber(tx: Transaction, kind: DocumentKind, year: number): Promise<number> {
+    const [row] = await tx
+      .insert(numberSeries)
+      .values({ kind, year, last: 1 })
+      .onConflictDoUpdate({
+        target: [numberSeries.kind, numberSeries.year],
+        set: { last: sql`${numberSeries.last} + 1` },
+      })
+      .returning()
+    if (!row) throw new Error(`No number of ${kind} ${year} was given.`)
+    return row.last
+  },
+
+  async insert(tx: Transaction, row: typeof document.$inferInsert): Promise<void> {
+    await tx.insert(document).values(row)
+  },
+
+  async readOrder(db: Database | Transaction, id: string) {
+    const [order] = await db.select().from(orders).where(eq(orders.id, id))
+    if (!order) throw new Error(`Order ${id} is gone.`)
+    const lines = await db
+      .select()
+      .from(orderLine)
+      .where(eq(orderLine.orderId, id))
+      .orderBy(asc(orderLine.lineNo))
+    const taxes = await db
+      .select()
+      .from(orderTax)
+      .where(eq(orderTax.orderId, id))
+      .orderBy(asc(orderTax.taxNo))
+    return { order, lines, taxes }
+  },
+
+  async readRefund(tx: Transaction, id: string) {
+    const [row] = await tx.select().from(refund).where(eq(refund.id, id))
+    if (!row) throw new Error(`Refund ${id} is gone.`)
+    const lines = await tx
+      .select()
+      .from(refundLine)
+      .where(eq(refundLine.refundId, id))
+      .orderBy(asc(refundLine.lineNo))
+    return { amountCents: row.amountCents, pieces: lines }
+  },
+
+  /** The newest invoice of an order with its credit notes; undefined before its payment's. */
+  async findInvoice(tx: Transaction, orderId: string) {
+    const [invoice] = await tx
+      .select()
+      .from(document)
+      .where(and(eq(document.orderId, orderId), eq(document.kind, 'invoice')))
+      .orderBy(desc(document.id))
+      .limit(1)
+    if (!invoice) return undefined
+    const notes = await tx
+      .select()
+      .from(document)
+      .where(eq(document.creditOf, invoice.id))
+      .orderBy(asc(document.id))
+    return {
+      ...invoice,
+      notes,
+      credited: notes.flatMap(({ content }) => content.credited),
+      creditedCents: notes.reduce((sum, { totalCents }) => sum + totalCents, 0),
+    }
+  },
+}

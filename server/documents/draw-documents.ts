@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { DocumentContent } from '../../contract/delivery/document-content.ts'
+import { isMemberState } from '../../contract/delivery/tax.ts'
+import type { Database } from '../database/database.ts'
+import { document, paperFile } from '../database/schema.ts'
+import type { DocumentWorker } from '../papers/document-worker.ts'
+import type { DocumentPaper, PaperPart } from '../papers/papers.ts'
+import { putDocumentMail } from './document-mails.ts'
+import type { DocumentRow } from './read-documents.ts'
+
+interface DrawingParts {
+  readonly db: Database
+  readonly worker: Pick<DocumentWorker, 'print' | 'writeXml'>
+  readonly publicUrl: string
+  readonly now: () => Date
+  readonly onFailure: (number: string, error: unknown) => void
+}
+
+/** Papers that one node takes at once; others take the next. */
+const AT_ONCE = 5
+/** A paper that can't be drawn is tried again after this time. */
+const PAUSE_SECONDS = 120
+
+export type DocumentDrawing = ReturnType<typeof documentDrawing>
+
+/** Draws papers once and keeps their bytes: every download of a number is the same. */
+export function documentDrawing({ db, worker, publicUrl, now, onFailure }: DrawingParts) {
+  const site = publicUrl.replace(/\/$/, '')
+
+  /** The next undrawn papers, which no other node takes meanwhile. */
+  async function takeUndrawn(): Promise<DocumentRow[]> {
+    const at = sql.param(now(), document.drawAfter)
+    return db
+      .update(document)
+      .set({ drawAfter: sql`${at}::timestamptz + make_interval(secs => ${PAUSE_SECONDS})` })
+      .where(
+        sql`${document.id} in (select id from ${document} where pdf_key is null and draw_after <= ${at}
+          order by draw_after limit ${AT_ONCE} for update skip locked)`,
+      )
+      .returning()
+  }
+
+  const toPaper = ({ kind, number, issuedOn, content, orderId }: DocumentRow): DocumentPaper => ({
+    ...{ kind, number, issuedOn, content },
+    orderPage: `${site}/dashboard/order/${orderId}`,
+  })
+
+  async function print(paper: DocumentPaper): Promise<Buffer> {
+    const xml = isEuropean(paper) ? await worker.writeXml(paper, 'cii') : null
+    return worker.print(only({ kind: 'document', papers: [paper], xml }))
+  }
+
+  /** Keeps the bytes, unless another node was first; whichever is kept is returned. */
+  async function draw(row: DocumentRow): Promise<Buffer> {
+    const bytes = await print(toPaper(row))
+    const sha256 = createHash('sha256').update(bytes).digest()
+    const isFirst = await db.transaction(async (tx) => {
+      await tx
+        .insert(paperFile)
+        .values({ key: row.id, type: 'application/pdf', bytes, sha256 })
+        .onConflictDoNothing()
+      const { rowCount } = await tx
+        .update(document)
+        .set({ pdfKey: row.id })
+        .where(and(eq(document.id, row.id), isNull(document.pdfKey)))
+      if (rowCount === 1) await putDocumentMail(tx, row, now())
+      return rowCount === 1
+    })
+    return isFirst ? bytes : ((await findBytes(row.id)) ?? bytes)
+  }
+
+  async function findBytes(key: string): Promise<Buffer | undefined> {
+    const [file] = await db.select().from(paperFile).where(eq(paperFile.key, key))
+    return file?.bytes
+  }
+
+  return {
+    /** Draws what was issued; a paper that fails is left for later. */
+    async drawDue(): Promise<void> {
+      for (let rows = await takeUndrawn(); rows.length > 0; rows = await takeUndrawn())
+        for (const row of rows) await draw(row).catch((error) => onFailure(row.number, error))
+    },
+
+    /** The bytes of a paper, drawn now if they have not been. */
+    async read(row: DocumentRow): Promise<Buffer> {
+      return (row.pdfKey && (await findBytes(row.pdfKey))) || draw(row)
+    },
+
+    writeXml: (row: DocumentRow, format: 'ubl' | 'cii'): Promise<string> =>
+      worker.writeXml(toPaper(row), format),
+
+    /** Without a number, and not kept. */
+    printProforma: (content: DocumentContent, issuedOn: string, orderId: string | null) =>
+      print({
+        ...{ kind: 'proforma', number: null, issuedOn, content },
+        orderPage: orderId && `${site}/dashboard/order/${orderId}`,
+      }),
+  }
+}
+
+/** Where tax offices read Factur-X; a pro-forma is no invoice to them. */
+function isEuropean({ kind, content: { seller, shipTo } }: DocumentPaper): boolean {
+  if (kind === 'proforma') return false
+  return isMemberState(seller.country) || (shipTo !== null && isMemberState(shipTo.country))
+}
+
+async function* only(part: PaperPart): AsyncGenerator<PaperPart> {
+  yield part
+}

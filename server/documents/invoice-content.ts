@@ -1,0 +1,50 @@
+import type { SellerSetting } from '../../contract/calls/delivery/seller-setting.ts'
+import type { DocumentContent } from '../../contract/delivery/document-content.ts'
+import { taxNote } from '../../contract/delivery/tax.ts'
+import { cents } from '../../contract/values/money.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { plainLine } from './credit-note.ts'
+import { documentStore } from './document-store.ts'
+
+/** What the invoice of an order says today; of an order that is not paid, its pro-forma. */
+export async function writeInvoice(
+  db: Database | Transaction,
+  orderId: string,
+  seller: SellerSetting,
+): Promise<DocumentContent> {
+  const { order, lines, taxes } = await documentStore.readOrder(db, orderId)
+  const rows = taxes.map(({ orderId: _, taxNo: __, ...row }) => row)
+  const placeOf = (taxNo: number | null) => (taxNo === null ? null : taxNo - 1)
+  const goods = lines.map((line) => ({
+    ...{ lineNo: line.lineNo, name: line.productName, partNumber: line.partNumber },
+    ...{ reference: line.reference, quantity: line.quantity, priceCents: line.unitPriceCents },
+    ...{ pricePer: line.pricePer, cents: cents(line.totalCents ?? 0) },
+    ...{ taxCents: line.taxCents, taxRow: placeOf(line.taxNo) },
+  }))
+  const taxOfLines = lines.reduce((sum, line) => sum + line.taxCents, 0)
+  const freight = plainLine('Freight', {
+    cents: order.freightCents,
+    taxCents: cents(order.taxCents - taxOfLines),
+    taxRow: placeOf(order.freightTaxNo),
+  })
+  const { exemption } = order
+  return {
+    ...{ seller, shipTo: order.shipTo, orderNo: order.orderNo, poNumber: order.poNumber },
+    buyer: {
+      ...{ name: order.customerName, email: order.customerEmail, phone: order.phone },
+      ...{ address: order.address, postCode: order.postCode },
+      taxNumber: exemption?.kind === 'vatId' ? exemption.number : null,
+    },
+    isCollected: order.freight?.reason === 'pickUp',
+    paidOn: order.paidAt && toDay(order.paidAt),
+    creditOf: null,
+    lines: order.freightCents > 0 ? [...goods, freight] : goods,
+    ...{ taxes: rows, note: taxNote(rows, exemption), credited: [] },
+    netCents: cents(order.goodsCents + order.freightCents),
+    taxCents: order.taxCents,
+    totalCents: order.totalCents,
+  }
+}
+
+/** The date in UTC, as papers and taxes count days. */
+export const toDay = (moment: Date): string => moment.toISOString().slice(0, 10)

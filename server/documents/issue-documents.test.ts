@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultSeller } from '../../contract/calls/delivery/seller-setting.ts'
+import { settingDesk } from '../kept-settings/setting-desk.ts'
+import { exampleAddress } from '../testing/factories.ts'
+import { openPayingShop, type PayingShop } from '../testing/parties/paying-shop.ts'
+import { type DocumentIssuing, documentIssuing } from './issue-documents.ts'
+
+let shop: PayingShop
+let issuing: DocumentIssuing
+let issue: () => Promise<void>
+
+beforeAll(async () => {
+  shop = await openPayingShop()
+  const now = () => new Date()
+  const settings = settingDesk(shop.db, now)
+  const findTerms = () => settings.values(['seller', 'numbering'])
+  issuing = documentIssuing({ db: shop.db, findTerms, now })
+  issue = issuing.issueDue
+})
+afterAll(() => shop.close())
+
+const listPapers = async () =>
+  (
+    await shop.pool.query(
+      'select kind, number, order_id, total_cents, tax_cents, content from document order by kind desc, number',
+    )
+  ).rows
+
+test('a shop without a seller issues nothing, and one with a seller nothing of the time before', async () => {
+  await shop.paidOrder()
+  await issue()
+  await settingDesk(shop.db, () => new Date()).put(
+    'seller',
+    { ...defaultSeller, legalName: 'Northgate Parts Inc.' },
+    { email: shop.admin.email },
+  )
+  await issue()
+  expect(await listPapers()).toEqual([])
+})
+
+test('each payment has one invoice and each refund one credit note, however many nodes issue them', async () => {
+  const orders = [await shop.paidOrder(), await shop.paidOrder(), await shop.paidOrder()]
+  await Promise.all([issue(), issue(), issue()])
+  const [first] = orders
+  await shop.send(shop.admin, 'POST', `/order/${first?._id}/refund`, { amount: 756 })
+  await shop.runJobs()
+  await Promise.all([issue(), issue()])
+  await issue()
+  const year = new Date().getUTCFullYear()
+  const papers = await listPapers()
+  expect(papers.map(({ kind, number }) => [kind, number])).toEqual([
+    ['invoice', `INV-${year}-000001`],
+    ['invoice', `INV-${year}-000002`],
+    ['invoice', `INV-${year}-000003`],
+    ['creditNote', `CN-${year}-000001`],
+  ])
+  expect(new Set(papers.slice(0, 3).map((paper) => paper.order_id))).toEqual(
+    new Set(orders.map(({ _id }) => _id)),
+  )
+  expect(papers[3]).toMatchObject({
+    order_id: first?._id,
+    total_cents: 75_600,
+    content: {
+      lines: [{ name: 'Refund', cents: 75_600 }],
+      creditOf: expect.stringMatching(/^INV-/),
+    },
+  })
+  expect(await shop.audit()).toEqual([])
+})
+
+test('a shop in which no money moved writes nothing', async () => {
+  await issue()
+  const read = async () =>
+    (await shop.pool.query(`select xmin::text, seen from feed_bookmark where reader = 'documents'`))
+      .rows
+  const before = await read()
+  await issue()
+  expect(await read()).toEqual(before)
+})
+
+test('a new invoice credits the former and repeats what went back before', async () => {
+  const order = await shop.paidOrder()
+  await issue()
+  const refund = (amount: number) =>
+    shop.send(shop.admin, 'POST', `/order/${order._id}/refund`, { amount })
+  await refund(100)
+  await shop.runJobs()
+  await issue()
+  await issuing.issueAgain(order._id, {
+    ...{ ...exampleAddress, street2: '', dockHours: '', liftGate: false },
+    name: 'Northgate Garage Ltd',
+  })
+  const read = async () =>
+    (
+      await shop.pool.query(
+        `select paper.kind, paper.total_cents, former.kind as of, paper.content #>> '{buyer,name}' as name
+         from document as paper left join document as former on former.id = paper.credit_of
+         where paper.order_id = $1 order by paper.id`,
+        [order._id],
+      )
+    ).rows.map(({ kind, total_cents, name }) => [kind, Number(total_cents), name])
+  const total = Math.round(order.total * 100)
+  const papers = [
+    ['invoice', total, 'Dana Whitfield'],
+    ['creditNote', 10_000, 'Dana Whitfield'],
+    ['creditNote', total - 10_000, 'Dana Whitfield'],
+    ['invoice', total, 'Northgate Garage Ltd'],
+    ['creditNote', 10_000, 'Northgate Garage Ltd'],
+  ]
+  expect(await read()).toEqual(papers)
+  await refund(50)
+  await shop.runJobs()
+  await issue()
+  expect(await read()).toEqual([...papers, ['creditNote', 5000, 'Northgate Garage Ltd']])
+  expect(await shop.audit()).toEqual([])
+})
+
+test('an order that went back whole gets no new invoice', async () => {
+  const order = await shop.paidOrder()
+  await issue()
+  await shop.send(shop.admin, 'POST', `/order/${order._id}/refund`, {})
+  await shop.runJobs()
+  await issue()
+  await expect(issuing.issueAgain(order._id, undefined)).rejects.toThrow(/all of it was refunded/)
+})
+
+test('the audit finds a number that is missing and money that no paper tells', async () => {
+  await shop.pool.query(`update number_series set last = last + 1 where kind = 'invoice'`)
+  await shop.pool.query(
+    `update document set total_cents = total_cents + 1 where kind = 'creditNote'`,
+  )
+  const found = (await shop.audit()).join('\n')
+  expect(found).toMatch(/the series says \d+, there are \d+ papers/)
+  expect(found).toMatch(/Papers say \d+ cents, the shop keeps/)
+})

@@ -1,0 +1,146 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { DocumentContent, DocumentKind } from '../../contract/delivery/document-content.ts'
+import { flatAddress } from '../../contract/delivery/flat-address.ts'
+import type { ShipTo } from '../../contract/delivery/ship-to.ts'
+import { cents } from '../../contract/values/money.ts'
+import { failpoint } from '../base/failpoint.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import type { DeliveryTerms } from '../delivery/delivery-terms.ts'
+import { writeCreditNote } from './credit-note.ts'
+import { NothingToInvoice } from './document-errors.ts'
+import { type Due, documentStore, type InvoiceRow } from './document-store.ts'
+import { toDay, writeInvoice } from './invoice-content.ts'
+
+interface Issuing {
+  readonly db: Database
+  readonly findTerms: () => Promise<Owner>
+  readonly now: () => Date
+}
+
+type Owner = Pick<DeliveryTerms, 'seller' | 'numbering'>
+
+/** A paper that is not numbered yet. */
+interface Draft {
+  readonly kind: DocumentKind
+  readonly orderId: string
+  readonly cause: string
+  readonly creditOf: string | null
+  readonly content: DocumentContent
+}
+
+/** Papers of a transaction; the others follow in the next. */
+const AT_ONCE = 100
+
+export type DocumentIssuing = ReturnType<typeof documentIssuing>
+
+/** Invoices for payments and credit notes for refunds, numbered one at a time on all nodes. */
+export function documentIssuing({ db, findTerms, now }: Issuing) {
+  /** Whether more are due. */
+  async function issueSome(owner: Owner): Promise<boolean> {
+    return db.transaction(async (tx) => {
+      await documentStore.lockNumbers(tx)
+      // Before anything else is read: what comes later is found again.
+      const next = await documentStore.readSnapshot(tx)
+      const bookmark = await documentStore.findBookmark(tx)
+      const due = bookmark ? await documentStore.listDue(tx, bookmark, AT_ONCE) : []
+      for (const one of due) await issue(tx, await draftOf(tx, one, owner), owner)
+      if (due.length === AT_ONCE) return true
+      await documentStore.putBookmark(tx, next, toDay(now()))
+      return false
+    })
+  }
+
+  /** With the next number of its series. The transaction must have locked the numbers. */
+  async function issue(tx: Transaction, draft: Draft, { numbering }: Owner): Promise<InvoiceRow> {
+    const issuedOn = toDay(now())
+    const year = Number(issuedOn.slice(0, 4))
+    const count = await documentStore.takeNumber(tx, draft.kind, year)
+    failpoint('document.numbered')
+    const { invoicePrefix, creditNotePrefix } = numbering
+    const prefix = draft.kind === 'invoice' ? invoicePrefix : creditNotePrefix
+    const row = {
+      ...{ ...draft, id: uuidv7(), issuedOn, currency: 'USD' },
+      number: `${prefix}-${year}-${String(count).padStart(6, '0')}`,
+      totalCents: draft.content.totalCents,
+      taxCents: draft.content.taxCents,
+    }
+    await documentStore.insert(tx, row)
+    failpoint('document.issued')
+    return row
+  }
+
+  return {
+    /** Safe at any moment and on any number of nodes. Without a seller's legal name it does nothing. */
+    async issueDue(): Promise<void> {
+      const owner = await findTerms()
+      if (owner.seller.legalName === '') return
+      const bookmark = await documentStore.findBookmark(db)
+      let isMore = !bookmark || (await documentStore.hasMoved(db, bookmark))
+      while (isMore) {
+        isMore = await issueSome(owner)
+        failpoint('document.committed')
+      }
+    },
+
+    /**
+     * A new invoice with the seller of today, and with another address if one is given. The former is credited by what
+     * it still has, and what went back before goes back from the new one, so that each invoice has its own credit notes.
+     */
+    async issueAgain(orderId: string, shipTo: ShipTo | undefined): Promise<void> {
+      const owner = await findTerms()
+      await db.transaction(async (tx) => {
+        await documentStore.lockNumbers(tx)
+        const former = await documentStore.findInvoice(tx, orderId)
+        const left = former && cents(former.totalCents - former.creditedCents)
+        if (!former || !left || owner.seller.legalName === '') throw new NothingToInvoice()
+        const { id, number, content } = former
+        const rest = writeCreditNote(content, former.credited, { amountCents: left, pieces: [] })
+        await issue(tx, creditDraft(orderId, former, `again:${id}`, rest), owner)
+        const again = await issue(
+          tx,
+          {
+            ...{ kind: 'invoice', orderId, cause: `again:${number}`, creditOf: null },
+            content: addressed({ ...content, seller: owner.seller }, shipTo),
+          },
+          owner,
+        )
+        for (const note of former.notes)
+          await issue(tx, creditDraft(orderId, again, `again:${note.number}`, note.content), owner)
+      })
+    },
+  }
+}
+
+async function draftOf(tx: Transaction, { orderId, refundId }: Due, owner: Owner): Promise<Draft> {
+  if (refundId === null) {
+    const content = await writeInvoice(tx, orderId, owner.seller)
+    return { kind: 'invoice', orderId, cause: `payment:${orderId}`, creditOf: null, content }
+  }
+  const invoice = await documentStore.findInvoice(tx, orderId)
+  if (!invoice) throw new Error(`Order ${orderId} has no invoice.`)
+  const refund = await documentStore.readRefund(tx, refundId)
+  const note = writeCreditNote(invoice.content, invoice.credited, refund)
+  return creditDraft(orderId, invoice, `refund:${refundId}`, note)
+}
+
+function creditDraft(
+  orderId: string,
+  invoice: Pick<InvoiceRow, 'id' | 'number' | 'content'>,
+  cause: string,
+  amounts: ReturnType<typeof writeCreditNote>,
+): Draft {
+  const { lines, taxes, credited, netCents, taxCents, totalCents } = amounts
+  const content = {
+    ...{ ...invoice.content, lines, taxes, credited, netCents, taxCents, totalCents },
+    creditOf: invoice.number,
+  }
+  return { kind: 'creditNote', orderId, cause, creditOf: invoice.id, content }
+}
+
+function addressed(content: DocumentContent, shipTo: ShipTo | undefined): DocumentContent {
+  if (!shipTo) return content
+  const { address, code: postCode } = flatAddress(shipTo)
+  const { name, phone } = shipTo
+  const buyer = { ...content.buyer, address, postCode, name, phone }
+  return { ...content, shipTo, buyer }
+}

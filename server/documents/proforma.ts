@@ -1,0 +1,93 @@
+import type { SellerSetting } from '../../contract/calls/delivery/seller-setting.ts'
+import type { DocumentContent, DocumentLine } from '../../contract/delivery/document-content.ts'
+import { flatAddress } from '../../contract/delivery/flat-address.ts'
+import { cents } from '../../contract/values/money.ts'
+import { addressStore } from '../addresses/address-store.ts'
+import type { JudgedCartLine } from '../carts/judge-cart.ts'
+import { toCostLines } from '../carts/order-cart.ts'
+import type { CartReading } from '../carts/read-carts.ts'
+import type { Database } from '../database/database.ts'
+import type { CostOfDelivery } from '../delivery/delivered-cost.ts'
+import type { SignedInUser } from '../http/refusals/guards.ts'
+import { plainLine } from './credit-note.ts'
+
+interface ProformaParts {
+  readonly db: Database
+  readonly reading: CartReading
+  readonly costOf: CostOfDelivery
+}
+
+/** What the orderable lines of a cart cost, delivered to the account's default address. */
+export async function writeCartProforma(
+  { db, reading, costOf }: ProformaParts,
+  buyer: SignedInUser,
+  cartId: string,
+  findSeller: () => Promise<SellerSetting>,
+): Promise<DocumentContent> {
+  const cart = await reading.get(buyer, cartId)
+  const seller = await findSeller()
+  const shipTo = (await addressStore.findDefault(db, buyer.id)) ?? null
+  const lines = cart.lines.filter(isOrderable)
+  const cost =
+    shipTo &&
+    (await costOf(buyer.id, toCostLines(lines), {
+      ...{ country: shipTo.country, postCode: shipTo.postCode, liftGate: shipTo.liftGate },
+    }))
+  const taxes = cost?.taxes
+  const goods = lines.map((line, place) =>
+    toDocumentLine(line, place + 1, {
+      taxCents: taxes?.lineCents[place] ?? cents(0),
+      taxRow: taxes?.lineRows[place] ?? null,
+    }),
+  )
+  const freightCents = cost?.freight?.cents ?? cents(0)
+  const freight = {
+    cents: freightCents,
+    taxCents: taxes?.freightCents ?? cents(0),
+    taxRow: taxes?.freightRow ?? null,
+  }
+  const netCents = cents(goods.reduce((sum, line) => sum + line.cents, 0) + freightCents)
+  const taxCents = taxes?.cents ?? cents(0)
+  const flat = shipTo ? flatAddress(shipTo) : { address: '', code: '' }
+  return {
+    isCollected: false,
+    ...{ seller, shipTo, orderNo: null, poNumber: null, paidOn: null, creditOf: null },
+    buyer: {
+      ...{ name: buyer.name, email: buyer.email, phone: shipTo?.phone ?? '' },
+      ...{ address: flat.address, postCode: flat.code },
+      taxNumber: taxes?.exemption?.kind === 'vatId' ? taxes.exemption.number : null,
+    },
+    lines: freightCents > 0 ? [...goods, plainLine('Freight', freight)] : goods,
+    ...{ taxes: taxes?.rows ?? [], note: noteOf(cost), credited: [] },
+    ...{ netCents, taxCents, totalCents: cents(netCents + taxCents) },
+  }
+}
+
+/** Unpriced freight is never silently free. */
+function noteOf(cost: Awaited<ReturnType<CostOfDelivery>> | null): string | null {
+  if (cost === null) return 'Without freight and tax: the account has no default address.'
+  if (cost?.freight?.cents === null) return cost.freight.detail
+  return cost?.taxes.note ?? null
+}
+
+const isOrderable = ({ judged, sold }: JudgedCartLine) =>
+  sold !== undefined && judged.verdict === 'ready' && judged.totalCents !== null
+
+function toDocumentLine(
+  { line, judged, sold }: JudgedCartLine,
+  lineNo: number,
+  tax: Pick<DocumentLine, 'taxCents' | 'taxRow'>,
+): DocumentLine {
+  if (!sold || judged.totalCents === null) throw new Error('Only orderable lines have a price.')
+  const { product, price } = sold
+  return {
+    ...{ lineNo, name: product.name, partNumber: product.partNumber },
+    ...{ reference: line.reference, quantity: line.quantity },
+    ...{
+      priceCents: price.unitPriceCents,
+      pricePer: product.pricePer,
+      cents: judged.totalCents,
+      ...tax,
+    },
+  }
+}

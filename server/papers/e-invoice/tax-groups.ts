@@ -1,0 +1,63 @@
+import type { TaxCode } from '../../../contract/delivery/delivered-cost.ts'
+import type { DocumentContent, DocumentLine } from '../../../contract/delivery/document-content.ts'
+import { type Cents, cents } from '../../../contract/values/money.ts'
+
+/** A row of the VAT breakdown (EN 16931, BG-23): one for each category and rate. */
+export interface TaxGroup {
+  /** O: outside of VAT. */
+  readonly code: TaxCode | 'O'
+  readonly rateMillipercent: number
+  readonly baseCents: Cents
+  readonly cents: Cents
+  readonly reason: string | null
+  /** Of the code list VATEX. */
+  readonly reasonCode: string | null
+}
+
+export interface TaxGroups {
+  readonly groups: readonly TaxGroup[]
+  /** Nothing on the paper is taxed. */
+  readonly isOutside: boolean
+  groupOf(line: DocumentLine): TaxGroup
+}
+
+const REASON_CODES = { S: null, AE: 'VATEX-EU-AE', G: 'VATEX-EU-G', E: null, O: 'VATEX-EU-O' }
+const NOT_TAXED = 'No tax applies'
+
+/**
+ * Lines that no rule taxes are exempt beside others; alone they are outside of VAT, which may not stand beside anything
+ * else (BR-O-11).
+ */
+export function groupTaxes({ lines, taxes, note }: DocumentContent): TaxGroups {
+  const isOutside = taxes.length === 0
+  const kindOf = ({ taxRow }: DocumentLine) => {
+    const row = taxRow === null ? undefined : taxes[taxRow]
+    const code = row?.code ?? (isOutside ? 'O' : 'E')
+    return { code, rateMillipercent: row?.rateMillipercent ?? 0 } as const
+  }
+  const keyOf = (line: DocumentLine) => Object.values(kindOf(line)).join()
+  const groups = new Map(
+    [...Map.groupBy(lines, keyOf)].map(([key, members]): [string, TaxGroup] => {
+      const { code, rateMillipercent } = kindOf(members[0] as DocumentLine)
+      const hasRow = members.some(({ taxRow }) => taxRow !== null)
+      return [
+        key,
+        {
+          ...{ code, rateMillipercent },
+          baseCents: sumOf(members.map((line) => line.cents)),
+          cents: sumOf(members.map((line) => line.taxCents)),
+          reason: code === 'S' ? null : ((hasRow ? note : null) ?? NOT_TAXED),
+          reasonCode: REASON_CODES[code],
+        },
+      ]
+    }),
+  )
+  return {
+    groups: [...groups.values()],
+    isOutside,
+    groupOf: (line) => groups.get(keyOf(line)) as TaxGroup,
+  }
+}
+
+const sumOf = (amounts: readonly Cents[]): Cents =>
+  cents(amounts.reduce((sum, amount) => sum + amount, 0))

@@ -1,0 +1,166 @@
+import { countryName } from '../../../contract/delivery/countries.ts'
+import type { OrderTax } from '../../../contract/delivery/delivered-cost.ts'
+import type { DocumentLine } from '../../../contract/delivery/document-content.ts'
+import { creditorReference, inFours, isIban } from '../../../contract/delivery/payment-reference.ts'
+import type { ShipTo } from '../../../contract/delivery/ship-to.ts'
+import {
+  type Cents,
+  dollarsFromCents,
+  formatCount,
+  formatDollars,
+} from '../../../contract/values/money.ts'
+import type { DocumentPaper } from '../papers.ts'
+
+/** A heading and the lines below it. */
+export interface Facts {
+  readonly head: string
+  readonly lines: readonly string[]
+}
+
+/** With its place in a grid of six columns. */
+export interface PlacedFacts extends Facts {
+  readonly from: number
+  readonly span: number
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const toDay = (iso: string) => day.format(new Date(iso))
+export const toMoney = (amount: Cents): string => formatDollars(dollarsFromCents(amount))
+
+const NAMES = { invoice: 'Invoice', creditNote: 'Credit note', proforma: 'Pro-forma' } as const
+
+export function titleOf({ kind, number }: DocumentPaper): string {
+  return number ? `${NAMES[kind]} ${number}` : NAMES[kind]
+}
+
+/** As it heads the first page. */
+export const headingOf = (paper: DocumentPaper): string =>
+  paper.kind === 'proforma' ? 'Pro-forma, no tax invoice' : titleOf(paper)
+
+export function partiesOf({ content }: DocumentPaper): Facts[] {
+  const { seller, buyer, shipTo } = content
+  const dock = [seller.legalName, seller.street, seller.street2, placeOf(seller)]
+  const parties = [
+    {
+      head: 'Seller',
+      lines: [
+        ...dock,
+        countryName(seller.country),
+        seller.vatId && `VAT ID ${seller.vatId}`,
+        seller.ein && `EIN ${seller.ein}`,
+        seller.email,
+      ],
+    },
+    {
+      head: 'Buyer',
+      lines: [
+        ...[buyer.name, buyer.address, buyer.postCode],
+        buyer.taxNumber && `VAT ID ${buyer.taxNumber}`,
+        ...[buyer.email, buyer.phone],
+      ],
+    },
+    content.isCollected
+      ? { head: 'Collected at', lines: [...dock, countryName(seller.country)] }
+      : { head: 'Ship to', lines: shipTo ? shipToLines(shipTo) : [] },
+  ]
+  return parties
+    .map(({ head, lines }) => ({ head, lines: lines.filter((line) => !!line) as string[] }))
+    .filter(({ lines }) => lines.length > 0)
+}
+
+function shipToLines(shipTo: ShipTo) {
+  return [
+    ...[shipTo.company, shipTo.name, shipTo.street, shipTo.street2, placeOf(shipTo)],
+    ...[countryName(shipTo.country), shipTo.phone],
+    shipTo.dockHours && `Dock hours ${shipTo.dockHours}`,
+    shipTo.liftGate && 'Needs a lift gate',
+  ]
+}
+
+interface Place {
+  readonly city: string
+  readonly region: string
+  readonly postCode: string
+  readonly country: string
+}
+
+/** Where the post code follows the city; elsewhere it leads. */
+const CODE_LAST = new Set('AU BR CA CN GB IE IN JP KR NZ TW US ZA'.split(' '))
+
+function placeOf({ city, region, postCode, country }: Place): string {
+  if (!CODE_LAST.has(country))
+    return [[postCode, city].filter(Boolean).join(' '), region].filter(Boolean).join(', ')
+  const area = [region, postCode].filter(Boolean).join(' ')
+  return [city, area].filter(Boolean).join(', ')
+}
+
+/** What an accountant files the paper by. */
+export function factsOf({ kind, content, issuedOn }: DocumentPaper): PlacedFacts[] {
+  const { creditOf, orderNo, poNumber, paidOn } = content
+  const facts: [from: number, span: number, head: string, line: string | null][] = [
+    [0, 1, 'Date', toDay(issuedOn)],
+    [1, 1, 'Order', orderNo === null ? null : String(orderNo)],
+    [2, 2, 'Your PO', poNumber],
+    [4, 2, 'Paid', kind === 'invoice' && paidOn ? toDay(paidOn) : null],
+    [4, 2, 'Credit for invoice', kind === 'creditNote' ? creditOf : null],
+  ]
+  return facts.flatMap(([from, span, head, line]) =>
+    line ? [{ from, span, head, lines: [line] }] : [],
+  )
+}
+
+/** Texts of a line's cells; the second lines are said more quietly. */
+export function cellsOf(line: DocumentLine): [first: string, second?: string][] {
+  const isGoods = line.lineNo !== null
+  return [
+    [isGoods ? String(line.lineNo) : ''],
+    [line.partNumber ?? '', line.reference ?? ''],
+    [line.name],
+    [isGoods ? formatCount(line.quantity) : ''],
+    isGoods
+      ? [toMoney(line.priceCents), line.pricePer > 1 ? `per ${formatCount(line.pricePer)}` : '']
+      : [''],
+    [toMoney(line.cents)],
+  ]
+}
+
+export function taxCellsOf(row: OrderTax): string[] {
+  const rate = `${(row.rateMillipercent / 1000).toFixed(3).replace(/\.?0+$/, '')} %`
+  return [row.name, toMoney(row.baseCents), rate, toMoney(row.cents)]
+}
+
+/** The last is what is to be paid, or given back. */
+export function sumsOf({ kind, content }: DocumentPaper): [name: string, amount: string][] {
+  const { netCents, taxCents, totalCents, taxes } = content
+  const total = kind === 'creditNote' ? 'Total credited' : 'Total'
+  return [
+    ...(taxes.length > 0
+      ? ([
+          ['Net', toMoney(netCents)],
+          ['Tax', toMoney(taxCents)],
+        ] as [string, string][])
+      : []),
+    [`${total} (USD)`, toMoney(totalCents)],
+  ]
+}
+
+/** Broken before its last part, which is long. */
+export const toPageLines = (page: string): string => page.replace(/\/([^/]+)$/, '/ $1')
+
+/** How it can be paid by a bank; nothing for what goes back. */
+export function bankOf({ kind, number, content }: DocumentPaper): Facts | undefined {
+  const { seller, orderNo } = content
+  if (kind === 'creditNote' || !seller.iban) return undefined
+  const isStructured = isIban(seller.iban)
+  const source = number ?? (orderNo === null ? null : String(orderNo))
+  const reference = isStructured
+    ? source && inFours(creditorReference(source))
+    : orderNo && String(orderNo)
+  const lines = [
+    seller.legalName,
+    isStructured ? `IBAN ${inFours(seller.iban)}` : `Account ${seller.iban}`,
+    seller.bic && `BIC ${seller.bic}`,
+    reference && `Reference ${reference}`,
+  ]
+  return { head: 'Bank account', lines: lines.filter((line) => !!line) as string[] }
+}

@@ -1,0 +1,92 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { z } from 'zod'
+import {
+  type CertificateFields,
+  taxStatusBounds,
+} from '../../contract/calls/delivery/tax-status.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { NotSignedIn } from '../http/refusals/guards.ts'
+import { TaxStatusDecided, TaxStatusNotFound, TooManyCertificates } from './tax-errors.ts'
+import { taxStore } from './tax-store.ts'
+import { readVatId } from './vat-ids.ts'
+
+interface StaffDecision {
+  /** State that it is in, unless another was faster. */
+  readonly from?: 'checking' | 'accepted'
+  readonly by: string
+  /** Null: accepted. */
+  readonly reason: string | null
+}
+
+export interface CertificateFile {
+  readonly type: string
+  readonly content: Buffer
+}
+
+interface KeepingParts {
+  readonly db: Database
+  readonly now: () => Date
+  readonly wakeMails: () => void
+}
+
+export type TaxKeeping = ReturnType<typeof keepingTax>
+
+/** VAT ids and certificates: buyers enter them, and staff or the register decide. Until then orders are taxed. */
+export function keepingTax({ db, now, wakeMails }: KeepingParts) {
+  function change<Done>(userId: string, run: (tx: Transaction) => Promise<Done>): Promise<Done> {
+    return db.transaction(async (tx) => {
+      if (!(await taxStore.lockAccount(tx, userId))) throw new NotSignedIn()
+      return run(tx)
+    })
+  }
+
+  return {
+    /** Sets the account’s VAT id, or removes it; the same one again keeps what was decided. False if nothing changed. */
+    async setVatId(userId: string, country: string, text: string): Promise<boolean> {
+      const number = text === '' ? undefined : readVatId(country, text)
+      return change(userId, async (tx) => {
+        const known = await taxStore.findVatId(tx, userId)
+        if (known?.number === number && known?.state !== 'declined') return false
+        await taxStore.removeVatId(tx, userId)
+        if (number !== undefined)
+          await taxStore.insert(tx, { userId, kind: 'vatId', number, country }, now())
+        return true
+      })
+    },
+
+    /** Keeps a certificate to be checked, in place of one of the state that isn’t accepted. */
+    async addCertificate(
+      userId: string,
+      { number, state: region, country, validUntil }: z.output<typeof CertificateFields>,
+      { type, content }: CertificateFile,
+    ): Promise<string> {
+      return change(userId, async (tx) => {
+        await taxStore.removeCertificates(tx, { userId, country, region }, { accepted: false })
+        if ((await taxStore.countCertificates(tx, userId)) >= taxStatusBounds.certificates)
+          throw new TooManyCertificates()
+        const fileKey = `certificate/${uuidv7()}`
+        await taxStore.insertFile(tx, fileKey, type, content)
+        const added = { number, country, region, validUntil, fileKey }
+        return taxStore.insert(tx, { userId, kind: 'certificate', ...added }, now())
+      })
+    },
+
+    /**
+     * Staff’s decision about what waits, or about what was accepted. A certificate that is accepted takes the place of
+     * the state’s former one.
+     */
+    async decide(id: string, { from = 'checking', by, reason }: StaffDecision): Promise<void> {
+      await db.transaction(async (tx) => {
+        const found = await taxStore.find(tx, id)
+        if (!found) throw new TaxStatusNotFound()
+        if (!(await taxStore.lockAccount(tx, found.userId))) throw new TaxStatusNotFound()
+        const state = reason === null ? 'accepted' : 'declined'
+        if (!(await taxStore.decide(tx, id, from, { state, reason, by, at: now() })))
+          throw new TaxStatusDecided()
+        if (state === 'accepted' && found.kind === 'certificate')
+          await taxStore.removeCertificates(tx, found, { accepted: true, butId: id })
+      })
+      wakeMails()
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { taxStatusBounds } from '../../contract/calls/delivery/tax-status.ts'
+import { DomainError } from '../base/domain-error.ts'
+
+export class TaxStatusNotFound extends DomainError {
+  constructor() {
+    super('taxStatusNotFound', 'There is no such VAT id or certificate.')
+  }
+}
+
+export class TaxStatusDecided extends DomainError {
+  constructor() {
+    super('taxStatusDecided', 'This was decided meanwhile. Look again')
+  }
+}
+
+export class TooManyCertificates extends DomainError {
+  constructor() {
+    super(
+      'tooManyCertificates',
+      `An account keeps up to ${taxStatusBounds.certificates} certificates. Ask the shop`,
+    )
+  }
+}

@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  acceptTax,
+  declineTax,
+  listOwnTax,
+  listPendingTax,
+  putTax,
+  readCertificate,
+  sendCertificate,
+  type TaxStatus,
+  takeBackTax,
+  taxStatusBounds,
+} from '../../contract/calls/delivery/tax-status.ts'
+import { regionsOf } from '../../contract/delivery/tax.ts'
+import type { Database } from '../database/database.ts'
+import { fileScope, whileArriving } from '../http/file-scope.ts'
+import { route } from '../http/route.ts'
+import type { SettingDesk } from '../kept-settings/setting-desk.ts'
+import { keepingTax } from './keep-tax.ts'
+import { receiveCertificate } from './receive-certificate.ts'
+import { TaxStatusNotFound } from './tax-errors.ts'
+import { type KeptStatus, taxStore } from './tax-store.ts'
+
+const USUAL_PAGE = 50
+
+interface TaxParts {
+  readonly db: Database
+  readonly settings: SettingDesk
+  readonly now: () => Date
+  readonly spoolFolder: string
+  readonly wakeMails: () => void
+}
+
+export function taxRoutes(
+  app: FastifyInstance,
+  { db, settings, now, spoolFolder, wakeMails }: TaxParts,
+): void {
+  const keeping = keepingTax({ db, now, wakeMails })
+
+  route(app, listOwnTax, async ({ user }) => {
+    const [{ tax, seller }, statuses] = await Promise.all([
+      settings.values(['tax', 'seller']),
+      taxStore.listOwn(db, user.id),
+    ])
+    const { country } = seller
+    const regions = tax.isOn ? regionsOf(tax, country) : []
+    return { isTaxed: tax.isOn, country, regions, statuses: statuses.map(toAnswer) }
+  })
+
+  route(app, putTax, async ({ user, body: { vatId = '', country } }) => ({
+    modifiedCount: (await keeping.setVatId(user.id, country, vatId)) ? 1 : 0,
+  }))
+
+  fileScope(app, { mostBytes: taxStatusBounds.fileBytes }, (scope) => {
+    route(scope, sendCertificate, async ({ user, raw }, reply) => {
+      const { fields, file } = await whileArriving(reply, () =>
+        receiveCertificate(raw, spoolFolder),
+      )
+      return { insertedId: await keeping.addCertificate(user.id, fields, file) }
+    })
+  })
+
+  route(app, readCertificate, async ({ user, params: { id } }, reply) => {
+    const found = await taxStore.findFile(db, id, user.role === 'admin' ? undefined : user.id)
+    if (!found) throw new TaxStatusNotFound()
+    // Saved, never opened as a page of the shop: anybody may send one.
+    reply
+      .type(found.type)
+      .header(
+        'content-disposition',
+        `attachment; filename="certificate.${extensionOf(found.type)}"`,
+      )
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'private, no-store')
+    return found.bytes
+  })
+
+  route(app, listPendingTax, async ({ query }) => {
+    const { limit = USUAL_PAGE, after, state = 'checking' } = query
+    const page = { limit, ...(after && { after: after.toLowerCase() }) }
+    const rows = await taxStore.listByState(db, state, page)
+    return rows.map((row) => {
+      const { email, name, decidedBy } = row
+      return { ...toAnswer(row), email, name, decidedBy }
+    })
+  })
+
+  route(app, acceptTax, async ({ user, params: { id } }) => {
+    await keeping.decide(id, { by: user.email, reason: null })
+    return { modifiedCount: 1 }
+  })
+
+  route(app, declineTax, async ({ user, params: { id }, body: { reason } }) => {
+    await keeping.decide(id, { by: user.email, reason })
+    return { modifiedCount: 1 }
+  })
+
+  route(app, takeBackTax, async ({ user, params: { id }, body: { reason } }) => {
+    await keeping.decide(id, { from: 'accepted', by: user.email, reason })
+    return { modifiedCount: 1 }
+  })
+}
+
+const extensionOf = (type: string) => type.slice(type.indexOf('/') + 1).replace('jpeg', 'jpg')
+
+function toAnswer({ id, kind, number, country, region, ...row }: KeptStatus): TaxStatus {
+  const { validUntil, state, reason, askedAt, fileKey } = row
+  return {
+    _id: id,
+    ...{ kind, number, country, region, validUntil, state, reason },
+    askedAt: askedAt?.toISOString() ?? null,
+    hasFile: fileKey !== null,
+  }
+}

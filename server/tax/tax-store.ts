@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { Database, Transaction } from '../database/database.ts'
+import { paperFile, taxStatus, users } from '../database/schema.ts'
+import { putMail } from '../mail/outbox.ts'
+
+/** Name of the mail's composer. */
+export const DECIDED_MAIL = 'taxDecided'
+
+export type KeptStatus = typeof taxStatus.$inferSelect
+
+export type DecidedState = Exclude<KeptStatus['state'], 'checking'>
+
+/** What is not yet known of a status that is added. */
+type AddedStatus = Pick<KeptStatus, 'userId' | 'kind' | 'number' | 'country'> &
+  Partial<Pick<KeptStatus, 'region' | 'validUntil' | 'fileKey'>>
+
+export interface Decision {
+  readonly state: DecidedState
+  readonly reason: string | null
+  /** Who decided: an e-mail, or the register. */
+  readonly by: string
+  readonly at: Date
+}
+
+export const taxStore = {
+  async listOwn(db: Database, userId: string): Promise<KeptStatus[]> {
+    return db
+      .select()
+      .from(taxStatus)
+      .where(eq(taxStatus.userId, userId))
+      .orderBy(desc(taxStatus.id))
+  },
+
+  /** Locks the account: its VAT id is one, and its certificates are counted. False if it was deleted meanwhile. */
+  async lockAccount(tx: Transaction, userId: string): Promise<boolean> {
+    const locked = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('no key update')
+    return locked.length === 1
+  },
+
+  async insert(tx: Transaction, added: AddedStatus, now: Date): Promise<string> {
+    const id = uuidv7()
+    await tx.insert(taxStatus).values({ ...added, id, state: 'checking', createdAt: now })
+    return id
+  },
+
+  async findVatId(tx: Transaction, userId: string): Promise<KeptStatus | undefined> {
+    const [found] = await tx
+      .select()
+      .from(taxStatus)
+      .where(and(eq(taxStatus.userId, userId), eq(taxStatus.kind, 'vatId')))
+    return found
+  },
+
+  async removeVatId(tx: Transaction, userId: string): Promise<number> {
+    const { rowCount } = await tx
+      .delete(taxStatus)
+      .where(and(eq(taxStatus.userId, userId), eq(taxStatus.kind, 'vatId')))
+    return rowCount ?? 0
+  },
+
+  /** Deletes certificates of a state that a newer one takes the place of, with their files. */
+  async removeCertificates(
+    tx: Transaction,
+    of: Pick<KeptStatus, 'userId' | 'country' | 'region'>,
+    which: { readonly accepted: boolean; readonly butId?: string },
+  ): Promise<void> {
+    const removed = await tx
+      .delete(taxStatus)
+      .where(
+        and(
+          eq(taxStatus.userId, of.userId),
+          eq(taxStatus.kind, 'certificate'),
+          eq(taxStatus.country, of.country),
+          eq(taxStatus.region, of.region ?? ''),
+          which.accepted ? eq(taxStatus.state, 'accepted') : ne(taxStatus.state, 'accepted'),
+          which.butId ? ne(taxStatus.id, which.butId) : undefined,
+        ),
+      )
+      .returning({ fileKey: taxStatus.fileKey })
+    const keys = removed.flatMap(({ fileKey }) => fileKey ?? [])
+    if (keys.length > 0) await tx.delete(paperFile).where(inArray(paperFile.key, keys))
+  },
+
+  async countCertificates(tx: Transaction, userId: string): Promise<number> {
+    return tx.$count(
+      taxStatus,
+      and(eq(taxStatus.userId, userId), eq(taxStatus.kind, 'certificate')),
+    )
+  },
+
+  async insertFile(tx: Transaction, key: string, type: string, content: Buffer): Promise<void> {
+    const sha256 = createHash('sha256').update(content).digest()
+    await tx.insert(paperFile).values({ key, type, bytes: content, sha256 })
+  },
+
+  /** The file of a certificate; of the account’s own if an account is given. */
+  async findFile(db: Database, id: string, userId: string | undefined) {
+    const [found] = await db
+      .select({ type: paperFile.type, bytes: paperFile.bytes })
+      .from(taxStatus)
+      .innerJoin(paperFile, eq(paperFile.key, taxStatus.fileKey))
+      .where(and(eq(taxStatus.id, id), userId ? eq(taxStatus.userId, userId) : undefined))
+    return found
+  },
+
+  /** The oldest first. */
+  async listByState(
+    db: Database,
+    state: KeptStatus['state'],
+    { limit, after }: { limit: number; after?: string },
+  ) {
+    return db
+      .select({ ...getTableColumns(taxStatus), email: users.email, name: users.name })
+      .from(taxStatus)
+      .innerJoin(users, eq(users.id, taxStatus.userId))
+      .where(and(eq(taxStatus.state, state), after ? gt(taxStatus.id, after) : undefined))
+      .orderBy(asc(taxStatus.id))
+      .limit(limit)
+  },
+
+  async find(tx: Database | Transaction, id: string): Promise<KeptStatus | undefined> {
+    const [found] = await tx.select().from(taxStatus).where(eq(taxStatus.id, id))
+    return found
+  },
+
+  /** Decides what is in a state, and queues the mail to the buyer. False if it is in another one by now. */
+  async decide(
+    tx: Transaction,
+    id: string,
+    from: KeptStatus['state'],
+    { state, reason, by, at }: Decision,
+  ): Promise<boolean> {
+    const [decided] = await tx
+      .update(taxStatus)
+      .set({ state, reason, decidedBy: by, decidedAt: at })
+      .from(users)
+      .where(and(eq(users.id, taxStatus.userId), eq(taxStatus.id, id), eq(taxStatus.state, from)))
+      .returning({ email: users.email, name: users.name })
+    if (!decided) return false
+    const event = { kind: DECIDED_MAIL, eventKey: `${DECIDED_MAIL} ${id} ${state}` }
+    const facts = { statusId: id, state, name: decided.name }
+    await putMail(tx, { ...event, recipient: decided.email, facts }, at)
+    return true
+  },
+
+  /** VAT ids to ask the register about. A silent register is asked after twice the time, up to an hour. */
+  async listToAsk(db: Database, now: Date, limit: number): Promise<KeptStatus[]> {
+    const patience = sql`greatest(interval '1 minute', least(interval '1 hour', ${taxStatus.askedAt} - ${taxStatus.createdAt}))`
+    return db
+      .select()
+      .from(taxStatus)
+      .where(
+        and(
+          eq(taxStatus.state, 'checking'),
+          eq(taxStatus.kind, 'vatId'),
+          or(
+            isNull(taxStatus.askedAt),
+            lt(taxStatus.askedAt, sql`${now}::timestamptz - ${patience}`),
+          ),
+        ),
+      )
+      .orderBy(asc(taxStatus.id))
+      .limit(limit)
+  },
+
+  async keepAnswer(db: Database, id: string, answer: unknown, askedAt: Date): Promise<void> {
+    await db.update(taxStatus).set({ answer, askedAt }).where(eq(taxStatus.id, id))
+  },
+}

@@ -1,0 +1,101 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { countries, countryName } from '../../contract/delivery/countries.ts'
+import { examplePostCode } from '../../contract/delivery/post-codes.ts'
+import { shipToBounds } from '../../contract/delivery/ship-to.ts'
+import { FIRST_FOCUS } from '../ui/dialogs/modal.ts'
+import { Field, TextField } from '../ui/fields/field.tsx'
+import { inForm } from '../ui/fields/in-form.ts'
+import type { AddressEntries } from './address-entries.ts'
+
+interface AddressFieldsProps<Values> {
+  readonly form: UseFormReturn<AddressEntries, unknown, Values>
+}
+
+/** The parts of an address, as fields of a form. */
+export function AddressFields<Values>({ form }: AddressFieldsProps<Values>) {
+  const country = useWatch({ control: form.control, name: 'country' })
+  const example = examplePostCode(country)
+  return (
+    <>
+      <TextField
+        {...FIRST_FOCUS}
+        label="Label"
+        hint="Optional. Your own name for it, such as Dock 4"
+        autoComplete="off"
+        maxLength={shipToBounds.label}
+        className="sm:max-w-80"
+        {...inForm(form, 'label')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Company"
+          hint="Optional"
+          autoComplete="organization"
+          {...inForm(form, 'company')}
+        />
+        <TextField label="Name" autoComplete="name" {...inForm(form, 'name')} />
+      </div>
+      <TextField label="Street" autoComplete="address-line1" {...inForm(form, 'street')} />
+      <TextField
+        label="Street, second line"
+        hint="Optional"
+        autoComplete="address-line2"
+        {...inForm(form, 'street2')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="City" autoComplete="address-level2" {...inForm(form, 'city')} />
+        <TextField
+          label="State or region"
+          hint="Optional"
+          autoComplete="address-level1"
+          {...inForm(form, 'region')}
+        />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <CountryField form={form} />
+        <TextField
+          label="Post code"
+          hint={example && `For example ${example}`}
+          autoComplete="postal-code"
+          {...inForm(form, 'postCode')}
+        />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Phone" type="tel" autoComplete="tel" {...inForm(form, 'phone')} />
+        <TextField
+          label="Dock hours"
+          hint="Optional. For example Mon–Fri 7:00–15:00"
+          autoComplete="off"
+          {...inForm(form, 'dockHours')}
+        />
+      </div>
+      <label className="flex min-h-6 items-center gap-2 text-small">
+        <input type="checkbox" className="checkbox" {...form.register('liftGate')} />
+        The truck needs a lift gate
+      </label>
+    </>
+  )
+}
+
+function CountryField<Values>({ form }: AddressFieldsProps<Values>) {
+  const { country } = form.formState.errors
+  return (
+    <Field label="Country" {...(country?.message && { error: country.message })}>
+      {(control) => (
+        <select
+          // A post code that was refused may be right in another country.
+          {...form.register('country', { deps: ['postCode'] })}
+          {...control}
+          className="select"
+          autoComplete="country"
+        >
+          {countries.map((code) => (
+            <option key={code} value={code}>
+              {countryName(code)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

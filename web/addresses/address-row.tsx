@@ -1,0 +1,71 @@
+import type { Address } from '../../contract/calls/delivery/addresses.ts'
+import { countryName } from '../../contract/delivery/countries.ts'
+import { Button } from '../ui/button.tsx'
+import { LedgerCell, LedgerRow, ROW_BUTTON } from '../ui/ledger.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { addressName } from './queries.ts'
+
+interface AddressRowProps {
+  readonly address: Address
+  readonly onChange: () => void
+  readonly onRemove: () => void
+}
+
+/** A kept address with what a driver needs to know. */
+export function AddressRow({ address, onChange, onRemove }: AddressRowProps) {
+  const { company, name, street, street2, city, region, postCode, country } = address
+  const { phone, dockHours, liftGate, isDefault } = address
+  const title = addressName(address)
+  return (
+    <LedgerRow className="max-xl:gap-y-2.5">
+      <LedgerCell className="[overflow-wrap:anywhere]">
+        <span className="font-semibold">{title}</span>
+        {isDefault && (
+          <span className="mt-1 block">
+            <Tag tone="good">Default</Tag>
+          </span>
+        )}
+      </LedgerCell>
+      <LedgerCell className="[overflow-wrap:anywhere]">
+        <p>
+          {company && company !== title && <span className="block">{company}</span>}
+          <span className="block">{name}</span>
+          <span className="block">{street}</span>
+          {street2 && <span className="block">{street2}</span>}
+          <span className="block">
+            {city} {region} <span className="num">{postCode}</span>
+          </span>
+          <span className="block">{countryName(country)}</span>
+        </p>
+      </LedgerCell>
+      <LedgerCell className="text-small [overflow-wrap:anywhere]">
+        <span className="num block">{phone}</span>
+        {dockHours && <span className="block">Dock hours {dockHours}</span>}
+        {liftGate && <span className="block">Needs a lift gate</span>}
+      </LedgerCell>
+      <LedgerCell>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="small"
+            className={ROW_BUTTON}
+            aria-label={`Change, ${title}`}
+            aria-haspopup="dialog"
+            onClick={onChange}
+          >
+            Change
+          </Button>
+          <Button
+            kind="danger"
+            size="small"
+            className={ROW_BUTTON}
+            aria-label={`Delete, ${title}`}
+            aria-haspopup="dialog"
+            onClick={onRemove}
+          >
+            Delete
+          </Button>
+        </div>
+      </LedgerCell>
+    </LedgerRow>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Address } from '../../contract/calls/delivery/addresses.ts'
+import { shipToBounds } from '../../contract/delivery/ship-to.ts'
+import { LoadFailure } from '../base/calls/load-failure.tsx'
+import { PageHead } from '../base/page-head.tsx'
+import { ListHeading } from '../paging/list-heading.tsx'
+import { usePageFocus } from '../paging/use-page-focus.ts'
+import { Button } from '../ui/button.tsx'
+import { Ledger } from '../ui/ledger.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
+import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
+import { AddressDialog } from './address-dialog.tsx'
+import { AddressRemoval } from './address-removal.tsx'
+import { AddressRow } from './address-row.tsx'
+import { useAddresses } from './queries.ts'
+
+const COLUMNS = [
+  { title: 'Name' },
+  { title: 'Address' },
+  { title: 'Phone and dock' },
+  { title: 'Actions' },
+] as const
+
+/** The account's docks and offices: a cart's order is sent to one of them. */
+export default function AddressesPage() {
+  const heading = usePageFocus()
+  const list = useAddresses()
+  const [toChange, setToChange] = useState<Address | 'new'>()
+  const [toRemove, setToRemove] = useState<Address>()
+  const isFull = list.data !== undefined && list.data.total >= shipToBounds.addresses
+  return (
+    <>
+      <PageHead title="Addresses" />
+      <ListHeading ref={heading} title="Addresses" list={list.data}>
+        <Button aria-haspopup="dialog" disabled={isFull} onClick={() => setToChange('new')}>
+          Add an address
+        </Button>
+      </ListHeading>
+      <p className="mb-5 max-w-[60ch] text-steel-700">
+        Choose one of them when you order a cart.{' '}
+        {isFull && `An account keeps up to ${shipToBounds.addresses} addresses.`}
+      </p>
+      {list.isPending && (
+        <Loading label="Loading your addresses">
+          <Skeleton className="h-80" />
+        </Loading>
+      )}
+      {list.isError && !list.data && (
+        <LoadFailure title="Your addresses could not be loaded" query={list} />
+      )}
+      {list.data?.items.length === 0 && (
+        <EmptyState title="No addresses yet">Add the docks that you order to.</EmptyState>
+      )}
+      {list.data && list.data.items.length > 0 && (
+        <Ledger label="Addresses" columns={COLUMNS}>
+          {list.data.items.map((one) => (
+            <AddressRow
+              key={one._id}
+              address={one}
+              onChange={() => setToChange(one)}
+              onRemove={() => setToRemove(one)}
+            />
+          ))}
+        </Ledger>
+      )}
+      {toChange && (
+        <AddressDialog
+          known={toChange === 'new' ? undefined : toChange}
+          onClose={() => setToChange(undefined)}
+        />
+      )}
+      {toRemove && (
+        <AddressRemoval
+          address={toRemove}
+          onKeep={() => setToRemove(undefined)}
+          onRemoved={() => {
+            // Close the dialog first: while it is open, nothing behind it can take the focus.
+            flushSync(() => setToRemove(undefined))
+            heading.current?.focus()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { Delivered } from '../../../contract/calls/delivery/delivered.ts'
+import { countries, countryName } from '../../../contract/delivery/countries.ts'
+import { examplePostCode } from '../../../contract/delivery/post-codes.ts'
+import { shipToBounds } from '../../../contract/delivery/ship-to.ts'
+import { ApiProblem } from '../../base/calls/api-answers.ts'
+import { failureText } from '../../base/calls/failure-text.ts'
+import { formatDate } from '../../base/format-moment.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, TextField } from '../../ui/fields/field.tsx'
+import { FormError } from '../../ui/fields/form-error.tsx'
+import type { ShownCart } from '../desk.ts'
+import { AskForQuote } from './ask-for-quote.tsx'
+import { CostRows } from './cost-rows.tsx'
+import { type KeptPlace, keepPlace, readPlace } from './kept-place.ts'
+import { type DeliveryTerms, useDelivered } from './queries.ts'
+
+interface DeliverToProps {
+  readonly cart: ShownCart
+  readonly terms: DeliveryTerms
+}
+
+/** Asks for country and post code, and says what goods, freight and taxes come to there. */
+export default function DeliverTo({ cart, terms }: DeliverToProps) {
+  const [place, setPlace] = useState(readPlace)
+  const [entry, setEntry] = useState<KeptPlace>(
+    place ?? { country: terms.country, postCode: '', pickUp: false },
+  )
+  const delivered = useDelivered(cart, place)
+  const title = useId()
+  const problem = delivered.error instanceof ApiProblem ? delivered.error : undefined
+  const wrongCode = problem?.errors.postCode?.[0]
+  const choose = (chosen: KeptPlace) => {
+    setEntry(chosen)
+    if (chosen.postCode.trim() === '') return
+    keepPlace(chosen)
+    setPlace(chosen)
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    choose(entry)
+  }
+  return (
+    <section aria-labelledby={title} className="mt-8 border-t-2 border-ink pt-5">
+      <h2 id={title} className="mb-4 text-h3">
+        Deliver to
+      </h2>
+      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <form onSubmit={send} noValidate className="grid content-start gap-4">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label="Country">
+              {(control) => (
+                <select
+                  {...control}
+                  className="select"
+                  autoComplete="country"
+                  value={entry.country}
+                  onChange={(event) => choose({ ...entry, country: event.target.value })}
+                >
+                  {countries.map((code) => (
+                    <option key={code} value={code}>
+                      {countryName(code)}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            <TextField
+              label="Post code"
+              hint={`For example ${examplePostCode(entry.country) ?? '60607'}`}
+              autoComplete="postal-code"
+              maxLength={shipToBounds.postCode}
+              value={entry.postCode}
+              error={wrongCode}
+              onChange={(event) => setEntry({ ...entry, postCode: event.target.value })}
+              onBlur={() => choose(entry)}
+            />
+          </div>
+          {terms.pickUp && (
+            <label className="flex min-h-6 items-center gap-2 text-small">
+              <input
+                type="checkbox"
+                className="checkbox"
+                checked={entry.pickUp}
+                onChange={(event) => choose({ ...entry, pickUp: event.target.checked })}
+              />
+              I collect at the dock
+            </label>
+          )}
+          <p>
+            <Button type="submit" working={delivered.isFetching}>
+              Show the cost
+            </Button>
+          </p>
+          <FormError>{delivered.error && !wrongCode && failureText(delivered.error)}</FormError>
+        </form>
+        {delivered.data && !wrongCode && (
+          <div className="border border-steel-200 bg-steel-50 p-4 md:p-6">
+            <CostRows cart={cart} delivered={delivered.data} isUpdating={delivered.isFetching} />
+            <LeavesBy delivered={delivered.data} />
+            {place && delivered.data.freight?.amount === null && (
+              <AskForQuote key={JSON.stringify(place)} cartId={cart.id} place={place} />
+            )}
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function LeavesBy({ delivered: { shipsBy, total } }: { delivered: Partial<Delivered> }) {
+  if (!shipsBy || total === null) return null
+  return (
+    <p className="mt-3 text-small text-steel-600">
+      Leaves by <time dateTime={shipsBy}>{formatDate(shipsBy)}</time>
+    </p>
+  )
+}

@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react'
+import { withinChunkLimit } from '../../base/load-chunk.ts'
+import type { ShownCart } from '../desk.ts'
+import { useDeliveryTerms } from './queries.ts'
+
+const DeliverTo = lazy(() => withinChunkLimit(() => import('./deliver-to.tsx')))
+
+/** What the cart costs where it goes, and its pro-forma; nothing where the shop computes and writes none. */
+export function DeliveredCost({ cart }: { readonly cart: ShownCart }) {
+  const terms = useDeliveryTerms().data
+  if (!terms) return null
+  return (
+    <>
+      {(terms.freight || terms.tax) && (
+        <Suspense fallback={null}>
+          <DeliverTo cart={cart} terms={terms} />
+        </Suspense>
+      )}
+      {terms.papers && cart.id && (
+        <p className="mt-4 text-small">
+          <a
+            className="tlink inline-flex min-h-6 items-center"
+            href={`/cart/${cart.id}/proforma.pdf`}
+          >
+            Pro-forma (PDF)
+          </a>{' '}
+          <span className="text-steel-600">No tax invoice, for your default address.</span>
+        </p>
+      )}
+    </>
+  )
+}

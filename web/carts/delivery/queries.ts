@@ -1,0 +1,39 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Delivered } from '../../../contract/calls/delivery/delivered.ts'
+import { type Answer, useApi } from '../../base/calls/api.ts'
+import type { ShownCart } from '../desk.ts'
+import type { KeptPlace } from './kept-place.ts'
+
+/** Whether the shop computes freight or taxes at all. */
+export function useDeliveryTerms() {
+  const api = useApi()
+  return useQuery({
+    queryKey: ['deliveryTerms'],
+    queryFn: ({ signal }) => api.request('GET /delivery', { signal }),
+  })
+}
+
+export type DeliveryTerms = Answer<'GET /delivery'>
+
+/** What a cart costs delivered to a place; the cost before a change stays until that after it is there. */
+export function useDelivered(cart: ShownCart, place: KeptPlace | undefined) {
+  const api = useApi()
+  const lines = cart.id
+    ? undefined
+    : cart.lines.map(({ productId, quantity }) => ({ productId, quantity }))
+  return useQuery({
+    // A kept cart is named by what changes with its lines.
+    queryKey: ['carts', 'delivered', cart.id ?? lines, cart.totals, place],
+    queryFn: async ({ signal }): Promise<Partial<Delivered>> => {
+      if (!place) return {}
+      if (cart.id)
+        return api.request('POST /cart/:id/price', {
+          ...{ params: { id: cart.id }, body: place, signal },
+        })
+      return api.request('POST /cart/price', { body: { lines: lines ?? [], ...place }, signal })
+    },
+    enabled: place !== undefined && place.postCode !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+}

@@ -1,0 +1,48 @@
+import { flatAddress } from '../../../contract/delivery/flat-address.ts'
+import { addressName } from '../../addresses/queries.ts'
+import { Field } from '../../ui/fields/field.tsx'
+import type { OrderDelivery } from './use-order-delivery.ts'
+
+/** An address of the customer's book, or another one in the plain fields. */
+export function ChooseAddress({ delivery }: { readonly delivery: OrderDelivery }) {
+  const { addresses, address: chosen, choose, mayPickUp, pickUp, setPickUp } = delivery
+  return (
+    <>
+      {addresses.length > 0 && (
+        <Field label="Deliver to">
+          {(control) => (
+            <select
+              {...control}
+              className="select sm:max-w-80"
+              value={chosen?._id ?? ''}
+              onChange={(event) => choose(event.target.value)}
+            >
+              {addresses.map((address) => (
+                <option key={address._id} value={address._id}>
+                  {addressName(address)}
+                </option>
+              ))}
+              <option value="">Another address</option>
+            </select>
+          )}
+        </Field>
+      )}
+      {chosen && (
+        <p className="text-small text-steel-700 [overflow-wrap:anywhere]">
+          {flatAddress(chosen).address}, {chosen.postCode}
+        </p>
+      )}
+      {mayPickUp && (
+        <label className="flex min-h-6 items-center gap-2 text-small">
+          <input
+            type="checkbox"
+            className="checkbox"
+            checked={pickUp}
+            onChange={(event) => setPickUp(event.target.checked)}
+          />
+          I collect at the dock
+        </label>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { Cart } from '../../../contract/calls/carts.ts'
+import { useAddresses } from '../../addresses/queries.ts'
+import { type KeptPlace, readPlace } from '../delivery/kept-place.ts'
+import { useDelivered, useDeliveryTerms } from '../delivery/queries.ts'
+
+export type OrderDelivery = ReturnType<typeof useOrderDelivery>
+
+interface PlainFields {
+  /** As typed so far, once the field is left. */
+  readonly code: string
+  /** Something was typed before: the address of the book doesn't take its place. */
+  readonly wasTyped: boolean
+}
+
+/** Where an order goes, an address of the book or the plain fields, and what it costs there. */
+export function useOrderDelivery(cart: Cart, { code, wasTyped }: PlainFields) {
+  const terms = useDeliveryTerms().data
+  const isCosted = Boolean(terms?.freight || terms?.tax)
+  const addresses = useAddresses().data?.items ?? []
+  const [chosen, choose] = useState<string>()
+  const [wantsPickUp, setPickUp] = useState(() => readPlace()?.pickUp ?? false)
+  const address = addresses.find(({ _id, isDefault }) =>
+    chosen === undefined ? isDefault && !wasTyped : _id === chosen,
+  )
+  const mayPickUp = terms?.pickUp ?? false
+  const pickUp = mayPickUp && wantsPickUp
+  const country = address?.country ?? terms?.country
+  const postCode = address?.postCode ?? code
+  const place: KeptPlace | undefined =
+    isCosted && country && postCode ? { country, postCode, pickUp } : undefined
+  const shown = { ...cart, id: cart._id }
+  const { data: delivered, isFetching } = useDelivered(shown, place)
+  return {
+    ...{ addresses, address, choose, isCosted, shown, delivered, isFetching },
+    ...{ mayPickUp, pickUp, setPickUp },
+    /** What the order is asked for; null while the cost is not there, or has to be quoted. */
+    total: !isCosted ? cart.totals.goods : isFetching ? null : (delivered?.total ?? null),
+  }
+}

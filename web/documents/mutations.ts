@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { ShipToBody } from '../../contract/calls/delivery/addresses.ts'
+import { useApi } from '../base/calls/api.ts'
+import { documentsKey } from './queries.ts'
+
+/** Credits the invoice and issues another with this address. */
+export function useInvoiceAgain(orderId: string) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return async (shipTo: z.output<typeof ShipToBody>) => {
+    const documents = await api.request('POST /order/:id/invoice/again', {
+      ...{ params: { id: orderId }, body: { shipTo } },
+    })
+    queryClient.setQueryData(documentsKey(orderId), documents)
+  }
+}

@@ -1,0 +1,26 @@
+import type { SelectHTMLAttributes } from 'react'
+import { countries, countryName } from '../../contract/delivery/countries.ts'
+import { Field, type FieldFacts } from '../ui/fields/field.tsx'
+
+/** Countries by name; accepts what a form library's `register` returns. */
+export function CountryField({
+  label = 'Country',
+  hint,
+  error,
+  className,
+  ...select
+}: Partial<FieldFacts> & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'children'>) {
+  return (
+    <Field label={label} hint={hint} {...(error && { error })} {...(className && { className })}>
+      {(control) => (
+        <select {...select} {...control} className="select">
+          {countries.map((code) => (
+            <option key={code} value={code}>
+              {countryName(code)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,71 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { tryFreight } from '../../contract/calls/delivery/freight.ts'
+import { formatCount, formatDollars } from '../../contract/values/money.ts'
+import { placeFailure } from '../base/calls/place-failure.ts'
+import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
+import { TextField } from '../ui/fields/field.tsx'
+import { FormError } from '../ui/fields/form-error.tsx'
+import { CountryField } from './country-field.tsx'
+import { useTryFreight } from './queries.ts'
+import { readNumber } from './read-entries.ts'
+
+type Trial = z.infer<typeof tryFreight.body>
+type Answer = z.infer<(typeof tryFreight.answers)[200]>
+
+/** Asks the saved tariff for a post code: what it says, and by which of its steps. */
+export function FreightCheck() {
+  const ask = useTryFreight()
+  const [said, setSaid] = useState('')
+  const form = useForm<Trial>({
+    resolver: zodResolver(tryFreight.body),
+    defaultValues: { country: 'US', postCode: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async (trial) => {
+    setSaid('')
+    try {
+      setSaid(sentenceOf(trial, await ask(trial)))
+    } catch (error) {
+      placeFailure(form, ['country', 'postCode', 'pallets'], error)
+    }
+  })
+  return (
+    <section aria-labelledby="freight-check">
+      <h3 id="freight-check" className="mb-2 text-h3">
+        Check the tariff
+      </h3>
+      <p className="mb-4 text-small text-steel-600">As saved, also while it is switched off.</p>
+      <EntryForm onSubmit={submit} className="grid max-w-[36rem] gap-4">
+        <CountryField error={errors.country?.message} {...form.register('country')} />
+        <TextField
+          label="Post code"
+          autoComplete="off"
+          error={errors.postCode?.message}
+          {...form.register('postCode')}
+        />
+        <TextField
+          label="Pallets"
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.pallets?.message}
+          {...form.register('pallets', { setValueAs: readNumber })}
+        />
+        <SubmitButton className="justify-self-start" working={isSubmitting}>
+          Check
+        </SubmitButton>
+        <FormError>{errors.root?.message}</FormError>
+        <output className="text-small font-semibold">{said}</output>
+      </EntryForm>
+    </section>
+  )
+}
+
+function sentenceOf({ postCode, pallets }: Trial, { amount, zone, rule, detail }: Answer): string {
+  const asked = `${postCode}, ${formatCount(pallets)} ${pallets === 1 ? 'pallet' : 'pallets'}`
+  return amount === null
+    ? `${asked}: ${detail}`
+    : `${asked} → ${formatDollars(amount)}, zone ${zone}, rule ${rule}`
+}

@@ -1,0 +1,101 @@
+import { useFieldArray } from 'react-hook-form'
+import { freightBounds } from '../../contract/calls/delivery/freight.ts'
+import type { SettingValue } from '../../contract/calls/settings.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/fields/field.tsx'
+import { FormError } from '../ui/fields/form-error.tsx'
+import { FreightZone } from './freight-zone.tsx'
+import { readNumber, readPrice } from './read-entries.ts'
+import { type SettingFormOf, SettingSection } from './setting-form.tsx'
+
+export type FreightForm = SettingFormOf<SettingValue<'freight'>>
+
+const ticks = [
+  ['isOn', 'Charge freight'],
+  ['mixed', 'Parts may share a pallet'],
+  ['pickUp', 'Buyers may collect at the dock'],
+] as const
+
+/** The tariff: what a delivery costs by zone and pallets. */
+export function FreightSetting() {
+  return (
+    <SettingSection<SettingValue<'freight'>>
+      settingKey="freight"
+      title="Freight"
+      faultFields={['dispatchDays', 'liftGate', 'perKilogram', 'taxCategory']}
+    >
+      {(form) => {
+        const errors = form.formState.errors.value
+        return (
+          <>
+            {ticks.map(([name, label]) => (
+              <label key={name} className="flex min-h-6 items-center gap-2 text-small">
+                <input type="checkbox" className="checkbox" {...form.register(`value.${name}`)} />
+                {label}
+              </label>
+            ))}
+            <TextField
+              label="Days until dispatch"
+              inputMode="numeric"
+              autoComplete="off"
+              className="max-w-40"
+              error={errors?.dispatchDays?.message}
+              {...form.register('value.dispatchDays', { setValueAs: readNumber })}
+            />
+            <TextField
+              label="Lift gate, $"
+              hint="Added to a delivery that needs one"
+              inputMode="decimal"
+              autoComplete="off"
+              error={errors?.liftGate?.message}
+              {...form.register('value.liftGate', { setValueAs: readNumber })}
+            />
+            <TextField
+              label="Each kilogram, $"
+              hint="For parts without pallet data whose weight is known. Empty: their freight has to be quoted"
+              inputMode="decimal"
+              autoComplete="off"
+              error={errors?.perKilogram?.message}
+              {...form.register('value.perKilogram', {
+                setValueAs: (text) => readPrice(text) ?? null,
+              })}
+            />
+            <TextField
+              label="Taxed as"
+              hint="A tax category, such as standard"
+              autoComplete="off"
+              error={errors?.taxCategory?.message}
+              {...form.register('value.taxCategory')}
+            />
+            <Zones form={form} />
+          </>
+        )
+      }}
+    </SettingSection>
+  )
+}
+
+function Zones({ form }: { readonly form: FreightForm }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'value.zones' })
+  return (
+    <>
+      {fields.length === 0 && <p className="text-small text-steel-600">No zones yet.</p>}
+      {fields.map(({ id }, place) => (
+        <FreightZone key={id} form={form} place={place} onRemove={() => remove(place)} />
+      ))}
+      <FormError>{form.formState.errors.value?.zones?.root?.message}</FormError>
+      {fields.length < freightBounds.zones && (
+        <Button className="justify-self-start" onClick={() => append(newZone())}>
+          Add a zone
+        </Button>
+      )}
+    </>
+  )
+}
+
+function newZone(): SettingValue<'freight'>['zones'][number] {
+  return {
+    ...{ name: '', country: 'US', prefixes: [] },
+    steps: [{ upToPallets: 26 }],
+  }
+}

@@ -1,0 +1,18 @@
+/** Of a new row: the form's type wants a number, the field is empty until one is typed. */
+export const NOT_TYPED = undefined as unknown as number
+
+/** An empty field is no number, and not 0. */
+export function readNumber(text: string | number): number {
+  return text === '' ? Number.NaN : Number(text)
+}
+
+/** The same for a field that may stay empty. */
+export function readPrice(text: string | number | null | undefined): number | undefined {
+  return text === '' || text === null || text === undefined ? undefined : Number(text)
+}
+
+/** Texts divided by commas; a field that nobody has touched still has its list. */
+export function readList(text: string | readonly string[]): readonly string[] {
+  const parts = typeof text === 'string' ? text.split(/[,;]/) : text
+  return parts.map((part) => part.trim()).filter((part) => part !== '')
+}

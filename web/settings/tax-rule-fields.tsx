@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/fields/field.tsx'
+import { CountryField } from './country-field.tsx'
+import { readNumber } from './read-entries.ts'
+import type { TaxForm } from './tax-setting.tsx'
+
+interface TaxRuleProps {
+  readonly form: TaxForm
+  readonly place: number
+  readonly onRemove: () => void
+}
+
+/** In the order of the form. */
+const NAMES = [
+  ...(['name', 'country', 'region', 'postPrefix', 'category', 'rate'] as const),
+  ...(['validFrom', 'validUntil'] as const),
+]
+
+const firstFaulty = (form: TaxForm) =>
+  form.getValues('value.rules').findIndex((_, place) => form.formState.errors.value?.rules?.[place])
+
+/** What is taxed by how much, where and when. */
+export function TaxRuleFields({ form, place, onRemove }: TaxRuleProps) {
+  const at = `value.rules.${place}` as const
+  const errors = form.formState.errors.value?.rules?.[place]
+  const field = (name: 'name' | 'region' | 'postPrefix' | 'category') => ({
+    ...{ autoComplete: 'off', error: errors?.[name]?.message },
+    ...form.register(`${at}.${name}`),
+  })
+  const focusFault = useRef(() => {
+    const faulty = NAMES.find((name) => errors?.[name])
+    if (faulty && firstFaulty(form) === place) form.setFocus(`${at}.${faulty}`)
+  })
+  // Opened because of a fault: that is where to mend it.
+  useEffect(() => focusFault.current(), [])
+  return (
+    <fieldset className="mt-4 grid gap-4">
+      <legend className="sr-only">Rule {place + 1}</legend>
+      <TextField label="Name" hint="As buyers read it, such as Sales tax" {...field('name')} />
+      <CountryField error={errors?.country?.message} {...form.register(`${at}.country`)} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="State or region"
+          hint="Empty: no certificates count"
+          {...field('region')}
+        />
+        <TextField
+          label="Post codes that begin with"
+          hint="The longest wins. Empty: everywhere"
+          {...field('postPrefix')}
+        />
+        <TextField label="Category" hint="Of products, such as standard" {...field('category')} />
+        <TextField
+          label="Rate, %"
+          hint="Up to three decimals"
+          inputMode="decimal"
+          autoComplete="off"
+          error={errors?.rate?.message}
+          {...form.register(`${at}.rate`, { setValueAs: readNumber })}
+        />
+        <TextField
+          label="First day"
+          type="date"
+          error={errors?.validFrom?.message}
+          {...form.register(`${at}.validFrom`)}
+        />
+        <TextField
+          label="Last day"
+          hint="Empty: until further notice"
+          type="date"
+          error={errors?.validUntil?.message}
+          {...form.register(`${at}.validUntil`, { setValueAs: (day) => day || null })}
+        />
+      </div>
+      <label className="flex min-h-6 items-center gap-2 text-small">
+        <input type="checkbox" className="checkbox" {...form.register(`${at}.freightToo`)} />
+        Freight is taxed too
+      </label>
+      <Button kind="ghost" size="small" className="justify-self-start" onClick={onRemove}>
+        Remove<span className="sr-only"> rule {place + 1}</span>
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { TaxRule } from '../../contract/calls/delivery/tax-setting.ts'
+import { countryName } from '../../contract/delivery/countries.ts'
+import { TaxRuleFields } from './tax-rule-fields.tsx'
+import type { TaxForm } from './tax-setting.tsx'
+
+interface TaxRuleProps {
+  readonly form: TaxForm
+  readonly place: number
+  readonly startsOpen: boolean
+  readonly onRemove: () => void
+}
+
+/** A rule in one line, which opens to its fields; a faulty one opens by itself. */
+export function TaxRulePart({ form, place, startsOpen, onRemove }: TaxRuleProps) {
+  const { errors, submitCount } = form.formState
+  const isFaulty = errors.value?.rules?.[place] !== undefined
+  const [chosen, setChosen] = useState({ isOpen: startsOpen, at: 0 })
+  // Each attempt to save opens it again while it is faulty.
+  const isOpen = chosen.isOpen || (isFaulty && chosen.at !== submitCount)
+  return (
+    <details
+      open={isOpen}
+      className="border border-steel-300 p-4"
+      onToggle={({ currentTarget }) => setChosen({ isOpen: currentTarget.open, at: submitCount })}
+    >
+      <summary className="cursor-pointer text-small font-semibold [overflow-wrap:anywhere]">
+        Rule {place + 1}
+        <span className="font-normal">{summaryOf(form.getValues(`value.rules.${place}`))}</span>
+      </summary>
+      {isOpen && <TaxRuleFields form={form} place={place} onRemove={onRemove} />}
+    </details>
+  )
+}
+
+/** `: Sales tax 8.25 %, United States, IL, 60…, standard, from 2026-01-01` */
+function summaryOf(rule: TaxRule | undefined): string {
+  if (!rule?.name) return ''
+  const { name, rate, country, region, postPrefix, category, validFrom, validUntil } = rule
+  const parts = [
+    `${name} ${Number.isFinite(rate) ? rate : '?'} %`,
+    countryName(country),
+    region,
+    postPrefix && `${postPrefix}…`,
+    category,
+    validFrom && `from ${validFrom}`,
+    validUntil && `to ${validUntil}`,
+  ]
+  return `: ${parts.filter(Boolean).join(', ')}`
+}

@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import { type TaxRule, taxBounds } from '../../contract/calls/delivery/tax-setting.ts'
+import type { SettingValue } from '../../contract/calls/settings.ts'
+import { Button } from '../ui/button.tsx'
+import { FormError } from '../ui/fields/form-error.tsx'
+import { NOT_TYPED } from './read-entries.ts'
+import { type SettingFormOf, SettingSection } from './setting-form.tsx'
+import { TaxRulePart } from './tax-rule.tsx'
+
+export type TaxForm = SettingFormOf<SettingValue<'tax'>>
+
+/** The owner's tax rules, and who is exempt. */
+export function TaxSetting() {
+  return (
+    <SettingSection<SettingValue<'tax'>> settingKey="tax" title="Tax" faultFields={[]}>
+      {(form) => (
+        <>
+          <p className="text-small text-steel-600">
+            The rules are yours: we know no rate. An order is taxed by the rule for its country,
+            post code, category and day; without one it is not taxed. A seller in the EU exempts
+            exports, and buyers of other member states with an accepted VAT id; any other exempts
+            buyers with an accepted certificate of the state.
+          </p>
+          <label className="flex min-h-6 items-center gap-2 text-small">
+            <input type="checkbox" className="checkbox" {...form.register('value.isOn')} />
+            Charge tax
+          </label>
+          <Rules form={form} />
+        </>
+      )}
+    </SettingSection>
+  )
+}
+
+function Rules({ form }: { readonly form: TaxForm }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'value.rules' })
+  // Saved ones are closed: hundreds of open forms would take seconds.
+  const [saved] = useState(() => new Set(fields.map(({ id }) => id)))
+  const adding = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      {fields.length === 0 && <p className="text-small text-steel-600">No rules yet.</p>}
+      {fields.map(({ id }, place) => (
+        <TaxRulePart
+          key={id}
+          form={form}
+          place={place}
+          startsOpen={!saved.has(id)}
+          onRemove={() => {
+            remove(place)
+            // The button that had the focus is gone.
+            adding.current?.focus()
+          }}
+        />
+      ))}
+      <FormError>{form.formState.errors.value?.rules?.root?.message}</FormError>
+      {fields.length < taxBounds.rules && (
+        <Button
+          ref={adding}
+          className="justify-self-start"
+          onClick={() => append(newRule(form.getValues('value.rules').at(-1)))}
+        >
+          Add a rule
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Most rules of a shop are of one country and category. */
+function newRule({ country, category }: Partial<TaxRule> = {}): TaxRule {
+  return {
+    ...{ name: '', country: country ?? 'US', region: '', postPrefix: '' },
+    ...{ category: category ?? 'standard', rate: NOT_TYPED, freightToo: false },
+    ...{ validFrom: new Date().toISOString().slice(0, 10), validUntil: null },
+  }
+}

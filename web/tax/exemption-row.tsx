@@ -1,0 +1,83 @@
+import type { StaffTaxStatus } from '../../contract/calls/delivery/tax-status.ts'
+import { countryName } from '../../contract/delivery/countries.ts'
+import { formatMoment } from '../base/format-moment.ts'
+import { BreakableEmail } from '../ui/breakable-email.tsx'
+import { Button } from '../ui/button.tsx'
+import { LedgerCell, LedgerRow, ROW_BUTTON } from '../ui/ledger.tsx'
+import { dayText, declineVerbs, isExpired, statusName } from './tax-texts.ts'
+
+interface ExemptionRowProps {
+  readonly status: StaffTaxStatus
+  readonly isSending: boolean
+  readonly onAccept: () => void
+  readonly onDecline: () => void
+}
+
+/** What a buyer sent, with its file and what staff can do about it. */
+export function ExemptionRow({ status, isSending, onAccept, onDecline }: ExemptionRowProps) {
+  const { _id, name, email, country, validUntil, state, askedAt, hasFile, decidedBy } = status
+  const declineVerb = declineVerbs[state === 'accepted' ? 'takeBack' : 'decline']
+  const title = `${statusName(status)}, ${email}`
+  return (
+    <LedgerRow className="max-xl:gap-y-2.5">
+      <LedgerCell className="[overflow-wrap:anywhere]">
+        <span className="block font-semibold">{name}</span>
+        <span className="text-small">
+          <BreakableEmail email={email} />
+        </span>
+      </LedgerCell>
+      <LedgerCell className="[overflow-wrap:anywhere]">
+        <span className="block">{statusName(status)}</span>
+        <span className="block text-small text-steel-600">{countryName(country)}</span>
+        {askedAt && state === 'checking' && (
+          <span className="block text-small text-steel-600">
+            VIES was silent on {formatMoment(askedAt)}
+          </span>
+        )}
+        {decidedBy && (
+          <span className="block text-small text-steel-600">Accepted by {decidedBy}</span>
+        )}
+        {hasFile && (
+          <a
+            className="tlink inline-flex min-h-6 items-center text-small"
+            href={`/tax/${_id}/file`}
+            download
+            aria-label={`File, ${title}`}
+          >
+            File
+          </a>
+        )}
+      </LedgerCell>
+      <LedgerCell title="Valid until" className="num text-small">
+        {validUntil ? <time dateTime={validUntil}>{dayText(validUntil)}</time> : 'No end'}
+        {isExpired(status) && <span className="block font-semibold">Expired</span>}
+      </LedgerCell>
+      <LedgerCell>
+        <div className="flex flex-wrap gap-2">
+          {state === 'checking' && (
+            <Button
+              kind="accent"
+              size="small"
+              className={ROW_BUTTON}
+              working={isSending}
+              aria-label={`Accept, ${title}`}
+              onClick={onAccept}
+            >
+              Accept
+            </Button>
+          )}
+          <Button
+            kind="danger"
+            size="small"
+            className={ROW_BUTTON}
+            aria-label={`${declineVerb}, ${title}`}
+            aria-haspopup="dialog"
+            onClick={onDecline}
+          >
+            {declineVerb}
+          </Button>
+        </div>
+      </LedgerCell>
+    </LedgerRow>
+  )
+}

@@ -1,0 +1,111 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { PutTaxBody, type TaxStatus } from '../../contract/calls/delivery/tax-status.ts'
+import { countries, countryName } from '../../contract/delivery/countries.ts'
+import { isMemberState } from '../../contract/delivery/tax.ts'
+import { failureText } from '../base/calls/failure-text.ts'
+import { placeFailure } from '../base/calls/place-failure.ts'
+import { Button } from '../ui/button.tsx'
+import { Confirmation } from '../ui/dialogs/confirmation.tsx'
+import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
+import { Field, TextField } from '../ui/fields/field.tsx'
+import { FormError } from '../ui/fields/form-error.tsx'
+import { inForm } from '../ui/fields/in-form.ts'
+import { showSuccess } from '../ui/toasts.ts'
+import { useSetVatId } from './mutations.ts'
+
+type Entries = z.infer<typeof PutTaxBody>
+
+const VatId = PutTaxBody.refine(({ vatId }) => vatId, {
+  path: ['vatId'],
+  error: 'Enter your VAT id',
+})
+
+/** The account's one VAT id. */
+export function VatIdForm({ known }: { readonly known: TaxStatus | undefined }) {
+  const [isRemoving, setIsRemoving] = useState(false)
+  const setVatId = useSetVatId()
+  const form = useForm<Entries>({
+    resolver: zodResolver(VatId),
+    defaultValues: { country: known?.country ?? 'DE', vatId: known?.number ?? '' },
+  })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async (entries) => {
+    try {
+      await setVatId(entries)
+      showSuccess('VAT id saved')
+    } catch (error) {
+      placeFailure(form, ['country', 'vatId'], error)
+    }
+  })
+  return (
+    <section aria-labelledby="vat-id">
+      <h3 id="vat-id" className="mb-4 text-h3">
+        VAT id
+      </h3>
+      <EntryForm onSubmit={submit} className="grid max-w-[36rem] gap-4">
+        <Field label="Country" error={errors.country?.message}>
+          {(control) => (
+            <select {...form.register('country')} {...control} className="select">
+              {countries.filter(isMemberState).map((code) => (
+                <option key={code} value={code}>
+                  {countryName(code)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <TextField label="VAT id" autoComplete="off" {...inForm(form, 'vatId')} />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton kind="primary" working={isSubmitting}>
+            Save
+          </SubmitButton>
+          {known && (
+            <Button kind="danger" aria-haspopup="dialog" onClick={() => setIsRemoving(true)}>
+              Remove
+            </Button>
+          )}
+        </div>
+        <FormError>{errors.root?.message}</FormError>
+      </EntryForm>
+      {isRemoving && known && <VatIdRemoval known={known} onClose={() => setIsRemoving(false)} />}
+    </section>
+  )
+}
+
+interface VatIdRemovalProps {
+  readonly known: TaxStatus
+  readonly onClose: () => void
+}
+
+function VatIdRemoval({ known: { country, number }, onClose }: VatIdRemovalProps) {
+  const [isSending, setIsSending] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const setVatId = useSetVatId()
+  const remove = async () => {
+    setIsSending(true)
+    try {
+      await setVatId({ country })
+      showSuccess('VAT id removed')
+      onClose()
+    } catch (error) {
+      setFault(failureText(error))
+    } finally {
+      setIsSending(false)
+    }
+  }
+  return (
+    <Confirmation
+      question="Remove this VAT id?"
+      verb="Remove"
+      isSending={isSending}
+      error={fault}
+      onConfirm={remove}
+      onKeep={onClose}
+    >
+      {number}. Your new orders are taxed then.
+    </Confirmation>
+  )
+}
