@@ -268,7 +268,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const placing = orderPlacing({ db, catalog, rules: orderRules, costOf })
   const worker = documentWorker()
   app.addHook('onClose', async () => worker.close())
-  const issuing = documentIssuing({ db, findTerms, now })
+  const issuing = documentIssuing({
+    ...{ db, findTerms, now },
+    onFailure: (orderId, error) => app.log.error({ err: error, orderId }, 'a paper is not issued'),
+  })
   const drawing = documentDrawing({
     ...{ db, worker, publicUrl: settings.publicUrl, now },
     onFailure: (number, error) => app.log.warn({ err: error, number }, 'a paper is not drawn yet'),

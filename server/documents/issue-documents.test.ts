@@ -6,6 +6,7 @@ import { openPayingShop, type PayingShop } from '../testing/parties/paying-shop.
 import { type DocumentIssuing, documentIssuing } from './issue-documents.ts'
 
 let shop: PayingShop
+const failed: string[] = []
 let issuing: DocumentIssuing
 let issue: () => Promise<void>
 
@@ -14,7 +15,8 @@ beforeAll(async () => {
   const now = () => new Date()
   const settings = settingDesk(shop.db, now)
   const findTerms = () => settings.values(['seller', 'numbering'])
-  issuing = documentIssuing({ db: shop.db, findTerms, now })
+  const onFailure = (orderId: string) => failed.push(orderId)
+  issuing = documentIssuing({ db: shop.db, findTerms, now, onFailure })
   issue = issuing.issueDue
 })
 afterAll(() => shop.close())
@@ -76,6 +78,25 @@ test('a shop in which no money moved writes nothing', async () => {
   const before = await read()
   await issue()
   expect(await read()).toEqual(before)
+})
+
+test('a paper that can’t be written keeps no other from its number, and gets one once it can', async () => {
+  const before = (await listPapers()).length
+  const orders = [await shop.paidOrder(), await shop.paidOrder(), await shop.paidOrder()]
+  const broken = orders[1]?._id ?? ''
+  await shop.pool.query(
+    `create function refuse_paper() returns trigger language plpgsql as $$
+     begin if new.order_id = '${broken}' then raise 'no paper'; end if; return new; end $$;
+     create trigger refused before insert on document for each row execute function refuse_paper()`,
+  )
+  await issue()
+  expect(new Set(failed)).toEqual(new Set([broken]))
+  expect((await listPapers()).length).toBe(before + 2)
+  expect(await shop.audit()).toEqual([])
+  await shop.pool.query('drop trigger refused on document; drop function refuse_paper')
+  await issue()
+  expect((await listPapers()).length).toBe(before + 3)
+  expect(await shop.audit()).toEqual([])
 })
 
 test('a new invoice credits the former and repeats what went back before', async () => {

@@ -15,6 +15,8 @@ interface Issuing {
   readonly db: Database
   readonly findTerms: () => Promise<Owner>
   readonly now: () => Date
+  /** A paper that can't be written keeps no other from its number. */
+  readonly onFailure: (orderId: string, error: unknown) => void
 }
 
 type Owner = Pick<DeliveryTerms, 'seller' | 'numbering'>
@@ -34,7 +36,7 @@ const AT_ONCE = 100
 export type DocumentIssuing = ReturnType<typeof documentIssuing>
 
 /** Invoices for payments and credit notes for refunds, numbered one at a time on all nodes. */
-export function documentIssuing({ db, findTerms, now }: Issuing) {
+export function documentIssuing({ db, findTerms, now, onFailure }: Issuing) {
   /** Whether more are due. */
   async function issueSome(owner: Owner): Promise<boolean> {
     return db.transaction(async (tx) => {
@@ -43,11 +45,27 @@ export function documentIssuing({ db, findTerms, now }: Issuing) {
       const next = await documentStore.readSnapshot(tx)
       const bookmark = await documentStore.findBookmark(tx)
       const due = bookmark ? await documentStore.listDue(tx, bookmark, AT_ONCE) : []
-      for (const one of due) await issue(tx, await draftOf(tx, one, owner), owner)
+      let failed = 0
+      for (const one of due) if (!(await isIssued(tx, one, owner))) failed += 1
+      // What failed is found again at the next look.
+      if (failed > 0) return false
       if (due.length === AT_ONCE) return true
       await documentStore.putBookmark(tx, next, toDay(now()))
       return false
     })
+  }
+
+  /** Within a savepoint: a paper that fails gives its number back. */
+  async function isIssued(tx: Transaction, due: Due, owner: Owner): Promise<boolean> {
+    try {
+      await tx.transaction(async (part) => {
+        await issue(part, await draftOf(part, due, owner), owner)
+      })
+      return true
+    } catch (error) {
+      onFailure(due.orderId, error)
+      return false
+    }
   }
 
   /** With the next number of its series. The transaction must have locked the numbers. */
