@@ -1,9 +1,20 @@
+import type { Attribute } from '../../contract/calls/products.ts'
 import type { Cents } from '../../contract/values/money.ts'
 import type { PricedProduct } from '../products/product-service.ts'
 import type { CostLine } from './delivered-cost.ts'
 
 /** What the cost of delivery needs to know of a product's pieces. */
 export function toCostLine(product: PricedProduct, quantity: number, goods: Cents): CostLine {
-  const { partNumber, name, taxCategory } = product
-  return { partNumber, name, quantity, packs: product, taxCategory, cents: goods }
+  const { partNumber, name, taxCategory, attributes } = product
+  const pieceGrams = readWeight(attributes)
+  return { partNumber, name, quantity, packs: product, pieceGrams, taxCategory, cents: goods }
+}
+
+const GRAMS: Readonly<Record<string, number>> = { g: 1, kg: 1000 }
+
+/** Of a piece, by its attribute `Weight`; null if it has none in grams or kilograms. */
+function readWeight(attributes: readonly Attribute[]): number | null {
+  const { value, unit = '' } = attributes.find(({ name }) => name === 'Weight') ?? {}
+  const grams = Number(value) * (GRAMS[unit] ?? Number.NaN)
+  return grams > 0 ? grams : null
 }

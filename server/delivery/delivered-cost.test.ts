@@ -75,6 +75,21 @@ test('a visitor sees freight by pallet, tax and total without an account', async
   expect(body.shipsBy).toMatch(/^\d{4}-/)
 })
 
+test('what has no pack data goes by the kilogram of its weight, where the owner says a price', async () => {
+  const loose = await createProduct(shop.db, {
+    ...{ available: 100_000, minimum: 500, cartonPieces: null, palletPieces: null },
+    ...{ palletGrams: null, attributes: [{ name: 'Weight', value: 0.31, unit: 'kg' }] },
+  })
+  const price = () =>
+    call('POST', '/cart/price', { lines: [{ productId: loose.id, quantity: 500 }], ...there })
+  await setTariff()
+  expect((await price()).body.freight).toMatchObject({ amount: null, reason: 'noPackData' })
+  await shop.db.delete(setting)
+  await setTariff({ perKilogram: 1.2 })
+  // 155 kg at $1.20.
+  expect((await price()).body.freight).toMatchObject({ amount: 186, kilograms: 155 })
+})
+
 test('a shop without tariff and taxes answers as before', async () => {
   const plain = await price(500, {})
   expect(Object.keys(plain.body)).toEqual(['lines', 'totals'])
