@@ -59,11 +59,16 @@ function sellerOf({ seller }: DocumentContent, { isOutside }: TaxGroups) {
       : []),
     ...(seller.ein ? [{ 'cbc:CompanyID': seller.ein, 'cac:TaxScheme': OTHER_TAX }] : []),
   ]
+  // A seller is known by a number of some kind (BR-CO-26), also where it may not be one of VAT.
+  const registered = seller.ein || seller.vatId
   return {
     ...mailbox(seller.email),
     'cac:PostalAddress': addressOf(seller),
     ...(numbers.length > 0 && { 'cac:PartyTaxScheme': numbers }),
-    'cac:PartyLegalEntity': { 'cbc:RegistrationName': plain(seller.legalName) },
+    'cac:PartyLegalEntity': {
+      'cbc:RegistrationName': plain(seller.legalName),
+      ...(registered && { 'cbc:CompanyID': plain(registered) }),
+    },
     ...(seller.email && { 'cac:Contact': { 'cbc:ElectronicMail': plain(seller.email) } }),
   }
 }

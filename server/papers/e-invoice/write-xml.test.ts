@@ -248,6 +248,11 @@ test('what nobody taxes stands outside of VAT, without a rate or a VAT id', asyn
     const xml = await writeXml(paperOf(content), format)
     expect(xml).not.toContain('FR40303265045')
     expect(xml).toContain('12-3456789')
+    const known = { ...content, seller: { ...content.seller, ein: '' } }
+    // By the number of its registration (BR-CO-26).
+    expect(await writeXml(paperOf(known), format)).toMatch(
+      /<cac:PartyLegalEntity>.*?<cbc:CompanyID>FR|<ram:SpecifiedLegalOrganization>\s*<ram:ID>FR/s,
+    )
   }
 })
 
