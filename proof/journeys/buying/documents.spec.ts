@@ -13,6 +13,9 @@ import {
   placeOrder,
 } from '../../shop/people.ts'
 
+/** Of no category: change sets compare prices with those of a category, also in other journeys. */
+const LOOSE = { category: undefined }
+
 for (const width of [1440, 390])
   test(`a paid order has its invoice, staff write it anew and take the month, ${width} px`, async ({
     page,
@@ -26,7 +29,7 @@ for (const width of [1440, 390])
       value: { ...seller, legalName: 'Northgate Parts Inc.', street: '1 Dock Road' },
     })
     try {
-      const bolts = await addBolts(shop.url, admin)
+      const bolts = await addBolts(shop.url, admin, LOOSE)
       const buyer = await newPerson(shop.url, 'Dana Paperwork')
       const order = await placeOrder(buyer, await bolts.find())
       await enterAs(context, shop.url, buyer)
@@ -103,7 +106,10 @@ test('the order form shows freight and tax above the total, and refuses a place 
       steps: [{ upToPallets: 26, perPallet: 150 }],
     },
   ]
-  const bolts = await addBolts(shop.url, admin, { palletPieces: 1000, palletKilograms: 500 })
+  const bolts = await addBolts(shop.url, admin, {
+    ...LOOSE,
+    ...{ palletPieces: 1000, palletKilograms: 500 },
+  })
   const buyer = await newPerson(shop.url)
   await enterAs(context, shop.url, buyer)
   await page.goto(`/purchase/${bolts.id}`)
@@ -161,7 +167,10 @@ test('more pallets than a truck are quoted: the cart goes to the shop by mail, a
     value: { ...tariff, isOn: true, pickUp: true, zones },
   })
   try {
-    const bolts = await addBolts(shop.url, admin, { palletPieces: 1000, palletKilograms: 500 })
+    const bolts = await addBolts(shop.url, admin, {
+      ...LOOSE,
+      ...{ palletPieces: 1000, palletKilograms: 500 },
+    })
     const buyer = await newPerson(shop.url)
     await fillCart(buyer, [[await bolts.find(), 3000]])
     await enterAs(context, shop.url, buyer)
