@@ -6,6 +6,7 @@ import { defaultSeller } from '../../contract/calls/delivery/seller-setting.ts'
 import { setting } from '../database/schema.ts'
 import { createBuyer, exampleAddress } from '../testing/factories.ts'
 import { openPayingShop, type PayingShop } from '../testing/parties/paying-shop.ts'
+import { documentMails } from './document-mails.ts'
 
 let shop: PayingShop
 
@@ -65,6 +66,28 @@ test('the buyer gets each paper by mail once', async () => {
     [order._id],
   )
   expect(rows).toEqual([{ kind: 'invoiceIssued' }])
+})
+
+test('the mail carries the paper itself, but not to an e-mail that a stranger may have typed', async () => {
+  const order = await shop.paidOrder()
+  await runDocuments()
+  const [invoice] = (await fetchAs(shop.buyer, `/order/${order._id}/documents`)).json()
+  const event = {
+    recipient: shop.buyer.email,
+    createdAt: new Date(),
+    facts: { orderId: order._id, documentId: invoice._id, name: 'Dana Whitfield' },
+  }
+  const { invoiceIssued } = documentMails({ db: shop.db, publicUrl: 'https://parts.example/' })
+  const written = await invoiceIssued(event)
+  expect(written?.subject).toMatch(new RegExp(`^Invoice ${invoice.number} of order \\d{6}$`))
+  const [attached] = written?.attachments ?? []
+  expect(attached).toMatchObject({ name: `${invoice.number}.pdf`, type: 'application/pdf' })
+  const sha256 = createHash('sha256').update(attached?.bytes ?? '')
+  expect(sha256.digest('hex')).toBe(invoice.sha256)
+  const { name: _, ...nameless } = event.facts
+  const unknown = await invoiceIssued({ ...event, facts: nameless })
+  expect(unknown?.attachments).toBeUndefined()
+  expect(unknown?.text).not.toContain('Dana')
 })
 
 test('a month’s ZIP holds each of its papers once', async () => {
