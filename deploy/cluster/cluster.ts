@@ -224,6 +224,24 @@ async function open<Kind extends Computers>(
     stripe: standIns.stripe,
     front,
     startMember,
+    /** Runs a statement on a computer itself, by its own address, and tells whether it was acknowledged. */
+    async writeOn({ address, run }: Computer, statement: string): Promise<boolean> {
+      const psql = run({
+        program: 'psql',
+        args: ['--no-psqlrc', '--set', 'ON_ERROR_STOP=on', '--command', statement],
+        env: {
+          PGHOST: address,
+          PGPORT: String(ports.postgres),
+          PGUSER: 'bulkhead',
+          PGDATABASE: 'bulkhead',
+          PGPASSWORD: passwords.shop,
+          PGCONNECT_TIMEOUT: '5',
+        },
+        log: 'written-alone',
+      })
+      const [code] = await once(psql, 'exit')
+      return code === 0
+    },
     startShop,
     endShop: (name: string) => endInOrder(running.get(name)),
     /** After its computer was killed: what ran beside the shop has to start again, too. */
@@ -286,25 +304,28 @@ async function isOk(url: string): Promise<boolean> {
   }
 }
 
+/** A server that does not end in order is killed; so is one whose computer has lost its plug already. */
 async function endDatabase(patroni: ChildProcess | undefined, folder: string): Promise<void> {
-  patroni?.kill('SIGTERM')
-  await until(
-    `PostgreSQL in ${folder} has ended`,
-    async () => !existsSync(join(folder, 'data/postmaster.pid')),
-    PATIENCE_MS,
-  )
+  if (!patroni || hasEnded(patroni)) return
+  patroni.kill('SIGTERM')
+  const hasStopped = async () =>
+    hasEnded(patroni) || !existsSync(join(folder, 'data/postmaster.pid'))
+  await until('PostgreSQL has ended', hasStopped, PATIENCE_MS).catch(() => {})
   await endNow(patroni)
 }
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null
+
 async function endNow(child: ChildProcess | undefined): Promise<void> {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return
+  if (!child || hasEnded(child)) return
   const ended = once(child, 'exit')
   child.kill('SIGKILL')
   await ended
 }
 
 async function endInOrder(child: ChildProcess | undefined): Promise<void> {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return
+  if (!child || hasEnded(child)) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
   const late = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
