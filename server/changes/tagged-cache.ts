@@ -29,8 +29,8 @@ const ENTRY_BYTES = 400
 const TAG_BYTES = 100
 
 /**
- * A cache bounded in bytes, with tags. A change drops the values with its tag, and while this node misses others'
- * changes, nothing is found.
+ * A cache bounded in bytes, with tags. A change drops the values with its tag. While this node misses others' changes,
+ * nothing is found but what `findOld` is asked for; once it hears them again, everything is dropped.
  */
 export function taggedCache<Value>(
   changes: Changes,
@@ -89,6 +89,17 @@ export function taggedCache<Value>(
     makeRoom()
   }
 
+  function findValid(key: string): Value | undefined {
+    const kept = proven.get(key) ?? fresh.get(key)
+    if (!kept) return undefined
+    if (kept.untilMs !== Number.POSITIVE_INFINITY && kept.untilMs <= now().getTime()) {
+      remove(kept)
+      return undefined
+    }
+    use(kept)
+    return kept.value
+  }
+
   function clear(): void {
     for (const kept of [...proven.values(), ...fresh.values()]) remove(kept)
   }
@@ -101,16 +112,11 @@ export function taggedCache<Value>(
 
   return {
     find(key: string): Value | undefined {
-      if (!changes.isCurrent()) return undefined
-      const kept = proven.get(key) ?? fresh.get(key)
-      if (!kept) return undefined
-      if (kept.untilMs !== Number.POSITIVE_INFINITY && kept.untilMs <= now().getTime()) {
-        remove(kept)
-        return undefined
-      }
-      use(kept)
-      return kept.value
+      return changes.isCurrent() ? findValid(key) : undefined
     },
+
+    /** The last known value, for a time in which no newer one can be had. */
+    findOld: findValid,
 
     /** Call before the first query; ends with `keep` or `abandon`. */
     begin(): Reading {

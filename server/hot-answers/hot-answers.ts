@@ -40,7 +40,7 @@ export function hotAnswers(
   const byAddress = new Map<string, HotAddress>()
   const makings = new Map<string, Making>()
   const askedOnce = new Set<string>()
-  const asked = { hits: 0, misses: 0 }
+  const asked = { hits: 0, misses: 0, stale: 0 }
   const cache = taggedCache<HotAnswer>(changes, {
     maxBytes,
     now,
@@ -82,6 +82,17 @@ export function hotAnswers(
       const known = byAddress.get(url)
       // Checked again, because a lookup counts as use and the entry may have expired.
       return known && cache.find(known.answer.key) ? known : undefined
+    },
+
+    /**
+     * The last known answer while the database does not answer at all, and how many seconds it may be behind. Discounts
+     * that ended meanwhile are not shown; orders never read answers.
+     */
+    async findStale(key: string): Promise<{ answer: HotAnswer; seconds: number } | undefined> {
+      if (changes.isCurrent()) return undefined
+      const answer = cache.findOld(key)
+      if (!answer || !(await changes.isDatabaseGone())) return undefined
+      return { answer, seconds: Math.ceil(changes.silentFor() / 1000) }
     },
 
     /**
@@ -137,6 +148,10 @@ export function hotAnswers(
     /** Counts an answer sent from memory. */
     countHit(): void {
       asked.hits += 1
+    },
+
+    countStale(): void {
+      asked.stale += 1
     },
 
     /** Figures for the metrics. */
