@@ -222,6 +222,7 @@ async function open<Kind extends Computers>(
     shopUrls: shops.map(({ address }) => `http://${address}:${ports.shop}`),
     databaseUrl,
     stripe: standIns.stripe,
+    shopNames: SHOPS,
     front,
     startMember,
     /** Runs a statement on a computer itself, by its own address, and tells whether it was acknowledged. */

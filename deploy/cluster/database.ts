@@ -159,9 +159,9 @@ export function patroniOf(computers: readonly Computer[], { patroni }: DatabaseP
         (await countStandbys('/replica')) === computers.length - 1
       )
     },
-    async switchover(from: Computer): Promise<void> {
-      const answer = await ask(from.address, '/switchover', { leader: from.name })
-      if (!answer.ok) throw new Error(`No switchover: ${await answer.text()}`)
+    /** Hands the role over to the synchronous standby; false if there is none just now. */
+    async switchover(from: Computer): Promise<boolean> {
+      return (await ask(from.address, '/switchover', { leader: from.name })).ok
     },
   }
 }

@@ -17,6 +17,7 @@ import {
 } from './faults.ts'
 import { probeReads } from './probe-reads.ts'
 import { openSite } from './site.ts'
+import { countFailures, reloadBalancer, rollUpgrade } from './upgrades.ts'
 
 const FIRST_PORT = 4100
 const PIECES_OF_AN_ORDER = 500
@@ -45,6 +46,8 @@ export interface DriveReport {
     readonly refused: number
     readonly longestMs: number
   }
+  /** Requests during maintenance, none of them repeated, and those that failed. */
+  readonly unrepeated: { readonly requests: number; readonly failures: readonly string[] }
   readonly unfenced: readonly string[]
   readonly lost: number
   readonly oversold: number
@@ -52,6 +55,9 @@ export interface DriveReport {
   readonly stuck: number
   readonly breaches: readonly string[]
 }
+
+/** Acts of maintenance, under which no request may fail. */
+const MAINTENANCE: typeof FAULTS = { upgrades: [rollUpgrade], reloads: [reloadBalancer] }
 
 const FAULTS: Readonly<Record<string, readonly ((site: UnderFaults) => Promise<FaultReport>)[]>> = {
   kills: [killPrimary],
@@ -67,7 +73,9 @@ async function drive(): Promise<DriveReport> {
     options: {
       orders: { ...number, default: '100' },
       clients: { ...number, default: '8' },
-      ...Object.fromEntries(Object.keys(FAULTS).map((name) => [name, number])),
+      ...Object.fromEntries(
+        [...Object.keys(FAULTS), ...Object.keys(MAINTENANCE)].map((name) => [name, number]),
+      ),
     },
   })
   const count = (name: string) => Number((values as Record<string, string>)[name])
@@ -90,16 +98,21 @@ async function drive(): Promise<DriveReport> {
     })
     const reads = probeReads(cluster.url)
     const faults: FaultReport[] = []
-    for (const [name, kinds] of Object.entries(FAULTS))
-      for (let place = 0; place < count(name); place += 1) {
-        const act = kinds[place % kinds.length]
-        if (!act) continue
-        const report = await act({ cluster, newestAt: load.newestAt })
-        faults.push(report)
-        console.log(
-          `${load.fates.size} orders · ${report.fault}: orders again after ${(report.backMs / 1000).toFixed(1)} s`,
-        )
-      }
+    const run = async (acts: typeof FAULTS) => {
+      for (const [name, kinds] of Object.entries(acts))
+        for (let place = 0; place < count(name); place += 1) {
+          const act = kinds[place % kinds.length]
+          if (!act) continue
+          const report = await act({ cluster, newestAt: load.newestAt })
+          faults.push(report)
+          const seconds = (report.backMs / 1000).toFixed(1)
+          console.log(`${load.fates.size} orders · ${report.fault}: ${seconds} s`)
+        }
+    }
+    await run(FAULTS)
+    const counting = await countFailures(site)
+    await run(MAINTENANCE)
+    const unrepeated = await counting.stop()
     isDone = true
     await load.ended
     const seconds = Math.round((Date.now() - began) / 1000)
@@ -108,7 +121,7 @@ async function drive(): Promise<DriveReport> {
     const found = await lookBack(site, load.fates, product.id)
     await site.close()
     return {
-      ...{ orders: load.fates.size, seconds, faults, reads: readReport, ...found },
+      ...{ orders: load.fates.size, seconds, faults, reads: readReport, unrepeated, ...found },
       unfenced: faults.flatMap(({ unfenced }) => unfenced ?? []),
     }
   } finally {

@@ -82,7 +82,8 @@ export async function splitEtcd(site: UnderFaults): Promise<FaultReport> {
 export async function switchOver(site: UnderFaults): Promise<FaultReport> {
   const primary = await findPrimary(site)
   const began = Date.now()
-  await site.cluster.patroni.switchover(primary)
+  // Refused for the moment in which the primary chooses its standby anew.
+  await until('a standby takes over', () => site.cluster.patroni.switchover(primary))
   const backMs = await untilOrders(site, began)
   await untilWhole(site)
   return { fault: `switchover from ${primary.name}`, backMs }

@@ -5,6 +5,7 @@ import { driveCluster, findObstacle } from './own-network.ts'
 const WHOLE = [
   ['--orders', '100000', '--clients', '32', '--kills', '50'],
   ['--partitions', '20', '--switchovers', '10', '--shops', '10', '--clients', '32'],
+  ['--upgrades', '10', '--reloads', '10'],
 ]
 
 const given = process.argv.slice(2)
