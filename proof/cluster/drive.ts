@@ -32,6 +32,8 @@ const ROOMY = {
   LIMIT_WEBHOOKS: '1000000',
   UNPAID_ORDERS_PER_CUSTOMER: '1000000',
   CHECK_SECONDS: '1',
+  // HAProxy asks every second, and believes the second answer.
+  DRAIN_SECONDS: '4',
 }
 /** Webhooks, checks and holds of the last orders. */
 const SETTLING_MS = 20_000

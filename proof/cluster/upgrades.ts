@@ -6,7 +6,6 @@ import type { FaultReport, UnderFaults } from './faults.ts'
 import { makeNewerVersion } from './newer-version.ts'
 import type { openSite } from './site.ts'
 
-const DRAIN_SECONDS = '3'
 const EVERY_MS = 20
 /** One request in this many is an order; the others are reads. */
 const ORDER_EVERY = 10
@@ -55,7 +54,7 @@ export async function rollUpgrade({ cluster }: UnderFaults): Promise<FaultReport
   for (const from of [newer, undefined])
     for (const name of cluster.shopNames) {
       await cluster.endShop(name)
-      await cluster.startShop(name, { DRAIN_SECONDS }, from)
+      await cluster.startShop(name, {}, from)
       // HAProxy asks every second.
       await sleep(2000)
     }
