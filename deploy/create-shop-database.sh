@@ -6,5 +6,7 @@ set -eu
 psql --no-psqlrc --quiet --set ON_ERROR_STOP=on "$1" <<'SQL'
 \getenv password SHOP_DATABASE_PASSWORD
 create role bulkhead login password :'password';
+-- Sees whether standbys follow.
+grant pg_monitor to bulkhead;
 create database bulkhead owner bulkhead;
 SQL

@@ -173,6 +173,7 @@ async function open<Kind extends Computers>(
     PUBLIC_URL: publicUrl,
     TRUSTED_PROXIES: ownAddress,
     DATABASE_URL: databaseUrl,
+    DATABASE_STANDBYS: String(databases.length - 1),
     BACKUP_KEY: randomBytes(32).toString('hex'),
     NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node-compiled'),
   }

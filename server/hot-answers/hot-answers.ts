@@ -44,6 +44,7 @@ export function hotAnswers(
   const cache = taggedCache<HotAnswer>(changes, {
     maxBytes,
     now,
+    keepsDropped: true,
     onLeave({ addresses }) {
       for (const url of addresses) byAddress.delete(url)
     },
@@ -90,9 +91,9 @@ export function hotAnswers(
      */
     async findStale(key: string): Promise<{ answer: HotAnswer; seconds: number } | undefined> {
       if (changes.isCurrent()) return undefined
-      const answer = cache.findOld(key)
-      if (!answer || !(await changes.isDatabaseGone())) return undefined
-      return { answer, seconds: Math.ceil(changes.silentFor() / 1000) }
+      const old = cache.findOld(key)
+      if (!old || !(await changes.isDatabaseGone())) return undefined
+      return { answer: old.value, seconds: Math.ceil(old.staleMs / 1000) }
     },
 
     /**

@@ -93,6 +93,18 @@ test('what was not kept, and whatever writes, is refused with Retry-After while 
   }
 })
 
+test('an answer that was dropped just before the database went is shown, too, and says how old it is', async () => {
+  const { id } = await createProduct(shop.db)
+  const before = await keep(`/product/${id}`)
+  await shop.pool.query(`update product set name = 'Renamed' where id = $1`, [id])
+  await node.changes.caughtUp()
+  line.refuse()
+  await untilHeard(false)
+  const answer = await node.inject(`/product/${id}`)
+  expect([answer.statusCode, answer.body]).toEqual([200, before])
+  expect(answer.headers['cache-status']).toMatch(/^bulkhead; hit; ttl=-\d+$/)
+})
+
 test('a discount that ended while the database is gone is not shown', async () => {
   const discountUntil = new Date(clock.getTime() + 60_000)
   await createProduct(shop.db, { discountPercent: 10, discountUntil })
