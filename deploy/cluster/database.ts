@@ -126,10 +126,10 @@ async function makeDataFolder(folder: string): Promise<string> {
 
 /** Patroni's calls, as its own tools use them. */
 export function patroniOf(computers: readonly Computer[], { patroni }: DatabasePorts) {
-  const ask = (address: string, path: string, body?: object) =>
+  const ask = (address: string, path: string, body?: object, method = 'POST') =>
     fetch(`http://${address}:${patroni}${path}`, {
       signal: AbortSignal.timeout(body ? 60_000 : 2_000),
-      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      ...(body && { method, body: JSON.stringify(body) }),
     })
   const holds = async ({ address }: Computer, path: string): Promise<boolean> => {
     try {
@@ -158,6 +158,14 @@ export function patroniOf(computers: readonly Computer[], { patroni }: DatabaseP
         (await countStandbys('/sync')) > 0 &&
         (await countStandbys('/replica')) === computers.length - 1
       )
+    },
+    hasSynchronous: async () => (await countStandbys('/sync')) > 0,
+    /** Changes what Patroni keeps in etcd, for all of its members. */
+    async configure(change: object): Promise<void> {
+      const primary = await findPrimary()
+      if (!primary) throw new Error('There is no primary to be configured.')
+      const answer = await ask(primary.address, '/config', change, 'PATCH')
+      if (!answer.ok) throw new Error(`Patroni refused a change: ${await answer.text()}`)
     },
     /** Hands the role over to the synchronous standby; false if there is none just now. */
     async switchover(from: Computer): Promise<boolean> {

@@ -16,25 +16,12 @@ import {
   type UnderFaults,
 } from './faults.ts'
 import { probeReads } from './probe-reads.ts'
+import { ROOMY } from './roomy.ts'
 import { openSite } from './site.ts'
 import { countFailures, reloadBalancer, rollUpgrade } from './upgrades.ts'
 
 const FIRST_PORT = 4100
 const PIECES_OF_AN_ORDER = 500
-/** Raised limits: those of calls have tests of their own. */
-const ROOMY = {
-  DEMO: 'off',
-  OVERLOAD_DELAY_MS: '60000',
-  LIMIT_READS: '1000000',
-  LIMIT_ORDERS: '1000000',
-  LIMIT_INTENTS: '1000000',
-  LIMIT_WRITES: '1000000',
-  LIMIT_WEBHOOKS: '1000000',
-  UNPAID_ORDERS_PER_CUSTOMER: '1000000',
-  CHECK_SECONDS: '1',
-  // HAProxy asks every second, and believes the second answer.
-  DRAIN_SECONDS: '4',
-}
 /** Webhooks, checks and holds of the last orders. */
 const SETTLING_MS = 20_000
 
