@@ -1,5 +1,4 @@
 import Stripe from 'stripe'
-import type { ApartComputers } from '../../deploy/cluster/apart.ts'
 import type { RunningCluster } from '../../deploy/cluster/cluster.ts'
 import { runAudit } from '../../server/audit/audit.ts'
 import { openDatabase } from '../../server/database/database.ts'
@@ -13,7 +12,7 @@ export function openSite({
   url,
   databaseUrl,
   stripe: connection,
-}: RunningCluster<ApartComputers>): OrderSite & {
+}: Pick<RunningCluster, 'url' | 'databaseUrl' | 'stripe'>): OrderSite & {
   readonly db: ReturnType<typeof openDatabase>['db']
   close(): Promise<void>
 } {
