@@ -1,23 +1,44 @@
 import type { FastifyInstance } from 'fastify'
-import { findAudit } from '../../contract/calls/audit.ts'
+import { type Alert, findAudit } from '../../contract/calls/audit.ts'
 import type { Database } from '../database/database.ts'
+import { findStandbyTrouble } from '../database/standbys.ts'
 import { route } from '../http/route.ts'
 import type { PaymentProvider } from '../providers/payments/port.ts'
 import { listAlerts } from './alerts.ts'
 import { runAudit } from './audit.ts'
 import { findHeldStockAlert } from './held-stock.ts'
 
+interface AuditParts {
+  readonly provider: PaymentProvider
+  readonly now: () => Date
+  /** How many standbys the database should have. */
+  readonly databaseStandbys: number
+}
+
+/** Computed on demand; it disappears by itself. */
+const standbyAlert = (detail: string, at: Date): Alert => ({
+  kind: 'standbyMissing',
+  subject: 'database',
+  orderId: null,
+  detail,
+  raisedAt: at.toISOString(),
+})
+
 export function auditRoutes(
   app: FastifyInstance,
   db: Database,
-  provider: PaymentProvider,
-  now: () => Date,
+  { provider, now, databaseStandbys }: AuditParts,
 ): void {
   route(app, findAudit, async () => {
     const lines = await runAudit(db, provider)
     const at = now()
     const heldStock = await findHeldStockAlert(db, at)
-    const alerts = [...(heldStock ? [heldStock] : []), ...(await listAlerts(db))]
+    const standby = await findStandbyTrouble(db, databaseStandbys)
+    const alerts: Alert[] = [
+      ...(standby ? [standbyAlert(standby, at)] : []),
+      ...(heldStock ? [heldStock] : []),
+      ...(await listAlerts(db)),
+    ]
     return { at: at.toISOString(), lines, alerts }
   })
 }

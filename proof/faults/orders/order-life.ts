@@ -5,6 +5,9 @@ import { shipByHand } from '../../../server/testing/parties/ship-by-hand.ts'
 import type { Client } from '../client.ts'
 import type { Cluster } from '../cluster.ts'
 
+/** Where orders are paid: addresses of shops and the provider behind them. */
+type Till = Pick<Cluster, 'stripe' | 'urls'>
+
 const LONGEST_WAIT_MS = 75_000
 
 /** Everything that can happen to an order, once: paid, declined, refunded, stray payment, expired and deleted. */
@@ -155,7 +158,7 @@ async function shipOrder(cluster: Cluster, buyer: Client, admin: Client, orderId
 }
 
 /** Pays as a browser does (intent, card, report) and retries lost calls. */
-export async function payOrder(cluster: Cluster, buyer: Client, orderId: string): Promise<void> {
+export async function payOrder(cluster: Till, buyer: Client, orderId: string): Promise<void> {
   const intentId = await intentOf(cluster, buyer, orderId)
   await confirm(cluster, intentId)
   const { status, body } = await buyer.insist(cluster.urls, `/order/${orderId}`, 'PATCH', {
@@ -164,7 +167,7 @@ export async function payOrder(cluster: Cluster, buyer: Client, orderId: string)
   if (status !== 200) throw new Error(`A payment was answered ${status}: ${body?.detail}`)
 }
 
-export async function intentOf(cluster: Cluster, buyer: Client, orderId: string): Promise<string> {
+export async function intentOf(cluster: Till, buyer: Client, orderId: string): Promise<string> {
   const { status, body } = await buyer.insist(cluster.urls, '/create-payment-intent', 'POST', {
     order: orderId,
   })
@@ -172,7 +175,7 @@ export async function intentOf(cluster: Cluster, buyer: Client, orderId: string)
   return String(body.clientSecret).split('_secret_')[0] ?? ''
 }
 
-async function confirm(cluster: Cluster, intentId: string, card = 'pm_card_visa'): Promise<void> {
+async function confirm(cluster: Till, intentId: string, card = 'pm_card_visa'): Promise<void> {
   try {
     await cluster.stripe.paymentIntents.confirm(intentId, { payment_method: card })
   } catch (error) {
