@@ -9,6 +9,7 @@ const ADVISORY_LOCK = 727_001
 /** Who waits for a table keeps everybody behind it waiting, too: for so long at most, then it tries again. */
 const LOCK_TIMEOUT = '1s'
 const RETRY_MS = 500
+const TURN_MS = 100
 const MOST_TRIES = 240
 const LOCK_NOT_AVAILABLE = '55P03'
 
@@ -30,7 +31,7 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
   await withClient(databaseUrl, async (client) => {
     // Rows of a commit that is not flushed yet are not marked visible by the vacuum below.
     await client.query('set synchronous_commit = on')
-    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
+    await takeTurn(client)
     await openJournal(client)
     const { applied, missing } = await compare(client, await readMigrations(folder))
     const wanted = missing.filter(({ number }) => number <= upTo)
@@ -64,6 +65,17 @@ async function withClient<Result>(
     return await work(client)
   } finally {
     await client.end()
+  }
+}
+
+/** Asked again and again: a statement that waits has a snapshot, for whose end an index made concurrently would wait. */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as is_turn', [
+      ADVISORY_LOCK,
+    ])
+    if (rows[0].is_turn) return
+    await sleep(TURN_MS)
   }
 }
 
