@@ -353,7 +353,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   ])
 
   const spoolFolder = join(settings.dataDir, 'incoming')
-  healthRoutes(app, db)
+  healthRoutes(app, db, settings)
   const { observe, money } = metricsRoutes(app, { db, hot, token: settings.metricsToken })
   const ends = discountEnds(db, changes, now)
   const products = { answers: productAnswers(images.describe), ends }
@@ -410,7 +410,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...{ now, findTermDays: kept.findReturnDays },
     ...{ shopEmail: settings.shopEmail, hasUploaded: images.hasUploaded },
   })
-  auditRoutes(app, { db, provider, now, onAudit: money.observeAudit })
+  auditRoutes(app, db, { ...settings, provider, now, onAudit: money.observeAudit })
   figureRoutes(app, figureReading({ ...settings, db, changes, now }))
   reviewRoutes(
     app,

@@ -3,12 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { armFailpoint } from './base/failpoint.ts'
 import { type Database, openDatabase } from './database/database.ts'
-import { migrate } from './database/migrate.ts'
+import { findMissing, migrate } from './database/migrating/migrate.ts'
 import { openImages } from './images/open-images.ts'
 import { seedDemo } from './import/seed-demo.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { smtpCarrier } from './mail/smtp-carrier.ts'
 import { openLogOutput } from './operations/log-output.ts'
+import { StartRefused } from './postgres/start-refused.ts'
 import { embeddedIdentity } from './providers/identity/embedded/embedded-identity.ts'
 import { registerPages } from './rendering/page-routes.ts'
 import { openWebBuild } from './rendering/web-build.ts'
@@ -29,7 +30,8 @@ interface ShopParts {
 export async function openShop(parts: ShopParts): Promise<void> {
   const { settings, databaseUrl, onOpen } = parts
   armFailpoint(settings.failpoint)
-  await migrate(databaseUrl)
+  if (settings.migrateAtStart) await migrate(databaseUrl)
+  else await refuseUnmigrated(databaseUrl)
   const database = openDatabase(databaseUrl, settings.databasePool, settings.databasePatience)
   onOpen(database.close)
   await openFirstAccount(database.db, settings)
@@ -65,6 +67,13 @@ export async function openShop(parts: ShopParts): Promise<void> {
     await sleep(settings.drainSeconds * 1000)
   })
   console.log(`Bulkhead is open at ${settings.publicUrl}`)
+}
+
+async function refuseUnmigrated(databaseUrl: string): Promise<void> {
+  const missing = await findMissing(databaseUrl)
+  if (missing.length === 0) return
+  const names = missing.map(({ name }) => name).join(', ')
+  throw new StartRefused(`The database lacks ${names}. Run npm run migrate, then start again.`)
 }
 
 /** Prints the first admin's password once, immediately: a start that fails later has shown it. */

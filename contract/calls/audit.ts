@@ -12,6 +12,7 @@ export const alertKinds = [
   'heldStock',
   'plannedChangeFailed',
   'figuresDiffer',
+  'standbyMissing',
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 

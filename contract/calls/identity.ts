@@ -156,7 +156,8 @@ export const exportOwnData = {
   access: 'signedIn',
   limit: 'signIns',
   body: FreshProof,
-  answers: { 200: z.record(z.string(), z.unknown()) },
+  answerKind: 'file',
+  answers: { 200: z.unknown() },
 } as const satisfies Endpoint
 
 export const deleteOwnAccount = {

@@ -17,15 +17,21 @@ const PATIENCE_MS = 180_000
 export function httpClient(who: Buyer, firstShop: number) {
   let serverErrors = 0
 
-  async function once(url: string, method: string, body?: object, key?: string): Promise<Answer> {
+  async function once(
+    url: string,
+    method: string,
+    body?: object | FormData,
+    key?: string,
+  ): Promise<Answer> {
+    const isFile = body instanceof FormData
     const answer = await fetch(url, {
       method,
       headers: {
         ...who.headers,
-        ...(body && { 'content-type': 'application/json' }),
+        ...(body && !isFile && { 'content-type': 'application/json' }),
         ...(key && { 'idempotency-key': key }),
       },
-      ...(body && { body: JSON.stringify(body) }),
+      ...(body && { body: isFile ? body : JSON.stringify(body) }),
       signal: AbortSignal.timeout(30_000),
     })
     if (answer.status >= 500) serverErrors += 1
@@ -45,7 +51,7 @@ export function httpClient(who: Buyer, firstShop: number) {
       urls: readonly string[],
       path: string,
       method: string,
-      body?: object,
+      body?: object | FormData,
       key: string = randomUUID(),
     ): Promise<Answer> {
       const until = Date.now() + PATIENCE_MS

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { type AuditLine, findAudit } from '../../contract/calls/audit.ts'
+import { type Alert, type AuditLine, findAudit } from '../../contract/calls/audit.ts'
 import type { Database } from '../database/database.ts'
+import { findStandbyTrouble } from '../database/standbys.ts'
 import { route } from '../http/route.ts'
 import type { PaymentProvider } from '../providers/payments/port.ts'
 import { listAlerts } from './alerts.ts'
@@ -8,22 +9,38 @@ import { runAudit } from './audit.ts'
 import { findHeldStockAlert } from './held-stock.ts'
 
 interface AuditParts {
-  readonly db: Database
   readonly provider: PaymentProvider
   readonly now: () => Date
+  /** How many standbys the database should have. */
+  readonly databaseStandbys: number
   readonly onAudit: (at: Date, lines: readonly AuditLine[]) => void
 }
 
+/** Computed on demand; it disappears by itself. */
+const standbyAlert = (detail: string, at: Date): Alert => ({
+  kind: 'standbyMissing',
+  subject: 'database',
+  orderId: null,
+  detail,
+  raisedAt: at.toISOString(),
+})
+
 export function auditRoutes(
   app: FastifyInstance,
-  { db, provider, now, onAudit }: AuditParts,
+  db: Database,
+  { provider, now, databaseStandbys, onAudit }: AuditParts,
 ): void {
   route(app, findAudit, async () => {
     const lines = await runAudit(db, provider)
     const at = now()
     onAudit(at, lines)
     const heldStock = await findHeldStockAlert(db, at)
-    const alerts = [...(heldStock ? [heldStock] : []), ...(await listAlerts(db))]
+    const standby = await findStandbyTrouble(db, databaseStandbys)
+    const alerts: Alert[] = [
+      ...(standby ? [standbyAlert(standby, at)] : []),
+      ...(heldStock ? [heldStock] : []),
+      ...(await listAlerts(db)),
+    ]
     return { at: at.toISOString(), lines, alerts }
   })
 }

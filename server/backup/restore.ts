@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { migrate } from '../database/migrate.ts'
+import { migrate } from '../database/migrating/migrate.ts'
 import { backupFolder } from './backup-folder.ts'
 import { BackupUnusable } from './backup-unusable.ts'
 import type { Manifest } from './manifest.ts'
@@ -31,7 +31,7 @@ export async function restore(parts: {
 }): Promise<void> {
   const { manifest } = parts
   const source = backupFolder(parts.folder)
-  await migrate(parts.databaseUrl, manifest.migrations.at(-1)?.number)
+  await migrate(parts.databaseUrl, { upTo: manifest.migrations.at(-1)?.number })
   const client = new pg.Client({ connectionString: parts.databaseUrl })
   await client.connect()
   try {

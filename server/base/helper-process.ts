@@ -7,7 +7,7 @@ interface HelperLimits {
   readonly jobSeconds: number
   /** More time for the first job: on a machine that sells, this process comes last. */
   readonly startSeconds?: number
-  /** Of `os.constants.priority`. */
+  /** As for `os.setPriority`: 0 as the shop, 19 last. */
   readonly priority: number
   readonly execArgv?: readonly string[]
 }

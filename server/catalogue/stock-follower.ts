@@ -81,13 +81,13 @@ async function followSome(db: Database): Promise<{ followed: number; isAnyLeft: 
     with turn as materialized (
       select pg_try_advisory_xact_lock(${ADVISORY_LOCK}) as is_turn
     ), locked as materialized (
-      select product_id, product.available from product join catalogue_entry on product_id = product.id
+      select product_id, product.available, catalogue_entry.available as shown from product join catalogue_entry on product_id = product.id
       where product_id in (select distinct product_id from restocked limit ${AT_ONCE}) and (select is_turn from turn)
       order by product_id for no key update of catalogue_entry skip locked
     ), followed as (
       update catalogue_entry set available = locked.available, stock_step = stock_step(locked.available)
-      from locked where catalogue_entry.product_id = locked.product_id and catalogue_entry.available <> locked.available
-      returning concat_ws(':', 'stock', old.available, new.available, new.minimum, new.order_multiple) as fact
+      from locked where catalogue_entry.product_id = locked.product_id and locked.shown <> locked.available
+      returning concat_ws(':', 'stock', locked.shown, catalogue_entry.available, minimum, order_multiple) as fact
     ), risen as (
       insert into stock_risen
       select product_id from locked where exists (select from stock_watch

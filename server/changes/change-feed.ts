@@ -24,8 +24,8 @@ interface FeedParts {
   /** Backend process ids of connections whose writes are already known. */
   readonly ownProcesses: () => readonly number[]
   readonly onFacts: (facts: readonly string[]) => void
-  /** Called when earlier changes may have been missed. */
-  readonly onLost: () => void
+  /** Called before changes are heard again: earlier ones may have been missed. */
+  readonly onMissed: () => void
   readonly onTrouble: (error: unknown) => void
 }
 
@@ -33,8 +33,9 @@ interface FeedParts {
  * Follows the writes of all processes by reading the table `change` from snapshot to snapshot; `NOTIFY` only triggers
  * an earlier read.
  */
-export function changeFeed({ connection, ownProcesses, onFacts, onLost, onTrouble }: FeedParts) {
+export function changeFeed({ connection, ownProcesses, onFacts, onMissed, onTrouble }: FeedParts) {
   let heardUntil = Number.NEGATIVE_INFINITY
+  let lastHeardAt = performance.now()
   let client: pg.Client | undefined
   let isClosed = false
   let isRung = false
@@ -72,9 +73,9 @@ export function changeFeed({ connection, ownProcesses, onFacts, onLost, onTroubl
   async function hear(own: pg.Client, broken: Promise<never>): Promise<void> {
     let { snapshot, askedAt } = await ask(own, BEGINNING)
     let forget = { snapshot, at: askedAt }
-    onLost()
+    onMissed()
     while (!isClosed) {
-      heardUntil = askedAt
+      heardUntil = lastHeardAt = askedAt
       if (isToRing) await own.query(`notify ${BELL}`)
       isToRing = false
       // The own bell was heard with the answer just now.
@@ -84,7 +85,7 @@ export function changeFeed({ connection, ownProcesses, onFacts, onLost, onTroubl
       if (round.askedAt - askedAt > FORGOTTEN_AFTER_MS / 2) throw new Error('Stopped for too long.')
       if (round.facts) onFacts(round.facts)
       snapshot = round.snapshot
-      askedAt = heardUntil = round.askedAt
+      askedAt = heardUntil = lastHeardAt = round.askedAt
       waiting = waiting.filter((tell) => !asking.includes(tell))
       for (const tell of asking) tell()
       isToForget ||= round.facts !== null
@@ -129,7 +130,6 @@ export function changeFeed({ connection, ownProcesses, onFacts, onLost, onTroubl
         isTroubled = true
       })
       heardUntil = Number.NEGATIVE_INFINITY
-      onLost()
       client?.end().catch(() => {})
       if (!isClosed) await pause(RETRY_MS)
     }
@@ -143,6 +143,9 @@ export function changeFeed({ connection, ownProcesses, onFacts, onLost, onTroubl
 
     /** Milliseconds since the moment up to which all commits are known here. */
     age: (): number => performance.now() - heardUntil,
+
+    /** Milliseconds since changes were heard last. */
+    silentFor: (): number => performance.now() - lastHeardAt,
 
     /** Makes the other nodes read soon. */
     ring(): void {

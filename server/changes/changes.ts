@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { changeFeed } from './change-feed.ts'
+import { databasePresence } from './database-presence.ts'
 import { listenToWrites } from './local-writes.ts'
 
 /** Cached values may be served while all changes older than this are known. */
@@ -17,6 +18,7 @@ export type Changes = ReturnType<typeof openChanges>
 
 /** Feed of the shop's changes: this node's own before they are visible, all others within a second. */
 export function openChanges(db: Database, { toTags, onTrouble }: ChangeParts) {
+  const presence = databasePresence(db)
   const beingWritten = new Map<string, number>()
   const listeners: ((tags: readonly string[]) => void)[] = []
   const tell = (tags: readonly string[]) => {
@@ -26,7 +28,7 @@ export function openChanges(db: Database, { toTags, onTrouble }: ChangeParts) {
     connection: db.$client.options,
     ownProcesses: () => ownProcesses(),
     onFacts: (facts) => tell(facts.flatMap(toTags)),
-    onLost: () => tell([EVERYTHING]),
+    onMissed: () => tell([EVERYTHING]),
     onTrouble,
   })
 
@@ -56,6 +58,10 @@ export function openChanges(db: Database, { toTags, onTrouble }: ChangeParts) {
     caughtUp: feed.caughtUp,
     /** Whether cached values that were not dropped are at most a second old. */
     isCurrent: (): boolean => feed.age() < CURRENT_MS,
+    /** Whether the database doesn't answer at all. Meaningful only while the cache is not current. */
+    isDatabaseGone: presence.isGone,
+    /** Milliseconds since changes were heard last. */
+    silentFor: feed.silentFor,
     /** Whether a running transaction of this node changes one of these tags. */
     isBeingWritten: (tags: readonly string[]): boolean =>
       beingWritten.size > 0 &&

@@ -20,17 +20,25 @@ interface Kept<Value> {
   isProven: boolean
 }
 
+/** A value that a change has dropped. */
+interface Outdated<Value> {
+  readonly kept: Kept<Value>
+  readonly sinceMs: number
+}
+
 /** Share of the cache reserved for entries hit twice, so that a flood of new keys can't evict them. */
 const PROVEN_SHARE = 0.8
 /** Larger values would evict too many others. */
 const LARGEST_SHARE = 1 / 16
+/** Dropped values are not shown for longer than this, if they are not all that is known. */
+const MOST_OUTDATED_MS = 60_000
 /** Estimated size of a key, its list entry and its tags. */
 const ENTRY_BYTES = 400
 const TAG_BYTES = 100
 
 /**
- * A cache bounded in bytes, with tags. A change drops the values with its tag, and while this node misses others'
- * changes, nothing is found.
+ * A cache bounded in bytes, with tags. A change drops the values with its tag. While this node misses others' changes,
+ * nothing is found but what `findOld` is asked for: the last known values, dropped ones too, as far as there is room.
  */
 export function taggedCache<Value>(
   changes: Changes,
@@ -38,14 +46,23 @@ export function taggedCache<Value>(
     maxBytes,
     now,
     onLeave,
-  }: { maxBytes: number; now: () => Date; onLeave?: (value: Value) => void },
+    keepsDropped = false,
+  }: {
+    maxBytes: number
+    now: () => Date
+    onLeave?: (value: Value) => void
+    /** Keeps dropped values for `findOld`. */
+    keepsDropped?: boolean
+  },
 ) {
   // Both in order of last use.
   const proven = new Map<string, Kept<Value>>()
   const fresh = new Map<string, Kept<Value>>()
+  /** In order of their drop; the first to make room. */
+  const outdated = new Map<string, Outdated<Value>>()
   const byTag = new Map<string, Set<Kept<Value>>>()
   const readings = new Set<Reading>()
-  const bytes = { proven: 0, fresh: 0 }
+  const bytes = { proven: 0, fresh: 0, outdated: 0 }
 
   function remove(kept: Kept<Value>): void {
     if (kept.isProven) bytes.proven -= kept.bytes
@@ -60,7 +77,26 @@ export function taggedCache<Value>(
     onLeave?.(kept.value)
   }
 
+  function forget(key: string): void {
+    const former = outdated.get(key)
+    if (!former) return
+    outdated.delete(key)
+    bytes.outdated -= former.kept.bytes
+  }
+
+  function drop(kept: Kept<Value>): void {
+    remove(kept)
+    if (!keepsDropped) return
+    forget(kept.key)
+    outdated.set(kept.key, { kept, sinceMs: performance.now() })
+    bytes.outdated += kept.bytes
+  }
+
   function makeRoom(): void {
+    for (const key of outdated.keys()) {
+      if (bytes.proven + bytes.fresh + bytes.outdated <= maxBytes) break
+      forget(key)
+    }
     for (const kept of proven.values()) {
       if (bytes.proven <= maxBytes * PROVEN_SHARE) break
       proven.delete(kept.key)
@@ -89,27 +125,42 @@ export function taggedCache<Value>(
     makeRoom()
   }
 
+  function findValid(key: string): Value | undefined {
+    const kept = proven.get(key) ?? fresh.get(key)
+    if (!kept) return undefined
+    if (kept.untilMs !== Number.POSITIVE_INFINITY && kept.untilMs <= now().getTime()) {
+      remove(kept)
+      return undefined
+    }
+    use(kept)
+    return kept.value
+  }
+
   function clear(): void {
-    for (const kept of [...proven.values(), ...fresh.values()]) remove(kept)
+    for (const kept of [...proven.values(), ...fresh.values()]) drop(kept)
   }
 
   changes.onChange((tags) => {
     for (const { changed } of readings) for (const tag of tags) changed.add(tag)
     if (tags.includes(EVERYTHING)) return clear()
-    for (const tag of tags) for (const kept of byTag.get(tag) ?? []) remove(kept)
+    for (const tag of tags) for (const kept of byTag.get(tag) ?? []) drop(kept)
   })
 
   return {
     find(key: string): Value | undefined {
-      if (!changes.isCurrent()) return undefined
-      const kept = proven.get(key) ?? fresh.get(key)
-      if (!kept) return undefined
-      if (kept.untilMs !== Number.POSITIVE_INFINITY && kept.untilMs <= now().getTime()) {
-        remove(kept)
-        return undefined
-      }
-      use(kept)
-      return kept.value
+      return changes.isCurrent() ? findValid(key) : undefined
+    },
+
+    /** The last known value, for a time in which no newer one can be had, and for how long it may be wrong. */
+    findOld(key: string): { readonly value: Value; readonly staleMs: number } | undefined {
+      const silentMs = changes.silentFor()
+      const valid = findValid(key)
+      if (valid !== undefined) return { value: valid, staleMs: silentMs }
+      const former = outdated.get(key)
+      if (!former || former.kept.untilMs <= now().getTime()) return undefined
+      const staleMs = performance.now() - former.sinceMs
+      if (staleMs - silentMs > MOST_OUTDATED_MS) return undefined
+      return { value: former.kept.value, staleMs }
     },
 
     /** Call before the first query; ends with `keep` or `abandon`. */
@@ -134,6 +185,7 @@ export function taggedCache<Value>(
       if (whole > maxBytes * LARGEST_SHARE) return false
       const former = proven.get(key) ?? fresh.get(key)
       if (former) remove(former)
+      forget(key)
       const untilMs = until?.getTime() ?? Number.POSITIVE_INFINITY
       const kept = { key, value, tags, untilMs, bytes: whole, isProven: false }
       fresh.set(key, kept)
@@ -161,6 +213,9 @@ export function taggedCache<Value>(
       makeRoom()
     },
 
-    size: () => ({ entries: proven.size + fresh.size, bytes: bytes.proven + bytes.fresh }),
+    size: () => ({
+      entries: proven.size + fresh.size,
+      bytes: bytes.proven + bytes.fresh + bytes.outdated,
+    }),
   }
 }

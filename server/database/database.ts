@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { refuseUnsafeCommits } from './durable-commits.ts'
 import * as schema from './schema.ts'
 
 // Counts and cents are bigint columns, limited by checks to far below 2^53.
@@ -29,6 +30,7 @@ export function openDatabase(databaseUrl: string, poolSize: number, patience?: D
     connectionString: databaseUrl,
     max: poolSize,
     application_name: 'bulkhead',
+    keepAlive: true,
     ...(patience && {
       connectionTimeoutMillis: patience.connectionMs,
       statement_timeout: patience.statementMs,
@@ -42,6 +44,7 @@ export function openDatabase(databaseUrl: string, poolSize: number, patience?: D
   pool.on('connect', (client) => {
     client.on('notice', ({ message }) => pool.emit('message', client, message))
   })
+  refuseUnsafeCommits(pool)
   const db = drizzle(pool, { schema })
   db.transaction = transactionOver(pool)
   return { db, pool, close: () => pool.end() }

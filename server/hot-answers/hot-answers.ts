@@ -40,10 +40,11 @@ export function hotAnswers(
   const byAddress = new Map<string, HotAddress>()
   const makings = new Map<string, Making>()
   const askedOnce = new Set<string>()
-  const asked = { hits: 0, misses: 0 }
+  const asked = { hits: 0, misses: 0, stale: 0 }
   const cache = taggedCache<HotAnswer>(changes, {
     maxBytes,
     now,
+    keepsDropped: true,
     onLeave({ addresses }) {
       for (const url of addresses) byAddress.delete(url)
     },
@@ -82,6 +83,17 @@ export function hotAnswers(
       const known = byAddress.get(url)
       // Checked again, because a lookup counts as use and the entry may have expired.
       return known && cache.find(known.answer.key) ? known : undefined
+    },
+
+    /**
+     * The last known answer while the database does not answer at all, and how many seconds it may be behind. Discounts
+     * that ended meanwhile are not shown; orders never read answers.
+     */
+    async findStale(key: string): Promise<{ answer: HotAnswer; seconds: number } | undefined> {
+      if (changes.isCurrent()) return undefined
+      const old = cache.findOld(key)
+      if (!old || !(await changes.isDatabaseGone())) return undefined
+      return { answer: old.value, seconds: Math.ceil(old.staleMs / 1000) }
     },
 
     /**
@@ -137,6 +149,10 @@ export function hotAnswers(
     /** Counts an answer sent from memory. */
     countHit(): void {
       asked.hits += 1
+    },
+
+    countStale(): void {
+      asked.stale += 1
     },
 
     /** Figures for the metrics. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Shown } from '../changes/tagged-cache.ts'
 import { chooseEncoding } from '../http/compress.ts'
 import { readAnswerKey } from './answer-key.ts'
-import { isUnchanged, makeHotAnswer, type PackedAnswer } from './hot-answer.ts'
+import { type HotAnswer, isUnchanged, makeHotAnswer, type PackedAnswer } from './hot-answer.ts'
 import type { HotAnswers, Making } from './hot-answers.ts'
 import { writeHotAnswer } from './write-hot-answer.ts'
 
@@ -20,31 +20,43 @@ declare module 'fastify' {
 const shownBy = new WeakMap<IncomingMessage, Shown>()
 export const readShown = (raw: IncomingMessage): Shown | undefined => shownBy.get(raw)
 
+/** RFC 9211: a negative `ttl` says for how long an answer has been stale. */
+const staleFor = (seconds: number) => ['cache-status', `bulkhead; hit; ttl=-${seconds}`]
+
 /** Runs before every other hook: serves cached answers, and waits for those in the making. */
 export function answerFromKept(app: FastifyInstance, hot: HotAnswers, sessionCookie: string): void {
   app.addHook('onRequest', async (request, reply) => {
     const key = readAnswerKey(request, sessionCookie)
     if (key === undefined) return
     request.hotKey = key
+    const stale = await hot.findStale(key)
+    if (stale) {
+      hot.countStale()
+      return send(request, reply, stale.answer, staleFor(stale.seconds))
+    }
     const found = await hot.findOrBegin(key, request.raw.url ?? '')
     if (!found) return
     if ('making' in found) {
       request.making = found.making
       return
     }
-    const packed = await hot.pack(found.answer, chooseEncoding(request.headers['accept-encoding']))
-    shownBy.set(request.raw, found.answer.shown)
     hot.countHit()
-    reply.hijack()
-    writeHotAnswer(
-      request.raw,
-      reply.raw,
-      found.answer,
-      packed,
-      String(reply.getHeader('ratelimit')),
-    )
-    return reply
+    return send(request, reply, found.answer)
   })
+
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    answer: HotAnswer,
+    further: readonly string[] = [],
+  ): Promise<FastifyReply> {
+    const packed = await hot.pack(answer, chooseEncoding(request.headers['accept-encoding']))
+    shownBy.set(request.raw, answer.shown)
+    reply.hijack()
+    const own = ['ratelimit', String(reply.getHeader('ratelimit')), ...further]
+    writeHotAnswer(request.raw, reply.raw, answer, packed, own)
+    return reply
+  }
 }
 
 /** Runs after every other hook: caches the final answer, and sends it as it would be from memory. */

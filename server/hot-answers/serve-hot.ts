@@ -65,7 +65,8 @@ export function serveHotFirst(
     const budget = reads.take(request)
     // The usual way sends the refusal.
     if (budget.remaining < 0) return false
-    const status = writeHotAnswer(request, response, address.answer, packed, rateLimitOf(budget))
+    const own = ['ratelimit', rateLimitOf(budget)]
+    const status = writeHotAnswer(request, response, address.answer, packed, own)
     hot.countHit()
     const milliseconds = performance.now() - startedAt
     observe({ method, route, status }, milliseconds / 1000)

@@ -1,20 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type HotAnswer, isUnchanged, type PackedAnswer, readHeads } from './hot-answer.ts'
 
-/** Writes an answer with its prebuilt headers and the caller's remaining reads. Returns the status. */
+/** Writes an answer with its prebuilt headers and those of this exchange, as names and values. Returns the status. */
 export function writeHotAnswer(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
   answer: HotAnswer,
   packed: PackedAnswer,
-  rateLimit: string,
+  own: readonly string[],
 ): number {
   const { found, unchanged } = readHeads(answer, packed)
   if (isUnchanged(headers['if-none-match'], packed.etag)) {
-    response.writeHead(304, [...unchanged, 'ratelimit', rateLimit]).end()
+    response.writeHead(304, [...unchanged, ...own]).end()
     return 304
   }
-  response.writeHead(200, [...found, 'ratelimit', rateLimit])
+  response.writeHead(200, [...found, ...own])
   if (method === 'HEAD') response.end()
   else response.end(packed.bytes)
   return 200

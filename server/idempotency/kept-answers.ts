@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import { DomainError } from '../base/domain-error.ts'
 import type { Database, Queryable, Transaction } from '../database/database.ts'
+import { onceOnStandby } from '../database/durable-commits.ts'
 import { keptAnswer } from '../database/schema.ts'
 import { IdempotencyKeyInUse, IdempotencyKeyReused } from './idempotency-errors.ts'
 import type { KeyedCall } from './keyed-call.ts'
@@ -109,7 +110,11 @@ async function find(
   db: Queryable,
   call: KeyedCall,
 ): Promise<{ readonly answer: unknown } | undefined> {
-  const [row] = await db.select().from(keptAnswer).where(isOf(call))
+  // Its own commit may have been answered by nobody, while no standby had it.
+  const [row] = await db
+    .select({ ...getTableColumns(keptAnswer), onceOnStandby })
+    .from(keptAnswer)
+    .where(isOf(call))
   if (!row) return undefined
   if (!row.requestSha256.equals(call.requestSha256)) throw new IdempotencyKeyReused()
   if (!row.claimedUntil) return row

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../base/domain-error.ts'
 import type { Database } from '../database/database.ts'
+import { findStandbyTrouble } from '../database/standbys.ts'
 import { answersUnderPressure } from '../http/limits/refuse-under-pressure.ts'
 
 declare module 'fastify' {
@@ -34,8 +35,15 @@ class Leaving extends DomainError {
   }
 }
 
-/** Health checks: `/healthz` (is the process alive?) and `/readyz` (may it get requests? not under pressure). */
-export function healthRoutes(app: FastifyInstance, db: Database): void {
+/**
+ * Health checks: `/healthz` (is the process alive?) and `/readyz` (may it get requests? not under pressure). `degraded`
+ * serves as well, but the next fault may cost more.
+ */
+export function healthRoutes(
+  app: FastifyInstance,
+  db: Database,
+  { databaseStandbys }: { readonly databaseStandbys: number },
+): void {
   app.get(
     '/healthz',
     { ...open, config: { ...open.config, ...answersUnderPressure } },
@@ -53,12 +61,16 @@ export function healthRoutes(app: FastifyInstance, db: Database): void {
       timer = setTimeout(() => reject(new Error('no answer in time')), DATABASE_DEADLINE_MS)
     })
     try {
-      await Promise.race([db.execute(sql`select 1`), deadline])
+      const asked = Promise.all([
+        db.execute(sql`select 1`),
+        findStandbyTrouble(db, databaseStandbys),
+      ])
+      const [, trouble] = await Promise.race([asked, deadline])
+      return trouble ? { status: 'degraded', detail: trouble } : { status: 'ready' }
     } catch (error) {
       throw new NotReady(error)
     } finally {
       clearTimeout(timer)
     }
-    return { status: 'ready' }
   })
 }

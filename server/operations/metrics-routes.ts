@@ -67,14 +67,15 @@ function describeHotAnswers(registry: Registry, hot: HotAnswers): void {
   const registers = [registry]
   new Counter({
     name: 'hot_answers_total',
-    help: 'Answers that may be kept: sent from memory (hit) or made (miss).',
+    help: 'Answers that may be kept: sent from memory (hit), made (miss), or sent from memory without a database (stale).',
     labelNames: ['result'],
     registers,
     collect() {
-      const { hits, misses } = hot.figures()
+      const { hits, misses, stale } = hot.figures()
       this.reset()
       this.inc({ result: 'hit' }, hits)
       this.inc({ result: 'miss' }, misses)
+      this.inc({ result: 'stale' }, stale)
     },
   })
   new Gauge({

@@ -1,5 +1,5 @@
 import { type Database, openDatabase } from '../database/database.ts'
-import { migrate } from '../database/migrate.ts'
+import { migrate } from '../database/migrating/migrate.ts'
 import type { Settings } from '../settings/settings.ts'
 import { acquireDataFolder, DataFolderInUse } from './data-folder/data-folder-lock.ts'
 import { startPrivatePostgres } from './private-postgres.ts'

@@ -3,6 +3,8 @@ import type { MoveReason } from '../../contract/calls/orders.ts'
 import { failpoint } from '../base/failpoint.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
+import type { KeptAnswering } from '../idempotency/kept-answering.ts'
+import { keptAnswers } from '../idempotency/kept-answers.ts'
 import { moveFulfilment } from '../orders/goods/goods-moves.ts'
 import type { OrderScope } from '../orders/order-choice.ts'
 import { type OrderRow, orderChanges } from '../orders/order-store.ts'
@@ -14,12 +16,15 @@ import { type ReturnRow, returnStore } from './return-store.ts'
 
 /** One move of a return: what changes of it, and what the order's timeline and the customer are told. */
 interface ReturnAct {
-  readonly to: ReturnState
+  readonly to: keyof typeof STAMPS
   readonly reason: MoveReason
   readonly change?: Partial<Pick<ReturnRow, 'reason' | 'note'>>
   /** Words for the timeline, which the customer reads. */
   readonly words?: string | undefined
   readonly mail?: ReturnMailKind
+  /** Whose returns may be moved; everybody's by default, which is for admins. */
+  readonly scope?: OrderScope
+  readonly moveGoods?: (tx: Transaction, row: ReturnRow, order: OrderRow) => Promise<void>
 }
 
 const STAMPS = {
@@ -32,70 +37,101 @@ const STAMPS = {
 
 export type ReturnHandling = ReturnType<typeof returnHandling>
 
-/** What staff and the customer do with a return that was asked for. Each act is one transaction under the order's lock. */
+/**
+ * What staff and the customer do with a return that was asked for. Each act is one transaction under the order's lock;
+ * a repeated call with the same key gets the first one's answer.
+ */
 export function returnHandling(db: Database, now: () => Date) {
-  async function act(
+  async function move(
+    tx: Transaction,
     user: SignedInUser,
     id: string,
-    wanted: ReturnAct & { readonly to: keyof typeof STAMPS },
-    scope: OrderScope = 'everybody',
-    moveGoods: (tx: Transaction, row: ReturnRow, order: OrderRow) => Promise<void> = async () => {},
+    { to, reason, change, words, mail, scope = 'everybody', moveGoods }: ReturnAct,
   ): Promise<void> {
-    await db.transaction(async (tx) => {
-      const orderId = await returnStore.findOrderId(tx, scope, id)
-      const order = orderId && (await orderChanges.lock(tx, orderId))
-      const row = await returnStore.read(tx, id)
-      if (!order || !row) throw new ReturnNotFound()
-      const { to, reason, change, words, mail } = wanted
-      if (!canReturnMove(row.state, to)) throw new ReturnNotOpen(row.returnNo, row.state)
-      const at = now()
-      await returnStore.change(tx, id, { state: to, [STAMPS[to]]: at, ...change })
-      failpoint('return.decided')
-      await moveGoods(tx, row, order)
-      const actor = scope === 'everybody' ? 'admin' : 'customer'
-      const note = words ? `Return ${row.returnNo}: ${words}` : `Return ${row.returnNo}`
-      await moveFulfilment(tx, order, { actor, actorEmail: user.email, reason, note }, at)
-      if (mail) await mailReturn(tx, { kind: mail, order, returnId: id }, at)
-    })
+    const orderId = await returnStore.findOrderId(tx, scope, id)
+    const order = orderId && (await orderChanges.lock(tx, orderId))
+    const row = await returnStore.read(tx, id)
+    if (!order || !row) throw new ReturnNotFound()
+    if (!canReturnMove(row.state, to)) throw new ReturnNotOpen(row.returnNo, row.state)
+    const at = now()
+    await returnStore.change(tx, id, { state: to, [STAMPS[to]]: at, ...change })
+    failpoint('return.decided')
+    await moveGoods?.(tx, row, order)
+    const actor = scope === 'everybody' ? 'admin' : 'customer'
+    const note = words ? `Return ${row.returnNo}: ${words}` : `Return ${row.returnNo}`
+    await moveFulfilment(tx, order, { actor, actorEmail: user.email, reason, note }, at)
+    if (mail) await mailReturn(tx, { kind: mail, order, returnId: id }, at)
+  }
+
+  async function act<Answer>(
+    user: SignedInUser,
+    id: string,
+    wanted: ReturnAct,
+    { keyed, toAnswer }: KeptAnswering<void, Answer>,
+  ): Promise<Answer> {
+    const answer = await keptAnswers.once(db, keyed, () =>
+      db.transaction(async (tx) => {
+        const moved = toAnswer(await move(tx, user, id, wanted))
+        await keptAnswers.insert(tx, keyed, moved)
+        return moved
+      }),
+    )
     failpoint('return.received')
+    return answer
   }
 
   return {
-    async approve(admin: SignedInUser, id: string, note: string | undefined): Promise<void> {
+    approve<Answer>(
+      admin: SignedInUser,
+      id: string,
+      note: string | undefined,
+      answering: KeptAnswering<void, Answer>,
+    ): Promise<Answer> {
       const words = note?.trim() || undefined
-      await act(admin, id, {
-        ...{ to: 'approved', reason: 'returnApproved', mail: 'returnApproved', words },
-        change: { note: words ?? null },
-      })
+      const told = { reason: 'returnApproved', mail: 'returnApproved', words } as const
+      return act(admin, id, { to: 'approved', ...told, change: { note: words ?? null } }, answering)
     },
 
-    async decline(admin: SignedInUser, id: string, words: string): Promise<void> {
-      await act(admin, id, {
-        ...{ to: 'declined', reason: 'returnDeclined', mail: 'returnDeclined', words },
-        change: { reason: words },
-      })
+    decline<Answer>(
+      admin: SignedInUser,
+      id: string,
+      words: string,
+      answering: KeptAnswering<void, Answer>,
+    ): Promise<Answer> {
+      const told = { reason: 'returnDeclined', mail: 'returnDeclined', words } as const
+      return act(admin, id, { to: 'declined', ...told, change: { reason: words } }, answering)
     },
 
-    async receive(
+    receive<Answer>(
       admin: SignedInUser,
       id: string,
       received: readonly ReceivedLine[],
-    ): Promise<void> {
-      const wanted = { to: 'received', reason: 'returnReceived', mail: 'returnReceived' } as const
-      await act(admin, id, wanted, 'everybody', (tx, row, order) =>
-        takeBack(tx, { row, order, received, actorEmail: admin.email }),
-      )
+      answering: KeptAnswering<void, Answer>,
+    ): Promise<Answer> {
+      const told = { reason: 'returnReceived', mail: 'returnReceived' } as const
+      const moveGoods = (tx: Transaction, row: ReturnRow, order: OrderRow) =>
+        takeBack(tx, { row, order, received, actorEmail: admin.email })
+      return act(admin, id, { to: 'received', ...told, moveGoods }, answering)
     },
 
-    async close(admin: SignedInUser, id: string, words: string): Promise<void> {
-      const wanted = { to: 'closed', reason: 'returnClosed', words } as const
-      await act(admin, id, { ...wanted, change: { note: words } })
+    close<Answer>(
+      admin: SignedInUser,
+      id: string,
+      words: string,
+      answering: KeptAnswering<void, Answer>,
+    ): Promise<Answer> {
+      const told = { reason: 'returnClosed', words } as const
+      return act(admin, id, { to: 'closed', ...told, change: { note: words } }, answering)
     },
 
     /** By the customer whose order it is. */
-    async withdraw(user: SignedInUser, id: string): Promise<void> {
-      const wanted = { to: 'withdrawn', reason: 'returnWithdrawn' } as const
-      await act(user, id, wanted, { customerEmail: user.email })
+    withdraw<Answer>(
+      user: SignedInUser,
+      id: string,
+      answering: KeptAnswering<void, Answer>,
+    ): Promise<Answer> {
+      const scope = { customerEmail: user.email }
+      return act(user, id, { to: 'withdrawn', reason: 'returnWithdrawn', scope }, answering)
     },
   }
 }

@@ -47,6 +47,7 @@ export async function takeBack(
     })),
     { kind: 'scrap', ...act },
   )
+  failpoint('stock.restocked')
   // Pieces on sale again change nothing in what was received, so no trigger enters them.
   const restocked = sumByProduct(back)
   if (restocked.size > 0)

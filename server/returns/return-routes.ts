@@ -20,7 +20,7 @@ import { type ReturnRules, returnRequesting } from './request-return.ts'
 import { ReturnNotFound } from './return-errors.ts'
 import { type ListedReturn, returnStore } from './return-store.ts'
 
-const CHANGED = { modifiedCount: 1 }
+const toChanged = () => ({ modifiedCount: 1 })
 
 export function returnRoutes(app: FastifyInstance, db: Database, rules: ReturnRules): void {
   const request = returnRequesting(db, rules)
@@ -44,30 +44,25 @@ export function returnRoutes(app: FastifyInstance, db: Database, rules: ReturnRu
     return toAnswer(row, user)
   })
 
-  route(app, approveReturn, async ({ user, params, body }) => {
-    await handling.approve(user, params.id, body.note)
-    return CHANGED
-  })
+  route(app, approveReturn, ({ user, params, body, keyed }) =>
+    handling.approve(user, params.id, body.note, { keyed, toAnswer: toChanged }),
+  )
 
-  route(app, declineReturn, async ({ user, params, body }) => {
-    await handling.decline(user, params.id, body.reason)
-    return CHANGED
-  })
+  route(app, declineReturn, ({ user, params, body, keyed }) =>
+    handling.decline(user, params.id, body.reason, { keyed, toAnswer: toChanged }),
+  )
 
-  route(app, receiveReturn, async ({ user, params, body }) => {
-    await handling.receive(user, params.id, body.lines)
-    return CHANGED
-  })
+  route(app, receiveReturn, ({ user, params, body, keyed }) =>
+    handling.receive(user, params.id, body.lines, { keyed, toAnswer: toChanged }),
+  )
 
-  route(app, closeReturn, async ({ user, params, body }) => {
-    await handling.close(user, params.id, body.note)
-    return CHANGED
-  })
+  route(app, closeReturn, ({ user, params, body, keyed }) =>
+    handling.close(user, params.id, body.note, { keyed, toAnswer: toChanged }),
+  )
 
-  route(app, withdrawReturn, async ({ user, params }) => {
-    await handling.withdraw(user, params.id)
-    return CHANGED
-  })
+  route(app, withdrawReturn, ({ user, params, keyed }) =>
+    handling.withdraw(user, params.id, { keyed, toAnswer: toChanged }),
+  )
 }
 
 const scopeOf = (user: SignedInUser): OrderScope =>

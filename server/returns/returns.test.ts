@@ -101,6 +101,37 @@ test('of 40 returned pieces 30 go back on sale and 10 are scrapped, and the mone
   expect(await shop.audit()).toEqual([])
 })
 
+test('each act on a return repeated under its key is done once and answers the same; another body is refused', async () => {
+  const order = await deliveredOrder()
+  const twice = async (id: string, name: string, body: object | undefined, by = shop.admin) => {
+    const key = `${name}-${id}`
+    const path = `/return/${id}/${name}`
+    const first = await shop.send(by, 'POST', path, body, key)
+    const again = await shop.send(by, 'POST', path, body, key)
+    expect([first.statusCode, again.statusCode, again.body]).toEqual([200, 200, first.body])
+    // Without the key, the return has moved on.
+    const third = await shop.send(by, 'POST', path, body)
+    expect(third.json()).toMatchObject({ status: 409 })
+  }
+  const taken = await asked(order._id, 40)
+  await twice(taken, 'approve', { note: 'On one pallet' })
+  const lines = [{ lineNo: 1, restock: 30, scrap: 10 }]
+  await twice(taken, 'receive', { lines })
+  const path = `/return/${taken}/receive`
+  const other = { lines: [{ lineNo: 1, restock: 40, scrap: 0 }] }
+  expect(
+    (await shop.send(shop.admin, 'POST', path, other, `receive-${taken}`)).json(),
+  ).toMatchObject({ code: 'idempotencyKeyReused' })
+  await twice(taken, 'close', { note: 'Replaced instead' })
+  await twice(await asked(order._id, 10), 'decline', { reason: 'Worn' })
+  await twice(await asked(order._id, 20), 'withdraw', {}, shop.buyer)
+  expect(await readStock(order.productId)).toMatchObject({ received: 9990, available: 9530 })
+  expect(await mailsOf(order._id)).toEqual([
+    ...['orderPaid', 'orderPlaced', 'returnApproved', 'returnDeclined', 'returnReceived'],
+  ])
+  expect(await shop.audit()).toEqual([])
+})
+
 test('only the customer asks for a return, of shipped pieces, each once, and within the term', async () => {
   const order = await deliveredOrder()
   const stranger = await createBuyer(shop.db)

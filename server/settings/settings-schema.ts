@@ -72,6 +72,20 @@ const database = {
     .describe(
       'A PostgreSQL of your own (16 or newer); without it the shop starts its private one.',
     ),
+  MIGRATE_AT_START: onOff
+    .default(true)
+    .describe(
+      'off: a starting shop changes no database and refuses one that lacks migrations; `npm run migrate` applies them.',
+    ),
+  DATABASE_STANDBYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(16)
+    .default(0)
+    .describe(
+      'How many standbys should follow the database; with fewer, /readyz and the audit page say that the shop is degraded.',
+    ),
   DATABASE_POOL: count.default(10).describe('Maximum number of database connections.'),
   BACKUP_KEY: z
     .string()

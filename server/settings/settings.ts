@@ -92,6 +92,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     },
     overloadDelayMs: read.OVERLOAD_DELAY_MS,
     databasePool: read.DATABASE_POOL,
+    databaseStandbys: read.DATABASE_STANDBYS,
+    migrateAtStart: read.MIGRATE_AT_START,
     databasePatience: { connectionMs: 5000, statementMs: 30_000 },
     publicUrl: read.PUBLIC_URL ?? `http://${read.HOST}:${read.PORT}`,
     trustedProxies: read.TRUSTED_PROXIES ?? [],

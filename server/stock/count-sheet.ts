@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { CountPreview, CountRow } from '../../contract/calls/goods/stock.ts'
 import { productBounds } from '../../contract/calls/products.ts'
+import { failpoint } from '../base/failpoint.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { type CsvPiece, readCsv } from '../sheets/csv-lines.ts'
 import { enterStockAs } from './stock-act.ts'
@@ -90,6 +91,7 @@ export function countSheets(db: Database) {
         )
         await enterStockAs(tx, { kind: 'count', reason: title, actorEmail })
         await stockChanges.setCounted(tx, counts, { reason: title, actorEmail })
+        failpoint('stock.sheetCounted')
         return preview
       })
     },

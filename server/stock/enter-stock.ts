@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { enterStock } from '../../contract/calls/goods/stock.ts'
 import { productBounds } from '../../contract/calls/products.ts'
+import { type Failpoint, failpoint } from '../base/failpoint.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { KeptAnswering } from '../idempotency/kept-answering.ts'
 import { keptAnswers } from '../idempotency/kept-answers.ts'
@@ -18,20 +19,30 @@ export interface StockEntered {
 
 /** Enters pieces that came in, were counted, scrapped or corrected. What orders have can't be taken. */
 export function stockEntering(db: Database) {
-  return <Answer>(
+  return async <Answer>(
     productId: string,
     wish: StockWish,
     author: { readonly email: string },
     { keyed, toAnswer }: KeptAnswering<StockEntered, Answer>,
-  ): Promise<Answer> =>
-    keptAnswers.once(db, keyed, () =>
+  ): Promise<Answer> => {
+    const answer = await keptAnswers.once(db, keyed, () =>
       db.transaction(async (tx) => {
-        const answer = toAnswer(await enter(tx, productId, wish, author.email))
-        await keptAnswers.insert(tx, keyed, answer)
-        return answer
+        const entered = toAnswer(await enter(tx, productId, wish, author.email))
+        await keptAnswers.insert(tx, keyed, entered)
+        return entered
       }),
     )
+    failpoint('stock.committed')
+    return answer
+  }
 }
+
+const ENTERED = {
+  receive: 'stock.received',
+  count: 'stock.counted',
+  scrap: 'stock.scrapped',
+  correction: 'stock.corrected',
+} as const satisfies Record<StockWish['kind'], Failpoint>
 
 async function enter(
   tx: Transaction,
@@ -62,6 +73,7 @@ async function enter(
     await enterStockAs(tx, { kind, reason, quantity, actorEmail, ...words })
     await stockChanges.addAvailable(tx, productId, delta)
   }
+  failpoint(ENTERED[kind])
   return {
     id: await stockChanges.newestEntry(tx, productId),
     available: product.available + delta,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { migrate } from '../database/migrate.ts'
+import { migrate } from '../database/migrating/migrate.ts'
 import { startPrivatePostgres } from '../postgres/private-postgres.ts'
 
 declare module 'vitest' {

@@ -11,6 +11,7 @@ export function ownDataRoutes(
   cookie: SessionCookie,
 ): void {
   route(app, exportOwnData, async ({ user, body, raw }, reply) => {
+    reply.type('application/json; charset=utf-8')
     reply.header('cache-control', 'no-store')
     reply.header('content-disposition', 'attachment; filename="bulkhead-my-data.json"')
     return ownData.export(user, body.idToken, readCaller(raw))

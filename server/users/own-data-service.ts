@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { v7 as uuidv7 } from 'uuid'
 import { recordAccountEvent } from '../accounts/account-event-store.ts'
 import { userChanges } from '../accounts/user-store.ts'
@@ -34,10 +35,12 @@ export function ownDataService(parts: OwnDataParts) {
   const store = ownDataStore(db)
 
   return {
-    async export(user: SignedInUser, idToken: string, from: Caller) {
+    /** As JSON, piece by piece: the ledger's part is as long as what was ever entered. */
+    async export(user: SignedInUser, idToken: string, from: Caller): Promise<Readable> {
       await sessions.confirm(user, idToken)
       await recordAccountEvent(db, { kind: 'dataExported', email: user.email, from }, now())
-      return { exportedAt: now().toISOString(), ...(await store.collect(user)) }
+      const data = { exportedAt: now().toISOString(), ...(await store.collect(user)) }
+      return Readable.from(writeExport(data, store.readStockEntries(user.email)))
     },
 
     /** Unpaid orders end first, so that their stock returns; paid ones stay, anonymised when the law permits. */
@@ -63,4 +66,18 @@ export function ownDataService(parts: OwnDataParts) {
 
     eraseDue: () => store.eraseDue(now()),
   }
+}
+
+async function* writeExport(
+  data: object,
+  stockEntries: AsyncIterable<readonly object[]>,
+): AsyncGenerator<string> {
+  yield `${JSON.stringify(data).slice(0, -1)},"stockEntries":[`
+  let isFirst = true
+  for await (const entries of stockEntries) {
+    const text = JSON.stringify(entries).slice(1, -1)
+    yield isFirst ? text : `,${text}`
+    isFirst = false
+  }
+  yield ']}'
 }

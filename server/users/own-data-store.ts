@@ -2,6 +2,7 @@ import {
   and,
   eq,
   getTableColumns,
+  gt,
   inArray,
   isNotNull,
   lte,
@@ -48,6 +49,7 @@ import {
 /** Orders never paid are no business records; the others may be legally required. */
 const NEVER_PAID = ['awaitingPayment', 'cancelled', 'expired'] as const
 const ERASED = 'deleted'
+const BATCH_ROWS = 1000
 
 /**
  * A customer's data across the shop. The only store that reads every feature's tables: a deletion must be one
@@ -105,12 +107,24 @@ export function ownDataStore(db: Database) {
           .from(accountEvent)
           .where(eq(accountEvent.email, user.email)),
         changeSets: await db.select().from(changeSet).where(eq(changeSet.actorEmail, user.email)),
-        stockEntries: await db
-          .select()
-          .from(stockEntry)
-          .where(eq(stockEntry.actorEmail, user.email)),
         shipmentsPacked: await db.select().from(shipment).where(eq(shipment.createdBy, user.email)),
         mails: await db.select().from(mail).where(eq(mail.recipient, user.email)),
+      }
+    },
+
+    /** What an admin entered in the ledger, in batches by key: an import alone enters as many as products. */
+    async *readStockEntries(email: string): AsyncGenerator<(typeof stockEntry.$inferSelect)[]> {
+      let after = 0
+      while (true) {
+        const entries = await db
+          .select()
+          .from(stockEntry)
+          .where(and(eq(stockEntry.actorEmail, email), gt(stockEntry.id, after)))
+          .orderBy(stockEntry.id)
+          .limit(BATCH_ROWS)
+        if (entries.length > 0) yield entries
+        if (entries.length < BATCH_ROWS) return
+        after = entries.at(-1)?.id ?? after
       }
     },
 

@@ -348,3 +348,25 @@ test('the ledger keeps what an admin entered, without the address of one who lef
   )
   expect(rows).toEqual([{ kind: 'scrap', delta: -40, actor_email: 'deleted' }])
 })
+
+test('the export has each of thousands of entries of the ledger once, and none of another’s', async () => {
+  const email = makeEmail()
+  const headers = await enter(email)
+  const product = await createProduct(shop.db)
+  await shop.pool.query(
+    `insert into stock_entry (product_id, kind, delta, quantity, reason, actor_email)
+     select $1, 'count', 0, n, 'Counted', case when n % 2 = 0 then $2 else 'other@garage.example' end
+     from generate_series(1, 5000) as n`,
+    [product.id, email],
+  )
+  const answer = await call('POST', '/account/export', headers, { idToken: await prove(email) })
+  const { stockEntries, account } = answer.json()
+  expect(account).toMatchObject({ email })
+  expect(stockEntries.map(({ quantity }: { quantity: number }) => quantity)).toEqual(
+    Array.from({ length: 2500 }, (_, place) => 2 * (place + 1)),
+  )
+  const { rows } = await shop.pool.query(
+    `explain (format json) select * from stock_entry where actor_email = '${email}' and id > 0 order by id limit 1000`,
+  )
+  expect(JSON.stringify(rows)).toContain('stock_entry_by_actor')
+})

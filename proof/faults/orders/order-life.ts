@@ -5,6 +5,9 @@ import { shipByHand } from '../../../server/testing/parties/ship-by-hand.ts'
 import type { Client } from '../client.ts'
 import type { Cluster } from '../cluster.ts'
 
+/** Where orders are paid: addresses of shops and the provider behind them. */
+type Till = Pick<Cluster, 'stripe' | 'urls'>
+
 const LONGEST_WAIT_MS = 75_000
 
 /** Everything that can happen to an order, once: paid, declined, refunded, stray payment, expired and deleted. */
@@ -26,6 +29,7 @@ export async function runOrderLife(cluster: Cluster, buyer: Client, admin: Clien
   await admin.insist(cluster.urls, `/order/${paid}/refund`, 'POST', { amount: 100 })
   await admin.insist(cluster.urls, `/order/${paid}/refund`, 'POST', { returnStock: true })
 
+  await keepStock(cluster, admin, product.id)
   await takeBack(cluster, buyer, admin, await place())
   await shipOrder(cluster, buyer, admin, await place())
 
@@ -89,6 +93,49 @@ export async function runOrderLife(cluster: Cluster, buyer: Client, admin: Clien
     const intent = await cluster.stripe.paymentIntents.retrieve(declinedIntent)
     return rows[0].payment_paused_until !== null && intent.status === 'canceled'
   })
+}
+
+/** Receives, scraps, corrects and counts pieces, by hand and by sheet; each is entered once. */
+async function keepStock(cluster: Cluster, admin: Client, productId: string) {
+  const enter = async (body: object) => {
+    const { status } = await admin.insist(cluster.urls, `/product/${productId}/stock`, 'POST', body)
+    if (status !== 201) throw new Error(`Stock was answered ${status}.`)
+  }
+  const readStock = async () => {
+    const { rows } = await cluster.pool.query(
+      `select received, available + promised - shipped as shelf from product where id = $1`,
+      [productId],
+    )
+    return rows[0] as { received: number; shelf: number }
+  }
+  const before = await readStock()
+  const reason = 'Looked after'
+  await enter({ kind: 'receive', quantity: 500, reason })
+  await enter({ kind: 'scrap', quantity: 30, reason })
+  await enter({ kind: 'correction', quantity: -20, reason })
+  await enter({ kind: 'count', counted: before.shelf + 440, reason })
+  await countBySheet(cluster, admin, `${productId},${before.shelf + 435}`)
+  const { received } = await readStock()
+  const { rows } = await cluster.pool.query(
+    `select kind, delta from stock_entry where product_id = $1 and reason in ($2, 'Count sheet.csv') order by id`,
+    [productId, reason],
+  )
+  const entered = rows.map(({ kind, delta }) => `${kind} ${delta}`).join(', ')
+  const wanted = 'receive 500, scrap -30, correction -20, count -10, count -5'
+  if (received !== before.received + 435 || entered !== wanted)
+    throw new Error(`Stock was entered as ${entered}, ${received - before.received} in all.`)
+}
+
+/** Previewed, then applied as it was previewed. */
+async function countBySheet(cluster: Cluster, admin: Client, row: string) {
+  const send = async (query: string) => {
+    const sheet = new FormData()
+    sheet.append('file', new Blob([`product_id,counted\n${row}\n`]), 'sheet.csv')
+    return admin.insist(cluster.urls, `/stock/countSheet${query}`, 'POST', sheet)
+  }
+  const { body } = await send('')
+  const { status } = await send(`?fingerprint=${body.fingerprint}`)
+  if (status !== 200) throw new Error(`A count sheet was answered ${status}.`)
 }
 
 /** Pays, ships half, closes some short, takes some back and refunds them. */
@@ -155,7 +202,7 @@ async function shipOrder(cluster: Cluster, buyer: Client, admin: Client, orderId
 }
 
 /** Pays as a browser does (intent, card, report) and retries lost calls. */
-export async function payOrder(cluster: Cluster, buyer: Client, orderId: string): Promise<void> {
+export async function payOrder(cluster: Till, buyer: Client, orderId: string): Promise<void> {
   const intentId = await intentOf(cluster, buyer, orderId)
   await confirm(cluster, intentId)
   const { status, body } = await buyer.insist(cluster.urls, `/order/${orderId}`, 'PATCH', {
@@ -164,7 +211,7 @@ export async function payOrder(cluster: Cluster, buyer: Client, orderId: string)
   if (status !== 200) throw new Error(`A payment was answered ${status}: ${body?.detail}`)
 }
 
-export async function intentOf(cluster: Cluster, buyer: Client, orderId: string): Promise<string> {
+export async function intentOf(cluster: Till, buyer: Client, orderId: string): Promise<string> {
   const { status, body } = await buyer.insist(cluster.urls, '/create-payment-intent', 'POST', {
     order: orderId,
   })
@@ -172,7 +219,7 @@ export async function intentOf(cluster: Cluster, buyer: Client, orderId: string)
   return String(body.clientSecret).split('_secret_')[0] ?? ''
 }
 
-async function confirm(cluster: Cluster, intentId: string, card = 'pm_card_visa'): Promise<void> {
+async function confirm(cluster: Till, intentId: string, card = 'pm_card_visa'): Promise<void> {
   try {
     await cluster.stripe.paymentIntents.confirm(intentId, { payment_method: card })
   } catch (error) {

@@ -52,23 +52,29 @@ export function useRequestReturn(orderId: string) {
   })
 }
 
+/** Acts on a return; a retry after a lost answer acts once. */
 export function useReturnAct(returnId: string) {
   const api = useApi()
   const refresh = useRefresh()
-  const params = { id: returnId }
+  const sent = useRef({ act: '', key: '' })
   return useMutation({
     mutationFn: (act: ReturnAct) => {
+      // A retry after a lost answer has the same key; other words are another act.
+      const said = JSON.stringify(act)
+      if (sent.current.act !== said) sent.current = { act: said, key: uuid() }
+      const params = { id: returnId }
+      const of = { params, headers: { 'idempotency-key': sent.current.key } }
       switch (act.kind) {
         case 'approve':
-          return api.request('POST /return/:id/approve', { params, body: { note: act.note } })
+          return api.request('POST /return/:id/approve', { ...of, body: { note: act.note } })
         case 'decline':
-          return api.request('POST /return/:id/decline', { params, body: { reason: act.reason } })
+          return api.request('POST /return/:id/decline', { ...of, body: { reason: act.reason } })
         case 'receive':
-          return api.request('POST /return/:id/receive', { params, body: { lines: act.lines } })
+          return api.request('POST /return/:id/receive', { ...of, body: { lines: act.lines } })
         case 'close':
-          return api.request('POST /return/:id/close', { params, body: { note: act.note } })
+          return api.request('POST /return/:id/close', { ...of, body: { note: act.note } })
         case 'withdraw':
-          return api.request('POST /return/:id/withdraw', { params })
+          return api.request('POST /return/:id/withdraw', of)
       }
     },
     onSettled: refresh,

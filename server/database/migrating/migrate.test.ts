@@ -1,15 +1,16 @@
 import { readdirSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { cents } from '../../contract/values/money.ts'
-import { discountedPrice } from '../../contract/values/price.ts'
-import { emptyDatabase } from '../testing/test-postgres.ts'
-import { migrate } from './migrate.ts'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { cents } from '../../../contract/values/money.ts'
+import { discountedPrice } from '../../../contract/values/price.ts'
+import { emptyDatabase } from '../../testing/test-postgres.ts'
+import { findMissing, migrate } from './migrate.ts'
 
-const FILLS = join(import.meta.dirname, '..', 'testing', 'filled-versions')
-const NEWEST = readdirSync(join(import.meta.dirname, 'migrations')).length
+const FILLS = join(import.meta.dirname, '../..', 'testing', 'filled-versions')
+const NEWEST = readdirSync(join(import.meta.dirname, '../migrations')).length
 
 /** Counted (tested elsewhere), short-lived, or written by the migrations themselves. */
 const NOT_FILLED = ['schema_migration', 'row_count', 'call_count', 'attempt', 'change']
@@ -65,14 +66,14 @@ function pick(row: Record<string, unknown>, columns: readonly string[]) {
 
 test('every version’s database migrates to the next with all rows unchanged', async () => {
   for (let version = 1; version <= NEWEST; version += 1) {
-    await migrate(database.url, version)
+    await migrate(database.url, { upTo: version })
     await fill(version)
     const before = await readTables()
     // A migration with a new table must come with rows in `testing/filled-versions/`.
     const empty = [...before].filter(([, rows]) => rows.length === 0).map(([name]) => name)
     expect(empty, `no rows at version ${version}`).toEqual([])
 
-    await migrate(database.url, version + 1)
+    await migrate(database.url, { upTo: version + 1 })
     const after = await readTables()
     for (const [name, rows] of before) {
       if (DERIVED.includes(name)) continue
@@ -88,7 +89,7 @@ test('every version’s database migrates to the next with all rows unchanged', 
 })
 
 test('orders older than timelines get one, and their pieces are accounted for', async () => {
-  await migrate(database.url, 1)
+  await migrate(database.url, { upTo: 1 })
   await fill(1)
   await migrate(database.url)
   const { rows: moves } = await client.query(
@@ -105,7 +106,7 @@ test('orders older than timelines get one, and their pieces are accounted for', 
 })
 
 test('orders of a former version are numbered by age, and know their lines, pieces and goods', async () => {
-  await migrate(database.url, 1)
+  await migrate(database.url, { upTo: 1 })
   await fill(1)
   await client.query(
     `insert into order_line (order_id, line_no, product_id, product_name, image_url, list_price_cents, unit_price_cents, quantity)
@@ -134,7 +135,7 @@ test('orders of a former version are numbered by age, and know their lines, piec
 })
 
 test('older rows with a picture address that is now refused show the missing picture', async () => {
-  await migrate(database.url, 16)
+  await migrate(database.url, { upTo: 16 })
   await fill(1)
   const bad = '/identity/google/start'
   await client.query('update product set image_url = $1, further_pictures = $2', [
@@ -173,7 +174,7 @@ test('older rows with a picture address that is now refused show the missing pic
 })
 
 test('counters are right after migrating an older shop', async () => {
-  await migrate(database.url, 1)
+  await migrate(database.url, { upTo: 1 })
   await fill(1)
   await migrate(database.url)
   const { rows } = await client.query(`
@@ -187,7 +188,7 @@ test('counters are right after migrating an older shop', async () => {
 })
 
 test('an older shop’s products are searchable like new ones', async () => {
-  await migrate(database.url, 1)
+  await migrate(database.url, { upTo: 1 })
   await fill(1)
   await client.query(`update product set name = 'Washer M10 × 35',
     attributes = '[{"name": "Bolt circle", "value": "5 × 112 mm"}]' where removed_at is null`)
@@ -212,7 +213,7 @@ test('an older shop’s products are searchable like new ones', async () => {
 })
 
 test('discounts of an older shop are searchable by their computed prices', async () => {
-  await migrate(database.url, 1)
+  await migrate(database.url, { upTo: 1 })
   await client.query(`
     insert into product (id, name, description, list_price_cents, discount_percent, discount_until, minimum, available, image_url, added_by_email)
     select gen_random_uuid(), 'Disc', 'Iron.', 1 + n * 7919 % 5000, 1 + n % 90, '2999-01-01', 1, 1, '/images/none.webp', 'a@b'
@@ -228,7 +229,7 @@ test('discounts of an older shop are searchable by their computed prices', async
 })
 
 test('an upgrade leaves the catalogue in the order of its products, and its indexes can be counted alone', async () => {
-  await migrate(database.url, 1)
+  await migrate(database.url, { upTo: 1 })
   await client.query(`
     insert into product (id, name, description, list_price_cents, minimum, available, image_url, added_by_email)
     select gen_random_uuid(), 'Disc', 'Iron.', 100, 1, 1, '/images/none.webp', 'a@b' from generate_series(1, 400)`)
@@ -244,18 +245,99 @@ test('an upgrade leaves the catalogue in the order of its products, and its inde
   expect(rows).toEqual([{ is_visible: true }])
 })
 
-test('a database of a newer shop is refused, and so is an edited migration', async () => {
+test('a database that a newer shop only added to is taken, one that it took from is refused', async () => {
   await migrate(database.url)
-  await client.query(
-    `insert into schema_migration (number, name, sha256) values (9999, '9999-later.sql', 'x')`,
-  )
+  const newer = `insert into schema_migration (number, name, sha256, is_contract) values ($1, $2, 'x', $3)`
+  await client.query(newer, [9998, '9998-added.sql', false])
+  await migrate(database.url)
+  expect(await findMissing(database.url)).toEqual([])
+  await client.query(newer, [9999, '9999-taken.sql', true])
   await expect(migrate(database.url)).rejects.toThrow(
-    'The database was migrated by a newer shop (9999-later.sql). Start that version, or restore a backup.',
+    'A newer shop took away what this version uses (9999-taken.sql). Start that version, or restore a backup.',
   )
-  await client.query('delete from schema_migration where number = 9999')
+})
+
+test('an edited migration is refused', async () => {
+  await migrate(database.url)
   await client.query(`update schema_migration set sha256 = 'x' where number = 1`)
   await expect(migrate(database.url)).rejects.toThrow('was edited after it was applied')
 })
+
+test('a migration that waits for a table gives way to those behind it, and is applied in the end', async () => {
+  const folder = await folderOf(
+    'create table part (id integer)',
+    'alter table part add column name text',
+  )
+  await migrate(database.url, { folder, upTo: 1 })
+  await client.query('begin')
+  await client.query('lock table part in share mode')
+  const reader = new pg.Client({ connectionString: database.url })
+  await reader.connect()
+  let isMigrated = false
+  const migrating = migrate(database.url, { folder }).then(() => {
+    isMigrated = true
+  })
+  await untilWaiting()
+  // Queued behind the migration, and let through when its second is over.
+  await reader.query('select * from part')
+  expect(isMigrated).toBe(false)
+  await client.query('commit')
+  await migrating
+  const { fields } = await reader.query('select * from part')
+  expect(fields.map(({ name }) => name)).toEqual(['id', 'name'])
+  await reader.end()
+})
+
+test('an index of a used table is made concurrently, and again if that broke off', async () => {
+  const folder = await folderOf(
+    `create table part (id integer); insert into part values (1), (1)`,
+    `-- concurrently
+drop index concurrently if exists part_id;
+create unique index concurrently part_id on part (id); -- ü
+comment on table part is 'Parts; of all kinds'`,
+  )
+  await expect(migrate(database.url, { folder })).rejects.toThrow(
+    'The migration 0002-step.sql failed; start it again: its statements may be repeated.',
+  )
+  await client.query('delete from part')
+  await migrate(database.url, { folder })
+  const { rows } = await client.query(
+    `select indisvalid, obj_description('part'::regclass) as comment from pg_index where indexrelid = 'part_id'::regclass`,
+  )
+  expect(rows).toEqual([{ indisvalid: true, comment: 'Parts; of all kinds' }])
+})
+
+test('what is missing can be asked before anything is changed', async () => {
+  const folder = await folderOf(
+    'create table part (id integer)',
+    '-- contract: shops before this read part\ndrop table part',
+  )
+  expect((await findMissing(database.url, folder)).map(({ name }) => name)).toEqual([
+    '0001-step.sql',
+    '0002-step.sql',
+  ])
+  await migrate(database.url, { folder, upTo: 1 })
+  const [missing, ...others] = await findMissing(database.url, folder)
+  expect([missing?.name, missing?.isContract, others]).toEqual(['0002-step.sql', true, []])
+})
+
+/** A folder of migrations, removed with the test. */
+async function folderOf(...texts: readonly string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'bulkhead-migrations-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  for (const [place, text] of texts.entries())
+    await writeFile(join(folder, `000${place + 1}-step.sql`), text)
+  return folder
+}
+
+async function untilWaiting(): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query(
+      `select 1 from pg_locks where not granted and relation = 'part'::regclass`,
+    )
+    if (rows.length > 0) return
+  }
+}
 
 test('two shops starting at once on an empty database migrate one after the other', async () => {
   await Promise.all([migrate(database.url), migrate(database.url)])

@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { startS3Server } from '../../server/testing/parties/s3-server.ts'
+import {
+  startGoogleSandbox,
+  startMailbox,
+  startStripeSandbox,
+} from '../../server/third-parties/sandboxes.ts'
+
+/**
+ * What a cluster needs of third parties, on this machine's loopback: payments, sign-in, mail and a store for pictures.
+ * Takes four ports from `firstPort` on; the store takes any.
+ */
+export async function openStandIns({
+  folder,
+  publicUrl,
+  firstPort,
+}: {
+  readonly folder: string
+  readonly publicUrl: string
+  readonly firstPort: number
+}) {
+  const place = (name: string) => join(folder, 'stand-ins', name)
+  const smtpPort = firstPort + 3
+  const [stripe, google, mailbox, store] = await Promise.all([
+    startStripeSandbox({
+      port: firstPort,
+      stateDir: place('stripe'),
+      webhookUrl: `${publicUrl}/webhook/stripe`,
+    }),
+    startGoogleSandbox({ port: firstPort + 1, stateDir: place('google'), publicUrl }),
+    startMailbox({ port: firstPort + 2, smtpPort, stateDir: place('mailbox') }),
+    startS3Server(),
+  ])
+  const { secretKey, publishableKey, webhookSecrets, apiBase = '', scriptUrl } = stripe.connection
+  const { endpoint = '', bucket, region, accessKey, secretKey: storeKey } = store.connection
+  return {
+    stripe: stripe.connection,
+    mailboxUrl: `http://127.0.0.1:${firstPort + 2}`,
+    ports: [firstPort, firstPort + 1, smtpPort, Number(new URL(endpoint).port)],
+    /** As docs/settings.md names them. */
+    settings: {
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_PUBLISHABLE_KEY: publishableKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecrets.join(','),
+      STRIPE_API_BASE: apiBase,
+      STRIPE_JS_URL: scriptUrl,
+      GOOGLE_ISSUER: google.connection.issuer,
+      GOOGLE_CLIENT_ID: google.connection.clientId,
+      GOOGLE_CLIENT_SECRET: google.connection.clientSecret,
+      SMTP_URL: mailbox.url,
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: bucket,
+      S3_REGION: region,
+      S3_ACCESS_KEY: accessKey ?? '',
+      S3_SECRET_KEY: storeKey ?? '',
+    },
+    async stop() {
+      await Promise.all([stripe.stop(), google.stop(), mailbox.stop(), store.stop()])
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { cents } from '../../contract/values/money.ts'
+import { apartComputers } from '../../deploy/cluster/apart.ts'
+import { startCluster } from '../../deploy/cluster/cluster.ts'
+import { createProduct } from '../../server/testing/factories.ts'
+import { keepOrdering, lookBack } from '../faults/orders/order-load.ts'
+import {
+  type FaultReport,
+  isolatePrimary,
+  isolateShop,
+  killPrimary,
+  killShop,
+  splitEtcd,
+  switchOver,
+  type UnderFaults,
+} from './faults.ts'
+import { probeReads } from './probe-reads.ts'
+import { ROOMY } from './roomy.ts'
+import { openSite } from './site.ts'
+import { countFailures, reloadBalancer, rollUpgrade } from './upgrades.ts'
+
+const FIRST_PORT = 4100
+const PIECES_OF_AN_ORDER = 500
+/** Webhooks, checks and holds of the last orders. */
+const SETTLING_MS = 20_000
+
+/** What the driver prints as its last line, in JSON. */
+export interface DriveReport {
+  readonly orders: number
+  readonly seconds: number
+  readonly faults: readonly FaultReport[]
+  readonly reads: {
+    readonly answered: number
+    readonly refused: number
+    readonly longestMs: number
+  }
+  /** Requests during maintenance, none of them repeated, and those that failed. */
+  readonly unrepeated: { readonly requests: number; readonly failures: readonly string[] }
+  readonly unfenced: readonly string[]
+  readonly lost: number
+  readonly oversold: number
+  readonly doubleCharged: number
+  readonly stuck: number
+  readonly breaches: readonly string[]
+}
+
+/** Acts of maintenance, under which no request may fail. */
+const MAINTENANCE: typeof FAULTS = { upgrades: [rollUpgrade], reloads: [reloadBalancer] }
+
+const FAULTS: Readonly<Record<string, readonly ((site: UnderFaults) => Promise<FaultReport>)[]>> = {
+  kills: [killPrimary],
+  partitions: [isolatePrimary, isolateShop, splitEtcd],
+  switchovers: [switchOver],
+  shops: [killShop],
+}
+
+/** `drive.ts --orders 100000 --clients 32 --kills 50 --partitions 20 --switchovers 10 --shops 10` */
+async function drive(): Promise<DriveReport> {
+  const number = { type: 'string', default: '0' } as const
+  const { values } = parseArgs({
+    options: {
+      orders: { ...number, default: '100' },
+      clients: { ...number, default: '8' },
+      ...Object.fromEntries(
+        [...Object.keys(FAULTS), ...Object.keys(MAINTENANCE)].map((name) => [name, number]),
+      ),
+    },
+  })
+  const count = (name: string) => Number((values as Record<string, string>)[name])
+  const cluster = await startCluster({
+    port: FIRST_PORT,
+    makeComputers: apartComputers,
+    env: ROOMY,
+    say: (line) => console.log(line),
+  })
+  try {
+    const site = openSite(cluster)
+    const available = 2_000_000 * PIECES_OF_AN_ORDER
+    const product = await createProduct(site.db, { available, listPriceCents: cents(100) })
+    let isDone = false
+    const began = Date.now()
+    const load = await keepOrdering(site, {
+      clients: count('clients'),
+      productId: product.id,
+      isEnough: (begun) => isDone && begun >= count('orders'),
+    })
+    const reads = probeReads(cluster.url)
+    const faults: FaultReport[] = []
+    const run = async (acts: typeof FAULTS) => {
+      for (const [name, kinds] of Object.entries(acts))
+        for (let place = 0; place < count(name); place += 1) {
+          const act = kinds[place % kinds.length]
+          if (!act) continue
+          const report = await act({ cluster, newestAt: load.newestAt })
+          faults.push(report)
+          const seconds = (report.backMs / 1000).toFixed(1)
+          console.log(`${load.fates.size} orders · ${report.fault}: ${seconds} s`)
+        }
+    }
+    await run(FAULTS)
+    const counting = await countFailures(site)
+    await run(MAINTENANCE)
+    const unrepeated = await counting.stop()
+    isDone = true
+    await load.ended
+    const seconds = Math.round((Date.now() - began) / 1000)
+    const readReport = await reads.stop()
+    await sleep(SETTLING_MS)
+    const found = await lookBack(site, load.fates, product.id)
+    await site.close()
+    return {
+      ...{ orders: load.fates.size, seconds, faults, reads: readReport, unrepeated, ...found },
+      unfenced: faults.flatMap(({ unfenced }) => unfenced ?? []),
+    }
+  } finally {
+    await cluster.stop()
+  }
+}
+
+console.log(JSON.stringify(await drive()))
+process.exit(0)

@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const EVERY_MS = 100
+/** What every visitor reads first. */
+const PATHS = ['/', '/product?limit=6', '/catalogue']
+
+/** Reads as a visitor does, all the time, and remembers the longest time without an answer. */
+export function probeReads(url: string) {
+  let isStopped = false
+  let answered = 0
+  let refused = 0
+  let longestMs = 0
+
+  async function read(path: string): Promise<void> {
+    let lastAt = Date.now()
+    while (!isStopped) {
+      const isAnswered = await fetch(url + path, { signal: AbortSignal.timeout(10_000) })
+        .then(async (answer) => answer.ok && (await answer.arrayBuffer()).byteLength > 0)
+        .catch(() => false)
+      if (isAnswered) {
+        answered += 1
+        longestMs = Math.max(longestMs, Date.now() - lastAt)
+        lastAt = Date.now()
+      } else refused += 1
+      await sleep(EVERY_MS)
+    }
+    longestMs = Math.max(longestMs, Date.now() - lastAt)
+  }
+
+  const reading = Promise.all(PATHS.map(read))
+  return {
+    async stop() {
+      isStopped = true
+      await reading
+      return { answered, refused, longestMs }
+    },
+  }
+}

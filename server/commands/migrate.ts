@@ -1,0 +1,47 @@
+import pg from 'pg'
+import { checkMigrations } from '../database/migrating/check-migrations.ts'
+import { findMissing, migrate } from '../database/migrating/migrate.ts'
+import { openShopDatabase } from '../postgres/open-shop-database.ts'
+import { readSettings } from '../settings/settings.ts'
+import { runCommand } from './command.ts'
+
+const USAGE = `npm run migrate              brings the database to this version, while shops run
+npm run migrate -- --check   says what is missing, and what of it would keep large tables waiting`
+
+process.exitCode = await runCommand({
+  usage: USAGE,
+  readWords: (words) =>
+    words.length === 0 || (words.length === 1 && words[0] === '--check') ? words : undefined,
+  run: async ([word]) => (word === undefined ? migrateShop() : checkShop()),
+})
+
+async function migrateShop(): Promise<number> {
+  const { url, close } = await openShopDatabase(readSettings(process.env))
+  try {
+    await migrate(url, { say: (line) => console.log(line) })
+    console.log('The database is at this version.')
+    return 0
+  } finally {
+    await close()
+  }
+}
+
+/** Returns the exit code: 1 if a migration must be written differently. */
+async function checkShop(): Promise<number> {
+  const { url, close } = await openShopDatabase(readSettings(process.env))
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+    const missing = await findMissing(url)
+    for (const { name, isContract } of missing)
+      console.log(`missing  ${name}${isContract ? ' (former versions end with it)' : ''}`)
+    const faults = await checkMigrations(client, missing)
+    for (const { migration, table, sentence } of faults)
+      console.log(`FAULT    ${migration}, table ${table}: ${sentence}`)
+    console.log(`${missing.length} missing, ${faults.length} faults`)
+    return faults.length === 0 ? 0 : 1
+  } finally {
+    await client.end()
+    await close()
+  }
+}

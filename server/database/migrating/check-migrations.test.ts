@@ -1,0 +1,61 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptyDatabase } from '../../testing/test-postgres.ts'
+import { checkMigrations } from './check-migrations.ts'
+
+let database: Awaited<ReturnType<typeof emptyDatabase>>
+let client: pg.Client
+
+beforeAll(async () => {
+  database = await emptyDatabase()
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query(`
+    create table part (id integer, name text, maker text check (maker is not null));
+    create table small (id integer);
+    insert into part select n, 'n', 'm' from generate_series(1, 100001) as n;
+    analyze part, small`)
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+async function check(sql: string): Promise<string[]> {
+  const migration = { number: 1, name: '0001.sql', sql, sha256: '', isContract: false }
+  const faults = await checkMigrations(client, [{ ...migration, isConcurrent: false }])
+  return faults.map(({ table, sentence }) => `${table}: ${sentence}`)
+}
+
+test.for([
+  ['alter table part alter column id type bigint', 'rewrites the table'],
+  ['alter table part alter column name set not null', 'reads the table through'],
+  ['create index on part (name)', '`concurrently`'],
+  ['alter table part add constraint c check (id > 0)', '`not valid`'],
+  ['alter table part add foreign key (id) references small', '`not valid`'],
+  ['alter table part add unique (id)', '`using index`'],
+  ['alter table part add column code uuid default gen_random_uuid()', 'rewrites the table'],
+  ['alter table part add column n bigint generated always as identity', 'rewrites the table'],
+  ['alter table part add column other integer references small', '`not valid`'],
+  [`update part set name = 'x'`, 'in portions'],
+  ['delete from part', 'in portions'],
+] as const)('a large table is kept from %s', async ([sql, reason]) => {
+  expect(await check(sql)).toEqual([expect.stringContaining(reason)])
+  // On a small or a new table nobody notices.
+  expect(await check(sql.replaceAll('part', 'small'))).toEqual([])
+  expect(await check(sql.replaceAll('part', 'unheard_of'))).toEqual([])
+})
+
+test.for([
+  'alter table part alter column maker set not null',
+  'create index concurrently on part (name)',
+  'alter table part add constraint c check (id > 0) not valid',
+  'alter table part validate constraint c',
+  'alter table part add constraint u unique using index part_id',
+  `alter table part add column note text not null default 'none'`,
+  'alter table part add column at timestamptz not null default now()',
+  `update part set name = 'x' where id = 1`,
+  'alter table part drop column name',
+])('a large table bears %s', async (sql) => {
+  expect(await check(sql)).toEqual([])
+})

@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { openDatabase } from '../database/database.ts'
+import { buildTestShop, NO_PAYMENTS, type TestShop } from '../testing/build-test-shop.ts'
+import { createBuyer, createProduct, orderBody } from '../testing/factories.ts'
+import { cuttableLine } from '../testing/parties/cuttable-line.ts'
+
+let shop: TestShop
+let line: Awaited<ReturnType<typeof cuttableLine>>
+let database: ReturnType<typeof openDatabase>
+/** A node of the shop whose line to the database can be cut. */
+let node: FastifyInstance
+let clock: Date
+
+const LIST = '/product?limit=6'
+
+beforeAll(async () => {
+  clock = new Date()
+  shop = await buildTestShop()
+  line = await cuttableLine(shop.databaseUrl)
+  database = openDatabase(line.url, 4, { connectionMs: 1000, statementMs: 5000 })
+  node = await buildApp({
+    settings: shop.settings,
+    google: undefined,
+    mailCarrier: { send: async () => {}, close() {} },
+    stripe: NO_PAYMENTS,
+    db: database.db,
+    now: () => clock,
+  })
+  await node.ready()
+})
+afterAll(async () => {
+  line.mend()
+  await node.close()
+  await database.close()
+  await line.close()
+  await shop.close()
+})
+beforeEach(async () => {
+  line.mend()
+  await untilHeard(true)
+})
+
+async function untilHeard(isHeard: boolean): Promise<void> {
+  while (node.changes.isCurrent() !== isHeard) await sleep(20)
+}
+
+/** Reads until the answer comes from memory. */
+async function keep(url: string): Promise<string> {
+  await node.changes.caughtUp()
+  await node.inject(url)
+  return (await node.inject(url)).body
+}
+
+test.for(['refuse', 'silence'] as const)(
+  'kept answers are still read, marked as stale, when the database’s line is cut (%s)',
+  async (cut) => {
+    await createProduct(shop.db, { name: `Seal ${cut}` })
+    const before = await keep(LIST)
+    expect(before).toContain(`Seal ${cut}`)
+    line[cut]()
+    await untilHeard(false)
+
+    const answer = await node.inject(LIST)
+    expect([answer.statusCode, answer.body]).toEqual([200, before])
+    expect(answer.headers['cache-status']).toMatch(/^bulkhead; hit; ttl=-\d+$/)
+
+    await createProduct(shop.db, { name: `Newer than ${cut}` })
+    line.mend()
+    await untilHeard(true)
+    const after = await node.inject(LIST)
+    expect(after.body).toContain(`Newer than ${cut}`)
+    expect(after.headers['cache-status']).toBeUndefined()
+  },
+)
+
+test('what was not kept, and whatever writes, is refused with Retry-After while the database is gone', async () => {
+  const product = await createProduct(shop.db)
+  const { headers } = await createBuyer(shop.db)
+  await keep(LIST)
+  line.refuse()
+  await untilHeard(false)
+  const read = await node.inject(`/product/${product.id}`)
+  const order = await node.inject({
+    ...{ method: 'POST', url: '/orderProduct', headers },
+    payload: orderBody(product.id),
+  })
+  for (const { statusCode, headers: answered } of [read, order]) {
+    expect(statusCode).toBe(503)
+    expect(Number(answered['retry-after'])).toBeGreaterThan(0)
+  }
+})
+
+test('an answer that was dropped just before the database went is shown, too, and says how old it is', async () => {
+  const { id } = await createProduct(shop.db)
+  const before = await keep(`/product/${id}`)
+  await shop.pool.query(`update product set name = 'Renamed' where id = $1`, [id])
+  await node.changes.caughtUp()
+  line.refuse()
+  await untilHeard(false)
+  const answer = await node.inject(`/product/${id}`)
+  expect([answer.statusCode, answer.body]).toEqual([200, before])
+  expect(answer.headers['cache-status']).toMatch(/^bulkhead; hit; ttl=-\d+$/)
+})
+
+test('a discount that ended while the database is gone is not shown', async () => {
+  const discountUntil = new Date(clock.getTime() + 60_000)
+  await createProduct(shop.db, { discountPercent: 10, discountUntil })
+  await keep(LIST)
+  line.refuse()
+  await untilHeard(false)
+  expect((await node.inject(LIST)).statusCode).toBe(200)
+  clock = new Date(discountUntil.getTime() + 1)
+  expect((await node.inject(LIST)).statusCode).toBe(503)
+})
+
+test('a node that only hears no changes asks its database instead of showing what it kept', async () => {
+  const { id } = await createProduct(shop.db)
+  await keep(`/product/${id}`)
+  await node.changes.close()
+  await shop.pool.query(`update product set name = 'Renamed' where id = $1`, [id])
+  await untilHeard(false)
+  const answer = await node.inject(`/product/${id}`)
+  expect(answer.json().name).toBe('Renamed')
+  expect(answer.headers['cache-status']).toBeUndefined()
+})
