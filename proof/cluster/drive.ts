@@ -15,7 +15,7 @@ import {
   switchOver,
   type UnderFaults,
 } from './faults.ts'
-import { probeReads } from './probe-reads.ts'
+import { probeReads, type ReadReport } from './probe-reads.ts'
 import { ROOMY } from './roomy.ts'
 import { openSite } from './site.ts'
 import { countFailures, reloadBalancer, rollUpgrade } from './upgrades.ts'
@@ -30,11 +30,7 @@ export interface DriveReport {
   readonly orders: number
   readonly seconds: number
   readonly faults: readonly FaultReport[]
-  readonly reads: {
-    readonly answered: number
-    readonly refused: number
-    readonly longestMs: number
-  }
+  readonly reads: readonly ReadReport[]
   /** Requests during maintenance, none of them repeated, and those that failed. */
   readonly unrepeated: { readonly requests: number; readonly failures: readonly string[] }
   readonly unfenced: readonly string[]
