@@ -90,7 +90,7 @@ async function drive(): Promise<DriveReport> {
         for (let place = 0; place < count(name); place += 1) {
           const act = kinds[place % kinds.length]
           if (!act) continue
-          const report = await act({ cluster, newestAt: load.newestAt })
+          const report = await act({ cluster, newestAt: load.newestAt, place })
           faults.push(report)
           const seconds = (report.backMs / 1000).toFixed(1)
           console.log(`${load.fates.size} orders · ${report.fault}: ${seconds} s`)
