@@ -15,7 +15,7 @@ import {
   switchOver,
   type UnderFaults,
 } from './faults.ts'
-import { probeReads } from './probe-reads.ts'
+import { probeReads, type ReadReport } from './probe-reads.ts'
 import { ROOMY } from './roomy.ts'
 import { openSite } from './site.ts'
 import { countFailures, reloadBalancer, rollUpgrade } from './upgrades.ts'
@@ -30,11 +30,7 @@ export interface DriveReport {
   readonly orders: number
   readonly seconds: number
   readonly faults: readonly FaultReport[]
-  readonly reads: {
-    readonly answered: number
-    readonly refused: number
-    readonly longestMs: number
-  }
+  readonly reads: readonly ReadReport[]
   /** Requests during maintenance, none of them repeated, and those that failed. */
   readonly unrepeated: { readonly requests: number; readonly failures: readonly string[] }
   readonly unfenced: readonly string[]
@@ -45,10 +41,12 @@ export interface DriveReport {
   readonly breaches: readonly string[]
 }
 
-/** Acts of maintenance, under which no request may fail. */
-const MAINTENANCE: typeof FAULTS = { upgrades: [rollUpgrade], reloads: [reloadBalancer] }
+type Acts = Readonly<Record<string, readonly ((site: UnderFaults) => Promise<FaultReport>)[]>>
 
-const FAULTS: Readonly<Record<string, readonly ((site: UnderFaults) => Promise<FaultReport>)[]>> = {
+/** Acts of maintenance, under which no request may fail. */
+const MAINTENANCE: Acts = { upgrades: [rollUpgrade], reloads: [reloadBalancer] }
+
+const FAULTS: Acts = {
   kills: [killPrimary],
   partitions: [isolatePrimary, isolateShop, splitEtcd],
   switchovers: [switchOver],
@@ -87,12 +85,12 @@ async function drive(): Promise<DriveReport> {
     })
     const reads = probeReads(cluster.url)
     const faults: FaultReport[] = []
-    const run = async (acts: typeof FAULTS) => {
+    const run = async (acts: Acts) => {
       for (const [name, kinds] of Object.entries(acts))
         for (let place = 0; place < count(name); place += 1) {
           const act = kinds[place % kinds.length]
           if (!act) continue
-          const report = await act({ cluster, newestAt: load.newestAt })
+          const report = await act({ cluster, newestAt: load.newestAt, place })
           faults.push(report)
           const seconds = (report.backMs / 1000).toFixed(1)
           console.log(`${load.fates.size} orders · ${report.fault}: ${seconds} s`)
@@ -118,5 +116,13 @@ async function drive(): Promise<DriveReport> {
   }
 }
 
-console.log(JSON.stringify(await drive()))
-process.exit(0)
+/** Whether nothing happened that may not happen, whichever computers die. */
+function isClean(report: DriveReport): boolean {
+  const { lost, oversold, doubleCharged, stuck, breaches, unfenced, unrepeated } = report
+  const faults = [breaches, unfenced, unrepeated.failures].flat()
+  return lost + oversold + doubleCharged + stuck + faults.length === 0
+}
+
+const report = await drive()
+console.log(JSON.stringify(report))
+process.exit(isClean(report) ? 0 : 1)

@@ -8,6 +8,8 @@ export interface UnderFaults {
   readonly cluster: RunningCluster<ApartComputers>
   /** When the last order was acknowledged. */
   readonly newestAt: () => number
+  /** How many faults of the same kind came before. */
+  readonly place: number
 }
 
 /** Answers under way arrive within this time. */

@@ -4,14 +4,22 @@ const EVERY_MS = 100
 /** What every visitor reads first. */
 const PATHS = ['/', '/product?limit=6', '/catalogue']
 
-/** Reads as a visitor does, all the time, and remembers the longest time without an answer. */
+/** What became of the reads of a path, with the longest time without an answer. */
+export interface ReadReport {
+  readonly path: string
+  readonly answered: number
+  readonly refused: number
+  readonly longestMs: number
+}
+
+/** Reads as a visitor does, all the time. */
 export function probeReads(url: string) {
   let isStopped = false
-  let answered = 0
-  let refused = 0
-  let longestMs = 0
 
-  async function read(path: string): Promise<void> {
+  async function read(path: string): Promise<ReadReport> {
+    let answered = 0
+    let refused = 0
+    let longestMs = 0
     let lastAt = Date.now()
     while (!isStopped) {
       const isAnswered = await fetch(url + path, { signal: AbortSignal.timeout(10_000) })
@@ -25,14 +33,14 @@ export function probeReads(url: string) {
       await sleep(EVERY_MS)
     }
     longestMs = Math.max(longestMs, Date.now() - lastAt)
+    return { path, answered, refused, longestMs }
   }
 
   const reading = Promise.all(PATHS.map(read))
   return {
     async stop() {
       isStopped = true
-      await reading
-      return { answered, refused, longestMs }
+      return reading
     },
   }
 }

@@ -1,6 +1,5 @@
 /** Raised limits: those of calls have tests of their own. */
 export const ROOMY = {
-  DEMO: 'off',
   OVERLOAD_DELAY_MS: '60000',
   LIMIT_READS: '1000000',
   LIMIT_ORDERS: '1000000',

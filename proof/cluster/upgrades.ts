@@ -48,9 +48,9 @@ export async function countFailures(site: ReturnType<typeof openSite>) {
 }
 
 /** A new version goes out shop by shop, and its migrations with the first of them; then the former one comes back. */
-export async function rollUpgrade({ cluster }: UnderFaults): Promise<FaultReport> {
+export async function rollUpgrade({ cluster, place }: UnderFaults): Promise<FaultReport> {
   const began = Date.now()
-  const newer = await makeNewerVersion(join(cluster.folder, 'newer'))
+  const newer = await makeNewerVersion(join(cluster.folder, 'newer'), place + 1)
   for (const from of [newer, undefined])
     for (const name of cluster.shopNames) {
       await cluster.endShop(name)

@@ -7,10 +7,11 @@ function tellable() {
   const listeners: ((tags: readonly string[]) => void)[] = []
   const written = new Set<string>()
   let isCurrent = true
-  const changes: Pick<Changes, 'isCurrent' | 'isBeingWritten' | 'onChange'> = {
+  const changes: Pick<Changes, 'isCurrent' | 'isBeingWritten' | 'onChange' | 'silentFor'> = {
     isCurrent: () => isCurrent,
     isBeingWritten: (tags) => tags.some((tag) => written.has(tag)),
     onChange: (listener) => void listeners.push(listener),
+    silentFor: () => 0,
   }
   return {
     changes: changes as Changes,
@@ -27,12 +28,13 @@ function tellable() {
   }
 }
 
-function build(maxBytes = 1_000_000) {
+function build(maxBytes = 1_000_000, keepsDropped = false) {
   const told = tellable()
   const gone: string[] = []
   let time = 0
   const cache = taggedCache<string>(told.changes, {
     maxBytes,
+    keepsDropped,
     now: () => new Date(time),
     onLeave: (value) => gone.push(value),
   })
@@ -66,6 +68,33 @@ test('a change drops the values that depend on it, and no others', () => {
   expect(cache.find('pads')).toBeUndefined()
   expect(gone).toEqual(['disc', 'pads'])
   expect(cache.size().bytes).toBe(0)
+})
+
+test('dropped values and those read during a change are known as old ones, within the same bytes', () => {
+  const { cache, keep, tell, setTime } = build(10_000, true)
+  keep('disc')
+  tell('disc')
+  const reading = cache.begin()
+  tell('pads')
+  expect(cache.keep(reading, 'pads', 'pads', { tags: ['pads'], size: 0 })).toBe(false)
+  expect([cache.find('disc'), cache.find('pads')]).toEqual([undefined, undefined])
+  expect(cache.findOld('disc')).toEqual({ value: 'disc', staleMs: expect.any(Number) })
+  expect(cache.findOld('pads')?.value).toBe('pads')
+  keep('seal', { until: new Date(1000) })
+  tell('seal')
+  setTime(1001)
+  expect(cache.findOld('seal')).toBeUndefined()
+  for (let number = 0; number < 40; number += 1) keep(`part ${number}`)
+  expect(cache.size().bytes).toBeLessThanOrEqual(10_000)
+  // Made room first.
+  expect(cache.findOld('disc')).toBeUndefined()
+})
+
+test('a cache that is not asked to forgets what was dropped, such as sessions', () => {
+  const { cache, keep, tell } = build()
+  keep('session')
+  tell('session')
+  expect(cache.findOld('session')).toBeUndefined()
 })
 
 test('what was read before a change is not kept after it, and what was read of something else is', () => {

@@ -86,6 +86,10 @@ export function taggedCache<Value>(
 
   function drop(kept: Kept<Value>): void {
     remove(kept)
+    keepOutdated(kept)
+  }
+
+  function keepOutdated(kept: Kept<Value>): void {
     if (!keepsDropped) return
     forget(kept.key)
     outdated.set(kept.key, { kept, sinceMs: performance.now() })
@@ -180,14 +184,19 @@ export function taggedCache<Value>(
       readings.delete(reading)
       const { changed } = reading
       const isChanged = changed.has(EVERYTHING) || tags.some((tag) => changed.has(tag))
-      if (isChanged || changes.isBeingWritten(tags) || !changes.isCurrent()) return false
+      if (!changes.isCurrent()) return false
       const whole = size + ENTRY_BYTES + tags.length * TAG_BYTES
       if (whole > maxBytes * LARGEST_SHARE) return false
       const former = proven.get(key) ?? fresh.get(key)
       if (former) remove(former)
-      forget(key)
       const untilMs = until?.getTime() ?? Number.POSITIVE_INFINITY
       const kept = { key, value, tags, untilMs, bytes: whole, isProven: false }
+      if (isChanged || changes.isBeingWritten(tags)) {
+        keepOutdated(kept)
+        makeRoom()
+        return false
+      }
+      forget(key)
       fresh.set(key, kept)
       bytes.fresh += whole
       for (const tag of tags) {

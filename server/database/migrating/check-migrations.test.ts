@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase } from '../../testing/test-postgres.ts'
 import { checkMigrations } from './check-migrations.ts'
+import { readMigrations } from './read-migrations.ts'
 
 let database: Awaited<ReturnType<typeof emptyDatabase>>
 let client: pg.Client
@@ -21,8 +22,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-async function check(sql: string): Promise<string[]> {
-  const migration = { number: 1, name: '0001.sql', sql, sha256: '', isContract: false }
+async function check(sql: string, isContract = true): Promise<string[]> {
+  const migration = { number: 1, name: '0001.sql', sql, sha256: '', isContract }
   const faults = await checkMigrations(client, [{ ...migration, isConcurrent: false }])
   return faults.map(({ table, sentence }) => `${table}: ${sentence}`)
 }
@@ -58,4 +59,32 @@ test.for([
   'alter table part drop column name',
 ])('a large table bears %s', async (sql) => {
   expect(await check(sql)).toEqual([])
+})
+
+test.for([
+  'drop table small',
+  'alter table small drop column id',
+  'alter table small rename column id to key',
+  'alter table small rename to tiny',
+  'alter table small alter column id type bigint',
+  'alter table small alter column id set not null',
+  'alter table small add column code text not null',
+])('%s has to say that former versions end with it', async (sql) => {
+  expect(await check(sql, false)).toEqual([expect.stringContaining('`-- contract: …`')])
+  expect(await check(sql, true)).toEqual([])
+})
+
+test.for([
+  `alter table small add column code text not null default ''`,
+  'alter table small add column code text',
+  'create table other (id integer not null)',
+  'drop index concurrently if exists some_index',
+])('%s only adds', async (sql) => {
+  expect(await check(sql, false)).toEqual([])
+})
+
+test('no migration of the shop ends former versions without a word', async () => {
+  // Those before are known to every version that can meet the database.
+  const later = (await readMigrations()).filter(({ number }) => number > 35)
+  expect(await checkMigrations(client, later)).toEqual([])
 })

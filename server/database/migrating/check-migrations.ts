@@ -5,6 +5,8 @@ import type { Migration } from './read-migrations.ts'
 
 /** A smaller table is rewritten or read through faster than anybody notices. */
 const LARGE_ROWS = 100_000
+/** A table that was never analyzed, as after a restore, is judged by its size. */
+const UNCOUNTED_BYTES = 8_000_000
 
 export interface MigrationFault {
   readonly migration: string
@@ -19,18 +21,23 @@ interface Known {
   readonly checked: ReadonlySet<string>
 }
 
-/** What of these migrations would keep a large table's users waiting, and how to write it instead. */
+/**
+ * What of these migrations would keep a large table's users waiting, and what of them former versions would not survive
+ * although nothing says so; with how to write it instead.
+ */
 export async function checkMigrations(
   client: pg.Client,
   migrations: readonly Migration[],
 ): Promise<MigrationFault[]> {
   const known = await readKnown(client)
   const faults: MigrationFault[] = []
-  for (const { name: migration, sql } of migrations)
+  for (const { name: migration, sql, isContract } of migrations)
     for (const statement of await parseStatements(sql)) {
       const { table, sentences } = judge(statement, known)
       if (known.large.has(table))
         faults.push(...sentences.map((sentence) => ({ migration, table, sentence })))
+      if (!isContract)
+        faults.push(...findContracts(statement).map((fault) => ({ migration, ...fault })))
     }
   return faults
 }
@@ -38,8 +45,9 @@ export async function checkMigrations(
 async function readKnown(client: pg.Client): Promise<Known> {
   const { rows: tables } = await client.query<{ name: string; rows: number }>(
     `select relname as name, reltuples::float8 as rows from pg_class
-     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and reltuples > $1`,
-    [LARGE_ROWS],
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+       and (reltuples > $1 or reltuples < 0 and pg_relation_size(oid) > $2)`,
+    [LARGE_ROWS, UNCOUNTED_BYTES],
   )
   const { rows: checks } = await client.query<{ column: string }>(
     `select conrelid::regclass || '.' || attname as column from pg_constraint
@@ -85,6 +93,33 @@ function judge(statement: Node, known: Known): Judged {
       sentences: ['all rows are deleted in portions, by a job, not in one transaction'],
     }
   return { table: '', sentences: [] }
+}
+
+const CONTRACT_LINE = 'former versions end with this: say why in a line `-- contract: …`'
+
+/** What takes away, renames or forbids something that former versions use. */
+export function findContracts(statement: Node): Omit<MigrationFault, 'migration'>[] {
+  const fault = (table: string) => [{ table, sentence: CONTRACT_LINE }]
+  if ('RenameStmt' in statement) return fault(statement.RenameStmt.relation?.relname ?? '')
+  if ('DropStmt' in statement)
+    return statement.DropStmt.removeType === 'OBJECT_TABLE' ? fault('dropped') : []
+  if (!('AlterTableStmt' in statement)) return []
+  const { relation, cmds = [] } = statement.AlterTableStmt
+  return cmds.some((cmd) => 'AlterTableCmd' in cmd && takesAway(cmd.AlterTableCmd))
+    ? fault(relation?.relname ?? '')
+    : []
+}
+
+function takesAway({ subtype, def }: AlterTableCmd): boolean {
+  if (subtype === 'AT_AddColumn' && def && 'ColumnDef' in def) {
+    const kinds = (def.ColumnDef.constraints ?? []).flatMap((constraint) =>
+      'Constraint' in constraint ? (constraint.Constraint.contype ?? []) : [],
+    )
+    return kinds.includes('CONSTR_NOTNULL') && !kinds.includes('CONSTR_DEFAULT')
+  }
+  return (
+    subtype === 'AT_DropColumn' || subtype === 'AT_AlterColumnType' || subtype === 'AT_SetNotNull'
+  )
 }
 
 function judgeAlter(command: AlterTableCmd, table: string, { checked }: Known): string[] {

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { cents } from '../../../contract/values/money.ts'
@@ -305,6 +306,30 @@ comment on table part is 'Parts; of all kinds'`,
     `select indisvalid, obj_description('part'::regclass) as comment from pg_index where indexrelid = 'part_id'::regclass`,
   )
   expect(rows).toEqual([{ indisvalid: true, comment: 'Parts; of all kinds' }])
+})
+
+test('an index made concurrently waits for long transactions without starting over', async () => {
+  const folder = await folderOf(
+    'create table part (id integer)',
+    `-- concurrently
+drop index concurrently if exists part_id;
+create index concurrently part_id on part (id)`,
+  )
+  await migrate(database.url, { folder, upTo: 1 })
+  await client.query('begin isolation level repeatable read')
+  await client.query('insert into part values (1)')
+  const migrating = migrate(database.url, { folder })
+  // Longer than other statements may wait for a lock.
+  await sleep(2500)
+  await client.query('commit')
+  await migrating
+  const { rows } = await client.query(
+    `select (select indisvalid from pg_index where indexrelid = 'part_id'::regclass) as is_valid,
+       'part_id'::regclass::oid::integer - 'part'::regclass::oid::integer as later`,
+  )
+  expect(rows[0].is_valid).toBe(true)
+  // One index was made, not one for each try: numbers of things are given in turn.
+  expect(rows[0].later).toBeLessThan(10)
 })
 
 test('what is missing can be asked before anything is changed', async () => {

@@ -10,6 +10,7 @@ const ADVISORY_LOCK = 727_001
 const LOCK_TIMEOUT = '1s'
 const RETRY_MS = 500
 const TURN_MS = 100
+const TRIES_IN_SILENCE = 50
 const MOST_TRIES = 240
 const LOCK_NOT_AVAILABLE = '55P03'
 
@@ -31,7 +32,7 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
   await withClient(databaseUrl, async (client) => {
     // Rows of a commit that is not flushed yet are not marked visible by the vacuum below.
     await client.query('set synchronous_commit = on')
-    await takeTurn(client)
+    await takeTurn(client, say)
     await openJournal(client)
     const { applied, missing } = await compare(client, await readMigrations(folder))
     const wanted = missing.filter(({ number }) => number <= upTo)
@@ -69,12 +70,13 @@ async function withClient<Result>(
 }
 
 /** Asked again and again: a statement that waits has a snapshot, for whose end an index made concurrently would wait. */
-async function takeTurn(client: pg.Client): Promise<void> {
-  for (;;) {
+async function takeTurn(client: pg.Client, say: (line: string) => void): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as is_turn', [
       ADVISORY_LOCK,
     ])
     if (rows[0].is_turn) return
+    if (tries === TRIES_IN_SILENCE) say('Another shop is migrating this database …')
     await sleep(TURN_MS)
   }
 }
@@ -161,13 +163,12 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
 }
 
 async function applyAlone(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`)
-  try {
-    for (const statement of await splitStatements(migration.sql)) await client.query(statement)
-    await note(client, migration)
-  } finally {
-    await client.query('reset lock_timeout')
+  for (const { text, isConcurrent } of await splitStatements(migration.sql)) {
+    // Nobody waits behind a concurrent one, and it waits for every transaction that is older.
+    await client.query(`set lock_timeout = '${isConcurrent ? '0' : LOCK_TIMEOUT}'`)
+    await client.query(text).finally(() => client.query('reset lock_timeout'))
   }
+  await note(client, migration)
 }
 
 async function note(client: pg.Client, { number, name, sha256, isContract }: Migration) {

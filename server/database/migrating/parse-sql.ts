@@ -12,10 +12,18 @@ export async function parseStatements(sql: string): Promise<Node[]> {
   return (await parse(sql)).flatMap(({ stmt }) => stmt ?? [])
 }
 
-/** The statements of a text as texts, in order. */
-export async function splitStatements(sql: string): Promise<string[]> {
+/** The statements of a text as texts, in order, and whether each lets others use its table while it works. */
+export async function splitStatements(
+  sql: string,
+): Promise<{ readonly text: string; readonly isConcurrent: boolean }[]> {
   const bytes = Buffer.from(sql)
-  return (await parse(sql)).map(({ stmt_location: from = 0, stmt_len: length }) =>
-    bytes.subarray(from, length ? from + length : undefined).toString(),
-  )
+  return (await parse(sql)).map(({ stmt, stmt_location: from = 0, stmt_len: length }) => ({
+    text: bytes.subarray(from, length ? from + length : undefined).toString(),
+    isConcurrent: stmt !== undefined && isConcurrent(stmt),
+  }))
+}
+
+function isConcurrent(statement: Node): boolean {
+  if ('IndexStmt' in statement) return statement.IndexStmt.concurrent ?? false
+  return 'DropStmt' in statement && (statement.DropStmt.concurrent ?? false)
 }
