@@ -354,7 +354,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const spoolFolder = join(settings.dataDir, 'incoming')
   healthRoutes(app, db, settings)
-  const observe = metricsRoutes(app, { db, hot, token: settings.metricsToken })
+  const { observe, money } = metricsRoutes(app, { db, hot, token: settings.metricsToken })
   const ends = discountEnds(db, changes, now)
   const products = { answers: productAnswers(images.describe), ends }
   const editing = productEditing({ now, inHistory: productHistory({ db, now }) })
@@ -405,12 +405,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addressRoutes(app, keepingAddresses({ db, now }))
   taxRoutes(app, { db, settings: kept, now, spoolFolder, wakeMails: app.mails.wake })
   checkoutRoutes(app, { ending, paying })
-  paymentRoutes(app, { provider, ...payments })
+  paymentRoutes(app, { provider, ...payments, now, onWebhook: money.observeWebhook })
   returnRoutes(app, db, {
     ...{ now, findTermDays: kept.findReturnDays },
     ...{ shopEmail: settings.shopEmail, hasUploaded: images.hasUploaded },
   })
-  auditRoutes(app, db, { ...settings, provider, now })
+  auditRoutes(app, db, { ...settings, provider, now, onAudit: money.observeAudit })
   figureRoutes(app, figureReading({ ...settings, db, changes, now }))
   reviewRoutes(
     app,

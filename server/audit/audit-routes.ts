@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type Alert, findAudit } from '../../contract/calls/audit.ts'
+import { type Alert, type AuditLine, findAudit } from '../../contract/calls/audit.ts'
 import type { Database } from '../database/database.ts'
 import { findStandbyTrouble } from '../database/standbys.ts'
 import { route } from '../http/route.ts'
@@ -13,6 +13,7 @@ interface AuditParts {
   readonly now: () => Date
   /** How many standbys the database should have. */
   readonly databaseStandbys: number
+  readonly onAudit: (at: Date, lines: readonly AuditLine[]) => void
 }
 
 /** Computed on demand; it disappears by itself. */
@@ -27,11 +28,12 @@ const standbyAlert = (detail: string, at: Date): Alert => ({
 export function auditRoutes(
   app: FastifyInstance,
   db: Database,
-  { provider, now, databaseStandbys }: AuditParts,
+  { provider, now, databaseStandbys, onAudit }: AuditParts,
 ): void {
   route(app, findAudit, async () => {
     const lines = await runAudit(db, provider)
     const at = now()
+    onAudit(at, lines)
     const heldStock = await findHeldStockAlert(db, at)
     const standby = await findStandbyTrouble(db, databaseStandbys)
     const alerts: Alert[] = [

@@ -4,31 +4,44 @@ import { listAlerts } from '../audit/alerts.ts'
 import { runAudit } from '../audit/audit.ts'
 import { findHeldStockAlert } from '../audit/held-stock.ts'
 import type { Database } from '../database/database.ts'
+import { writeAuditMetrics } from '../operations/audit-metrics.ts'
 import { withShopDatabase } from '../postgres/open-shop-database.ts'
 import { stripeProvider } from '../providers/payments/stripe-provider.ts'
 import { readSettings, type Settings, type StripeConnection } from '../settings/settings.ts'
 import { openRunningSandbox, startStripeSandbox } from '../third-parties/sandboxes.ts'
 import { runCommand } from './command.ts'
 
-const USAGE = `npm run audit    recomputes every promise about stock, orders and money; the shop may be running or stopped`
+const USAGE = `npm run audit                      recomputes every promise about stock, orders and money; the shop may be running or stopped
+npm run audit -- --metrics FILE    and writes the result for Prometheus, to be read by node_exporter's textfile collector`
 
 process.exitCode = await runCommand({
   usage: USAGE,
-  readWords: (words) => (words.length === 0 ? words : undefined),
+  readWords,
   run: auditShop,
 })
 
+function readWords(words: string[]): { metricsFile?: string } | undefined {
+  if (words.length === 0) return {}
+  const [option, metricsFile] = words
+  return option === '--metrics' && metricsFile && words.length === 2 ? { metricsFile } : undefined
+}
+
 /** Returns the exit code: 1 on any breach. */
-async function auditShop(): Promise<number> {
+async function auditShop({ metricsFile }: { metricsFile?: string }): Promise<number> {
   const settings = readSettings(process.env)
   return withShopDatabase(settings, async ({ db }) => {
-    if (settings.stripe) return audit(db, settings, settings.stripe)
+    const auditWith = async (stripe: StripeConnection) => {
+      const lines = await audit(db, settings, stripe)
+      if (metricsFile) await writeAuditMetrics(metricsFile, new Date(), lines)
+      return lines.every(({ breachCount }) => breachCount === 0) ? 0 : 1
+    }
+    if (settings.stripe) return auditWith(settings.stripe)
     const sandbox = await openSandbox(settings)
-    return audit(db, settings, sandbox.connection).finally(sandbox.stop)
+    return auditWith(sandbox.connection).finally(sandbox.stop)
   })
 }
 
-async function audit(db: Database, settings: Settings, stripe: StripeConnection): Promise<number> {
+async function audit(db: Database, settings: Settings, stripe: StripeConnection) {
   const lines = await runAudit(db, stripeProvider(stripe, { isMinimal: settings.stripeMinimal }))
   for (const { name, checked, breachCount, breaches } of lines) {
     const verdict = breachCount === 0 ? 'ok    ' : 'BREACH'
@@ -44,7 +57,7 @@ async function audit(db: Database, settings: Settings, stripe: StripeConnection)
   ]) {
     console.log(`note   ${kind} ${subject}: ${detail}`)
   }
-  return lines.every(({ breachCount }) => breachCount === 0) ? 0 : 1
+  return lines
 }
 
 /** Uses the running shop's sandbox or starts one for the audit: test payments are on its disk. */

@@ -6,12 +6,25 @@ import type { Database } from '../database/database.ts'
 import type { HotAnswers } from '../hot-answers/hot-answers.ts'
 import { sendNotFound } from '../http/error-handler.ts'
 import { answersUnderPressure } from '../http/limits/refuse-under-pressure.ts'
+import { describeDatabase } from './database-metrics.ts'
+import { describeMoney } from './money-metrics.ts'
 
 /** Called for every answered request. */
 export type ObserveRequest = (
   labels: { readonly method: string; readonly route: string; readonly status: number },
   seconds: number,
 ) => void
+
+/** What the metrics are told of as it happens; the rest is read on demand. */
+export interface Observers {
+  readonly observe: ObserveRequest
+  readonly money: Pick<ReturnType<typeof describeMoney>, 'observeWebhook' | 'observeAudit'>
+}
+
+const NOTHING: Observers = {
+  observe: () => {},
+  money: { observeWebhook: () => {}, observeAudit: () => {} },
+}
 
 /**
  * `/metrics` in Prometheus' format, with a token; without that setting the page doesn't exist. Labels are route
@@ -20,8 +33,8 @@ export type ObserveRequest = (
 export function metricsRoutes(
   app: FastifyInstance,
   { db, hot, token }: { db: Database; hot: HotAnswers; token: string | undefined },
-): ObserveRequest {
-  if (!token) return () => {}
+): Observers {
+  if (!token) return NOTHING
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -33,6 +46,8 @@ export function metricsRoutes(
   })
   describeHotAnswers(registry, hot)
   describeHeldStock(registry, db)
+  describeDatabase(registry, db)
+  const money = describeMoney(registry, db)
   const observe: ObserveRequest = (labels, seconds) => duration.observe({ ...labels }, seconds)
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     const route = routeOptions.url ?? 'none'
@@ -44,7 +59,7 @@ export function metricsRoutes(
     if (!isToken(request.headers.authorization, token)) return sendNotFound(request, reply)
     return reply.type(registry.contentType).send(await registry.metrics())
   })
-  return observe
+  return { observe, money }
 }
 
 /** Read on demand, so that cached answers cost nothing extra. */

@@ -1,8 +1,17 @@
+import { mkdtemp, readFile, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Writable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cents } from '../../contract/values/money.ts'
 import { buildApp } from '../app.ts'
 import { openDatabase } from '../database/database.ts'
+import { refund } from '../database/schema.ts'
+import { putMail } from '../mail/outbox.ts'
 import { buildTestShop, NO_PAYMENTS, type TestShop } from '../testing/build-test-shop.ts'
+import { writeAuditMetrics } from './audit-metrics.ts'
 
 let shop: TestShop
 
@@ -101,6 +110,43 @@ test('metrics need the token, and name routes instead of addresses', async () =>
     })
     expect(refused.statusCode).toBe(404)
   }
+})
+
+test('metrics tell the pool, what is owed to others, and the last audit', async () => {
+  const ask = async () => {
+    const authorization = 'Bearer a token of the watch'
+    return (await shop.app.inject({ url: '/metrics', headers: { authorization } })).payload
+  }
+  const before = await ask()
+  expect(before).toMatch(/^database_pool_limit \d+$/m)
+  expect(before).toMatch(/^database_pool_connections\{state="busy"\} \d+$/m)
+  expect(before).toMatch(/^database_pool_waiting 0$/m)
+  expect(before).toMatch(/^database_standbys\{synchronous="true"\} 0$/m)
+  expect(before).toMatch(/^payment_outbox_age_seconds 0$/m)
+  expect(before).toMatch(/^mail_outbox_age_seconds 0$/m)
+  expect(before).toMatch(/^audit_finished_timestamp_seconds 0$/m)
+
+  await shop.db.insert(refund).values({
+    ...{ id: uuidv7(), intentId: 'pi_owed', amountCents: cents(500), state: 'pending' as const },
+    createdAt: new Date(Date.now() - 90_000),
+  })
+  const event = { kind: 'test', eventKey: 'late', recipient: 'dana@northgate.example' }
+  await putMail(shop.db, event, new Date(Date.now() - 600_000))
+  // Metrics that come from one statement keep it for half a second.
+  await sleep(600)
+  const after = await ask()
+  expect(Number(/^payment_outbox_age_seconds (\S+)$/m.exec(after)?.[1])).toBeGreaterThan(89)
+  expect(Number(/^mail_outbox_age_seconds (\S+)$/m.exec(after)?.[1])).toBeGreaterThan(599)
+})
+
+test('the audit’s result is written as metrics that others may read', async () => {
+  const file = join(await mkdtemp(join(tmpdir(), 'bulkhead-')), 'audit.prom')
+  const line = { name: 'No piece is sold twice', checked: 7, breachCount: 2, breaches: [] }
+  await writeAuditMetrics(file, new Date(5000), [line])
+  const text = await readFile(file, 'utf8')
+  expect(text).toContain('audit_breaches{promise="No piece is sold twice"} 2')
+  expect(text).toContain('audit_finished_timestamp_seconds 5')
+  expect((await stat(file)).mode & 0o777).toBe(0o644)
 })
 
 test('without METRICS_TOKEN there are no metrics', async () => {

@@ -13,11 +13,14 @@ interface PaymentParts {
   readonly events: PaymentEvents
   readonly refunding: OrderRefunding
   readonly closing: ShortClosing
+  readonly now: () => Date
+  /** Called once an event is handled. */
+  readonly onWebhook: (at: Date, createdAt: Date | undefined) => void
 }
 
 export function paymentRoutes(
   app: FastifyInstance,
-  { provider, events, refunding, closing }: PaymentParts,
+  { provider, events, refunding, closing, now, onWebhook }: PaymentParts,
 ): void {
   route(app, refundOrder, async ({ user, params, body, keyed }) => {
     const { amount, returnStock = false, ...wanted } = body
@@ -39,6 +42,7 @@ export function paymentRoutes(
     const signature = raw.headers['stripe-signature']
     const event = provider.readEvent(body, Array.isArray(signature) ? signature[0] : signature)
     await events.receive(event)
+    onWebhook(now(), event.createdAt)
     return { received: true as const }
   })
 }

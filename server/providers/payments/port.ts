@@ -81,6 +81,8 @@ export interface PaymentEvent {
   readonly type: string
   /** The intent concerned, if any. The event's data is not trusted: the intent is read again. */
   readonly intentId: string | undefined
+  /** The provider's time, for measurements only; absent where its events have none. */
+  readonly createdAt?: Date | undefined
 }
 
 export class InvalidSignature extends DomainError {

@@ -255,15 +255,20 @@ function toRefund(refund: Stripe.Refund): ProviderRefund {
   }
 }
 
+/** The last second that a date can hold. */
+const LATEST_SECONDS = 8.64e12
+
 /** The part of an event that the shop reads. */
 const SignedEvent = z.object({
   id: z.string(),
   type: z.string(),
+  created: z.int().max(LATEST_SECONDS).optional().catch(undefined),
   data: z.object({ object: z.looseObject({}) }),
 })
 
-function toEvent({ id, type, data }: z.infer<typeof SignedEvent>): PaymentEvent {
-  return { id, type, intentId: intentOf(data.object) }
+function toEvent({ id, type, created, data }: z.infer<typeof SignedEvent>): PaymentEvent {
+  const createdAt = created === undefined ? undefined : new Date(created * 1000)
+  return { id, type, intentId: intentOf(data.object), createdAt }
 }
 
 /** The intent itself, or that of a charge or a refund. */

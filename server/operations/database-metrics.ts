@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import { Gauge, type Registry } from 'prom-client'
+import type { Database } from '../database/database.ts'
+import { oncePerScrape } from './once-per-scrape.ts'
+
+/** Connections of this node's pool, and how far the primary's standbys lag. */
+export function describeDatabase(registry: Registry, db: Database): void {
+  const registers = [registry]
+  const pool = db.$client
+  new Gauge({
+    name: 'database_pool_connections',
+    help: 'Open connections of this node to the database, busy or idle.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+    },
+  })
+  new Gauge({
+    name: 'database_pool_limit',
+    help: 'Connections that this node may open: DATABASE_POOL.',
+    registers,
+    collect() {
+      this.set(pool.options.max)
+    },
+  })
+  new Gauge({
+    name: 'database_pool_waiting',
+    help: 'Queries that wait for a connection.',
+    registers,
+    collect() {
+      this.set(pool.waitingCount)
+    },
+  })
+  describeStandbys(registry, db)
+}
+
+/** A synchronous standby may be one of a quorum. */
+const STANDBYS = sql`
+  select application_name as standby, sync_state in ('sync', 'quorum') as synchronous,
+    pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn)::float8 as bytes,
+    extract(epoch from coalesce(replay_lag, '0'))::float8 as seconds
+  from pg_stat_replication where state is distinct from 'backup'`
+
+// A type, because an interface is not assignable to a row.
+type Standby = {
+  standby: string
+  /** This and the others are null for a role that may not see them, see docs/operations.md. */
+  synchronous: boolean | null
+  bytes: number | null
+  seconds: number | null
+}
+
+type Lag = Gauge<'standby' | 'synchronous'>
+
+function describeStandbys(registry: Registry, db: Database): void {
+  const registers = [registry]
+  const labelNames = ['standby', 'synchronous'] as const
+  const read = oncePerScrape(() => findStandbys(db))
+  new Gauge({
+    name: 'database_standbys',
+    help: 'Standbys that stream from the primary; NaN while there is no primary.',
+    labelNames: ['synchronous'],
+    registers,
+    async collect() {
+      const standbys = await read()
+      for (const is of [true, false]) {
+        const count = standbys?.filter(({ synchronous }) => Boolean(synchronous) === is).length
+        this.set({ synchronous: String(is) }, count ?? Number.NaN)
+      }
+    },
+  })
+  const setLag = async (gauge: Lag, lag: 'seconds' | 'bytes') => {
+    const standbys = await read()
+    gauge.reset()
+    for (const { standby, synchronous, [lag]: value } of standbys ?? [])
+      gauge.set({ standby, synchronous: String(Boolean(synchronous)) }, value ?? Number.NaN)
+  }
+  new Gauge({
+    name: 'database_replication_lag_seconds',
+    help: 'How far a standby’s visible data is behind the primary.',
+    labelNames,
+    registers,
+    collect() {
+      return setLag(this, 'seconds')
+    },
+  })
+  new Gauge({
+    name: 'database_replication_lag_bytes',
+    help: 'Write-ahead log that a standby has not replayed yet.',
+    labelNames,
+    registers,
+    collect() {
+      return setLag(this, 'bytes')
+    },
+  })
+}
+
+/** `undefined` without a database, and on one that is itself a standby. */
+async function findStandbys(db: Database): Promise<Standby[] | undefined> {
+  try {
+    return (await db.execute<Standby>(STANDBYS)).rows
+  } catch {
+    return undefined
+  }
+}
