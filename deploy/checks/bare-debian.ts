@@ -6,19 +6,22 @@ import { join } from 'node:path'
 
 /** Debian's release of the images, see deploy/Containerfile. */
 const RELEASE = 'trixie'
-const FOLDER = process.env.BARE_DEBIAN ?? `/var/tmp/bulkhead-bare-${RELEASE}`
+/** Asked for by name: to make a Debian takes a network and minutes. */
+const FOLDER = process.env.BARE_DEBIAN
 
 /** Why a bare Debian can't be had here; `undefined` where it can. */
 export function whyNoBareDebian(): string | undefined {
+  if (!FOLDER) return 'Name a folder in BARE_DEBIAN; a Debian is made there if it is empty.'
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'It needs root on Linux.'
   if (existsSync(join(FOLDER, 'etc/debian_version'))) return undefined
   if (!existsSync('/usr/sbin/debootstrap'))
-    return 'debootstrap is missing: apt-get install debootstrap, or name a folder with a Debian in BARE_DEBIAN.'
+    return 'debootstrap is missing: apt-get install debootstrap.'
   return undefined
 }
 
 /** Made once and kept for the next run: nothing below writes to it. */
 export function makeBareDebian(): string {
+  if (!FOLDER) throw new Error('BARE_DEBIAN names no folder.')
   if (!existsSync(join(FOLDER, 'etc/debian_version'))) {
     const args = ['--variant=minbase', '--include=ca-certificates', RELEASE, FOLDER]
     execFileSync('debootstrap', args, { stdio: 'pipe' })
