@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Access, Endpoint, LimitName } from '../../contract/calls/endpoint.ts'
-import type { HotRoute } from '../hot-answers/answer-key.ts'
 import { type KeyedCall, readKeyedCall } from '../idempotency/keyed-call.ts'
 import type { SignedInUser } from './refusals/guards.ts'
 
@@ -11,7 +10,16 @@ declare module 'fastify' {
     access?: Access
     limit?: LimitName
     selfFrom?: Endpoint['selfFrom']
+    /** Answers of this route may be cached. */
+    hot?: HotRoute
   }
+}
+
+export interface HotRoute {
+  /** A `call` is the same for everybody. A `page` shows who is signed in, so it is cached for visitors only. */
+  readonly kind: 'call' | 'page'
+  /** The parameters that the route knows and that don't make an answer its caller's own. */
+  readonly query: readonly string[]
 }
 
 const DEFAULT_BODY_LIMIT_BYTES = 16 * 1024

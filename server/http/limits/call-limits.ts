@@ -58,8 +58,8 @@ export function limitCalls(db: Database, { perMinute, signUpsPerDay }: CallLimit
 
 /** Counts reads by address in this process before anything answers, see `readLimit`. */
 export function limitReads(reads: ReadLimit) {
-  return async ({ routeOptions, raw }: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (routeOptions.config.limit === 'reads') enforce([reads.take(raw)], reply)
+  return async ({ routeOptions, ip }: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (routeOptions.config.limit === 'reads') enforce([reads.take(ip)], reply)
   }
 }
 

@@ -1,6 +1,3 @@
-import type { IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
-import proxyAddress from '@fastify/proxy-addr'
 import { addressBlock } from '../refusals/caller.ts'
 import type { Budget } from './rate-limit-headers.ts'
 
@@ -14,33 +11,31 @@ export type ReadLimit = ReturnType<typeof readLimit>
  * Counts reads per address and minute in this process only: asking the database would cost more than most reads. Each
  * node counts by itself.
  */
-export function readLimit(quota: number, trustedProxies: readonly string[]) {
-  const trust = trustedProxies.length > 0 && proxyAddress.compile([...trustedProxies])
-  // A connection keeps its address; without a proxy it is the visitor's.
-  const blocks = new WeakMap<Socket, string>()
+export function readLimit(quota: number) {
+  /** Of an IPv6 address the first half counts; reading it takes longer than the rest of a cached answer's limits. */
+  let blocks = new Map<string, string>()
   let counts = new Map<string, number>()
   let endsAtMs = 0
 
-  function blockOf(request: IncomingMessage): string {
-    if (trust) return addressBlock(proxyAddress(request, trust))
-    const { socket } = request
-    let block = blocks.get(socket)
+  function blockOf(address: string): string {
+    let block = blocks.get(address)
     if (block === undefined) {
-      block = addressBlock(socket.remoteAddress ?? '')
-      blocks.set(socket, block)
+      block = addressBlock(address)
+      blocks.set(address, block)
     }
     return block
   }
 
   return {
-    /** Counts a read; `remaining` is negative if it exceeds the limit. */
-    take(request: IncomingMessage): Budget {
+    /** Counts a read of an address; `remaining` is negative if it exceeds the limit. */
+    take(address: string): Budget {
       const nowMs = Date.now()
+      if (blocks.size >= MOST_COUNTED) blocks = new Map()
       if (nowMs >= endsAtMs || counts.size >= MOST_COUNTED) {
         counts = new Map()
         if (nowMs >= endsAtMs) endsAtMs = nowMs + WINDOW_SECONDS * 1000
       }
-      const block = blockOf(request)
+      const block = blockOf(address)
       const reads = (counts.get(block) ?? 0) + 1
       counts.set(block, reads)
       return {

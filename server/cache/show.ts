@@ -1,6 +1,12 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyReply } from 'fastify'
 import type { Product } from '../../contract/calls/products.ts'
-import type { Shown } from '../changes/tagged-cache.ts'
+
+/** What a cached value depends on, and until when it is valid. */
+export interface Shown {
+  readonly tags: readonly string[]
+  readonly until?: Date | undefined
+}
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -35,6 +41,28 @@ export function showsProducts(
       products.map(({ discountUntil }) => (discountUntil ? new Date(discountUntil) : null)),
     ),
   }
+}
+
+/** Takes what the answer of one inner call shows. */
+const inner = new AsyncLocalStorage<(shown: Shown) => void>()
+
+/** Runs an inner call of the shop, and returns with its answer what that shows, if it is known. */
+export async function withShown<Answer>(
+  call: () => PromiseLike<Answer>,
+): Promise<{ readonly answer: Answer; readonly shown: Shown | undefined }> {
+  let shown: Shown | undefined
+  const answer = await inner.run(
+    (told) => {
+      shown = told
+    },
+    async () => call(),
+  )
+  return { answer, shown }
+}
+
+/** Tells the caller of an inner call what its answer shows; nothing for other requests. */
+export function tellShown(shown: Shown): void {
+  inner.getStore()?.(shown)
 }
 
 function earliest(moments: readonly (Date | null | undefined)[]): Date | undefined {

@@ -1,16 +1,12 @@
 import { hash } from 'node:crypto'
-import type { Shown } from '../changes/tagged-cache.ts'
-import { compress, type Encoding, fitEncoding } from '../http/compress.ts'
-import type { HotRoute } from './answer-key.ts'
+import { compress, type Encoding, fitEncoding } from '../../http/compress.ts'
+import type { Shown } from '../show.ts'
 
 export type AnswerHeaders = Readonly<Record<string, string | number | string[] | undefined>>
 
 /** A finished answer: bytes and final headers, compressed on first need. */
 export interface HotAnswer {
   readonly key: string
-  /** The route's pattern, as metrics name it. */
-  readonly route: string
-  readonly kind: HotRoute['kind']
   readonly shown: Shown
   readonly headers: AnswerHeaders
   readonly etag: string
@@ -47,7 +43,7 @@ const LEFT_OUT = new Set([
 const OF_A_BODY = new Set(['content-type', 'content-length', 'content-encoding'])
 
 export function makeHotAnswer(
-  about: Pick<HotAnswer, 'key' | 'route' | 'kind' | 'shown'>,
+  about: Pick<HotAnswer, 'key' | 'shown'>,
   headers: AnswerHeaders,
   payload: string | Buffer,
 ): HotAnswer {

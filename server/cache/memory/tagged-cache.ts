@@ -1,10 +1,7 @@
-import { type Changes, EVERYTHING } from './changes.ts'
-
-/** What a cached value depends on, and until when it is valid. */
-export interface Shown {
-  readonly tags: readonly string[]
-  readonly until?: Date | undefined
-}
+import { LRUCache } from 'lru-cache'
+import { type Changes, EVERYTHING } from '../changed.ts'
+import type { Shown } from '../show.ts'
+import { provenFirst } from './proven-first.ts'
 
 /** A read in progress whose result is to be cached. Changes meanwhile are noted: the old state may have been read. */
 export interface Reading {
@@ -17,7 +14,6 @@ interface Kept<Value> {
   readonly tags: readonly string[]
   readonly untilMs: number
   bytes: number
-  isProven: boolean
 }
 
 /** A value that a change has dropped. */
@@ -26,8 +22,6 @@ interface Outdated<Value> {
   readonly sinceMs: number
 }
 
-/** Share of the cache reserved for entries hit twice, so that a flood of new keys can't evict them. */
-const PROVEN_SHARE = 0.8
 /** Larger values would evict too many others. */
 const LARGEST_SHARE = 1 / 16
 /** Dropped values are not shown for longer than this, if they are not all that is known. */
@@ -55,99 +49,65 @@ export function taggedCache<Value>(
     keepsDropped?: boolean
   },
 ) {
-  // Both in order of last use.
-  const proven = new Map<string, Kept<Value>>()
-  const fresh = new Map<string, Kept<Value>>()
+  const kept = provenFirst<Kept<Value>>(maxBytes, leave)
   /** In order of their drop; the first to make room. */
-  const outdated = new Map<string, Outdated<Value>>()
-  const byTag = new Map<string, Set<Kept<Value>>>()
+  const outdated = new LRUCache<string, Outdated<Value>>({ maxSize: Math.max(1, maxBytes) })
+  const byTag = new Map<string, Set<string>>()
   const readings = new Set<Reading>()
-  const bytes = { proven: 0, fresh: 0, outdated: 0 }
 
-  function remove(kept: Kept<Value>): void {
-    if (kept.isProven) bytes.proven -= kept.bytes
-    else bytes.fresh -= kept.bytes
-    const list = kept.isProven ? proven : fresh
-    list.delete(kept.key)
-    for (const tag of kept.tags) {
+  function leave({ value, tags, ...entry }: Kept<Value>): void {
+    for (const tag of tags) {
       const others = byTag.get(tag)
-      others?.delete(kept)
+      others?.delete(entry.key)
       if (others?.size === 0) byTag.delete(tag)
     }
-    onLeave?.(kept.value)
+    onLeave?.(value)
   }
 
-  function forget(key: string): void {
-    const former = outdated.get(key)
-    if (!former) return
-    outdated.delete(key)
-    bytes.outdated -= former.kept.bytes
+  function remove(entry: Kept<Value>): void {
+    kept.remove(entry.key)
+    leave(entry)
   }
 
-  function drop(kept: Kept<Value>): void {
-    remove(kept)
-    keepOutdated(kept)
+  function drop(key: string): void {
+    const entry = kept.peek(key)
+    if (!entry) return
+    remove(entry)
+    keepOutdated(entry)
   }
 
-  function keepOutdated(kept: Kept<Value>): void {
+  function keepOutdated(entry: Kept<Value>): void {
     if (!keepsDropped) return
-    forget(kept.key)
-    outdated.set(kept.key, { kept, sinceMs: performance.now() })
-    bytes.outdated += kept.bytes
-  }
-
-  function makeRoom(): void {
-    for (const key of outdated.keys()) {
-      if (bytes.proven + bytes.fresh + bytes.outdated <= maxBytes) break
-      forget(key)
-    }
-    for (const kept of proven.values()) {
-      if (bytes.proven <= maxBytes * PROVEN_SHARE) break
-      proven.delete(kept.key)
-      fresh.set(kept.key, kept)
-      kept.isProven = false
-      bytes.proven -= kept.bytes
-      bytes.fresh += kept.bytes
-    }
-    for (const kept of fresh.values()) {
-      if (bytes.proven + bytes.fresh <= maxBytes) break
-      remove(kept)
-    }
-  }
-
-  function use(kept: Kept<Value>): void {
-    if (kept.isProven) {
-      proven.delete(kept.key)
-      proven.set(kept.key, kept)
-      return
-    }
-    fresh.delete(kept.key)
-    proven.set(kept.key, kept)
-    kept.isProven = true
-    bytes.fresh -= kept.bytes
-    bytes.proven += kept.bytes
+    outdated.delete(entry.key)
+    const { key, bytes: size } = entry
+    outdated.set(key, { kept: entry, sinceMs: performance.now() }, { size })
     makeRoom()
   }
 
+  /** Dropped values have only what the others leave. */
+  function makeRoom(): void {
+    while (outdated.size > 0 && kept.size().bytes + outdated.calculatedSize > maxBytes)
+      outdated.pop()
+  }
+
   function findValid(key: string): Value | undefined {
-    const kept = proven.get(key) ?? fresh.get(key)
-    if (!kept) return undefined
-    if (kept.untilMs !== Number.POSITIVE_INFINITY && kept.untilMs <= now().getTime()) {
-      remove(kept)
+    const entry = kept.use(key)
+    if (!entry) return undefined
+    if (entry.untilMs !== Number.POSITIVE_INFINITY && entry.untilMs <= now().getTime()) {
+      remove(entry)
       return undefined
     }
-    use(kept)
-    return kept.value
+    return entry.value
   }
 
   function clear(): void {
-    for (const kept of [...proven.values(), ...fresh.values()]) drop(kept)
+    for (const { key } of kept.entries()) drop(key)
   }
 
   changes.onChange((tags) => {
     for (const { changed } of readings) for (const tag of tags) changed.add(tag)
     if (tags.includes(EVERYTHING)) return clear()
-    for (const tag of tags) for (const kept of byTag.get(tag) ?? []) drop(kept)
+    for (const tag of tags) for (const key of byTag.get(tag) ?? []) drop(key)
   })
 
   return {
@@ -160,7 +120,7 @@ export function taggedCache<Value>(
       const silentMs = changes.silentFor()
       const valid = findValid(key)
       if (valid !== undefined) return { value: valid, staleMs: silentMs }
-      const former = outdated.get(key)
+      const former = outdated.peek(key)
       if (!former || former.kept.untilMs <= now().getTime()) return undefined
       const staleMs = performance.now() - former.sinceMs
       if (staleMs - silentMs > MOST_OUTDATED_MS) return undefined
@@ -187,23 +147,21 @@ export function taggedCache<Value>(
       if (!changes.isCurrent()) return false
       const whole = size + ENTRY_BYTES + tags.length * TAG_BYTES
       if (whole > maxBytes * LARGEST_SHARE) return false
-      const former = proven.get(key) ?? fresh.get(key)
+      const former = kept.peek(key)
       if (former) remove(former)
       const untilMs = until?.getTime() ?? Number.POSITIVE_INFINITY
-      const kept = { key, value, tags, untilMs, bytes: whole, isProven: false }
+      const entry = { key, value, tags, untilMs, bytes: whole }
       if (isChanged || changes.isBeingWritten(tags)) {
-        keepOutdated(kept)
-        makeRoom()
+        keepOutdated(entry)
         return false
       }
-      forget(key)
-      fresh.set(key, kept)
-      bytes.fresh += whole
+      outdated.delete(key)
       for (const tag of tags) {
         const others = byTag.get(tag)
-        if (others) others.add(kept)
-        else byTag.set(tag, new Set([kept]))
+        if (others) others.add(key)
+        else byTag.set(tag, new Set([key]))
       }
+      kept.add(entry)
       makeRoom()
       return true
     },
@@ -214,17 +172,14 @@ export function taggedCache<Value>(
 
     /** A cached value has grown. */
     grow(key: string, value: Value, by: number): void {
-      const kept = proven.get(key) ?? fresh.get(key)
-      if (kept?.value !== value) return
-      kept.bytes += by
-      if (kept.isProven) bytes.proven += by
-      else bytes.fresh += by
+      if (kept.peek(key)?.value !== value) return
+      kept.grow(key, by)
       makeRoom()
     },
 
-    size: () => ({
-      entries: proven.size + fresh.size,
-      bytes: bytes.proven + bytes.fresh + bytes.outdated,
-    }),
+    size(): { entries: number; bytes: number } {
+      const { entries, bytes } = kept.size()
+      return { entries, bytes: bytes + outdated.calculatedSize }
+    },
   }
 }

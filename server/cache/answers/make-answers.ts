@@ -1,7 +1,6 @@
-import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Shown } from '../changes/tagged-cache.ts'
-import { chooseEncoding } from '../http/compress.ts'
+import { chooseEncoding } from '../../http/compress.ts'
+import { tellShown } from '../show.ts'
 import { readAnswerKey } from './answer-key.ts'
 import { type HotAnswer, isUnchanged, makeHotAnswer, type PackedAnswer } from './hot-answer.ts'
 import type { HotAnswers, Making } from './hot-answers.ts'
@@ -16,15 +15,13 @@ declare module 'fastify' {
   }
 }
 
-/** Tags of inner calls' answers, for the page that uses them. */
-const shownBy = new WeakMap<IncomingMessage, Shown>()
-export const readShown = (raw: IncomingMessage): Shown | undefined => shownBy.get(raw)
-
 /** RFC 9211: a negative `ttl` says for how long an answer has been stale. */
 const staleFor = (seconds: number) => ['cache-status', `bulkhead; hit; ttl=-${seconds}`]
 
-/** Runs before every other hook: serves cached answers, and waits for those in the making. */
-export function answerFromKept(app: FastifyInstance, hot: HotAnswers, sessionCookie: string): void {
+/** Serves cached answers that the first hook could not, and waits for those in the making. */
+export function waitForAnswers(app: FastifyInstance, hot: HotAnswers, sessionCookie: string): void {
+  app.decorateRequest('hotKey', undefined)
+  app.decorateRequest('making', undefined)
   app.addHook('onRequest', async (request, reply) => {
     const key = readAnswerKey(request, sessionCookie)
     if (key === undefined) return
@@ -51,7 +48,7 @@ export function answerFromKept(app: FastifyInstance, hot: HotAnswers, sessionCoo
     further: readonly string[] = [],
   ): Promise<FastifyReply> {
     const packed = await hot.pack(answer, chooseEncoding(request.headers['accept-encoding']))
-    shownBy.set(request.raw, answer.shown)
+    tellShown(answer.shown)
     reply.hijack()
     const own = ['ratelimit', String(reply.getHeader('ratelimit')), ...further]
     writeHotAnswer(request.raw, reply.raw, answer, packed, own)
@@ -60,26 +57,25 @@ export function answerFromKept(app: FastifyInstance, hot: HotAnswers, sessionCoo
 }
 
 /** Runs after every other hook: caches the final answer, and sends it as it would be from memory. */
-export function keepWhatIsSent(app: FastifyInstance, hot: HotAnswers): void {
+export function keepAnswers(app: FastifyInstance, hot: HotAnswers): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const { hotKey: key, making } = request
     const { shown } = reply
-    if (shown) shownBy.set(request.raw, shown)
+    if (shown && reply.statusCode === 200) tellShown(shown)
     if (key === undefined || !shown || !isWhole(reply, payload)) {
       if (making) hot.end(making)
       return payload
     }
-    const { url: route = '', config } = request.routeOptions
-    const about = { key, route, kind: config.hot?.kind ?? 'page', shown }
-    const answer = makeHotAnswer(about, reply.getHeaders(), payload)
+    const answer = makeHotAnswer({ key, shown }, reply.getHeaders(), payload)
     if (making) hot.keep(making, request.raw.url ?? '', answer)
     const packed = await hot.pack(answer, chooseEncoding(request.headers['accept-encoding']))
     if (making) hot.end(making)
     return sendPacked(request, reply, packed)
   })
   // Also if nothing was sent because the client left.
-  app.addHook('onResponse', async ({ making }) => {
+  app.addHook('onResponse', ({ making }, _reply, done) => {
     if (making) hot.end(making)
+    done()
   })
 }
 

@@ -1,20 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Answers of this route may be cached. */
-    hot?: HotRoute
-  }
-}
-
-export interface HotRoute {
-  /** A `call` is the same for everybody. A `page` shows who is signed in, so it is cached for visitors only. */
-  readonly kind: 'call' | 'page'
-  /** The parameters that the route knows and that don't make an answer its caller's own. */
-  readonly query: readonly string[]
-}
-
 /**
  * The cache key, independent of spelling; undefined if the answer can't be cached. Queries with other parameters are not
  * cached: anybody could fill the memory with them, or they ask for the caller's own.

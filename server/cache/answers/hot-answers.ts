@@ -1,6 +1,6 @@
-import type { Changes } from '../changes/changes.ts'
-import { type Reading, taggedCache } from '../changes/tagged-cache.ts'
-import { type Encoding, fitEncoding } from '../http/compress.ts'
+import type { Changes } from '../changed.ts'
+import { type Reading, taggedCache } from '../memory/tagged-cache.ts'
+import { type Encoding, fitEncoding } from '../../http/compress.ts'
 import { type HotAnswer, type PackedAnswer, packAnswer } from './hot-answer.ts'
 
 /** Spellings remembered per address; others are found by their key. */
@@ -10,14 +10,6 @@ const HEAD_BYTES = 2048
 const ROOMY_SHARE = 0.5
 /** Keys remembered as requested; then the record starts over. */
 const MOST_ASKED = 10_000
-
-/** A cached answer under an address as spelled. */
-export interface HotAddress {
-  readonly url: string
-  readonly answer: HotAnswer
-  /** Its part of the log line, once logged. */
-  logged?: string
-}
 
 /** An answer in the making; requests for the same one wait for it. */
 export interface Making {
@@ -37,7 +29,7 @@ export function hotAnswers(
   changes: Changes,
   { maxBytes, now }: { maxBytes: number; now: () => Date },
 ) {
-  const byAddress = new Map<string, HotAddress>()
+  const byAddress = new Map<string, HotAnswer>()
   const makings = new Map<string, Making>()
   const askedOnce = new Set<string>()
   const asked = { hits: 0, misses: 0, stale: 0 }
@@ -52,7 +44,7 @@ export function hotAnswers(
 
   function remember(url: string, answer: HotAnswer): void {
     answer.addresses.push(url)
-    byAddress.set(url, { url, answer })
+    byAddress.set(url, answer)
   }
 
   /**
@@ -79,10 +71,10 @@ export function hotAnswers(
 
   return {
     /** Looks up by the address as spelled: the only lookup of a cached answer. */
-    findByAddress(url: string): HotAddress | undefined {
+    findByAddress(url: string): HotAnswer | undefined {
       const known = byAddress.get(url)
       // Checked again, because a lookup counts as use and the entry may have expired.
-      return known && cache.find(known.answer.key) ? known : undefined
+      return known && cache.find(known.key) ? known : undefined
     },
 
     /**
