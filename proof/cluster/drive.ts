@@ -84,6 +84,7 @@ async function drive(): Promise<DriveReport> {
       isEnough: (begun) => isDone && begun >= count('orders'),
     })
     const reads = probeReads(cluster.url)
+    await reads.begun
     const faults: FaultReport[] = []
     const run = async (acts: Acts) => {
       for (const [name, kinds] of Object.entries(acts))

@@ -16,7 +16,7 @@ export interface ReadReport {
 export function probeReads(url: string) {
   let isStopped = false
 
-  async function read(path: string): Promise<ReadReport> {
+  async function read(path: string, onAnswer: () => void): Promise<ReadReport> {
     let answered = 0
     let refused = 0
     let longestMs = 0
@@ -26,6 +26,7 @@ export function probeReads(url: string) {
         .then(async (answer) => answer.ok && (await answer.arrayBuffer()).byteLength > 0)
         .catch(() => false)
       if (isAnswered) {
+        onAnswer()
         answered += 1
         longestMs = Math.max(longestMs, Date.now() - lastAt)
         lastAt = Date.now()
@@ -36,8 +37,15 @@ export function probeReads(url: string) {
     return { path, answered, refused, longestMs }
   }
 
-  const reading = Promise.all(PATHS.map(read))
+  const paths = PATHS.map((path) => {
+    const { promise: begun, resolve } = Promise.withResolvers<void>()
+    return { begun, read: read(path, resolve) }
+  })
+  const reading = Promise.all(paths.map(({ read }) => read))
   return {
+    /** Every path was answered: what nobody has read yet, no shop has kept. */
+    begun: Promise.all(paths.map(({ begun }) => begun)),
+
     async stop() {
       isStopped = true
       return reading
