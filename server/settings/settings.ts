@@ -94,7 +94,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     databasePool: read.DATABASE_POOL,
     databaseStandbys: read.DATABASE_STANDBYS,
     migrateAtStart: read.MIGRATE_AT_START,
-    databasePatience: { connectionMs: 5000, statementMs: 30_000 },
+    databasePatience: { connectionMs: 5000, statementMs: 30_000, pauseMs: 15_000 },
     publicUrl: read.PUBLIC_URL ?? `http://${read.HOST}:${read.PORT}`,
     trustedProxies: read.TRUSTED_PROXIES ?? [],
     admin: { email: read.ADMIN_EMAIL.toLowerCase(), password: read.ADMIN_PASSWORD },
