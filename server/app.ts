@@ -127,6 +127,11 @@ import { stockWatching } from './stock-watches/watch-stock.ts'
 import { askingRegister } from './tax/ask-register.ts'
 import { taxRoutes } from './tax/tax-routes.ts'
 import { viesRegister } from './tax/vies-register.ts'
+import { traceJobs } from './tracing/trace-jobs.ts'
+import { traceProvider } from './tracing/trace-provider.ts'
+import { traceRequests } from './tracing/trace-requests.ts'
+import { traceStatements } from './tracing/trace-statements.ts'
+import { loadTraces } from './tracing/traces.ts'
 import { openUsers } from './users/open-users.ts'
 
 const MEGABYTE = 1_000_000
@@ -190,6 +195,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // Bodies are JSON or a single picture.
   app.removeContentTypeParser('text/plain')
   requireDeclaredRoutes(app)
+  const traces = await loadTraces(settings.traces, (error) =>
+    app.log.warn({ err: error }, 'traces are not delivered'),
+  )
+  if (traces) {
+    traceRequests(app, traces)
+    traceStatements(db.$client, traces)
+    app.addHook('onClose', traces.close)
+  }
   const underWay = countRequestsUnderWay(app.server)
   closePromptly(app, underWay)
   installErrorHandler(app)
@@ -276,7 +289,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...{ db, worker, publicUrl: settings.publicUrl, now },
     onFailure: (number, error) => app.log.warn({ err: error, number }, 'a paper is not drawn yet'),
   })
-  const provider = withCircuits(stripeProvider(stripe, { isMinimal: settings.stripeMinimal }))
+  const asked = stripeProvider(stripe, { isMinimal: settings.stripeMinimal })
+  const provider = withCircuits(traces ? traceProvider(asked, traces) : asked)
   const payments = openPayments({ db, orders, provider, now, log: app.log })
   const ending = orderEnding({ db, orders, intents: payments.intents, now })
   const paying = orderPaying({ db, orders, ...payments })
@@ -290,7 +304,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const funnel = funnelCounter(app, db, now)
   const everySeconds = settings.checkSeconds
   const userJobs = users.addRoutes(ending)
-  app.decorate('jobs', [
+  const jobs: readonly Job[] = [
     { name: 'picture-sweep', everySeconds: 3600, run: images.sweep },
     { name: 'payment-check', everySeconds, run: payments.check.run },
     {
@@ -350,7 +364,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       },
     },
     ...userJobs,
-  ])
+  ]
+  app.decorate('jobs', traces ? traceJobs(jobs, traces) : jobs)
 
   const spoolFolder = join(settings.dataDir, 'incoming')
   healthRoutes(app, db, settings)
@@ -433,9 +448,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   contentRoutes(app, contentDesk(db, images.describe))
   keepWhatIsSent(app, hot)
   compressAnswers(app)
-  serveHotFirst(app, hot, {
-    sessionCookie: users.cookieName,
-    ...{ underWay, reads, observe, countServed: funnel.countServed, logOutput },
-  })
+  // Past Fastify's hooks there would be no span.
+  if (!traces) {
+    serveHotFirst(app, hot, {
+      sessionCookie: users.cookieName,
+      ...{ underWay, reads, observe, countServed: funnel.countServed, logOutput },
+    })
+  }
   return app
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { describeEnvironment } from './describe-environment.ts'
+import { readHeaders } from './read-headers.ts'
 import { findContradictions } from './settings-faults.ts'
 import { type Environment, environment } from './settings-schema.ts'
 
@@ -43,6 +44,15 @@ export interface ExternalHostConnection {
 export type ImageHomeConnection =
   | { readonly kind: 's3'; readonly s3: S3Connection }
   | { readonly kind: 'externalHost'; readonly host: ExternalHostConnection }
+
+/** Where traces go, and how many. */
+export interface TraceConnection {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  /** 0 to 1. */
+  readonly share: number
+  readonly serviceName: string
+}
 
 /** A project of Firebase Authentication. The key is public: every visitor's browser has it. */
 export interface FirebaseProject {
@@ -139,6 +149,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     /** Absent: pictures are stored on the local disk. */
     imageHome: readImageHome(read),
     metricsToken: read.METRICS_TOKEN,
+    /** Absent: nothing is traced. */
+    traces: readTraces(read),
     /** Absent: the sandbox; in production no Google sign-in. */
     google: readGoogle(read),
     /** Absent: the shop's own accounts. */
@@ -197,6 +209,17 @@ function readImageHome(read: Environment): ImageHomeConnection | undefined {
     return { kind: 'externalHost', host: { url: read.IMAGE_HOST_URL, key: read.IMAGE_HOST_KEY } }
   }
   return undefined
+}
+
+function readTraces(read: Environment): TraceConnection | undefined {
+  const endpoint = read.OTEL_EXPORTER_OTLP_ENDPOINT
+  if (!endpoint) return undefined
+  return {
+    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+    headers: readHeaders(read.OTEL_EXPORTER_OTLP_HEADERS ?? '') ?? {},
+    share: read.OTEL_TRACES_SAMPLER_ARG,
+    serviceName: read.OTEL_SERVICE_NAME,
+  }
 }
 
 function readGoogle(read: Environment): GoogleConnection | undefined {
