@@ -41,7 +41,7 @@ export function openTraces(
       'service.name': serviceName,
       'service.instance.id': randomUUID(),
     }),
-    // Whoever calls can leave their requests out, but not have more than the share recorded by a flag.
+    // A caller's flag can leave a request out, but doesn't undo the share.
     sampler: new ParentBasedSampler({ root: ratio, remoteParentSampled: ratio }),
     spanProcessors: [
       new BatchSpanProcessor({
