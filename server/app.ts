@@ -161,6 +161,8 @@ export interface AppParts {
   readonly google: GoogleConnection | undefined
   readonly mailCarrier: MailCarrier
   readonly db: Database
+  /** Past a pooler if `db` leads through one, for what keeps state in its session. */
+  readonly direct?: Database
   readonly now: () => Date
   /** Destination of the log; standard output by default. */
   readonly logOutput?: LogOutput
@@ -168,7 +170,7 @@ export interface AppParts {
 
 /** The whole shop as a Fastify instance that isn't listening yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { settings, stripe, db, now, logOutput = process.stdout } = parts
+  const { settings, stripe, db, direct = db, now, logOutput = process.stdout } = parts
   const app = Fastify({
     logger: logOptions(settings.logLevel, logOutput),
     logController: new OneLineEach(),
@@ -194,6 +196,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   closePromptly(app, underWay)
   installErrorHandler(app)
   const changes = openChanges(db, {
+    direct,
     toTags: productTags(settings.minimumOrderQuantity),
     onTrouble: (error) => app.log.warn({ err: error }, 'nothing is kept: changes are not heard'),
   })
@@ -371,7 +374,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   gridRoutes(app, db, catalogue)
   sitemapRoutes(app, db, catalog, settings.publicUrl)
   stockRoutes(app, { db, products: catalog, spoolFolder })
-  const files = sheetWorkers(db)
+  const files = sheetWorkers(direct)
   app.addHook('onClose', async () => files.close())
   changeSetRoutes(app, { db, understand, now, spoolFolder, files })
   exportRoutes(app, { db, files })
@@ -397,7 +400,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...{ resolve, changing, notFound },
     ask: askingForParts({ db, notFound, now, shopEmail: settings.shopEmail }),
   })
-  referenceRoutes(app, { db, spoolFolder })
+  referenceRoutes(app, { db, direct, spoolFolder })
   ownNumberRoutes(app, { keeping: keepingNumbers({ db, catalog, now }), spoolFolder })
   stockWatchRoutes(app, stockWatching({ db, catalog, now }))
   deliveryRoutes(app, findTerms)
