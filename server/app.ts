@@ -166,6 +166,8 @@ export interface AppParts {
   readonly google: GoogleConnection | undefined
   readonly mailCarrier: MailCarrier
   readonly db: Database
+  /** Past a pooler if `db` leads through one, for what keeps state in its session. */
+  readonly direct?: Database
   readonly now: () => Date
   /** Destination of the log; standard output by default. */
   readonly logOutput?: LogOutput
@@ -173,7 +175,7 @@ export interface AppParts {
 
 /** The whole shop as a Fastify instance that isn't listening yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { settings, stripe, db, now, logOutput = process.stdout } = parts
+  const { settings, stripe, db, direct = db, now, logOutput = process.stdout } = parts
   const app = Fastify({
     logger: logOptions(settings.logLevel, logOutput),
     logController: new OneLineEach(),
@@ -200,13 +202,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   )
   if (traces) {
     traceRequests(app, traces)
-    traceStatements(db.$client, traces)
+    for (const pool of new Set([db.$client, direct.$client])) traceStatements(pool, traces)
     app.addHook('onClose', traces.close)
   }
   const underWay = countRequestsUnderWay(app.server)
   closePromptly(app, underWay)
   installErrorHandler(app)
   const changes = openChanges(db, {
+    direct,
     toTags: productTags(settings.minimumOrderQuantity),
     onTrouble: (error) => app.log.warn({ err: error }, 'nothing is kept: changes are not heard'),
   })
@@ -386,7 +389,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   gridRoutes(app, db, catalogue)
   sitemapRoutes(app, db, catalog, settings.publicUrl)
   stockRoutes(app, { db, products: catalog, spoolFolder })
-  const files = sheetWorkers(db)
+  const files = sheetWorkers(direct)
   app.addHook('onClose', async () => files.close())
   changeSetRoutes(app, { db, understand, now, spoolFolder, files })
   exportRoutes(app, { db, files })
@@ -412,7 +415,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...{ resolve, changing, notFound },
     ask: askingForParts({ db, notFound, now, shopEmail: settings.shopEmail }),
   })
-  referenceRoutes(app, { db, spoolFolder })
+  referenceRoutes(app, { db, direct, spoolFolder })
   ownNumberRoutes(app, { keeping: keepingNumbers({ db, catalog, now }), spoolFolder })
   stockWatchRoutes(app, stockWatching({ db, catalog, now }))
   deliveryRoutes(app, findTerms)

@@ -20,20 +20,30 @@ import { ensureFirstAdmin } from './users/first-admin.ts'
 interface ShopParts {
   readonly settings: Settings
   readonly databaseUrl: string
+  /** Past a pooler, if the other leads through one. */
+  readonly directUrl: string
   /** Started independently; not needed before the app is built. */
   readonly thirdParties: Promise<ThirdParties>
   /** Called with each part's closer, in the order of opening. */
   readonly onOpen: (closer: () => unknown) => void
 }
 
+/** For an admin's file; the cache, jobs and the processes of files open their own. */
+const DIRECT_CONNECTIONS = 2
+
 /** Opens the shop on a running database: migrates it, builds the app and listens. */
 export async function openShop(parts: ShopParts): Promise<void> {
-  const { settings, databaseUrl, onOpen } = parts
+  const { settings, databaseUrl, directUrl, onOpen } = parts
   armFailpoint(settings.failpoint)
-  if (settings.migrateAtStart) await migrate(databaseUrl)
-  else await refuseUnmigrated(databaseUrl)
+  if (settings.migrateAtStart) await migrate(directUrl)
+  else await refuseUnmigrated(directUrl)
   const database = openDatabase(databaseUrl, settings.databasePool, settings.databasePatience)
   onOpen(database.close)
+  const direct =
+    directUrl === databaseUrl
+      ? database
+      : openDatabase(directUrl, DIRECT_CONNECTIONS, settings.databasePatience)
+  if (direct !== database) onOpen(direct.close)
   await openFirstAccount(database.db, settings)
 
   if (settings.demo) {
@@ -45,7 +55,7 @@ export async function openShop(parts: ShopParts): Promise<void> {
   const mailCarrier = smtpCarrier({ url: mailUrl, from: settings.mailFrom })
   const now = () => new Date()
   const app = await buildApp({
-    ...{ settings, stripe, google, mailCarrier, db: database.db, now },
+    ...{ settings, stripe, google, mailCarrier, db: database.db, direct: direct.db, now },
     logOutput: openLogOutput(1),
   })
   onOpen(() => app.close())
@@ -56,7 +66,7 @@ export async function openShop(parts: ShopParts): Promise<void> {
   )
   onOpen(
     await startJobs({
-      databaseUrl,
+      databaseUrl: directUrl,
       jobs: app.jobs,
       onError: (error, job) => app.log.error({ err: error, job }, 'a job failed'),
     }),

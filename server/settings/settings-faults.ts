@@ -7,11 +7,18 @@ const LEAST_ADMIN_PASSWORD_CHARACTERS = 12
 /** Contradictions between settings that are each valid by themselves. */
 export function findContradictions(read: Environment): string[] {
   return [
+    ...findDatabaseFaults(read),
     ...findPaymentFaults(read),
     ...findImageHomeFaults(read),
     ...findSignInFaults(read),
     ...(read.NODE_ENV === 'production' ? findProductionFaults(read) : findExposedSandbox(read)),
   ]
+}
+
+function findDatabaseFaults(read: Environment): string[] {
+  return read.DATABASE_DIRECT_URL && !read.DATABASE_URL
+    ? ['DATABASE_DIRECT_URL: goes with DATABASE_URL']
+    : []
 }
 
 function findPaymentFaults(read: Environment): string[] {

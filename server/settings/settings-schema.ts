@@ -91,6 +91,12 @@ const database = {
     .describe(
       'A PostgreSQL of your own (16 or newer); without it the shop starts its private one.',
     ),
+  DATABASE_DIRECT_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe(
+      'The same database past a pooler, if DATABASE_URL leads through one (PgBouncer in transaction mode): for migrations, jobs, files and the cache. Without it a pooled shop caches nothing.',
+    ),
   MIGRATE_AT_START: onOff
     .default(true)
     .describe(

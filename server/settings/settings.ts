@@ -93,6 +93,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     host: read.HOST,
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
+    /** Absent: the database's own address is direct. */
+    databaseDirectUrl: read.DATABASE_DIRECT_URL,
     backupKey: read.BACKUP_KEY,
     connectionLimits: {
       connections: read.CONNECTIONS,
