@@ -37,6 +37,7 @@ import { contentRoutes } from './content/content-routes.ts'
 import { contentDesk } from './content/home-content.ts'
 import { customerRoutes } from './customers/customer-routes.ts'
 import type { Database } from './database/database.ts'
+import { type ReadReplica, readOldPages } from './database/read-replica.ts'
 import { costOfDelivery } from './delivery/delivered-cost.ts'
 import { deliveryRoutes } from './delivery/delivery-routes.ts'
 import { deliveryTerms } from './delivery/delivery-terms.ts'
@@ -168,6 +169,8 @@ export interface AppParts {
   readonly db: Database
   /** Past a pooler if `db` leads through one, for what keeps state in its session. */
   readonly direct?: Database
+  /** Read for what may be a second old; without it that is read from `db`, too. */
+  readonly replica?: ReadReplica | undefined
   readonly now: () => Date
   /** Destination of the log; standard output by default. */
   readonly logOutput?: LogOutput
@@ -175,7 +178,7 @@ export interface AppParts {
 
 /** The whole shop as a Fastify instance that isn't listening yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { settings, stripe, db, direct = db, now, logOutput = process.stdout } = parts
+  const { settings, stripe, db, direct = db, replica, now, logOutput = process.stdout } = parts
   const app = Fastify({
     logger: logOptions(settings.logLevel, logOutput),
     logController: new OneLineEach(),
@@ -216,6 +219,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('changes', changes)
   app.addHook('onReady', async () => changes.open())
   app.addHook('onClose', changes.close)
+  const readOnly = replica?.db ?? db
   const kept = settingDesk(db, now, settings)
   const users = openUsers(app, {
     ...{ ...parts, changes },
@@ -372,7 +376,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const spoolFolder = join(settings.dataDir, 'incoming')
   healthRoutes(app, db, settings)
-  const { observe, money } = metricsRoutes(app, { db, hot, token: settings.metricsToken })
+  const { observe, money } = metricsRoutes(app, {
+    ...{ db, replica, hot, token: settings.metricsToken },
+  })
   const ends = discountEnds(db, changes, now)
   const products = { answers: productAnswers(images.describe), ends }
   const editing = productEditing({ now, inHistory: productHistory({ db, now }) })
@@ -387,15 +393,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     introduce: rememberedIntroductions(db, changes, now),
   })
   gridRoutes(app, db, catalogue)
-  sitemapRoutes(app, db, catalog, settings.publicUrl)
+  sitemapRoutes(app, { db, readOnly }, catalog, settings.publicUrl)
   stockRoutes(app, { db, products: catalog, spoolFolder })
-  const files = sheetWorkers(direct)
+  const files = sheetWorkers(direct, replica)
   app.addHook('onClose', async () => files.close())
   changeSetRoutes(app, { db, understand, now, spoolFolder, files })
   exportRoutes(app, { db, files })
   paperRoutes(app, { db, settings: kept, worker })
   securityTxtRoute(app, { ...settings, now })
-  orderRoutes(app, { db, orders, placing })
+  orderRoutes(app, { db, readingAfter: readOldPages(db, readOnly, now), orders, placing })
   customerRoutes(app, { db, orders, now, wakeMails: app.mails.wake })
   shipmentRoutes(app, { db, orders, findCarriers: kept.findCarriers, now })
   const reading = cartReading({ db, catalog, now })
@@ -429,7 +435,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...{ shopEmail: settings.shopEmail, hasUploaded: images.hasUploaded },
   })
   auditRoutes(app, db, { ...settings, provider, now, onAudit: money.observeAudit })
-  figureRoutes(app, figureReading({ ...settings, db, changes, now }))
+  figureRoutes(app, figureReading({ ...settings, db: readOnly, changes, now }))
   reviewRoutes(
     app,
     reviewService(db, {

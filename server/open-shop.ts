@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import { armFailpoint } from './base/failpoint.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { findMissing, migrate } from './database/migrating/migrate.ts'
+import { readReplica } from './database/read-replica.ts'
 import { openImages } from './images/open-images.ts'
 import { seedDemo } from './import/seed-demo.ts'
 import { startJobs } from './jobs/jobs.ts'
@@ -44,6 +45,8 @@ export async function openShop(parts: ShopParts): Promise<void> {
       ? database
       : openDatabase(directUrl, DIRECT_CONNECTIONS, settings.databasePatience)
   if (direct !== database) onOpen(direct.close)
+  const replica = await openReplica(settings, database.db)
+  if (replica) onOpen(replica.close)
   await openFirstAccount(database.db, settings)
 
   if (settings.demo) {
@@ -55,7 +58,7 @@ export async function openShop(parts: ShopParts): Promise<void> {
   const mailCarrier = smtpCarrier({ url: mailUrl, from: settings.mailFrom })
   const now = () => new Date()
   const app = await buildApp({
-    ...{ settings, stripe, google, mailCarrier, db: database.db, direct: direct.db, now },
+    ...{ settings, stripe, google, mailCarrier, db: database.db, direct: direct.db, replica, now },
     logOutput: openLogOutput(1),
   })
   onOpen(() => app.close())
@@ -77,6 +80,15 @@ export async function openShop(parts: ShopParts): Promise<void> {
     await sleep(settings.drainSeconds * 1000)
   })
   console.log(`Bulkhead is open at ${settings.publicUrl}`)
+}
+
+async function openReplica(settings: Settings, primary: Database) {
+  const { databaseReplicaUrl: url, databasePatience: patience } = settings
+  if (!url) return undefined
+  const replica = readReplica({ url, primary, patience })
+  if ((await replica.open()) !== 'foreign') return replica
+  await replica.close()
+  throw new StartRefused('DATABASE_REPLICA_URL leads to another database than DATABASE_URL.')
 }
 
 async function refuseUnmigrated(databaseUrl: string): Promise<void> {

@@ -144,7 +144,9 @@ async function open<Kind extends Computers>(
     },
   )
   onOpen(() => endInOrder(front))
-  const databaseUrl = `postgres://bulkhead:${passwords.shop}@127.0.0.1:${ports.primary}/bulkhead`
+  const databaseAt = (port: number) =>
+    `postgres://bulkhead:${passwords.shop}@127.0.0.1:${port}/bulkhead`
+  const databaseUrl = databaseAt(ports.primary)
   await until('HAProxy leads to the primary', async () => {
     await assertRunning(front, 'HAProxy', join(folder, 'logs/front-haproxy.log'))
     return answers(databaseUrl)
@@ -173,6 +175,7 @@ async function open<Kind extends Computers>(
     PUBLIC_URL: publicUrl,
     TRUSTED_PROXIES: ownAddress,
     DATABASE_URL: databaseUrl,
+    DATABASE_REPLICA_URL: databaseAt(ports.replica),
     DATABASE_STANDBYS: String(databases.length - 1),
     BACKUP_KEY: randomBytes(32).toString('hex'),
     NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node-compiled'),

@@ -16,9 +16,10 @@ export function findContradictions(read: Environment): string[] {
 }
 
 function findDatabaseFaults(read: Environment): string[] {
-  return read.DATABASE_DIRECT_URL && !read.DATABASE_URL
-    ? ['DATABASE_DIRECT_URL: goes with DATABASE_URL']
-    : []
+  if (read.DATABASE_URL) return []
+  return (['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
+    .filter((name) => read[name])
+    .map((name) => `${name}: goes with DATABASE_URL`)
 }
 
 function findPaymentFaults(read: Environment): string[] {

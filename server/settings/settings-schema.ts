@@ -97,6 +97,12 @@ const database = {
     .describe(
       'The same database past a pooler, if DATABASE_URL leads through one (PgBouncer in transaction mode): for migrations, jobs, files and the cache. Without it a pooled shop caches nothing.',
     ),
+  DATABASE_REPLICA_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe(
+      'A standby of the same database, read for what may be a second old: figures, exports, old pages of orders, sitemaps. One that lags or is gone is left alone.',
+    ),
   MIGRATE_AT_START: onOff
     .default(true)
     .describe(

@@ -95,6 +95,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     databaseUrl: read.DATABASE_URL,
     /** Absent: the database's own address is direct. */
     databaseDirectUrl: read.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: read.DATABASE_REPLICA_URL,
     backupKey: read.BACKUP_KEY,
     connectionLimits: {
       connections: read.CONNECTIONS,
