@@ -10,8 +10,8 @@ export interface Answer {
 
 export type Client = ReturnType<typeof httpClient>
 
-/** Longer than the idempotency claim of a killed shop lasts. */
-const PATIENCE_MS = 180_000
+/** Several times what the idempotency claim of a killed shop lasts: under fault after fault more than one may be lost. */
+const PATIENCE_MS = 600_000
 
 /** A client that retries failed and temporarily refused requests under the same idempotency key. */
 export function httpClient(who: Buyer, firstShop: number) {
