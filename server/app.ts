@@ -267,7 +267,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     }),
   )
   app.addHook('onRequest', enforceAccess)
-  app.addHook('onRequest', limitCalls(db, settings.callLimits))
+  app.addHook('onRequest', limitCalls(db, now, settings.callLimits))
   app.addHook('preValidation', refuseUnstorableText)
 
   const images = await openImages(db, settings, (error) =>
@@ -312,7 +312,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const everySeconds = settings.checkSeconds
   const userJobs = users.addRoutes(ending)
   const jobs: readonly Job[] = [
-    { name: 'picture-sweep', everySeconds: 3600, run: images.sweep },
+    { name: 'picture-sweep', everySeconds: 3600, run: () => images.sweep(now) },
     { name: 'payment-check', everySeconds, run: payments.check.run },
     {
       name: 'hold-expiry',

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { armFailpoint } from './base/failpoint.ts'
 import { type Database, openDatabase } from './database/database.ts'
+import { databaseClock } from './database/database-clock.ts'
 import { findMissing, migrate } from './database/migrating/migrate.ts'
 import { readReplica } from './database/read-replica.ts'
 import { openImages } from './images/open-images.ts'
@@ -47,7 +48,9 @@ export async function openShop(parts: ShopParts): Promise<void> {
   if (direct !== database) onOpen(direct.close)
   const replica = await openReplica(settings, database.db)
   if (replica) onOpen(replica.close)
-  await openFirstAccount(database.db, settings)
+  const { now, close: closeClock } = await databaseClock(database.db)
+  onOpen(closeClock)
+  await openFirstAccount(database.db, settings, now)
 
   if (settings.demo) {
     const images = await openImages(database.db, settings)
@@ -56,7 +59,6 @@ export async function openShop(parts: ShopParts): Promise<void> {
 
   const { stripe, google, mailUrl } = await parts.thirdParties
   const mailCarrier = smtpCarrier({ url: mailUrl, from: settings.mailFrom })
-  const now = () => new Date()
   const app = await buildApp({
     ...{ settings, stripe, google, mailCarrier, db: database.db, direct: direct.db, replica, now },
     logOutput: openLogOutput(1),
@@ -99,8 +101,12 @@ async function refuseUnmigrated(databaseUrl: string): Promise<void> {
 }
 
 /** Prints the first admin's password once, immediately: a start that fails later has shown it. */
-async function openFirstAccount(db: Database, { publicUrl, admin }: Settings): Promise<void> {
-  const identity = embeddedIdentity(db, { publicUrl, now: () => new Date() })
+async function openFirstAccount(
+  db: Database,
+  { publicUrl, admin }: Settings,
+  now: () => Date,
+): Promise<void> {
+  const identity = embeddedIdentity(db, { publicUrl, now })
   const made = await ensureFirstAdmin(db, identity, admin)
   if (!made) return
   console.log(

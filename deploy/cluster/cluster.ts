@@ -35,6 +35,8 @@ export interface ClusterOptions<Kind extends Computers> {
   readonly makeComputers: (folder: string) => Kind | Promise<Kind>
   /** Further settings of the shops. */
   readonly env?: Readonly<Record<string, string>>
+  /** Variables of one shop only. */
+  readonly envOf?: (name: string) => Readonly<Record<string, string>>
   readonly say?: (line: string) => void
 }
 
@@ -63,7 +65,7 @@ export async function startCluster<Kind extends Computers>(options: ClusterOptio
 }
 
 async function open<Kind extends Computers>(
-  { port, makeComputers, env = {}, say = () => {} }: ClusterOptions<Kind>,
+  { port, makeComputers, env = {}, envOf = () => ({}), say = () => {} }: ClusterOptions<Kind>,
   onOpen: OnOpen,
 ) {
   const programs = findPrograms()
@@ -195,6 +197,7 @@ async function open<Kind extends Computers>(
       args: [...startFlags, join(from, 'server/main.ts')],
       env: {
         ...settings,
+        ...envOf(name),
         ...more,
         HOST: shop.address,
         PORT: String(ports.shop),

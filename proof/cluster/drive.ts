@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { cents } from '../../contract/values/money.ts'
@@ -24,6 +25,13 @@ const FIRST_PORT = 4100
 const PIECES_OF_AN_ORDER = 500
 /** Webhooks, checks and holds of the last orders. */
 const SETTLING_MS = 20_000
+
+/** Whose own clock is 30 s ahead of all other computers'. */
+const SKEWED_SHOP = 'shop2'
+const SKEWED = {
+  NODE_OPTIONS: `--import=${join(import.meta.dirname, 'skewed-clock.ts')}`,
+  CLOCK_AHEAD_MS: '30000',
+}
 
 /** What the driver prints as its last line, in JSON. */
 export interface DriveReport {
@@ -70,6 +78,7 @@ async function drive(): Promise<DriveReport> {
     port: FIRST_PORT,
     makeComputers: apartComputers,
     env: ROOMY,
+    envOf: (name) => (name === SKEWED_SHOP ? SKEWED : {}),
     say: (line) => console.log(line),
   })
   try {
