@@ -94,6 +94,7 @@ async function drive(): Promise<DriveReport> {
     })
     const reads = probeReads(cluster.url)
     await reads.begun
+    reads.endLap()
     const faults: FaultReport[] = []
     const run = async (acts: Acts) => {
       for (const [name, kinds] of Object.entries(acts))
@@ -103,7 +104,8 @@ async function drive(): Promise<DriveReport> {
           const report = await act({ cluster, newestAt: load.newestAt, place })
           faults.push(report)
           const seconds = (report.backMs / 1000).toFixed(1)
-          console.log(`${load.fates.size} orders · ${report.fault}: ${seconds} s`)
+          const waits = reads.endLap().map(describeReads)
+          console.log(`${load.fates.size} orders · ${report.fault}: ${seconds} s · ${waits.join()}`)
         }
     }
     await run(FAULTS)
@@ -125,6 +127,9 @@ async function drive(): Promise<DriveReport> {
     await cluster.stop()
   }
 }
+
+const describeReads = ({ path, refused, longestMs }: ReadReport): string =>
+  `${path} ${(longestMs / 1000).toFixed(1)} s${refused > 0 ? ` (${refused} refused)` : ''}`
 
 /** Whether nothing happened that may not happen, whichever computers die. */
 function isClean(report: DriveReport): boolean {
