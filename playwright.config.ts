@@ -8,7 +8,7 @@ export default defineConfig({
   // A worker has a shop of its own, with PostgreSQL and sandboxes: two of them fill a small machine.
   workers: 2,
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
     launchOptions: launchOptions(await findChromium()),

@@ -21,6 +21,7 @@ export default defineConfig({
     // Real servers are started, killed and recovered, also on a machine that is busy with other things.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     pool: 'forks',
     // More would only wait for each other: most files keep PostgreSQL as busy as themselves.
     maxWorkers: 2,

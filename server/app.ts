@@ -37,6 +37,7 @@ import { contentRoutes } from './content/content-routes.ts'
 import { contentDesk } from './content/home-content.ts'
 import { customerRoutes } from './customers/customer-routes.ts'
 import type { Database } from './database/database.ts'
+import { type ReadReplica, readOldPages } from './database/read-replica.ts'
 import { costOfDelivery } from './delivery/delivered-cost.ts'
 import { deliveryRoutes } from './delivery/delivery-routes.ts'
 import { deliveryTerms } from './delivery/delivery-terms.ts'
@@ -127,6 +128,11 @@ import { stockWatching } from './stock-watches/watch-stock.ts'
 import { askingRegister } from './tax/ask-register.ts'
 import { taxRoutes } from './tax/tax-routes.ts'
 import { viesRegister } from './tax/vies-register.ts'
+import { traceJobs } from './tracing/trace-jobs.ts'
+import { traceProvider } from './tracing/trace-provider.ts'
+import { traceRequests } from './tracing/trace-requests.ts'
+import { traceStatements } from './tracing/trace-statements.ts'
+import { loadTraces } from './tracing/traces.ts'
 import { openUsers } from './users/open-users.ts'
 
 const MEGABYTE = 1_000_000
@@ -161,6 +167,10 @@ export interface AppParts {
   readonly google: GoogleConnection | undefined
   readonly mailCarrier: MailCarrier
   readonly db: Database
+  /** Past a pooler if `db` leads through one, for what keeps state in its session. */
+  readonly direct?: Database
+  /** Read for what may be a second old; without it that is read from `db`, too. */
+  readonly replica?: ReadReplica | undefined
   readonly now: () => Date
   /** Destination of the log; standard output by default. */
   readonly logOutput?: LogOutput
@@ -168,7 +178,7 @@ export interface AppParts {
 
 /** The whole shop as a Fastify instance that isn't listening yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { settings, stripe, db, now, logOutput = process.stdout } = parts
+  const { settings, stripe, db, direct = db, replica, now, logOutput = process.stdout } = parts
   const app = Fastify({
     logger: logOptions(settings.logLevel, logOutput),
     logController: new OneLineEach(),
@@ -190,16 +200,26 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // Bodies are JSON or a single picture.
   app.removeContentTypeParser('text/plain')
   requireDeclaredRoutes(app)
+  const traces = await loadTraces(settings.traces, (error) =>
+    app.log.warn({ err: error }, 'traces are not delivered'),
+  )
+  if (traces) {
+    traceRequests(app, traces)
+    for (const pool of new Set([db.$client, direct.$client])) traceStatements(pool, traces)
+    app.addHook('onClose', traces.close)
+  }
   const underWay = countRequestsUnderWay(app.server)
   closePromptly(app, underWay)
   installErrorHandler(app)
   const changes = openChanges(db, {
+    direct,
     toTags: productTags(settings.minimumOrderQuantity),
     onTrouble: (error) => app.log.warn({ err: error }, 'nothing is kept: changes are not heard'),
   })
   app.decorate('changes', changes)
   app.addHook('onReady', async () => changes.open())
   app.addHook('onClose', changes.close)
+  const readOnly = replica?.db ?? db
   const kept = settingDesk(db, now, settings)
   const users = openUsers(app, {
     ...{ ...parts, changes },
@@ -247,7 +267,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     }),
   )
   app.addHook('onRequest', enforceAccess)
-  app.addHook('onRequest', limitCalls(db, settings.callLimits))
+  app.addHook('onRequest', limitCalls(db, now, settings.callLimits))
   app.addHook('preValidation', refuseUnstorableText)
 
   const images = await openImages(db, settings, (error) =>
@@ -276,7 +296,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...{ db, worker, publicUrl: settings.publicUrl, now },
     onFailure: (number, error) => app.log.warn({ err: error, number }, 'a paper is not drawn yet'),
   })
-  const provider = withCircuits(stripeProvider(stripe, { isMinimal: settings.stripeMinimal }))
+  const asked = stripeProvider(stripe, { isMinimal: settings.stripeMinimal })
+  const provider = withCircuits(traces ? traceProvider(asked, traces) : asked)
   const payments = openPayments({ db, orders, provider, now, log: app.log })
   const ending = orderEnding({ db, orders, intents: payments.intents, now })
   const paying = orderPaying({ db, orders, ...payments })
@@ -290,8 +311,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const funnel = funnelCounter(app, db, now)
   const everySeconds = settings.checkSeconds
   const userJobs = users.addRoutes(ending)
-  app.decorate('jobs', [
-    { name: 'picture-sweep', everySeconds: 3600, run: images.sweep },
+  const jobs: readonly Job[] = [
+    { name: 'picture-sweep', everySeconds: 3600, run: () => images.sweep(now) },
     { name: 'payment-check', everySeconds, run: payments.check.run },
     {
       name: 'hold-expiry',
@@ -350,11 +371,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       },
     },
     ...userJobs,
-  ])
+  ]
+  app.decorate('jobs', traces ? traceJobs(jobs, traces) : jobs)
 
   const spoolFolder = join(settings.dataDir, 'incoming')
   healthRoutes(app, db, settings)
-  const { observe, money } = metricsRoutes(app, { db, hot, token: settings.metricsToken })
+  const { observe, money } = metricsRoutes(app, {
+    ...{ db, replica, hot, token: settings.metricsToken },
+  })
   const ends = discountEnds(db, changes, now)
   const products = { answers: productAnswers(images.describe), ends }
   const editing = productEditing({ now, inHistory: productHistory({ db, now }) })
@@ -369,15 +393,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     introduce: rememberedIntroductions(db, changes, now),
   })
   gridRoutes(app, db, catalogue)
-  sitemapRoutes(app, db, catalog, settings.publicUrl)
+  sitemapRoutes(app, { db, readOnly }, catalog, settings.publicUrl)
   stockRoutes(app, { db, products: catalog, spoolFolder })
-  const files = sheetWorkers(db)
+  const files = sheetWorkers(direct, replica)
   app.addHook('onClose', async () => files.close())
   changeSetRoutes(app, { db, understand, now, spoolFolder, files })
   exportRoutes(app, { db, files })
   paperRoutes(app, { db, settings: kept, worker })
   securityTxtRoute(app, { ...settings, now })
-  orderRoutes(app, { db, orders, placing })
+  orderRoutes(app, { db, readingAfter: readOldPages(db, readOnly, now), orders, placing })
   customerRoutes(app, { db, orders, now, wakeMails: app.mails.wake })
   shipmentRoutes(app, { db, orders, findCarriers: kept.findCarriers, now })
   const reading = cartReading({ db, catalog, now })
@@ -397,7 +421,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...{ resolve, changing, notFound },
     ask: askingForParts({ db, notFound, now, shopEmail: settings.shopEmail }),
   })
-  referenceRoutes(app, { db, spoolFolder })
+  referenceRoutes(app, { db, direct, spoolFolder })
   ownNumberRoutes(app, { keeping: keepingNumbers({ db, catalog, now }), spoolFolder })
   stockWatchRoutes(app, stockWatching({ db, catalog, now }))
   deliveryRoutes(app, findTerms)
@@ -411,7 +435,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...{ shopEmail: settings.shopEmail, hasUploaded: images.hasUploaded },
   })
   auditRoutes(app, db, { ...settings, provider, now, onAudit: money.observeAudit })
-  figureRoutes(app, figureReading({ ...settings, db, changes, now }))
+  figureRoutes(app, figureReading({ ...settings, db: readOnly, changes, now }))
   reviewRoutes(
     app,
     reviewService(db, {
@@ -433,9 +457,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   contentRoutes(app, contentDesk(db, images.describe))
   keepWhatIsSent(app, hot)
   compressAnswers(app)
-  serveHotFirst(app, hot, {
-    sessionCookie: users.cookieName,
-    ...{ underWay, reads, observe, countServed: funnel.countServed, logOutput },
-  })
+  // Past Fastify's hooks there would be no span.
+  if (!traces) {
+    serveHotFirst(app, hot, {
+      sessionCookie: users.cookieName,
+      ...{ underWay, reads, observe, countServed: funnel.countServed, logOutput },
+    })
+  }
   return app
 }

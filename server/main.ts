@@ -1,5 +1,6 @@
 import { openBackupKey } from './backup/backup-key.ts'
 import { resolveDrizzleQuickly } from './database/drizzle-imports.ts'
+import { NeedsOwnConnection } from './database/own-connection.ts'
 import { errorText } from './operations/log.ts'
 import { acquireDataFolder } from './postgres/data-folder/data-folder-lock.ts'
 import { startPrivatePostgres } from './postgres/private-postgres.ts'
@@ -43,7 +44,8 @@ async function openOwn(settings: Settings, thirdParties: ReturnType<typeof openT
   // Loading the shop keeps one core busy for half a second, in which the stand-ins come up on another: not before.
   if (settings.quickImports) resolveDrizzleQuickly()
   const { openShop } = await import('./open-shop.ts')
-  await openShop({ settings, databaseUrl, thirdParties, onOpen })
+  const directUrl = settings.databaseDirectUrl ?? databaseUrl
+  await openShop({ settings, databaseUrl, directUrl, thirdParties, onOpen })
 }
 
 async function openPrivatePostgres({ dataDir }: Settings): Promise<string> {
@@ -65,8 +67,9 @@ process.umask(0o077)
 try {
   await open(readSettings(process.env))
 } catch (error) {
-  const plain = error instanceof SettingsError || error instanceof StartRefused
-  console.error(plain ? error.message : errorText(error))
+  const forOwner = [SettingsError, StartRefused, NeedsOwnConnection]
+  const isPlain = error instanceof Error && forOwner.some((kind) => error instanceof kind)
+  console.error(isPlain ? error.message : errorText(error))
   await close()
   process.exit(1)
 }

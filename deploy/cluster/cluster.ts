@@ -35,6 +35,8 @@ export interface ClusterOptions<Kind extends Computers> {
   readonly makeComputers: (folder: string) => Kind | Promise<Kind>
   /** Further settings of the shops. */
   readonly env?: Readonly<Record<string, string>>
+  /** Variables of one shop only. */
+  readonly envOf?: (name: string) => Readonly<Record<string, string>>
   readonly say?: (line: string) => void
 }
 
@@ -63,7 +65,7 @@ export async function startCluster<Kind extends Computers>(options: ClusterOptio
 }
 
 async function open<Kind extends Computers>(
-  { port, makeComputers, env = {}, say = () => {} }: ClusterOptions<Kind>,
+  { port, makeComputers, env = {}, envOf = () => ({}), say = () => {} }: ClusterOptions<Kind>,
   onOpen: OnOpen,
 ) {
   const programs = findPrograms()
@@ -144,7 +146,9 @@ async function open<Kind extends Computers>(
     },
   )
   onOpen(() => endInOrder(front))
-  const databaseUrl = `postgres://bulkhead:${passwords.shop}@127.0.0.1:${ports.primary}/bulkhead`
+  const databaseAt = (port: number) =>
+    `postgres://bulkhead:${passwords.shop}@127.0.0.1:${port}/bulkhead`
+  const databaseUrl = databaseAt(ports.primary)
   await until('HAProxy leads to the primary', async () => {
     await assertRunning(front, 'HAProxy', join(folder, 'logs/front-haproxy.log'))
     return answers(databaseUrl)
@@ -173,6 +177,7 @@ async function open<Kind extends Computers>(
     PUBLIC_URL: publicUrl,
     TRUSTED_PROXIES: ownAddress,
     DATABASE_URL: databaseUrl,
+    DATABASE_REPLICA_URL: databaseAt(ports.replica),
     DATABASE_STANDBYS: String(databases.length - 1),
     BACKUP_KEY: randomBytes(32).toString('hex'),
     NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node-compiled'),
@@ -192,6 +197,7 @@ async function open<Kind extends Computers>(
       args: [...startFlags, join(from, 'server/main.ts')],
       env: {
         ...settings,
+        ...envOf(name),
         ...more,
         HOST: shop.address,
         PORT: String(ports.shop),

@@ -149,12 +149,24 @@ export function patroniOf(computers: readonly Computer[], { patroni }: DatabaseP
     return answers.filter(Boolean).length
   }
 
+  /** Whether the primary itself waits for a standby now; the standbys' own view of it may be some seconds old. */
+  async function waitsForStandby({ address }: Computer): Promise<boolean> {
+    const answer = await ask(address, '/patroni').catch(() => undefined)
+    if (!answer?.ok) return false
+    const { replication = [] } = (await answer.json()) as {
+      replication?: readonly { readonly sync_state: string }[]
+    }
+    return replication.some(({ sync_state }) => sync_state === 'sync')
+  }
+
   return {
     findPrimary,
     /** A primary, a synchronous standby, and as many standbys as there are other computers. */
     async isWhole(): Promise<boolean> {
-      if (!(await findPrimary())) return false
+      const primary = await findPrimary()
+      if (!primary) return false
       return (
+        (await waitsForStandby(primary)) &&
         (await countStandbys('/sync')) > 0 &&
         (await countStandbys('/replica')) === computers.length - 1
       )

@@ -53,7 +53,7 @@ function findOnPath(name: string): string | undefined {
 }
 
 /** The newest server in Debian's folders. */
-function findPostgres(): string | undefined {
+export function findPostgres(): string | undefined {
   const [newest] = listFolders(POSTGRES_FOLDER)
     .map(Number)
     .filter((major) => major >= OLDEST_POSTGRES)

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { cents } from '../../contract/values/money.ts'
@@ -24,6 +25,13 @@ const FIRST_PORT = 4100
 const PIECES_OF_AN_ORDER = 500
 /** Webhooks, checks and holds of the last orders. */
 const SETTLING_MS = 20_000
+
+/** Whose own clock is 30 s ahead of all other computers'. */
+const SKEWED_SHOP = 'shop2'
+const SKEWED = {
+  NODE_OPTIONS: `--import=${join(import.meta.dirname, 'skewed-clock.ts')}`,
+  CLOCK_AHEAD_MS: '30000',
+}
 
 /** What the driver prints as its last line, in JSON. */
 export interface DriveReport {
@@ -70,6 +78,7 @@ async function drive(): Promise<DriveReport> {
     port: FIRST_PORT,
     makeComputers: apartComputers,
     env: ROOMY,
+    envOf: (name) => (name === SKEWED_SHOP ? SKEWED : {}),
     say: (line) => console.log(line),
   })
   try {
@@ -84,6 +93,8 @@ async function drive(): Promise<DriveReport> {
       isEnough: (begun) => isDone && begun >= count('orders'),
     })
     const reads = probeReads(cluster.url)
+    await reads.begun
+    reads.endLap()
     const faults: FaultReport[] = []
     const run = async (acts: Acts) => {
       for (const [name, kinds] of Object.entries(acts))
@@ -93,7 +104,8 @@ async function drive(): Promise<DriveReport> {
           const report = await act({ cluster, newestAt: load.newestAt, place })
           faults.push(report)
           const seconds = (report.backMs / 1000).toFixed(1)
-          console.log(`${load.fates.size} orders · ${report.fault}: ${seconds} s`)
+          const waits = reads.endLap().map(describeReads)
+          console.log(`${load.fates.size} orders · ${report.fault}: ${seconds} s · ${waits.join()}`)
         }
     }
     await run(FAULTS)
@@ -115,6 +127,9 @@ async function drive(): Promise<DriveReport> {
     await cluster.stop()
   }
 }
+
+const describeReads = ({ path, refused, longestMs }: ReadReport): string =>
+  `${path} ${(longestMs / 1000).toFixed(1)} s${refused > 0 ? ` (${refused} refused)` : ''}`
 
 /** Whether nothing happened that may not happen, whichever computers die. */
 function isClean(report: DriveReport): boolean {

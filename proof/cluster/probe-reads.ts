@@ -12,35 +12,65 @@ export interface ReadReport {
   readonly longestMs: number
 }
 
+/** The reads of one path in a span of time. */
+function countReads(path: string) {
+  const begun = Date.now()
+  let [answered, refused, longestMs, lastAt] = [0, 0, 0, begun]
+  return {
+    take(isAnswered: boolean): void {
+      if (!isAnswered) {
+        refused += 1
+        return
+      }
+      answered += 1
+      longestMs = Math.max(longestMs, Date.now() - lastAt)
+      lastAt = Date.now()
+    },
+    report: (): ReadReport => ({
+      ...{ path, answered, refused },
+      longestMs: Math.max(longestMs, Date.now() - lastAt),
+    }),
+  }
+}
+
 /** Reads as a visitor does, all the time. */
 export function probeReads(url: string) {
   let isStopped = false
+  const whole = PATHS.map(countReads)
+  let lap = PATHS.map(countReads)
 
-  async function read(path: string): Promise<ReadReport> {
-    let answered = 0
-    let refused = 0
-    let longestMs = 0
-    let lastAt = Date.now()
+  async function read(path: string, place: number, onAnswer: () => void): Promise<void> {
     while (!isStopped) {
       const isAnswered = await fetch(url + path, { signal: AbortSignal.timeout(10_000) })
         .then(async (answer) => answer.ok && (await answer.arrayBuffer()).byteLength > 0)
         .catch(() => false)
-      if (isAnswered) {
-        answered += 1
-        longestMs = Math.max(longestMs, Date.now() - lastAt)
-        lastAt = Date.now()
-      } else refused += 1
+      if (isAnswered) onAnswer()
+      for (const counts of [whole, lap]) counts[place]?.take(isAnswered)
       await sleep(EVERY_MS)
     }
-    longestMs = Math.max(longestMs, Date.now() - lastAt)
-    return { path, answered, refused, longestMs }
   }
 
-  const reading = Promise.all(PATHS.map(read))
+  const paths = PATHS.map((path, place) => {
+    const { promise: begun, resolve } = Promise.withResolvers<void>()
+    return { begun, read: read(path, place, resolve) }
+  })
+  const reading = Promise.all(paths.map(({ read }) => read))
   return {
-    async stop() {
+    /** Every path was answered: what nobody has read yet, no shop has kept. */
+    begun: Promise.all(paths.map(({ begun }) => begun)),
+
+    /** Of the time since the last lap. */
+    endLap(): ReadReport[] {
+      const reports = lap.map(({ report }) => report())
+      lap = PATHS.map(countReads)
+      return reports
+    },
+
+    async stop(): Promise<ReadReport[]> {
+      const reports = whole.map(({ report }) => report())
       isStopped = true
-      return reading
+      await reading
+      return reports
     },
   }
 }

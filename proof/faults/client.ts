@@ -10,8 +10,8 @@ export interface Answer {
 
 export type Client = ReturnType<typeof httpClient>
 
-/** Longer than the idempotency claim of a killed shop lasts. */
-const PATIENCE_MS = 180_000
+/** Several times what the idempotency claim of a killed shop lasts: under fault after fault more than one may be lost. */
+const PATIENCE_MS = 600_000
 
 /** A client that retries failed and temporarily refused requests under the same idempotency key. */
 export function httpClient(who: Buyer, firstShop: number) {
@@ -55,15 +55,19 @@ export function httpClient(who: Buyer, firstShop: number) {
       key: string = randomUUID(),
     ): Promise<Answer> {
       const until = Date.now() + PATIENCE_MS
+      let last = ''
       for (let attempt = 0; ; attempt += 1) {
         const base = urls[(firstShop + attempt) % urls.length] ?? ''
         try {
           const answer = await once(base + path, method, body, key)
           if (!isTemporary(answer)) return answer
-        } catch {
+          last = `${answer.status} ${answer.body?.code}: ${answer.body?.detail}`
+        } catch (error) {
           // The node was killed meanwhile. Whether the request took effect is unknown; the key makes a retry safe.
+          last = String(error)
         }
-        if (Date.now() > until) throw new Error(`${method} ${path} got no final answer.`)
+        if (Date.now() > until)
+          throw new Error(`${method} ${path} ${JSON.stringify(body)} got no final answer: ${last}`)
         await sleep(50 + Math.random() * 100)
       }
     },

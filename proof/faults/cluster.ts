@@ -43,14 +43,16 @@ export type Cluster = Awaited<ReturnType<typeof startCluster>>
 export async function startCluster({
   shops: size = 2,
   env = {},
+  postgres,
 }: {
   shops?: number
   env?: Record<string, string>
+  /** By default one of the tests, which ends with the cluster. */
+  postgres?: ShopPostgres
 } = {}) {
   const root = await mkdtemp(join(tmpdir(), 'bulkhead-cluster-'))
   const [sandboxPort = 0, ...ports] = await findDistinctPorts(size + 1)
-  const postgres = await startTestPostgres()
-  const { url: databaseUrl } = await createDatabaseFromTemplate(postgres.maintenanceUrl)
+  const { url: databaseUrl, stop: stopPostgres } = postgres ?? (await startOwnPostgres())
   const sandbox = await startSandbox(join(root, 'sandbox'), sandboxPort, ports)
   const { connection } = sandbox
   const others = await startOtherSandboxes(root, sandboxPort, ports[0] ?? 0)
@@ -115,7 +117,7 @@ export async function startCluster({
       await database.close()
       await sandbox.stop()
       await others.stop()
-      await postgres.stop()
+      await stopPostgres()
       await rm(root, { recursive: true, force: true })
     },
   }
@@ -126,6 +128,18 @@ export async function startCluster({
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
   }
+}
+
+/** A PostgreSQL with a database for shops. */
+export interface ShopPostgres {
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
+
+async function startOwnPostgres(): Promise<ShopPostgres> {
+  const { maintenanceUrl, stop } = await startTestPostgres()
+  const { url } = await createDatabaseFromTemplate(maintenanceUrl)
+  return { url, stop }
 }
 
 /** First ports of free ranges: a shop opens its sandboxes on the ports after its own. */

@@ -1,5 +1,5 @@
 import { eq, getTableColumns } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountEvent, accountToken, mail, passwordAccount, session } from '../database/schema.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { createBuyer } from '../testing/factories.ts'
@@ -92,13 +92,14 @@ test('a reset waits for a running sign-in without deadlock', async () => {
     await signIn.query('begin')
     await signIn.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`proofs ${email}`])
     const reset = post('/identity/new-password', { token, password: 'another pallet' })
-    await vi.waitFor(async () => {
+    const countWaiting = async () => {
       const { rowCount } = await shop.pool.query(
         `select from pg_locks join pg_database on pg_database.oid = database
          where datname = current_database() and locktype = 'advisory' and not granted`,
       )
-      expect(rowCount).toBe(1)
-    })
+      return rowCount
+    }
+    await expect.poll(countWaiting).toBe(1)
     await signIn.query('select from users where email = $1 for update nowait', [email])
     await signIn.query('commit')
     expect((await reset).statusCode).toBe(200)

@@ -9,6 +9,8 @@ const CURRENT_MS = 900
 export const EVERYTHING = 'everything'
 
 interface ChangeParts {
+  /** Leads past a pooler if `db` leads through one; else it is `db` itself. */
+  readonly direct?: Database | undefined
   /** Tags of a reported fact: `stock:…` concerns lists by stock, and perhaps counts of what can be ordered. */
   readonly toTags: (fact: string) => readonly string[]
   readonly onTrouble: (error: unknown) => void
@@ -17,7 +19,7 @@ interface ChangeParts {
 export type Changes = ReturnType<typeof openChanges>
 
 /** Feed of the shop's changes: this node's own before they are visible, all others within a second. */
-export function openChanges(db: Database, { toTags, onTrouble }: ChangeParts) {
+export function openChanges(db: Database, { direct = db, toTags, onTrouble }: ChangeParts) {
   const presence = databasePresence(db)
   const beingWritten = new Map<string, number>()
   const listeners: ((tags: readonly string[]) => void)[] = []
@@ -25,8 +27,9 @@ export function openChanges(db: Database, { toTags, onTrouble }: ChangeParts) {
     for (const listener of listeners) listener(tags)
   }
   const feed = changeFeed({
-    connection: db.$client.options,
-    ownProcesses: () => ownProcesses(),
+    connection: direct.$client.options,
+    // A pooler hides which processes wrote; own changes are then heard once more.
+    ownProcesses: () => (direct === db ? ownProcesses() : []),
     onFacts: (facts) => tell(facts.flatMap(toTags)),
     onMissed: () => tell([EVERYTHING]),
     onTrouble,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { slugOf } from '../../contract/values/slug.ts'
-import type { Queryable } from '../database/database.ts'
+import type { ReadOnlyDatabase } from '../database/read-replica.ts'
 import { show } from '../hot-answers/shown.ts'
 import type { ProductService } from '../products/product-service.ts'
 import { listPageStarts, listProductsFrom } from './sitemap-store.ts'
@@ -19,7 +19,7 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 /** For search engines: `robots.txt`, and all pages in sitemaps of at most 50,000 addresses. */
 export function sitemapRoutes(
   app: FastifyInstance,
-  db: Queryable,
+  { db, readOnly }: { readonly db: ReadOnlyDatabase; readonly readOnly: ReadOnlyDatabase },
   catalog: Pick<ProductService, 'listCategories'>,
   publicUrl: string,
 ): void {
@@ -34,7 +34,8 @@ export function sitemapRoutes(
   )
 
   app.get('/sitemap.xml', kept, async (_request, reply) => {
-    // Scans the whole id index, so the answer is cached until a product is added or removed.
+    // Scans the whole id index, so the answer is cached until a product is added or removed: never from a replica, which
+    // may not have that product yet.
     const starts = await listPageStarts(db, PAGE)
     show(reply, { tags: ['products'] })
     const pages = ['/sitemap-pages.xml', ...starts.map((start) => `/sitemap-${start}.xml`)]
@@ -74,7 +75,7 @@ export function sitemapRoutes(
         let isFirst = true
         for (let left = PAGE; left > 0; ) {
           const batch = await listProductsFrom(
-            db,
+            readOnly,
             { from, isIncluded: isFirst },
             Math.min(BATCH, left),
           )

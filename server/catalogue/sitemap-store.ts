@@ -1,11 +1,11 @@
 import { asc, gt, gte, sql } from 'drizzle-orm'
-import type { Queryable } from '../database/database.ts'
+import type { ReadOnlyDatabase } from '../database/read-replica.ts'
 import { catalogueEntry, product } from '../database/schema.ts'
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** The first product of each page, by steps along the id index. */
-export async function listPageStarts(db: Queryable, pageSize: number): Promise<string[]> {
+export async function listPageStarts(db: ReadOnlyDatabase, pageSize: number): Promise<string[]> {
   const starts: string[] = []
   for (let from = FIRST_ID; ; ) {
     const [first] = await db
@@ -23,7 +23,7 @@ export async function listPageStarts(db: Queryable, pageSize: number): Promise<s
 
 /** Products from an id on, or after it, in id order. */
 export async function listProductsFrom(
-  db: Queryable,
+  db: ReadOnlyDatabase,
   { from, isIncluded }: { from: string; isIncluded: boolean },
   limit: number,
 ): Promise<{ id: string; name: string }[]> {

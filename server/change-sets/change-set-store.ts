@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { ChangeCounts, ChangeWarning } from '../../contract/calls/change-sets.ts'
 import type { Queryable } from '../database/database.ts'
 import { changeRow, changeSet, product } from '../database/schema.ts'
@@ -23,6 +23,12 @@ export const noCounts: ChangeCounts = {
   fields: {},
 }
 
+/** Whose node has reported nothing for so long, by the database's clock, that it must have ended in the middle. */
+export function isSilent(state: 'reading' | 'applying', seconds: number): SQL | undefined {
+  const since = sql`now() - make_interval(secs => ${seconds})`
+  return and(eq(changeSet.state, state), lt(changeSet.progressAt, since))
+}
+
 export function changeSetStore(db: Queryable) {
   return {
     async insert(wanted: NewChangeSet): Promise<number> {
@@ -45,6 +51,10 @@ export function changeSetStore(db: Queryable) {
       const [row] = await db.select().from(changeSet).where(eq(changeSet.id, id)).for('update')
       if (!row) throw new ChangeSetNotFound()
       return row
+    },
+
+    async isSilent(id: number, ...wanted: Parameters<typeof isSilent>): Promise<boolean> {
+      return (await db.$count(changeSet, and(eq(changeSet.id, id), isSilent(...wanted)))) > 0
     },
 
     /** Also tells those who follow the change sets. */

@@ -4,6 +4,7 @@ import { listAlerts } from '../audit/alerts.ts'
 import { runAudit } from '../audit/audit.ts'
 import { findHeldStockAlert } from '../audit/held-stock.ts'
 import type { Database } from '../database/database.ts'
+import { databaseNow } from '../database/database-clock.ts'
 import { writeAuditMetrics } from '../operations/audit-metrics.ts'
 import { withShopDatabase } from '../postgres/open-shop-database.ts'
 import { stripeProvider } from '../providers/payments/stripe-provider.ts'
@@ -50,7 +51,7 @@ async function audit(db: Database, settings: Settings, stripe: StripeConnection)
       console.log(`         ${[orderId, productId, paymentId].filter(Boolean).join(' ')}: ${text}`)
     }
   }
-  const heldStock = await findHeldStockAlert(db, new Date())
+  const heldStock = await findHeldStockAlert(db, await databaseNow(db))
   for (const { kind, subject, detail } of [
     ...(heldStock ? [heldStock] : []),
     ...(await listAlerts(db)),

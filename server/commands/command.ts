@@ -1,3 +1,4 @@
+import { NeedsOwnConnection } from '../database/own-connection.ts'
 import { ShopNotReady } from '../postgres/open-shop-database.ts'
 import { SettingsError } from '../settings/settings.ts'
 
@@ -28,7 +29,7 @@ export async function runCommand<Wanted>({
   try {
     return await run(wanted)
   } catch (error) {
-    const isForOwner = [SettingsError, ShopNotReady, ...forOwner].some(
+    const isForOwner = [SettingsError, ShopNotReady, NeedsOwnConnection, ...forOwner].some(
       (kind) => error instanceof kind,
     )
     console.error(isForOwner && error instanceof Error ? error.message : error)

@@ -22,6 +22,11 @@ export interface DatabasePatience {
   /** For a free connection of the pool. */
   readonly connectionMs: number
   readonly statementMs: number
+  /**
+   * Between two statements of a transaction. The database ends one that is silent for longer: its computer may have
+   * vanished, and its locks would stay.
+   */
+  readonly pauseMs: number
 }
 
 /** The pool, and Drizzle over it. Inside `db.transaction(async (tx) => …)` every query uses `tx`. */
@@ -34,6 +39,7 @@ export function openDatabase(databaseUrl: string, poolSize: number, patience?: D
     ...(patience && {
       connectionTimeoutMillis: patience.connectionMs,
       statement_timeout: patience.statementMs,
+      idle_in_transaction_session_timeout: patience.pauseMs,
     }),
   })
   // Broken connections leave the pool and fail their query. The listeners keep errors of idle connections, or between

@@ -22,7 +22,7 @@ beforeAll(async () => {
     dataDir: folder,
     log: { info: () => {}, warn: () => {} },
   })
-  shop = openDatabase(postgres.url, 4, { connectionMs: 5000, statementMs: 300 })
+  shop = openDatabase(postgres.url, 4, { connectionMs: 5000, statementMs: 300, pauseMs: 5000 })
   await shop.db.execute(sql`create table kept (id integer)`)
   await shop.db.execute(sql`insert into kept values (0)`)
   operator = new pg.Client({ connectionString: postgres.maintenanceUrl })

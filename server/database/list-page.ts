@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Queryable } from './database.ts'
 import { cutPage, type Page } from './paging.ts'
+import type { ReadOnlyDatabase } from './read-replica.ts'
 
 /** A row with the list's total: one statement reads both. */
 export interface RowWithTotal<Row> {
@@ -10,7 +10,7 @@ export interface RowWithTotal<Row> {
 
 /** Builds a page from rows (one more than the page) with their total. If there are no rows, the total is queried. */
 export async function pageOf<Row extends { readonly id: string | number }>(
-  db: Queryable,
+  db: ReadOnlyDatabase,
   rowsAndOneMore: readonly RowWithTotal<Row>[],
   limit: number,
   total: SQL<string>,
@@ -20,7 +20,7 @@ export async function pageOf<Row extends { readonly id: string | number }>(
   return cutPage(rows, limit, first ? first.total : await readTotal(db, total))
 }
 
-async function readTotal(db: Queryable, total: SQL<string>): Promise<string> {
+async function readTotal(db: ReadOnlyDatabase, total: SQL<string>): Promise<string> {
   const { rows } = await db.execute<{ total: string }>(sql`select ${total} as total`)
   return rows[0]?.total ?? '0'
 }

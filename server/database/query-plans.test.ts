@@ -128,6 +128,7 @@ test.each([
   '/product?limit=24&discounted=true',
   '/product?limit=24&q=brake+size17',
   `/product/${middle}`,
+  '/product/removed?limit=24',
   '/category',
   '/review?limit=6',
   `/review?limit=6&after=${middle}`,

@@ -2,6 +2,7 @@ import { and, between, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Waiting } from '../../contract/calls/figures.ts'
 import { type Cents, cents } from '../../contract/values/money.ts'
 import type { Queryable } from '../database/database.ts'
+import type { ReadOnlyDatabase } from '../database/read-replica.ts'
 import { funnelDay, salesDay } from '../database/schema.ts'
 import { COUNTED_AT_MOST } from '../database/search.ts'
 import type { Day } from './days.ts'
@@ -41,7 +42,7 @@ const keptBy = {
   pieces: sql`pieces`,
 } as const
 
-export function figuresStore(db: Queryable) {
+export function figuresStore(db: ReadOnlyDatabase) {
   return {
     /** Days with sales or refunds, each as a whole. */
     async listDays(from: Day, to: Day): Promise<(SoldSums & { readonly day: Day })[]> {
@@ -134,17 +135,17 @@ export function figuresStore(db: Queryable) {
         where list like 'orders:%' group by 1`)
       return new Map(rows.map(({ state, orders }) => [state, orders]))
     },
-
-    async addToFunnel(counts: readonly FunnelCount[]): Promise<void> {
-      await db
-        .insert(funnelDay)
-        .values([...counts])
-        .onConflictDoUpdate({
-          target: [funnelDay.day, funnelDay.step],
-          set: { count: sql`${funnelDay.count} + excluded.count` },
-        })
-    },
   }
+}
+
+export async function addToFunnel(db: Queryable, counts: readonly FunnelCount[]): Promise<void> {
+  await db
+    .insert(funnelDay)
+    .values([...counts])
+    .onConflictDoUpdate({
+      target: [funnelDay.day, funnelDay.step],
+      set: { count: sql`${funnelDay.count} + excluded.count` },
+    })
 }
 
 export function addSums(rows: readonly SoldSums[]): SoldSums {

@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { dayOf } from './days.ts'
-import { type FunnelCount, figuresStore } from './figures-store.ts'
+import { addToFunnel, type FunnelCount } from './figures-store.ts'
 
 /** Counts since then are lost with a killed process. */
 const FLUSH_MS = 20_000
@@ -40,7 +40,7 @@ export function funnelCounter(app: FastifyInstance, db: Database, now: () => Dat
     counts = new Map()
     full = []
     try {
-      await figuresStore(db).addToFunnel(mergeDays(taken))
+      await addToFunnel(db, mergeDays(taken))
     } catch (error) {
       full.push(...taken)
       throw error

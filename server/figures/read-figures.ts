@@ -12,7 +12,7 @@ import { cents, dollarsFromCents } from '../../contract/values/money.ts'
 import { minimumOrder } from '../../contract/values/quantity.ts'
 import type { Changes } from '../changes/changes.ts'
 import { taggedCache } from '../changes/tagged-cache.ts'
-import type { Database } from '../database/database.ts'
+import type { ReadOnlyDatabase } from '../database/read-replica.ts'
 import { addDays, countDays, type Day, dayOf, listDays, startOf } from './days.ts'
 import { addSums, figuresStore, type SoldSums } from './figures-store.ts'
 
@@ -30,7 +30,7 @@ export interface Span {
 }
 
 interface ReadingParts {
-  readonly db: Database
+  readonly db: ReadOnlyDatabase
   readonly changes: Changes
   readonly minimumOrderQuantity: number
   readonly now: () => Date

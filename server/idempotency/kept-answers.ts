@@ -106,18 +106,21 @@ function isKeyTaken(error: unknown): boolean {
   return false
 }
 
+const LEFT_SECONDS = sql<
+  number | null
+>`extract(epoch from ${keptAnswer.claimedUntil} - now())::float`
+
 async function find(
   db: Queryable,
   call: KeyedCall,
 ): Promise<{ readonly answer: unknown } | undefined> {
   // Its own commit may have been answered by nobody, while no standby had it.
   const [row] = await db
-    .select({ ...getTableColumns(keptAnswer), onceOnStandby })
+    .select({ ...getTableColumns(keptAnswer), leftSeconds: LEFT_SECONDS, onceOnStandby })
     .from(keptAnswer)
     .where(isOf(call))
   if (!row) return undefined
   if (!row.requestSha256.equals(call.requestSha256)) throw new IdempotencyKeyReused()
   if (!row.claimedUntil) return row
-  const leftMs = row.claimedUntil.getTime() - Date.now()
-  throw new IdempotencyKeyInUse(Math.max(1, Math.ceil(leftMs / 1000)))
+  throw new IdempotencyKeyInUse(Math.max(1, Math.ceil(row.leftSeconds ?? 0)))
 }

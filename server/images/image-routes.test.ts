@@ -271,7 +271,8 @@ test('an aborted upload leaves no file and no row', async () => {
   )
   socket.write(body.subarray(0, body.length - 80))
   await sleep(200)
-  expect(await readdir(join(shop.settings.dataDir, 'incoming'))).toEqual([])
+  // A file has its name until it's opened only.
+  await expect.poll(() => readdir(join(shop.settings.dataDir, 'incoming'))).toEqual([])
   socket.destroy()
   await sleep(200)
 

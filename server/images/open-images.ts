@@ -18,14 +18,13 @@ export async function openImages(
   const home = await chooseHome(dataDir, imageHome)
   const encoder = variantEncoder()
   const served = home.served && pictureService(home.served, encoder, onTrouble)
-  const sweep = imageSweep(db, home, { now: () => new Date() })
   return {
     ...imageService(db, home),
     describe: pictureFacts(db),
     find: async (name: string): Promise<ServedPicture | undefined> => served?.find(name),
     /** Deletes unused pictures. */
-    sweep: async (): Promise<void> => {
-      await sweep()
+    sweep: async (now: () => Date): Promise<void> => {
+      await imageSweep(db, home, { now })()
     },
     close: encoder.close,
   }

@@ -1,12 +1,14 @@
 import { Writable } from 'node:stream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Calls, endpoints } from '../../contract/calls/calls.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { exampleRequests } from '../testing/example-requests.ts'
 import { type Buyer, createBuyer, createProduct, orderBody } from '../testing/factories.ts'
+import { startCollector } from '../testing/parties/otlp-collector.ts'
 
 /** Personal data in the forms in which it could leak. */
 const CANARY = {
+  name: 'Wilhelmina Canaryfinch',
   email: 'canary.finch@aviary.example',
   password: 'yellow feathers 7731',
   phone: '+1 202 555 7731',
@@ -18,6 +20,7 @@ const CANARY = {
 }
 
 let shop: TestShop
+let collector: Awaited<ReturnType<typeof startCollector>>
 let buyer: Buyer
 let orderId: string
 let productId: string
@@ -25,8 +28,9 @@ let log = ''
 const answers: string[] = []
 
 beforeAll(async () => {
+  collector = await startCollector()
   shop = await buildTestShop({
-    env: { LOG_LEVEL: 'trace', METRICS_TOKEN: 'the watch' },
+    env: { LOG_LEVEL: 'trace', METRICS_TOKEN: 'the watch', ...collector.env },
     logOutput: new Writable({
       write(line, _encoding, done) {
         log += line
@@ -41,7 +45,10 @@ beforeAll(async () => {
   const placed = await shop.app.inject({ method: 'POST', url: '/orderProduct', headers, payload })
   orderId = placed.json().insertedId
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  await shop.close()
+  await collector.close()
+})
 
 const fields: Readonly<Record<string, string>> = {
   ...CANARY,
@@ -107,7 +114,7 @@ function around(text: string, form: string): string {
   return text.slice(Math.max(0, place - 300), place + 100)
 }
 
-test('personal data appears in no log line, no error and no metric', async () => {
+test('personal data appears in no log line, no error, no metric and no span', async () => {
   await makeEveryCall()
   // PostgreSQL's error contains the whole refused row.
   const { rows } = await shop.pool.query<{ name: string }>(
@@ -130,6 +137,12 @@ test('personal data appears in no log line, no error and no metric', async () =>
   expectNoCanary(log)
   expectNoCanary(answers.join('\n'))
   expectNoCanary(metrics.payload)
+  const last = { url: '/healthz', headers: { 'x-request-id': 'the-last-one' } }
+  await shop.app.inject(last)
+  await vi.waitFor(() => expect(collector.bodies.join()).toContain('the-last-one'), 20_000)
+  expect(collector.spans().length).toBeGreaterThan(1000)
+  expect(collector.spans().map(({ name }) => name)).toContain('GET /userprofile/:email')
+  expectNoCanary(collector.bodies.join('\n'))
 })
 
 test('an error is logged without the extra properties of its library', () => {

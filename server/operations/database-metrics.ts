@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { Gauge, type Registry } from 'prom-client'
+import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Database } from '../database/database.ts'
+import { type ReadReplica, replicaStates } from '../database/read-replica.ts'
 import { oncePerScrape } from './once-per-scrape.ts'
 
 /** Connections of this node's pool, and how far the primary's standbys lag. */
@@ -34,6 +35,40 @@ export function describeDatabase(registry: Registry, db: Database): void {
     },
   })
   describeStandbys(registry, db)
+}
+
+/** Who reads the replica, and who has to read the primary in its place. */
+export function describeReplica(registry: Registry, replica: ReadReplica): void {
+  const registers = [registry]
+  new Gauge({
+    name: 'database_replica_state',
+    help: '1 for what the replica of DATABASE_REPLICA_URL is just now: used, lagging, gone or foreign.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const state of replicaStates) this.set({ state }, Number(replica.state() === state))
+    },
+  })
+  new Gauge({
+    name: 'database_replica_lag_seconds',
+    help: 'Age of the newest state of the primary that the replica shows.',
+    registers,
+    collect() {
+      this.set(replica.figures().lagSeconds)
+    },
+  })
+  new Counter({
+    name: 'database_replica_reads_total',
+    help: 'Reads that may be a second old, by who answered them.',
+    labelNames: ['from'],
+    registers,
+    collect() {
+      this.reset()
+      const { replica: own, primary } = replica.figures()
+      this.inc({ from: 'replica' }, own)
+      this.inc({ from: 'primary' }, primary)
+    },
+  })
 }
 
 /** A synchronous standby may be one of a quorum. */

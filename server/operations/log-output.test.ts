@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openLogOutput } from './log-output.ts'
 
 async function openFile() {
@@ -21,9 +21,7 @@ test('lines up to level info are written in batches, soon', async () => {
   output.write('{"level":30,"msg":"one"}\n')
   output.write('{"level":30,"msg":"two"}\n')
   expect(read()).toBe('')
-  await vi.waitFor(() =>
-    expect(read()).toBe('{"level":30,"msg":"one"}\n{"level":30,"msg":"two"}\n'),
-  )
+  await expect.poll(read).toBe('{"level":30,"msg":"one"}\n{"level":30,"msg":"two"}\n')
 })
 
 test('a warning is written at once, after the lines before it', async () => {
@@ -40,5 +38,5 @@ test('a full batch is written at once, and no line is lost', async () => {
   expect(read().length).toBeGreaterThan(10 * line.length)
   // Before the file is closed: later writes would go to the next user of its descriptor, such as a connection to
   // PostgreSQL.
-  await vi.waitFor(() => expect(read()).toBe(line.repeat(20)))
+  await expect.poll(read).toBe(line.repeat(20))
 })

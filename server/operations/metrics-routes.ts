@@ -3,10 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { findHeldShare } from '../audit/held-stock.ts'
 import type { Database } from '../database/database.ts'
+import type { ReadReplica } from '../database/read-replica.ts'
 import type { HotAnswers } from '../hot-answers/hot-answers.ts'
 import { sendNotFound } from '../http/error-handler.ts'
 import { answersUnderPressure } from '../http/limits/refuse-under-pressure.ts'
-import { describeDatabase } from './database-metrics.ts'
+import { describeDatabase, describeReplica } from './database-metrics.ts'
 import { describeMoney } from './money-metrics.ts'
 
 /** Called for every answered request. */
@@ -32,7 +33,17 @@ const NOTHING: Observers = {
  */
 export function metricsRoutes(
   app: FastifyInstance,
-  { db, hot, token }: { db: Database; hot: HotAnswers; token: string | undefined },
+  {
+    db,
+    replica,
+    hot,
+    token,
+  }: {
+    db: Database
+    replica: ReadReplica | undefined
+    hot: HotAnswers
+    token: string | undefined
+  },
 ): Observers {
   if (!token) return NOTHING
   const registry = new Registry()
@@ -47,6 +58,7 @@ export function metricsRoutes(
   describeHotAnswers(registry, hot)
   describeHeldStock(registry, db)
   describeDatabase(registry, db)
+  if (replica) describeReplica(registry, replica)
   const money = describeMoney(registry, db)
   const observe: ObserveRequest = (labels, seconds) => duration.observe({ ...labels }, seconds)
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {

@@ -10,10 +10,11 @@ import {
 } from '../../contract/calls/orders.ts'
 import type { Database } from '../database/database.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../database/paging.ts'
+import type { ReadOnlyDatabase } from '../database/read-replica.ts'
 import { route } from '../http/route.ts'
 import { toLineAnswer, toMoveAnswer, toOrderAnswer } from './order-answer.ts'
 import type { OrderService } from './order-service.ts'
-import { type Order, orderStore } from './order-store.ts'
+import { listOrders, type Order, orderStore } from './order-store.ts'
 import type { OrderPlacing } from './placing/place-order.ts'
 
 const HOUR_MS = 3_600_000
@@ -22,11 +23,16 @@ const LINES_A_PAGE = 200
 
 interface OrderParts {
   readonly db: Database
+  /** For a page that begins at an item. */
+  readonly readingAfter: (after: string | undefined) => ReadOnlyDatabase
   readonly orders: OrderService
   readonly placing: OrderPlacing
 }
 
-export function orderRoutes(app: FastifyInstance, { db, orders, placing }: OrderParts): void {
+export function orderRoutes(
+  app: FastifyInstance,
+  { db, readingAfter, orders, placing }: OrderParts,
+): void {
   const store = orderStore(db)
 
   route(app, placeOrder, async ({ user, body, keyed }) => {
@@ -54,14 +60,16 @@ export function orderRoutes(app: FastifyInstance, { db, orders, placing }: Order
 
   route(app, listOwnOrders, async ({ query, raw }, reply) => {
     const { customerEmail, limit = LONGEST_PAGE, after } = query
-    const page = await store.list({ customerEmail: customerEmail.toLowerCase() }, {}, limit, after)
+    const scope = { customerEmail: customerEmail.toLowerCase() }
+    const page = await listOrders(db, scope, {}, limit, after)
     sendPageHeaders(raw, reply, page)
     return page.rows.map((order) => toOrderAnswer(order))
   })
 
   route(app, listAllOrders, async ({ query, raw, user }, reply) => {
     const { q, limit = LONGEST_PAGE, after, ...filter } = query
-    const page = await store.list('everybody', { text: q, ...filter }, limit, after)
+    const choice = { text: q, ...filter }
+    const page = await listOrders(readingAfter(after), 'everybody', choice, limit, after)
     sendPageHeaders(raw, reply, page)
     return page.rows.map((order) => toOrderAnswer(order, user))
   })

@@ -5,7 +5,7 @@ import type { Transaction } from '../database/database.ts'
 import { createBuyer, createProduct } from '../testing/factories.ts'
 import { buildOrderDesk, type OrderDesk, openOrderServices } from '../testing/parties/order-desk.ts'
 import type { MoveCause } from './order-moves.ts'
-import { type OrderFilter, orderChanges, orderStore } from './order-store.ts'
+import { listOrders, type OrderFilter, orderChanges, orderStore } from './order-store.ts'
 
 let desk: OrderDesk
 
@@ -24,9 +24,9 @@ const stateOf = async (id: string) => {
 }
 
 const listOwn = (customerEmail: string, limit: number, after?: string) =>
-  orderStore(desk.db).list({ customerEmail }, {}, limit, after)
+  listOrders(desk.db, { customerEmail }, {}, limit, after)
 const listAll = (filter: OrderFilter, limit: number) =>
-  orderStore(desk.db).list('everybody', filter, limit)
+  listOrders(desk.db, 'everybody', filter, limit)
 
 /** Ids of a table's rows that an action changes. */
 async function changedIn(table: string, deed: () => Promise<unknown>): Promise<unknown[]> {

@@ -25,6 +25,7 @@ import type { Queryable, Transaction } from '../database/database.ts'
 import { isKnownLarge, noteTotal } from '../database/large-totals.ts'
 import { pageOf } from '../database/list-page.ts'
 import { cutPage, type Page } from '../database/paging.ts'
+import type { ReadOnlyDatabase } from '../database/read-replica.ts'
 import { keptTotal } from '../database/row-counts.ts'
 import {
   orderLine,
@@ -78,42 +79,43 @@ export interface CustomerStanding {
   readonly isProven: boolean
 }
 
+/** One page of orders, without cancelled ones. */
+export async function listOrders(
+  db: ReadOnlyDatabase,
+  scope: OrderScope,
+  { sort, ...choice }: OrderFilter,
+  limit: number,
+  after?: string,
+): Promise<Page<Order>> {
+  const { state, kind, goods, text = '' } = choice
+  const wanted = text.trim()
+  const isOne = isUuid(wanted)
+  const listed = isListed(scope, choice)
+  if (sort === 'held') {
+    const search = wanted && !isOne ? orderSearch(wanted, listed).inAll : undefined
+    return listHeld(db, and(listed, search), limit, after)
+  }
+  if (wanted && !isOne) {
+    const filter = JSON.stringify([scope, state, kind, goods, wanted])
+    return listFound(db, orderSearch(wanted, listed), { filter, limit, after })
+  }
+  const isKept = scope === 'everybody' && !isOne && !goods
+  const total = isKept
+    ? keptTotal(...countersOf(state, kind))
+    : boundedTotal(orders, listed, sql`order by ${orders.id} desc`)
+  const rows = await db.query.orders.findMany({
+    ...pageQuery(listed, limit, after),
+    extras: { total: total.as('total') },
+  })
+  const withTotal = rows.map(({ total: counted, ...row }) => ({
+    row: toOrder(row),
+    total: counted,
+  }))
+  return pageOf(db, withTotal, limit, total)
+}
+
 export function orderStore(db: Queryable) {
   return {
-    /** One page of orders, without cancelled ones. */
-    async list(
-      scope: OrderScope,
-      { sort, ...choice }: OrderFilter,
-      limit: number,
-      after?: string,
-    ): Promise<Page<Order>> {
-      const { state, kind, goods, text = '' } = choice
-      const wanted = text.trim()
-      const isOne = isUuid(wanted)
-      const listed = isListed(scope, choice)
-      if (sort === 'held') {
-        const search = wanted && !isOne ? orderSearch(wanted, listed).inAll : undefined
-        return listHeld(db, and(listed, search), limit, after)
-      }
-      if (wanted && !isOne) {
-        const filter = JSON.stringify([scope, state, kind, goods, wanted])
-        return listFound(db, orderSearch(wanted, listed), { filter, limit, after })
-      }
-      const isKept = scope === 'everybody' && !isOne && !goods
-      const total = isKept
-        ? keptTotal(...countersOf(state, kind))
-        : boundedTotal(orders, listed, sql`order by ${orders.id} desc`)
-      const rows = await db.query.orders.findMany({
-        ...pageQuery(listed, limit, after),
-        extras: { total: total.as('total') },
-      })
-      const withTotal = rows.map(({ total: counted, ...row }) => ({
-        row: toOrder(row),
-        total: counted,
-      }))
-      return pageOf(db, withTotal, limit, total)
-    },
-
     async find(scope: OrderScope, id: string): Promise<Order | undefined> {
       const row = await db.query.orders.findFirst({
         where: and(eq(orders.id, id), inScope(scope), ne(orders.state, 'cancelled')),
@@ -320,7 +322,7 @@ function toOrder<Row extends ListedRow>({ lines, moves, ...row }: Row) {
 
 /** Unpaid orders by the pieces that they reserve. A page begins after an order, which may have been paid meanwhile. */
 async function listHeld(
-  db: Queryable,
+  db: ReadOnlyDatabase,
   condition: SQL | undefined,
   limit: number,
   after: string | undefined,
@@ -349,7 +351,7 @@ async function listHeld(
  * statement for the page cost twice as much as the count.
  */
 async function listFound(
-  db: Queryable,
+  db: ReadOnlyDatabase,
   search: ReturnType<typeof orderSearch>,
   { filter, limit, after }: { filter: string; limit: number; after: string | undefined },
 ): Promise<Page<Order>> {

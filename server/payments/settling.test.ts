@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPayingShop, type PayingShop } from '../testing/parties/paying-shop.ts'
 
@@ -220,16 +219,15 @@ test.each(['serverError', 'resetAfter', 'garbage', 'resetBefore', 'unavailable']
 test('a payment that succeeds after its answer was lost is confirmed, never called failed', async () => {
   const order = await shop.placeOrder()
   const intentId = await shop.intentOf(order._id)
-  await shop.misbehave({ on: 'bank', action: 'processing', delayMs: 300 })
+  await shop.misbehave({ on: 'bank', action: 'processing', delayMs: 3000 })
   await shop.confirm(intentId)
   await shop.behave()
   const early = await shop.send(shop.buyer, 'PATCH', `/order/${order._id}`, {
     transactionId: intentId,
   })
   expect([early.statusCode, early.json().code]).toEqual([409, 'paymentPending'])
-  await sleep(500)
-  await shop.runJobs()
-  expect(await stateOf(order._id)).toBe('paid')
+  const stateAfterJobs = () => shop.runJobs().then(() => stateOf(order._id))
+  await expect.poll(stateAfterJobs).toBe('paid')
 })
 
 test('an order marked paid without a payment is reported', async () => {

@@ -17,7 +17,9 @@ export interface ShopDatabase {
  * The database of a running or stopped shop: the configured PostgreSQL, or the private one, started for the command if
  * no shop uses it.
  */
-export async function openShopDatabase({ databaseUrl, dataDir }: Settings): Promise<ShopDatabase> {
+export async function openShopDatabase(settings: Settings): Promise<ShopDatabase> {
+  const { dataDir } = settings
+  const databaseUrl = settings.databaseDirectUrl ?? settings.databaseUrl
   const nothingToClose = async () => {}
   if (databaseUrl) return { url: databaseUrl, close: nothingToClose }
 

@@ -59,13 +59,8 @@ async function killed(shop: ChildProcess): Promise<void> {
   await once(shop, 'exit')
 }
 
-test('a new folder becomes a durable database on a socket, and later starts are faster', async () => {
-  const timed = async () => {
-    const start = performance.now()
-    const postgres = await startPrivatePostgres({ dataDir: folder, log: silent })
-    return { postgres, tookMs: performance.now() - start }
-  }
-  const { postgres: first, tookMs: firstMs } = await timed()
+test('a new folder becomes a durable database on a socket, and later starts find what it keeps', async () => {
+  const first = await startPrivatePostgres({ dataDir: folder, log: silent })
   const settings = ['fsync', 'full_page_writes', 'data_checksums', 'synchronous_commit']
   const rows = await query(
     first,
@@ -89,10 +84,9 @@ test('a new folder becomes a durable database on a socket, and later starts are 
   await first.stop()
   expect(findPostgresOn(join(folder, 'postgres'))).toEqual([])
 
-  const { postgres: second, tookMs: laterMs } = await timed()
+  const second = await startPrivatePostgres({ dataDir: folder, log: silent })
   expect(await query(second, 'select * from kept')).toEqual([])
   await second.stop()
-  expect(laterMs).toBeLessThan(firstMs)
 })
 
 test('a killed shop’s PostgreSQL is ended, and committed data survives', async () => {

@@ -11,6 +11,7 @@ import {
 import { isPartKey, partKey } from '../../contract/quick-order/part-key.ts'
 import { formatCount } from '../../contract/values/money.ts'
 import type { Database } from '../database/database.ts'
+import { refusePooler } from '../database/own-connection.ts'
 import { readCsv } from '../sheets/csv-lines.ts'
 import { type Fault, FaultList, ImportRefused, refuseFile } from '../sheets/faults.ts'
 import { Circle } from './reference-errors.ts'
@@ -46,6 +47,7 @@ export async function importReferenceFile(
 ): Promise<ReferenceCounts> {
   const client = await db.$client.connect()
   try {
+    await refusePooler(client, 'The import of references needs')
     await client.query('begin')
     const rows = await copyRows(client, file, onProgress)
     await refuseUnknown(client)

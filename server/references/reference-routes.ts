@@ -15,10 +15,15 @@ import { type ReplacementRow, referenceStore } from './reference-store.ts'
 
 interface ReferenceParts {
   readonly db: Database
+  /** For temporary tables. */
+  readonly direct: Database
   readonly spoolFolder: string
 }
 
-export function referenceRoutes(app: FastifyInstance, { db, spoolFolder }: ReferenceParts): void {
+export function referenceRoutes(
+  app: FastifyInstance,
+  { db, direct, spoolFolder }: ReferenceParts,
+): void {
   hotRoute(app, listReferences, async ({ params: { id } }, reply) => {
     if (!(await referenceStore.isThere(db, id))) throw new ProductNotFound()
     const [references, { replacedBy, replaces }] = await Promise.all([
@@ -42,7 +47,7 @@ export function referenceRoutes(app: FastifyInstance, { db, spoolFolder }: Refer
       try {
         const content = Readable.from([await file.read()])
         const isApplied = apply === 'true'
-        const counts = await importReferenceFile(db, content, { isApplied })
+        const counts = await importReferenceFile(direct, content, { isApplied })
         return { ...counts, applied: isApplied }
       } catch (error) {
         throw error instanceof ImportRefused ? new ReferencesRefused(error.faults) : error

@@ -3,7 +3,8 @@ import type { EnvironmentEntry } from '../../contract/calls/settings.ts'
 import { settingGroups } from './settings-schema.ts'
 
 /** By name, so that a new one is a secret without being listed; addresses of services may hold a password. */
-const SECRET_NAME = /KEY|SECRET|TOKEN|PASSWORD|^(DATABASE|SMTP)_URL$/
+const SECRET_NAME =
+  /KEY|SECRET|TOKEN|PASSWORD|HEADERS|^(DATABASE|DATABASE_DIRECT|DATABASE_REPLICA|SMTP)_URL$/
 const CREDENTIALS = /:\/\/[^/?#]*@/
 
 /** Every setting of the environment as an admin may see it: of secrets only whether they are set. */

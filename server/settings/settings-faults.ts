@@ -7,11 +7,19 @@ const LEAST_ADMIN_PASSWORD_CHARACTERS = 12
 /** Contradictions between settings that are each valid by themselves. */
 export function findContradictions(read: Environment): string[] {
   return [
+    ...findDatabaseFaults(read),
     ...findPaymentFaults(read),
     ...findImageHomeFaults(read),
     ...findSignInFaults(read),
     ...(read.NODE_ENV === 'production' ? findProductionFaults(read) : findExposedSandbox(read)),
   ]
+}
+
+function findDatabaseFaults(read: Environment): string[] {
+  if (read.DATABASE_URL) return []
+  return (['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
+    .filter((name) => read[name])
+    .map((name) => `${name}: goes with DATABASE_URL`)
 }
 
 function findPaymentFaults(read: Environment): string[] {

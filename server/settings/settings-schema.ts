@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DEFAULT_MINIMUM_ORDER_QUANTITY } from '../../contract/values/quantity.ts'
 import { failpoints } from '../base/failpoint.ts'
+import { readHeaders } from './read-headers.ts'
 import { isProxy } from './settings-faults.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)
@@ -46,6 +47,24 @@ const operation = {
   METRICS_TOKEN: text
     .optional()
     .describe('Bearer token for /metrics; without it the page does not exist.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address
+    .optional()
+    .describe(
+      'OpenTelemetry collector (OTLP over HTTP), such as http://127.0.0.1:4318: traces are sent to its /v1/traces. Without it nothing is traced.',
+    ),
+  OTEL_EXPORTER_OTLP_HEADERS: text
+    .refine((list) => readHeaders(list) !== undefined, 'is name=value, separated by commas')
+    .optional()
+    .describe('Headers for the collector, such as its key: name=value, separated by commas.'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe(
+      'Share of requests and jobs that are traced, 0 to 1; never those whose caller’s traceparent says no.',
+    ),
+  OTEL_SERVICE_NAME: text.default('bulkhead').describe('Name of the shop in its traces.'),
   SECURITY_CONTACT: z
     .union([z.email().transform((email) => `mailto:${email}`), z.url({ protocol: /^https$/ })])
     .optional()
@@ -71,6 +90,18 @@ const database = {
     .optional()
     .describe(
       'A PostgreSQL of your own (16 or newer); without it the shop starts its private one.',
+    ),
+  DATABASE_DIRECT_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe(
+      'The same database past a pooler, if DATABASE_URL leads through one (PgBouncer in transaction mode): for migrations, jobs, files and the cache. Without it a pooled shop caches nothing.',
+    ),
+  DATABASE_REPLICA_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe(
+      'A standby of the same database, read for what may be a second old: figures, exports, old pages of orders, sitemaps. One that lags or is gone is left alone.',
     ),
   MIGRATE_AT_START: onOff
     .default(true)

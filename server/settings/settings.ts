@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { describeEnvironment } from './describe-environment.ts'
+import { readHeaders } from './read-headers.ts'
 import { findContradictions } from './settings-faults.ts'
 import { type Environment, environment } from './settings-schema.ts'
 
@@ -44,6 +45,15 @@ export type ImageHomeConnection =
   | { readonly kind: 's3'; readonly s3: S3Connection }
   | { readonly kind: 'externalHost'; readonly host: ExternalHostConnection }
 
+/** Where traces go, and how many. */
+export interface TraceConnection {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  /** 0 to 1. */
+  readonly share: number
+  readonly serviceName: string
+}
+
 /** A project of Firebase Authentication. The key is public: every visitor's browser has it. */
 export interface FirebaseProject {
   readonly projectId: string
@@ -83,6 +93,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     host: read.HOST,
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
+    /** Absent: the database's own address is direct. */
+    databaseDirectUrl: read.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: read.DATABASE_REPLICA_URL,
     backupKey: read.BACKUP_KEY,
     connectionLimits: {
       connections: read.CONNECTIONS,
@@ -94,7 +107,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     databasePool: read.DATABASE_POOL,
     databaseStandbys: read.DATABASE_STANDBYS,
     migrateAtStart: read.MIGRATE_AT_START,
-    databasePatience: { connectionMs: 5000, statementMs: 30_000 },
+    databasePatience: { connectionMs: 5000, statementMs: 30_000, pauseMs: 15_000 },
     publicUrl: read.PUBLIC_URL ?? `http://${read.HOST}:${read.PORT}`,
     trustedProxies: read.TRUSTED_PROXIES ?? [],
     admin: { email: read.ADMIN_EMAIL.toLowerCase(), password: read.ADMIN_PASSWORD },
@@ -139,6 +152,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     /** Absent: pictures are stored on the local disk. */
     imageHome: readImageHome(read),
     metricsToken: read.METRICS_TOKEN,
+    /** Absent: nothing is traced. */
+    traces: readTraces(read),
     /** Absent: the sandbox; in production no Google sign-in. */
     google: readGoogle(read),
     /** Absent: the shop's own accounts. */
@@ -197,6 +212,17 @@ function readImageHome(read: Environment): ImageHomeConnection | undefined {
     return { kind: 'externalHost', host: { url: read.IMAGE_HOST_URL, key: read.IMAGE_HOST_KEY } }
   }
   return undefined
+}
+
+function readTraces(read: Environment): TraceConnection | undefined {
+  const endpoint = read.OTEL_EXPORTER_OTLP_ENDPOINT
+  if (!endpoint) return undefined
+  return {
+    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+    headers: readHeaders(read.OTEL_EXPORTER_OTLP_HEADERS ?? '') ?? {},
+    share: read.OTEL_TRACES_SAMPLER_ARG,
+    serviceName: read.OTEL_SERVICE_NAME,
+  }
 }
 
 function readGoogle(read: Environment): GoogleConnection | undefined {

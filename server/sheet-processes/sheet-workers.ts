@@ -7,6 +7,7 @@ import { workSlots } from '../base/work-slots.ts'
 import { changeSetStore } from '../change-sets/change-set-store.ts'
 import type { ImportWish } from '../change-sets/files/import-sheet.ts'
 import type { Database } from '../database/database.ts'
+import type { ReadReplica } from '../database/read-replica.ts'
 import type { ChosenOrders } from '../exports/export-orders.ts'
 import type { WorkbookRows } from '../quick-order/files/read-workbook.ts'
 import type { CatalogueFilter } from '../search/search-filter.ts'
@@ -28,10 +29,14 @@ const JOB_SECONDS = 300
 const NICE = { import: 10, others: 4 } as const
 const slots = { atOnce: 2, waiting: 20 }
 
+/** Files of the whole shop; a customer’s own, and what follows a click, are as new as the click. */
+const mayBeOld = (task: SheetTask): boolean =>
+  task.kind === 'export' || (task.kind === 'orders' && task.orders.scope === 'everybody')
+
 export type SheetWorkers = ReturnType<typeof sheetWorkers>
 
 /** Reads and writes spreadsheets in processes of their own, a few at once. */
-export function sheetWorkers(db: Database) {
+export function sheetWorkers(db: Database, replica?: Pick<ReadReplica, 'findUrl'>) {
   const inSlot = workSlots(slots, () => new Overloaded())
   const running = new Set<ChildProcess>()
 
@@ -44,7 +49,8 @@ export function sheetWorkers(db: Database) {
         const ended = endOf(child)
         // Its types know of three streams and a channel.
         const output = (child.stdio as readonly unknown[])[OUTPUT] as Readable
-        child.send({ ...task, databaseUrl: db.$client.options.connectionString })
+        const own = db.$client.options.connectionString
+        child.send({ ...task, databaseUrl: (mayBeOld(task) && replica?.findUrl()) || own })
         firstWord(child, task, ended).then((word) => resolve({ word, output, ended }), reject)
         await ended
         running.delete(child)

@@ -98,7 +98,7 @@ async function expectApart(toast: Locator, others: readonly Locator[]) {
       const box = await other.boundingBox()
       expect(card?.y).toBeGreaterThanOrEqual((box?.y ?? Number.NaN) + (box?.height ?? 0))
     }
-  }).toPass({ timeout: 4000 })
+  }).toPass({ timeout: 30_000 })
 }
 
 test('on a small phone the order form’s total doesn’t cover the quantity’s error', async ({

@@ -1,6 +1,6 @@
 import { fillCart, findPart, test } from '../../shop/carts.ts'
 import { findViolations } from '../../shop/find-violations.ts'
-import { expect } from '../../shop/journey.ts'
+import { expect, fillCard } from '../../shop/journey.ts'
 import { enterAs, firstAdmin, newPerson } from '../../shop/people.ts'
 
 const midwest = { name: 'Midwest', country: 'US', prefixes: ['60'] }
@@ -51,7 +51,13 @@ test('a buyer sees freight and tax in the cart, orders to an address of the book
     await expect(total).toContainText('$23,824.25')
     expect(await findViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Order 1 line' }).click()
-    await expect(page.getByText('$23,824.25').first()).toBeVisible()
+    await expect(page.getByText('Order Is Success')).toBeVisible()
+    await expect(page).toHaveURL('/dashboard')
+    await page.getByRole('link', { name: /^Payment/ }).click()
+    await expect(page.getByRole('main')).toContainText('$23,824.25')
+    await fillCard(page, '4242424242424242')
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await expect(page.getByText('Congratulations!your payment is complete')).toBeVisible()
   } finally {
     await admin.call('PUT', '/settings/freight', { value: tariff })
     await admin.call('PUT', '/settings/tax', { value: { isOn: false, rules: [] } })

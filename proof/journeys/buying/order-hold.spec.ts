@@ -31,7 +31,7 @@ test('the order form says how long stock is reserved, and confirming the email e
     expect(others).toHaveLength(1)
     link = newest?.text.match(/http\S+verifyEmail#\S+/)?.[0] ?? ''
     expect(link).not.toBe('')
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: 60_000 })
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirm email' }).click()
   await expect(page.getByText('is confirmed.')).toBeVisible()

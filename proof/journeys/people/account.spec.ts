@@ -18,7 +18,7 @@ async function readMail(mailboxPort: number, to: string, subject: string): Promi
     const mails = (await answer.json()) as Mail[]
     found = mails.find((mail) => mail.subject === subject)
     expect(found).toBeDefined()
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: 60_000 })
   if (!found) throw new Error('no mail')
   return found
 }

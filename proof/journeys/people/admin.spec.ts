@@ -314,12 +314,14 @@ test('All Order lists every order with its columns; an unpaid one is deleted, a 
   await admin.call('POST', `/order/${paid._id}/refund`, { amount: 0.5 })
   await page.reload()
   for (const kind of ['Refunded', 'Paid']) {
-    await main.getByRole('link', { name: new RegExp(`^${kind} 1$`) }).click()
+    const choice = main.getByRole('link', { name: new RegExp(`^${kind} 1$`) })
+    await choice.click()
+    await expect(choice).toHaveAttribute('aria-current', 'true')
     await expect(rows.nth(1)).toContainText('Partly refunded')
     await expect(rows).toHaveCount(2)
   }
   await main.getByRole('link', { name: /^All \d/ }).click()
-
+  await expect(rows).toHaveCount(3)
   await rows.nth(1).getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog', { name: 'Are You Sure Order Delete?' })
   await question.getByRole('button', { name: 'Delete' }).click()

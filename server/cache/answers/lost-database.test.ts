@@ -20,7 +20,7 @@ beforeAll(async () => {
   clock = new Date()
   shop = await buildTestShop()
   line = await cuttableLine(shop.databaseUrl)
-  database = openDatabase(line.url, 4, { connectionMs: 1000, statementMs: 5000 })
+  database = openDatabase(line.url, 4, { connectionMs: 1000, statementMs: 5000, pauseMs: 15_000 })
   node = await buildApp({
     settings: shop.settings,
     google: undefined,

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { NeedsOwnConnection, refusePooler } from '../database/own-connection.ts'
 
 /** Polling interval without notifications; a NOTIFY triggers a read at once. */
 const ROUND_MS = 400
@@ -7,6 +8,8 @@ const RING_MS = 100
 /** Rows are deleted after this time; a reader that paused for half of it must start over. */
 const FORGOTTEN_AFTER_MS = 10_000
 const RETRY_MS = 300
+/** A pooler stays until somebody changes settings. */
+const POOLER_RETRY_MS = 30_000
 const TIMEOUT_MS = 3000
 const BELL = 'bulkhead_changes'
 
@@ -66,6 +69,8 @@ export function changeFeed({ connection, ownProcesses, onFacts, onMissed, onTrou
       isRung = true
       wake()
     })
+    // Before anything is set: behind a pooler, orders would get this connection, and wait for no standby.
+    await refusePooler(own, 'The cache needs')
     await own.query(`set synchronous_commit = off; listen ${BELL}`)
     await hear(own, broken)
   }
@@ -125,13 +130,15 @@ export function changeFeed({ connection, ownProcesses, onFacts, onMissed, onTrou
   async function run(): Promise<void> {
     let isTroubled = false
     while (!isClosed) {
+      let retryMs = RETRY_MS
       await listen().catch((error) => {
+        if (error instanceof NeedsOwnConnection) retryMs = POOLER_RETRY_MS
         if (!isClosed && (heardUntil > 0 || !isTroubled)) onTrouble(error)
         isTroubled = true
       })
       heardUntil = Number.NEGATIVE_INFINITY
       client?.end().catch(() => {})
-      if (!isClosed) await pause(RETRY_MS)
+      if (!isClosed) await pause(retryMs)
     }
   }
 

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { Database } from '../database/database.ts'
+import { toldProcessId } from '../database/own-connection.ts'
 
 /** Prefix of the notices, as in the migration's `tell_change`. */
 const SAID = 'bulkhead changed '
@@ -40,11 +41,6 @@ export function listenToWrites(
     end(client)
     processes.delete(client)
   })
-  pool.on('acquire', (client) => processes.set(client, readProcess(client)))
+  pool.on('acquire', (client) => processes.set(client, toldProcessId(client)))
   return () => [...processes.values()]
-}
-
-/** `pg` has it, but its types don't. */
-function readProcess(client: PoolClient): number {
-  return (client as unknown as { processID: number | null }).processID ?? 0
 }

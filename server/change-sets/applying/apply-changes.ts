@@ -77,18 +77,15 @@ async function announce(db: Database, id: number, wish: ApplyWish): Promise<void
   await db.transaction(async (tx) => {
     const store = changeSetStore(tx)
     const set = await store.lock(id)
-    if (set.state !== 'draft' && !wasLeft(set)) throw new ChangeSetNotOpen(set.state)
+    // Whose shop was killed: a living one has locked it by then.
+    const wasLeft = await store.isSilent(id, 'applying', APPLYING_SILENT_SECONDS)
+    if (set.state !== 'draft' && !wasLeft) throw new ChangeSetNotOpen(set.state)
     const { counts } = set
     if (counts.new + counts.changed + counts.removed + counts.restored === 0)
       throw new NothingToApply()
     if (counts.severe > 0 && !wish.confirmsSevere) throw new SevereUnconfirmed(counts.severe)
     if (!wish.at) await store.move(id, { state: 'applying' })
   })
-}
-
-/** Whose shop was killed: a living one has locked it by then. */
-function wasLeft({ state, progressAt }: ChangeSetRow): boolean {
-  return state === 'applying' && Date.now() - progressAt.getTime() > APPLYING_SILENT_SECONDS * 1000
 }
 
 /** Nothing was changed, so it is a draft as before. */

@@ -1,10 +1,10 @@
-import { and, asc, eq, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, or } from 'drizzle-orm'
 import { raiseAlert } from '../../audit/alerts.ts'
 import { DomainError } from '../../base/domain-error.ts'
 import type { Database } from '../../database/database.ts'
 import { changeSet } from '../../database/schema.ts'
 import { putMail } from '../../mail/outbox.ts'
-import { changeSetStore } from '../change-set-store.ts'
+import { changeSetStore, isSilent } from '../change-set-store.ts'
 import { APPLYING_SILENT_SECONDS, applyLocked, readTaken } from './apply-changes.ts'
 import { applyStore } from './apply-store.ts'
 
@@ -91,9 +91,4 @@ export function plannedChanges({ db, now, onFailure }: PlannedParts) {
       }
     }
   }
-}
-
-function isSilent(state: 'reading' | 'applying', seconds: number) {
-  const since = sql`now() - make_interval(secs => ${seconds})`
-  return and(eq(changeSet.state, state), lt(changeSet.progressAt, since))
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { refusePooler } from '../own-connection.ts'
 import { splitStatements } from './parse-sql.ts'
 import { type Migration, readMigrations } from './read-migrations.ts'
 
@@ -30,6 +31,9 @@ interface MigrateOptions {
 export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<void> {
   const { upTo = Number.POSITIVE_INFINITY, folder, say = () => {} } = options
   await withClient(databaseUrl, async (client) => {
+    const listed = await listMissing(client, folder)
+    if (listed.every(({ number }) => number > upTo)) return
+    await refusePooler(client, 'Migrating needs')
     // Rows of a commit that is not flushed yet are not marked visible by the vacuum below.
     await client.query('set synchronous_commit = on')
     await takeTurn(client, say)
@@ -47,13 +51,15 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
 
 /** The migrations that the database lacks, without applying them. Throws as `migrate` does. */
 export async function findMissing(databaseUrl: string, folder?: string): Promise<Migration[]> {
-  return withClient(databaseUrl, async (client) => {
-    const { rows } = await client.query(
-      `select 1 from information_schema.tables where table_schema = 'public' and table_name = 'schema_migration'`,
-    )
-    const migrations = await readMigrations(folder)
-    return rows.length === 0 ? migrations : (await compare(client, migrations)).missing
-  })
+  return withClient(databaseUrl, (client) => listMissing(client, folder))
+}
+
+async function listMissing(client: pg.Client, folder: string | undefined): Promise<Migration[]> {
+  const { rows } = await client.query(
+    `select 1 from information_schema.tables where table_schema = 'public' and table_name = 'schema_migration'`,
+  )
+  const migrations = await readMigrations(folder)
+  return rows.length === 0 ? migrations : (await compare(client, migrations)).missing
 }
 
 async function withClient<Result>(

@@ -30,7 +30,11 @@ type Window = keyof typeof WINDOW_SECONDS
  * Counts calls per caller in PostgreSQL, for all nodes together. The caller is the signed-in user, else the address
  * (for IPv6 its first half). Reads are counted earlier, see `limitReads`.
  */
-export function limitCalls(db: Database, { perMinute, signUpsPerDay }: CallLimits) {
+export function limitCalls(
+  db: Database,
+  now: () => Date,
+  { perMinute, signUpsPerDay }: CallLimits,
+) {
   const count = {
     minute: countTogether((calls) => addCalls(db, 'minute', calls)),
     day: countTogether((calls) => addCalls(db, 'day', calls)),
@@ -39,7 +43,7 @@ export function limitCalls(db: Database, { perMinute, signUpsPerDay }: CallLimit
   async function take(name: string, window: Window, quota: number, caller: string) {
     const calls = await count[window](`${name} ${caller}`)
     const windowSeconds = WINDOW_SECONDS[window]
-    const resetSeconds = windowSeconds - (Math.floor(Date.now() / 1000) % windowSeconds)
+    const resetSeconds = windowSeconds - (Math.floor(now().getTime() / 1000) % windowSeconds)
     return { name, quota, windowSeconds, remaining: quota - calls, resetSeconds }
   }
 

@@ -78,7 +78,11 @@ test('while hundreds wait for the database, new requests are refused at once, an
 })
 
 test('a statement timeout means a busy database, a broken connection an unavailable one', async () => {
-  const hasty = openDatabase(shop.databaseUrl, 1, { connectionMs: 5000, statementMs: 50 })
+  const hasty = openDatabase(shop.databaseUrl, 1, {
+    connectionMs: 5000,
+    statementMs: 50,
+    pauseMs: 15_000,
+  })
   const late = await hasty.db.execute(sql`select pg_sleep(60)`).catch(readTrouble)
   expect(late).toMatchObject({ code: 'overloaded', retryAfterSeconds: 2 })
   const broken = await hasty.db
@@ -97,6 +101,7 @@ test('a transaction whose BEGIN fails returns its connection', async () => {
   const { db, pool, close } = openDatabase(shop.databaseUrl, 1, {
     connectionMs: 1000,
     statementMs: 1000,
+    pauseMs: 15_000,
   })
   pool.once('acquire', (client) => (client as unknown as { end(): void }).end())
   await expect(db.transaction(async () => 'done')).rejects.toThrow()

@@ -5,6 +5,7 @@ import { draftWriter, readRefusedRows } from '../../change-sets/drafts/write-dra
 import { momentText, type SomeFacts } from '../../change-sets/facts.ts'
 import { productFacts } from '../../change-sets/product-facts-store.ts'
 import type { Transaction } from '../../database/database.ts'
+import { databaseNow } from '../../database/database-clock.ts'
 import { FaultList, ImportRefused } from '../../sheets/faults.ts'
 import { describeKeptFault, type ProductLine, productLine } from '../../sheets/product-line.ts'
 import type { ImportOptions, PicturedRow, Sheet } from './sheet.ts'
@@ -39,7 +40,7 @@ export const productSheet: Sheet<ProductLine> = {
     await refuseFaults(tx, id)
     const set = await store.lock(id)
     const { new: created, changed } = set.counts
-    if (created + changed > 0) await applyLocked(tx, set, new Date())
+    if (created + changed > 0) await applyLocked(tx, set, await databaseNow(tx))
     else await store.delete(id)
     return { created, changed }
   },

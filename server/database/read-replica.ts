@@ -1,0 +1,145 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { type Database, type DatabasePatience, openDatabase } from './database.ts'
+import * as schema from './schema.ts'
+
+/**
+ * For reads of what may be a second old: figures, exports, old pages of admins' lists, sitemaps. What decides on price,
+ * stock, money or sessions asks for a `Database`, which this is not.
+ */
+export type ReadOnlyDatabase = Pick<
+  Database,
+  | 'query'
+  | 'select'
+  | 'selectDistinct'
+  | 'selectDistinctOn'
+  | 'execute'
+  | 'with'
+  | '$with'
+  | '$count'
+>
+
+/** What the replica does just now. A `foreign` one is of another database. */
+export const replicaStates = ['used', 'lagging', 'gone', 'foreign'] as const
+export type ReplicaState = (typeof replicaStates)[number]
+
+export type ReadReplica = ReturnType<typeof readReplica>
+
+const CONNECTIONS = 4
+const LOOK_MS = 400
+const MOST_LAG_MS = 1000
+/** Of a question; its connection is given up then. */
+const PATIENCE_MS = 2000
+/** Positions of the primary that are compared; older ones are long past the lag that is allowed. */
+const MOST_SAMPLES = 10
+
+/** The same on a primary and its standbys, and on no other database. */
+const FINGERPRINT = `(select system_identifier::text from pg_control_system()) || '/' ||
+  (select oid::text from pg_database where datname = current_database())`
+const LOOK_AT_PRIMARY = `select ${FINGERPRINT} as fingerprint, pg_current_wal_lsn()::text as position`
+/** How many of the primary's positions, oldest first, are visible there. After a failover it may be the primary itself. */
+const LOOK_AT_REPLICA = `select ${FINGERPRINT} as fingerprint, (
+  select count(*)::integer from unnest($1::pg_lsn[]) as sample
+  where sample <= case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end) as seen`
+
+const OLD_MS = 60_000
+
+/**
+ * For a list's page that begins after an item: a page of items older than a minute may be read from a replica, newer ones
+ * may be what the reader has just changed. The item's age is in its id (UUIDv7, RFC 9562).
+ */
+export function readOldPages(db: Database, reading: ReadOnlyDatabase, now: () => Date) {
+  return (after: string | undefined): ReadOnlyDatabase => {
+    if (after === undefined) return db
+    const madeAt = Number.parseInt(after.replaceAll('-', '').slice(0, 12), 16)
+    return now().getTime() - madeAt > OLD_MS ? reading : db
+  }
+}
+
+interface ReplicaParts {
+  readonly url: string
+  readonly primary: Database
+  readonly patience: DatabasePatience
+}
+
+/**
+ * A replica that is read while it is less than a second behind; else, and where it refuses a query, the primary is. The
+ * lag is the age of the newest position of the primary that the replica shows, by this node's own clock.
+ */
+export function readReplica({ url, primary, patience }: ReplicaParts) {
+  const own = openDatabase(url, CONNECTIONS, { ...patience, connectionMs: MOST_LAG_MS })
+  const reads = { replica: 0, primary: 0 }
+  let samples: { readonly position: string; readonly at: number }[] = []
+  let shownAt = Number.NEGATIVE_INFINITY
+  let isGone = true
+  let isForeign = false
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
+
+  const lagMs = () => performance.now() - shownAt
+  const isUsable = () => !isForeign && !isGone && lagMs() < MOST_LAG_MS
+
+  async function look(): Promise<void> {
+    const at = performance.now()
+    const { rows } = await primary.$client.query(LOOK_AT_PRIMARY)
+    samples = [...samples, { position: rows[0].position, at }].slice(-MOST_SAMPLES)
+    const positions = samples.map(({ position }) => position)
+    const question = { text: LOOK_AT_REPLICA, values: [positions], query_timeout: PATIENCE_MS }
+    const seen = await own.pool.query(question)
+    isGone = false
+    isForeign = seen.rows[0].fingerprint !== rows[0].fingerprint
+    shownAt = samples[seen.rows[0].seen - 1]?.at ?? shownAt
+  }
+
+  async function lookOn(): Promise<void> {
+    await look().catch(() => {
+      isGone = true
+    })
+    if (!isClosed) timer = setTimeout(lookOn, LOOK_MS).unref()
+  }
+
+  /** What Drizzle asks of a pool to read by it. */
+  const way = {
+    async query(...given: Parameters<pg.Pool['query']>) {
+      if (isUsable()) {
+        try {
+          const answer = await own.pool.query(...given)
+          reads.replica += 1
+          return answer
+        } catch {
+          // Gone, or replaying what the query reads: the primary answers, or says what is wrong with it.
+        }
+      }
+      reads.primary += 1
+      return primary.$client.query(...given)
+    },
+  }
+
+  return {
+    db: drizzle(way as unknown as pg.Pool, { schema }) as ReadOnlyDatabase,
+
+    /** Its address while it can be read, for processes of their own. */
+    findUrl: (): string | undefined => (isUsable() ? url : undefined),
+
+    /** Looks at it once, then all the time. Returns what it found. */
+    async open(): Promise<ReplicaState> {
+      await lookOn()
+      return this.state()
+    },
+
+    state(): ReplicaState {
+      if (isForeign) return 'foreign'
+      if (isGone) return 'gone'
+      return isUsable() ? 'used' : 'lagging'
+    },
+
+    /** For the metrics. */
+    figures: () => ({ ...reads, lagSeconds: lagMs() / 1000 }),
+
+    async close(): Promise<void> {
+      isClosed = true
+      clearTimeout(timer)
+      await own.close()
+    },
+  }
+}
