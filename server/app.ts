@@ -12,6 +12,8 @@ import { recordAccountEvent } from './accounts/account-event-store.ts'
 import { addressRoutes } from './addresses/address-routes.ts'
 import { keepingAddresses } from './addresses/keep-addresses.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
+import { type Changes, openChanges } from './cache/changed.ts'
+import { serveAnswers } from './cache/serve.ts'
 import { askingForQuotes } from './carts/ask-for-quote.ts'
 import { cartRoutes } from './carts/cart-routes.ts'
 import { cartChanging } from './carts/change-carts.ts'
@@ -29,7 +31,6 @@ import { stockFollower } from './catalogue/stock-follower.ts'
 import { plannedChanges } from './change-sets/applying/planned-changes.ts'
 import { productHistory } from './change-sets/applying/product-history.ts'
 import { changeSetRoutes } from './change-sets/change-set-routes.ts'
-import { type Changes, openChanges } from './changes/changes.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
 import { orderEnding } from './checkout/end-order.ts'
 import { orderPaying } from './checkout/pay-order.ts'
@@ -50,9 +51,6 @@ import { figureRoutes } from './figures/figure-routes.ts'
 import { salesFollower } from './figures/follow-sales.ts'
 import { funnelCounter } from './figures/funnel-counter.ts'
 import { figureReading } from './figures/read-figures.ts'
-import { hotAnswers } from './hot-answers/hot-answers.ts'
-import { answerFromKept, keepWhatIsSent } from './hot-answers/keep-answers.ts'
-import { serveHotFirst } from './hot-answers/serve-hot.ts'
 import { closePromptly } from './http/close-promptly.ts'
 import { compressAnswers } from './http/compress.ts'
 import { installErrorHandler, sendNotFound } from './http/error-handler.ts'
@@ -235,6 +233,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     signIn: users.signIn,
     stripe: { publishableKey: stripe.publishableKey, scriptUrl: stripe.scriptUrl },
   }
+  const reads = readLimit(settings.callLimits.reads)
+  const serving = serveAnswers(app, {
+    ...{ changes, now, underWay, reads, sessionCookie: users.cookieName },
+    maxBytes: settings.hotAnswerMegabytes * MEGABYTE,
+  })
+  serving.first()
   // Before every hook that may refuse: refusals need the headers, too.
   installSecurityHeaders(app, {
     shop,
@@ -245,10 +249,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   limitPipelining(app, underWay)
   refuseUnreadable(app)
   await refuseUnderPressure(app, db, settings.overloadDelayMs)
-  const reads = readLimit(settings.callLimits.reads, settings.trustedProxies)
   app.addHook('onRequest', limitReads(reads))
-  const hot = hotAnswers(changes, { maxBytes: settings.hotAnswerMegabytes * MEGABYTE, now })
-  answerFromKept(app, hot, users.cookieName)
+  serving.afterLimits()
   app.setNotFoundHandler(sendNotFound)
   await app.register(cookie)
   await app.register(swagger, {
@@ -376,8 +378,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const spoolFolder = join(settings.dataDir, 'incoming')
   healthRoutes(app, db, settings)
-  const { observe, money } = metricsRoutes(app, {
-    ...{ db, replica, hot, token: settings.metricsToken },
+  const money = metricsRoutes(app, {
+    ...{ db, replica, served: serving.figures, token: settings.metricsToken },
   })
   const ends = discountEnds(db, changes, now)
   const products = { answers: productAnswers(images.describe), ends }
@@ -455,14 +457,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   shopRoutes(app, shop)
   settingRoutes(app, kept, settings.environment)
   contentRoutes(app, contentDesk(db, images.describe))
-  keepWhatIsSent(app, hot)
+  serving.last()
   compressAnswers(app)
-  // Past Fastify's hooks there would be no span.
-  if (!traces) {
-    serveHotFirst(app, hot, {
-      sessionCookie: users.cookieName,
-      ...{ underWay, reads, observe, countServed: funnel.countServed, logOutput },
-    })
-  }
   return app
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
-import { changeFeed } from './change-feed.ts'
-import { databasePresence } from './database-presence.ts'
-import { listenToWrites } from './local-writes.ts'
+import { changeFeed } from './changes/change-feed.ts'
+import { databasePresence } from './changes/database-presence.ts'
+import { listenToWrites } from './changes/local-writes.ts'
 
 /** Cached values may be served while all changes older than this are known. */
 const CURRENT_MS = 900

@@ -2,10 +2,10 @@ import type { Changes } from './changed.ts'
 import { taggedCache } from './memory/tagged-cache.ts'
 import type { Shown } from './show.ts'
 
-/** What was read, and how large it is; without `tags` it is returned, but not cached. */
+/** What was read, and how large it is; without `shown` it is returned, but not cached. */
 export interface ReadValue<Value> {
   readonly value: Value
-  readonly shown?: Shown
+  readonly shown?: Shown | undefined
   readonly size: number
 }
 
@@ -16,15 +16,16 @@ export function servedValues<Value>(
 ) {
   const kept = taggedCache<Value>(changes, { maxBytes, now })
 
-  async function read<Read extends Value>(
+  async function read<Read extends ReadValue<Value>>(
     key: string,
-    readValue: () => Promise<ReadValue<Read>>,
+    readValue: () => Promise<Read>,
   ): Promise<Read> {
     const reading = kept.begin()
     try {
-      const { value, shown, size } = await readValue()
+      const found = await readValue()
+      const { value, shown, size } = found
       if (shown) kept.keep(reading, key, value, { ...shown, size })
-      return value
+      return found
     } finally {
       kept.abandon(reading)
     }
@@ -32,7 +33,7 @@ export function servedValues<Value>(
 
   return {
     find: kept.find,
-    /** Reads a value anew and caches it. */
+    /** Reads a value anew and caches it. Returns all that was read. */
     read,
   }
 }
@@ -48,5 +49,5 @@ export function servedList<List>(
   const values = servedValues<List>(changes, { maxBytes: 16_384, now })
   // A single entry of limited length, so its size isn't counted.
   const readList = async () => ({ value: await read(), shown: { tags: [tag] }, size: 0 })
-  return async () => values.find(KEY) ?? values.read(KEY, readList)
+  return async () => values.find(KEY) ?? (await values.read(KEY, readList)).value
 }

@@ -6,7 +6,7 @@ import {
   suggestProducts,
 } from '../../contract/calls/catalogue-search.ts'
 import { centsFromDollars } from '../../contract/values/money.ts'
-import { show, showsProducts } from '../hot-answers/shown.ts'
+import { show, showsProducts } from '../cache/show.ts'
 import { NotSignedIn } from '../http/refusals/guards.ts'
 import { hotRoute } from '../http/route.ts'
 import type { DiscountEnds } from '../products/discount-ends.ts'

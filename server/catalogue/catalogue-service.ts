@@ -1,7 +1,12 @@
 import type { CatalogueSort } from '../../contract/calls/catalogue-sorts.ts'
 import type { Cents } from '../../contract/values/money.ts'
-import type { Changes } from '../changes/changes.ts'
-import { factsBetween, noteMoments, oneAfterAnother, type Reader } from '../changes/one-moment.ts'
+import type { Changes } from '../cache/changed.ts'
+import {
+  factsBetween,
+  noteMoments,
+  oneAfterAnother,
+  type Reader,
+} from '../cache/changed-meanwhile.ts'
 import type { Database } from '../database/database.ts'
 import type { PricedProduct, ProductService } from '../products/product-service.ts'
 import { type CatalogueFilter, noFilter } from '../search/search-filter.ts'

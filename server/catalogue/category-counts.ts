@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Reader } from '../changes/one-moment.ts'
+import type { Reader } from '../cache/changed-meanwhile.ts'
 import { COUNTED_AT_MOST } from '../database/search.ts'
 import {
   boundedEntries,

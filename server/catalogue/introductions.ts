@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Changes } from '../changes/changes.ts'
-import { keptList } from '../changes/kept-list.ts'
+import type { Changes } from '../cache/changed.ts'
+import { servedList } from '../cache/serve-value.ts'
 import type { Database } from '../database/database.ts'
 
 /** An import refuses more introductions than this. */
@@ -10,7 +10,7 @@ export type Introductions = ReturnType<typeof rememberedIntroductions>
 
 /** Category introductions, cached until one changes. */
 export function rememberedIntroductions(db: Database, changes: Changes, now: () => Date) {
-  const readAll = keptList(changes, now, {
+  const readAll = servedList(changes, now, {
     tag: 'introductions',
     read: async () => {
       const { rows } = await db.execute<{ category: string; introduction: string }>(sql`

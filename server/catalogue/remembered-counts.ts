@@ -1,5 +1,5 @@
-import type { Changes } from '../changes/changes.ts'
-import { taggedCache } from '../changes/tagged-cache.ts'
+import type { Changes } from '../cache/changed.ts'
+import { servedValues } from '../cache/serve-value.ts'
 import type { DiscountEnds } from '../products/discount-ends.ts'
 import type { CatalogueFilter } from '../search/search-filter.ts'
 import type { FacetCounts } from './facet-store.ts'
@@ -24,11 +24,11 @@ export function tagsOfCounts({ orderableFrom }: CatalogueFilter): string[] {
  * same counts again.
  */
 export function rememberedCounts(changes: Changes, ends: DiscountEnds, now: () => Date) {
-  const kept = taggedCache<MomentCounts>(changes, { maxBytes: MOST_BYTES, now })
+  const served = servedValues<MomentCounts>(changes, { maxBytes: MOST_BYTES, now })
   return {
     /** May miss writes of other processes in the last second: compare `seen` with the rows' moment. */
     find: (filter: CatalogueFilter): MomentCounts | undefined =>
-      filter.boughtBy === undefined ? kept.find(keyOf(filter)) : undefined,
+      filter.boughtBy === undefined ? served.find(keyOf(filter)) : undefined,
 
     /** Reads counts and caches them, except those of one customer: nobody else needs them. */
     async keepFrom<Read extends MomentCounts>(
@@ -37,18 +37,16 @@ export function rememberedCounts(changes: Changes, ends: DiscountEnds, now: () =
     ): Promise<Read> {
       if (filter.boughtBy !== undefined) return read()
       const key = keyOf(filter)
-      const reading = kept.begin()
-      try {
+      const { found } = await served.read(key, async () => {
         // Read first: a discount that ends meanwhile must end the cached counts, too.
         const until = await ends.next()
         const found = await read()
         const { counts, seen } = found
         const size = 2 * (key.length + JSON.stringify(counts).length)
-        kept.keep(reading, key, { counts, seen }, { tags: tagsOfCounts(filter), until, size })
-        return found
-      } finally {
-        kept.abandon(reading)
-      }
+        const shown = { tags: tagsOfCounts(filter), until }
+        return { value: { counts, seen }, found, shown, size }
+      })
+      return found
     },
   }
 }

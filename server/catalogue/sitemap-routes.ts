@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { slugOf } from '../../contract/values/slug.ts'
+import { show } from '../cache/show.ts'
 import type { ReadOnlyDatabase } from '../database/read-replica.ts'
-import { show } from '../hot-answers/shown.ts'
 import type { ProductService } from '../products/product-service.ts'
 import { listPageStarts, listProductsFrom } from './sitemap-store.ts'
 

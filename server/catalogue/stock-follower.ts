@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Changes, EVERYTHING } from '../changes/changes.ts'
+import { type Changes, EVERYTHING } from '../cache/changed.ts'
 import type { Database } from '../database/database.ts'
 
 /** Any fixed number: of several nodes one works at a time. */

@@ -5,7 +5,7 @@ import {
   putContent,
   resetContent,
 } from '../../contract/calls/content.ts'
-import { show } from '../hot-answers/shown.ts'
+import { show } from '../cache/show.ts'
 import { hotRoute, route } from '../http/route.ts'
 import type { ContentDesk } from './home-content.ts'
 

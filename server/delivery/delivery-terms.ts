@@ -1,6 +1,6 @@
 import type { SettingValue } from '../../contract/calls/settings.ts'
-import type { Changes } from '../changes/changes.ts'
-import { keptList } from '../changes/kept-list.ts'
+import type { Changes } from '../cache/changed.ts'
+import { servedList } from '../cache/serve-value.ts'
 import type { SettingDesk } from '../kept-settings/setting-desk.ts'
 
 const KEYS = ['freight', 'tax', 'seller', 'numbering'] as const
@@ -19,5 +19,5 @@ export function deliveryTerms(
     // Papers as data need an electronic address of the seller (BT-34).
     return { ...terms, seller: { ...terms.seller, email: terms.seller.email || shopEmail } }
   }
-  return keptList(changes, now, { tag: 'settings', read })
+  return servedList(changes, now, { tag: 'settings', read })
 }

@@ -12,9 +12,6 @@ const PRODUCT_PAGE = /^\/(?:catalogue\/[0-9a-f-]{36}\/|purchase\/[0-9a-f-]{36}\b
 
 type CountedStep = Exclude<FunnelCount['step'], 'ordered'>
 
-/** Called for every answer that is served from memory, before Fastify's hooks. */
-export type CountServed = (route: string, url: string) => void
-
 /**
  * Counts answers by day and step, and nothing else about them: no cookie, no address. Orders are counted from their
  * moves. Calls that a page makes while it is rendered are not requests of their own.
@@ -56,7 +53,7 @@ export function funnelCounter(app: FastifyInstance, db: Database, now: () => Dat
     else if (addsToCart(method, route, body)) count('inCart')
   })
 
-  const countServed: CountServed = (route, url) => {
+  function countServed(route: string, url: string): void {
     if (route === '/product/:id' || (route === '/*' && PRODUCT_PAGE.test(url))) count('seen')
   }
 
@@ -70,7 +67,7 @@ export function funnelCounter(app: FastifyInstance, db: Database, now: () => Dat
     await flush().catch((err) => app.log.warn({ err }, 'the funnel was not written'))
   })
 
-  return { countServed, flush }
+  return { flush }
 }
 
 function addsToCart(method: string, route: string, body: unknown): boolean {

@@ -10,8 +10,8 @@ import { orderStates } from '../../contract/calls/orders.ts'
 import type { SellerSort } from '../../contract/figure-choices.ts'
 import { cents, dollarsFromCents } from '../../contract/values/money.ts'
 import { minimumOrder } from '../../contract/values/quantity.ts'
-import type { Changes } from '../changes/changes.ts'
-import { taggedCache } from '../changes/tagged-cache.ts'
+import type { Changes } from '../cache/changed.ts'
+import { servedValues } from '../cache/serve-value.ts'
 import type { ReadOnlyDatabase } from '../database/read-replica.ts'
 import { addDays, countDays, type Day, dayOf, listDays, startOf } from './days.ts'
 import { addSums, figuresStore, type SoldSums } from './figures-store.ts'
@@ -41,24 +41,21 @@ export type FigureReading = ReturnType<typeof figureReading>
 /** The figures of the overview. Sums over many rows are remembered until the figures change. */
 export function figureReading({ db, changes, minimumOrderQuantity, now }: ReadingParts) {
   const store = figuresStore(db)
-  const kept = taggedCache<object>(changes, { maxBytes: MOST_BYTES, now })
+  const served = servedValues<object>(changes, { maxBytes: MOST_BYTES, now })
 
   async function remember<Value extends object>(
     key: string,
     read: () => Promise<Value>,
   ): Promise<Value> {
-    const known = kept.find(key)
+    const known = served.find(key)
     if (known) return known as Value
-    const reading = kept.begin()
-    try {
+    const { value: found } = await served.read(key, async () => {
       const value = await read()
       const until = new Date(now().getTime() + REMEMBERED_MS)
       const size = 2 * JSON.stringify(value).length
-      kept.keep(reading, key, value, { tags: ['figures'], until, size })
-      return value
-    } finally {
-      kept.abandon(reading)
-    }
+      return { value, shown: { tags: ['figures'], until }, size }
+    })
+    return found
   }
 
   return {

@@ -2,30 +2,18 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { findHeldShare } from '../audit/held-stock.ts'
+import type { ServedFigures } from '../cache/serve.ts'
 import type { Database } from '../database/database.ts'
 import type { ReadReplica } from '../database/read-replica.ts'
-import type { HotAnswers } from '../hot-answers/hot-answers.ts'
 import { sendNotFound } from '../http/error-handler.ts'
 import { answersUnderPressure } from '../http/limits/refuse-under-pressure.ts'
 import { describeDatabase, describeReplica } from './database-metrics.ts'
 import { describeMoney } from './money-metrics.ts'
 
-/** Called for every answered request. */
-export type ObserveRequest = (
-  labels: { readonly method: string; readonly route: string; readonly status: number },
-  seconds: number,
-) => void
-
 /** What the metrics are told of as it happens; the rest is read on demand. */
-export interface Observers {
-  readonly observe: ObserveRequest
-  readonly money: Pick<ReturnType<typeof describeMoney>, 'observeWebhook' | 'observeAudit'>
-}
+type MoneyObservers = Pick<ReturnType<typeof describeMoney>, 'observeWebhook' | 'observeAudit'>
 
-const NOTHING: Observers = {
-  observe: () => {},
-  money: { observeWebhook: () => {}, observeAudit: () => {} },
-}
+const NOTHING: MoneyObservers = { observeWebhook: () => {}, observeAudit: () => {} }
 
 /**
  * `/metrics` in Prometheus' format, with a token; without that setting the page doesn't exist. Labels are route
@@ -36,15 +24,15 @@ export function metricsRoutes(
   {
     db,
     replica,
-    hot,
+    served,
     token,
   }: {
     db: Database
     replica: ReadReplica | undefined
-    hot: HotAnswers
+    served: () => ServedFigures
     token: string | undefined
   },
-): Observers {
+): MoneyObservers {
   if (!token) return NOTHING
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -55,15 +43,14 @@ export function metricsRoutes(
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   })
-  describeHotAnswers(registry, hot)
+  describeHotAnswers(registry, served)
   describeHeldStock(registry, db)
   describeDatabase(registry, db)
   if (replica) describeReplica(registry, replica)
   const money = describeMoney(registry, db)
-  const observe: ObserveRequest = (labels, seconds) => duration.observe({ ...labels }, seconds)
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     const route = routeOptions.url ?? 'none'
-    observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    duration.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
 
   const config = { access: 'provider', limit: 'probes', ...answersUnderPressure } as const
@@ -71,11 +58,11 @@ export function metricsRoutes(
     if (!isToken(request.headers.authorization, token)) return sendNotFound(request, reply)
     return reply.type(registry.contentType).send(await registry.metrics())
   })
-  return { observe, money }
+  return money
 }
 
 /** Read on demand, so that cached answers cost nothing extra. */
-function describeHotAnswers(registry: Registry, hot: HotAnswers): void {
+function describeHotAnswers(registry: Registry, served: () => ServedFigures): void {
   const registers = [registry]
   new Counter({
     name: 'hot_answers_total',
@@ -83,7 +70,7 @@ function describeHotAnswers(registry: Registry, hot: HotAnswers): void {
     labelNames: ['result'],
     registers,
     collect() {
-      const { hits, misses, stale } = hot.figures()
+      const { hits, misses, stale } = served()
       this.reset()
       this.inc({ result: 'hit' }, hits)
       this.inc({ result: 'miss' }, misses)
@@ -95,7 +82,7 @@ function describeHotAnswers(registry: Registry, hot: HotAnswers): void {
     help: 'Answers kept in memory.',
     registers,
     collect() {
-      this.set(hot.figures().entries)
+      this.set(served().entries)
     },
   })
   new Gauge({
@@ -103,7 +90,7 @@ function describeHotAnswers(registry: Registry, hot: HotAnswers): void {
     help: 'Memory used by cached answers, of HOT_ANSWER_MEGABYTES.',
     registers,
     collect() {
-      this.set(hot.figures().bytes)
+      this.set(served().bytes)
     },
   })
 }

@@ -1,10 +1,14 @@
 import { gt, lte, sql } from 'drizzle-orm'
-import type { Changes } from '../changes/changes.ts'
-import { taggedCache } from '../changes/tagged-cache.ts'
+import type { Changes } from '../cache/changed.ts'
+import { type ReadValue, servedValues } from '../cache/serve-value.ts'
 import type { Database } from '../database/database.ts'
 import { catalogueEntry } from '../database/schema.ts'
 
 const KEY = 'next'
+
+interface NextEnd {
+  readonly end: Date | undefined
+}
 
 export type DiscountEnds = ReturnType<typeof discountEnds>
 
@@ -13,27 +17,23 @@ export type DiscountEnds = ReturnType<typeof discountEnds>
  * then. Asking for it also ends expired discounts.
  */
 export function discountEnds(db: Database, changes: Changes, now: () => Date) {
-  const kept = taggedCache<{ end: Date | undefined }>(changes, { maxBytes: 16_384, now })
+  const served = servedValues<NextEnd>(changes, { maxBytes: 16_384, now })
+
+  async function read(): Promise<ReadValue<NextEnd>> {
+    // One moment for both: otherwise a discount could end unnoticed in between.
+    const moment = now()
+    const [wereOver, end] = await Promise.all([
+      settleDiscounts(db, moment),
+      readNextEnd(db, moment),
+    ])
+    // If some had ended there may be more; the next call handles them.
+    const shown = wereOver ? undefined : { tags: ['assortment'], until: end }
+    return { value: { end }, shown, size: 0 }
+  }
+
   return {
-    async next(): Promise<Date | undefined> {
-      const known = kept.find(KEY)
-      if (known) return known.end
-      const reading = kept.begin()
-      // One moment for both: otherwise a discount could end unnoticed in between.
-      const moment = now()
-      try {
-        const [wereOver, end] = await Promise.all([
-          settleDiscounts(db, moment),
-          readNextEnd(db, moment),
-        ])
-        // If some had ended there may be more; the next call handles them.
-        if (!wereOver)
-          kept.keep(reading, KEY, { end }, { tags: ['assortment'], until: end, size: 0 })
-        return end
-      } finally {
-        kept.abandon(reading)
-      }
-    },
+    next: async (): Promise<Date | undefined> =>
+      (served.find(KEY) ?? (await served.read(KEY, read)).value).end,
   }
 }
 

@@ -15,8 +15,8 @@ import {
   uploadProduct,
 } from '../../contract/calls/products.ts'
 import { centsFromDollars, dollarsPerPiece } from '../../contract/values/money.ts'
+import { show, showsProducts } from '../cache/show.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../database/paging.ts'
-import { show, showsProducts } from '../hot-answers/shown.ts'
 import { hotRoute, route } from '../http/route.ts'
 import type { NamedPicture } from '../images/picture-facts.ts'
 import type { DiscountEnds } from './discount-ends.ts'

@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Shown } from '../changes/tagged-cache.ts'
-import { readShown } from '../hot-answers/keep-answers.ts'
-import { together } from '../hot-answers/shown.ts'
+import { type Shown, together, withShown } from '../cache/show.ts'
 import type { PageTransport, RenderedPage, WebBuild } from './web-build.ts'
 
 /** A page with what it shows, if all of that is known. */
@@ -37,13 +35,15 @@ function callThrough(
 ): PageTransport {
   const { cookie } = request.headers
   return async (path, { method, headers }) => {
-    const answer = await app.inject({
-      method: method as 'GET',
-      url: path,
-      headers: cookie ? { ...headers, cookie } : headers,
-      remoteAddress: request.ip,
-    })
-    onAnswer(answer.statusCode === 200 ? readShown(answer.raw.req) : undefined)
+    const { answer, shown } = await withShown(() =>
+      app.inject({
+        method: method as 'GET',
+        url: path,
+        headers: cookie ? { ...headers, cookie } : headers,
+        remoteAddress: request.ip,
+      }),
+    )
+    onAnswer(shown)
     return {
       status: answer.statusCode,
       headers: { get: (name) => answer.headers[name]?.toString() ?? null },

@@ -6,8 +6,8 @@ import {
   type Review,
   uploadReview,
 } from '../../contract/calls/reviews.ts'
+import { show } from '../cache/show.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../database/paging.ts'
-import { show } from '../hot-answers/shown.ts'
 import { readCaller } from '../http/refusals/caller.ts'
 import { hotRoute, route } from '../http/route.ts'
 import type { ReviewService } from './review-service.ts'

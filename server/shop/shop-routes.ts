@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { findShop, type Shop } from '../../contract/calls/shop.ts'
-import { show } from '../hot-answers/shown.ts'
+import { show } from '../cache/show.ts'
 import { hotRoute } from '../http/route.ts'
 
 export function shopRoutes(app: FastifyInstance, shop: Shop): void {

@@ -6,7 +6,7 @@ import {
   listSessions,
 } from '../../contract/calls/identity.ts'
 import { endSession, findSession, startSession } from '../../contract/calls/users.ts'
-import { show } from '../hot-answers/shown.ts'
+import { show } from '../cache/show.ts'
 import { readCaller } from '../http/refusals/caller.ts'
 import { route } from '../http/route.ts'
 import type { SessionCookie } from '../sessions/session-cookie.ts'

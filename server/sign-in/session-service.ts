@@ -2,8 +2,8 @@ import { recordAccountEvent } from '../accounts/account-event-store.ts'
 import { ACCOUNT_MAILS } from '../accounts/account-mails.ts'
 import type { ConfirmEmail } from '../accounts/confirm-email.ts'
 import { userChanges } from '../accounts/user-store.ts'
-import type { Changes } from '../changes/changes.ts'
-import { taggedCache } from '../changes/tagged-cache.ts'
+import type { Changes } from '../cache/changed.ts'
+import { servedValues } from '../cache/serve-value.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { Caller } from '../http/refusals/caller.ts'
 import { NotAllowed, type SignedInUser } from '../http/refusals/guards.ts'
@@ -54,7 +54,7 @@ export function sessionService(
 ) {
   const sessions = sessionStore(db)
   // Keyed by the token's hash, as in the database: memory contains no usable tokens.
-  const known = taggedCache<SignedInUser>(changes, { maxBytes: KNOWN_BYTES, now })
+  const known = servedValues<SignedInUser | undefined>(changes, { maxBytes: KNOWN_BYTES, now })
 
   async function verify({
     emails,
@@ -156,21 +156,18 @@ export function sessionService(
       const kept = known.find(key)
       if (kept) return kept
       const moment = now()
-      const reading = known.begin()
-      try {
+      const { value } = await known.read(key, async () => {
         const found = await sessions.findUser(tokenHash, {
           now: moment,
           idleSince: idleSince(moment),
           notedBefore: new Date(moment.getTime() - HOUR_MS),
         })
-        if (!found) return undefined
+        if (!found) return { value: undefined, size: 0 }
         const { expiresAt, ...user } = found
         const until = new Date(Math.min(moment.getTime() + KNOWN_MS, expiresAt.getTime()))
-        known.keep(reading, key, user, { tags: [`user:${user.id}`], until, size: USER_BYTES })
-        return user
-      } finally {
-        known.abandon(reading)
-      }
+        return { value: user, shown: { tags: [`user:${user.id}`], until }, size: USER_BYTES }
+      })
+      return value
     },
 
     /** Requires a fresh proof of the same person, in place of the password. */

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createBuyer, createProduct, orderBody } from '../testing/factories.ts'
-import { type ShopNode, startNodes } from '../testing/start-nodes.ts'
-import { watchStatements } from '../testing/watch-statements.ts'
+import { createBuyer, createProduct, orderBody } from '../../testing/factories.ts'
+import { type ShopNode, startNodes } from '../../testing/start-nodes.ts'
+import { watchStatements } from '../../testing/watch-statements.ts'
 
 let shop: Awaited<ReturnType<typeof startNodes>>
 let node: ShopNode
@@ -316,11 +316,31 @@ test('an answer from memory has the line in the log that every answer has, maske
   const { reqId: slowId, ...slow } = await line(path)
   const { reqId: hotId, ...hot } = await line(path)
   expect(slowId).toMatch(/^[0-9a-f-]{36}$/)
-  expect(hotId).toMatch(/^hot-\w+$/)
+  expect(hotId).toMatch(/^[0-9a-f-]{36}$/)
   expect(hot).toEqual(slow)
   expect(hot.req).toMatchObject({ method: 'GET', url: '/catalogue/search', query: ['q'] })
   expect((await line(path, { 'x-request-id': 'edge-7f3a9c01' })).reqId).toBe('edge-7f3a9c01')
   expect((await line(path, { 'x-request-id': '"},"level":60' })).reqId).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('behind a trusted proxy the log has the visitor’s address, also of an answer from memory', async () => {
+  const lines: string[] = []
+  const behind = await startNodes({
+    count: 1,
+    env: { LOG_LEVEL: 'info', TRUSTED_PROXIES: '127.0.0.1' },
+    logOutput: { write: (line) => lines.push(line) },
+  })
+  const [{ address } = { address: '' }] = behind.nodes
+  const headers = { 'x-forwarded-for': '203.0.113.7' }
+  for (let asked = 0; asked < 3; asked += 1) {
+    lines.length = 0
+    const answer = await fetch(`${address}/product?limit=6`, { headers })
+    expect(answer.headers.get('ratelimit')).not.toBeNull()
+    await answer.arrayBuffer()
+    await expect.poll(() => lines.length).toBe(1)
+    expect(JSON.parse(lines[0] ?? '').req.remoteAddress).toBe('203.0.113.7')
+  }
+  await behind.close()
 })
 
 test('without notifications nothing is cached, and concurrent requests still share reads', async () => {

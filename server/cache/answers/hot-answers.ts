@@ -1,6 +1,6 @@
+import { type Encoding, fitEncoding } from '../../http/compress.ts'
 import type { Changes } from '../changed.ts'
 import { type Reading, taggedCache } from '../memory/tagged-cache.ts'
-import { type Encoding, fitEncoding } from '../../http/compress.ts'
 import { type HotAnswer, type PackedAnswer, packAnswer } from './hot-answer.ts'
 
 /** Spellings remembered per address; others are found by their key. */

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildApp } from '../app.ts'
-import { openDatabase } from '../database/database.ts'
-import { buildTestShop, NO_PAYMENTS, type TestShop } from '../testing/build-test-shop.ts'
-import { createBuyer, createProduct, orderBody } from '../testing/factories.ts'
-import { cuttableLine } from '../testing/parties/cuttable-line.ts'
+import { buildApp } from '../../app.ts'
+import { openDatabase } from '../../database/database.ts'
+import { buildTestShop, NO_PAYMENTS, type TestShop } from '../../testing/build-test-shop.ts'
+import { createBuyer, createProduct, orderBody } from '../../testing/factories.ts'
+import { cuttableLine } from '../../testing/parties/cuttable-line.ts'
 
 let shop: TestShop
 let line: Awaited<ReturnType<typeof cuttableLine>>

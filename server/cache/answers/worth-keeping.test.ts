@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Changes } from '../changes/changes.ts'
+import type { Changes } from '../changed.ts'
 import { makeHotAnswer } from './hot-answer.ts'
 import { hotAnswers } from './hot-answers.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../../database/database.ts'
 
 /** A database that is slower than this while no change is heard is taken for gone. */
 const PATIENCE_MS = 400

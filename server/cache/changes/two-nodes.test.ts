@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createBuyer, createProduct, orderBody } from '../testing/factories.ts'
-import { type ShopNode, startNodes } from '../testing/start-nodes.ts'
+import { createBuyer, createProduct, orderBody } from '../../testing/factories.ts'
+import { type ShopNode, startNodes } from '../../testing/start-nodes.ts'
 
 let shop: Awaited<ReturnType<typeof startNodes>>
 let one: ShopNode

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Changes, EVERYTHING } from './changes.ts'
+import { type Changes, EVERYTHING } from '../changed.ts'
 import { taggedCache } from './tagged-cache.ts'
 
 /** Changes told by the test itself. */

@@ -1,7 +1,7 @@
 import countSlips from 'damerau-levenshtein'
 import { sql } from 'drizzle-orm'
-import type { Changes } from '../../changes/changes.ts'
-import { keptList } from '../../changes/kept-list.ts'
+import type { Changes } from '../../cache/changed.ts'
+import { servedList } from '../../cache/serve-value.ts'
 import type { Database } from '../../database/database.ts'
 import { keyOfPhrase, readPieces, type Way, wordsOf } from './places.ts'
 
@@ -33,7 +33,7 @@ const SHORTEST_TWO_SLIPS = 7
 
 /** The shop's synonyms, cached until they change: searches need no query for them. */
 export function rememberedSynonyms(db: Database, changes: Changes, now: () => Date) {
-  return keptList(changes, now, {
+  return servedList(changes, now, {
     tag: 'synonyms',
     read: async () => {
       const { rows } = await db.execute<{ typed: string; meant: string; both_ways: boolean }>(sql`
