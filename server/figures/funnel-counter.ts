@@ -44,13 +44,14 @@ export function funnelCounter(app: FastifyInstance, db: Database, now: () => Dat
     }
   }
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, { statusCode }, done) => {
     const { method, raw, routeOptions, body, url } = request
-    const isAnswered = reply.statusCode < 300 || reply.statusCode === 304
-    if (!isAnswered || !(raw instanceof IncomingMessage)) return
-    const route = routeOptions.url ?? ''
-    if (method === 'GET') countServed(route, url)
-    else if (addsToCart(method, route, body)) count('inCart')
+    if ((statusCode < 300 || statusCode === 304) && raw instanceof IncomingMessage) {
+      const route = routeOptions.url ?? ''
+      if (method === 'GET') countServed(route, url)
+      else if (addsToCart(method, route, body)) count('inCart')
+    }
+    done()
   })
 
   function countServed(route: string, url: string): void {

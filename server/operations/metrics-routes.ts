@@ -48,9 +48,10 @@ export function metricsRoutes(
   describeDatabase(registry, db)
   if (replica) describeReplica(registry, replica)
   const money = describeMoney(registry, db)
-  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+  app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
     const route = routeOptions.url ?? 'none'
     duration.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
   })
 
   const config = { access: 'provider', limit: 'probes', ...answersUnderPressure } as const
