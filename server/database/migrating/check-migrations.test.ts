@@ -14,6 +14,8 @@ beforeAll(async () => {
   await client.query(`
     create table part (id integer, name text, maker text check (maker is not null));
     create table small (id integer);
+    create index part_id on part (id);
+    create domain short_text as text check (length(value) < 9);
     insert into part select n, 'n', 'm' from generate_series(1, 100001) as n;
     analyze part, small`)
 })
@@ -37,7 +39,14 @@ test.for([
   ['alter table part add unique (id)', '`using index`'],
   ['alter table part add column code uuid default gen_random_uuid()', 'rewrites the table'],
   ['alter table part add column n bigint generated always as identity', 'rewrites the table'],
+  ['alter table part add column n bigserial', 'rewrites the table'],
+  ['alter table part add column n short_text', 'rewrites the table'],
+  ['alter table part set unlogged', 'rewrites the table'],
   ['alter table part add column other integer references small', '`not valid`'],
+  ['cluster part using part_id', 'locked'],
+  ['vacuum full part', 'locked'],
+  ['reindex table part', '`concurrently`'],
+  ['reindex index part_id', '`concurrently`'],
   [`update part set name = 'x'`, 'in portions'],
   ['delete from part', 'in portions'],
 ] as const)('a large table is kept from %s', async ([sql, reason]) => {
@@ -56,6 +65,8 @@ test.for([
   `alter table part add column note text not null default 'none'`,
   'alter table part add column at timestamptz not null default now()',
   `update part set name = 'x' where id = 1`,
+  'vacuum part',
+  'reindex index concurrently part_id',
   'alter table part drop column name',
 ])('a large table bears %s', async (sql) => {
   expect(await check(sql)).toEqual([])

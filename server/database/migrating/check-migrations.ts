@@ -1,4 +1,4 @@
-import type { AlterTableCmd, Constraint, Node } from '@pgsql/types'
+import type { AlterTableCmd, ColumnDef, Constraint, Node } from '@pgsql/types'
 import type pg from 'pg'
 import { parseStatements } from './parse-sql.ts'
 import type { Migration } from './read-migrations.ts'
@@ -19,6 +19,10 @@ interface Known {
   readonly large: ReadonlyMap<string, number>
   /** `table.column`s that a validated check keeps from being null. */
   readonly checked: ReadonlySet<string>
+  /** Types with checks. */
+  readonly domains: ReadonlySet<string>
+  /** The table of each index. */
+  readonly tables: ReadonlyMap<string, string>
 }
 
 /**
@@ -55,9 +59,18 @@ async function readKnown(client: pg.Client): Promise<Known> {
      where contype = 'c' and convalidated and connamespace = 'public'::regnamespace
        and pg_get_constraintdef(pg_constraint.oid) = format('CHECK ((%I IS NOT NULL))', attname)`,
   )
+  const { rows: domains } = await client.query<{ name: string }>(
+    `select typname as name from pg_type where typtype = 'd'`,
+  )
+  const { rows: indexes } = await client.query<{ name: string; table: string }>(
+    `select indexrelid::regclass::text as name, indrelid::regclass::text as table from pg_index
+     join pg_class on pg_class.oid = indrelid where relnamespace = 'public'::regnamespace`,
+  )
   return {
     large: new Map(tables.map(({ name, rows }) => [name, rows])),
     checked: new Set(checks.map(({ column }) => column)),
+    domains: new Set(domains.map(({ name }) => name)),
+    tables: new Map(indexes.map(({ name, table }) => [name, table])),
   }
 }
 
@@ -92,8 +105,35 @@ function judge(statement: Node, known: Known): Judged {
       table: statement.DeleteStmt.relation?.relname ?? '',
       sentences: ['all rows are deleted in portions, by a job, not in one transaction'],
     }
-  return { table: '', sentences: [] }
+  return judgeUpkeep(statement, known)
 }
+
+/** Writes a table or its indexes anew, while nobody may use it. */
+function judgeUpkeep(statement: Node, { tables }: Known): Judged {
+  const [table, sentence] = findUpkeep(statement)
+  return table === undefined
+    ? { table: '', sentences: [] }
+    : { table: tables.get(table) ?? table, sentences: [sentence] }
+}
+
+function findUpkeep(statement: Node): [table: string | undefined, sentence: string] {
+  const rewritten = 'the table is locked while it is written anew: leave it to `vacuum`'
+  if ('ClusterStmt' in statement) return [statement.ClusterStmt.relation?.relname, rewritten]
+  if ('VacuumStmt' in statement && hasOption(statement.VacuumStmt.options, 'full')) {
+    const [first] = statement.VacuumStmt.rels ?? []
+    const found = first && 'VacuumRelation' in first ? first.VacuumRelation.relation : undefined
+    return [found?.relname, rewritten]
+  }
+  if ('ReindexStmt' in statement && !hasOption(statement.ReindexStmt.params, 'concurrently'))
+    return [
+      statement.ReindexStmt.relation?.relname,
+      '`reindex` is `concurrently`, in a migration with the line `-- concurrently`',
+    ]
+  return [undefined, '']
+}
+
+const hasOption = (options: readonly Node[] | undefined, name: string): boolean =>
+  (options ?? []).some((option) => 'DefElem' in option && option.DefElem.defname === name)
 
 const CONTRACT_LINE = 'former versions end with this: say why in a line `-- contract: …`'
 
@@ -122,22 +162,43 @@ function takesAway({ subtype, def }: AlterTableCmd): boolean {
   )
 }
 
-function judgeAlter(command: AlterTableCmd, table: string, { checked }: Known): string[] {
+function judgeAlter(command: AlterTableCmd, table: string, known: Known): string[] {
   const { subtype, name, def } = command
   if (subtype === 'AT_AlterColumnType')
     return ['another type rewrites the table: add a column, fill it by a job, then contract']
-  if (subtype === 'AT_SetNotNull' && !checked.has(`${table}.${name}`))
+  if (REWRITES.has(subtype ?? ''))
+    return ['this rewrites the table: make another one, fill it by a job, then contract']
+  if (subtype === 'AT_SetNotNull' && !known.checked.has(`${table}.${name}`))
     return [
       `\`set not null\` reads the table through: first add \`check (${name} is not null) not valid\` and validate it`,
     ]
   if (subtype === 'AT_AddConstraint' && def && 'Constraint' in def)
     return judgeConstraint(def.Constraint)
   if (subtype === 'AT_AddColumn' && def && 'ColumnDef' in def)
-    return (def.ColumnDef.constraints ?? []).flatMap((constraint) =>
-      'Constraint' in constraint ? judgeOfNewColumn(constraint.Constraint) : [],
-    )
+    return judgeNewColumn(def.ColumnDef, known)
   return []
 }
+
+const REWRITES: ReadonlySet<string> = new Set([
+  ...['AT_SetLogged', 'AT_SetUnLogged', 'AT_SetTableSpace', 'AT_SetAccessMethod'],
+])
+const SERIAL = /^(big|small)?serial[248]?$/
+
+function judgeNewColumn({ typeName, constraints = [] }: ColumnDef, { domains }: Known): string[] {
+  const [last] = (typeName?.names ?? []).slice(-1)
+  const type = last && 'String' in last ? (last.String.sval ?? '') : ''
+  return [
+    ...(SERIAL.test(type) ? [GENERATED] : []),
+    ...(domains.has(type)
+      ? ['a domain with checks rewrites the table: take its plain type']
+      : []),
+    ...constraints.flatMap((constraint) =>
+      'Constraint' in constraint ? judgeOfNewColumn(constraint.Constraint) : [],
+    ),
+  ]
+}
+
+const GENERATED = 'a generated column rewrites the table: fill a plain one by a job'
 
 function judgeConstraint({ contype, skip_validation, indexname }: Constraint): string[] {
   if ((contype === 'CONSTR_CHECK' || contype === 'CONSTR_FOREIGN') && !skip_validation)
@@ -151,8 +212,7 @@ function judgeOfNewColumn(constraint: Constraint): string[] {
   const { contype, raw_expr } = constraint
   if (contype === 'CONSTR_DEFAULT' && raw_expr && !isStable(raw_expr))
     return ['a default that differs by row rewrites the table: fill the column by a job']
-  if (contype === 'CONSTR_GENERATED' || contype === 'CONSTR_IDENTITY')
-    return ['a generated column rewrites the table: fill a plain one by a job']
+  if (contype === 'CONSTR_GENERATED' || contype === 'CONSTR_IDENTITY') return [GENERATED]
   return judgeConstraint(constraint)
 }
 
