@@ -189,9 +189,7 @@ function judgeNewColumn({ typeName, constraints = [] }: ColumnDef, { domains }: 
   const type = last && 'String' in last ? (last.String.sval ?? '') : ''
   return [
     ...(SERIAL.test(type) ? [GENERATED] : []),
-    ...(domains.has(type)
-      ? ['a domain with checks rewrites the table: take its plain type']
-      : []),
+    ...(domains.has(type) ? ['a domain with checks rewrites the table: take its plain type'] : []),
     ...constraints.flatMap((constraint) =>
       'Constraint' in constraint ? judgeOfNewColumn(constraint.Constraint) : [],
     ),
