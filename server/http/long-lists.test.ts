@@ -20,19 +20,19 @@ afterAll(() => shop.close())
 async function fill() {
   await shop.pool.query(
     `insert into product (id, part_number, name, description, category, list_price_cents, minimum, available, image_url, added_by_email)
-     select uuidv7(), 'LL-' || n, 'Long list part ' || n, 'One of many.', 'Brakes', 100 + n, 500, 10000, '/images/a.webp', 'admin@bulkhead.example'
+     select gen_random_uuid(), 'LL-' || n, 'Long list part ' || n, 'One of many.', 'Brakes', 100 + n, 500, 10000, '/images/a.webp', 'admin@bulkhead.example'
      from generate_series(1, $1) as n`,
     [MANY],
   )
   await shop.pool.query(
-    `insert into users (id, email, name) select uuidv7(), 'buyer-' || n || '@garage.example', 'Buyer ' || n
+    `insert into users (id, email, name) select gen_random_uuid(), 'buyer-' || n || '@garage.example', 'Buyer ' || n
      from generate_series(1, $1) as n`,
     [MANY],
   )
   await shop.pool.query(
     `with placed as (
        insert into orders (id, state, customer_email, customer_name, phone, address, post_code, total_cents, held_until, line_count, pieces, goods_cents)
-       select uuidv7(), 'awaitingPayment', 'buyer-' || n || '@garage.example', 'Buyer ' || n, '1', 'Dock 4', '60607', 50000, now() + interval '1 day', 1, 500, 50000
+       select gen_random_uuid(), 'awaitingPayment', 'buyer-' || n || '@garage.example', 'Buyer ' || n, '1', 'Dock 4', '60607', 50000, now() + interval '1 day', 1, 500, 50000
        from generate_series(1, $1) as n returning id)
      insert into order_line (order_id, line_no, product_id, product_name, part_number, image_url, list_price_cents, unit_price_cents, quantity)
      select placed.id, 1, part.id, part.name, part.part_number, part.image_url, 100, 100, 500

@@ -54,7 +54,7 @@ async function fillOrders(lines: number): Promise<Buyer> {
   const product = await createProduct(shop.db)
   await shop.pool.query(
     `insert into orders (id, state, customer_email, customer_name, phone, address, post_code, total_cents, held_until, line_count, pieces, goods_cents)
-     select uuidv7(), 'awaitingPayment', $1, 'Dana', '1', 'a', 'c', 100 * 500 * $2, now(), $2, 500 * $2, 100 * 500 * $2
+     select gen_random_uuid(), 'awaitingPayment', $1, 'Dana', '1', 'a', 'c', 100 * 500 * $2, now(), $2, 500 * $2, 100 * 500 * $2
      from generate_series(1, $3)`,
     [buyer.email, lines, ORDERS],
   )

@@ -39,7 +39,7 @@ test('only the owner of an approved return, and admins, print its label', async 
   const id = await desk.order({ lines: 1 })
   const { rows } = await desk.shop.pool.query(
     `insert into return_request (id, order_id, state, created_at)
-     values (uuidv7(), $1, 'requested', now()) returning id, return_no`,
+     values (gen_random_uuid(), $1, 'requested', now()) returning id, return_no`,
     [id],
   )
   const { id: returnId, return_no: returnNo } = rows[0]

@@ -52,7 +52,7 @@ test('each shipment has a slip; a number prints one of them, and one that is not
   await desk.pack(id, 2, [[2, 30]])
   await desk.shop.pool.query(
     `insert into shipment (id, order_id, shipment_no, state, packed_at)
-     values (uuidv7(), $1, 3, 'cancelled', now())`,
+     values (gen_random_uuid(), $1, 3, 'cancelled', now())`,
     [id],
   )
   expect(await readPages(await slipOf(id))).toHaveLength(2)

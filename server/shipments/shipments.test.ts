@@ -281,7 +281,7 @@ test('orders are filtered by where their goods are, and found by their PO number
   for (const id of [gone, there, back]) await ship(await packed(id ?? '', one(500)))
   for (const id of [there, back]) await arrive((await shipmentsOf(id ?? ''))[0]?._id ?? '')
   await shop.pool.query(
-    `insert into return_request (id, order_id, state, created_at) values (uuidv7(), $1, 'approved', now()), (uuidv7(), $2, 'declined', now())`,
+    `insert into return_request (id, order_id, state, created_at) values (gen_random_uuid(), $1, 'approved', now()), (gen_random_uuid(), $2, 'declined', now())`,
     [back, there],
   )
   await shop.pool.query(`update orders set po_number = 'Garage/0042' where id = $1`, [bare])
