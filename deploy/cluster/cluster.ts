@@ -113,7 +113,11 @@ async function open<Kind extends Computers>(
   onOpen(() => Promise.all(ETCDS.map((name) => endNow(running.get(name)))))
   for (const name of DATABASES) startMember(name)
   onOpen(endDatabases)
-  await until('a primary with a synchronous standby', patroni.isWhole)
+  await until('a primary with a synchronous standby', async () => {
+    for (const [name, child] of running)
+      await assertRunning(child, name, join(folder, 'logs', `${name}.log`))
+    return patroni.isWhole()
+  })
 
   const publicUrl = `http://127.0.0.1:${ports.front}`
   const standIns = await openStandIns({ folder, publicUrl, firstPort: ports.standIns })
@@ -168,6 +172,7 @@ async function open<Kind extends Computers>(
   onOpen(() => Promise.all([...nearShop.values()].map(endInOrder)))
 
   const adminPassword = randomBytes(12).toString('base64url')
+  const metricsToken = randomBytes(24).toString('base64url')
   const settings = {
     SANDBOX: 'on',
     DEMO: 'on',
@@ -179,6 +184,7 @@ async function open<Kind extends Computers>(
     DATABASE_URL: databaseUrl,
     DATABASE_REPLICA_URL: databaseAt(ports.replica),
     DATABASE_STANDBYS: String(databases.length - 1),
+    METRICS_TOKEN: metricsToken,
     BACKUP_KEY: randomBytes(32).toString('hex'),
     NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node-compiled'),
   }
@@ -225,6 +231,7 @@ async function open<Kind extends Computers>(
     patroni,
     databases,
     adminPassword,
+    metricsToken,
     url: publicUrl,
     shopUrls: shops.map(({ address }) => `http://${address}:${ports.shop}`),
     databaseUrl,
@@ -233,19 +240,23 @@ async function open<Kind extends Computers>(
     front,
     startMember,
     /** Runs a statement on a computer itself, by its own address, and tells whether it was acknowledged. */
-    async writeOn({ address, run }: Computer, statement: string): Promise<boolean> {
+    async runOn(
+      { address, run }: Computer,
+      statement: string,
+      user: 'bulkhead' | 'postgres' = 'bulkhead',
+    ): Promise<boolean> {
       const psql = run({
         program: 'psql',
         args: ['--no-psqlrc', '--set', 'ON_ERROR_STOP=on', '--command', statement],
         env: {
           PGHOST: address,
           PGPORT: String(ports.postgres),
-          PGUSER: 'bulkhead',
+          PGUSER: user,
           PGDATABASE: 'bulkhead',
-          PGPASSWORD: passwords.shop,
+          PGPASSWORD: user === 'bulkhead' ? passwords.shop : passwords.superuser,
           PGCONNECT_TIMEOUT: '5',
         },
-        log: 'written-alone',
+        log: 'statements',
       })
       const [code] = await once(psql, 'exit')
       return code === 0

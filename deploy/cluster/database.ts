@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, mkdir } from 'node:fs/promises'
+import { chmod, chown, copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -72,6 +72,7 @@ export async function postgresMembers(
   etcds: readonly Computer[],
   { folder, programs, ports, passwords }: DatabaseParts,
 ): Promise<Member[]> {
+  const settings = await copyReadable('patroni.yml', folder)
   const common = {
     PATRONI_ETCD3_HOSTS: etcds.map(({ address }) => `'${address}:${ports.etcd}'`).join(','),
     PATRONI_POSTGRESQL_BIN_DIR: programs.postgresFolder,
@@ -80,7 +81,7 @@ export async function postgresMembers(
     PATRONI_REPLICATION_USERNAME: 'replicator',
     PATRONI_REPLICATION_PASSWORD: passwords.replication,
     SHOP_DATABASE_PASSWORD: passwords.shop,
-    CREATE_SHOP_DATABASE: join(DEPLOY, 'create-shop-database.sh'),
+    CREATE_SHOP_DATABASE: await copyReadable('create-shop-database.sh', folder),
   }
   const members: Member[] = []
   for (const computer of computers) {
@@ -103,7 +104,7 @@ export async function postgresMembers(
       start: () =>
         computer.run({
           program: programs.patroni,
-          args: [join(DEPLOY, 'patroni.yml')],
+          args: [settings],
           env,
           asDatabaseUser: true,
           log: computer.name,
@@ -111,6 +112,14 @@ export async function postgresMembers(
     })
   }
   return members
+}
+
+/** A checkout below root's home can't be read by the database's user, but the cluster's folder can. */
+async function copyReadable(name: string, folder: string): Promise<string> {
+  const copy = join(folder, name)
+  await copyFile(join(DEPLOY, name), copy)
+  await chmod(copy, 0o644)
+  return copy
 }
 
 /** Owned by the database's user; PostgreSQL makes `data` in it. */

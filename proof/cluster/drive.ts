@@ -8,6 +8,7 @@ import { createProduct } from '../../server/testing/factories.ts'
 import { keepOrdering, lookBack } from '../faults/orders/order-load.ts'
 import {
   type FaultReport,
+  holdStandbysBack,
   isolatePrimary,
   isolateShop,
   killPrimary,
@@ -58,10 +59,11 @@ const FAULTS: Acts = {
   kills: [killPrimary],
   partitions: [isolatePrimary, isolateShop, splitEtcd],
   switchovers: [switchOver],
+  lags: [holdStandbysBack],
   shops: [killShop],
 }
 
-/** `drive.ts --orders 100000 --clients 32 --kills 50 --partitions 20 --switchovers 10 --shops 10` */
+/** `drive.ts --orders 100000 --clients 32 --kills 50 --partitions 20 --switchovers 10 --lags 5 --shops 10` */
 async function drive(): Promise<DriveReport> {
   const number = { type: 'string', default: '0' } as const
   const { values } = parseArgs({

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { NIL } from 'uuid'
 import type { ApartComputers } from '../../deploy/cluster/apart.ts'
 import type { RunningCluster } from '../../deploy/cluster/cluster.ts'
 import type { Computer } from '../../deploy/cluster/computers.ts'
@@ -18,6 +19,8 @@ const ETCDS = ['etcd1', 'etcd2', 'etcd3']
 /** Longer than a lease of the primary. */
 const ETCD_OUTAGE_MS = 25_000
 const SHOP_OUTAGE_MS = 8_000
+/** Read from a replica, and never kept: the page of products from the first id on. */
+const FIRST_SITEMAP = `/sitemap-${NIL}.xml`
 
 /** What a fault did; `backMs` is how long no order was acknowledged. */
 export interface FaultReport {
@@ -44,7 +47,7 @@ export async function isolatePrimary(site: UnderFaults): Promise<FaultReport> {
   const primary = await findPrimary(site)
   const began = Date.now()
   await cluster.computers.cut(primary.name)
-  const alone = cluster.writeOn(primary, `create table fenced_${began} ()`)
+  const alone = cluster.runOn(primary, `create table fenced_${began} ()`)
   const backMs = await untilOrders(site, began)
   const acknowledged = await alone
   await cluster.computers.join(primary.name)
@@ -100,6 +103,55 @@ export async function killShop(site: UnderFaults): Promise<FaultReport> {
   const backMs = await untilOrders(site, began)
   await cluster.startShop('shop2')
   return { fault: 'shop2 killed', backMs }
+}
+
+/**
+ * The standbys go on receiving, but show nothing newer: shops that may read them read the primary, and count it in
+ * `/metrics`.
+ */
+export async function holdStandbysBack(site: UnderFaults): Promise<FaultReport> {
+  const { cluster } = site
+  const primary = await findPrimary(site)
+  const tellStandbys = async (statement: string) => {
+    for (const standby of cluster.databases)
+      if (standby.name !== primary.name)
+        // One that just came back may still restart.
+        await until(`${standby.name} does: ${statement}`, () =>
+          cluster.runOn(standby, statement, 'postgres'),
+        )
+  }
+  const untilAllRead = (from: 'replica' | 'primary', prepare = async () => {}) =>
+    until(`both shops read the ${from}`, async () => {
+      await prepare()
+      const read = await Promise.all(cluster.shopUrls.map((url) => readsFrom(site, url, from)))
+      return read.every(Boolean)
+    })
+  await untilAllRead('replica')
+  const began = Date.now()
+  // Again before each look, because Patroni resumes what is paused in each of its rounds.
+  await untilAllRead('primary', () => tellStandbys('select pg_wal_replay_pause()'))
+  const backMs = await untilOrders(site, began)
+  await tellStandbys('select pg_wal_replay_resume()')
+  await untilAllRead('replica')
+  await untilWhole(site)
+  return { fault: `standbys of ${primary.name} held back`, backMs }
+}
+
+/** Reads what may be a second old, and whether that was counted as read from there. */
+async function readsFrom(
+  { cluster }: UnderFaults,
+  shopUrl: string,
+  from: 'replica' | 'primary',
+): Promise<boolean> {
+  const count = async () => {
+    const authorization = `Bearer ${cluster.metricsToken}`
+    const answer = await fetch(`${shopUrl}/metrics`, { headers: { authorization } })
+    const line = new RegExp(`^database_replica_reads_total{from="${from}"} (\\d+)$`, 'm')
+    return Number(line.exec(await answer.text())?.[1])
+  }
+  const before = await count()
+  const { ok } = await fetch(`${shopUrl}${FIRST_SITEMAP}`)
+  return ok && (await count()) > before
 }
 
 async function findPrimary({ cluster }: UnderFaults): Promise<Computer> {

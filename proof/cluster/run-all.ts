@@ -4,7 +4,7 @@ import { driveCluster, findObstacle } from './own-network.ts'
 /** `npm run test:cluster`: the full runs, of which the tests do a tenth. Other figures may be given instead. */
 const WHOLE = [
   ['--orders', '100000', '--clients', '32', '--kills', '50'],
-  ['--partitions', '20', '--switchovers', '10', '--shops', '10', '--clients', '32'],
+  ['--partitions', '20', '--switchovers', '10', '--lags', '5', '--shops', '10', '--clients', '32'],
   ['--upgrades', '10', '--reloads', '10'],
 ]
 
