@@ -133,6 +133,12 @@ async function makeDataFolder(folder: string): Promise<string> {
   return join(folder, 'data')
 }
 
+/** A row of PostgreSQL's `pg_stat_replication`, as Patroni tells it. */
+interface Follower {
+  readonly state: string
+  readonly sync_state: string
+}
+
 /** Patroni's calls, as its own tools use them. */
 export function patroniOf(computers: readonly Computer[], { patroni }: DatabasePorts) {
   const ask = (address: string, path: string, body?: object, method = 'POST') =>
@@ -153,34 +159,34 @@ export function patroniOf(computers: readonly Computer[], { patroni }: DatabaseP
     return computers[answers.indexOf(true)]
   }
 
-  async function countStandbys(path: '/replica' | '/sync'): Promise<number> {
-    const answers = await Promise.all(computers.map((computer) => holds(computer, path)))
-    return answers.filter(Boolean).length
+  async function hasSynchronous(): Promise<boolean> {
+    const answers = await Promise.all(computers.map((computer) => holds(computer, '/sync')))
+    return answers.includes(true)
   }
 
-  /** Whether the primary itself waits for a standby now; the standbys' own view of it may be some seconds old. */
-  async function waitsForStandby({ address }: Computer): Promise<boolean> {
+  /** How the standbys follow, as the primary itself sees it now; their own view of it may be some seconds old. */
+  async function findFollowers({ address }: Computer): Promise<readonly Follower[]> {
     const answer = await ask(address, '/patroni').catch(() => undefined)
-    if (!answer?.ok) return false
-    const { replication = [] } = (await answer.json()) as {
-      replication?: readonly { readonly sync_state: string }[]
-    }
-    return replication.some(({ sync_state }) => sync_state === 'sync')
+    if (!answer?.ok) return []
+    const { replication = [] } = (await answer.json()) as { replication?: readonly Follower[] }
+    // One that returned from a former primary may run, but follow nothing until it is rewound.
+    return replication.filter(({ state }) => state === 'streaming')
   }
 
   return {
     findPrimary,
-    /** A primary, a synchronous standby, and as many standbys as there are other computers. */
+    /** A primary, a synchronous standby, and as many standbys that follow as there are other computers. */
     async isWhole(): Promise<boolean> {
       const primary = await findPrimary()
       if (!primary) return false
+      const followers = await findFollowers(primary)
       return (
-        (await waitsForStandby(primary)) &&
-        (await countStandbys('/sync')) > 0 &&
-        (await countStandbys('/replica')) === computers.length - 1
+        followers.some(({ sync_state }) => sync_state === 'sync') &&
+        followers.length === computers.length - 1 &&
+        (await hasSynchronous())
       )
     },
-    hasSynchronous: async () => (await countStandbys('/sync')) > 0,
+    hasSynchronous,
     /** Changes what Patroni keeps in etcd, for all of its members. */
     async configure(change: object): Promise<void> {
       const primary = await findPrimary()
