@@ -90,7 +90,8 @@ function scriptBudget(page: string, files: readonly string[]): number {
   if (page === 'web/home/home-page.tsx') return BUDGETS.script[page]
   // A cart is one large form, which it sends line by line, and the product grid one of many cells.
   const hasForms =
-    /^web\/(carts|product-grid)\//.test(page) || files.some((file) => /\/place-failure-/.test(file))
+    /^web\/(cart-page|carts|product-grid)\//.test(page) ||
+    files.some((file) => /\/place-failure-/.test(file))
   return hasForms ? BUDGETS.script.withForms : BUDGETS.script.others
 }
 

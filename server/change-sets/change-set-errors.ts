@@ -13,7 +13,8 @@ import {
 } from '../../contract/changes/refusal-texts.ts'
 import { formatCount } from '../../contract/values/money.ts'
 import { DomainError } from '../base/domain-error.ts'
-import { type Fact, fieldOfFact, type SomeFacts, showFacts } from './facts.ts'
+import type { Fact, SomeFacts } from '../database/product-facts.ts'
+import { fieldOfFact, showFacts } from './facts.ts'
 
 export class ChangeSetNotFound extends DomainError {
   constructor() {

@@ -24,6 +24,7 @@ import { route } from '../http/route.ts'
 import type { CatalogueFilter } from '../search/search-filter.ts'
 import type { Understand } from '../search/search-meaning.ts'
 import { nameSheet } from '../sheets/name-sheet.ts'
+import { receiveSheet } from '../sheets/receive-sheet.ts'
 import type { ExportWish } from '../sheets/write-sheet.ts'
 import { changeApplying } from './applying/apply-changes.ts'
 import { productSaving } from './applying/save-product.ts'
@@ -35,7 +36,6 @@ import { changeDrafts } from './drafts/change-drafts.ts'
 import { changeDrafting } from './drafts/draft-changes.ts'
 import { understandFilter } from './drafts/listed-products.ts'
 import type { ImportWish } from './files/import-sheet.ts'
-import { receiveSheet } from './files/receive-sheet.ts'
 
 interface ChangeSetParts {
   readonly db: Database

@@ -6,9 +6,10 @@ import { changeFields, FieldValues } from '../../contract/changes/change-fields.
 import { cents } from '../../contract/values/money.ts'
 import { discountedPrice } from '../../contract/values/price.ts'
 import { openDatabase } from '../database/database.ts'
+import type { Fact } from '../database/product-facts.ts'
 import { createProduct, EXAMPLE_PICTURE } from '../testing/factories.ts'
 import { testDatabase } from '../testing/test-postgres.ts'
-import { type Fact, factsFromValues, fieldOfFact, showFacts } from './facts.ts'
+import { factsFromValues, fieldOfFact, showFacts } from './facts.ts'
 import { productFacts } from './product-facts-store.ts'
 
 let postgres: Awaited<ReturnType<typeof testDatabase>>

@@ -1,41 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SaleTerms } from '../../contract/bulk/sale-terms.ts'
 import type { Reference } from '../../contract/calls/parts/references.ts'
-import type { Attribute } from '../../contract/calls/products.ts'
 import type { ChangeField, FieldValues, ShownValues } from '../../contract/changes/change-fields.ts'
-import { type Cents, centsFromDollars, dollarsFromCents } from '../../contract/values/money.ts'
-import type { Ladder, PricePer } from '../../contract/values/price.ts'
-import type { NamedPicture } from '../images/picture-facts.ts'
-
-/** All that a change set may change of a product, as `product_facts` in the database writes it. */
-export interface ProductFacts {
-  readonly name: string
-  readonly description: string
-  readonly email: string
-  readonly partNumber: string | null
-  readonly brand: string | null
-  readonly category: string | null
-  readonly taxCategory: string
-  readonly attributes: readonly Attribute[]
-  readonly listPriceCents: Cents
-  readonly pricePer: PricePer
-  readonly minimum: number
-  readonly orderMultiple: number
-  readonly ladder: Ladder
-  readonly discount: { readonly percent: number; readonly until: string } | null
-  readonly cartonPieces: number | null
-  readonly palletPieces: number | null
-  readonly palletGrams: number | null
-  readonly pictures: readonly NamedPicture[]
-  /** Part number of its successor. */
-  readonly replacedBy: string | null
-  /** In the order of `product_references`. */
-  readonly references: readonly Reference[]
-}
-export type Fact = keyof ProductFacts
-export type SomeFacts = Partial<ProductFacts>
-/** The product's version in which a fact was changed last. */
-export type FactVersions = Readonly<Partial<Record<Fact, number>>>
+import { centsFromDollars, dollarsFromCents } from '../../contract/values/money.ts'
+import type { Fact, ProductFacts, SomeFacts } from '../database/product-facts.ts'
 
 /** Facts have the names and values of fields, but for money and weight. */
 const renamed = { listPriceCents: 'price', palletGrams: 'palletKilograms' } as const

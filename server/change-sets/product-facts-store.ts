@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../database/database.ts'
-import type { FactVersions, ProductFacts } from './facts.ts'
+import type { FactVersions, ProductFacts } from '../database/product-facts.ts'
 
 /** A product with all that may be changed of it. */
 export interface FoundProduct {

@@ -38,7 +38,7 @@ import type { LongPeriod } from '../../contract/figure-choices.ts'
 import type { TypedCells, TypedColumns } from '../../contract/quick-order/resolved.ts'
 import type { Cents } from '../../contract/values/money.ts'
 import type { Ladder, PricePer, Trace } from '../../contract/values/price.ts'
-import type { FactVersions, ProductFacts } from '../change-sets/facts.ts'
+import type { FactVersions, ProductFacts } from './product-facts.ts'
 
 /**
  * Tables as queries see them. `migrations/` create them with checks, indexes and triggers; `schema.test.ts` compares
@@ -90,7 +90,7 @@ export const product = pgTable('product', {
   palletPieces: integer('pallet_pieces'),
   palletGrams: integer('pallet_grams'),
   ladder: jsonb('ladder').$type<Ladder>().notNull().default([]),
-  /** The version in which each fact of `change-sets/facts.ts` was changed last. */
+  /** The version in which each fact of `ProductFacts` was changed last. */
   factVersions: jsonb('fact_versions').$type<FactVersions>().notNull().default({}),
   /** The product that took its place. */
   replacedBy: uuid('replaced_by'),

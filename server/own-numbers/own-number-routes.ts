@@ -10,10 +10,10 @@ import {
   removeOwnNumbers,
 } from '../../contract/calls/parts/own-numbers.ts'
 import { ownNumberBounds } from '../../contract/calls/parts/part-bounds.ts'
-import { receiveSheet } from '../change-sets/files/receive-sheet.ts'
 import { fileScope, whileArriving } from '../http/file-scope.ts'
 import { route } from '../http/route.ts'
 import { nameSheet } from '../sheets/name-sheet.ts'
+import { receiveSheet } from '../sheets/receive-sheet.ts'
 import type { NumberKeeping } from './keep-numbers.ts'
 import { readNumberFile } from './read-number-file.ts'
 

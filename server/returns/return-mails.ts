@@ -1,15 +1,9 @@
 import { formatCount } from '../../contract/values/money.ts'
 import type { Database, Transaction } from '../database/database.ts'
+import { letter, oneLine, type Row, table } from '../mail/letter.ts'
 import type { MailComposer } from '../mail/mail-worker.ts'
 import { putMail } from '../mail/outbox.ts'
-import {
-  letter,
-  nameOrder,
-  oneLine,
-  orderPage,
-  type Row,
-  table,
-} from '../orders/mails/order-mail-texts.ts'
+import { nameOrder, orderPage } from '../orders/mails/order-mail-texts.ts'
 import { factsOf, isNobody } from '../orders/mails/order-mails.ts'
 import { type OrderRow, orderStore } from '../orders/order-store.ts'
 import { type ListedReturn, type ListedReturnLine, returnStore } from './return-store.ts'

@@ -4,8 +4,8 @@ import { slugOf } from '../../contract/values/slug.ts'
 import type { Database } from '../database/database.ts'
 import { product } from '../database/schema.ts'
 import { formatMoment } from '../mail/format-moment.ts'
+import { letter, oneLine, table } from '../mail/letter.ts'
 import type { MailComposer } from '../mail/mail-worker.ts'
-import { letter, oneLine, table } from '../orders/mails/order-mail-texts.ts'
 import type { RISEN_MAIL } from './stock-watch-store.ts'
 
 interface WatchMailParts {

@@ -7,12 +7,12 @@ import {
   listStock,
   sendCountSheet,
 } from '../../contract/calls/goods/stock.ts'
-import { receiveSheet } from '../change-sets/files/receive-sheet.ts'
 import type { Database } from '../database/database.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../database/paging.ts'
 import { fileScope, whileArriving } from '../http/file-scope.ts'
 import { route } from '../http/route.ts'
 import type { ProductService } from '../products/product-service.ts'
+import { receiveSheet } from '../sheets/receive-sheet.ts'
 import { countSheets, writeCountSheet } from './count-sheet.ts'
 import { type StockEntered, stockEntering } from './enter-stock.ts'
 import { type StockedProduct, stockReading } from './read-stock.ts'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { taxStatus } from '../database/schema.ts'
+import { letter, oneLine, table } from '../mail/letter.ts'
 import type { MailComposer } from '../mail/mail-worker.ts'
-import { letter, oneLine, table } from '../orders/mails/order-mail-texts.ts'
 import type { DECIDED_MAIL } from './tax-store.ts'
 
 interface TaxMailParts {

@@ -14,15 +14,14 @@ const page = pagesOf(
     '../*/*-page.tsx',
     '../goods/*/*-page.tsx',
     '../dashboard/dashboard-layout.tsx',
-    '!../{articles,home,products,search,sessions}/*-page.tsx',
-    '!../carts/{cart,cart-order,one-cart,shared-list}-page.tsx',
-    '!../orders/purchase-page.tsx',
+    '!../{articles,cart-page,home,product-page,products,search,sessions}/*-page.tsx',
+    '!../carts/{cart-order,shared-list}-page.tsx',
     '!../profiles/profile-form-page.tsx',
   ]),
 )
 
 const adminPages: RouteObject[] = [
-  { path: paths.allOrders, ...page('orders/all-order-page.tsx') },
+  { path: paths.allOrders, ...page('order-lists/all-order-page.tsx') },
   { path: paths.stock, ...page('goods/stock/stock-page.tsx') },
   { path: paths.productStock(':productId'), ...page('goods/stock/product-stock-page.tsx') },
   {
@@ -74,7 +73,7 @@ export const dashboard: readonly RouteObject[] = [
         path: paths.dashboard,
         ...page('dashboard/dashboard-layout.tsx'),
         children: [
-          { index: true, ...page('orders/my-order-page.tsx') },
+          { index: true, ...page('order-lists/my-order-page.tsx') },
           {
             path: paths.payment(':orderId'),
             ...page('payments/payment-page.tsx', {

@@ -25,9 +25,10 @@ import type { PageHandle } from './page-queries.ts'
 const page = pagesOf(
   import.meta.glob([
     '../articles/*-page.tsx',
-    '../carts/{cart,cart-order,one-cart,shared-list}-page.tsx',
+    '../cart-page/*-page.tsx',
+    '../carts/{cart-order,shared-list}-page.tsx',
     '../home/*-page.tsx',
-    '../orders/purchase-page.tsx',
+    '../product-page/*-page.tsx',
     '../products/*-page.tsx',
     '../quick-order/*-page.tsx',
     '../profiles/profile-form-page.tsx',
@@ -62,7 +63,7 @@ const openPages: RouteObject[] = [
   {
     path: paths.product(':id', ':slug?'),
     loader: import.meta.env.SSR ? redirectToSlug : undefined,
-    ...page('products/product-page.tsx', {
+    ...page('product-page/product-page.tsx', {
       queries: (api, { params }) => [
         productQuery(api, params.id ?? ''),
         referencesQuery(api, params.id ?? ''),
@@ -71,7 +72,7 @@ const openPages: RouteObject[] = [
   },
   {
     path: paths.cart,
-    ...page('carts/cart-page.tsx', { queries: (api) => [currentCartQuery(api)] }),
+    ...page('cart-page/cart-page.tsx', { queries: (api) => [currentCartQuery(api)] }),
   },
   { path: paths.quickOrder, ...page('quick-order/quick-order-page.tsx') },
   {
@@ -96,13 +97,13 @@ const openPages: RouteObject[] = [
 const signedInPages: RouteObject[] = [
   {
     path: paths.purchase(':id'),
-    ...page('orders/purchase-page.tsx', {
+    ...page('product-page/purchase-page.tsx', {
       queries: (api, { params }) => [productQuery(api, params.id ?? '')],
     }),
   },
   {
     path: paths.oneCart(':cartId'),
-    ...page('carts/one-cart-page.tsx', {
+    ...page('cart-page/one-cart-page.tsx', {
       queries: (api, { params }) => [cartQuery(api, params.cartId ?? '')],
     }),
   },

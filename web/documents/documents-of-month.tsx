@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDeliveryTerms } from '../carts/delivery/queries.ts'
+import { useDeliveryTerms } from '../delivery/queries.ts'
 import { TextField } from '../ui/fields/field.tsx'
 
 /** All invoices and credit notes of a month as a ZIP; nothing where the shop writes none. */

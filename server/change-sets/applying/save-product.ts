@@ -2,20 +2,13 @@ import { findTermFaults } from '../../../contract/bulk/sale-terms.ts'
 import type { FieldValues } from '../../../contract/changes/change-fields.ts'
 import { DomainError } from '../../base/domain-error.ts'
 import type { Database, Transaction } from '../../database/database.ts'
+import type { Fact, ProductFacts, SomeFacts } from '../../database/product-facts.ts'
 import { PartNumberTaken, ProductNotFound } from '../../products/product-errors.ts'
 import { Circle } from '../../references/reference-errors.ts'
 import { ChangedSincePreview, SavedMeanwhile, UnknownSuccessor } from '../change-set-errors.ts'
 import { changeSetStore } from '../change-set-store.ts'
 import type { Author } from '../drafts/draft-changes.ts'
-import {
-  type Fact,
-  factsFromValues,
-  findDifferences,
-  type ProductFacts,
-  type SomeFacts,
-  termFacts,
-  termsOfFacts,
-} from '../facts.ts'
+import { factsFromValues, findDifferences, termFacts, termsOfFacts } from '../facts.ts'
 import { type FoundProduct, productFacts } from '../product-facts-store.ts'
 import { applyLocked, readTaken } from './apply-changes.ts'
 import { draftOne } from './product-history.ts'

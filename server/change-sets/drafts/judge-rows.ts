@@ -11,17 +11,10 @@ import { findPartNumberWarnings, findRowWarnings } from '../../../contract/chang
 import { USUAL_TAX_CATEGORY } from '../../../contract/delivery/tax-category.ts'
 import type { PricePer } from '../../../contract/values/price.ts'
 import type { Queryable } from '../../database/database.ts'
+import type { Fact, ProductFacts, SomeFacts } from '../../database/product-facts.ts'
 import { firstLines } from '../../sheets/first-lines.ts'
 import type { JudgedRow } from '../change-set-store.ts'
-import {
-  type Fact,
-  findDifferences,
-  type ProductFacts,
-  type SomeFacts,
-  showFacts,
-  termFacts,
-  termsOfFacts,
-} from '../facts.ts'
+import { findDifferences, showFacts, termFacts, termsOfFacts } from '../facts.ts'
 import { type FoundProduct, productFacts } from '../product-facts-store.ts'
 
 /** What a row wants of its product. */

@@ -1,7 +1,8 @@
 import type { Attribute } from '../../../contract/calls/products.ts'
 import type { Cents } from '../../../contract/values/money.ts'
 import type { Ladder } from '../../../contract/values/price.ts'
-import { type ProductFacts, readMoment } from '../facts.ts'
+import type { ProductFacts } from '../../database/product-facts.ts'
+import { readMoment } from '../facts.ts'
 
 /** The columns of a file of products, in the order of an export. */
 export const columns = [

@@ -1,10 +1,11 @@
 import { v7 as uuidv7 } from 'uuid'
 import { formatCount } from '../../../contract/values/money.ts'
 import type { Database, Transaction } from '../../database/database.ts'
+import { letter, oneLine, table } from '../../mail/letter.ts'
 import type { MailComposer } from '../../mail/mail-worker.ts'
 import { putMail } from '../../mail/outbox.ts'
 import { type OrderRow, orderStore } from '../order-store.ts'
-import { letter, nameOrder, oneLine, orderPage, table } from './order-mail-texts.ts'
+import { nameOrder, orderPage } from './order-mail-texts.ts'
 import { factsOf, isNobody } from './order-mails.ts'
 
 const CLOSED_SHORT = 'closedShort'

@@ -6,14 +6,9 @@ import {
 } from '../../../contract/values/money.ts'
 import { slugOf } from '../../../contract/values/slug.ts'
 import { formatMoment } from '../../mail/format-moment.ts'
-import { greet } from '../../mail/greeting.ts'
+import { letter, oneLine, type Row, table, type Written } from '../../mail/letter.ts'
 import { hasCosts } from '../order-answer.ts'
 import { nameOfLines, type Order } from '../order-store.ts'
-
-export interface Written {
-  readonly subject: string
-  readonly text: string
-}
 
 /** An order with what its mail needs to know of the reader. */
 export interface OrderMailFacts {
@@ -28,15 +23,6 @@ export interface OrderMailFacts {
 }
 
 const formatAmount = (amount: Cents) => formatDollars(dollarsFromCents(amount))
-export const oneLine = (text: string) => text.trim().replace(/\s*[\r\n]+\s*/g, ', ')
-
-export type Row = readonly [label: string, value: string | null]
-
-/** Aligned lines such as `Pieces   1,500`; empty values are left out. */
-export function table(rows: readonly Row[]): string {
-  const width = Math.max(...rows.map(([label]) => label.length)) + 3
-  return rows.flatMap(([label, value]) => (value ? [label.padEnd(width) + value] : [])).join('\n')
-}
 
 const orderRow = ({ order }: OrderMailFacts): Row => ['Order', String(order.orderNo)]
 
@@ -80,12 +66,6 @@ export const titleOrder = (facts: Parameters<typeof nameOrder>[0]): string =>
   nameOrder(facts).replace('o', 'O')
 
 export const orderPage = ({ order, site }: OrderMailFacts) => `${site}/dashboard/order/${order.id}`
-
-/** Every mail begins with the greeting and ends with the shop's name. */
-export const letter = (
-  facts: Pick<OrderMailFacts, 'name'>,
-  paragraphs: readonly (string | false)[],
-) => `${[greet(facts.name), ...paragraphs.filter(Boolean), 'Bulkhead'].join('\n\n')}\n`
 
 /** State of a new order; `confirmedHold`: the reservation time after confirming the e-mail. */
 type PlacedState = 'paid' | 'held' | { readonly confirmedHold: string }

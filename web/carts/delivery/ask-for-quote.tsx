@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { failureText } from '../../base/calls/failure-text.ts'
 import { paths } from '../../base/paths.ts'
+import type { KeptPlace } from '../../delivery/kept-place.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { Link } from '../../ui/link.tsx'
-import type { KeptPlace } from './kept-place.ts'
 import { useAskForQuote } from './mutations.ts'
 
 interface AskForQuoteProps {

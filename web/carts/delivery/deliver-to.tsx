@@ -6,14 +6,15 @@ import { shipToBounds } from '../../../contract/delivery/ship-to.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
 import { formatDate } from '../../base/format-moment.ts'
+import { type KeptPlace, keepPlace, readPlace } from '../../delivery/kept-place.ts'
+import type { DeliveryTerms } from '../../delivery/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextField } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import type { ShownCart } from '../desk.ts'
 import { AskForQuote } from './ask-for-quote.tsx'
 import { CostRows } from './cost-rows.tsx'
-import { type KeptPlace, keepPlace, readPlace } from './kept-place.ts'
-import { type DeliveryTerms, useDelivered } from './queries.ts'
+import { useDelivered } from './queries.ts'
 
 interface DeliverToProps {
   readonly cart: ShownCart

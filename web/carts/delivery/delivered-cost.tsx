@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { withinChunkLimit } from '../../base/load-chunk.ts'
+import { useDeliveryTerms } from '../../delivery/queries.ts'
 import type { ShownCart } from '../desk.ts'
-import { useDeliveryTerms } from './queries.ts'
 
 const DeliverTo = lazy(() => withinChunkLimit(() => import('./deliver-to.tsx')))
 

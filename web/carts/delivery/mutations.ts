@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useApi } from '../../base/calls/api.ts'
-import type { KeptPlace } from './kept-place.ts'
+import type { KeptPlace } from '../../delivery/kept-place.ts'
 
 /** Mails the shop a cart that it has to quote the freight of. */
 export function useAskForQuote() {

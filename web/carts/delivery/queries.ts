@@ -1,19 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Delivered } from '../../../contract/calls/delivery/delivered.ts'
-import { type Answer, useApi } from '../../base/calls/api.ts'
+import { useApi } from '../../base/calls/api.ts'
+import type { KeptPlace } from '../../delivery/kept-place.ts'
 import type { ShownCart } from '../desk.ts'
-import type { KeptPlace } from './kept-place.ts'
-
-/** Whether the shop computes freight or taxes at all. */
-export function useDeliveryTerms() {
-  const api = useApi()
-  return useQuery({
-    queryKey: ['deliveryTerms'],
-    queryFn: ({ signal }) => api.request('GET /delivery', { signal }),
-  })
-}
-
-export type DeliveryTerms = Answer<'GET /delivery'>
 
 /** What a cart costs delivered to a place; the cost before a change stays until that after it is there. */
 export function useDelivered(cart: ShownCart, place: KeptPlace | undefined) {

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { Cart } from '../../../contract/calls/carts.ts'
 import { useAddresses } from '../../addresses/queries.ts'
-import { type KeptPlace, readPlace } from '../delivery/kept-place.ts'
-import { useDelivered, useDeliveryTerms } from '../delivery/queries.ts'
+import { type KeptPlace, readPlace } from '../../delivery/kept-place.ts'
+import { useDeliveryTerms } from '../../delivery/queries.ts'
+import { useDelivered } from '../delivery/queries.ts'
 
 export type OrderDelivery = ReturnType<typeof useOrderDelivery>
 

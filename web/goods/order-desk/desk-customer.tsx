@@ -1,6 +1,6 @@
 import type { Order } from '../../../contract/calls/orders.ts'
 import { paths } from '../../base/paths.ts'
-import { OrderDelivery } from '../../order-page/order-delivery.tsx'
+import { OrderDelivery } from '../../orders/goods/order-delivery.tsx'
 import { Link } from '../../ui/link.tsx'
 
 /** Who ordered, where it goes, and where more is known of them. */

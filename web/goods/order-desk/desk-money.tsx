@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Order } from '../../../contract/calls/orders.ts'
 import { formatDollars, sumDollars } from '../../../contract/values/money.ts'
 import { formatDate, formatMoment } from '../../base/format-moment.ts'
-import { RefundForm } from '../../order-page/refund-form.tsx'
+import { RefundForm } from '../refunds/refund-form.tsx'
 
 interface DeskMoneyProps {
   readonly order: Order

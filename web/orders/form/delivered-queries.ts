@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Delivered } from '../../../contract/calls/delivery/delivered.ts'
 import { useApi } from '../../base/calls/api.ts'
-import { useDeliveryTerms } from '../../carts/delivery/queries.ts'
+import { useDeliveryTerms } from '../../delivery/queries.ts'
 import type { OrderEntries } from './order-form.ts'
 
 /** Entries are asked for once they rest. */

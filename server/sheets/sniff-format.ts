@@ -1,5 +1,5 @@
-import type { SpreadsheetFormat } from '../../../contract/changes/change-set-bounds.ts'
-import { encrypted, notASpreadsheet } from '../../sheets/sheet-refused.ts'
+import type { SpreadsheetFormat } from '../../contract/changes/change-set-bounds.ts'
+import { encrypted, notASpreadsheet } from './sheet-refused.ts'
 
 /** Enough to see what a file is. */
 export const SNIFFED_BYTES = 64 * 1024

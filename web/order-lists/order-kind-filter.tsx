@@ -1,10 +1,10 @@
 import type { OrderKind } from '../../contract/calls/orders.ts'
+import { useOrderCount } from '../orders/queries.ts'
 import { type ListChoice, listPath, useListChoice } from '../paging/list-choice.ts'
 import { totalText } from '../paging/total-text.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Link } from '../ui/link.tsx'
 import { readGoodsKind } from './goods-filter.tsx'
-import { useOrderCount } from './queries.ts'
 
 const choices: readonly { readonly name: string; readonly kind?: OrderKind }[] = [
   { name: 'All' },

@@ -5,13 +5,13 @@ import { formatDollars } from '../../contract/values/money.ts'
 import { orderNumber } from '../../contract/values/order-number.ts'
 import { formatDate } from '../base/format-moment.ts'
 import { paths } from '../base/paths.ts'
+import { goodsText } from '../orders/goods/goods-text.ts'
+import { OrderedProduct } from '../orders/goods/ordered-product.tsx'
+import { HoldTimeLeft } from '../orders/hold/hold-time-left.tsx'
+import { OrderDeleteButton } from '../orders/order-delete-button.tsx'
 import { LedgerCell, LedgerRow, ROW_BUTTON } from '../ui/ledger.tsx'
 import { Link } from '../ui/link.tsx'
 import { Tag } from '../ui/tag.tsx'
-import { goodsText } from './goods/goods-text.ts'
-import { OrderedProduct } from './goods/ordered-product.tsx'
-import { HoldTimeLeft } from './hold/hold-time-left.tsx'
-import { OrderDeleteButton } from './order-delete-button.tsx'
 
 interface OrderRowProps {
   readonly number: number

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Product } from '../../contract/calls/products.ts'
 import { formatCount, groupThousands } from '../../contract/values/money.ts'
-import { formatAttribute } from './format-attribute.ts'
+import { formatAttribute } from '../products/format-attribute.ts'
 
 /** Part number, brand, every attribute and the packs of a product. */
 export function SpecificationTable({ product }: { product: Product }) {

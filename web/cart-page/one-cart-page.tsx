@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { KeptCart } from './view/kept-cart.tsx'
+import { KeptCart } from './kept-cart.tsx'
 
 /** One of the customer's carts. */
 export default function OneCartPage() {

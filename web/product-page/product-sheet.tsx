@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { ProductWithLadder } from '../../contract/calls/products.ts'
 import { cataloguePath, paths } from '../base/paths.ts'
+import { ProductPrice } from '../products/card/product-price.tsx'
+import { keepTogether } from '../products/format-attribute.ts'
+import { ProductGallery } from '../products/picture/product-gallery.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
-import { ProductPrice } from './card/product-price.tsx'
-import { keepTogether } from './format-attribute.ts'
-import { ProductGallery } from './picture/product-gallery.tsx'
 import { SpecificationTable } from './specification-table.tsx'
 
 interface ProductSheetProps {

@@ -1,10 +1,10 @@
 import { LoadFailure } from '../base/calls/load-failure.tsx'
+import { useCurrentCart } from '../carts/queries.ts'
+import { CartSkeleton } from '../carts/view/cart-skeleton.tsx'
+import { EmptyCart } from '../carts/view/empty-cart.tsx'
 import { isSignedIn, useSession } from '../sessions/queries.ts'
-import { useCurrentCart } from './queries.ts'
-import { CartSkeleton } from './view/cart-skeleton.tsx'
-import { EmptyCart } from './view/empty-cart.tsx'
-import { KeptCart } from './view/kept-cart.tsx'
-import { VisitorCartView } from './visitor/visitor-cart-view.tsx'
+import { KeptCart } from './kept-cart.tsx'
+import { VisitorCartView } from './visitor-cart-view.tsx'
 
 /** The customer's current cart, or the visitor's. */
 export default function CartPage() {

@@ -1,6 +1,6 @@
 import type { Product } from '../../contract/calls/products.ts'
 import { cataloguePath, paths, productPath } from '../base/paths.ts'
-import { isOrderable, leastOrder } from './order-cost.ts'
+import { isOrderable, leastOrder } from '../products/order-cost.ts'
 
 /** A product for search engines: its facts, price and place in the catalogue. */
 export function describeProduct(product: Product, absolute: (path: string) => string): object[] {

@@ -1,4 +1,9 @@
-import { type Cents, cents, dollarsFromCents, formatDollars } from '../../contract/values/money.ts'
+import {
+  type Cents,
+  cents,
+  dollarsFromCents,
+  formatDollars,
+} from '../../../contract/values/money.ts'
 
 /** `9900`, `9,900.00` and `$9,900` are accepted. */
 const TYPED_DOLLARS = /^\$?\s?(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/

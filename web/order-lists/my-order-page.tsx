@@ -9,16 +9,16 @@ import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'
 import { ExportOwnOrders } from '../goods/papers/export-links.tsx'
+import { OrderDeletion } from '../orders/order-deletion.tsx'
+import { useOwnOrders } from '../orders/own-queries.ts'
 import { useAdmin, useSession } from '../sessions/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Ledger } from '../ui/ledger.tsx'
 import { Link } from '../ui/link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
-import { OrderDeletion } from './order-deletion.tsx'
 import { OrderRow } from './order-row.tsx'
 import { OrdersSkeleton } from './orders-skeleton.tsx'
-import { useOwnOrders } from './own-queries.ts'
 
 const COLUMNS = [
   { title: 'No.' },

@@ -1,21 +1,21 @@
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { v4 as uuid } from 'uuid'
-import type { Order } from '../../contract/calls/orders.ts'
+import type { Order } from '../../../contract/calls/orders.ts'
 import {
   centsFromDollars,
   dollarsFromCents,
   formatDollars,
   groupThousands,
   sumDollars,
-} from '../../contract/values/money.ts'
-import { failureText } from '../base/calls/failure-text.ts'
-import { Confirmation } from '../ui/dialogs/confirmation.tsx'
-import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
-import { TextField } from '../ui/fields/field.tsx'
-import { showSuccess } from '../ui/toasts.ts'
-import { useRefund, type WantedRefund } from './mutations.ts'
+} from '../../../contract/values/money.ts'
+import { failureText } from '../../base/calls/failure-text.ts'
+import { Confirmation } from '../../ui/dialogs/confirmation.tsx'
+import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
+import { TextField } from '../../ui/fields/field.tsx'
+import { showSuccess } from '../../ui/toasts.ts'
 import { readRefundAmount } from './refund-amount.ts'
+import { useRefund, type WantedRefund } from './refund-mutations.ts'
 
 interface Faults {
   readonly amount?: string | undefined

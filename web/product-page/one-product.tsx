@@ -4,9 +4,9 @@ import type { ProductWithLadder } from '../../contract/calls/products.ts'
 import { ApiProblem } from '../base/calls/api-answers.ts'
 import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
-import NotFoundPage from './not-found-page.tsx'
+import NotFoundPage from '../products/not-found-page.tsx'
+import { useProduct } from '../products/queries.ts'
 import { ProductSkeleton } from './product-skeleton.tsx'
-import { useProduct } from './queries.ts'
 
 interface OneProductProps {
   /** Title of the page until the product is loaded. */

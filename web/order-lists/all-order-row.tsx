@@ -4,12 +4,12 @@ import { formatCount, formatDollars } from '../../contract/values/money.ts'
 import { orderNumber } from '../../contract/values/order-number.ts'
 import { formatDate } from '../base/format-moment.ts'
 import { paths } from '../base/paths.ts'
+import { goodsText } from '../orders/goods/goods-text.ts'
+import { OrderDeleteButton } from '../orders/order-delete-button.tsx'
+import { OrderStateTag } from '../orders/order-state-tag.tsx'
 import { BreakableEmail } from '../ui/breakable-email.tsx'
 import { LedgerCell, LedgerRow, ROW_BUTTON } from '../ui/ledger.tsx'
 import { Link } from '../ui/link.tsx'
-import { goodsText } from './goods/goods-text.ts'
-import { OrderDeleteButton } from './order-delete-button.tsx'
-import { OrderStateTag } from './order-state-tag.tsx'
 
 interface AllOrderRowProps {
   readonly number: number

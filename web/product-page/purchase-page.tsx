@@ -6,16 +6,16 @@ import { formatHours } from '../../contract/values/format-hours.ts'
 import { withinChunkLimit } from '../base/load-chunk.ts'
 import { PageHead } from '../base/page-head.tsx'
 import { AddToCart } from '../carts/adding/add-to-cart.tsx'
-import { OneProduct } from '../products/one-product.tsx'
-import { ProductSheet } from '../products/product-sheet.tsx'
+import { quantityMessage } from '../orders/form/quantity-message.ts'
+import { useOrderTerms } from '../orders/queries.ts'
 import { stockShortage } from '../products/stock-shortage.ts'
 import { Button } from '../ui/button.tsx'
 import { readTypedCount } from '../ui/fields/ruler.ts'
-import { quantityMessage } from './form/quantity-message.ts'
-import { useOrderTerms } from './queries.ts'
+import { OneProduct } from './one-product.tsx'
+import { ProductSheet } from './product-sheet.tsx'
 
 /** The form and its validation are loaded when the visitor first wants to order. */
-const loadOrderDialog = () => withinChunkLimit(() => import('./form/order-dialog.tsx'))
+const loadOrderDialog = () => withinChunkLimit(() => import('../orders/form/order-dialog.tsx'))
 const OrderDialog = lazy(loadOrderDialog)
 
 export default function PurchasePage() {

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { ProductReferences } from '../../contract/calls/parts/references.ts'
 import { formatCount } from '../../contract/values/money.ts'
 import { productPath } from '../base/paths.ts'
+import { referenceKindNames } from '../products/reference-kinds.ts'
+import { useReferences } from '../products/reference-queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
-import { referenceKindNames } from './reference-kinds.ts'
-import { useReferences } from './reference-queries.ts'
 
 const SHOWN_AT_FIRST = 12
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Cents, dollarsFromCents } from '../../contract/values/money.ts'
-import { useApi } from '../base/calls/api.ts'
-import { ApiProblem } from '../base/calls/api-answers.ts'
+import { type Cents, dollarsFromCents } from '../../../contract/values/money.ts'
+import { useApi } from '../../base/calls/api.ts'
+import { ApiProblem } from '../../base/calls/api-answers.ts'
 
 export interface WantedRefund {
   readonly amountCents: Cents

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import {
   changeSetBounds,
   type SpreadsheetFormat,
-} from '../../../contract/changes/change-set-bounds.ts'
-import type { Spool } from '../../images/uploads/spool.ts'
-import { receiveFile, tooLarge } from '../../sheets/receive-file.ts'
+} from '../../contract/changes/change-set-bounds.ts'
+import type { Spool } from '../images/uploads/spool.ts'
+import { receiveFile, tooLarge } from './receive-file.ts'
 import { SNIFFED_BYTES, sniffFormat } from './sniff-format.ts'
 
 export interface ReceivedSheet {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Order } from '../../contract/calls/orders.ts'
-import { BreakableEmail } from '../ui/breakable-email.tsx'
+import type { Order } from '../../../contract/calls/orders.ts'
+import { BreakableEmail } from '../../ui/breakable-email.tsx'
 
 /** Delivery address and phone of an order. */
 export function OrderDelivery({ order }: { readonly order: Order }) {

@@ -1,14 +1,14 @@
 import { PageHead } from '../base/page-head.tsx'
 import { paths, productPath } from '../base/paths.ts'
 import { AddToCart } from '../carts/adding/add-to-cart.tsx'
+import { leastOrder } from '../products/order-cost.ts'
+import { stockShortage } from '../products/stock-shortage.ts'
 import { TellMeForm } from '../stock-watches/tell-me-form.tsx'
 import { Link } from '../ui/link.tsx'
 import { AlsoKnownAs } from './also-known-as.tsx'
 import { OneProduct } from './one-product.tsx'
-import { leastOrder } from './order-cost.ts'
 import { describeProduct } from './product-linked-data.ts'
 import { ProductSheet } from './product-sheet.tsx'
-import { stockShortage } from './stock-shortage.ts'
 
 /** The public page of a product: pictures, price, stock, specification and the way to order it. */
 export default function ProductPage() {
