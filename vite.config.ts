@@ -109,7 +109,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   // React chooses its build by this; left open, the server would choose by how it was started.
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
-  // The render bundle stands alone, so that the server loads one file instead of a tree of packages.
+  // The render bundle is complete, so that the server loads one file instead of a tree of packages.
   ssr: { noExternal: true },
   server: {
     proxy: {

@@ -188,7 +188,7 @@ export const ListedCart = z.object({
   isCurrent: z.boolean(),
   /** A saved list: it is kept, and never the current cart. */
   isSaved: z.boolean(),
-  /** Whoever has its link can read it. */
+  /** Everybody who has its link can read it. */
   isShared: z.boolean(),
   lineCount: z.int(),
   pieces: z.int(),

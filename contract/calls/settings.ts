@@ -30,7 +30,7 @@ const TaxId = required('Enter the number, or remove it', 40)
 
 const Carrier = z.strictObject({
   name: required('Name is required', 40),
-  /** Where a shipment is followed; `{tracking}` stands for its number, behind the host's name. */
+  /** Where a shipment is followed; `{tracking}` is replaced by its number, behind the host's name. */
   template: z
     .string()
     .max(300, atMost(300))

@@ -13,7 +13,7 @@ import { firstAdmin, type Person } from '../shop/people.ts'
 import { ADMIN } from '../shop/shop-settings.ts'
 import { type RunningShop, startShop } from '../shop/start-shop.ts'
 
-// Attack: files that fill the memory of whoever opens them.
+// Attack: files that fill the memory of the process that opens them.
 
 const MEGABYTE = 1024 * 1024
 const MOST_GROWN_MB = 50

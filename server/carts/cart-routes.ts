@@ -148,7 +148,7 @@ export function cartRoutes(
   route(app, findSharedList, async ({ params, query }, reply) => {
     const { name, lines, totals } = await sharing.open(params.token)
     const { limit = cartBounds.usualPage, after } = query
-    // Whoever has the link reads it as it is now, and no cache keeps it after the link's end.
+    // The link shows the list as it is now, and no cache may keep it after the link's end.
     reply.header('cache-control', 'no-store')
     return {
       ...{ name, lineCount: lines.length, short: countShort(lines), totals: toTotals(totals) },

@@ -8,7 +8,7 @@ const TOKEN_BYTES = 16
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** Links that show a list to whoever has them. Only the token's hash is stored: a stolen backup opens no list. */
+/** Links that show a list to everybody who has them. Only the token's hash is stored: a stolen backup opens no list. */
 export function sharingCarts({ db, reading }: { db: Database; reading: CartReading }) {
   return {
     /** A new link; one given out before ends. */

@@ -16,7 +16,7 @@ export interface ChosenOrders {
 const BATCH_ROWS = 4000
 
 /**
- * A row for each line: what belongs to the order as a whole stands in each of its rows, but for its sums: those of the
+ * A row for each line: what belongs to the order as a whole is repeated in each of its rows, but for its sums: those of the
  * freight and of its tax stand in the first.
  */
 const columns = [

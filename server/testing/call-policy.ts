@@ -180,7 +180,7 @@ export const callPolicy: Readonly<Record<keyof Calls, CallPolicy>> = {
   'PATCH /cart/:id/lines': ownOnly,
   'POST /cart/:id/share': { ...ownOnly, success: 201 },
   'DELETE /cart/:id/share': ownOnly,
-  // Whoever has its link.
+  // Everybody who has its link.
   'GET /list/:token': open,
   'POST /order/:id/again': { ...ownOnly, success: 201 },
   'POST /cart/:id/order': { ...ownOnly, success: 201 },

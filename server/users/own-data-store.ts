@@ -188,7 +188,7 @@ export const ownDataChanges = {
     await tx.update(stockEntry).set(nobody).where(eq(stockEntry.actorEmail, user.email))
     await tx.update(taxStatus).set({ decidedBy: null }).where(eq(taxStatus.decidedBy, user.email))
     await tx.update(shipment).set({ createdBy: null }).where(eq(shipment.createdBy, user.email))
-    // The setting stays, whoever set it.
+    // The setting stays; only who set it is removed.
     await tx.update(setting).set({ updatedBy: null }).where(eq(setting.updatedBy, user.email))
     await tx
       .delete(customerPart)

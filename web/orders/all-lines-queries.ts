@@ -4,7 +4,7 @@ import { type Api, useApi } from '../base/calls/api.ts'
 
 const LINES_A_CALL = 200
 
-/** All lines of an order: whoever packs must see every line that is left. Most orders need one call. */
+/** All lines of an order: the packer must see every line that is left. Most orders need one call. */
 export const allLinesQuery = (api: Api, orderId: string) =>
   queryOptions({
     queryKey: ['orders', orderId, 'lines', 'all'],

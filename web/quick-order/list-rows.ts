@@ -26,7 +26,7 @@ export interface ListRow {
   readonly isRemembered: boolean
 }
 
-/** A product that a row stands for, and how many pieces. */
+/** The product that a row means, and how many pieces. */
 export interface RowChoice {
   readonly product: ResolvedProduct
   /** Undefined: not known yet. */

@@ -5,7 +5,7 @@ import { readUnit, type Unit } from './units.ts'
 export interface ReadNumber extends Range {
   /** Without its unit; undefined if it is no whole number. */
   readonly count: number | undefined
-  /** Undefined: it stands alone. */
+  /** Undefined: nothing is beside it. */
   readonly unit: Unit | undefined
   /** As typed, with its unit. */
   readonly text: string
@@ -51,7 +51,7 @@ function findDigits(line: string, from: number): number | undefined {
 interface Digits extends Range {
   readonly count: number | undefined
   readonly isSpaced: boolean
-  /** It stands for itself, and is no piece of a code such as `2RSR`. */
+  /** It is a word of its own, and no piece of a code such as `2RSR`. */
   readonly isNumber: boolean
 }
 

@@ -43,7 +43,7 @@ async function readTruth(paths: readonly string[]): Promise<Map<string, string>>
   )
 }
 
-/** The lock of `stock-follower.ts`: whoever holds it keeps the catalogue from following pieces by itself. */
+/** The lock of `stock-follower.ts`: its holder keeps the catalogue from following pieces by itself. */
 const FOLLOWERS_TURN = 727_002
 
 async function followStock(): Promise<void> {

@@ -30,7 +30,7 @@ export interface Squares {
   readonly spans: readonly { readonly x: number; readonly y: number; readonly width: number }[]
 }
 
-/** A QR code; whoever draws it leaves four light modules around it. */
+/** A QR code; the caller leaves four light modules around it. */
 export function readQrCode(text: string): Squares {
   const [symbol] = bwip.raw('qrcode', text)
   if (!symbol || !('pixs' in symbol)) throw new Error('The QR code was not made.')

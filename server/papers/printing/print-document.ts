@@ -77,7 +77,7 @@ export function drawDocument(paper: Paper, document: DocumentPaper): void {
   section.end()
 }
 
-/** The sum stands below at least one line, and is never cut. */
+/** The sum follows at least one line on its page, and is never cut. */
 function cutPages(
   rows: readonly Row[],
   room: { readonly first: number; readonly next: number; readonly closing: number },

@@ -148,7 +148,7 @@ export function setFacts(paper: Paper, { head, lines }: Facts, width: number, mo
   ]
 }
 
-/** What stands below the lines, on one page. */
+/** The part below the lines, kept on one page. */
 export interface Closing {
   readonly columns: readonly Column[]
   readonly heads: Row

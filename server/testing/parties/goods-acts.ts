@@ -297,7 +297,7 @@ const count: Act = async (world) => {
   return counted < 0 ? undefined : enter(world, product, change, { kind: 'count', counted })
 }
 
-/** Each as often as it stands here. */
+/** Each is chosen as often as it is listed. */
 export const acts: readonly Act[] = [
   ...[order, order, order, order, pay, pay, pay, cancel],
   ...[pack, pack, pack, pack, unpack, ship, ship, ship, deliver, deliver, closeShort],

@@ -15,7 +15,7 @@ type ListCart = Pick<
   '_id' | 'version' | 'isSaved' | 'isShared' | 'short' | 'lineCount' | 'name'
 >
 
-/** Keeps a cart as a list, shares it, and says how a list stands today. */
+/** Keeps a cart as a list, shares it, and says which lines of a list are short today. */
 export function ListBar({ cart }: { readonly cart: ListCart }) {
   const navigate = useNavigate()
   const [isSharing, setIsSharing] = useState(false)

@@ -114,7 +114,7 @@ function isTyped(field: EditField, entries: ProductEntries, { filled }: ProductB
   return !isSame(entries[field], filled[field]) || (meant && entries.pricePer !== filled.pricePer)
 }
 
-/** The value that an entry stands for; undefined if it can't be read. */
+/** The value of an entry; undefined if it can't be read. */
 function readField(
   field: EditField,
   entries: ProductEntries,

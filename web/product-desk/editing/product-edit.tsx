@@ -17,7 +17,7 @@ import { WhatChanges } from './what-changes.tsx'
 
 const StockDialog = lazy(() => withinChunkLimit(() => import('../../goods/stock/stock-dialog.tsx')))
 
-/** Product Add's form, filled: what it changes stands beside it. */
+/** Product Add's form, filled, beside a list of what changes. */
 export function ProductEdit({ product }: { readonly product: ProductDetails }) {
   const { form, basis, save } = useProductEdit(product)
   const { uploader, submit, isSending } = usePicturesForm(form, save, () => form.getValues('name'))

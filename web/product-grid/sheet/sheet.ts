@@ -16,7 +16,7 @@ export function sizeOf({ products, columns }: Sheet): Size {
   return { rows: products.length, columns: columns.length }
 }
 
-/** What stands in a cell: the change, else what the shop holds. */
+/** The content of a cell: the change, else what the shop holds. */
 export function textAt({ products, columns }: Sheet, edits: Edits, { row, column }: Place): string {
   const [product, shown] = [products[row], columns[column]]
   if (!product || !shown) return ''
