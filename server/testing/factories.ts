@@ -75,7 +75,7 @@ export async function createBuyer(
   await db.insert(session).values({
     tokenHash: createHash('sha256').update(token).digest(),
     userId: user.id,
-    expiresAt: new Date(Date.now() + 3_600_000),
+    expiresAt: new Date(Date.now() + 86_400_000),
   })
   return { ...user, headers: { authorization: `Bearer ${token}` } }
 }
