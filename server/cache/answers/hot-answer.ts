@@ -79,15 +79,19 @@ export async function packAnswer(answer: HotAnswer, accepted: Encoding): Promise
   return packed
 }
 
-export function readHeads({ headers }: HotAnswer, packed: PackedAnswer): Heads {
-  packed.heads ??= makeHeads(headers, packed)
+export function readHeads(answer: HotAnswer, packed: PackedAnswer): Heads {
+  packed.heads ??= makeHeads(answer, packed)
   return packed.heads
 }
 
-function makeHeads(headers: AnswerHeaders, { ownHeaders, bytes }: PackedAnswer): Heads {
-  const kept = Object.entries(headers).filter(([name]) => !LEFT_OUT.has(name))
+/** Headers of every exchange with this answer. */
+export function headersOf({ headers }: HotAnswer): AnswerHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !LEFT_OUT.has(name)))
+}
+
+function makeHeads(answer: HotAnswer, { ownHeaders, bytes }: PackedAnswer): Heads {
   const length = { 'content-length': bytes.length }
-  const head = Object.entries({ ...Object.fromEntries(kept), ...ownHeaders, ...length })
+  const head = Object.entries({ ...headersOf(answer), ...ownHeaders, ...length })
   const flat = (entries: typeof head) => entries.flatMap(([name, value]) => [name, String(value)])
   return { found: flat(head), unchanged: flat(head.filter(([name]) => !OF_A_BODY.has(name))) }
 }

@@ -349,8 +349,12 @@ test('without notifications nothing is cached, and concurrent requests still sha
   const path = `/product/${disc.id}`
   expect((await ask(path)).statements).toBeGreaterThan(0)
   expect((await ask(path)).statements).toBeGreaterThan(0)
-  const answers = await Promise.all(Array.from({ length: 100 }, () => ask(path)))
-  expect(Math.max(...answers.map((answer) => answer.statements))).toBeLessThan(10)
+  const asked = await statements.during(() =>
+    Promise.all(Array.from({ length: 100 }, () => ask(path))),
+  )
+  // Jobs ask, too, and on a slow machine there is time for many of them.
+  const readings = asked.filter(({ values }) => JSON.stringify(values).includes(disc.id))
+  expect(readings.length).toBeLessThan(20)
   await node.pool.query(`update product set name = 'Newer'`)
   expect(json(await ask(path)).name).toBe('Newer')
 })

@@ -22,6 +22,12 @@ export interface Making {
   answer?: HotAnswer
 }
 
+/** A last known answer, and how many seconds it may be behind. */
+interface StaleAnswer {
+  readonly answer: HotAnswer
+  readonly seconds: number
+}
+
 export type HotAnswers = ReturnType<typeof hotAnswers>
 
 /** The shop's cached answers. */
@@ -69,6 +75,13 @@ export function hotAnswers(
     return making
   }
 
+  /** Discounts that ended meanwhile are not shown; orders never read answers. */
+  async function findLast(key: string): Promise<StaleAnswer | undefined> {
+    const old = cache.findOld(key)
+    if (!old || !(await changes.isDatabaseGone())) return undefined
+    return { answer: old.value, seconds: Math.ceil(old.staleMs / 1000) }
+  }
+
   return {
     /** Looks up by the address as spelled: the only lookup of a cached answer. */
     findByAddress(url: string): HotAnswer | undefined {
@@ -77,16 +90,13 @@ export function hotAnswers(
       return known && cache.find(known.key) ? known : undefined
     },
 
-    /**
-     * The last known answer while the database does not answer at all, and how many seconds it may be behind. Discounts
-     * that ended meanwhile are not shown; orders never read answers.
-     */
-    async findStale(key: string): Promise<{ answer: HotAnswer; seconds: number } | undefined> {
-      if (changes.isCurrent()) return undefined
-      const old = cache.findOld(key)
-      if (!old || !(await changes.isDatabaseGone())) return undefined
-      return { answer: old.value, seconds: Math.ceil(old.staleMs / 1000) }
+    /** The last known answer while no change is heard, if the database does not answer at all. */
+    async findStale(key: string): Promise<StaleAnswer | undefined> {
+      return changes.isCurrent() ? undefined : findLast(key)
     },
+
+    /** The same for a request that the database failed: changes may have been heard a moment before. */
+    findLast,
 
     /**
      * Returns the answer, or the right to make it; neither if another's answer can't be used. One answer per key is

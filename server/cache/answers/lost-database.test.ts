@@ -15,12 +15,14 @@ let node: FastifyInstance
 let clock: Date
 
 const LIST = '/product?limit=6'
+/** Long enough to tell a request that waited for the end of its statement from others. */
+const LIMITS = { statementMs: 60_000, pauseMs: 60_000 }
 
 beforeAll(async () => {
   clock = new Date()
   shop = await buildTestShop()
   line = await cuttableLine(shop.databaseUrl)
-  database = openDatabase(line.url, 4, { connectionMs: 1000, statementMs: 5000, pauseMs: 15_000 })
+  database = openDatabase(line.url, 4, { ...LIMITS, connectionMs: 1000 })
   node = await buildApp({
     settings: shop.settings,
     google: undefined,
@@ -75,6 +77,53 @@ test.for(['refuse', 'silence'] as const)(
     expect(after.headers['cache-status']).toBeUndefined()
   },
 )
+
+test('a request under way when the database falls silent is answered with what was kept, not with its end', async () => {
+  const { id } = await createProduct(shop.db)
+  const before = await keep(`/product/${id}`)
+  await shop.pool.query(`update product set name = 'Renamed' where id = $1`, [id])
+  await node.changes.caughtUp()
+  line.silence()
+  // Changes were heard a moment ago, so both ask the database: one makes the answer, the other waits for it.
+  const began = performance.now()
+  expect(node.changes.isCurrent()).toBe(true)
+  const answers = await Promise.all([1, 2].map(() => node.inject(`/product/${id}`)))
+  for (const answer of answers) {
+    expect([answer.statusCode, answer.body]).toEqual([200, before])
+    expect(answer.headers['cache-status']).toMatch(/^bulkhead; hit; ttl=-\d+$/)
+  }
+  expect(performance.now() - began).toBeLessThan(LIMITS.statementMs)
+})
+
+test('a read that fails because the database was lost under it is answered with what was kept', async () => {
+  const { id } = await createProduct(shop.db)
+  const before = await keep(`/product/${id}`)
+  const lock = await shop.pool.connect()
+  try {
+    await lock.query('begin')
+    await lock.query(`update product set name = 'Renamed' where id = $1`, [id])
+    await lock.query('commit')
+    await node.changes.caughtUp()
+    await lock.query('begin; lock table product in access exclusive mode')
+    const reading = node.inject(`/product/${id}`)
+    await waitsForLock()
+    line.refuse()
+    const answer = await reading
+    expect([answer.statusCode, answer.body]).toEqual([200, before])
+    expect(answer.headers['retry-after']).toBeUndefined()
+    expect(answer.headers['content-type']).toMatch(/^application\/json/)
+    expect(answer.headers['cache-status']).toMatch(/^bulkhead; hit; ttl=-\d+$/)
+  } finally {
+    await lock.query('rollback')
+    lock.release()
+  }
+})
+
+/** A statement of another connection waits for a lock of the table of products. */
+async function waitsForLock(): Promise<void> {
+  const waiting = `select from pg_locks where relation = 'product'::regclass and not granted`
+  await expect.poll(async () => (await shop.pool.query(waiting)).rowCount).toBeGreaterThan(0)
+}
 
 test('what was not kept, and whatever writes, is refused with Retry-After while the database is gone', async () => {
   const product = await createProduct(shop.db)
