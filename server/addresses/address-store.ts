@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, inArray } from 'drizzle-orm'
 import type { ShipTo } from '../../contract/delivery/ship-to.ts'
 import type { Database, Transaction } from '../database/database.ts'
-import { address, users } from '../database/schema.ts'
+import { address } from '../database/schema.ts'
 
 export interface KeptAddress extends ShipTo {
   readonly id: string
@@ -46,16 +46,6 @@ export const addressStore = {
       .from(address)
       .where(and(eq(address.userId, userId), address.isDefault))
     return found
-  },
-
-  /** Locks the account: two additions at once would both take the last place. False if it was deleted meanwhile. */
-  async lockAccount(tx: Transaction, userId: string): Promise<boolean> {
-    const locked = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(users.id, userId))
-      .for('no key update')
-    return locked.length === 1
   },
 
   async insert(tx: Transaction, userId: string, added: KeptAddress, now: Date): Promise<void> {

@@ -1,22 +1,17 @@
 import { v7 as uuidv7 } from 'uuid'
 import { type ShipTo, shipToBounds } from '../../contract/delivery/ship-to.ts'
+import { changeLocked } from '../accounts/change-locked.ts'
 import type { Database, Transaction } from '../database/database.ts'
-import { NotSignedIn } from '../http/refusals/guards.ts'
 import { AddressNotFound, TooManyAddresses } from './address-errors.ts'
 import { addressStore, type KeptAddress } from './address-store.ts'
 
 export type AddressKeeping = ReturnType<typeof keepingAddresses>
 
-/** The address book of an account. Orders copy an address, so they keep it whatever happens here. */
+/**
+ * The address book of an account, locked by each change: the count and the one default are of all its addresses. Orders
+ * copy an address, so they keep it whatever happens here.
+ */
 export function keepingAddresses({ db, now }: { readonly db: Database; readonly now: () => Date }) {
-  /** Runs a change with the account locked: the count and the one default are of all its addresses. */
-  function change(userId: string, run: (tx: Transaction) => Promise<void>): Promise<void> {
-    return db.transaction(async (tx) => {
-      if (!(await addressStore.lockAccount(tx, userId))) throw new NotSignedIn()
-      await run(tx)
-    })
-  }
-
   return {
     async list(userId: string, page: { limit: number; after?: string }) {
       const [addresses, total] = await Promise.all([
@@ -28,7 +23,7 @@ export function keepingAddresses({ db, now }: { readonly db: Database; readonly 
 
     async add(userId: string, added: Omit<KeptAddress, 'id'>): Promise<string> {
       const id = uuidv7()
-      await change(userId, async (tx) => {
+      await changeLocked(db, userId, async (tx) => {
         if ((await addressStore.count(tx, userId)) >= shipToBounds.addresses)
           throw new TooManyAddresses()
         if (added.isDefault) await addressStore.clearDefault(tx, userId)
@@ -38,7 +33,7 @@ export function keepingAddresses({ db, now }: { readonly db: Database; readonly 
     },
 
     change(userId: string, changed: KeptAddress): Promise<void> {
-      return change(userId, async (tx) => {
+      return changeLocked(db, userId, async (tx) => {
         if (changed.isDefault) await addressStore.clearDefault(tx, userId)
         if (!(await addressStore.replace(tx, userId, changed))) throw new AddressNotFound()
       })

@@ -44,9 +44,7 @@ interface CatalogueParts {
   readonly understand: Understand
 }
 
-interface Found extends MomentCounts {
-  readonly rows: ListedRows['rows']
-}
+type Found = MomentCounts & Pick<ListedRows, 'rows' | 'firstWords'>
 
 const SUGGESTIONS = 8
 
@@ -110,12 +108,17 @@ export function catalogueService(
         ...(discounted && { discountedAt: moment }),
       }
       const part = { limit: limit + 1, after }
-      const { rows, counts: counted } = await findInOneMoment(filter, sort, part, moment)
+      const {
+        rows,
+        firstWords,
+        counts: counted,
+      } = await findInOneMoment(filter, sort, part, moment)
       const page = rows.slice(0, limit)
+      const [first] = page
       return {
         products: page.map(({ row }) => catalog.withPrice(row)),
         next: rows.length > limit ? page.at(-1)?.cursor : undefined,
-        ...sayMeaning(meaning, page[0]?.row, after !== undefined),
+        ...sayMeaning(meaning, first && { ...first.row, words: firstWords }, after !== undefined),
         ...counted,
       }
     },

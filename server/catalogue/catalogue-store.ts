@@ -68,6 +68,8 @@ const orders: Readonly<Record<Exclude<CatalogueSort, 'relevance'> | 'partNumber'
 /** Rows of a list, and the moment at which they were read. */
 export interface ListedRows {
   readonly rows: readonly { readonly row: ProductRow; readonly cursor: Cursor }[]
+  /** What the first product is found by, if words were corrected. */
+  readonly firstWords: readonly string[]
   readonly seen: string
   /** Facts that triggers recorded between `since` and this moment. */
   readonly factsSince: readonly string[]
@@ -91,6 +93,7 @@ export function catalogueStore(db: Queryable) {
     ): Promise<ListedRows> {
       const { meaning, orderableFrom } = filter
       const isRanked = sort === 'relevance' && 'places' in meaning && !meaning.isCommon
+      const isMended = meaning.match === 'similarWords'
       const order = orderOf(sort, meaning)
       // Ranking sorts the matches, so it comes after a bounded search; other sorts use an index.
       const source = isRanked
@@ -115,6 +118,7 @@ export function catalogueStore(db: Queryable) {
           value: sql<string | null>`found.value`,
           seen: sql<string>`moment.seen`,
           facts: sql<string[] | null>`moment.facts`,
+          words: isMended ? wordsOfFirst : sql<null>`null`,
         })
         .from(moment)
         .leftJoin(found, sql`true`)
@@ -124,17 +128,21 @@ export function catalogueStore(db: Queryable) {
           sql`${product.id} = found.found_id and ${orderableFrom === undefined ? sql`true` : hasOrderable(product, orderableFrom)}`,
         )
         .orderBy(sql`found.place`)
-      const [{ seen, facts } = { seen: '', facts: null }] = rows
+      const [{ seen, facts, words } = { seen: '', facts: null, words: null }] = rows
       return {
         rows: rows.flatMap(({ row, value }) =>
           row ? [{ row, cursor: { value: value ?? '', id: row.id } }] : [],
         ),
+        firstWords: words ?? [],
         seen,
         factsSince: facts ?? [],
       }
     },
   }
 }
+
+const wordsOfFirst = sql<string[] | null>`case when found.place = 1
+  then product_words(${product.name}, ${product.brand}, ${product.category}, ${product.attributes}) end`
 
 function orderOf(sort: CatalogueSort, meaning: SearchMeaning): Order {
   if (sort !== 'relevance') return orders[sort]

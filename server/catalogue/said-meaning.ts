@@ -1,7 +1,5 @@
 import type { SearchMatch } from '../../contract/calls/catalogue-search.ts'
-import type { ProductRow } from '../products/product-store.ts'
 import type { SearchMeaning } from '../search/search-meaning.ts'
-import { productWords } from '../search/search-terms.ts'
 import type { Answers } from '../search/words/understand-words.ts'
 
 /** How the page describes the way a search was matched. */
@@ -11,13 +9,19 @@ export interface SaidMeaning {
   readonly meant: string | null
 }
 
+interface FirstProduct {
+  readonly partNumber: string | null
+  /** What it is found by, if words were corrected. */
+  readonly words: readonly string[]
+}
+
 /**
  * The suggested words are those that the first product contains; none if nothing was found. Later pages have no
  * products of their own to judge by.
  */
 export function sayMeaning(
   meaning: SearchMeaning,
-  first: ProductRow | undefined,
+  first: FirstProduct | undefined,
   isFurtherPage: boolean,
 ): SaidMeaning {
   const { match } = meaning
@@ -37,9 +41,8 @@ function sayAll(answers: Answers): string {
 }
 
 /** Of the corrected words, those that the product contains. */
-function sayFound(product: ProductRow): (answers: Answers) => string {
-  const words = new Set(productWords(product))
-  const has = ({ words: wanted }: Answers[number]) => wanted.every((word) => words.has(word))
+function sayFound({ words }: FirstProduct): (answers: Answers) => string {
+  const has = (answer: Answers[number]) => answer.words.every((word) => words.includes(word))
   return (answers) => (answers.find(has) ?? answers[0])?.said ?? ''
 }
 

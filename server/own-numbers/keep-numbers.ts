@@ -1,7 +1,7 @@
 import { ownNumberBounds } from '../../contract/calls/parts/part-bounds.ts'
 import { partKey } from '../../contract/quick-order/part-key.ts'
+import { changeLocked } from '../accounts/change-locked.ts'
 import type { Database, Transaction } from '../database/database.ts'
-import { NotSignedIn } from '../http/refusals/guards.ts'
 import type { ProductService } from '../products/product-service.ts'
 import { NumberNotFound, NumbersRefused, NumberTaken, TooManyNumbers } from './own-number-errors.ts'
 import { type NumberToKeep, ownNumberStore } from './own-number-store.ts'
@@ -28,8 +28,7 @@ export type NumberKeeping = ReturnType<typeof keepingNumbers>
 export function keepingNumbers({ db, catalog, now }: KeepingParts) {
   /** Runs a change with the account locked, and refuses it if there are too many numbers afterwards. */
   function change<Result>(accountId: string, run: (tx: Transaction) => Promise<Result>) {
-    return db.transaction(async (tx) => {
-      if (!(await ownNumberStore.lockAccount(tx, accountId))) throw new NotSignedIn()
+    return changeLocked(db, accountId, async (tx) => {
       const result = await run(tx)
       if ((await ownNumberStore.count(tx, accountId)) > ownNumberBounds.numbers)
         throw new TooManyNumbers()

@@ -40,14 +40,6 @@ export const ownNumberStore = {
     return db.$count(customerPart, ofAccount(accountId))
   },
 
-  /** Locks the account: two additions at once would both take the last place. False if it was deleted meanwhile. */
-  async lockAccount(tx: Transaction, accountId: string): Promise<boolean> {
-    const { rowCount } = await tx.execute(
-      sql`select from users where id = ${accountId} for no key update`,
-    )
-    return rowCount === 1
-  },
-
   async findMany(tx: Transaction, accountId: string, keys: readonly string[]) {
     return tx
       .select()

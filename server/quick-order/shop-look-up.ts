@@ -1,7 +1,7 @@
 import type { KeyMatch, LookUp, ProductFacts } from '../../contract/quick-order/look-up.ts'
 import type { Database } from '../database/database.ts'
 import type { PricedProduct, ProductService } from '../products/product-service.ts'
-import { oneSlipAway } from '../search/search-terms.ts'
+import { oneSlipAway } from '../search/one-slip-away.ts'
 import { type FoundNumber, numberStore } from './number-store.ts'
 
 interface LookUpParts {

@@ -35,8 +35,6 @@ const STAMPS = {
   withdrawn: 'closedAt',
 } as const satisfies Partial<Record<ReturnState, keyof ReturnRow>>
 
-export type ReturnHandling = ReturnType<typeof returnHandling>
-
 /**
  * What staff and the customer do with a return that was asked for. Each act is one transaction under the order's lock;
  * a repeated call with the same key gets the first one's answer.

@@ -88,8 +88,6 @@ export function returnRequesting(db: Database, rules: ReturnRules) {
   }
 }
 
-export type ReturnRequesting = ReturnType<typeof returnRequesting>
-
 function assertShipped(line: CountedLine | undefined, wanted: WantedLine, index: number): void {
   if (!line) throw new LineInvalid(index, 'lineNo', `The order has no line ${wanted.lineNo}`)
   if (wanted.quantity <= line.shipped) return

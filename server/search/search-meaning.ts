@@ -3,10 +3,11 @@ import type { SearchMatch } from '../../contract/calls/catalogue-search.ts'
 import type { ReferenceKind } from '../../contract/calls/parts/part-bounds.ts'
 import { keyBounds } from '../../contract/quick-order/part-key.ts'
 import type { Queryable } from '../database/database.ts'
-import { oneSlipAway } from './search-terms.ts'
-import { readPieces } from './words/places.ts'
+import { oneSlipAway } from './one-slip-away.ts'
+import { readWords, type WordCounts } from './words/dictionary.ts'
+import { type Piece, piecesOf } from './words/places.ts'
 import type { Synonyms } from './words/synonyms.ts'
-import { type Answers, understandWords } from './words/understand-words.ts'
+import { type Answers, understandWords, type WordParts } from './words/understand-words.ts'
 
 /** What a search text means in this shop, ready for a query. */
 export type SearchMeaning =
@@ -51,32 +52,36 @@ const SHORTEST_WITHOUT_DIGIT = 3
  * numbers first, others as words first.
  */
 export async function understandSearch(parts: SearchParts, text: string): Promise<SearchMeaning> {
-  const pieces = readPieces(text)
-  if (pieces.length === 0) return { match: text.trim() ? 'nothing' : 'everything' }
+  const { db } = parts
+  if (text.trim() === '') return { match: 'everything' }
   if (/\d/.test(text)) {
-    const { key, isPartNumber } = await readPartNumber(parts.db, text)
+    const { key, isPartNumber, read } = await readPartNumber(db, text)
     if (isPartNumber) return { match: 'partNumber', prefix: key }
-    const reference = await findReference(parts.db, key)
+    const reference = await findReference(db, key)
     if (reference) return reference
-    const near = await findNearPartNumbers(parts.db, key)
+    const near = await findNearPartNumbers(db, key)
     if (near.length > 0) return { match: 'similarPartNumber', keys: near }
-    return understandPieces(parts, pieces)
+    return understandPieces({ db, synonyms: await parts.synonyms() }, piecesOf(read))
   }
-  const meaning = await understandPieces(parts, pieces)
+  const synonyms = await parts.synonyms()
+  const { read, counts } = await readWords(db, text, synonyms.likelyWords(text))
+  const pieces = piecesOf(read)
+  if (pieces.length === 0) return { match: 'nothing' }
+  const meaning = await understandPieces({ db, synonyms }, pieces, counts)
   if (meaning.match === 'words' || text.length < SHORTEST_WITHOUT_DIGIT) return meaning
-  const { key, isPartNumber } = await readPartNumber(parts.db, text)
+  const { key, isPartNumber } = await readPartNumber(db, text)
   const isBetter = isPartNumber && key.length >= SHORTEST_WITHOUT_DIGIT
   return isBetter ? { match: 'partNumber', prefix: key } : meaning
 }
 
-/** The text as the index holds part numbers, and whether one begins so. */
+/** The text as the index holds part numbers, whether one begins so, and the text as `read_atoms` returns it. */
 async function readPartNumber(db: Queryable, text: string) {
-  const { rows } = await db.execute<{ key: string; is_part_number: boolean | null }>(sql`
-    select part_key(${text}) as key, (
+  const { rows } = await db.execute<{ key: string; isPartNumber: boolean; read: string[] }>(sql`
+    select part_key(${text}) as key, coalesce((
       select true from catalogue_entry where part_key like part_key(${text}) || '%' order by part_key limit 1
-    ) as is_part_number`)
-  const [{ key, is_part_number } = { key: '', is_part_number: null }] = rows
-  return { key, isPartNumber: is_part_number === true }
+    ), false) as "isPartNumber", read_atoms(${text}) as read`)
+  const [found = { key: '', isPartNumber: false, read: [] }] = rows
+  return found
 }
 
 /** Products that a number of another maker, or a replaced one, leads to. */
@@ -111,10 +116,11 @@ async function findNearPartNumbers(db: Queryable, key: string): Promise<string[]
 }
 
 async function understandPieces(
-  { db, synonyms }: SearchParts,
-  pieces: ReturnType<typeof readPieces>,
+  parts: WordParts,
+  pieces: readonly Piece[],
+  counts?: WordCounts,
 ): Promise<SearchMeaning> {
-  const found = await understandWords({ db, synonyms: await synonyms() }, pieces)
+  const found = await understandWords(parts, pieces, counts)
   if (!found) return { match: 'nothing' }
   const { places, isOther, isMended, products = 0 } = found
   const match = isMended ? 'similarWords' : 'words'

@@ -33,8 +33,6 @@ const slots = { atOnce: 2, waiting: 20 }
 const mayBeOld = (task: SheetTask): boolean =>
   task.kind === 'export' || (task.kind === 'orders' && task.orders.scope === 'everybody')
 
-export type SheetWorkers = ReturnType<typeof sheetWorkers>
-
 /** Reads and writes spreadsheets in processes of their own, a few at once. */
 export function sheetWorkers(db: Database, replica?: Pick<ReadReplica, 'findUrl'>) {
   const inSlot = workSlots(slots, () => new Overloaded())

@@ -19,8 +19,6 @@ export interface WantedShipment extends Packing {
 
 const PACKED_STATES: readonly OrderRow['state'][] = ['paid', 'partlyRefunded']
 
-export type ShipmentPacking = ReturnType<typeof shipmentPacking>
-
 /** Shipments in preparation. Pieces are counted on the order's lines under its lock: none is packed twice. */
 export function shipmentPacking(db: Database, now: () => Date) {
   async function pack(

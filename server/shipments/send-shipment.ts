@@ -19,8 +19,6 @@ export interface Dispatch {
   readonly grams: number | undefined
 }
 
-export type ShipmentSending = ReturnType<typeof shipmentSending>
-
 /** Shipments on their way: they leave, and arrive. */
 export function shipmentSending(db: Database, now: () => Date) {
   async function send(

@@ -61,19 +61,6 @@ export const stockWatchStore = {
     return row?.emailConfirmed ?? false
   },
 
-  /** Locks the account: two additions at once would both take the last place. Undefined if it was deleted meanwhile. */
-  async lockAccount(
-    tx: Transaction,
-    userId: string,
-  ): Promise<{ emailConfirmed: boolean } | undefined> {
-    const [row] = await tx
-      .select({ emailConfirmed: users.emailConfirmed })
-      .from(users)
-      .where(eq(users.id, userId))
-      .for('no key update')
-    return row
-  },
-
   /** Another watch of the same product takes the place of the one before, told or not. */
   async put(
     tx: Transaction,

@@ -1,6 +1,6 @@
 import { watchBounds } from '../../contract/calls/parts/part-bounds.ts'
+import { changeLocked } from '../accounts/change-locked.ts'
 import type { Database } from '../database/database.ts'
-import { NotSignedIn } from '../http/refusals/guards.ts'
 import type { ProductService } from '../products/product-service.ts'
 import { TooManyWatches } from './stock-watch-errors.ts'
 import { stockWatchStore, type WatchPlace } from './stock-watch-store.ts'
@@ -30,14 +30,12 @@ export function stockWatching({ db, catalog, now }: WatchingParts) {
     /** Asks for a mail. Of a product that has the pieces already it comes at once. */
     async add(userId: string, productId: string, wanted: number) {
       const { id } = await catalog.get(productId)
-      return db.transaction(async (tx) => {
-        const account = await stockWatchStore.lockAccount(tx, userId)
-        if (!account) throw new NotSignedIn()
+      return changeLocked(db, userId, async (tx, { emailConfirmed }) => {
         await stockWatchStore.put(tx, { userId, productId: id, wanted, createdAt: now() })
         if ((await stockWatchStore.count(tx, userId)) > watchBounds.watches)
           throw new TooManyWatches()
         await stockWatchStore.noteProduct(tx, id)
-        return { productId: id, wanted, emailConfirmed: account.emailConfirmed }
+        return { productId: id, wanted, emailConfirmed }
       })
     },
 

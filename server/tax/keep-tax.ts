@@ -4,8 +4,8 @@ import {
   type CertificateFields,
   taxStatusBounds,
 } from '../../contract/calls/delivery/tax-status.ts'
-import type { Database, Transaction } from '../database/database.ts'
-import { NotSignedIn } from '../http/refusals/guards.ts'
+import { changeLocked, lockAccount } from '../accounts/change-locked.ts'
+import type { Database } from '../database/database.ts'
 import { TaxStatusDecided, TaxStatusNotFound, TooManyCertificates } from './tax-errors.ts'
 import { taxStore } from './tax-store.ts'
 import { readVatId } from './vat-ids.ts'
@@ -29,22 +29,13 @@ interface KeepingParts {
   readonly wakeMails: () => void
 }
 
-export type TaxKeeping = ReturnType<typeof keepingTax>
-
 /** VAT ids and certificates: buyers enter them, and staff or the register decide. Until then orders are taxed. */
 export function keepingTax({ db, now, wakeMails }: KeepingParts) {
-  function change<Done>(userId: string, run: (tx: Transaction) => Promise<Done>): Promise<Done> {
-    return db.transaction(async (tx) => {
-      if (!(await taxStore.lockAccount(tx, userId))) throw new NotSignedIn()
-      return run(tx)
-    })
-  }
-
   return {
     /** Sets the account’s VAT id, or removes it; the same one again keeps what was decided. False if nothing changed. */
     async setVatId(userId: string, country: string, text: string): Promise<boolean> {
       const number = text === '' ? undefined : readVatId(country, text)
-      return change(userId, async (tx) => {
+      return changeLocked(db, userId, async (tx) => {
         const known = await taxStore.findVatId(tx, userId)
         if (known?.number === number && known?.state !== 'declined') return false
         await taxStore.removeVatId(tx, userId)
@@ -60,7 +51,7 @@ export function keepingTax({ db, now, wakeMails }: KeepingParts) {
       { number, state: region, country, validUntil }: z.output<typeof CertificateFields>,
       { type, content }: CertificateFile,
     ): Promise<string> {
-      return change(userId, async (tx) => {
+      return changeLocked(db, userId, async (tx) => {
         await taxStore.removeCertificates(tx, { userId, country, region }, { accepted: false })
         if ((await taxStore.countCertificates(tx, userId)) >= taxStatusBounds.certificates)
           throw new TooManyCertificates()
@@ -79,7 +70,7 @@ export function keepingTax({ db, now, wakeMails }: KeepingParts) {
       await db.transaction(async (tx) => {
         const found = await taxStore.find(tx, id)
         if (!found) throw new TaxStatusNotFound()
-        if (!(await taxStore.lockAccount(tx, found.userId))) throw new TaxStatusNotFound()
+        if (!(await lockAccount(tx, found.userId))) throw new TaxStatusNotFound()
         const state = reason === null ? 'accepted' : 'declined'
         if (!(await taxStore.decide(tx, id, from, { state, reason, by, at: now() })))
           throw new TaxStatusDecided()

@@ -46,16 +46,6 @@ export const taxStore = {
       .orderBy(desc(taxStatus.id))
   },
 
-  /** Locks the account: its VAT id is one, and its certificates are counted. False if it was deleted meanwhile. */
-  async lockAccount(tx: Transaction, userId: string): Promise<boolean> {
-    const locked = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(users.id, userId))
-      .for('no key update')
-    return locked.length === 1
-  },
-
   async insert(tx: Transaction, added: AddedStatus, now: Date): Promise<string> {
     const id = uuidv7()
     await tx.insert(taxStatus).values({ ...added, id, state: 'checking', createdAt: now })

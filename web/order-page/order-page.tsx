@@ -2,8 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { Order } from '../../contract/calls/orders.ts'
 import { orderNumber } from '../../contract/values/order-number.ts'
-import { ApiProblem } from '../base/calls/api-answers.ts'
-import { LoadFailure } from '../base/calls/load-failure.tsx'
+import { UnloadedPage } from '../base/calls/unloaded-page.tsx'
 import { formatMoment } from '../base/format-moment.ts'
 import { withinChunkLimit } from '../base/load-chunk.ts'
 import { PageHead } from '../base/page-head.tsx'
@@ -21,7 +20,6 @@ import { useOrder } from '../orders/queries.ts'
 import { useAdmin, useSession } from '../sessions/queries.ts'
 import { Link } from '../ui/link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { EmptyState } from '../ui/states/empty-state.tsx'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 import { OrderGoods } from './order-goods.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -38,17 +36,25 @@ export default function OrderPage() {
   const { orderId = '' } = useParams()
   const order = useOrder(orderId)
   if (order.data) return <OneOrder order={order.data} />
-  const isMissing = order.error instanceof ApiProblem && order.error.status === 404
   return (
-    <>
-      <PageHead title="Order" />
-      <PageHeading className="mb-6">Order</PageHeading>
-      {order.isPending && <OrderWaiting />}
-      {isMissing && <OrderMissing />}
-      {order.isError && !isMissing && (
-        <LoadFailure title="The order could not be loaded" query={order} />
-      )}
-    </>
+    <UnloadedPage
+      title="Order"
+      query={order}
+      waiting={
+        <Loading label="Loading the order" className="grid gap-6">
+          <Skeleton className="h-28" />
+          <Skeleton className="h-40" />
+        </Loading>
+      }
+      // Missing, or somebody else's order: the shop gives one answer for both.
+      missing={{
+        title: 'There is no such order in this account',
+        text: 'It may have been deleted, or belong to another account.',
+        listPath: paths.dashboard,
+        listName: 'My Order',
+      }}
+      failure="The order could not be loaded"
+    />
   )
 }
 
@@ -153,30 +159,5 @@ function DeleteOrder({ order, listPath }: { order: Order; listPath: string }) {
         />
       )}
     </>
-  )
-}
-
-/** Missing, or somebody else's order: the shop gives one answer for both. */
-function OrderMissing() {
-  return (
-    <EmptyState
-      title="There is no such order in this account"
-      action={
-        <Link className="btn btn-outline" to={paths.dashboard}>
-          My Order
-        </Link>
-      }
-    >
-      It may have been deleted, or belong to another account.
-    </EmptyState>
-  )
-}
-
-function OrderWaiting() {
-  return (
-    <Loading label="Loading the order" className="grid gap-6">
-      <Skeleton className="h-28" />
-      <Skeleton className="h-40" />
-    </Loading>
   )
 }

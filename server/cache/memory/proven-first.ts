@@ -8,8 +8,6 @@ interface Sized {
   bytes: number
 }
 
-export type ProvenFirst<Entry extends Sized> = ReturnType<typeof provenFirst<Entry>>
-
 /**
  * Two lists by last use within the same bytes: entries hit again, and those requested once. What leaves the first goes
  * to the second, and what leaves that is evicted.

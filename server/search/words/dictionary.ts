@@ -2,7 +2,7 @@ import countSlips from 'damerau-levenshtein'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
 import { containing } from '../../database/search.ts'
-import { oneSlipAway } from '../search-terms.ts'
+import { oneSlipAway } from '../one-slip-away.ts'
 
 /** Words of the search index, maintained by triggers in `catalogue_count`; products are not queried. */
 
@@ -10,16 +10,42 @@ interface CountedWord extends Record<string, unknown> {
   readonly word: string
 }
 
-/** The known ones among the words, with their numbers of products. */
-export async function findKnown(
+/** Numbers of products by word: 0 for a word that the shop doesn't have. */
+export type WordCounts = ReadonlyMap<string, number>
+
+/** A text as `read_atoms` returns it, and in the same statement the counts of its atoms and of further words. */
+export async function readWords(
   db: Queryable,
-  words: readonly string[],
-): Promise<Map<string, number>> {
+  text: string,
+  further: readonly string[],
+): Promise<{ read: readonly string[]; counts: WordCounts }> {
+  const { rows } = await db.execute<{ read: string[]; counts: Record<string, number> | null }>(sql`
+    select read, (
+      select jsonb_object_agg(substr(term, 3), products) from catalogue_count
+      where category = '' and term = any(array(select 'w:' || unnest(read || ${sql.param(further)}::text[])))
+    ) as counts
+    from (select read_atoms(${text}) as read) as said`)
+  const [{ read, counts } = { read: [], counts: null }] = rows
+  return { read, counts: countsOf([...read, ...further], Object.entries(counts ?? {})) }
+}
+
+export async function countWords(db: Queryable, words: readonly string[]): Promise<WordCounts> {
+  if (words.length === 0) return new Map()
   const terms = [...new Set(words)].map(termOf)
   const { rows } = await db.execute<CountedWord & { products: number }>(sql`
     select substr(term, 3) as word, products from catalogue_count
-    where category = '' and term = any(${sql.param(terms)}::text[]) and products > 0`)
-  return new Map(rows.map(({ word, products }) => [word, products]))
+    where category = '' and term = any(${sql.param(terms)}::text[])`)
+  return countsOf(
+    words,
+    rows.map(({ word, products }) => [word, products]),
+  )
+}
+
+function countsOf(
+  words: readonly string[],
+  counts: readonly (readonly [string, number])[],
+): WordCounts {
+  return new Map([...words.map((word) => [word, 0] as const), ...counts])
 }
 
 /** Words with this prefix, for a search being typed. */

@@ -1,4 +1,9 @@
-import { type Atom, pairOf, readSizes } from '../search-terms.ts'
+/** A number or a run of letters, with its bond to the one before: see `read_atoms` in the database. */
+interface Atom {
+  readonly text: string
+  /** `x` between the numbers of a size, nothing in `m10`, otherwise apart. */
+  readonly bond: string
+}
 
 /** One way to match a place of a search: all of these words. */
 export type Way = readonly string[]
@@ -21,15 +26,22 @@ export interface Piece {
 /** Longer searches are cut, because each place is a condition. */
 const MOST_PLACES = 12
 
-/** The pieces of a search. Every place must match in one way, whatever the spelling of a size. */
-export function readPieces(said: string): Piece[] {
-  const sizes = readSizes(said)
+/**
+ * The pieces of a text, as `read_atoms` returned it. Every place must match in one way, whatever the spelling of a size.
+ */
+export function piecesOf(read: readonly string[]): Piece[] {
+  const sizes = sizesOf(read)
   let left = MOST_PLACES
   return sizes.flatMap((atoms, at) => {
     const places = placesOf(atoms, sizes[at - 1]?.at(-1), sizes[at + 1]?.[0]).slice(0, left)
     left -= places.length
     return places.length > 0 ? [{ key: keyOf(atoms), places }] : []
   })
+}
+
+/** The same as if each were typed alone. */
+export function lonePiecesOf(read: readonly string[]): Piece[] {
+  return sizesOf(read).map((atoms) => ({ key: keyOf(atoms), places: placesOf(atoms) }))
 }
 
 /** The words that a product must contain for a phrase. */
@@ -43,7 +55,18 @@ export function keyOfPhrase(pieces: readonly Piece[]): string {
 }
 
 function keyOf(atoms: readonly Atom[]): string {
-  return atoms.map(({ text, bond }) => (bond === 'times' ? `x${text}` : text)).join('')
+  return atoms.reduce((before, { text, bond }) => before + (before && bond) + text, '')
+}
+
+/** Atoms typed as one: `m10x35`, `5w-30`, `300 x 28`, or a single word. */
+function sizesOf(read: readonly string[]): Atom[][] {
+  const sizes: Atom[][] = []
+  for (let place = 1; place < read.length; place += 2) {
+    const { [place - 1]: bond = '', [place]: text = '' } = read
+    if (bond === '' || bond === 'x') sizes.at(-1)?.push({ text, bond })
+    else sizes.push([{ text, bond }])
+  }
+  return sizes
 }
 
 function placesOf(atoms: readonly Atom[], before?: Atom, after?: Atom): Place[] {
@@ -63,16 +86,20 @@ function placesOf(atoms: readonly Atom[], before?: Atom, after?: Atom): Place[] 
 }
 
 function placeOfPair(before: Atom, atom: Atom): Place {
-  const word = pairOf(before, atom)
+  const word = before.text + atom.bond + atom.text
   const apart = [before.text, atom.text]
   // `256mm` may be written as `256 × 22 mm`; `m10` or `5x112` is matched literally if the shop has it.
-  const isQuantity = before.isNumber && !atom.isNumber
+  const isQuantity = isNumber(before) && !isNumber(atom)
   return isQuantity
     ? { word, ways: [[word], apart], otherwise: [] }
     : { word, ways: [[word]], otherwise: [apart] }
 }
 
 function joinApart(before: Atom, after: Atom): string | undefined {
-  if (before.isNumber && after.isNumber) return pairOf(before, { ...after, bond: 'times' })
-  return before.isNumber === after.isNumber ? undefined : pairOf(before, after)
+  if (isNumber(before) && isNumber(after)) return `${before.text}x${after.text}`
+  return isNumber(before) === isNumber(after) ? undefined : before.text + after.text
+}
+
+function isNumber({ text }: Atom): boolean {
+  return /^[0-9]/.test(text)
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'
 import { createProduct } from '../../testing/factories.ts'
-import { indexSynonyms } from './synonyms.ts'
+import { watchStatements } from '../../testing/watch-statements.ts'
+import { understandSearch } from '../search-meaning.ts'
+import { readSynonyms } from './synonyms.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -10,8 +12,20 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('meanings are not looked up again, so there are no chains or circles', () => {
-  const synonyms = indexSynonyms([
+/** The synonyms of a shop that has these. */
+async function synonymsOf(pairs: readonly (readonly [string, string])[]) {
+  const [typed, meant] = [0, 1].map((side) => pairs.map((pair) => pair[side]))
+  await shop.pool.query(
+    `insert into search_synonym select typed, meant, false from unnest($1::text[], $2::text[]) as t (typed, meant)`,
+    [typed, meant],
+  )
+  const synonyms = await readSynonyms(shop.db)
+  await shop.pool.query('delete from search_synonym')
+  return synonyms
+}
+
+test('meanings are not looked up again, so there are no chains or circles', async () => {
+  const synonyms = await synonymsOf([
     ['a1', 'b1'],
     ['b1', 'c1'],
     ['c1', 'a1'],
@@ -19,12 +33,25 @@ test('meanings are not looked up again, so there are no chains or circles', () =
   expect(synonyms.find('a1').map(({ said }) => said)).toEqual(['b1'])
 })
 
-test('a phrase is found regardless of case, blanks and plurals, and has at most eight meanings', () => {
-  const many = Array.from({ length: 20 }, (_, n): [string, string] => ['Lug  Nuts', `nut ${n}`])
-  const synonyms = indexSynonyms(many)
+test('a phrase is found regardless of case, blanks and plurals, and has at most eight meanings', async () => {
+  const synonyms = await synonymsOf(
+    Array.from({ length: 20 }, (_, n) => ['Lug  Nuts', `nut ${n}`] as const),
+  )
   expect(synonyms.find('lug nut')).toHaveLength(8)
   expect(synonyms.longest).toBe(2)
 })
+
+test.each(['Silencers, oval', 'exhaust pot oval'])(
+  'what %s means is read by one statement, synonym or not',
+  async (text) => {
+    const synonyms = await synonymsOf([['Exhaust pots', 'silencer']])
+    const asked = await watchStatements(shop.pool).during(async () => {
+      const meaning = await understandSearch({ db: shop.db, synonyms: async () => synonyms }, text)
+      expect(meaning.match).toBe('words')
+    })
+    expect(asked).toHaveLength(1)
+  },
+)
 
 test('cached answers and suggestions follow changes of synonyms and introductions', async () => {
   const read = async () => {

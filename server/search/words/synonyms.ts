@@ -2,8 +2,8 @@ import countSlips from 'damerau-levenshtein'
 import { sql } from 'drizzle-orm'
 import type { Changes } from '../../cache/changed.ts'
 import { servedList } from '../../cache/serve-value.ts'
-import type { Database } from '../../database/database.ts'
-import { keyOfPhrase, readPieces, type Way, wordsOf } from './places.ts'
+import type { Database, Queryable } from '../../database/database.ts'
+import { keyOfPhrase, lonePiecesOf, type Piece, piecesOf, type Way, wordsOf } from './places.ts'
 
 /** A meaning of a phrase. */
 export interface Synonym {
@@ -13,12 +13,14 @@ export interface Synonym {
 }
 
 export interface Synonyms {
+  /** Words of the meanings that a text without digits seems to have before it is read; they are counted in advance. */
+  likelyWords(text: string): readonly string[]
   /** Meanings of a phrase, by its key. */
   find(key: string): readonly Synonym[]
   /** Meanings of phrases with this prefix, for a search being typed. */
   findLonger(beginning: string): readonly Synonym[]
-  /** The word of a phrase that a mistyped one stood for. */
-  findSimilar(word: string): string | undefined
+  /** The word or size of a phrase that a mistyped one stood for. */
+  findSimilar(word: string): Piece | undefined
   /** Number of pieces of the longest phrase. */
   readonly longest: number
 }
@@ -33,45 +35,59 @@ const SHORTEST_TWO_SLIPS = 7
 
 /** The shop's synonyms, cached until they change: searches need no query for them. */
 export function rememberedSynonyms(db: Database, changes: Changes, now: () => Date) {
-  return servedList(changes, now, {
-    tag: 'synonyms',
-    read: async () => {
-      const { rows } = await db.execute<{ typed: string; meant: string; both_ways: boolean }>(sql`
-        select typed, meant, both_ways from search_synonym order by typed, meant limit ${MOST_SYNONYMS}`)
-      return indexSynonyms(
-        rows.flatMap(({ typed, meant, both_ways }): [string, string][] =>
-          both_ways
-            ? [
-                [typed, meant],
-                [meant, typed],
-              ]
-            : [[typed, meant]],
-        ),
-      )
-    },
-  })
+  return servedList(changes, now, { tag: 'synonyms', read: () => readSynonyms(db) })
+}
+
+interface Phrase {
+  readonly said: string
+  readonly read: readonly string[]
+}
+
+export async function readSynonyms(db: Queryable): Promise<Synonyms> {
+  const { rows } = await db.execute<{ typed: Phrase; meant: Phrase; both_ways: boolean }>(sql`
+    select jsonb_build_object('said', typed, 'read', read_atoms(typed)) as typed,
+      jsonb_build_object('said', meant, 'read', read_atoms(meant)) as meant, both_ways
+    from search_synonym order by search_synonym.typed, search_synonym.meant limit ${MOST_SYNONYMS}`)
+  return indexSynonyms(
+    rows.flatMap(({ typed, meant, both_ways }): [Phrase, Phrase][] =>
+      both_ways
+        ? [
+            [typed, meant],
+            [meant, typed],
+          ]
+        : [[typed, meant]],
+    ),
+  )
 }
 
 /**
  * Builds the lookup of typed phrases and meanings. Meanings are not looked up again, so there are no chains or circles.
  */
-export function indexSynonyms(pairs: readonly (readonly [string, string])[]): Synonyms {
+function indexSynonyms(pairs: readonly (readonly [Phrase, Phrase])[]): Synonyms {
   const phrases = new Map<string, Synonym[]>()
-  const vocabulary = new Set<string>()
+  const vocabulary = new Map<string, Piece>()
   let longest = 0
   for (const [typed, meant] of pairs) {
-    const pieces = readPieces(typed)
+    const pieces = piecesOf(typed.read)
     const key = keyOfPhrase(pieces)
-    const words = wordsOf(readPieces(meant))
+    const words = wordsOf(piecesOf(meant.read))
     const meanings = phrases.get(key) ?? []
     if (!key || words.length === 0 || meanings.length === MOST_MEANINGS) continue
-    meanings.push({ said: meant.toLowerCase(), words })
+    meanings.push({ said: meant.said.toLowerCase(), words })
     phrases.set(key, meanings)
     longest = Math.max(longest, pieces.length)
-    for (const { key } of pieces) vocabulary.add(key)
+    for (const piece of lonePiecesOf(typed.read)) vocabulary.set(piece.key, piece)
   }
+  const likely = [...phrases].map(([key, meanings]) => ({
+    typed: key.replaceAll(' ', ''),
+    words: meanings.flatMap(({ words }) => words),
+  }))
   return {
     longest,
+    likelyWords(text) {
+      const letters = text.toLowerCase().replace(/\P{Alphabetic}/gu, '')
+      return likely.flatMap(({ typed, words }) => (letters.includes(typed) ? words : []))
+    },
     find: (key) => phrases.get(key) ?? [],
     findLonger(beginning) {
       if (beginning.length < SHORTEST_BEGINNING) return []
@@ -82,12 +98,12 @@ export function indexSynonyms(pairs: readonly (readonly [string, string])[]): Sy
     findSimilar(word) {
       if (word.length < SHORTEST_SIMILAR) return undefined
       const most = word.length < SHORTEST_TWO_SLIPS ? 1 : 2
-      let found: string | undefined
+      let found: Piece | undefined
       let least = most + 1
-      for (const known of vocabulary) {
+      for (const [known, piece] of vocabulary) {
         if (Math.abs(known.length - word.length) >= least) continue
         const { steps: slips } = countSlips(known, word)
-        if (slips < least) [found, least] = [known, slips]
+        if (slips < least) [found, least] = [piece, slips]
       }
       return found
     },

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../database/database.ts'
-import { findKnown, findLonger, findSimilar } from './dictionary.ts'
-import { keyOfPhrase, type Piece, type Place, readPieces, type Way, wordsOf } from './places.ts'
+import { countWords, findLonger, findSimilar, type WordCounts } from './dictionary.ts'
+import { keyOfPhrase, type Piece, type Place, type Way, wordsOf } from './places.ts'
 import type { Synonym, Synonyms } from './synonyms.ts'
 
 /** Alternatives for a place of a search, each with its displayed form. */
@@ -18,7 +18,7 @@ export interface FoundWords {
   readonly products: number | undefined
 }
 
-interface WordParts {
+export interface WordParts {
   readonly db: Queryable
   readonly synonyms: Synonyms
 }
@@ -30,14 +30,20 @@ const LETTERS = /\p{Alphabetic}{3}/u
 export async function understandWords(
   parts: WordParts,
   typed: readonly Piece[],
+  counted: WordCounts = new Map(),
 ): Promise<FoundWords | undefined> {
   const { db, synonyms } = parts
   const phrasesAt = typed.map((_, at) => findPhrases(typed.slice(at), synonyms))
-  const known = await findKnown(db, [
+  const wanted = [
     ...typed.flatMap(wordsOfPiece),
     ...phrasesAt.flat().flatMap(({ meanings }) => meanings.flatMap(({ words }) => words)),
-  ])
-  const isKnown = (words: Way) => words.every((word) => known.has(word))
+  ]
+  const others = await countWords(
+    db,
+    wanted.filter((word) => !counted.has(word)),
+  )
+  const counts = new Map([...counted, ...others])
+  const isKnown = (words: Way) => areKnown(words, counts)
   const places: Answers[] = []
   let isOther = false
   let isMended = false
@@ -68,7 +74,7 @@ export async function understandWords(
     }
     at += 1
   }
-  return { places, isMended, isOther, products: known.get(onlyWord(places) ?? '') }
+  return { places, isMended, isOther, products: counts.get(onlyWord(places) ?? '') }
 }
 
 function asAnswer(words: Way) {
@@ -113,11 +119,15 @@ async function answerAsTyped(
 async function findByBeginning({ db, synonyms }: WordParts, left: readonly Piece[]) {
   const meanings = synonyms.findLonger(keyOfPhrase(left))
   if (meanings.length === 0) return []
-  const known = await findKnown(
+  const counts = await countWords(
     db,
     meanings.flatMap(({ words }) => words),
   )
-  return meanings.filter(({ words }) => words.every((word) => known.has(word)))
+  return meanings.filter(({ words }) => areKnown(words, counts))
+}
+
+function areKnown(words: Way, counts: WordCounts): boolean {
+  return words.every((word) => (counts.get(word) ?? 0) > 0)
 }
 
 /** Second attempt, with a mistyped word of a synonym corrected: `mufler`. */
@@ -128,12 +138,8 @@ async function mendBySynonyms(
 ): Promise<FoundWords | undefined> {
   const wrong = typed[at]?.key ?? ''
   const right = parts.synonyms.findSimilar(wrong)
-  if (right === undefined || right === wrong) return undefined
-  const found = await understandWords(parts, [
-    ...typed.slice(0, at),
-    ...readPieces(right),
-    ...typed.slice(at + 1),
-  ])
+  if (right === undefined || right.key === wrong) return undefined
+  const found = await understandWords(parts, typed.with(at, right))
   return found && { ...found, isMended: true, isOther: true }
 }
 

@@ -3,18 +3,14 @@ import { memo, useState } from 'react'
 import type { LineView } from '../../../contract/calls/carts.ts'
 import { formatDollars } from '../../../contract/values/money.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
-import { productPath } from '../../base/paths.ts'
-import { pictureSource } from '../../images/picture-source.ts'
 import { BetterQuantity } from '../../products/bulk/better-quantity.tsx'
 import { PriceTrace } from '../../products/bulk/price-trace.tsx'
-import { keepTogether } from '../../products/format-attribute.ts'
 import { formatPrice } from '../../products/order-cost.ts'
+import { PartName } from '../../products/part-name.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LedgerCell, LedgerRow, ROW_BUTTON } from '../../ui/ledger.tsx'
-import { Link } from '../../ui/link.tsx'
-import { Picture } from '../../ui/picture.tsx'
 import { removeId, useLineEvents } from '../desk.ts'
 import { LinePacks } from './line-packs.tsx'
 import { LineQuantity } from './line-quantity.tsx'
@@ -53,7 +49,7 @@ export const CartRow = memo(function CartRow({ line, number, onRemoval }: CartRo
       >
         <LedgerCell className="num text-steel-600 max-xl:row-start-1">{number}</LedgerCell>
         <LedgerCell className="max-xl:col-span-2 max-xl:row-start-1">
-          <Part line={line} name={name} />
+          <PartName part={{ ...line, name }} hasPage={line.verdict !== 'unavailable'} />
         </LedgerCell>
         <LedgerCell
           title="Your reference"
@@ -150,30 +146,4 @@ function useRemoval({ productId, name }: LineView, onRemoval: CartRowProps['onRe
     }
   }
   return { isPending, failure, remove }
-}
-
-function Part({ line, name }: { line: LineView; name: string }) {
-  const { productId, partNumber, img, verdict } = line
-  return (
-    <div className="flex gap-3">
-      {img && (
-        <Picture
-          source={pictureSource({ url: img })}
-          alt=""
-          sizes="56px"
-          className="shot size-12 shrink-0 object-contain max-xl:size-14"
-        />
-      )}
-      <div className="min-w-0">
-        {verdict === 'unavailable' ? (
-          <span className="font-semibold">{keepTogether(name)}</span>
-        ) : (
-          <Link className="tlink font-semibold" to={productPath({ _id: productId, name })}>
-            {keepTogether(name)}
-          </Link>
-        )}
-        {partNumber && <p className="part-no mt-0.5">{partNumber}</p>}
-      </div>
-    </div>
-  )
 }

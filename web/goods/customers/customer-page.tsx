@@ -1,15 +1,13 @@
 import { useParams } from 'react-router'
 import type { Customer } from '../../../contract/calls/goods/customers.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money.ts'
-import { ApiProblem } from '../../base/calls/api-answers.ts'
-import { LoadFailure } from '../../base/calls/load-failure.tsx'
+import { UnloadedPage } from '../../base/calls/unloaded-page.tsx'
 import { formatDate, formatMoment } from '../../base/format-moment.ts'
 import { PageHead } from '../../base/page-head.tsx'
 import { paths } from '../../base/paths.ts'
 import { BreakableEmail } from '../../ui/breakable-email.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { CustomerOrders } from './customer-orders.tsx'
@@ -22,32 +20,23 @@ export default function CustomerPage() {
   const { customerId = '' } = useParams()
   const customer = useCustomer(customerId)
   if (customer.data) return <OneCustomer customer={customer.data} />
-  const isMissing = customer.error instanceof ApiProblem && customer.error.status === 404
   return (
-    <>
-      <PageHead title="Customer" />
-      <PageHeading className="mb-6">Customer</PageHeading>
-      {customer.isPending && (
+    <UnloadedPage
+      title="Customer"
+      query={customer}
+      waiting={
         <Loading label="Loading the customer">
           <Skeleton className="h-40" />
         </Loading>
-      )}
-      {isMissing && (
-        <EmptyState
-          title="There is no such customer"
-          action={
-            <Link className="btn btn-outline" to={paths.allUsers}>
-              All Users
-            </Link>
-          }
-        >
-          The account may have been deleted. Its orders stay in All Order.
-        </EmptyState>
-      )}
-      {customer.isError && !isMissing && (
-        <LoadFailure title="The customer could not be loaded" query={customer} />
-      )}
-    </>
+      }
+      missing={{
+        title: 'There is no such customer',
+        text: 'The account may have been deleted. Its orders stay in All Order.',
+        listPath: paths.allUsers,
+        listName: 'All Users',
+      }}
+      failure="The customer could not be loaded"
+    />
   )
 }
 

@@ -1,8 +1,7 @@
 import { useParams } from 'react-router'
 import type { Order } from '../../../contract/calls/orders.ts'
 import { orderNumber } from '../../../contract/values/order-number.ts'
-import { ApiProblem } from '../../base/calls/api-answers.ts'
-import { LoadFailure } from '../../base/calls/load-failure.tsx'
+import { UnloadedPage } from '../../base/calls/unloaded-page.tsx'
 import { formatMoment } from '../../base/format-moment.ts'
 import { PageHead } from '../../base/page-head.tsx'
 import { paths } from '../../base/paths.ts'
@@ -12,7 +11,6 @@ import { OrderTimeline } from '../../orders/order-timeline.tsx'
 import { useOrder } from '../../orders/queries.ts'
 import { Link } from '../../ui/link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { HouseNote } from '../customers/house-note.tsx'
 import { DeskCustomer } from './desk-customer.tsx'
@@ -24,33 +22,24 @@ export default function OrderDeskPage() {
   const { orderId = '' } = useParams()
   const order = useOrder(orderId)
   if (order.data) return <OrderDesk order={order.data} />
-  const isMissing = order.error instanceof ApiProblem && order.error.status === 404
   return (
-    <>
-      <PageHead title="Order" />
-      <PageHeading className="mb-6">Order</PageHeading>
-      {order.isPending && (
+    <UnloadedPage
+      title="Order"
+      query={order}
+      waiting={
         <Loading label="Loading the order" className="grid gap-6">
           <Skeleton className="h-28" />
           <Skeleton className="h-40" />
         </Loading>
-      )}
-      {isMissing && (
-        <EmptyState
-          title="There is no such order"
-          action={
-            <Link className="btn btn-outline" to={paths.allOrders}>
-              All Order
-            </Link>
-          }
-        >
-          It may have been deleted.
-        </EmptyState>
-      )}
-      {order.isError && !isMissing && (
-        <LoadFailure title="The order could not be loaded" query={order} />
-      )}
-    </>
+      }
+      missing={{
+        title: 'There is no such order',
+        text: 'It may have been deleted.',
+        listPath: paths.allOrders,
+        listName: 'All Order',
+      }}
+      failure="The order could not be loaded"
+    />
   )
 }
 

@@ -2,13 +2,9 @@ import { memo, useRef, useState } from 'react'
 import type { ResolvedProduct } from '../../../contract/calls/parts/resolve.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
-import { productPath } from '../../base/paths.ts'
-import { pictureSource } from '../../images/picture-source.ts'
-import { keepTogether } from '../../products/format-attribute.ts'
+import { PartName } from '../../products/part-name.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { LedgerCell, LedgerRow } from '../../ui/ledger.tsx'
-import { Link } from '../../ui/link.tsx'
-import { Picture } from '../../ui/picture.tsx'
 import { choiceOf, isDoubtful, type ListRow, statusOf } from '../list-rows.ts'
 import { useJudgeChoice } from '../mutations.ts'
 import { RowHelp } from './row-help.tsx'
@@ -44,7 +40,9 @@ export const ResultRow = memo(function ResultRow({ row, isCustomer, onChange }: 
           className="max-xl:col-span-2 max-xl:col-start-2 max-xl:row-start-2"
         >
           {choice ? (
-            <ChosenPart product={choice.product} explanation={explanationOf(row)} />
+            <PartName part={choice.product}>
+              <p className="text-small text-steel-600">{explanationOf(row)}</p>
+            </PartName>
           ) : (
             <p className="text-small">{resolved.explanation}</p>
           )}
@@ -101,32 +99,4 @@ function useChoosing(row: ListRow, onChange: (row: ListRow) => void) {
     }
   }
   return { failure, choose }
-}
-
-interface ChosenPartProps {
-  readonly product: ResolvedProduct
-  readonly explanation: string
-}
-
-function ChosenPart({ product, explanation }: ChosenPartProps) {
-  const { productId, name, partNumber, img } = product
-  return (
-    <div className="flex gap-3">
-      {img && (
-        <Picture
-          source={pictureSource({ url: img })}
-          alt=""
-          sizes="56px"
-          className="shot size-12 shrink-0 object-contain max-xl:size-14"
-        />
-      )}
-      <div className="min-w-0">
-        <Link className="tlink font-semibold" to={productPath({ _id: productId, name })}>
-          {keepTogether(name)}
-        </Link>
-        {partNumber && <p className="part-no mt-0.5">{partNumber}</p>}
-        <p className="text-small text-steel-600">{explanation}</p>
-      </div>
-    </div>
-  )
 }
