@@ -36,8 +36,9 @@ export class DiskFull extends DomainError {
   }
 }
 
+const LOCK_TIMEOUT = '55P03'
 /** Statement timeout, lock timeout, deadlock, too many connections. */
-const BUSY = new Set(['57014', '55P03', '40P01', '53300'])
+const BUSY = new Set(['57014', LOCK_TIMEOUT, '40P01', '53300'])
 const DISK_FULL = new Set(['53100', 'ENOSPC'])
 /** `pg` gives these errors no code. */
 const NO_CONNECTION_IN_TIME = /^(timeout exceeded when trying to connect|Query read timeout)/
@@ -60,6 +61,11 @@ export function readTrouble(error: unknown): DomainError | undefined {
   )
   if (isDatabases && isConnectionLost(error)) return new DatabaseUnavailable(error)
   return undefined
+}
+
+/** A statement waited longer for a lock than its transaction allows. */
+export function isLockTimeout(error: unknown): boolean {
+  return listCauses(error).some(({ code }) => code === LOCK_TIMEOUT)
 }
 
 function listCauses(error: unknown): NodeJS.ErrnoException[] {

@@ -196,6 +196,7 @@ test.each([
   '/figures/bestSellers?from=2025-01-01&to=2025-01-30',
   '/figures/bestSellers?from=2025-01-01&to=2025-12-31&by=revenue',
   '/figures/bestSellers?from=2025-01-01&to=2025-12-31&by=pieces',
+  '/figures/cover?limit=12',
   '/figures/funnel?from=2025-01-01&to=2025-12-31',
   '/figures/waiting',
   `/product/${middle}/references`,

@@ -93,6 +93,20 @@ export function figuresStore(db: ReadOnlyDatabase) {
       return rows
     },
 
+    /** The same as `listCover`, from what is kept of a period; empty if it isn't one. */
+    async listKeptCover(from: Day, to: Day, limit: number): Promise<CoveredProduct[]> {
+      const { rows } = await db.execute<CoveredProduct & Record<string, unknown>>(sql`
+        select id as "productId", name, part_number as "partNumber", available, minimum, sold
+        from (
+          select product.*, pieces as sold from period_sales join product on product.id = product_id
+          where pieces > 0 and period_sales.available is not null and removed_at is null and period = (
+            select period from kept_period where first_day = ${from}::date and last_day = ${to}::date)
+          order by period_sales.available::float8 / pieces, product_id limit ${limit}
+        ) as first
+        order by available::numeric / sold, id`)
+      return rows
+    },
+
     /** Products that sold in these days, by how long their stock lasts. */
     async listCover(from: Day, to: Day, limit: number): Promise<CoveredProduct[]> {
       const { rows } = await db.execute<CoveredProduct & Record<string, unknown>>(sql`

@@ -7,6 +7,7 @@ import { createProduct } from '../testing/factories.ts'
 import { openPayingShop, type PayingShop } from '../testing/parties/paying-shop.ts'
 import { figuresStore, type SoldProduct } from './figures-store.ts'
 import { salesFollower } from './follow-sales.ts'
+import { salesStore } from './sales-store.ts'
 
 const FIRST_DAY = Date.parse('2026-10-30T22:00:00Z')
 const DAY_MS = 86_400_000
@@ -186,6 +187,9 @@ test('a product that sells 30 a day with 300 left is covered for 10 days', async
     `insert into sales_day select $2::date - n, $1, 1, 30, 100, 0 from generate_series(0, 29) as n`,
     [id, clock.toISOString().slice(0, 10)],
   )
+  const sumAnew = () =>
+    shop.db.transaction((tx) => salesStore.sumPeriods(tx, clock.toISOString().slice(0, 10)))
+  await sumAnew()
   const { rows }: Cover = await ask('/figures/cover')
   expect(rows.find(({ productId }) => productId === id)).toMatchObject({
     available: 300,
@@ -195,6 +199,7 @@ test('a product that sells 30 a day with 300 left is covered for 10 days', async
     isShort: true,
   })
   await shop.pool.query('delete from sales_day where product_id = $1', [id])
+  await sumAnew()
 })
 
 test('moves are read once by two nodes, and again after a lost bookmark, with the same figures', async () => {
@@ -274,7 +279,7 @@ test('a wrong figure is a breach of the audit until the night, when it is mended
   })
 })
 
-test('the sums of long periods are those of their days: after sales, refunds, midnight and a wrong figure', async () => {
+test('the sums of long periods, and the stock beside them, are those of their days: after sales, stock entries, refunds, midnight and a wrong figure', async () => {
   const store = figuresStore(shop.db)
   const compare = async () => {
     await follow()
@@ -288,16 +293,25 @@ test('the sums of long periods are those of their days: after sales, refunds, mi
           (await store.listBestSellers(...span)).map(withoutMeasure),
         )
       }
+    const span = [firstDayOf('30days', clock), to, 20] as const
+    const cover = await store.listKeptCover(...span)
+    expect(cover.length).toBeGreaterThan(0)
+    expect(cover).toEqual(await store.listCover(...span))
   }
   daysLater(6)
   await compare()
   const order = await sell(700, 500)
+  await compare()
+  await shop.pool.query('update product set available = 900 where id = $1', [idOf(2)])
   await compare()
   await refund(order, 12.34)
   await compare()
   daysLater(7)
   await refund(order)
   await compare()
+  await shop.pool.query('update product set removed_at = now() where id = $1', [idOf(2)])
+  await compare()
+  await shop.pool.query('update product set removed_at = null where id = $1', [idOf(2)])
   await shop.pool.query(
     `update sales_day set pieces = pieces + 5000 where day = '2026-11-05' and product_id is not null`,
   )

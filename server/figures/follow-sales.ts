@@ -28,6 +28,7 @@ export function salesFollower(db: Database, now: () => Date) {
         if (!bookmark || !(await salesStore.isOwn(tx, bookmark.seen))) return begin(tx)
         const { seen, days } = await salesStore.readNews(tx, bookmark.seen)
         await recountAll(tx, days)
+        await salesStore.followStock(tx, bookmark.seen)
         const today = dayOf(now())
         if (!(await salesStore.hasPeriodsOf(tx, today))) await salesStore.sumPeriods(tx, today)
         await salesStore.putBookmark(tx, { ...bookmark, seen })

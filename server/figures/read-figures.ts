@@ -94,7 +94,9 @@ export function figureReading({ db, changes, minimumOrderQuantity, now }: Readin
     findCover(limit = USUAL_ROWS): Promise<Cover> {
       const to = dayOf(now())
       return remember(JSON.stringify(['cover', to, limit]), async () => {
-        const found = await store.listCover(addDays(to, 1 - COVER_DAYS), to, limit)
+        const from = addDays(to, 1 - COVER_DAYS)
+        const kept = await store.listKeptCover(from, to, limit)
+        const found = kept.length > 0 ? kept : await store.listCover(from, to, limit)
         const rows = found.map(({ sold, minimum: own, ...product }) => {
           const minimum = minimumOrder(minimumOrderQuantity, own)
           const days = Math.floor((product.available * COVER_DAYS) / sold)
@@ -113,9 +115,10 @@ export function figureReading({ db, changes, minimumOrderQuantity, now }: Readin
       ])
       const paid = sold.map(({ day, orders: count }) => ({ day, step: 'paid' as const, count }))
       const found = [...counts, ...paid]
+      const byStart = Map.groupBy(found, ({ day }) => startOf(day, by))
       const rows = listDays(from, to, by).map((day) => ({
         day,
-        ...addSteps(found.filter((each) => startOf(each.day, by) === startOf(day, by))),
+        ...addSteps(byStart.get(startOf(day, by)) ?? []),
       }))
       return { from, to, by, rows, total: addSteps(found) }
     },

@@ -29,7 +29,7 @@ export interface Difference {
 
 const listed = (days: readonly Day[]) => sql`${sql.param([...days])}::date[]`
 
-/** The figures that a chore keeps; the rules of counting are functions of the database (migrations 0030, 0033). */
+/** The figures that a chore keeps; the rules of counting are functions of the database (migrations 0030, 0033, 0039). */
 export const salesStore = {
   /** Keeps other nodes' followers out until the transaction ends; undefined before the first reading. */
   async lockBookmark(tx: Transaction): Promise<Bookmark | undefined> {
@@ -90,7 +90,7 @@ export const salesStore = {
         select * from counted
         union all select day, product_id, -orders, -pieces, -gross_cents, -refunded_cents from former
       ), summed as (
-        insert into period_sales as kept
+        insert into period_sales as kept (period, product_id, orders, pieces, gross_cents, refunded_cents)
         select period, product_id, sum(orders), sum(pieces), sum(gross_cents), sum(refunded_cents)
         from moved join kept_period on day between first_day and last_day
         where product_id is not null
@@ -111,6 +111,11 @@ export const salesStore = {
           refunded_cents = excluded.refunded_cents
         where (kept.orders, kept.pieces, kept.gross_cents, kept.refunded_cents)
           is distinct from (excluded.orders, excluded.pieces, excluded.gross_cents, excluded.refunded_cents)`)
+  },
+
+  /** Brings the pieces beside the sums of kept periods up to date with what a snapshot did not see. */
+  async followStock(tx: Transaction, seen: string): Promise<void> {
+    await tx.execute(sql`select follow_kept_stock(${seen}::pg_snapshot)`)
   },
 
   /** Sums the long periods that end on this day up anew. */

@@ -63,7 +63,9 @@ export async function fillLargeShop(pool: pg.Pool, rows: number): Promise<void> 
     insert into sales_day select '2024-01-01'::date + n % 1000, ${id}, 1, 500, 100, 0 from ${each};
     insert into sales_day select '2024-01-01'::date + n, null, 100, 50000, 10000, 0 from generate_series(0, 999) as n;
     insert into kept_period values ('12months', '2025-01-01', '2025-12-31');
-    insert into period_sales select '12months', ${id}, 10, 5000 + n % 900, 1000 + n % 7000, 0 from ${each};
+    insert into period_sales select '12months', ${id}, 10, 5000 + n % 900, 1000 + n % 7000, 0, n % 20000 from ${each};
+    insert into kept_period values ('30days', current_date - 29, current_date);
+    insert into period_sales select '30days', ${id}, 1, 500 + n % 900, 100 + n % 700, 0, n % 20000 from ${each};
     insert into account_event (id, kind, email, address, device)
       select ${id}, 'signedIn', ${email}, '192.0.2.1', 'Firefox' from ${each};
     insert into row_count (list, slot, rows)

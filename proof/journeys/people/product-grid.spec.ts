@@ -107,6 +107,35 @@ test('by keyboard alone, cells are reached, edited, pasted over in a block of 5 
   expect(counts).toMatchObject({ changed: 40, refused: 0, fields: { price: { up: 39, down: 1 } } })
 })
 
+/** As a spreadsheet puts it on the clipboard, or a picture. */
+const paste = (page: Page, data: Readonly<Record<string, string>>) =>
+  page.evaluate((given) => {
+    const clipboardData = new DataTransfer()
+    for (const [type, text] of Object.entries(given)) clipboardData.setData(type, text)
+    const event = { clipboardData, bubbles: true, cancelable: true }
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', event))
+  }, data)
+
+test('what Excel copies is pasted from its text, and a clipboard without text changes nothing', async ({
+  page,
+  shop,
+}) => {
+  const { grid } = await openGrid(page, shop.url, { category: 'Pasted', count: 3 })
+  await cell(grid, 'Pasted 0000', PART_NUMBER).click()
+  await paste(page, { 'text/html': '<img src="bolt.png">' })
+  await expect(bar(page)).toHaveCount(0)
+  await paste(page, {
+    'text/html': '<table><tr><td>0986-1<td>$1,250.50<tr><td>1E5<td>4.18</table>',
+    'text/plain': '0986-1\t"$1,250.50"\r\n1E5\t 4.18 \r\n',
+  })
+  await expect(bar(page)).toContainText('4 cells in 2 products changed')
+  await expect(cell(grid, 'Pasted 0000', PRICE)).toHaveText('$1,250.50, changed')
+  await expect(cell(grid, 'Pasted 0001', PART_NUMBER)).toHaveText('1E5, changed')
+  await expect(cell(grid, 'Pasted 0001', PRICE)).toHaveText('$4.18, changed')
+  await page.keyboard.press('Escape')
+  await expect(bar(page)).toHaveCount(0)
+})
+
 test('300 prices are raised by 5 % by their ticks, and the draft is undone in one go', async ({
   page,
   shop,

@@ -8,14 +8,14 @@ import {
   AlreadyUndone,
   ChangedSincePreview,
   ChangeSetNotOpen,
-  type Conflict,
-  type Conflicts,
   MomentNotAhead,
   NothingToApply,
   SevereUnconfirmed,
 } from '../change-set-errors.ts'
 import { type ChangeSetRow, changeSetStore } from '../change-set-store.ts'
 import { applyStore } from './apply-store.ts'
+import { STATEMENT_ROWS } from './change-batches.ts'
+import { lockManyProducts, lockProducts } from './lock-products.ts'
 
 export interface Applied {
   /** Rows. */
@@ -104,19 +104,19 @@ async function plan(tx: Transaction, set: ChangeSetRow, at: Date): Promise<Appli
 
 /** The change set's row is locked, and whether it may be applied is known. */
 export async function applyLocked(tx: Transaction, set: ChangeSetRow, now: Date): Promise<Applied> {
-  const { id, undoes } = set
-  await applyStore.tellEverythingOfMany(tx, id)
-  const conflicts = await findConflicts(tx, id)
-  if (conflicts.count > 0) throw new ChangedSincePreview(conflicts)
-  const { actorEmail, title } = set
+  const { id, undoes, counts, actorEmail, title } = set
+  const applied = counts.new + counts.changed + counts.removed + counts.restored
+  const isMany = applied > STATEMENT_ROWS
+  if (isMany) await applyStore.tellAtEnd(tx)
   await enterStockAs(tx, { kind: 'import', reason: title, actorEmail, changeSetId: id })
+  const conflicts = await (isMany ? lockManyProducts : lockProducts)(tx, id)
+  if (conflicts.count > 0) throw new ChangedSincePreview(conflicts)
   await applyStore.write(tx, id, now)
   const store = changeSetStore(tx)
   await store.move(id, { state: 'applied', appliedAt: now })
   if (undoes !== null) await markUndone(tx, set, undoes)
-  const { counts } = set
-  const applied = counts.new + counts.changed + counts.removed + counts.restored
-  await applyStore.countProductsOfMany(tx, applied)
+  await applyStore.countProductsOfMany(tx, counts.new + counts.restored)
+  if (isMany) await applyStore.tellEverything(tx)
   return { applied, state: 'applied' }
 }
 
@@ -127,18 +127,6 @@ async function markUndone(tx: Transaction, { id }: ChangeSetRow, undoes: number)
   await store.move(undoes, { undoneBy: id })
   // Taking back what took another back puts that in force again.
   if (undone.undoes !== null) await store.move(undone.undoes, { undoneBy: null })
-}
-
-async function findConflicts(tx: Transaction, id: number): Promise<Conflicts> {
-  let count = 0
-  const named: Conflict[] = []
-  const note = (found: readonly Conflict[]) => {
-    count += found.length
-    named.push(...found.slice(0, changeSetBounds.named - named.length))
-  }
-  for await (const found of applyStore.lock(tx, id)) note(found)
-  note(await applyStore.findTaken(tx, id))
-  return { count, named }
 }
 
 /** Two may take one part number at the same moment: the database lets one of them. */

@@ -12,7 +12,7 @@ import { type ChangeSetRow, changeSetStore } from '../change-set-store.ts'
 import type { Author } from '../drafts/draft-changes.ts'
 import { countAnew } from '../drafts/write-draft.ts'
 import { productFacts } from '../product-facts-store.ts'
-import { applyStore } from './apply-store.ts'
+import { lockStore } from './lock-store.ts'
 
 /** Drafts the change set that takes an applied one back, while its fields still hold what it wrote. */
 export function changeUndoing(db: Database) {
@@ -28,8 +28,8 @@ export function changeUndoing(db: Database) {
       })
       const rows = await swapRows(tx, set, undo)
       const conflicts: Conflict[] = []
-      for await (const found of applyStore.lock(tx, undo)) conflicts.push(...found)
-      conflicts.push(...(await applyStore.findTaken(tx, undo)))
+      for await (const found of lockStore.lock(tx, undo)) conflicts.push(...found)
+      conflicts.push(...(await lockStore.findTaken(tx, undo)))
       if (conflicts.length > 0 && !skipChanged)
         throw new NotUndoable({ count: conflicts.length, named: conflicts }, rows)
       if (conflicts.length === rows) throw new NothingToApply()

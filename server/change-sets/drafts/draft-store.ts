@@ -27,16 +27,17 @@ async function refuseTaken(db: Queryable, id: number): Promise<number> {
         -- Counted in one pass: a search for each row's forerunner reads all rows for each.
         select *, row_number() over (partition by part_number order by row_no) > 1 as is_repeated
         from named where part_number is not null
-      ), taken as (
-        select row_no, part_number from wanted where is_repeated
+      )
+      -- Their numbers as an array: a join is planned by how many rows the last change sets had, and has read all for each.
+      update change_row set warnings = '[]', errors = jsonb_build_array(jsonb_build_object('field', 'partNumber',
+        'sentence', 'Another product has the part number “'
+          || coalesce(after ->> 'partNumber', (select part_number from product where id = product_id)) || '”.'))
+      where change_set_id = ${id} and row_no = any(array(
+        select row_no from wanted where is_repeated
           or exists (
             select from product where product.part_number = wanted.part_number and removed_at is null
               and product.id <> wanted.product_id and not exists (
                 select from change_row where change_set_id = ${id} and change_row.product_id = product.id and errors = '[]'
-                  and (action = 'remove' or after ? 'partNumber')))
-      )
-      update change_row set warnings = '[]', errors = jsonb_build_array(jsonb_build_object('field', 'partNumber',
-        'sentence', 'Another product has the part number “' || part_number || '”.'))
-      from taken where change_set_id = ${id} and change_row.row_no = taken.row_no`)
+                  and (action = 'remove' or after ? 'partNumber')))))`)
   return rowCount ?? 0
 }

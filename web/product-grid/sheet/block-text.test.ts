@@ -19,6 +19,16 @@ test('a quoted cell may hold tabs, line breaks and quotes; a quote inside a plai
   ])
 })
 
+test('what Excel copies is read: rows end in CRLF, and a cell of several lines, which end in LF, is quoted', () => {
+  const copied = '"Bolt M8\nzinc ""A"""\t0986-1\t$1,250.50\r\n24" wheel\t\t 4.18 \r\n'
+  expect(readBlock(copied)).toEqual([
+    ['Bolt M8\nzinc "A"', '0986-1', '$1,250.50'],
+    ['24" wheel', '', ' 4.18 '],
+  ])
+  // A single empty cell.
+  expect(readBlock('\r\n')).toEqual([['']])
+})
+
 test('what is written as a block is read back', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', '\r', ' ', '=') })
   const row = (columns: number) => fc.array(cell, { minLength: columns, maxLength: columns })

@@ -85,7 +85,9 @@ export function useGridEvents({ sheet, state, dispatch, onTickRows }: GridWishes
       onPaste: (event: ClipboardEvent) => {
         if (isInEditor(event)) return
         event.preventDefault()
-        dispatch({ kind: 'paste', block: readBlock(event.clipboardData.getData('text/plain')) })
+        // A picture has none; an empty cell of a spreadsheet is a line break.
+        const text = event.clipboardData.getData('text/plain')
+        if (text !== '') dispatch({ kind: 'paste', block: readBlock(text) })
       },
     },
   }

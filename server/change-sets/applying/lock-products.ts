@@ -1,0 +1,64 @@
+import { changeSetBounds } from '../../../contract/changes/change-set-bounds.ts'
+import type { Transaction } from '../../database/database.ts'
+import { isLockTimeout } from '../../database/database-trouble.ts'
+import type { Conflict, Conflicts } from '../change-set-errors.ts'
+import { applyStore } from './apply-store.ts'
+import { type Compared, lockStore } from './lock-store.ts'
+
+/** Locks the products of a change set, and finds those that are not as it expects them. */
+export async function lockProducts(tx: Transaction, id: number): Promise<Conflicts> {
+  const conflicts = listConflicts()
+  for await (const found of lockStore.lock(tx, id)) conflicts.note(found)
+  conflicts.note(await lockStore.findTaken(tx, id))
+  return conflicts
+}
+
+/**
+ * The same for many: buyers of a locked product wait, so all that can be compared and written without its lock comes
+ * first.
+ */
+export async function lockManyProducts(tx: Transaction, id: number): Promise<Conflicts> {
+  const unlocked = listConflicts()
+  const compared: Compared[] = []
+  for await (const batch of lockStore.compare(tx, id)) {
+    unlocked.note(batch.conflicts)
+    compared.push(batch.compared)
+  }
+  unlocked.note(await lockStore.findTaken(tx, id))
+  if (unlocked.count > 0) return unlocked
+  const conflicts = await writeAheadAndLock(tx, id, compared)
+  conflicts.note(await lockStore.findTaken(tx, id))
+  return conflicts
+}
+
+async function writeAheadAndLock(tx: Transaction, id: number, compared: readonly Compared[]) {
+  try {
+    return await tx.transaction(async (part) => {
+      await applyStore.writeAhead(part, id)
+      return await lockStore.withinMoments(part, () => lockAll(part, id, compared))
+    })
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error
+    // Who changes one of the products meanwhile waits for what was written ahead: the other way round nobody does.
+    return lockAll(tx, id, compared)
+  }
+}
+
+async function lockAll(tx: Transaction, id: number, compared: readonly Compared[]) {
+  const conflicts = listConflicts()
+  for (const batch of compared) conflicts.note(await lockStore.lockCompared(tx, id, batch))
+  return conflicts
+}
+
+function listConflicts() {
+  const named: Conflict[] = []
+  const list = {
+    count: 0,
+    named,
+    note(found: readonly Conflict[]): void {
+      list.count += found.length
+      named.push(...found.slice(0, changeSetBounds.named - named.length))
+    },
+  }
+  return list
+}
