@@ -1,14 +1,16 @@
 import { askTogether } from '../../base/ask-together.ts'
-import { isConnectionLost } from '../../database/connection-lost.ts'
 import type { Database } from '../../database/database.ts'
 import { type OrderToPlace, type Placement, placementStore } from './placement-store.ts'
 
 /** A statement that takes longer waits for a lock; orders that came meanwhile don't wait for it. */
-const PATIENCE_MS = 100
+const PATIENCE_MS = 250
 /** Longer orders gain little by it, and would keep others waiting. */
 const MOST_LINES = 20
 
-/** An error of a statement that placed several orders; nothing of them was written. */
+/** SQLSTATEs that one order may cause: refused values, used keys, deadlocks, waits that took too long. */
+const OF_ONE_ORDER = /^(?:22|23|40|55P03|57014)/
+
+/** An error of a statement for several orders that may be another's; nothing of them was written. */
 class SharedFailure extends Error {}
 
 /**
@@ -21,7 +23,7 @@ export function placingTogether(db: Database) {
       try {
         return await placementStore.place(db, some)
       } catch (cause) {
-        if (some.length === 1 || isConnectionLost(cause)) throw cause
+        if (some.length === 1 || !isOfOneOrder(cause)) throw cause
         throw new SharedFailure('Orders could not be placed together.', { cause })
       }
     },
@@ -40,9 +42,14 @@ export function placingTogether(db: Database) {
     try {
       return await placeTogether(one)
     } catch (error) {
-      // Of another order, maybe: a key that was used, for example.
       if (error instanceof SharedFailure) return placeAlone(one)
       throw error
     }
   }
+}
+
+function isOfOneOrder(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (OF_ONE_ORDER.test((cause as { code?: string }).code ?? '')) return true
+  return false
 }
