@@ -138,6 +138,7 @@ const MEGABYTE = 1_000_000
 const PICTURE_ARRIVAL_SECONDS = 120
 const REMINDER_SECONDS = 60
 const STOCK_SECONDS = 60
+const ORDER_SEARCH_SECONDS = 5
 /** Alerts of risen stock are mailed within a minute. */
 const WATCH_SECONDS = 20
 const DOCUMENT_SECONDS = 1
@@ -305,7 +306,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const paying = orderPaying({ db, orders, ...payments })
   const stock = stockFollower({
     ...{ db, changes },
-    afterOrders: () => settleOrderSearch(db),
     onTrouble: (error) => app.log.warn({ err: error }, 'the catalogue does not follow the stock'),
   })
   app.addHook('onClose', stock.close)
@@ -331,6 +331,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
     // Usually at once; this is for what a killed node has left.
     { name: 'stock-follow', everySeconds: STOCK_SECONDS, run: stock.follow },
+    { name: 'order-search', everySeconds: ORDER_SEARCH_SECONDS, run: () => settleOrderSearch(db) },
     {
       name: 'documents',
       everySeconds: DOCUMENT_SECONDS,

@@ -28,7 +28,7 @@ export const groups = {
       'server/checkout/end-order.ts',
       'server/orders/{order-service,order-store}.ts',
       'server/orders/holds/hold-store.ts',
-      'server/orders/placing/{place-judged,place-order,placement-store}.ts',
+      'server/orders/placing/{place-judged,place-order,place-together,placement-store}.ts',
     ],
     sql: [
       { file: 'server/orders/holds/hold-store.ts' },
@@ -41,7 +41,7 @@ export const groups = {
     ],
     tests: [
       'server/checkout/end-order.test.ts',
-      'server/orders/{placing/place-order,placing/placement-store,order-service,order-state}.test.ts',
+      'server/orders/{placing/place-order,placing/place-together,placing/placement-store,order-service,order-state}.test.ts',
     ],
     needsDatabase: true,
   },

@@ -15,17 +15,53 @@ function squares() {
   }
 }
 
-test('a single call is sent alone; calls meanwhile are batched, and each gets its own answer', async () => {
+/** A later turn of the event loop, in which an earlier call is under way. */
+const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+
+test('calls of a turn and those during a batch are batched, and each gets its own answer', async () => {
   const { ask, asked } = squares()
   const square = askTogether(ask)
-  expect(await Promise.all([1, 2, 3, 2].map(square))).toEqual([1, 4, 9, 4])
-  expect(asked).toEqual([[1], [2, 3, 2]])
+  const first = [square(1), square(4)]
+  await turn()
+  expect(await Promise.all([...first, ...[2, 3, 2].map(square)])).toEqual([1, 16, 4, 9, 4])
+  expect(asked).toEqual([
+    [1, 4],
+    [2, 3, 2],
+  ])
   expect(await square(5)).toBe(25)
+})
+
+test('items that must stay apart are in different batches, the others in the first', async () => {
+  const { ask, asked } = squares()
+  const square = askTogether(ask, { apart: (number) => String(number % 10) })
+  expect(await Promise.all([1, 11, 2, 21, 3].map(square))).toEqual([1, 121, 4, 441, 9])
+  expect(asked).toEqual([[1, 2, 3], [11], [21]])
+})
+
+test('a batch that takes longer than the patience does not hold up the next', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const slow = askTogether(
+    async (names: readonly string[]) => {
+      if (names.includes('held')) await held
+      return names
+    },
+    { patienceMs: 5 },
+  )
+  const first = slow('held')
+  await turn()
+  expect(await slow('free')).toBe('free')
+  release()
+  expect(await first).toBe('held')
 })
 
 test('a failed batch rejects only its own callers', async () => {
   const square = askTogether(squares().ask)
-  const heard = await Promise.allSettled([1, 13, 3].map(square))
+  const first = square(1)
+  await turn()
+  const heard = await Promise.allSettled([first, square(13), square(3)])
   expect(heard.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
   expect(await square(4)).toBe(16)
 })
@@ -34,9 +70,9 @@ test('up to five hundred calls wait and are sent in bounded batches; further one
   const { ask, asked } = squares()
   const numbers = Array.from({ length: 600 }, (_, index) => index + 20)
   const heard = await Promise.allSettled(numbers.map(askTogether(ask)))
-  expect(asked.map(({ length }) => length)).toEqual([1, 100, 100, 100, 100, 100])
-  expect(asked.flat()).toEqual(numbers.slice(0, 501))
+  expect(asked.map(({ length }) => length)).toEqual([100, 100, 100, 100, 100])
+  expect(asked.flat()).toEqual(numbers.slice(0, 500))
   const refused = heard.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-  expect(refused).toHaveLength(99)
+  expect(refused).toHaveLength(100)
   expect(refused[0]).toMatchObject({ code: 'overloaded', retryAfterSeconds: 3 })
 })

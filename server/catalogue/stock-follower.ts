@@ -6,14 +6,12 @@ import type { Database } from '../database/database.ts'
 const ADVISORY_LOCK = 727_002
 /** Rows per transaction, so that none is locked for long. */
 const AT_ONCE = 1000
-/** Pause after a change, so that one round serves several orders; lists are to follow within a second. */
-const PAUSE_MS = 100
+/** Pause after a change, so that one round serves many orders; lists are to follow within a second. */
+const PAUSE_MS = 300
 
 interface FollowerParts {
   readonly db: Database
   readonly changes: Pick<Changes, 'onChange'>
-  /** What else is left for after the orders of a round. */
-  readonly afterOrders: () => Promise<void>
   readonly onTrouble: (error: unknown) => void
 }
 
@@ -21,22 +19,19 @@ interface FollowerParts {
  * Brings the pieces of products into the catalogue's rows soon after they changed: an order that did so itself would
  * update eleven indexes for each line. Any number of nodes may run it.
  */
-export function stockFollower({ db, changes, afterOrders, onTrouble }: FollowerParts) {
+export function stockFollower({ db, changes, onTrouble }: FollowerParts) {
   let wakeUp: NodeJS.Timeout | undefined
   let working: Promise<void> = Promise.resolve()
   let isClosed = false
 
   async function followAll(): Promise<void> {
-    let hasFollowed = false
     while (!isClosed) {
       const { followed, isAnyLeft } = await followSome(db)
-      hasFollowed ||= followed > 0
       if (followed === AT_ONCE) continue
       // Another node's turn, or rows that others have locked: their transactions may tell of no change.
       if (isAnyLeft) wake()
       break
     }
-    if (hasFollowed) await afterOrders()
   }
 
   /** One round at a time; a second caller's changes are in the next round. */

@@ -147,7 +147,7 @@ test('if the database’s answer is lost, the stored order is looked up and not 
   const query = lost.pool.query.bind(lost.pool) as (...args: unknown[]) => Promise<unknown>
   lost.pool.query = (async (...args: unknown[]) => {
     const result = await query(...args)
-    if ((args[0] as { name?: string }).name !== 'place_order') return result
+    if ((args[0] as { name?: string }).name !== 'place_orders') return result
     lostAnswers += 1
     throw new Error('Connection terminated unexpectedly')
   }) as typeof lost.pool.query

@@ -32,7 +32,7 @@ beforeAll(async () => {
     throw error
   }
   stock = stockFollower({
-    ...{ db: database.db, changes: { onChange() {} }, afterOrders: async () => {}, onTrouble },
+    ...{ db: database.db, changes: { onChange() {} }, onTrouble },
   })
   folder = await mkdtemp(join(tmpdir(), 'bulkhead-undo-'))
 })

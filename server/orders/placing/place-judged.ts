@@ -13,12 +13,8 @@ import { placedMail } from '../mails/order-mails.ts'
 import { EmailNotConfirmed, TooManyUnpaidOrders } from '../order-errors.ts'
 import { type Order, orderChanges, orderStore } from '../order-store.ts'
 import type { OrderRules } from './order-rules.ts'
-import {
-  type JudgedLine,
-  type Placement,
-  type PlacementTerms,
-  placementStore,
-} from './placement-store.ts'
+import { placingTogether } from './place-together.ts'
+import type { JudgedLine, Placement, PlacementTerms } from './placement-store.ts'
 
 /** Each judgement reads everything again; more of them only lose to the same busy products. */
 const MOST_JUDGEMENTS = 3
@@ -58,6 +54,7 @@ export interface Wish {
 /** Places an order of any number of lines: judged without locks, then reserved and recorded by one statement. */
 export function judgedPlacing({ db, rules }: { db: Database; rules: OrderRules }) {
   const { unpaidOrdersPerCustomer: unpaidBelow, confirmedEmailToOrder: needsConfirmedEmail } = rules
+  const place = placingTogether(db)
 
   async function judgeAndPlace<Answer>(
     orderId: string,
@@ -71,13 +68,14 @@ export function judgedPlacing({ db, rules }: { db: Database; rules: OrderRules }
     failpoint('place.read')
     for (let judgements = 1; ; ) {
       const { order, lines } = writeOrder(orderId, buyer, judged, { rules, isProven })
-      const placement = await placementStore.place(db, order, lines, {
+      const terms = {
         ...{ userId: buyer.id, unpaidBelow, isProven, needsConfirmedEmail, cart: judged.cart },
         taxes: judged.cost?.taxes.rows ?? [],
         mail: placedMail(order, isProven),
         keyed,
-        answer: toAnswer(order),
-      })
+        answer: keyed && toAnswer(order),
+      }
+      const placement = await place({ order, lines, terms }, judgements > 1)
       if (placement.orderNo !== null) return toAnswer({ ...order, orderNo: placement.orderNo })
       assertMayOrder(placement, buyer)
       if (placement.isProven !== isProven) {

@@ -299,7 +299,7 @@ const connectionLost = Object.assign(new Error('read ECONNRESET'), { code: 'ECON
 function losing(when: 'before' | 'after'): Pick<OrderDesk, 'placing'> {
   const { $client } = desk.db
   const query = async (statement: pg.QueryConfig) => {
-    if (statement.name !== 'place_order') return $client.query(statement)
+    if (statement.name !== 'place_orders') return $client.query(statement)
     if (when === 'after') await $client.query(statement)
     throw connectionLost
   }

@@ -6,7 +6,7 @@ import { buildOrderDesk, type OrderDesk } from '../../testing/parties/order-desk
 import { holdStore } from '../holds/hold-store.ts'
 import { placedMail } from '../mails/order-mails.ts'
 import { nothingMoved, type Order } from '../order-store.ts'
-import { type Placement, placementStore } from './placement-store.ts'
+import { type OrderToPlace, type Placement, placementStore } from './placement-store.ts'
 
 let desk: OrderDesk
 
@@ -37,10 +37,10 @@ interface Asked {
 }
 
 /** An order of 500 pieces of each product, bypassing the rules; by a new customer unless told otherwise. */
-async function place(
+async function judge(
   products: readonly Product[],
   { buyer: given, cart }: Asked = {},
-): Promise<Order & Pick<Placement, 'isPlaced' | 'unmet'>> {
+): Promise<OrderToPlace> {
   const buyer = given ?? (await createBuyer(desk.db))
   const id = uuidv7()
   const lines = products.map((product, index) => toLine(product, { orderId: id, place: index }))
@@ -83,14 +83,30 @@ async function place(
     firstLine,
     refunds: [],
   }
-  const { isPlaced, unmet, orderNo } = await placementStore.place(desk.db, order, lines, {
+  const terms = {
     ...{ userId: buyer.id, unpaidBelow: 5, isProven: true, needsConfirmedEmail: true, cart },
     taxes: [],
     mail: placedMail(order, true),
     keyed: undefined,
     answer: undefined,
+  }
+  return { order, lines, terms }
+}
+
+type Placed = Order & Pick<Placement, 'isPlaced' | 'unmet'>
+
+/** Places all in one statement. */
+async function placeAll(placing: readonly OrderToPlace[]): Promise<Placed[]> {
+  const placements = await placementStore.place(desk.db, placing)
+  return placements.map(({ isPlaced, unmet, orderNo }, place) => {
+    const { order } = placing[place] as OrderToPlace
+    return { ...order, orderNo: orderNo ?? 0, isPlaced, unmet }
   })
-  return { ...order, orderNo: orderNo ?? 0, isPlaced, unmet }
+}
+
+async function place(products: readonly Product[], asked?: Asked): Promise<Placed> {
+  const [placed] = await placeAll([await judge(products, asked)])
+  return placed as Placed
 }
 
 function toLine(product: Product, { orderId, place }: { orderId: string; place: number }) {
@@ -224,10 +240,10 @@ test('without its `order by id`, the statement makes such orders wait for each o
   let unordered = 0
   desk.pool.query = (async (...given: unknown[]) => {
     const statement = given[0] as { name?: string; text: string }
-    if (statement.name !== 'place_order') return query(...given)
+    if (statement.name !== 'place_orders') return query(...given)
     const text = statement.text.replace('order by product.id for', 'for')
     if (text !== statement.text) unordered += 1
-    return query({ ...statement, name: 'place_order_unordered', text })
+    return query({ ...statement, name: 'place_orders_unordered', text })
   }) as typeof desk.pool.query
   try {
     const asked = await startBothBefore(
@@ -255,6 +271,47 @@ test('of many concurrent orders of two products in either order exactly as many 
     { available: 2000, promised: 3000 },
     { available: 0, promised: 3000 },
   ])
+})
+
+test('orders in one statement are placed or refused each by itself, and share the last pieces in their turn', async () => {
+  const [one, other] = await createTwo(1200, 400)
+  const placed = await placeAll([
+    await judge([one]),
+    await judge([other]),
+    await judge([one]),
+    await judge([one]),
+  ])
+  expect(placed).toMatchObject([
+    { isPlaced: true, unmet: [] },
+    { isPlaced: false, unmet: [other.id] },
+    { isPlaced: true, unmet: [] },
+    { isPlaced: false, unmet: [one.id] },
+  ])
+  expect(await readStocks([one, other])).toEqual([
+    { available: 200, promised: 1000 },
+    { available: 400, promised: 0 },
+  ])
+  expect((await desk.findOrder(placed[2]?.id ?? ''))?.customerEmail).toBe(placed[2]?.customerEmail)
+})
+
+test('statements with the same customers and products in opposite orders do not deadlock', async () => {
+  const [one, other] = await createTwo()
+  const buyers = [await createBuyer(desk.db), await createBuyer(desk.db)]
+  const judgeBoth = () => Promise.all(buyers.map((buyer) => judge([one, other], { buyer })))
+  const placed = await startBothBefore(
+    one,
+    async () => placeAll(await judgeBoth()),
+    async () => placeAll((await judgeBoth()).reverse()),
+  )
+  expect(placed.flat().map(({ isPlaced }) => isPlaced)).toEqual([true, true, true, true])
+})
+
+test('two orders of one customer in one statement are refused: each would be judged without the other', async () => {
+  const [one, other] = await createTwo()
+  const buyer = await createBuyer(desk.db)
+  const both = [await judge([one], { buyer }), await judge([other], { buyer })]
+  await expect(placeAll(both)).rejects.toThrow('of different customers')
+  expect(await desk.readStock(one.id)).toEqual({ available: 10_000, promised: 0 })
 })
 
 test('an order without a line, or with two lines of one product, is refused', async () => {

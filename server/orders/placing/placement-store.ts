@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { OrderTax } from '../../../contract/delivery/delivered-cost.ts'
 import type { Database } from '../../database/database.ts'
@@ -32,6 +32,13 @@ export interface PlacementTerms {
   readonly answer: unknown
 }
 
+/** An order that was judged, to be placed if its terms still hold. */
+export interface OrderToPlace {
+  readonly order: Order
+  readonly lines: readonly JudgedLine[]
+  readonly terms: PlacementTerms
+}
+
 export interface Placement {
   readonly isPlaced: boolean
   /** The order's number; null if it was not placed. */
@@ -44,177 +51,218 @@ export interface Placement {
   readonly unmet: readonly string[]
 }
 
+/** What some orders of a statement have; what none has is left out of it, because PostgreSQL prepares every write. */
+interface Parts {
+  readonly carts: boolean
+  readonly taxes: boolean
+  readonly keys: boolean
+}
+
 const given = (name: string) => sql.placeholder(name)
 
 /**
- * Places the whole order in one statement. PostgreSQL (read committed) rechecks conditions after waiting for a row, so
- * two buyers can't both take the last pieces. `customer_standing` locks the customer first, then the cart, then products
- * in id order. Fails if the idempotency key is used; `check (available >= 0)` is the last line of defence.
+ * Places whole orders in one statement, each by itself or not at all. PostgreSQL (read committed) rechecks conditions
+ * after waiting for a row, so two buyers can't both take the last pieces. `customer_standing` locks customers by e-mail
+ * first, then carts, then products in id order. Fails if an idempotency key is used; `check (available >= 0)` is the
+ * last line of defence. Several orders of a product get its pieces in their order.
  */
-const placeOrder = preparedStatement<Placement>(
-  'place_order',
-  sql`
-  with customer as materialized (
-    select unpaid, email_confirmed, is_proven
-    from customer_standing(${given('userId')}::uuid, ${given('customerEmail')})
-  ), emptied as materialized (
-    select id, is_saved, typed_columns from cart
-    where id = ${given('cartId')}::uuid and user_id = ${given('userId')}::uuid and version = ${given('cartVersion')}::integer
-    for no key update
-  ), ready as materialized (
-    select unpaid from customer
-    where unpaid < ${given('unpaidBelow')}::integer and is_proven = ${given('isProven')}::boolean
-      and (email_confirmed or not ${given('needsConfirmedEmail')}::boolean)
-      and (${given('cartId')}::uuid is null or exists (select from emptied))
-  ), wanted as (
-    select * from unnest(${given('productIds')}::uuid[], ${given('revisions')}::integer[],
-      ${given('quantities')}::integer[], ${given('unitPricesCents')}::bigint[], ${given('references')}::text[],
-      ${given('traces')}::jsonb[], ${given('lineTaxesCents')}::bigint[], ${given('lineTaxNos')}::smallint[])
-      with ordinality as line (product_id, judged_revision, quantity, unit_price_cents, reference, trace, tax_cents, tax_no, line_no)
+const statementOf = (parts: Parts): SQL => sql`
+  with given as materialized (
+    select * from json_to_recordset(${given('orders')}::json) as one (
+      place integer, "userId" uuid, "unpaidBelow" integer, "isProven" boolean, "needsConfirmedEmail" boolean,
+      "cartId" uuid, "cartVersion" integer, "orderId" uuid, "customerEmail" text, "customerName" text, phone text,
+      address text, "postCode" text, "poNumber" text, "totalCents" bigint, "goodsCents" bigint, "freightCents" bigint,
+      "taxCents" bigint, freight jsonb, "freightTaxNo" smallint, exemption jsonb, "shipTo" jsonb, "lineCount" smallint,
+      pieces bigint, "heldUntil" timestamptz, "createdAt" timestamptz, taxes jsonb, "mailId" uuid, "mailKind" text,
+      "mailKey" text, "mailRecipient" text, "mailFacts" jsonb, caller text, key text, "requestSha256" bytea, answer jsonb)
+    order by "customerEmail" collate "C"
+  ), customer as materialized (
+    select place, standing.* from given, customer_standing("userId", "customerEmail") as standing
+  )${parts.carts ? lockedCarts : sql``}, ready as materialized (
+    select given.*, unpaid from customer join given using (place)
+    where unpaid < "unpaidBelow" and customer.is_proven = "isProven"
+      and (email_confirmed or not "needsConfirmedEmail")
+      ${parts.carts ? sql`and ("cartId" is null or place in (select place from emptied))` : sql``}
+  ), wanted as materialized (
+    select * from json_to_recordset(${given('lines')}::json) as line (
+      place integer, "lineNo" smallint, "productId" uuid, revision integer, quantity integer, "unitPriceCents" bigint,
+      reference text, trace jsonb, "taxCents" bigint, "taxNo" smallint)
   ), locked as materialized (
-    select product.id, name, part_number, image_url, list_price_cents, price_per, quantity, unit_price_cents, reference, trace, tax_cents, tax_no, line_no
-    from ready, wanted join product on product.id = product_id
-    where removed_at is null and available >= quantity and revision = judged_revision
+    select place, "orderId", product.id, name, part_number, image_url, list_price_cents, price_per, available, quantity,
+      "unitPriceCents", reference, trace, wanted."taxCents", "taxNo", "lineNo"
+    from ready join wanted using (place) join product on product.id = "productId"
+    where removed_at is null and available >= quantity and product.revision = wanted.revision
     order by product.id for no key update of product
+  ), had as materialized (
+    select * from (
+      select *, sum(quantity) over (partition by id order by place) <= available as is_left from locked
+    ) as shared where is_left
   ), agreed as materialized (
-    select unpaid from ready
-    where (select count(*) from locked) = cardinality(${given('productIds')}::uuid[])
+    select ready.* from ready join (select place, count(*) as lines from had group by place) as found using (place)
+    where lines = "lineCount"
+  ), sold as materialized (
+    select had.* from had join agreed using (place)
   ), held as (
-    update product set available = available - quantity, promised = promised + quantity
-    from locked, agreed
-    where product.id = locked.id
+    update product set available = product.available - pieces, promised = promised + pieces
+    from (select id, sum(quantity)::integer as pieces from sold group by id) as taken
+    where product.id = taken.id
   ), placed as (
     insert into orders (id, state, customer_email, customer_name, phone, address, post_code, po_number, total_cents,
       goods_cents, freight_cents, tax_cents, freight, freight_tax_no, exemption, ship_to, line_count, pieces, held_until, created_at)
-    select ${given('orderId')}::uuid, 'awaitingPayment', ${given('customerEmail')}, ${given('customerName')},
-      ${given('phone')}, ${given('address')}, ${given('postCode')}, ${given('poNumber')}, ${given('totalCents')}::bigint,
-      ${given('goodsCents')}::bigint, ${given('freightCents')}::bigint, ${given('taxCents')}::bigint,
-      ${given('freight')}::jsonb, ${given('freightTaxNo')}::smallint, ${given('exemption')}::jsonb, ${given('shipTo')}::jsonb,
-      ${given('lineCount')}::smallint, ${given('pieces')}::bigint, ${given('heldUntil')}::timestamptz,
-      ${given('createdAt')}::timestamptz
-    from agreed
-    returning order_no
+    select "orderId", 'awaitingPayment', "customerEmail", "customerName", phone, address, "postCode", "poNumber", "totalCents",
+      "goodsCents", "freightCents", "taxCents", freight, "freightTaxNo", exemption, "shipTo", "lineCount", pieces, "heldUntil", "createdAt"
+    from agreed order by place
+    returning id, order_no
   ), line as (
     insert into order_line (order_id, line_no, product_id, product_name, part_number, image_url, list_price_cents,
       unit_price_cents, quantity, price_per, reference, trace, tax_cents, tax_no)
-    select ${given('orderId')}::uuid, line_no, id, name, part_number, image_url, list_price_cents,
-      unit_price_cents, quantity, price_per, reference, trace, tax_cents, tax_no
-    from locked, agreed
-  ), taxed as (
-    insert into order_tax (order_id, tax_no, name, code, category, rate_millipercent, base_cents, cents)
-    select ${given('orderId')}::uuid, tax_no, name, code, category, rate, base, cents
-    from agreed, rows from (jsonb_to_recordset(${given('taxes')}::jsonb) as (
-      name text, code text, category text, "rateMillipercent" integer, "baseCents" bigint, cents bigint))
-      with ordinality as tax (name, code, category, rate, base, cents, tax_no)
+    select "orderId", "lineNo", id, name, part_number, image_url, list_price_cents,
+      "unitPriceCents", quantity, price_per, reference, trace, "taxCents", "taxNo"
+    from sold
   ), first_move as (
     insert into order_move (order_id, move_no, to_state, at, actor, actor_email, reason)
-    select ${given('orderId')}::uuid, 1, 'awaitingPayment', ${given('createdAt')}::timestamptz, 'customer',
-      ${given('customerEmail')}, 'placed'
-    from agreed
+    select "orderId", 1, 'awaitingPayment', "createdAt", 'customer', "customerEmail", 'placed' from agreed
   ), told as (
     insert into mail (id, kind, event_key, recipient, facts, created_at, next_try_at)
-    select ${given('mailId')}::uuid, ${given('mailKind')}, ${given('mailKey')} || ' ' || unpaid, ${given('mailRecipient')},
-      ${given('mailFacts')}::jsonb, ${given('createdAt')}::timestamptz, ${given('createdAt')}::timestamptz
-    from agreed
+    select "mailId", "mailKind", "mailKey" || ' ' || unpaid, "mailRecipient", "mailFacts", "createdAt", "createdAt" from agreed
     on conflict (event_key) do nothing
+  )${parts.taxes ? taxed : sql``}${parts.carts ? emptiedCarts : sql``}${parts.keys ? keptAnswers : sql``}
+  select unpaid, email_confirmed as "isEmailConfirmed", is_proven as "isProven",
+    order_no is not null as "isPlaced", order_no as "orderNo",
+    case when order_no is null then array(
+      select "productId" from wanted where wanted.place = customer.place
+        and not exists (select from had where had.place = wanted.place and had.id = wanted."productId")
+    ) else '{}' end as unmet
+  from customer join given using (place) left join placed on placed.id = "orderId"
+  order by place`
+
+const lockedCarts = sql`, emptied as materialized (
+    select place, cart.id, is_saved, typed_columns
+    from customer join given using (place) join cart on cart.id = "cartId" and user_id = "userId" and version = "cartVersion"
+    order by cart.id for no key update of cart
+  )`
+
+const emptiedCarts = sql`, cleared as materialized (
+    select emptied.*, "orderId", "createdAt" from emptied join agreed using (place)
   ), filed as (
     insert into order_file (order_id, columns, cells)
-    select ${given('orderId')}::uuid, min(typed_columns::text)::jsonb, jsonb_object_agg(line_no, typed)
-    from agreed, emptied join cart_line on cart_id = emptied.id join locked on locked.id = product_id
-    where typed_columns is not null and typed is not null having count(*) > 0
+    select cleared."orderId", cleared.typed_columns, jsonb_object_agg("lineNo", typed)
+    from cleared join cart_line on cart_id = cleared.id join sold on sold.place = cleared.place and sold.id = product_id
+    where cleared.typed_columns is not null and typed is not null
+    group by cleared."orderId", cleared.typed_columns
   ), without_lines as (
-    delete from cart_line using emptied, agreed where cart_id = emptied.id and not is_saved
+    delete from cart_line using cleared where cart_id = cleared.id and not is_saved
   ), renewed as (
-    update cart set version = version + 1, updated_at = ${given('createdAt')}::timestamptz,
-      typed_columns = case when emptied.is_saved then emptied.typed_columns end
-    from emptied, agreed where cart.id = emptied.id
-  ), kept as (
+    update cart set version = version + 1, updated_at = "createdAt",
+      typed_columns = case when cleared.is_saved then cleared.typed_columns end
+    from cleared where cart.id = cleared.id
+  )`
+
+const taxed = sql`, taxed as (
+    insert into order_tax (order_id, tax_no, name, code, category, rate_millipercent, base_cents, cents)
+    select "orderId", tax_no, tax.name, code, category, rate, base, cents
+    from agreed, rows from (jsonb_to_recordset(taxes) as (
+      name text, code text, category text, "rateMillipercent" integer, "baseCents" bigint, cents bigint))
+      with ordinality as tax (name, code, category, rate, base, cents, tax_no)
+  )`
+
+const keptAnswers = sql`, kept as (
     insert into kept_answer (caller, key, request_sha256, answer)
-    select ${given('caller')}, ${given('key')}, ${given('requestSha256')}::bytea,
-      jsonb_set(${given('answer')}::jsonb, '{order,orderNo}', to_jsonb(order_no), false)
-    from placed where ${given('key')}::text is not null
-  )
-  select unpaid, email_confirmed as "isEmailConfirmed", is_proven as "isProven",
-    exists (select from agreed) as "isPlaced", (select order_no from placed) as "orderNo",
-    array(select product_id from wanted where product_id not in (select id from locked)) as unmet
-  from customer`,
-)
+    select caller, key, "requestSha256", jsonb_set(answer, '{order,orderNo}', to_jsonb(order_no), false)
+    from placed join agreed on "orderId" = placed.id where key is not null
+  )`
+
+const statements = new Map<string, ReturnType<typeof preparedStatement<Placement>>>()
+
+function statementFor(parts: Parts) {
+  const has = Object.entries(parts).flatMap(([part, isPart]) => (isPart ? [part] : []))
+  const name = ['place_orders', ...has].join('_')
+  const statement = statements.get(name) ?? preparedStatement<Placement>(name, statementOf(parts))
+  statements.set(name, statement)
+  return statement
+}
 
 export const placementStore = {
-  /** Reserves the stock and records the order, its timeline, mail and answer, or nothing if a condition fails. */
-  async place(
-    db: Database,
-    order: Order,
-    lines: readonly JudgedLine[],
-    terms: PlacementTerms,
-  ): Promise<Placement> {
-    const [placement] = await placeOrder(db, {
-      ...toGiven(terms),
-      ...toArrays(order.id, lines),
-      orderId: order.id,
-      customerEmail: order.customerEmail,
-      customerName: order.customerName,
-      phone: order.phone,
-      address: order.address,
-      postCode: order.postCode,
-      poNumber: order.poNumber,
-      totalCents: order.totalCents,
-      goodsCents: order.goodsCents,
-      freightCents: order.freightCents,
-      taxCents: order.taxCents,
-      freight: order.freight && JSON.stringify(order.freight),
-      freightTaxNo: order.freightTaxNo,
-      exemption: order.exemption && JSON.stringify(order.exemption),
-      shipTo: order.shipTo && JSON.stringify(order.shipTo),
-      lineCount: order.lineCount,
-      pieces: order.pieces,
-      heldUntil: order.heldUntil.toISOString(),
-      createdAt: order.createdAt.toISOString(),
+  /**
+   * Reserves the stock and records each order, its timeline, mail and answer, or nothing of it if a condition fails. All
+   * are of different customers. Answers in their order; an error concerns all of them, and nothing was written.
+   */
+  async place(db: Database, placing: readonly OrderToPlace[]): Promise<Placement[]> {
+    // Two orders of one customer would each count unpaid orders, and empty a cart, without the other.
+    if (new Set(placing.map(({ order }) => order.customerEmail)).size < placing.length)
+      throw new Error('Orders of one statement must be of different customers.')
+    const parts = {
+      carts: placing.some(({ terms }) => terms.cart),
+      taxes: placing.some(({ terms }) => terms.taxes.length > 0),
+      keys: placing.some(({ terms }) => terms.keyed),
+    }
+    const placements = await statementFor(parts)(db, {
+      orders: JSON.stringify(placing.map(toGiven)),
+      lines: JSON.stringify(placing.flatMap(toLines)),
     })
-    if (!placement) throw new Error('Placing an order answered nothing.')
-    return placement
+    if (placements.length < placing.length) throw new Error('Placing orders answered too little.')
+    return placements
   },
 }
 
 /**
- * The lines as arrays, numbered from 1. The statement copies name, part number, picture, list price and its unit from
- * the locked product.
+ * Lines, numbered from 1. The statement copies name, part number, picture, list price and its unit from the locked
+ * product.
  */
-function toArrays(id: string, lines: readonly JudgedLine[]) {
+function toLines({ order: { id }, lines }: OrderToPlace, place: number) {
   // Two lines of one product would each be checked against its whole stock.
   if (lines.length === 0 || new Set(lines.map((line) => line.productId)).size < lines.length)
     throw new Error(`Order ${id} needs a line, and one line for each product.`)
-  return {
-    productIds: lines.map((line) => line.productId),
-    revisions: lines.map((line) => line.revision),
-    quantities: lines.map((line) => line.quantity),
-    unitPricesCents: lines.map((line) => line.unitPriceCents),
-    references: lines.map((line) => line.reference),
-    traces: lines.map((line) => JSON.stringify(line.trace)),
-    lineTaxesCents: lines.map((line) => line.taxCents),
-    lineTaxNos: lines.map((line) => line.taxNo),
-  }
+  return lines.map((line, index) => ({
+    place,
+    lineNo: index + 1,
+    productId: line.productId,
+    revision: line.revision,
+    quantity: line.quantity,
+    unitPriceCents: line.unitPriceCents,
+    reference: line.reference,
+    trace: line.trace,
+    taxCents: line.taxCents,
+    taxNo: line.taxNo,
+  }))
 }
 
-function toGiven(terms: PlacementTerms) {
+function toGiven({ order, terms }: OrderToPlace, place: number) {
   const { userId, unpaidBelow, isProven, needsConfirmedEmail, cart, mail, keyed, answer } = terms
-  const taxes = terms.taxes.length === 0 ? null : JSON.stringify(terms.taxes)
   return {
-    userId,
-    unpaidBelow,
-    isProven,
-    needsConfirmedEmail,
-    cartId: cart?.id ?? null,
-    cartVersion: cart?.version ?? null,
-    taxes,
+    ...{ place, userId, unpaidBelow, isProven, needsConfirmedEmail },
+    cartId: cart?.id,
+    cartVersion: cart?.version,
+    orderId: order.id,
+    customerEmail: order.customerEmail,
+    customerName: order.customerName,
+    phone: order.phone,
+    address: order.address,
+    postCode: order.postCode,
+    poNumber: order.poNumber,
+    totalCents: order.totalCents,
+    goodsCents: order.goodsCents,
+    freightCents: order.freightCents,
+    taxCents: order.taxCents,
+    freight: order.freight,
+    freightTaxNo: order.freightTaxNo,
+    exemption: order.exemption,
+    shipTo: order.shipTo,
+    lineCount: order.lineCount,
+    pieces: order.pieces,
+    heldUntil: order.heldUntil,
+    createdAt: order.createdAt,
+    taxes: terms.taxes,
     mailId: uuidv7(),
     mailKind: mail.kind,
     mailKey: mail.eventKey,
     mailRecipient: mail.recipient,
-    mailFacts: JSON.stringify(mail.facts ?? {}),
-    caller: keyed?.caller ?? null,
-    key: keyed?.key ?? null,
-    requestSha256: keyed?.requestSha256 ?? null,
-    answer: keyed ? JSON.stringify(answer) : null,
+    mailFacts: mail.facts ?? {},
+    ...(keyed && {
+      caller: keyed.caller,
+      key: keyed.key,
+      requestSha256: `\\x${keyed.requestSha256.toString('hex')}`,
+      answer,
+    }),
   }
 }
