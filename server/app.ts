@@ -112,7 +112,7 @@ import { referenceRoutes } from './references/reference-routes.ts'
 import { returnRoutes } from './returns/return-routes.ts'
 import { reviewRoutes } from './reviews/review-routes.ts'
 import { reviewService } from './reviews/review-service.ts'
-import { type Understand, understandSearch } from './search/search-meaning.ts'
+import { understanding } from './search/search-meaning.ts'
 import { rememberedSynonyms } from './search/words/synonyms.ts'
 import type { GoogleConnection, Settings, StripeConnection } from './settings/settings.ts'
 import { sheetWorkers } from './sheet-processes/sheet-workers.ts'
@@ -277,8 +277,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     app.log.warn({ err: error }, 'a picture variant could not be made'),
   )
   app.addHook('onClose', images.close)
-  const synonyms = rememberedSynonyms(db, changes, now)
-  const understand: Understand = (text) => understandSearch({ db, synonyms }, text)
+  const findSynonyms = rememberedSynonyms(db, changes, now)
+  const understand = understanding({ db, findSynonyms })
   const catalog = productService(db, {
     minimumOrderQuantity: settings.minimumOrderQuantity,
     now,

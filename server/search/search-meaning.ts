@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { SearchMatch } from '../../contract/calls/catalogue-search.ts'
 import type { ReferenceKind } from '../../contract/calls/parts/part-bounds.ts'
 import { keyBounds } from '../../contract/quick-order/part-key.ts'
-import type { Queryable } from '../database/database.ts'
+import type { Database, Queryable } from '../database/database.ts'
 import { oneSlipAway } from './one-slip-away.ts'
-import { readWords, type WordCounts } from './words/dictionary.ts'
+import { type WordCounts, wordReader } from './words/dictionary.ts'
 import { type Piece, piecesOf } from './words/places.ts'
 import type { Synonyms } from './words/synonyms.ts'
 import { type Answers, understandWords, type WordParts } from './words/understand-words.ts'
@@ -30,12 +30,11 @@ export type SearchMeaning =
       readonly isCommon: boolean
     }
 
-/** Interprets a search; see `understandSearch`. */
 export type Understand = (text: string) => Promise<SearchMeaning>
 
 interface SearchParts {
-  readonly db: Queryable
-  readonly synonyms: () => Promise<Synonyms>
+  readonly db: Database
+  readonly findSynonyms: () => Promise<Synonyms>
 }
 
 /** Largest number of matches that are ranked; a search that finds more is too unspecific. */
@@ -51,27 +50,30 @@ const SHORTEST_WITHOUT_DIGIT = 3
  * Interprets a text as a part number, its beginning, a mistyped one, or words. Texts with a digit are tried as part
  * numbers first, others as words first.
  */
-export async function understandSearch(parts: SearchParts, text: string): Promise<SearchMeaning> {
-  const { db } = parts
-  if (text.trim() === '') return { match: 'everything' }
-  if (/\d/.test(text)) {
-    const { key, isPartNumber, read } = await readPartNumber(db, text)
-    if (isPartNumber) return { match: 'partNumber', prefix: key }
-    const reference = await findReference(db, key)
-    if (reference) return reference
-    const near = await findNearPartNumbers(db, key)
-    if (near.length > 0) return { match: 'similarPartNumber', keys: near }
-    return understandPieces({ db, synonyms: await parts.synonyms() }, piecesOf(read))
+export function understanding({ db, findSynonyms }: SearchParts): Understand {
+  const readWords = wordReader(db)
+
+  return async (text) => {
+    if (text.trim() === '') return { match: 'everything' }
+    if (/\d/.test(text)) {
+      const { key, isPartNumber, read } = await readPartNumber(db, text)
+      if (isPartNumber) return { match: 'partNumber', prefix: key }
+      const reference = await findReference(db, key)
+      if (reference) return reference
+      const near = await findNearPartNumbers(db, key)
+      if (near.length > 0) return { match: 'similarPartNumber', keys: near }
+      return understandPieces({ db, synonyms: await findSynonyms() }, piecesOf(read))
+    }
+    const synonyms = await findSynonyms()
+    const { read, counts } = await readWords(text, synonyms.likelyWords(text))
+    const pieces = piecesOf(read)
+    if (pieces.length === 0) return { match: 'nothing' }
+    const meaning = await understandPieces({ db, synonyms }, pieces, counts)
+    if (meaning.match === 'words' || text.length < SHORTEST_WITHOUT_DIGIT) return meaning
+    const { key, isPartNumber } = await readPartNumber(db, text)
+    const isBetter = isPartNumber && key.length >= SHORTEST_WITHOUT_DIGIT
+    return isBetter ? { match: 'partNumber', prefix: key } : meaning
   }
-  const synonyms = await parts.synonyms()
-  const { read, counts } = await readWords(db, text, synonyms.likelyWords(text))
-  const pieces = piecesOf(read)
-  if (pieces.length === 0) return { match: 'nothing' }
-  const meaning = await understandPieces({ db, synonyms }, pieces, counts)
-  if (meaning.match === 'words' || text.length < SHORTEST_WITHOUT_DIGIT) return meaning
-  const { key, isPartNumber } = await readPartNumber(db, text)
-  const isBetter = isPartNumber && key.length >= SHORTEST_WITHOUT_DIGIT
-  return isBetter ? { match: 'partNumber', prefix: key } : meaning
 }
 
 /** The text as the index holds part numbers, whether one begins so, and the text as `read_atoms` returns it. */

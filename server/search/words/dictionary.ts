@@ -1,6 +1,6 @@
 import countSlips from 'damerau-levenshtein'
 import { sql } from 'drizzle-orm'
-import type { Queryable } from '../../database/database.ts'
+import type { Database, Queryable } from '../../database/database.ts'
 import { containing } from '../../database/search.ts'
 import { oneSlipAway } from '../one-slip-away.ts'
 
@@ -13,20 +13,24 @@ interface CountedWord extends Record<string, unknown> {
 /** Numbers of products by word: 0 for a word that the shop doesn't have. */
 export type WordCounts = ReadonlyMap<string, number>
 
-/** A text as `read_atoms` returns it, and in the same statement the counts of its atoms and of further words. */
-export async function readWords(
-  db: Queryable,
-  text: string,
-  further: readonly string[],
-): Promise<{ read: readonly string[]; counts: WordCounts }> {
-  const { rows } = await db.execute<{ read: string[]; counts: Record<string, number> | null }>(sql`
-    select read, (
-      select jsonb_object_agg(substr(term, 3), products) from catalogue_count
-      where category = '' and term = any(array(select 'w:' || unnest(read || ${sql.param(further)}::text[])))
-    ) as counts
-    from (select read_atoms(${text}) as read) as said`)
-  const [{ read, counts } = { read: [], counts: null }] = rows
-  return { read, counts: countsOf([...read, ...further], Object.entries(counts ?? {})) }
+/** Reads a text as `read_atoms` does, and counts its atoms and further words, with a prepared query. */
+export function wordReader(db: Database) {
+  const reading = db
+    .select({
+      read: sql<string[]>`read`,
+      counts: sql<Record<string, number> | null>`(
+        select jsonb_object_agg(substr(term, 3), products) from catalogue_count where category = ''
+          and term = any(array(select 'w:' || unnest(read || ${sql.placeholder('further')}::text[]))))`,
+    })
+    .from(sql`(select read_atoms(${sql.placeholder('text')}) as read offset 0) as said`)
+    .prepare('read_words')
+  return async (
+    text: string,
+    further: readonly string[],
+  ): Promise<{ read: readonly string[]; counts: WordCounts }> => {
+    const [{ read, counts } = { read: [], counts: null }] = await reading.execute({ text, further })
+    return { read, counts: countsOf([...read, ...further], Object.entries(counts ?? {})) }
+  }
 }
 
 export async function countWords(db: Queryable, words: readonly string[]): Promise<WordCounts> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'
 import { createProduct } from '../../testing/factories.ts'
 import { watchStatements } from '../../testing/watch-statements.ts'
-import { understandSearch } from '../search-meaning.ts'
+import { understanding } from '../search-meaning.ts'
 import { readSynonyms } from './synonyms.ts'
 
 let shop: TestShop
@@ -45,9 +45,9 @@ test.each(['Silencers, oval', 'exhaust pot oval'])(
   'what %s means is read by one statement, synonym or not',
   async (text) => {
     const synonyms = await synonymsOf([['Exhaust pots', 'silencer']])
+    const understand = understanding({ db: shop.db, findSynonyms: async () => synonyms })
     const asked = await watchStatements(shop.pool).during(async () => {
-      const meaning = await understandSearch({ db: shop.db, synonyms: async () => synonyms }, text)
-      expect(meaning.match).toBe('words')
+      expect((await understand(text)).match).toBe('words')
     })
     expect(asked).toHaveLength(1)
   },
