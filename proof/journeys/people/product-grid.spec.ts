@@ -194,6 +194,42 @@ test('a cell that can’t be read holds the preview back; typed cells outlive fi
   await expect(bar(page)).toHaveCount(0)
 })
 
+test('rows that scroll out are used again for those that scroll in, and at rest stand in order', async ({
+  page,
+  shop,
+}) => {
+  const { grid } = await openGrid(page, shop.url, { category: 'Scrolled', count: 200 })
+  const added = await grid.evaluate(async (table) => {
+    let nodes = 0
+    const body = table.querySelector('tbody') as Element
+    const count = (records: MutationRecord[]) => {
+      for (const { addedNodes } of records) nodes += addedNodes.length
+    }
+    const observer = new MutationObserver(count)
+    observer.observe(body, { childList: true })
+    const scroller = table.parentElement as Element
+    for (let step = 0; step < 60; step += 1) {
+      scroller.scrollTop += 72
+      await new Promise(requestAnimationFrame)
+    }
+    observer.disconnect()
+    return nodes
+  })
+  // Of some 120 rows that came into view.
+  expect(added).toBeLessThan(12)
+  const indexes = () =>
+    grid
+      .locator('tbody tr')
+      .evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('aria-rowindex'))))
+  await expect
+    .poll(async () => {
+      const found = await indexes()
+      return found.every((index, place) => place === 0 || index > (found[place - 1] ?? 0))
+    })
+    .toBe(true)
+  expect((await indexes()).at(-1)).toBeGreaterThan(110)
+})
+
 test('removed products are listed apart and brought back', async ({ page, shop }) => {
   const { admin, grid } = await openGrid(page, shop.url, { category: 'Gone', count: 2 })
   await grid.getByRole('checkbox', { name: 'Tick Gone 0000' }).check()

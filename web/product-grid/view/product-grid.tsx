@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type ChangeEvent, type CSSProperties, useCallback, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import type { GridColumn } from '../sheet/columns.ts'
@@ -11,7 +11,6 @@ import { useGridEvents } from './use-sheet.ts'
 const ROW_REM = 2.25
 const USUAL_REM_PX = 16
 const ROWS_BEYOND = 6
-const POOL_STEP = 16
 /** Until the grid is measured. */
 const FIRST_SIZE = { width: 0, height: 640 }
 
@@ -34,6 +33,8 @@ export function ProductGrid({ sheet, state, dispatch, ticked, onTick }: ProductG
   const { active } = state
   const scroller = useRef<HTMLDivElement>(null)
   const [remPx] = useState(readRemPx)
+  const pool = useRef(1)
+  const first = useRef(0)
   const rows = useVirtualizer({
     count: products.length,
     getScrollElement: () => scroller.current,
@@ -42,11 +43,21 @@ export function ProductGrid({ sheet, state, dispatch, ticked, onTick }: ProductG
     useFlushSync: false,
     initialRect: FIRST_SIZE,
     // The cell in the tab order stays in the page, wherever it is scrolled to.
-    rangeExtractor: useCallback((range: Range) => withRow(range, active.row), [active.row]),
+    rangeExtractor: useCallback(
+      (range: Range) => withRow(rowsShown(range, pool.current), active.row, range.count),
+      [active.row],
+    ),
   })
+  pool.current = countShown(rows.scrollRect?.height ?? FIRST_SIZE.height, ROW_REM * remPx)
   const shown = rows.getVirtualItems()
-  // Rows that scroll out are used again for those that scroll in; never the active one, which has the focus.
-  const pool = POOL_STEP * Math.ceil(shown.length / POOL_STEP)
+  // Rows that scroll out are used again for those that scroll in, at their place in the page: moving one costs its
+  // styles as making one does. At rest the page has them in order. The active row has the focus and is never another's.
+  if (!rows.isScrolling) first.current = shown[0]?.index ?? 0
+  const slotOf = (index: number) =>
+    (index + pool.current - (first.current % pool.current)) % pool.current
+  const placed = rows.isScrolling
+    ? shown.toSorted((one, other) => slotOf(one.index) - slotOf(other.index))
+    : shown
   const selected = selectedRange(state)
   const widthPx = (widthOf(columns) * remPx) / USUAL_REM_PX
   const isWide = widthPx > (rows.scrollRect?.width ?? Number.POSITIVE_INFINITY)
@@ -80,14 +91,14 @@ export function ProductGrid({ sheet, state, dispatch, ticked, onTick }: ProductG
           />
         </thead>
         <tbody className="sheet-body" style={{ height: rows.getTotalSize() }}>
-          {shown.map(({ index, start }) => {
+          {placed.map(({ index, start }) => {
             const product = products[index]
             if (!product) return null
             const isSelected = index >= selected.top && index <= selected.bottom
             const isActive = index === active.row
             return (
               <GridRow
-                key={isActive ? `active ${index}` : index % pool}
+                key={isActive ? `active ${index}` : index % pool.current}
                 product={product}
                 row={index}
                 topPx={start}
@@ -171,9 +182,18 @@ function templateOf(columns: readonly GridColumn[]): string {
     .join(' ')
 }
 
-function withRow(range: Range, row: number): number[] {
-  const shown = defaultRangeExtractor(range)
-  return shown.includes(row) || row >= range.count
+/** Always as many, so that each row that scrolls in finds one that has scrolled out. */
+function countShown(heightPx: number, rowPx: number): number {
+  return Math.ceil(heightPx / rowPx) + 1 + 2 * ROWS_BEYOND
+}
+
+function rowsShown({ startIndex, count, overscan }: Range, most: number): number[] {
+  const first = Math.max(0, Math.min(startIndex - overscan, count - most))
+  return Array.from({ length: Math.min(most, count) }, (_, place) => first + place)
+}
+
+function withRow(shown: number[], row: number, count: number): number[] {
+  return shown.includes(row) || row >= count
     ? shown
     : [...shown, row].sort((one, other) => one - other)
 }
