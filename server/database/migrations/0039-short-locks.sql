@@ -27,3 +27,34 @@ begin
   insert into change (tags) values (told);
   raise info 'bulkhead changed %', array_to_json(told);
 end $$;
+
+-- Rows before and after are brought together by grouping: joined, each was compared with each when a change set was
+-- applied, a million pairs for a thousand products and three quarters of the time of their update.
+create or replace function tell_changed_products() returns trigger language plpgsql as $$
+declare
+  changed integer;
+  others integer;
+  is_moved boolean;
+  told text[];
+begin
+  with changes as materialized (
+    select id, min(available) <> max(available) as is_restocked, min(version) <> max(version) as is_other,
+      count(removed_at) = 1 as is_moved
+    from (select id, available, version, removed_at from before
+      union all select id, available, version, removed_at from after) as row_of_product
+    group by id having min(available) <> max(available) or min(version) <> max(version)
+  ), queued as (
+    insert into restocked select id from changes where is_restocked
+  )
+  select count(*), count(*) filter (where is_other), bool_or(several.is_moved), array_agg('product:' || id)
+    into changed, others, is_moved, told
+    from (select * from changes limit most_told() + 1) as several;
+  if changed = 0 then return null; end if;
+  if changed > most_told() then
+    told := '{everything}';
+  elsif others > 0 then
+    told := told || '{assortment}' || case when is_moved then '{products}'::text[] else '{}' end;
+  end if;
+  perform tell_change(told);
+  return null;
+end $$;
