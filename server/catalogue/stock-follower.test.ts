@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ADVISORY_LOCKS } from '../database/advisory-locks.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { createBuyer, createProduct, orderBody } from '../testing/factories.ts'
 
@@ -93,7 +94,7 @@ test('of two nodes one follows at a time', async () => {
   const other = await shop.pool.connect()
   try {
     await other.query('begin')
-    await other.query('select pg_advisory_xact_lock(727002)')
+    await other.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.followingStock])
     await take(product.id, 500)
     await follow()
     expect(await readEntry(product.id)).toMatchObject({ available: 10_000 })
@@ -102,6 +103,21 @@ test('of two nodes one follows at a time', async () => {
     other.release()
   }
   await expect.poll(() => readEntry(product.id), SOON).toMatchObject({ available: 9500 })
+})
+
+test('the catalogue follows while an import has its turn', async () => {
+  const product = await createProduct(shop.db)
+  const other = await shop.pool.connect()
+  try {
+    await other.query('begin')
+    await other.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.importing])
+    await take(product.id, 500)
+    await follow()
+    expect(await readEntry(product.id)).toMatchObject({ available: 9500 })
+  } finally {
+    await other.query('rollback')
+    other.release()
+  }
 })
 
 test('a removed product has nothing to follow, and waits in no queue', async () => {

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type Changes, EVERYTHING } from '../cache/changed.ts'
+import { ADVISORY_LOCKS } from '../database/advisory-locks.ts'
 import type { Database } from '../database/database.ts'
 
-/** Any fixed number: of several nodes one works at a time. */
-const ADVISORY_LOCK = 727_002
 /** Rows per transaction, so that none is locked for long. */
 const AT_ONCE = 1000
 /** Pause after a change, so that one round serves many orders; lists are to follow within a second. */
@@ -74,7 +73,7 @@ export function stockFollower({ db, changes, onTrouble }: FollowerParts) {
 async function followSome(db: Database): Promise<{ followed: number; isAnyLeft: boolean }> {
   const { rows } = await db.execute<{ followed: number; isAnyLeft: boolean }>(sql`
     with turn as materialized (
-      select pg_try_advisory_xact_lock(${ADVISORY_LOCK}) as is_turn
+      select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.followingStock}) as is_turn
     ), locked as materialized (
       select product_id, product.available, catalogue_entry.available as shown from product join catalogue_entry on product_id = product.id
       where product_id in (select distinct product_id from restocked limit ${AT_ONCE}) and (select is_turn from turn)

@@ -1,24 +1,22 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { ADVISORY_LOCKS } from '../database/advisory-locks.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { image, imageUpload, pictureRemoval, users } from '../database/schema.ts'
 
 export type ImageRow = typeof image.$inferSelect
 export type NewImage = Pick<ImageRow, 'sourceSha256' | 'url' | 'width' | 'height' | 'placeholder'>
 
-/** An advisory lock number no other lock of the shop uses; storing and sweeping exclude each other by it. */
-const SWEEP_LOCK = 727_004
-
 /**
  * Blocks the sweep until the transaction ends, so that a picture isn't removed between its check and its record.
  * Uploads don't block each other.
  */
 export async function keepSweepAway(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(${SWEEP_LOCK})`)
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${ADVISORY_LOCKS.sweepingPictures})`)
 }
 
 /** Blocks uploads until the transaction ends. */
 export async function keepUploadsAway(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${SWEEP_LOCK})`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.sweepingPictures})`)
 }
 
 /** Pictures taken in, by the hash of the sent file. */

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { changeSetBounds } from '../../contract/changes/change-set-bounds.ts'
 import { DomainError } from '../base/domain-error.ts'
+import { ADVISORY_LOCKS } from '../database/advisory-locks.ts'
 import type { Database } from '../database/database.ts'
 import type { Images } from '../images/open-images.ts'
 import { isAddress } from '../sheets/cells.ts'
@@ -30,9 +31,6 @@ export interface ImportReport extends ImportCounts {
 
 const BATCH_ROWS = 500
 
-/** Any fixed number: imports take turns, so that two over the same parts can't deadlock. */
-const IMPORT_LOCK = 727_002
-
 /**
  * Imports a file of products, sample reviews, synonyms or introductions, recognised by its header. It is read twice, in
  * batches: first to find all faults, then to write it in one transaction, with its pictures already taken in.
@@ -54,7 +52,7 @@ export async function importFile(
 
   let lines = 0
   const counts = await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.importing})`)
     const batches = goodBatches(path, checked, addresses, (count) => {
       lines = count
       progress('written', count)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ADVISORY_LOCKS } from '../../database/advisory-locks.ts'
 import { createBuyer, createProduct, orderBody } from '../../testing/factories.ts'
 import { type ShopNode, startNodes } from '../../testing/start-nodes.ts'
 
@@ -44,7 +45,7 @@ async function readTruth(paths: readonly string[]): Promise<Map<string, string>>
 }
 
 /** The lock of `stock-follower.ts`: its holder keeps the catalogue from following pieces by itself. */
-const FOLLOWERS_TURN = 727_002
+const FOLLOWERS_TURN = ADVISORY_LOCKS.followingStock
 
 async function followStock(): Promise<void> {
   await psql.query('select pg_advisory_unlock($1)', [FOLLOWERS_TURN])

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import { refusePooler } from '../own-connection.ts'
 import { splitStatements } from './parse-sql.ts'
 import { type Migration, readMigrations } from './read-migrations.ts'
 
 /** Any fixed number: shops that start on one database take turns by this lock. */
-const ADVISORY_LOCK = 727_001
 
 /** Who waits for a table keeps everybody behind it waiting, too: for so long at most, then it tries again. */
 const LOCK_TIMEOUT = '1s'
@@ -79,7 +79,7 @@ async function withClient<Result>(
 async function takeTurn(client: pg.Client, say: (line: string) => void): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as is_turn', [
-      ADVISORY_LOCK,
+      ADVISORY_LOCKS.migrating,
     ])
     if (rows[0].is_turn) return
     if (tries === TRIES_IN_SILENCE) say('Another shop is migrating this database …')

@@ -1,0 +1,12 @@
+/** Advisory locks of PostgreSQL that are numbered: each number is one lock of the whole shop. Others are named and hashed. */
+export const ADVISORY_LOCKS = {
+  migrating: 727_001,
+  /** One node at a time brings the catalogue's pieces up to date. */
+  followingStock: 727_002,
+  /** Taken by functions of migration 0005. */
+  countingTerms: 727_003,
+  /** Storing and sweeping pictures exclude each other. */
+  sweepingPictures: 727_004,
+  /** Imports take turns: two over the same parts would deadlock. */
+  importing: 727_005,
+} as const
