@@ -86,13 +86,19 @@ export const applyStore = {
   },
 }
 
-/** Two products may swap their part numbers, which are unique at every moment. */
+/**
+ * Two products may swap their part numbers, which are unique at every moment. Holders are found by the index of part
+ * numbers: a condition of the set's rows on each other would compare each with each.
+ */
 async function freePartNumbers(tx: Transaction, id: number): Promise<void> {
   await tx.execute(sql`
-    update product set part_number = null from change_row as mine
-    where mine.change_set_id = ${id} and mine.errors = '[]' and mine.after ? 'partNumber' and mine.product_id = product.id
-      and part_number in (
-        select after ->> 'partNumber' from change_row where change_set_id = ${id} and errors = '[]' and product_id <> mine.product_id)`)
+    update product set part_number = null from change_row as wish
+    where wish.change_set_id = ${id} and wish.errors = '[]' and wish.after ? 'partNumber'
+      and part_number = wish.after ->> 'partNumber' and removed_at is null and product.id <> wish.product_id
+      and exists (
+        select from change_row as mine
+        where mine.change_set_id = ${id} and mine.product_id = product.id and mine.errors = '[]'
+          and mine.action <> 'create' and mine.after ? 'partNumber')`)
 }
 
 /** `removed_at` has triggers of its own, so it is only written where it changes. */
