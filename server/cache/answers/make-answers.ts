@@ -114,6 +114,7 @@ export function keepAnswers(app: FastifyInstance, hot: HotAnswers): void {
 
 /** At the first moment in which the request's own answer is sent. */
 function endPatience(request: FastifyRequest): void {
+  if (request.patience === undefined) return
   clearInterval(request.patience)
   request.patience = undefined
 }
