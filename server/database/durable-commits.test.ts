@@ -29,6 +29,8 @@ beforeAll(async () => {
   await operator.connect()
   await operator.query(`alter system set synchronous_standby_names = 'nobody'`)
   await operator.query('select pg_reload_conf()')
+  // Commits wait once the checkpointer has read the reloaded setting, some time later.
+  while (!(await cancelWaiting(write(shop.db, 0))));
 })
 afterAll(async () => {
   await shop.close()
@@ -37,15 +39,21 @@ afterAll(async () => {
   await rm(folder, { recursive: true, maxRetries: 5 })
 })
 
-/** Cancels what waits for the standby, as `pg_cancel_backend` by hand does. */
-async function cancelWaiting(): Promise<void> {
-  for (;;) {
+/** Cancels a statement's wait for the standby, as `pg_cancel_backend` by hand does. False: it ended without one. */
+async function cancelWaiting(running: Promise<unknown>): Promise<boolean> {
+  let hasEnded = false
+  const end = () => {
+    hasEnded = true
+  }
+  running.then(end, end)
+  while (!hasEnded) {
     const { rows } = await operator.query(
       `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`,
     )
-    if (rows.length > 0) return
+    if (rows.length > 0) return true
     await sleep(20)
   }
+  return false
 }
 
 async function readFault(running: Promise<unknown>): Promise<unknown> {
@@ -67,7 +75,7 @@ test.for([
   ],
 ] as const)('%s whose wait for the standby is cancelled is unknown, not done', async ([, run]) => {
   const fault = readFault(run(shop.db))
-  await cancelWaiting()
+  expect(await cancelWaiting(fault)).toBe(true)
   const error = await fault
   expect(isConnectionLost(error)).toBe(true)
   // The connection serves on, and the next query isn't blamed.
@@ -81,6 +89,6 @@ test('a statement’s time limit never cuts a commit short', async () => {
   })
   await sleep(1000)
   expect(isDone).toBe(false)
-  await cancelWaiting()
+  expect(await cancelWaiting(fault)).toBe(true)
   expect(isConnectionLost(await fault)).toBe(true)
 })
