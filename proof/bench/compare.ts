@@ -3,6 +3,8 @@ import type { Contender, Sample } from './load.ts'
 export interface Effort {
   readonly rounds: number
   readonly seconds: number
+  /** Load that isn't measured, of each contender. */
+  readonly warmUpSeconds?: number
 }
 
 /** The medians of a contender's rounds. */
@@ -15,10 +17,10 @@ const WARM_UP_SECONDS = 0.5
 /** Loads all contenders in turn (A B A B …), so that other activity on the machine affects them alike. */
 export async function compare(
   contenders: readonly Contender[],
-  { rounds, seconds }: Effort,
+  { rounds, seconds, warmUpSeconds = WARM_UP_SECONDS }: Effort,
 ): Promise<Figures[]> {
   const samples = contenders.map((): Sample[] => [])
-  for (const contender of contenders) await contender.run(WARM_UP_SECONDS)
+  for (const contender of contenders) await contender.run(warmUpSeconds)
   for (let round = 0; round < rounds; round += 1) {
     for (const [place, contender] of contenders.entries())
       samples[place]?.push(await contender.run(seconds))

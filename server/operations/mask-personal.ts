@@ -7,8 +7,13 @@ const LIST_LINK = /(?<=\/list\/)[\w-]{22}/g
 /** Card and phone numbers; digits within ids are between letters or in separate groups. */
 const LONG_NUMBER = /(?<![\w-])\+?\d(?:[ -]?\d){8,18}(?![\w-])/g
 
+/** An e-mail has an @, a number has digits, and a secret or a list's name is long. */
+const LONGEST_PLAIN = 20
+const SUSPECT = /[@\d]/
+
 /** Masks e-mails, card and phone numbers, and secrets in a text. */
 export function maskPersonal(text: string): string {
+  if (text.length <= LONGEST_PLAIN && !SUSPECT.test(text)) return text
   return text
     .replace(EMAIL, '[email]')
     .replace(SECRET, '[secret]')
