@@ -42,7 +42,7 @@ test(
 test(
   'random histories of lost, repeated, shuffled and late events end in the model’s state',
   async () => {
-    const histories = countCases({ few: 250, all: 1000 })
+    const histories = countCases({ few: 100, all: 1000 })
     expect((await runHistories(histories)).histories).toBe(histories)
   },
   PATIENCE_MS,
@@ -80,7 +80,7 @@ test(
 test(
   'the shop crashes at some of its failpoints, and after each restart the audit is clean',
   async () => {
-    const every = countCases({ few: 20, all: 10 })
+    const every = countCases({ few: 40, all: 10 })
     const some = orderFailpoints.filter((_, place) => place % every === 2)
     const reports = await crashAtFailpoints(some)
     expect(
