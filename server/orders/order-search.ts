@@ -10,15 +10,15 @@ const LOOKED_THROUGH = 5000
 const customer = sql`lower(customer_email || ' ' || customer_name || ' ' || phone || ' ' || translate(phone, ' +-()./', '')
     || ' ' || post_code || ' ' || translate(post_code, ' -', ''))`
 const part = sql`lower(product_name || ' ' || coalesce(part_number, '') || ' ' || coalesce(translate(part_number, ' -./', ''), ''))`
-const number = sql`right(id::text, 8)`
+const endOfId = sql`right(id::text, 8)`
 const purchase = sql`lower(po_number) collate "C"`
 
 /** At least four characters: shorter ones match too many orders. */
-const ORDER_NUMBER = /^#?([0-9a-f]{4,8})$/i
-const ORDER_NUMBER_LENGTH = 8
+const END_OF_ID = /^#?([0-9a-f]{4,8})$/i
+const END_OF_ID_LENGTH = 8
 const LAST_CHARACTER = '\u{10FFFF}'
 /** As people read it out, from 100001 on. */
-const ORDER_COUNT = /^#?([1-9]\d{5,11})$/
+const ORDER_NUMBER = /^#?([1-9]\d{5,11})$/
 const PAYMENT_REFERENCE = /^pi_\w+$/
 const BETWEEN_DIGITS = /[\s()+./-]+/g
 const LETTERS_AND_DIGITS = /^(?=.*\p{N})[\p{L}\p{N}]+$/u
@@ -34,18 +34,18 @@ export async function settleOrderSearch(db: Database): Promise<void> {
 }
 
 /**
- * Orders within `listed` that contain a text in customer or lines, have a number or purchase number that begins with it,
- * or the payment reference.
+ * Orders within `listed` that contain a text in customer or lines, have that number or payment reference, or whose
+ * purchase number or last eight characters of the id begin with it.
  */
 export function orderSearch(text: string, listed: SQL) {
   const texts = spellingsOf(text)
-  const orderNumber = ORDER_NUMBER.exec(text)?.[1]?.toLowerCase()
-  const orderCount = ORDER_COUNT.exec(text)?.[1]
+  const end = END_OF_ID.exec(text)?.[1]?.toLowerCase()
+  const orderNumber = ORDER_NUMBER.exec(text)?.[1]
   const ofOrder = [
     ...texts.map((one) => holds(customer, one)),
     ofPurchase(text),
-    ...(orderNumber ? [beginsWith(orderNumber)] : []),
-    ...(orderCount ? [sql`order_no = ${orderCount}::bigint`] : []),
+    ...(end ? [beginsWith(end)] : []),
+    ...(orderNumber ? [sql`order_no = ${orderNumber}::bigint`] : []),
     ...(PAYMENT_REFERENCE.test(text) ? [sql`transaction_id = ${text}`] : []),
   ]
   const ofLine = texts.map((one) => holds(part, one))
@@ -95,8 +95,8 @@ function ofPurchase(text: string): SQL {
 
 /** A range, because an index serves it in every collation, unlike `like`. */
 function beginsWith(start: string): SQL {
-  const [least, most] = ['0', 'f'].map((digit) => start.padEnd(ORDER_NUMBER_LENGTH, digit))
-  return sql`${number} between ${least} and ${most}`
+  const [least, most] = ['0', 'f'].map((digit) => start.padEnd(END_OF_ID_LENGTH, digit))
+  return sql`${endOfId} between ${least} and ${most}`
 }
 
 /** The text as typed; and without separators, if it may be a phone, post code or part number. */

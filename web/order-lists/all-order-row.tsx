@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Order } from '../../contract/calls/orders.ts'
 import { formatCount, formatDollars } from '../../contract/values/money.ts'
-import { orderNumber } from '../../contract/values/order-number.ts'
 import { formatDate } from '../base/format-moment.ts'
 import { paths } from '../base/paths.ts'
 import { goodsText } from '../orders/goods/goods-text.ts'
@@ -32,7 +31,7 @@ export function AllOrderRow({ number, order, onDelete, tick }: AllOrderRowProps)
       <LedgerCell className="font-semibold [overflow-wrap:anywhere] max-xl:col-start-2 max-xl:row-start-1">
         {order.customer}
         <span className="num block text-micro font-normal text-steel-600">
-          <span className="whitespace-nowrap">{orderNumber(order._id)}</span>{' '}
+          <span className="whitespace-nowrap">{order.orderNo}</span>{' '}
           <span className="whitespace-nowrap">{formatDate(order.createdAt)}</span>
         </span>
       </LedgerCell>

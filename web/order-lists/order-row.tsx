@@ -2,7 +2,6 @@ import Check from 'lucide-react/icons/check'
 import type { Order } from '../../contract/calls/orders.ts'
 import { messages } from '../../contract/messages.ts'
 import { formatDollars } from '../../contract/values/money.ts'
-import { orderNumber } from '../../contract/values/order-number.ts'
 import { formatDate } from '../base/format-moment.ts'
 import { paths } from '../base/paths.ts'
 import { goodsText } from '../orders/goods/goods-text.ts'
@@ -81,7 +80,7 @@ function ProductOfOrder({ order }: { order: Order }) {
     <OrderedProduct order={order} name={name} isInRow>
       <p className="num mt-1 text-micro text-steel-600">
         <Link className="tlink" to={paths.order(order._id)}>
-          Order {orderNumber(order._id)}
+          Order {order.orderNo}
         </Link>
         , <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
       </p>

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { Order } from '../../contract/calls/orders.ts'
-import { orderNumber } from '../../contract/values/order-number.ts'
 import { UnloadedPage } from '../base/calls/unloaded-page.tsx'
 import { formatMoment } from '../base/format-moment.ts'
 import { withinChunkLimit } from '../base/load-chunk.ts'
@@ -62,18 +61,16 @@ function OneOrder({ order }: { order: Order }) {
   const user = useSession().data?.user
   const isAdmin = useAdmin(user?.email).data?.admin === true
   const isOwn = user?.email === order.customerEmail
-  const number = orderNumber(order._id)
   return (
     <>
-      <PageHead title={`Order ${number}`} />
+      <PageHead title={`Order ${order.orderNo}`} />
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div>
           <PageHeading>
-            Order <span className="num">{number}</span>
+            Order <span className="num">{order.orderNo}</span>
           </PageHeading>
           <p className="num mt-1 text-small text-steel-600">
-            Placed <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>, order
-            no. {order.orderNo}
+            Placed <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
           </p>
           {order.poNumber && (
             <p className="mt-1 text-small text-steel-600 [overflow-wrap:anywhere]">

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { orderNumber } from '../../../contract/values/order-number.ts'
 import { fillCart, findPart, test } from '../../shop/carts.ts'
 import { expect, fillDelivery } from '../../shop/journey.ts'
 import { enterAs, firstAdmin, newPerson } from '../../shop/people.ts'
@@ -276,7 +275,7 @@ test('with the keyboard alone a cart is filled, mended and ordered', async ({
   await page.keyboard.press('Enter')
   await expect(page.getByText('Order Is Success')).toBeVisible()
   const [order] = await buyer.call('GET', `/order?customerEmail=${buyer.email}`)
-  await expect(main.getByRole('link', { name: `Order ${orderNumber(order._id)}` })).toBeVisible()
+  await expect(main.getByRole('link', { name: `Order ${order.orderNo}` })).toBeVisible()
 })
 
 /** Presses Tab until the control has the focus; one that Tab doesn't reach is unusable by keyboard. */

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
 import { formatCount, formatDollars } from '../../../contract/values/money.ts'
-import { orderNumber } from '../../../contract/values/order-number.ts'
 import { expect, fillDelivery, newCustomer, signUp, test } from '../../shop/journey.ts'
 import { enterAs, newestProducts, newPerson, payOrder, placeOrder } from '../../shop/people.ts'
 
@@ -220,7 +219,7 @@ test('My Order counts the orders and has eight columns; a paid order shows its t
     [unpaidRow, unpaid],
     [paidRow, paid],
   ] as const)
-    await expect(row).toContainText(`Order ${orderNumber(order._id)}, ${dayOf(order.createdAt)}`)
+    await expect(row).toContainText(`Order ${order.orderNo}, ${dayOf(order.createdAt)}`)
 
   await unpaidRow.getByRole('link', { name: 'Payment' }).click()
   const main = page.getByRole('main')
@@ -246,10 +245,10 @@ test('an order’s page shows its product, address, payment and possible actions
   await enterAs(page.context(), shop.url, buyer)
   await page.goto('/dashboard')
   const main = page.getByRole('main')
-  await main.getByRole('link', { name: `Order ${orderNumber(paid._id)}` }).click()
+  await main.getByRole('link', { name: `Order ${paid.orderNo}` }).click()
   await expect(page).toHaveURL(`/dashboard/order/${paid._id}`)
   const heading = main.getByRole('heading', { level: 2 })
-  await expect(heading).toHaveText(`Order ${orderNumber(paid._id)}`)
+  await expect(heading).toHaveText(`Order ${paid.orderNo}`)
   const part = (name: string) => page.getByRole('region', { name, exact: true })
   await expect(part('Payment')).toContainText('Payment Complete')
   await expect(part('Payment')).toContainText(`Transaction id${paid._id}`)

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { orderNumber } from '../../../contract/values/order-number.ts'
 import { expect, test } from '../../shop/journey.ts'
 import {
   enterAs,
@@ -300,7 +299,7 @@ test('All Order lists every order with its columns; an unpaid one is deleted, a 
   const heading = main.getByRole('heading', { level: 2 })
   await expect(heading).toHaveText(/^All Order 2 of \d+$/)
   const search = main.getByRole('searchbox')
-  for (const text of [orderNumber(paid._id), paid._id, String(paid.transactionId)]) {
+  for (const text of [String(paid.orderNo), paid._id, String(paid.transactionId)]) {
     await search.fill(text)
     await expect(heading).toHaveText(/^All Order 1 of \d+$/)
     await expect(rows).toHaveCount(2)

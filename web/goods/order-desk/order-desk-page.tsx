@@ -1,6 +1,5 @@
 import { useParams } from 'react-router'
 import type { Order } from '../../../contract/calls/orders.ts'
-import { orderNumber } from '../../../contract/values/order-number.ts'
 import { UnloadedPage } from '../../base/calls/unloaded-page.tsx'
 import { formatMoment } from '../../base/format-moment.ts'
 import { PageHead } from '../../base/page-head.tsx'
@@ -53,8 +52,7 @@ function OrderDesk({ order }: { order: Order }) {
             Order <span className="num">{order.orderNo}</span>
           </PageHeading>
           <p className="num mt-1 text-small text-steel-600">
-            Placed <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>, in lists{' '}
-            {orderNumber(order._id)}
+            Placed <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
           </p>
           {order.poNumber && (
             <p className="mt-1 text-small text-steel-600 [overflow-wrap:anywhere]">
