@@ -1,16 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { chooseEncoding } from '../../http/compress.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { tellShown } from '../show.ts'
 import { readAnswerKey } from './answer-key.ts'
-import {
-  type HotAnswer,
-  headersOf,
-  isUnchanged,
-  makeHotAnswer,
-  type PackedAnswer,
-} from './hot-answer.ts'
+import { makeHotAnswer } from './hot-answer.ts'
 import type { HotAnswers, Making } from './hot-answers.ts'
-import { writeHotAnswer } from './write-hot-answer.ts'
+import { packFor, sendInstead, sendPacked } from './send-answer.ts'
+import { endPatience, staleAnswers } from './stale-answers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,19 +12,12 @@ declare module 'fastify' {
     hotKey?: string
     /** Set if others wait for this request's answer. */
     making?: Making
-    /** Set until this request's own answer is there: looks for a stale one, in case the database is gone. */
-    patience?: NodeJS.Timeout | undefined
   }
 }
 
-/** A database that is cut off answers nothing for some seconds, until its connections are ended. */
-const LOOK_AGAIN_MS = 200
-
-/** RFC 9211: a negative `ttl` says for how long an answer has been stale. */
-const staleFor = (seconds: number) => ['cache-status', `bulkhead; hit; ttl=-${seconds}`] as const
-
 /** Serves cached answers that the first hook could not, and waits for those in the making. */
 export function waitForAnswers(app: FastifyInstance, hot: HotAnswers, sessionCookie: string): void {
+  const stale = staleAnswers(hot)
   app.decorateRequest('hotKey', undefined)
   app.decorateRequest('making', undefined)
   app.decorateRequest('patience', undefined)
@@ -38,13 +25,8 @@ export function waitForAnswers(app: FastifyInstance, hot: HotAnswers, sessionCoo
     const key = readAnswerKey(request, sessionCookie)
     if (key === undefined) return
     request.hotKey = key
-    const stale = await hot.findStale(key)
-    if (stale) {
-      const packed = await packFor(request, hot, stale.answer)
-      hot.countStale()
-      return send(request, reply, { ...stale, packed }, staleFor(stale.seconds))
-    }
-    request.patience = setInterval(standIn, LOOK_AGAIN_MS, request, reply, key)
+    if (await stale.sendAtOnce(request, reply, key)) return reply
+    stale.standByFor(request, reply, key)
     const found = await hot.findOrBegin(key, request.raw.url ?? '')
     // A stale answer was sent while another's was waited for.
     if (reply.sent) {
@@ -59,22 +41,13 @@ export function waitForAnswers(app: FastifyInstance, hot: HotAnswers, sessionCoo
     endPatience(request)
     const packed = await packFor(request, hot, found.answer)
     hot.countHit()
-    return send(request, reply, { ...found, packed })
+    return sendInstead(request, reply, { ...found, packed })
   })
-
-  /** Sends a stale answer if the database is gone. The handler goes on, but its answer is left out. */
-  async function standIn(request: FastifyRequest, reply: FastifyReply, key: string): Promise<void> {
-    const stale = await hot.findStale(key)
-    const packed = stale && (await packFor(request, hot, stale.answer))
-    if (!packed || !request.patience) return
-    endPatience(request)
-    hot.countStale()
-    send(request, reply, { ...stale, packed }, staleFor(stale.seconds))
-  }
 }
 
 /** Runs after every other hook: caches the final answer, and sends it as it would be from memory. */
 export function keepAnswers(app: FastifyInstance, hot: HotAnswers): void {
+  const stale = staleAnswers(hot)
   app.addHook('onSend', async (request, reply, payload) => {
     endPatience(request)
     const { hotKey: key, making } = request
@@ -82,7 +55,7 @@ export function keepAnswers(app: FastifyInstance, hot: HotAnswers): void {
     if (shown && reply.statusCode === 200) tellShown(shown)
     if (key === undefined || !shown || !isWhole(reply, payload)) {
       if (making) hot.end(making)
-      return (key !== undefined && (await replaceRefusal(request, reply, key))) || payload
+      return (key !== undefined && (await stale.replaceRefusal(request, reply, key))) || payload
     }
     const answer = makeHotAnswer({ key, shown }, reply.getHeaders(), payload)
     if (making) hot.keep(making, request.raw.url ?? '', answer)
@@ -96,43 +69,6 @@ export function keepAnswers(app: FastifyInstance, hot: HotAnswers): void {
     if (request.making) hot.end(request.making)
     done()
   })
-
-  /** The stale answer in place of a refusal by a database that was lost while it was asked. */
-  async function replaceRefusal(request: FastifyRequest, reply: FastifyReply, key: string) {
-    if (reply.statusCode !== 503) return undefined
-    const stale = await hot.findLast(key)
-    if (!stale) return undefined
-    const packed = await packFor(request, hot, stale.answer)
-    hot.countStale()
-    tellShown(stale.answer.shown)
-    const [name, status] = staleFor(stale.seconds)
-    reply.removeHeader('retry-after')
-    reply.code(200).headers(headersOf(stale.answer)).header(name, status)
-    return sendPacked(request, reply, packed)
-  }
-}
-
-/** At the first moment in which the request's own answer is sent. */
-function endPatience(request: FastifyRequest): void {
-  if (request.patience === undefined) return
-  clearInterval(request.patience)
-  request.patience = undefined
-}
-
-const packFor = ({ headers }: FastifyRequest, hot: HotAnswers, answer: HotAnswer) =>
-  hot.pack(answer, chooseEncoding(headers['accept-encoding']))
-
-function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { answer, packed }: { readonly answer: HotAnswer; readonly packed: PackedAnswer },
-  further: readonly string[] = [],
-): FastifyReply {
-  tellShown(answer.shown)
-  reply.hijack()
-  const own = ['ratelimit', String(reply.getHeader('ratelimit')), ...further]
-  writeHotAnswer(request.raw, reply.raw, answer, packed, own)
-  return reply
 }
 
 /** A complete successful answer that contains nothing for this caller alone. */
@@ -142,15 +78,4 @@ function isWhole(reply: FastifyReply, payload: unknown): payload is string | Buf
     reply.getHeader('set-cookie') === undefined &&
     (typeof payload === 'string' || Buffer.isBuffer(payload))
   )
-}
-
-function sendPacked(
-  { headers }: FastifyRequest,
-  reply: FastifyReply,
-  { etag, bytes, ownHeaders }: PackedAnswer,
-): Buffer {
-  reply.headers(ownHeaders)
-  if (!isUnchanged(headers['if-none-match'], etag)) return bytes
-  reply.code(304).removeHeader('content-type').removeHeader('content-encoding')
-  return Buffer.alloc(0)
 }
