@@ -7,17 +7,17 @@ export type SellerSort = (typeof sellerSorts)[number]
 export const funnelSteps = ['seen', 'inCart', 'ordered', 'paid'] as const
 export type FunnelStep = (typeof funnelSteps)[number]
 
-/** Long periods, of which the shop keeps sums by product. They end today, in UTC. */
-export const longPeriods = ['30days', '12months'] as const
-export type LongPeriod = (typeof longPeriods)[number]
+/** Periods of which the shop keeps sums by product. They end today, in UTC. */
+export const keptPeriods = ['7days', '30days', '12months'] as const
+export type KeptPeriod = (typeof keptPeriods)[number]
 
 const DAY_MS = 86_400_000
 
 /** Twelve months begin with the first day of one. */
-export function firstDayOf(period: LongPeriod, today: Date): string {
+export function firstDayOf(period: KeptPeriod, today: Date): string {
   const first =
-    period === '30days'
-      ? today.getTime() - 29 * DAY_MS
-      : Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 11)
+    period === '12months'
+      ? Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 11)
+      : today.getTime() - ((period === '7days' ? 7 : 30) - 1) * DAY_MS
   return new Date(first).toISOString().slice(0, 10)
 }

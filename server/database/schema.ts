@@ -34,7 +34,7 @@ import type { Attribute } from '../../contract/calls/products.ts'
 import type { Exemption, Freight, TaxCode } from '../../contract/delivery/delivered-cost.ts'
 import type { DocumentContent } from '../../contract/delivery/document-content.ts'
 import type { ShipTo } from '../../contract/delivery/ship-to.ts'
-import type { LongPeriod } from '../../contract/figure-choices.ts'
+import type { KeptPeriod } from '../../contract/figure-choices.ts'
 import type { TypedCells, TypedColumns } from '../../contract/quick-order/resolved.ts'
 import type { Cents } from '../../contract/values/money.ts'
 import type { Ladder, PricePer, Trace } from '../../contract/values/price.ts'
@@ -657,7 +657,7 @@ export const salesDay = pgTable('sales_day', {
 
 /** Of which periods `period_sales` has the sums. */
 export const keptPeriod = pgTable('kept_period', {
-  period: text('period').$type<LongPeriod>().primaryKey(),
+  period: text('period').$type<KeptPeriod>().primaryKey(),
   firstDay: date('first_day').notNull(),
   lastDay: date('last_day').notNull(),
 })
@@ -666,7 +666,7 @@ export const keptPeriod = pgTable('kept_period', {
 export const periodSales = pgTable(
   'period_sales',
   {
-    period: text('period').$type<LongPeriod>().notNull(),
+    period: text('period').$type<KeptPeriod>().notNull(),
     productId: uuid('product_id').notNull(),
     orders: bigint('orders', { mode: 'number' }).notNull(),
     pieces: bigint('pieces', { mode: 'number' }).notNull(),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BestSellers, Cover, Figures } from '../../contract/calls/figures.ts'
 import type { Order, OrderLine } from '../../contract/calls/orders.ts'
-import { firstDayOf, longPeriods, sellerSorts } from '../../contract/figure-choices.ts'
+import { firstDayOf, keptPeriods, sellerSorts } from '../../contract/figure-choices.ts'
 import { centsFromDollars, sumDollars } from '../../contract/values/money.ts'
 import { createProduct } from '../testing/factories.ts'
 import { openPayingShop, type PayingShop } from '../testing/parties/paying-shop.ts'
@@ -279,16 +279,16 @@ test('a wrong figure is a breach of the audit until the night, when it is mended
   })
 })
 
-test('the sums of long periods, and the stock beside them, are those of their days: after sales, stock entries, refunds, midnight and a wrong figure', async () => {
+test('the sums of kept periods, and the stock beside them, are those of their days: after sales, stock entries, refunds, midnight and a wrong figure', async () => {
   const store = figuresStore(shop.db)
   const compare = async () => {
     await follow()
     const to = clock.toISOString().slice(0, 10)
     for (const by of sellerSorts)
-      for (const period of longPeriods) {
+      for (const period of keptPeriods) {
         const span = [firstDayOf(period, clock), to, by, 20] as const
         const kept = await store.listKeptBestSellers(...span)
-        expect(kept.length).toBeGreaterThan(0)
+        if (period === '12months') expect(kept.length).toBeGreaterThan(0)
         expect(kept.map(withoutMeasure)).toEqual(
           (await store.listBestSellers(...span)).map(withoutMeasure),
         )

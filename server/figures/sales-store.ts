@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { firstDayOf, longPeriods } from '../../contract/figure-choices.ts'
+import { firstDayOf, keptPeriods } from '../../contract/figure-choices.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { feedBookmark, keptPeriod } from '../database/schema.ts'
 import type { Day } from './days.ts'
@@ -118,17 +118,17 @@ export const salesStore = {
     await tx.execute(sql`select follow_kept_stock(${seen}::pg_snapshot)`)
   },
 
-  /** Sums the long periods that end on this day up anew. */
+  /** Sums the kept periods that end on this day up anew. */
   async sumPeriods(tx: Transaction, today: Day): Promise<void> {
-    const firstDays = longPeriods.map((period) => firstDayOf(period, new Date(today)))
+    const firstDays = keptPeriods.map((period) => firstDayOf(period, new Date(today)))
     await tx.execute(
-      sql`select sum_periods(${sql.param([...longPeriods])}::text[], ${listed(firstDays)}, ${today}::date)`,
+      sql`select sum_periods(${sql.param([...keptPeriods])}::text[], ${listed(firstDays)}, ${today}::date)`,
     )
   },
 
   /** Whether the kept periods end on this day. */
   async hasPeriodsOf(tx: Transaction, today: Day): Promise<boolean> {
-    return (await tx.$count(keptPeriod, eq(keptPeriod.lastDay, today))) === longPeriods.length
+    return (await tx.$count(keptPeriod, eq(keptPeriod.lastDay, today))) === keptPeriods.length
   },
 
   /** Computes how many orders were placed on each day anew, as a snapshot sees them. */

@@ -19,7 +19,6 @@ export interface Span {
   readonly by: 'day' | 'month'
 }
 
-const DAY_MS = 86_400_000
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 /** The period that ends today. */
@@ -29,7 +28,6 @@ export function spanOf(period: Period, now: Date): Span {
     case 'today':
       return { from: to, to, by: 'day' }
     case '7days':
-      return { from: dayOf(now.getTime() - 6 * DAY_MS), to, by: 'day' }
     case '30days':
       return { from: firstDayOf(period, now), to, by: 'day' }
     case '12months':

@@ -79,6 +79,20 @@ async function expectSameNumbers(chart: Locator): Promise<void> {
   expect(await chart.getByRole('row').locator('td:last-child').allTextContents()).toEqual(drawn)
 }
 
+test('a chart of days without sales has nothing but 0 on its axis', async ({ page }) => {
+  await enterAs(page.context(), traded.url, admin)
+  await page.goto(`${traded.url}/dashboard/overview`)
+  const axis = panel(page, /^Revenue/).locator('.visx-axis-left .visx-axis-tick')
+  await expect(axis).not.toHaveCount(1)
+  await page.route(/\/figures\?/, async (route) => {
+    const figures: Figures = await (await route.fetch()).json()
+    const rows = figures.rows.map((row) => ({ ...row, revenue: 0, paid: 0, refunded: 0 }))
+    await route.fulfill({ json: { ...figures, rows } })
+  })
+  await page.getByRole('link', { name: '7 days' }).click()
+  await expect(axis).toHaveText(['0'])
+})
+
 test('axe finds nothing on the overview, with charts or tables', async ({ page }) => {
   await enterAs(page.context(), traded.url, admin)
   for (const size of [

@@ -31,6 +31,8 @@ export function ColumnChart({ label, data, format }: ChartProps) {
     range: [HEIGHT - MARGIN.bottom, MARGIN.top],
     nice: TICKS,
   })
+  // Fractions of nothing would look like figures.
+  const ticks = values.some((value) => value !== 0) ? y.ticks(TICKS) : [0]
   const barWidth = Math.min(WIDEST_BAR, x.bandwidth())
   const every = Math.ceil((data.length * NAME_WIDTH) / Math.max(NAME_WIDTH, width - MARGIN.left))
   const named = data.filter((_, place) => place % every === 0)
@@ -45,7 +47,7 @@ export function ColumnChart({ label, data, format }: ChartProps) {
           height={HEIGHT}
           className="block max-w-full"
         >
-          {y.ticks(TICKS).map((tick) => (
+          {ticks.map((tick) => (
             <line
               key={tick}
               x1={MARGIN.left}
@@ -70,7 +72,7 @@ export function ColumnChart({ label, data, format }: ChartProps) {
           <AxisLeft
             scale={y}
             left={MARGIN.left}
-            numTicks={TICKS}
+            tickValues={ticks}
             hideAxisLine
             hideTicks
             tickFormat={(value) => shorten(Number(value))}
