@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Buyer, createBuyer, createProduct } from '../../testing/factories.ts'
 import { buildOrderDesk, type OrderDesk, orderRequest } from '../../testing/parties/order-desk.ts'
@@ -111,4 +112,27 @@ test('an order that waits for a locked product does not hold up those that come 
     await waiting
   }
   expect(await desk.readStock(locked.id)).toEqual({ available: 9500, promised: 500 })
+})
+
+test('orders that wait for a locked product keep few connections, and are placed when it is free', async () => {
+  const product = await createProduct(desk.db)
+  const buyers = await createBuyers(10)
+  const holder = await desk.pool.connect()
+  const waiting: Promise<unknown>[] = []
+  try {
+    await holder.query('begin')
+    await holder.query('select from product where id = $1 for update', [product.id])
+    for (const buyer of buyers) {
+      waiting.push(placeWithKey(buyer, product.id, 'waits'))
+      // Later than the patience with the statement before: otherwise all were one.
+      await sleep(300)
+    }
+    expect(desk.pool.waitingCount).toBe(0)
+    expect(desk.pool.totalCount - desk.pool.idleCount).toBeLessThan(buyers.length / 2 + 1)
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  await Promise.all(waiting)
+  expect(await desk.readStock(product.id)).toEqual({ available: 5000, promised: 5000 })
 })

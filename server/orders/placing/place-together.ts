@@ -1,9 +1,17 @@
+import pLimit from 'p-limit'
 import { askTogether } from '../../base/ask-together.ts'
 import type { Database } from '../../database/database.ts'
+import { isLockTimeout } from '../../database/database-trouble.ts'
 import { type OrderToPlace, type Placement, placementStore } from './placement-store.ts'
 
 /** A statement that takes longer waits for a lock; orders that came meanwhile don't wait for it. */
 const PATIENCE_MS = 250
+/** A wait for a lock takes a connection no longer than this. It then goes on without one. */
+const LOCK_MS = 250
+/** Of the orders that wait for a lock, so many ask for it at once. */
+const ASKING_AT_ONCE = 3
+/** The longest time in which a large change set holds a product is a third of it. */
+const LOCK_PATIENCE_MS = 20_000
 /** Longer orders gain little by it, and would keep others waiting. */
 const MOST_LINES = 20
 
@@ -21,7 +29,7 @@ export function placingTogether(db: Database) {
   const placeTogether = askTogether(
     async (some: readonly OrderToPlace[]) => {
       try {
-        return await placementStore.place(db, some)
+        return await placementStore.place(db, some, LOCK_MS)
       } catch (cause) {
         if (some.length === 1 || !isOfOneOrder(cause)) throw cause
         throw new SharedFailure('Orders could not be placed together.', { cause })
@@ -31,17 +39,31 @@ export function placingTogether(db: Database) {
   )
 
   async function placeAlone(one: OrderToPlace): Promise<Placement> {
-    const [placement] = await placementStore.place(db, [one])
+    const [placement] = await placementStore.place(db, [one], LOCK_MS)
     if (!placement) throw new Error('Placing an order answered nothing.')
     return placement
   }
 
+  const inTurn = pLimit(ASKING_AT_ONCE)
+
+  async function placeOnceUnlocked(one: OrderToPlace): Promise<Placement> {
+    const last = performance.now() + LOCK_PATIENCE_MS
+    for (;;) {
+      try {
+        return await inTurn(() => placeAlone(one))
+      } catch (error) {
+        if (!isLockTimeout(error) || performance.now() > last) throw error
+      }
+    }
+  }
+
   /** Alone if it was refused before: in company, it waits for pieces after orders that may not be placed. */
   return async (one: OrderToPlace, isAgain: boolean): Promise<Placement> => {
-    if (isAgain || one.lines.length > MOST_LINES) return placeAlone(one)
+    const isAlone = isAgain || one.lines.length > MOST_LINES
     try {
-      return await placeTogether(one)
+      return await (isAlone ? placeAlone(one) : placeTogether(one))
     } catch (error) {
+      if (isLockTimeout(error)) return placeOnceUnlocked(one)
       if (error instanceof SharedFailure) return placeAlone(one)
       throw error
     }

@@ -77,7 +77,7 @@ const statementOf = (parts: Parts): SQL => sql`
       "mailKey" text, "mailRecipient" text, "mailFacts" jsonb, caller text, key text, "requestSha256" bytea, answer jsonb)
     order by "customerEmail" collate "C"
   ), customer as materialized (
-    select place, standing.* from given, customer_standing("userId", "customerEmail") as standing
+    select place, standing.* from given, customer_standing("userId", "customerEmail", ${given('lockMs')}) as standing
   )${parts.carts ? lockedCarts : sql``}, ready as materialized (
     select given.*, unpaid from customer join given using (place)
     where unpaid < "unpaidBelow" and customer.is_proven = "isProven"
@@ -185,9 +185,14 @@ function statementFor(parts: Parts) {
 export const placementStore = {
   /**
    * Reserves the stock and records each order, its timeline, mail and answer, or nothing of it if a condition fails. All
-   * are of different customers. Answers in their order; an error concerns all of them, and nothing was written.
+   * are of different customers. Answers in their order; an error concerns all of them, and nothing was written. With
+   * `lockMs` a longer wait for a lock is such an error.
    */
-  async place(db: Database, placing: readonly OrderToPlace[]): Promise<Placement[]> {
+  async place(
+    db: Database,
+    placing: readonly OrderToPlace[],
+    lockMs: number | null = null,
+  ): Promise<Placement[]> {
     // Two orders of one customer would each count unpaid orders, and empty a cart, without the other.
     if (new Set(placing.map(({ order }) => order.customerEmail)).size < placing.length)
       throw new Error('Orders of one statement must be of different customers.')
@@ -199,6 +204,7 @@ export const placementStore = {
     const placements = await statementFor(parts)(db, {
       orders: JSON.stringify(placing.map(toGiven)),
       lines: JSON.stringify(placing.flatMap(toLines)),
+      lockMs,
     })
     if (placements.length < placing.length) throw new Error('Placing orders answered too little.')
     return placements
