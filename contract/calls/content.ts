@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { DeletedCount, ModifiedCount, PictureUrl, required } from '../values/fields.ts'
+import { Picture } from './catalogue/images.ts'
 import type { Endpoint } from './endpoint.ts'
-import { Picture } from './images.ts'
 
 export const contentKinds = ['slides', 'brands', 'summary', 'ceos'] as const
 export type ContentKind = (typeof contentKinds)[number]

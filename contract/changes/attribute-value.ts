@@ -1,4 +1,4 @@
-import type { Attribute } from '../calls/products.ts'
+import type { Attribute } from '../calls/catalogue/products.ts'
 
 const NUMBER = /^-?(0|[1-9]\d{0,14})(\.\d{1,10})?$/
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { MOST_STEPS } from '../bulk/ladder-faults.ts'
-import { Reference, References } from '../calls/parts/references.ts'
 import {
   Attribute,
   attributeBounds,
@@ -9,7 +8,8 @@ import {
   NewProduct,
   NewStep,
   productBounds,
-} from '../calls/products.ts'
+} from '../calls/catalogue/products.ts'
+import { Reference, References } from '../calls/parts/references.ts'
 import { TaxCategory } from '../delivery/tax-category.ts'
 import { messages } from '../messages.ts'
 import { pricePers } from '../values/price.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { productBounds } from '../calls/products.ts'
+import { productBounds } from '../calls/catalogue/products.ts'
 import { Dollars, Id, SearchText } from '../values/fields.ts'
 import { ChangeFields, FieldValues } from './change-fields.ts'
 

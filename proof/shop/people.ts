@@ -4,8 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext } from '@playwright/test'
 import { v4 as uuid } from 'uuid'
 import type { z } from 'zod'
+import type {
+  NewProduct,
+  Product,
+  ProductDetails,
+} from '../../contract/calls/catalogue/products.ts'
 import type { Order } from '../../contract/calls/orders.ts'
-import type { NewProduct, Product, ProductDetails } from '../../contract/calls/products.ts'
 import { ADMIN } from './shop-settings.ts'
 
 /** A person with a session who calls the API directly, to set up a journey. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { AccountEventKind } from '../../contract/calls/identity.ts'
+import type { AccountEventKind } from '../../contract/calls/accounts/identity.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { pageOf } from '../database/list-page.ts'
 import type { Page } from '../database/paging.ts'

@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cents } from '../../contract/values/money.ts'
 import type { Payment } from '../providers/payments/port.ts'
-import { openPayingShop, type PayingShop } from '../testing/parties/paying-shop.ts'
+import { openPayingShop, type PayingShop } from '../testing/desks/paying-shop.ts'
 import { runAudit } from './audit.ts'
 
 let shop: PayingShop

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fulfilmentOf } from '../orders/goods/fulfilment.ts'
-import { openPayingShop, type PayingShop } from '../testing/parties/paying-shop.ts'
+import { openPayingShop, type PayingShop } from '../testing/desks/paying-shop.ts'
 import { fulfilmentInSql } from './goods-lines.ts'
 
 let shop: PayingShop

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildOrderDesk, type OrderDesk } from '../testing/desks/order-desk.ts'
 import { createProduct } from '../testing/factories.ts'
-import { buildOrderDesk, type OrderDesk } from '../testing/parties/order-desk.ts'
 import { findHeldShare, findHeldStockAlert } from './held-stock.ts'
 
 let desk: OrderDesk

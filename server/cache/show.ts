@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyReply } from 'fastify'
-import type { Product } from '../../contract/calls/products.ts'
+import type { Product } from '../../contract/calls/catalogue/products.ts'
 
 /** What a cached value depends on, and until when it is valid. */
 export interface Shown {

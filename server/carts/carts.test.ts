@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cents } from '../../contract/values/money.ts'
+import { buildCartDesk, type CartDesk, linesOf } from '../testing/desks/cart-desk.ts'
 import { createBuyer } from '../testing/factories.ts'
-import { buildCartDesk, type CartDesk, linesOf } from '../testing/parties/cart-desk.ts'
 
 let desk: CartDesk
 

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cents } from '../../contract/values/money.ts'
 import { product } from '../database/schema.ts'
+import { buildCartDesk, type CartDesk } from '../testing/desks/cart-desk.ts'
 import { createBuyer } from '../testing/factories.ts'
-import { buildCartDesk, type CartDesk } from '../testing/parties/cart-desk.ts'
 
 let desk: CartDesk
 

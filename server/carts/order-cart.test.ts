@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderLine } from '../../contract/calls/orders.ts'
 import { type Cents, cents, centsFromDollars } from '../../contract/values/money.ts'
 import { replayTrace, type Trace } from '../../contract/values/price.ts'
+import { buildCartDesk, type CartDesk, linesOf } from '../testing/desks/cart-desk.ts'
 import { type Buyer, createBuyer } from '../testing/factories.ts'
-import { buildCartDesk, type CartDesk, linesOf } from '../testing/parties/cart-desk.ts'
 
 let desk: CartDesk
 

@@ -4,9 +4,9 @@ import type { Cart } from '../../contract/calls/carts.ts'
 import type { OrderLine } from '../../contract/calls/orders.ts'
 import { cents, centsFromDollars } from '../../contract/values/money.ts'
 import { countCases } from '../testing/count-cases.ts'
+import { linesOf } from '../testing/desks/cart-desk.ts'
+import { openPayingShop, type PayingShop } from '../testing/desks/paying-shop.ts'
 import { createBuyer, createProduct } from '../testing/factories.ts'
-import { linesOf } from '../testing/parties/cart-desk.ts'
-import { openPayingShop, type PayingShop } from '../testing/parties/paying-shop.ts'
 
 let shop: PayingShop
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildCartDesk, type CartDesk, linesOf } from '../testing/desks/cart-desk.ts'
 import { createBuyer } from '../testing/factories.ts'
-import { buildCartDesk, type CartDesk, linesOf } from '../testing/parties/cart-desk.ts'
 
 let desk: CartDesk
 

@@ -4,7 +4,7 @@ import {
   type CatalogueQuery,
   searchCatalogue,
   suggestProducts,
-} from '../../contract/calls/catalogue-search.ts'
+} from '../../contract/calls/catalogue/catalogue-search.ts'
 import { centsFromDollars } from '../../contract/values/money.ts'
 import { show, showsProducts } from '../cache/show.ts'
 import { NotSignedIn } from '../http/refusals/guards.ts'

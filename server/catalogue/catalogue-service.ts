@@ -1,4 +1,4 @@
-import type { CatalogueSort } from '../../contract/calls/catalogue-sorts.ts'
+import type { CatalogueSort } from '../../contract/calls/catalogue/catalogue-sorts.ts'
 import type { Cents } from '../../contract/values/money.ts'
 import type { Changes } from '../cache/changed.ts'
 import {

@@ -1,5 +1,5 @@
 import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { CatalogueSort } from '../../contract/calls/catalogue-sorts.ts'
+import type { CatalogueSort } from '../../contract/calls/catalogue/catalogue-sorts.ts'
 import { factsSince, seenNow } from '../cache/changed-meanwhile.ts'
 import type { Queryable } from '../database/database.ts'
 import { catalogueEntry, product } from '../database/schema.ts'

@@ -1,5 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Counted, Facets, FacetValue } from '../../contract/calls/catalogue-search.ts'
+import type {
+  Counted,
+  Facets,
+  FacetValue,
+} from '../../contract/calls/catalogue/catalogue-search.ts'
 import type { Reader } from '../cache/changed-meanwhile.ts'
 import { COUNTED_AT_MOST } from '../database/search.ts'
 import { isNarrowed, keptProducts } from '../search/kept-products.ts'

@@ -3,7 +3,7 @@ import {
   type GridProduct,
   listGridProducts,
   listRemovedProducts,
-} from '../../contract/calls/product-grid.ts'
+} from '../../contract/calls/catalogue/product-grid.ts'
 import { dollarsFromCents } from '../../contract/values/money.ts'
 import type { Queryable } from '../database/database.ts'
 import { LONGEST_PAGE } from '../database/paging.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { CataloguePage } from '../../contract/calls/catalogue-search.ts'
+import type { CataloguePage } from '../../contract/calls/catalogue/catalogue-search.ts'
 import { createProduct } from '../testing/factories.ts'
 import { type ShopNode, startNodes } from '../testing/start-nodes.ts'
 

@@ -1,4 +1,4 @@
-import type { SearchMatch } from '../../contract/calls/catalogue-search.ts'
+import type { SearchMatch } from '../../contract/calls/catalogue/catalogue-search.ts'
 import type { SearchMeaning } from '../search/search-meaning.ts'
 import type { Answers } from '../search/words/understand-words.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OrderState } from '../../contract/calls/orders.ts'
 import { PaymentUnavailable } from '../providers/payments/port.ts'
-import { buildOrderDesk, type OrderDesk } from '../testing/parties/order-desk.ts'
+import { buildOrderDesk, type OrderDesk } from '../testing/desks/order-desk.ts'
 import { HOLDS_A_PASS } from './end-order.ts'
 
 let desk: OrderDesk

@@ -1,5 +1,5 @@
+import type { Attribute } from '../../contract/calls/catalogue/products.ts'
 import type { Reference } from '../../contract/calls/parts/references.ts'
-import type { Attribute } from '../../contract/calls/products.ts'
 import type { Cents } from '../../contract/values/money.ts'
 import type { Ladder, PricePer } from '../../contract/values/price.ts'
 

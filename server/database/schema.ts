@@ -14,7 +14,9 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { AccountEventKind } from '../../contract/calls/accounts/identity.ts'
 import type { AlertKind } from '../../contract/calls/audit.ts'
+import type { Attribute } from '../../contract/calls/catalogue/products.ts'
 import type {
   ChangeCounts,
   ChangeSetKind,
@@ -27,10 +29,8 @@ import type { ContentKind } from '../../contract/calls/content.ts'
 import type { ReturnReason, ReturnState } from '../../contract/calls/goods/returns.ts'
 import type { Fulfilment, ShipmentState } from '../../contract/calls/goods/shipments.ts'
 import type { StockKind } from '../../contract/calls/goods/stock.ts'
-import type { AccountEventKind } from '../../contract/calls/identity.ts'
 import type { MoveActor, MoveAxis, MoveReason, OrderState } from '../../contract/calls/orders.ts'
 import type { ReferenceKind } from '../../contract/calls/parts/part-bounds.ts'
-import type { Attribute } from '../../contract/calls/products.ts'
 import type { Exemption, Freight, TaxCode } from '../../contract/delivery/delivered-cost.ts'
 import type { DocumentContent } from '../../contract/delivery/document-content.ts'
 import type { ShipTo } from '../../contract/delivery/ship-to.ts'

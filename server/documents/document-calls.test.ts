@@ -4,8 +4,8 @@ import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultSeller } from '../../contract/calls/delivery/seller-setting.ts'
 import { setting } from '../database/schema.ts'
+import { openPayingShop, type PayingShop } from '../testing/desks/paying-shop.ts'
 import { createBuyer, exampleAddress } from '../testing/factories.ts'
-import { openPayingShop, type PayingShop } from '../testing/parties/paying-shop.ts'
 import { documentMails } from './document-mails.ts'
 
 let shop: PayingShop

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultSeller } from '../../contract/calls/delivery/seller-setting.ts'
 import { settingDesk } from '../kept-settings/setting-desk.ts'
+import { openPayingShop, type PayingShop } from '../testing/desks/paying-shop.ts'
 import { exampleAddress } from '../testing/factories.ts'
-import { openPayingShop, type PayingShop } from '../testing/parties/paying-shop.ts'
 import { type DocumentIssuing, documentIssuing } from './issue-documents.ts'
 
 let shop: PayingShop

@@ -5,9 +5,9 @@ import type { DocumentContent } from '../../contract/delivery/document-content.t
 import { cents } from '../../contract/values/money.ts'
 import { setting } from '../database/schema.ts'
 import { countCases } from '../testing/count-cases.ts'
+import { openPayingShop, type PayingShop } from '../testing/desks/paying-shop.ts'
+import { shipByHand } from '../testing/desks/ship-by-hand.ts'
 import { createProduct, exampleAddress } from '../testing/factories.ts'
-import { openPayingShop, type PayingShop } from '../testing/parties/paying-shop.ts'
-import { shipByHand } from '../testing/parties/ship-by-hand.ts'
 
 const MINIMUM = 500
 const rule = {

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildCartDesk, type CartDesk } from '../testing/desks/cart-desk.ts'
 import { createBuyer, createProduct } from '../testing/factories.ts'
-import { buildCartDesk, type CartDesk } from '../testing/parties/cart-desk.ts'
 
 let desk: CartDesk
 

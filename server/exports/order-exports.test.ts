@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPaperDesk, type PaperDesk } from '../testing/desks/paper-desk.ts'
 import { createBuyer } from '../testing/factories.ts'
-import { openPaperDesk, type PaperDesk } from '../testing/parties/paper-desk.ts'
 
 let desk: PaperDesk
 

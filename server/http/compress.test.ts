@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { buildCartDesk } from '../testing/parties/cart-desk.ts'
+import { buildCartDesk } from '../testing/desks/cart-desk.ts'
 import { shortestMs } from '../testing/shortest-time.ts'
 import { chooseEncoding } from './compress.ts'
 

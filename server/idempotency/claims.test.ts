@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type PaymentIntent, PaymentUnavailable } from '../providers/payments/port.ts'
-import { buildOrderDesk, type OrderDesk } from '../testing/parties/order-desk.ts'
+import { buildOrderDesk, type OrderDesk } from '../testing/desks/order-desk.ts'
 
 let desk: OrderDesk
 let createIntent: OrderDesk['memory']['provider']['createIntent']

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../database/database.ts'
 import { orderPlacing } from '../orders/placing/place-order.ts'
 import { productService } from '../products/product-service.ts'
+import { openPayingShop, type PayingShop } from '../testing/desks/paying-shop.ts'
 import { createBuyer, createProduct, orderBody } from '../testing/factories.ts'
-import { openPayingShop, type PayingShop } from '../testing/parties/paying-shop.ts'
 
 let shop: PayingShop
 

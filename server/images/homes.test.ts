@@ -5,10 +5,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { variantAddress } from '../../contract/values/picture-variants.ts'
 import { image } from '../database/schema.ts'
 import { buildTestShop } from '../testing/build-test-shop.ts'
+import { getVariant, postPicture, sendPicture } from '../testing/desks/send-picture.ts'
 import { createBuyer } from '../testing/factories.ts'
 import { IMAGE_HOST_KEY, startImageHost } from '../testing/parties/image-host.ts'
 import { startS3Server } from '../testing/parties/s3-server.ts'
-import { getVariant, postPicture, sendPicture } from '../testing/parties/send-picture.ts'
 
 const picture = (width: number) =>
   sharp({ create: { width, height: 40, channels: 3, background: 'teal' } })

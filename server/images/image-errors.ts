@@ -1,4 +1,4 @@
-import { IMAGE_LIMIT_BYTES, IMAGE_LIMIT_PIXELS } from '../../contract/calls/images.ts'
+import { IMAGE_LIMIT_BYTES, IMAGE_LIMIT_PIXELS } from '../../contract/calls/catalogue/images.ts'
 import type { ProblemCode } from '../../contract/errors.ts'
 import { messages } from '../../contract/messages.ts'
 import { DomainError } from '../base/domain-error.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { IMAGE_LIMIT_BYTES, uploadImage } from '../../contract/calls/images.ts'
+import { IMAGE_LIMIT_BYTES, uploadImage } from '../../contract/calls/catalogue/images.ts'
 import { fileScope, whileArriving } from '../http/file-scope.ts'
 import { route } from '../http/route.ts'
 import { PictureNotFound } from './image-errors.ts'

@@ -8,8 +8,8 @@ import { changeSetStore } from '../change-sets/change-set-store.ts'
 import { image, product } from '../database/schema.ts'
 import { diskHome } from '../providers/images/disk-home.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
+import { getVariant, sendPicture } from '../testing/desks/send-picture.ts'
 import { type Buyer, createBuyer, createProduct, orderBody } from '../testing/factories.ts'
-import { getVariant, sendPicture } from '../testing/parties/send-picture.ts'
 import { imageSweep } from './image-sweep.ts'
 
 let shop: TestShop

@@ -1,4 +1,4 @@
-import type { Picture } from '../../contract/calls/images.ts'
+import type { Picture } from '../../contract/calls/catalogue/images.ts'
 import type { Database } from '../database/database.ts'
 import { imageStore } from './image-store.ts'
 

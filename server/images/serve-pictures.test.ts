@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PICTURE_WIDTHS, variantAddress, widthsOf } from '../../contract/values/picture-variants.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
+import { getVariant, sendPicture } from '../testing/desks/send-picture.ts'
 import { createBuyer, createProduct } from '../testing/factories.ts'
-import { getVariant, sendPicture } from '../testing/parties/send-picture.ts'
 
 let shop: TestShop
 let url: string

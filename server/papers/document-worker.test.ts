@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { readPages } from '../testing/parties/paper-desk.ts'
+import { readPages } from '../testing/desks/paper-desk.ts'
 import { documentWorker } from './document-worker.ts'
 import type { PaperPart } from './papers.ts'
 

@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPaperDesk, type PaperDesk, readPages, scanBars } from '../testing/desks/paper-desk.ts'
 import { createBuyer } from '../testing/factories.ts'
-import {
-  openPaperDesk,
-  type PaperDesk,
-  readPages,
-  scanBars,
-} from '../testing/parties/paper-desk.ts'
 
 let desk: PaperDesk
 

@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  openPaperDesk,
-  type PaperDesk,
-  readPages,
-  scanBars,
-} from '../testing/parties/paper-desk.ts'
+import { openPaperDesk, type PaperDesk, readPages, scanBars } from '../testing/desks/paper-desk.ts'
 
 let desk: PaperDesk
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Order } from '../orders/order-store.ts'
 import type { PaymentProvider } from '../providers/payments/port.ts'
-import { buildOrderDesk, type OrderDesk } from '../testing/parties/order-desk.ts'
+import { buildOrderDesk, type OrderDesk } from '../testing/desks/order-desk.ts'
 
 let desk: OrderDesk
 let honest: PaymentProvider

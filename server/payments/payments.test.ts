@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestShop } from '../testing/build-test-shop.ts'
+import { openPayingShop, type PayingShop } from '../testing/desks/paying-shop.ts'
 import { createBuyer, createProduct, orderBody } from '../testing/factories.ts'
-import { openPayingShop, type PayingShop } from '../testing/parties/paying-shop.ts'
 
 let shop: PayingShop
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openPayingShop, type PayingShop } from '../testing/parties/paying-shop.ts'
+import { openPayingShop, type PayingShop } from '../testing/desks/paying-shop.ts'
 
 let shop: PayingShop
 /** Hours by which the shop's clock is ahead. */

@@ -1,4 +1,8 @@
-import type { Product, ProductDetails, ProductWithLadder } from '../../contract/calls/products.ts'
+import type {
+  Product,
+  ProductDetails,
+  ProductWithLadder,
+} from '../../contract/calls/catalogue/products.ts'
 import { dollarsFromCents, dollarsPerPiece } from '../../contract/values/money.ts'
 import type { DescribePictures, NamedPicture } from '../images/picture-facts.ts'
 import type { PricedProduct } from './product-service.ts'

@@ -13,7 +13,7 @@ import {
   setDiscount,
   setPictures,
   uploadProduct,
-} from '../../contract/calls/products.ts'
+} from '../../contract/calls/catalogue/products.ts'
 import { centsFromDollars, dollarsPerPiece } from '../../contract/values/money.ts'
 import { show, showsProducts } from '../cache/show.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../database/paging.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { findProfile, type Profile, saveProfile } from '../../contract/calls/profiles.ts'
+import { findProfile, type Profile, saveProfile } from '../../contract/calls/accounts/profiles.ts'
 import { route } from '../http/route.ts'
 import type { ProfileService } from './profile-service.ts'
 import type { ProfileRow } from './profile-store.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { CatalogueQuery } from '../../contract/calls/catalogue-search.ts'
+import { CatalogueQuery } from '../../contract/calls/catalogue/catalogue-search.ts'
 import { type Shown, show } from '../cache/show.ts'
 import { chooseEncoding, compress } from '../http/compress.ts'
 import { sendNotFound } from '../http/error-handler.ts'

@@ -1,5 +1,5 @@
+import { reviewMessages } from '../../contract/calls/catalogue/reviews.ts'
 import type { ReturnState } from '../../contract/calls/goods/returns.ts'
-import { reviewMessages } from '../../contract/calls/reviews.ts'
 import { formatCount } from '../../contract/values/money.ts'
 import { DomainError } from '../base/domain-error.ts'
 

@@ -1,4 +1,4 @@
-import { reviewMessages } from '../../contract/calls/reviews.ts'
+import { reviewMessages } from '../../contract/calls/catalogue/reviews.ts'
 import { DomainError } from '../base/domain-error.ts'
 
 export class ReviewNeedsOrder extends DomainError {

@@ -5,7 +5,7 @@ import {
   listReviews,
   type Review,
   uploadReview,
-} from '../../contract/calls/reviews.ts'
+} from '../../contract/calls/catalogue/reviews.ts'
 import { show } from '../cache/show.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../database/paging.ts'
 import { readCaller } from '../http/refusals/caller.ts'

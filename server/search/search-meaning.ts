@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { SearchMatch } from '../../contract/calls/catalogue-search.ts'
+import type { SearchMatch } from '../../contract/calls/catalogue/catalogue-search.ts'
 import type { ReferenceKind } from '../../contract/calls/parts/part-bounds.ts'
 import { keyBounds } from '../../contract/quick-order/part-key.ts'
 import type { Database, Queryable } from '../database/database.ts'

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Shipment } from '../../contract/calls/goods/shipments.ts'
 import { orderStates } from '../../contract/calls/orders.ts'
 import { mail } from '../database/schema.ts'
+import { openPayingShop, type PayingShop } from '../testing/desks/paying-shop.ts'
 import { type Buyer, createBuyer, createProduct } from '../testing/factories.ts'
-import { openPayingShop, type PayingShop } from '../testing/parties/paying-shop.ts'
 
 let shop: PayingShop
 

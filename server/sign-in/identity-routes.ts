@@ -7,8 +7,8 @@ import {
   sendVerificationMail,
   setNewPassword,
   verifyEmail,
-} from '../../contract/calls/identity.ts'
-import { signIn, signUp } from '../../contract/calls/users.ts'
+} from '../../contract/calls/accounts/identity.ts'
+import { signIn, signUp } from '../../contract/calls/accounts/users.ts'
 import type { AccountService } from '../accounts/account-service.ts'
 import { readCaller } from '../http/refusals/caller.ts'
 import { route } from '../http/route.ts'

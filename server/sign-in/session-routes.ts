@@ -4,8 +4,8 @@ import {
   endOwnSession,
   type ListedSession,
   listSessions,
-} from '../../contract/calls/identity.ts'
-import { endSession, findSession, startSession } from '../../contract/calls/users.ts'
+} from '../../contract/calls/accounts/identity.ts'
+import { endSession, findSession, startSession } from '../../contract/calls/accounts/users.ts'
 import { show } from '../cache/show.ts'
 import { readCaller } from '../http/refusals/caller.ts'
 import { route } from '../http/route.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ChangeDesk, openChangeDesk } from '../testing/desks/change-desk.ts'
 import { createProduct } from '../testing/factories.ts'
-import { type ChangeDesk, openChangeDesk } from '../testing/parties/change-desk.ts'
 
 let desk: ChangeDesk
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import { productBounds } from '../../contract/calls/catalogue/products.ts'
 import type { enterStock } from '../../contract/calls/goods/stock.ts'
-import { productBounds } from '../../contract/calls/products.ts'
 import { type Failpoint, failpoint } from '../base/failpoint.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { KeptAnswering } from '../idempotency/kept-answering.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPayingShop } from '../testing/desks/paying-shop.ts'
 import { createProduct, orderBody } from '../testing/factories.ts'
-import { openPayingShop } from '../testing/parties/paying-shop.ts'
 
 let shop: Awaited<ReturnType<typeof openPayingShop>>
 beforeAll(async () => {

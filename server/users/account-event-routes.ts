@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { listAccountEvents } from '../../contract/calls/identity.ts'
+import { listAccountEvents } from '../../contract/calls/accounts/identity.ts'
 import { accountEventStore } from '../accounts/account-event-store.ts'
 import type { Database } from '../database/database.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../database/paging.ts'

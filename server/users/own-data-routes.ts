@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { deleteOwnAccount, exportOwnData } from '../../contract/calls/identity.ts'
+import { deleteOwnAccount, exportOwnData } from '../../contract/calls/accounts/identity.ts'
 import { readCaller } from '../http/refusals/caller.ts'
 import { route } from '../http/route.ts'
 import type { SessionCookie } from '../sessions/session-cookie.ts'

@@ -6,7 +6,7 @@ import {
   makeAdmin,
   removeUser,
   type User,
-} from '../../contract/calls/users.ts'
+} from '../../contract/calls/accounts/users.ts'
 import type { UserRow } from '../accounts/user-store.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../database/paging.ts'
 import { readCaller } from '../http/refusals/caller.ts'

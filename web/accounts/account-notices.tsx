@@ -1,4 +1,4 @@
-import type { Account } from '../../contract/calls/identity.ts'
+import type { Account } from '../../contract/calls/accounts/identity.ts'
 import { VerificationMailButton } from '../sessions/verification-mail-button.tsx'
 
 /** Warns the account's owner that the email is not confirmed. */

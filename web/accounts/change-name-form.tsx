@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { ChangeNameForm as NameForm } from '../../contract/calls/identity.ts'
+import { ChangeNameForm as NameForm } from '../../contract/calls/accounts/identity.ts'
 import { placeFailure } from '../base/calls/place-failure.ts'
 import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
 import { TextField } from '../ui/fields/field.tsx'

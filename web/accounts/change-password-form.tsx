@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { ChangePasswordForm as PasswordForm } from '../../contract/calls/identity.ts'
+import { ChangePasswordForm as PasswordForm } from '../../contract/calls/accounts/identity.ts'
 import { placeFailure } from '../base/calls/place-failure.ts'
 import { usePasswordHint } from '../sessions/password-hint.ts'
 import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'

@@ -1,4 +1,4 @@
-import type { ListedSession } from '../../contract/calls/identity.ts'
+import type { ListedSession } from '../../contract/calls/accounts/identity.ts'
 import { failureText } from '../base/calls/failure-text.ts'
 import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { formatMoment } from '../base/format-moment.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProductWithLadder } from '../../contract/calls/products.ts'
+import type { ProductWithLadder } from '../../contract/calls/catalogue/products.ts'
 import { formatDollars } from '../../contract/values/money.ts'
 import type { Transport } from '../base/calls/api.ts'
 import { render } from './entry-server.tsx'

@@ -1,4 +1,4 @@
-import type { Category } from '../../contract/calls/products.ts'
+import type { Category } from '../../contract/calls/catalogue/products.ts'
 import { formatCount } from '../../contract/values/money.ts'
 import { cataloguePath } from '../base/paths.ts'
 import { ProductPicture } from '../products/picture/product-picture.tsx'

@@ -1,5 +1,5 @@
+import type { Category } from '../../contract/calls/catalogue/products.ts'
 import type { ShownSlide } from '../../contract/calls/content.ts'
-import type { Category } from '../../contract/calls/products.ts'
 import { defaultSlides, type SlideText } from '../../contract/content/default-slides.ts'
 import { formatCount, formatDollars } from '../../contract/values/money.ts'
 import hero from '../../demo/pictures/hero.webp?picture'

@@ -1,4 +1,4 @@
-import type { Picture } from '../../contract/calls/images.ts'
+import type { Picture } from '../../contract/calls/catalogue/images.ts'
 import { isOwnPicture, variantAddress, widthsOf } from '../../contract/values/picture-variants.ts'
 import type { PictureSource } from '../ui/picture.tsx'
 

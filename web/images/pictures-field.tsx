@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { type Control, type FieldValues, type Path, useController } from 'react-hook-form'
-import { type ChosenPicture, productBounds } from '../../contract/calls/products.ts'
+import { type ChosenPicture, productBounds } from '../../contract/calls/catalogue/products.ts'
 import { FieldNote } from '../ui/fields/field.tsx'
 import { ChosenPictures } from './chosen-pictures.tsx'
 import { ImageField } from './image-field.tsx'

@@ -1,4 +1,4 @@
-import { IMAGE_LIMIT_BYTES } from '../../contract/calls/images.ts'
+import { IMAGE_LIMIT_BYTES } from '../../contract/calls/catalogue/images.ts'
 import { ApiProblem } from '../base/calls/api-answers.ts'
 import { failureText } from '../base/calls/failure-text.ts'
 import { ImageFailure, type SendImage } from './image-upload.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
-import type { ChosenPicture } from '../../contract/calls/products.ts'
+import type { ChosenPicture } from '../../contract/calls/catalogue/products.ts'
 import { messages } from '../../contract/messages.ts'
 import { useImageUploader } from './image-upload.ts'
 import { useSendPicture } from './mutations.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Product } from '../../contract/calls/catalogue/products.ts'
 import type { Order } from '../../contract/calls/orders.ts'
-import type { Product } from '../../contract/calls/products.ts'
 import { type Input, useApi } from '../base/calls/api.ts'
 import { ApiProblem } from '../base/calls/api-answers.ts'
 import { assertChanged, NotConfirmed } from '../base/calls/not-confirmed.ts'

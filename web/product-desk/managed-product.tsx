@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import type { Product } from '../../contract/calls/products.ts'
+import type { Product } from '../../contract/calls/catalogue/products.ts'
 import { formatCount, formatDollars } from '../../contract/values/money.ts'
 import { formatDay } from '../base/format-day.ts'
 import { paths } from '../base/paths.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ChosenPicture, Product } from '../../contract/calls/products.ts'
+import type { ChosenPicture, Product } from '../../contract/calls/catalogue/products.ts'
 import { type Input, useApi } from '../base/calls/api.ts'
 import { ApiProblem } from '../base/calls/api-answers.ts'
 import { assertChanged, NotConfirmed } from '../base/calls/not-confirmed.ts'

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import type { ChosenPicture, Product } from '../../contract/calls/products.ts'
+import type { ChosenPicture, Product } from '../../contract/calls/catalogue/products.ts'
 import { placeFailure } from '../base/calls/place-failure.ts'
 import { PicturesField } from '../images/pictures-field.tsx'
 import { usePicturesForm } from '../images/use-picture-form.ts'

@@ -1,4 +1,4 @@
-import type { Product } from '../../contract/calls/products.ts'
+import type { Product } from '../../contract/calls/catalogue/products.ts'
 import { messages } from '../../contract/messages.ts'
 import { failureText } from '../base/calls/failure-text.ts'
 import { Confirmation } from '../ui/dialogs/confirmation.tsx'

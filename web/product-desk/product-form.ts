@@ -6,7 +6,7 @@ import {
   productBounds,
   setPictures,
   termFaultsOf,
-} from '../../contract/calls/products.ts'
+} from '../../contract/calls/catalogue/products.ts'
 import { TaxCategory, USUAL_TAX_CATEGORY } from '../../contract/delivery/tax-category.ts'
 import { messages } from '../../contract/messages.ts'
 import { formatCount } from '../../contract/values/money.ts'

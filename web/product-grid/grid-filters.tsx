@@ -1,7 +1,7 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import type { Facets } from '../../contract/calls/catalogue-search.ts'
+import type { Facets } from '../../contract/calls/catalogue/catalogue-search.ts'
 import { gridPath } from '../base/paths.ts'
 import { chosenFilters, type ReadChoice } from '../products/catalogue-choice.ts'
 import { FacetForm } from '../search/facet-form.tsx'

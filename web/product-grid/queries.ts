@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { Facets } from '../../contract/calls/catalogue-search.ts'
-import type { GridProduct } from '../../contract/calls/product-grid.ts'
+import type { Facets } from '../../contract/calls/catalogue/catalogue-search.ts'
+import type { GridProduct } from '../../contract/calls/catalogue/product-grid.ts'
 import { type Api, useApi } from '../base/calls/api.ts'
 import type { ReadChoice } from '../products/catalogue-choice.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
-import type { ProductWithLadder } from '../../contract/calls/products.ts'
+import type { ProductWithLadder } from '../../contract/calls/catalogue/products.ts'
 import { ApiProblem } from '../base/calls/api-answers.ts'
 import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'

@@ -1,4 +1,4 @@
-import type { Product } from '../../contract/calls/products.ts'
+import type { Product } from '../../contract/calls/catalogue/products.ts'
 import { cataloguePath, paths, productPath } from '../base/paths.ts'
 import { isOrderable, leastOrder } from '../products/order-cost.ts'
 

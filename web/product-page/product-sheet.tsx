@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ProductWithLadder } from '../../contract/calls/products.ts'
+import type { ProductWithLadder } from '../../contract/calls/catalogue/products.ts'
 import { cataloguePath, paths } from '../base/paths.ts'
 import { ProductPrice } from '../products/card/product-price.tsx'
 import { keepTogether } from '../products/format-attribute.ts'

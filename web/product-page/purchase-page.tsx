@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { ProductWithLadder } from '../../contract/calls/products.ts'
+import type { ProductWithLadder } from '../../contract/calls/catalogue/products.ts'
 import { messages } from '../../contract/messages.ts'
 import { formatHours } from '../../contract/values/format-hours.ts'
 import { withinChunkLimit } from '../base/load-chunk.ts'

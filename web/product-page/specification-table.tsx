@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Product } from '../../contract/calls/products.ts'
+import type { Product } from '../../contract/calls/catalogue/products.ts'
 import { formatCount, groupThousands } from '../../contract/values/money.ts'
 import { formatAttribute } from '../products/format-attribute.ts'
 

@@ -1,4 +1,7 @@
-import { type CatalogueSort, catalogueSorts } from '../../contract/calls/catalogue-sorts.ts'
+import {
+  type CatalogueSort,
+  catalogueSorts,
+} from '../../contract/calls/catalogue/catalogue-sorts.ts'
 import type { CatalogueChoice } from '../base/paths.ts'
 
 /** A choice with every list present. */

@@ -1,4 +1,4 @@
-import type { Attribute } from '../../contract/calls/products.ts'
+import type { Attribute } from '../../contract/calls/catalogue/products.ts'
 import { groupThousands } from '../../contract/values/money.ts'
 
 const MOST_DECIMALS = 6

@@ -1,5 +1,5 @@
 import { firstOrderable } from '../../contract/bulk/offer.ts'
-import type { Product, ProductWithLadder } from '../../contract/calls/products.ts'
+import type { Product, ProductWithLadder } from '../../contract/calls/catalogue/products.ts'
 import {
   centsFromDollars,
   dollarsFromCents,

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import type { Product } from '../../contract/calls/products.ts'
+import type { Product } from '../../contract/calls/catalogue/products.ts'
 import { type Api, useApi } from '../base/calls/api.ts'
 import type { ReadChoice } from './catalogue-choice.ts'
 

@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { Suggestion } from '../../contract/calls/catalogue-search.ts'
+import type { Suggestion } from '../../contract/calls/catalogue/catalogue-search.ts'
 import { cataloguePath, paths, productPath } from '../base/paths.ts'
 import { classNames } from '../ui/class-names.ts'
 import { useOnHydration } from '../ui/hooks/use-on-hydration.ts'

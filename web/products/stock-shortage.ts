@@ -1,4 +1,4 @@
-import type { Product } from '../../contract/calls/products.ts'
+import type { Product } from '../../contract/calls/catalogue/products.ts'
 import { formatCount } from '../../contract/values/money.ts'
 import { isOrderable, leastOrder } from './order-cost.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { Profile } from '../../contract/calls/profiles.ts'
+import type { Profile } from '../../contract/calls/accounts/profiles.ts'
 import { pictureSource } from '../images/picture-source.ts'
 import { Picture } from '../ui/picture.tsx'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Profile, ProfileForm } from '../../contract/calls/profiles.ts'
+import { type Profile, ProfileForm } from '../../contract/calls/accounts/profiles.ts'
 import { messages } from '../../contract/messages.ts'
 import { readTypedCount } from '../ui/fields/ruler.ts'
 

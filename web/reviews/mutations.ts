@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Review } from '../../contract/calls/reviews.ts'
+import type { Review } from '../../contract/calls/catalogue/reviews.ts'
 import { type Input, useApi } from '../base/calls/api.ts'
 import { assertChanged, NotConfirmed } from '../base/calls/not-confirmed.ts'
 import { removeItem } from '../paging/remove-item.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { reviewMessages } from '../../contract/calls/reviews.ts'
+import { reviewMessages } from '../../contract/calls/catalogue/reviews.ts'
 import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { paths } from '../base/paths.ts'

@@ -1,4 +1,4 @@
-import type { Review } from '../../contract/calls/reviews.ts'
+import type { Review } from '../../contract/calls/catalogue/reviews.ts'
 import { Stars } from '../ui/stars.tsx'
 import { ReviewPicture } from './review-picture.tsx'
 import { ReviewTag } from './review-tag.tsx'

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Controller, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { NewReview } from '../../contract/calls/reviews.ts'
+import { NewReview } from '../../contract/calls/catalogue/reviews.ts'
 import { messages } from '../../contract/messages.ts'
 import { placeFailure } from '../base/calls/place-failure.ts'
 import { PictureField } from '../images/picture-field.tsx'

@@ -1,4 +1,4 @@
-import type { Review } from '../../contract/calls/reviews.ts'
+import type { Review } from '../../contract/calls/catalogue/reviews.ts'
 import { failureText } from '../base/calls/failure-text.ts'
 import { Confirmation } from '../ui/dialogs/confirmation.tsx'
 import { showSuccess } from '../ui/toasts.ts'

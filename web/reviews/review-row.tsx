@@ -1,4 +1,4 @@
-import type { Review } from '../../contract/calls/reviews.ts'
+import type { Review } from '../../contract/calls/catalogue/reviews.ts'
 import { Button } from '../ui/button.tsx'
 import { LedgerCell, LedgerRow, ROW_BUTTON } from '../ui/ledger.tsx'
 import { Stars } from '../ui/stars.tsx'

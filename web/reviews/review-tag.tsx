@@ -1,4 +1,4 @@
-import type { Review } from '../../contract/calls/reviews.ts'
+import type { Review } from '../../contract/calls/catalogue/reviews.ts'
 import { Tag } from '../ui/tag.tsx'
 
 /** Origin of a review: sample data or a verified buyer. */

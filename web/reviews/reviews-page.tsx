@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Review } from '../../contract/calls/reviews.ts'
+import type { Review } from '../../contract/calls/catalogue/reviews.ts'
 import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'
 import { useListChoice } from '../paging/list-choice.ts'

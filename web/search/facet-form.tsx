@@ -1,6 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import { useNavigate } from 'react-router'
-import type { Counted, Facets, FacetValue } from '../../contract/calls/catalogue-search.ts'
+import type {
+  Counted,
+  Facets,
+  FacetValue,
+} from '../../contract/calls/catalogue/catalogue-search.ts'
 import { formatCount } from '../../contract/values/money.ts'
 import { type CatalogueChoice, cataloguePath } from '../base/paths.ts'
 import { type ReadChoice, readCatalogueChoice } from '../products/catalogue-choice.ts'

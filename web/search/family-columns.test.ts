@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Attribute, Product } from '../../contract/calls/products.ts'
+import type { Attribute, Product } from '../../contract/calls/catalogue/products.ts'
 import { columnsOf } from './family-columns.ts'
 
 function part(attributes: Attribute[]): Product {

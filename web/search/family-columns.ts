@@ -1,4 +1,4 @@
-import type { Product } from '../../contract/calls/products.ts'
+import type { Product } from '../../contract/calls/catalogue/products.ts'
 import { formatAttribute } from '../products/format-attribute.ts'
 
 /** An attribute that the parts of a table share, as a column. */

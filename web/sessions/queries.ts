@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Session } from '../../contract/calls/users.ts'
+import type { Session } from '../../contract/calls/accounts/users.ts'
 import { type Api, useApi } from '../base/calls/api.ts'
 import { useShop } from '../base/shop-query.ts'
 

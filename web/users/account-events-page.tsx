@@ -1,4 +1,4 @@
-import type { AccountEvent, AccountEventKind } from '../../contract/calls/identity.ts'
+import type { AccountEvent, AccountEventKind } from '../../contract/calls/accounts/identity.ts'
 import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { formatMoment } from '../base/format-moment.ts'
 import { PageHead } from '../base/page-head.tsx'

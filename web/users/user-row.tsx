@@ -1,7 +1,7 @@
 import MailCheck from 'lucide-react/icons/mail-check'
 import MailQuestion from 'lucide-react/icons/mail-question-mark'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import type { User } from '../../contract/calls/users.ts'
+import type { User } from '../../contract/calls/accounts/users.ts'
 import { messages } from '../../contract/messages.ts'
 import { failureText } from '../base/calls/failure-text.ts'
 import { paths } from '../base/paths.ts'

@@ -1,4 +1,4 @@
-import type { User } from '../../contract/calls/users.ts'
+import type { User } from '../../contract/calls/accounts/users.ts'
 import { messages } from '../../contract/messages.ts'
 import { failureText } from '../base/calls/failure-text.ts'
 import { Confirmation } from '../ui/dialogs/confirmation.tsx'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { StockNote, StockReason, StockReference } from '../../changes/stock-texts.ts'
 import { Id, page, SearchText } from '../../values/fields.ts'
+import { productBounds } from '../catalogue/products.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { productBounds } from '../products.ts'
 
 export const stockKinds = ['receive', 'count', 'scrap', 'return', 'correction', 'import'] as const
 export type StockKind = (typeof stockKinds)[number]

@@ -5,12 +5,12 @@ import { runAudit } from '../../../server/audit/audit.ts'
 import { DomainError } from '../../../server/base/domain-error.ts'
 import { openDatabase } from '../../../server/database/database.ts'
 import type { SignedInUser } from '../../../server/http/refusals/guards.ts'
-import { createBuyer, createProduct } from '../../../server/testing/factories.ts'
 import {
   type OrderServices,
   openOrderServices,
   orderRequest,
-} from '../../../server/testing/parties/order-desk.ts'
+} from '../../../server/testing/desks/order-desk.ts'
+import { createBuyer, createProduct } from '../../../server/testing/factories.ts'
 import {
   createDatabaseFromTemplate,
   startTestPostgres,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import Stripe from 'stripe'
+import { shipByHand } from '../../../server/testing/desks/ship-by-hand.ts'
 import { createProduct, orderBody } from '../../../server/testing/factories.ts'
-import { shipByHand } from '../../../server/testing/parties/ship-by-hand.ts'
 import type { Client } from '../client.ts'
 import type { Cluster } from '../cluster.ts'
 

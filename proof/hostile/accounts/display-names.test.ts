@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DisplayName } from '../../../contract/calls/users.ts'
+import { DisplayName } from '../../../contract/calls/accounts/users.ts'
 import { passwordAccount } from '../../../server/database/schema.ts'
 import { displayName } from '../../../server/providers/identity/display-name.ts'
 import { buildTestShop, type TestShop } from '../../../server/testing/build-test-shop.ts'

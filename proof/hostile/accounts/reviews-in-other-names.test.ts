@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { reviewMessages } from '../../../contract/calls/reviews.ts'
+import { reviewMessages } from '../../../contract/calls/catalogue/reviews.ts'
 import { accountEvent, review } from '../../../server/database/schema.ts'
 import { buildTestShop, type TestShop } from '../../../server/testing/build-test-shop.ts'
+import { sendPicture } from '../../../server/testing/desks/send-picture.ts'
 import {
   type Buyer,
   createBuyer,
@@ -13,7 +14,6 @@ import {
   EXAMPLE_PICTURE,
   orderBody,
 } from '../../../server/testing/factories.ts'
-import { sendPicture } from '../../../server/testing/parties/send-picture.ts'
 
 // Attack: a review that speaks for the shop, shows every visitor a foreign picture, and can't be removed.
 

@@ -1,4 +1,4 @@
-import type { Product } from '../../../contract/calls/products.ts'
+import type { Product } from '../../../contract/calls/catalogue/products.ts'
 import { fillCart, findPart, test } from '../../shop/carts.ts'
 import { expect, newCustomer, signUp } from '../../shop/journey.ts'
 import { enterAs, firstAdmin, newPerson, returningPerson } from '../../shop/people.ts'

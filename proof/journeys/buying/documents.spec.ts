@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
-import { readPages } from '../../../server/testing/parties/paper-desk.ts'
+import { readPages } from '../../../server/testing/desks/paper-desk.ts'
 import { fillCart, test } from '../../shop/carts.ts'
 import { findViolations } from '../../shop/find-violations.ts'
 import { expect } from '../../shop/journey.ts'

@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { findRunningPostgres } from '../../../server/postgres/running-postgres.ts'
-import { shipByHand } from '../../../server/testing/parties/ship-by-hand.ts'
+import { shipByHand } from '../../../server/testing/desks/ship-by-hand.ts'
 import { expect, test, waitUntilSettled } from '../../shop/journey.ts'
 import {
   enterAs,

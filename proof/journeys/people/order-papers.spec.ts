@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
-import { readPages } from '../../../server/testing/parties/paper-desk.ts'
+import { readPages } from '../../../server/testing/desks/paper-desk.ts'
 import { expect, test } from '../../shop/journey.ts'
 import { enterAs, firstAdmin, newestProducts, newPerson, placeOrder } from '../../shop/people.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ChangeDesk, openChangeDesk } from '../../testing/parties/change-desk.ts'
+import { type ChangeDesk, openChangeDesk } from '../../testing/desks/change-desk.ts'
 import { lockStore } from './lock-store.ts'
 
 /** More than are told one by one, in two statements. */

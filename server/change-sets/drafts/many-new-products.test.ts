@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ChangeDesk, openChangeDesk } from '../../testing/parties/change-desk.ts'
+import { type ChangeDesk, openChangeDesk } from '../../testing/desks/change-desk.ts'
 import { watchStatements } from '../../testing/watch-statements.ts'
 import { draftStore } from './draft-store.ts'
 

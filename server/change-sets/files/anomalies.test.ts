@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WarningKind } from '../../../contract/changes/warnings.ts'
 import { cents } from '../../../contract/values/money.ts'
+import { type ChangeDesk, openChangeDesk } from '../../testing/desks/change-desk.ts'
 import { createProduct } from '../../testing/factories.ts'
-import { type ChangeDesk, openChangeDesk } from '../../testing/parties/change-desk.ts'
 
 const PRODUCTS = 20
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeSet } from '../../database/schema.ts'
-import { type ChangeDesk, openChangeDesk } from '../../testing/parties/change-desk.ts'
+import { type ChangeDesk, openChangeDesk } from '../../testing/desks/change-desk.ts'
 import {
   encrypted,
   program,

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ChangeDesk, openChangeDesk } from '../../testing/parties/change-desk.ts'
+import { type ChangeDesk, openChangeDesk } from '../../testing/desks/change-desk.ts'
 
 const MINUTES = 5 * 60_000
 

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ChangeDesk, openChangeDesk } from '../../testing/desks/change-desk.ts'
 import { createProduct } from '../../testing/factories.ts'
-import { type ChangeDesk, openChangeDesk } from '../../testing/parties/change-desk.ts'
 
 // Exports opened and saved by a real LibreOffice.
 

@@ -1,7 +1,7 @@
 import { validate as isUuid } from 'uuid'
 import type { z } from 'zod'
+import { productBounds } from '../../../contract/calls/catalogue/products.ts'
 import type { RowError } from '../../../contract/calls/change-sets.ts'
-import { productBounds } from '../../../contract/calls/products.ts'
 import { decimalCommaAdvice } from '../../../contract/changes/refusal-texts.ts'
 import { PictureUrl } from '../../../contract/values/fields.ts'
 import type { ProductFacts, SomeFacts } from '../../database/product-facts.ts'

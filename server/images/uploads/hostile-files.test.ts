@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'
+import { postPicture } from '../../testing/desks/send-picture.ts'
 import { type Buyer, createBuyer } from '../../testing/factories.ts'
 import { MARK, makeHostileFiles } from '../../testing/parties/hostile-files.ts'
-import { postPicture } from '../../testing/parties/send-picture.ts'
 
 const MEBIBYTE = 1024 * 1024
 

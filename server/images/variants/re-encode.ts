@@ -1,5 +1,5 @@
 import sharp, { type OutputInfo } from 'sharp'
-import { IMAGE_LIMIT_PIXELS } from '../../../contract/calls/images.ts'
+import { IMAGE_LIMIT_PIXELS } from '../../../contract/calls/catalogue/images.ts'
 import { ImageTooManyPixels, UnreadableImage, UnsupportedImageType } from '../image-errors.ts'
 import { findImageType } from '../uploads/image-type.ts'
 

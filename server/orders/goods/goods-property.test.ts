@@ -1,16 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { cents } from '../../../contract/values/money.ts'
 import { seededRandom } from '../../sample-trade/seeded-random.ts'
-import { createProduct } from '../../testing/factories.ts'
-import { acts, type World } from '../../testing/parties/goods-acts.ts'
+import { acts, type World } from '../../testing/desks/goods-acts.ts'
 import {
   type ModelProduct,
   PIECE_CENTS,
   packedOf,
   returnedOf,
   shippedOf,
-} from '../../testing/parties/goods-model.ts'
-import { openPayingShop } from '../../testing/parties/paying-shop.ts'
+} from '../../testing/desks/goods-model.ts'
+import { openPayingShop } from '../../testing/desks/paying-shop.ts'
+import { createProduct } from '../../testing/factories.ts'
 
 /** `GOODS_ACTS=5000` for a long run; `GOODS_SEED` for another. */
 const ACTS = Number(process.env.GOODS_ACTS ?? 500)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cents } from '../../../contract/values/money.ts'
 import { users } from '../../database/schema.ts'
-import { createBuyer, createProduct } from '../../testing/factories.ts'
 import {
   buildOrderDesk,
   type OrderDesk,
   openOrderServices,
-} from '../../testing/parties/order-desk.ts'
+} from '../../testing/desks/order-desk.ts'
+import { createBuyer, createProduct } from '../../testing/factories.ts'
 import type { Order } from '../order-store.ts'
 import { extendHolds, holdMs } from './hold-terms.ts'
 

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mail, orders } from '../../database/schema.ts'
 import type { OutgoingMail } from '../../mail/carrier.ts'
+import { openPayingShop, type PayingShop } from '../../testing/desks/paying-shop.ts'
 import { type Buyer, createBuyer, createProduct, orderBody } from '../../testing/factories.ts'
-import { openPayingShop, type PayingShop } from '../../testing/parties/paying-shop.ts'
 import { remindOfHolds } from './order-mails.ts'
 
 const HOUR_MS = 3_600_000

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cents } from '../../../contract/values/money.ts'
 import type { Database } from '../../database/database.ts'
 import type { ProductService } from '../../products/product-service.ts'
-import { createBuyer, createProduct } from '../../testing/factories.ts'
 import {
   buildOrderDesk,
   type OrderDesk,
   openOrderServices,
   orderRequest,
-} from '../../testing/parties/order-desk.ts'
+} from '../../testing/desks/order-desk.ts'
+import { createBuyer, createProduct } from '../../testing/factories.ts'
 import { orderStore } from '../order-store.ts'
 
 let desk: OrderDesk

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildOrderDesk, type OrderDesk, orderRequest } from '../../testing/desks/order-desk.ts'
 import { type Buyer, createBuyer, createProduct } from '../../testing/factories.ts'
-import { buildOrderDesk, type OrderDesk, orderRequest } from '../../testing/parties/order-desk.ts'
 import type { Order } from '../order-store.ts'
 
 let desk: OrderDesk

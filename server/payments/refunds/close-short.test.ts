@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPayingShop, type PayingShop } from '../../testing/parties/paying-shop.ts'
-import { shipByHand } from '../../testing/parties/ship-by-hand.ts'
+import { openPayingShop, type PayingShop } from '../../testing/desks/paying-shop.ts'
+import { shipByHand } from '../../testing/desks/ship-by-hand.ts'
 
 let shop: PayingShop
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { cents } from '../../../contract/values/money.ts'
 import { type PaymentProvider, RefundRefused } from '../../providers/payments/port.ts'
-import { buildOrderDesk, type OrderDesk } from '../../testing/parties/order-desk.ts'
-import { shipByHand } from '../../testing/parties/ship-by-hand.ts'
+import { buildOrderDesk, type OrderDesk } from '../../testing/desks/order-desk.ts'
+import { shipByHand } from '../../testing/desks/ship-by-hand.ts'
 import type { WantedRefund } from './refund-order.ts'
 
 let desk: OrderDesk

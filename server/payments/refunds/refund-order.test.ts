@@ -8,7 +8,7 @@ import {
   type ProviderRefund,
   RefundRefused,
 } from '../../providers/payments/port.ts'
-import { buildOrderDesk, type OrderDesk } from '../../testing/parties/order-desk.ts'
+import { buildOrderDesk, type OrderDesk } from '../../testing/desks/order-desk.ts'
 import { refundStore } from './refund-store.ts'
 
 let desk: OrderDesk

@@ -1,4 +1,8 @@
-import { LINK_IN_NAME, LONGEST_NAME, NAME_CONTROLS } from '../../../contract/calls/users.ts'
+import {
+  LINK_IN_NAME,
+  LONGEST_NAME,
+  NAME_CONTROLS,
+} from '../../../contract/calls/accounts/users.ts'
 
 /**
  * Applies the shop's rule for names to a provider's: no line breaks, no links, not too long. Without a name, a part of

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CataloguePage, Suggestion } from '../../../contract/calls/catalogue-search.ts'
+import type {
+  CataloguePage,
+  Suggestion,
+} from '../../../contract/calls/catalogue/catalogue-search.ts'
 import { openImages } from '../../images/open-images.ts'
 import { seedDemo } from '../../import/seed-demo.ts'
 import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'

@@ -1,6 +1,6 @@
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import type { FormEvent, MouseEvent } from 'react'
-import type { Product } from '../../../contract/calls/products.ts'
+import type { Product } from '../../../contract/calls/catalogue/products.ts'
 import { productPath } from '../../base/paths.ts'
 import { leastOrder } from '../../products/order-cost.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Product } from '../../../contract/calls/products.ts'
+import type { Product } from '../../../contract/calls/catalogue/products.ts'
 import { formatDollars } from '../../../contract/values/money.ts'
 import { perPieces } from '../../products/order-cost.ts'
 import { BreakableEmail } from '../../ui/breakable-email.tsx'

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { type Attribute, attributeBounds, productBounds } from '../../../contract/calls/products.ts'
+import {
+  type Attribute,
+  attributeBounds,
+  productBounds,
+} from '../../../contract/calls/catalogue/products.ts'
 import { readAttributeValue } from '../../../contract/changes/attribute-value.ts'
 import { atMost } from '../../../contract/values/fields.ts'
 

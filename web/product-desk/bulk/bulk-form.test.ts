@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NewProduct } from '../../../contract/calls/products.ts'
+import { NewProduct } from '../../../contract/calls/catalogue/products.ts'
 import {
   emptyProduct,
   type ProductEntries,

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
-import type { Product } from '../../../contract/calls/products.ts'
+import type { Product } from '../../../contract/calls/catalogue/products.ts'
 import {
   centsFromDollars,
   dollarsFromCents,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Discount } from '../../../contract/calls/products.ts'
+import { Discount } from '../../../contract/calls/catalogue/products.ts'
 import { messages } from '../../../contract/messages.ts'
 import type { Cents } from '../../../contract/values/money.ts'
 import { leavesPrice } from '../../../contract/values/price.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProductDetails } from '../../../contract/calls/products.ts'
+import type { ProductDetails } from '../../../contract/calls/catalogue/products.ts'
 import { basisOf, findChanges, savedBasis, takeOver, toValues } from './product-basis.ts'
 
 const IMG = `/images/${'a'.repeat(64)}.webp`

@@ -1,5 +1,5 @@
 import { hashKey } from '@tanstack/react-query'
-import type { ProductDetails } from '../../../contract/calls/products.ts'
+import type { ProductDetails } from '../../../contract/calls/catalogue/products.ts'
 import type { ChangeField, ShownValues } from '../../../contract/changes/change-fields.ts'
 import { attributesShape, toAttributeEntries } from '../attributes/attribute-form.ts'
 import { dayOf, noDiscount } from '../discount/discount-form.ts'

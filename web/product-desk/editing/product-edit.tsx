@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { ProductDetails } from '../../../contract/calls/products.ts'
+import type { ProductDetails } from '../../../contract/calls/catalogue/products.ts'
 import { withinChunkLimit } from '../../base/load-chunk.ts'
 import { PageHead } from '../../base/page-head.tsx'
 import { paths, productPath, rememberedPath } from '../../base/paths.ts'

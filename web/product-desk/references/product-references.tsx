@@ -1,12 +1,12 @@
 import X from 'lucide-react/icons/x'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import type { ProductDetails } from '../../../contract/calls/catalogue/products.ts'
 import {
   type ReferenceKind,
   referenceBounds,
   referenceKinds,
 } from '../../../contract/calls/parts/part-bounds.ts'
 import type { ProductReferences as Held } from '../../../contract/calls/parts/references.ts'
-import type { ProductDetails } from '../../../contract/calls/products.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
 import { referenceKindNames } from '../../products/reference-kinds.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Facets } from '../../../contract/calls/catalogue-search.ts'
+import type { Facets } from '../../../contract/calls/catalogue/catalogue-search.ts'
 import type { ChangeAction } from '../../../contract/changes/change-input.ts'
 import { formatCount } from '../../../contract/values/money.ts'
 import { failureText } from '../../base/calls/failure-text.ts'

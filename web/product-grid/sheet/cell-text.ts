@@ -1,5 +1,5 @@
-import type { GridProduct } from '../../../contract/calls/product-grid.ts'
-import { productBounds } from '../../../contract/calls/products.ts'
+import type { GridProduct } from '../../../contract/calls/catalogue/product-grid.ts'
+import { productBounds } from '../../../contract/calls/catalogue/products.ts'
 import { ChangeFields } from '../../../contract/changes/change-fields.ts'
 import { messages } from '../../../contract/messages.ts'
 import { atMost } from '../../../contract/values/fields.ts'

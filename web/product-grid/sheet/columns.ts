@@ -1,4 +1,4 @@
-import type { GridProduct } from '../../../contract/calls/product-grid.ts'
+import type { GridProduct } from '../../../contract/calls/catalogue/product-grid.ts'
 import { fieldLabels } from '../../../contract/changes/field-labels.ts'
 
 /** A field that is edited in the grid. */

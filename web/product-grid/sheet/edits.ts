@@ -1,4 +1,4 @@
-import type { GridProduct } from '../../../contract/calls/product-grid.ts'
+import type { GridProduct } from '../../../contract/calls/catalogue/product-grid.ts'
 import type { FieldValues } from '../../../contract/changes/change-fields.ts'
 import { readCell, writeCell } from './cell-text.ts'
 import type { GridField } from './columns.ts'

@@ -1,4 +1,4 @@
-import type { GridProduct } from '../../../contract/calls/product-grid.ts'
+import type { GridProduct } from '../../../contract/calls/catalogue/product-grid.ts'
 import { writeCell } from './cell-text.ts'
 import { fieldOf, type GridColumn } from './columns.ts'
 import type { Edits, Entry } from './edits.ts'

@@ -1,4 +1,4 @@
-import type { GridProduct } from '../../../contract/calls/product-grid.ts'
+import type { GridProduct } from '../../../contract/calls/catalogue/product-grid.ts'
 
 /** A product for tests, with a running discount that never ends. */
 export function makeProduct(id: string, own: Partial<GridProduct> = {}): GridProduct {

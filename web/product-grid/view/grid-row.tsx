@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { GridProduct } from '../../../contract/calls/product-grid.ts'
+import type { GridProduct } from '../../../contract/calls/catalogue/product-grid.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { readCell, showCell, writeCell } from '../sheet/cell-text.ts'
 import { fieldOf, type GridColumn } from '../sheet/columns.ts'

@@ -1,4 +1,4 @@
-import type { ProductWithLadder } from '../../../contract/calls/products.ts'
+import type { ProductWithLadder } from '../../../contract/calls/catalogue/products.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { leastOrder, lowerFrom, orderCost, priceAtQuantity } from '../order-cost.ts'

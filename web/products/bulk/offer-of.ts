@@ -1,5 +1,5 @@
 import type { Offer } from '../../../contract/bulk/offer.ts'
-import type { ProductWithLadder } from '../../../contract/calls/products.ts'
+import type { ProductWithLadder } from '../../../contract/calls/catalogue/products.ts'
 import { centsFromDollars } from '../../../contract/values/money.ts'
 
 /** What a product's quantities are checked against and priced by. */

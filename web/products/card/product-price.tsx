@@ -1,4 +1,4 @@
-import type { ProductWithLadder } from '../../../contract/calls/products.ts'
+import type { ProductWithLadder } from '../../../contract/calls/catalogue/products.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money.ts'
 import { formatDay } from '../../base/format-day.ts'
 import { LadderTable } from '../bulk/ladder-table.tsx'

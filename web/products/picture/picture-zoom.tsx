@@ -1,7 +1,7 @@
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import { useState } from 'react'
-import type { Picture as ProductPicture } from '../../../contract/calls/images.ts'
+import type { Picture as ProductPicture } from '../../../contract/calls/catalogue/images.ts'
 import { pictureSource } from '../../images/picture-source.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'

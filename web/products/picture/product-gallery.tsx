@@ -1,6 +1,6 @@
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import { type KeyboardEvent, useState } from 'react'
-import type { Product } from '../../../contract/calls/products.ts'
+import type { Product } from '../../../contract/calls/catalogue/products.ts'
 import { pictureSource } from '../../images/picture-source.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ShownValues } from '../changes/change-fields.ts'
-import { Id, page } from '../values/fields.ts'
+import { ShownValues } from '../../changes/change-fields.ts'
+import { Id, page } from '../../values/fields.ts'
+import type { Endpoint } from '../endpoint.ts'
 import { CatalogueQuery, Counted, Facets } from './catalogue-search.ts'
-import type { Endpoint } from './endpoint.ts'
 
 /** A product as a row of the admins' grid: what it holds itself, unlike what customers are charged. */
 export const GridProduct = ShownValues.required()

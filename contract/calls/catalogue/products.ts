@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { MOST_STEPS } from '../bulk/ladder-faults.ts'
-import { findTermFaults, type TermFault } from '../bulk/sale-terms.ts'
-import { TaxCategory } from '../delivery/tax-category.ts'
-import { messages } from '../messages.ts'
+import { MOST_STEPS } from '../../bulk/ladder-faults.ts'
+import { findTermFaults, type TermFault } from '../../bulk/sale-terms.ts'
+import { TaxCategory } from '../../delivery/tax-category.ts'
+import { messages } from '../../messages.ts'
 import {
   DeletedCount,
   Dollars,
@@ -15,10 +15,10 @@ import {
   page,
   required,
   SearchText,
-} from '../values/fields.ts'
-import { centsFromDollars } from '../values/money.ts'
-import { pricePers } from '../values/price.ts'
-import type { Endpoint } from './endpoint.ts'
+} from '../../values/fields.ts'
+import { centsFromDollars } from '../../values/money.ts'
+import { pricePers } from '../../values/price.ts'
+import type { Endpoint } from '../endpoint.ts'
 import { Picture } from './images.ts'
 
 /** Longest texts of an attribute. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { messages } from '../messages.ts'
-import { Id, ModifiedCount, PictureUrl, required } from '../values/fields.ts'
-import type { Endpoint } from './endpoint.ts'
+import { messages } from '../../messages.ts'
+import { Id, ModifiedCount, PictureUrl, required } from '../../values/fields.ts'
+import type { Endpoint } from '../endpoint.ts'
 
 export const Profile = z.object({
   _id: Id,

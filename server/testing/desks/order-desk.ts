@@ -10,8 +10,8 @@ import { type OrderRequest, orderPlacing } from '../../orders/placing/place-orde
 import { openPayments } from '../../payments/open-payments.ts'
 import { type ProductService, productService } from '../../products/product-service.ts'
 import { createBuyer, createProduct } from '../factories.ts'
+import { memoryProvider } from '../parties/memory-provider.ts'
 import { testDatabase } from '../test-postgres.ts'
-import { memoryProvider } from './memory-provider.ts'
 
 interface Choices {
   readonly now?: () => Date

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { messages } from '../messages.ts'
-import { DeletedCount, Email, Id, page } from '../values/fields.ts'
-import type { Endpoint } from './endpoint.ts'
+import { messages } from '../../messages.ts'
+import { DeletedCount, Email, Id, page } from '../../values/fields.ts'
+import type { Endpoint } from '../endpoint.ts'
 import { DisplayName, Password } from './users.ts'
 
 /** A random or signed token from a link or a proof; never typed. */

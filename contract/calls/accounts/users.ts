@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from '../messages.ts'
+import { messages } from '../../messages.ts'
 import {
   DeletedCount,
   Email,
@@ -8,8 +8,8 @@ import {
   page,
   required,
   SearchText,
-} from '../values/fields.ts'
-import type { Endpoint } from './endpoint.ts'
+} from '../../values/fields.ts'
+import type { Endpoint } from '../endpoint.ts'
 
 /** OWASP ASVS 5, 6.2.9 requires at least 64; 128 leaves room for pass phrases and limits the cost of hashing. */
 const MAX_PASSWORD_LENGTH = 128

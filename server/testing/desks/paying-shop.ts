@@ -5,7 +5,7 @@ import { runAudit } from '../../audit/audit.ts'
 import { stripeProvider } from '../../providers/payments/stripe-provider.ts'
 import { buildTestShop } from '../build-test-shop.ts'
 import { type Buyer, createBuyer, createProduct, orderBody } from '../factories.ts'
-import { startTestSandbox } from './start-stripe-sandbox.ts'
+import { startTestSandbox } from '../parties/start-stripe-sandbox.ts'
 
 export type PayingShop = Awaited<ReturnType<typeof openPayingShop>>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { page, SearchText } from '../values/fields.ts'
+import { page, SearchText } from '../../values/fields.ts'
+import type { Endpoint } from '../endpoint.ts'
 import { catalogueSorts } from './catalogue-sorts.ts'
-import type { Endpoint } from './endpoint.ts'
 import { Product, ProductWithLadder } from './products.ts'
 
 const MOST_CHOICES = 20

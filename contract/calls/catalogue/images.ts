@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from '../endpoint.ts'
 
 export const IMAGE_LIMIT_BYTES = 10 * 1024 * 1024
 export const IMAGE_LIMIT_PIXELS = 25_000_000

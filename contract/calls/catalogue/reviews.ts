@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from '../messages.ts'
+import { messages } from '../../messages.ts'
 import {
   DeletedCount,
   Email,
@@ -8,10 +8,10 @@ import {
   PictureUrl,
   page,
   required,
-} from '../values/fields.ts'
-import { isReservedName } from '../values/reserved-names.ts'
-import type { Endpoint } from './endpoint.ts'
-import { DisplayName } from './users.ts'
+} from '../../values/fields.ts'
+import { isReservedName } from '../../values/reserved-names.ts'
+import { DisplayName } from '../accounts/users.ts'
+import type { Endpoint } from '../endpoint.ts'
 
 export const Review = z.object({
   id: Id,
