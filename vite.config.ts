@@ -20,7 +20,7 @@ const FORM_PARTS =
   /[\\/](contract[\\/]messages|web[\\/](base[\\/](format-size|calls[\\/](failure-text|not-confirmed|sign-in-failure))|sessions[\\/]password-hint|ui[\\/](dialogs[\\/]modal|hooks[\\/]use-file-drop|fields[\\/](username-for-managers|in-form|form-error|field|entry-form|password-field|text-area-field))))\.tsx?$|icons[\\/](circle-alert|x)\.mjs$/
 
 /** The rules of a product's fields, for its form and the product grid; by themselves they become four files. */
-const PRODUCT_FIELDS = /[\\/]contract[\\/]calls[\\/](products|images)\.ts$/
+const PRODUCT_FIELDS = /[\\/]contract[\\/]calls[\\/]catalogue[\\/](products|images)\.ts$/
 
 /** What the pages share that show a product's price and stock, or take a quantity. */
 const TRADE_PARTS =

@@ -1,6 +1,6 @@
 import { openBackupKey } from './backup/backup-key.ts'
 import { resolveDrizzleQuickly } from './database/drizzle-imports.ts'
-import { NeedsOwnConnection } from './database/own-connection.ts'
+import { NeedsOwnConnection } from './database/servers/own-connection.ts'
 import { errorText } from './operations/log.ts'
 import { acquireDataFolder } from './postgres/data-folder/data-folder-lock.ts'
 import { startPrivatePostgres } from './postgres/private-postgres.ts'

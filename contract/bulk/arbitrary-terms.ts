@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { type Cents, CHARGE_CEILING_CENTS, cents } from '../values/money.ts'
-import { leavesPrice, type PriceTerms, pricePers, priceSteps } from '../values/price.ts'
+import { type Cents, CHARGE_CEILING_CENTS, cents } from '../values/money/money.ts'
+import { leavesPrice, type PriceTerms, pricePers, priceSteps } from '../values/money/price.ts'
 import type { Offer } from './offer.ts'
 import type { PackData } from './packs.ts'
 

@@ -1,4 +1,4 @@
-import { type Cents, findLineTotal, lineTotal, cents as toCents } from '../values/money.ts'
+import { type Cents, findLineTotal, lineTotal, cents as toCents } from '../values/money/money.ts'
 import { multipleAbove, type Offer, orderableRuns, priceAt } from './offer.ts'
 
 /** The next quantity with a lower price: `more` pieces further. */

@@ -1,5 +1,5 @@
-import { type Cents, formatCount } from '../values/money.ts'
-import type { Ladder } from '../values/price.ts'
+import { type Cents, formatCount } from '../values/money/money.ts'
+import type { Ladder } from '../values/money/price.ts'
 
 /** Rows of a ladder at most: as many as the form shows. */
 export const MOST_STEPS = 8

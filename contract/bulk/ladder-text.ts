@@ -1,5 +1,5 @@
-import { readCents } from '../values/money.ts'
-import type { Ladder, PriceStep } from '../values/price.ts'
+import { readCents } from '../values/money/money.ts'
+import type { Ladder, PriceStep } from '../values/money/price.ts'
 import { MOST_STEPS } from './ladder-faults.ts'
 
 /**

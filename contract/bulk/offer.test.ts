@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cents } from '../values/money.ts'
+import { cents } from '../values/money/money.ts'
 import {
   arbitraryTerms,
   orderableByHand,

@@ -1,5 +1,5 @@
-import type { Cents } from '../values/money.ts'
-import { findStep, type PricePer, type PriceStep } from '../values/price.ts'
+import type { Cents } from '../values/money/money.ts'
+import { findStep, type PricePer, type PriceStep } from '../values/money/price.ts'
 import { chargeableQuantities } from '../values/quantity.ts'
 
 /** At which prices and in which quantities a product is sold now. Quantities are pieces. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { messages } from '../messages.ts'
-import { cents } from '../values/money.ts'
+import { cents } from '../values/money/money.ts'
 import { findTermFaults, type SaleTerms } from './sale-terms.ts'
 
 const bolt: SaleTerms = {

@@ -1,6 +1,6 @@
 import { messages } from '../messages.ts'
-import { type Cents, formatCount } from '../values/money.ts'
-import { type Ladder, leavesPrice, type PricePer } from '../values/price.ts'
+import { type Cents, formatCount } from '../values/money/money.ts'
+import { type Ladder, leavesPrice, type PricePer } from '../values/money/price.ts'
 import { findLadderFaults } from './ladder-faults.ts'
 
 /** At what prices and in what quantities a product is sold, as its row holds it. */

@@ -11,7 +11,7 @@ import {
   optionalText,
   page,
 } from '../values/fields.ts'
-import { pricePers } from '../values/price.ts'
+import { pricePers } from '../values/money/price.ts'
 import { ShipToBody } from './delivery/addresses.ts'
 import {
   Delivered,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { DeletedCount, Id, page, required, SearchText } from '../values/fields.ts'
-import { pricePers } from '../values/price.ts'
+import { pricePers } from '../values/money/price.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fulfilments } from './goods/shipments.ts'
 

@@ -8,7 +8,7 @@ import {
   totalByHand,
   unknownPacks,
 } from '../bulk/arbitrary-terms.ts'
-import { cents } from '../values/money.ts'
+import { cents } from '../values/money/money.ts'
 import { cartTotals, type TotalledLine } from './cart-totals.ts'
 import { judgeLine } from './judge-line.ts'
 

@@ -1,5 +1,5 @@
 import { kilogramsFromGrams, type PackData, roundPacks } from '../bulk/packs.ts'
-import { type Cents, cents } from '../values/money.ts'
+import { type Cents, cents } from '../values/money/money.ts'
 import type { JudgedLine } from './judge-line.ts'
 
 export interface TotalledLine extends Pick<JudgedLine, 'verdict' | 'totalCents'> {

@@ -10,8 +10,8 @@ import {
   unknownPacks,
 } from '../bulk/arbitrary-terms.ts'
 import type { Offer } from '../bulk/offer.ts'
-import { cents } from '../values/money.ts'
-import { priceProduct, replayTrace } from '../values/price.ts'
+import { cents } from '../values/money/money.ts'
+import { priceProduct, replayTrace } from '../values/money/price.ts'
 import { judgeLine } from './judge-line.ts'
 
 const pads: Offer = {

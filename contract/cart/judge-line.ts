@@ -12,7 +12,7 @@ import {
   priceAt,
 } from '../bulk/offer.ts'
 import { countPacks, type PackData } from '../bulk/packs.ts'
-import { type Cents, CHARGE_CEILING_CENTS, findLineTotal } from '../values/money.ts'
+import { type Cents, CHARGE_CEILING_CENTS, findLineTotal } from '../values/money/money.ts'
 import {
   aboveCeilingText,
   belowMinimumText,

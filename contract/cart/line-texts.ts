@@ -2,7 +2,7 @@
 
 import type { Nearest, Offer } from '../bulk/offer.ts'
 import { fillMessage } from '../messages.ts'
-import { formatCount, formatDollars } from '../values/money.ts'
+import { formatCount, formatDollars } from '../values/money/money.ts'
 
 export const unavailableText = 'This product is no longer in the shop.'
 

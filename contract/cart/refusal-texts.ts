@@ -1,6 +1,6 @@
 /** Why a cart is refused as a whole, in the words of its page and of the server. */
 
-import { type Cents, dollarsFromCents, formatCount, formatDollars } from '../values/money.ts'
+import { type Cents, dollarsFromCents, formatCount, formatDollars } from '../values/money/money.ts'
 
 export const emptyCartText = 'There is no line to order'
 

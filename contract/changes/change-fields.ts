@@ -12,7 +12,7 @@ import {
 import { Reference, References } from '../calls/parts/references.ts'
 import { TaxCategory } from '../delivery/tax-category.ts'
 import { messages } from '../messages.ts'
-import { pricePers } from '../values/price.ts'
+import { pricePers } from '../values/money/price.ts'
 
 const { shape } = NewProduct
 

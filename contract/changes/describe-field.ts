@@ -1,4 +1,4 @@
-import { formatCount, formatDollars } from '../values/money.ts'
+import { formatCount, formatDollars } from '../values/money/money.ts'
 import type { ChangeField, ShownValues } from './change-fields.ts'
 
 const NOTHING = '–'

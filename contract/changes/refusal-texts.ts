@@ -1,6 +1,6 @@
 /** Why a change set is refused, in the words of its page and of the server. */
 
-import { formatCount } from '../values/money.ts'
+import { formatCount } from '../values/money/money.ts'
 
 const MOST_NAMED = 3
 

@@ -1,5 +1,5 @@
 import type { ChangeWarning } from '../calls/change-sets.ts'
-import { formatCount, formatDollars } from '../values/money.ts'
+import { formatCount, formatDollars } from '../values/money/money.ts'
 import type { ShownValues } from './change-fields.ts'
 import type { WarningKind } from './warnings.ts'
 

@@ -1,5 +1,5 @@
 import type { ChangeCounts, ChangeWarning, FieldCount, RowAction } from '../calls/change-sets.ts'
-import { formatCount } from '../values/money.ts'
+import { formatCount } from '../values/money/money.ts'
 import type { ChangeField, ShownValues } from './change-fields.ts'
 import { fieldLabels } from './field-labels.ts'
 

@@ -1,5 +1,5 @@
 import type { PackData } from '../bulk/packs.ts'
-import type { Cents } from '../values/money.ts'
+import type { Cents } from '../values/money/money.ts'
 
 /** Where goods are to be delivered, as far as their price needs it. */
 export interface Destination {

@@ -1,5 +1,5 @@
 import type { SellerSetting } from '../calls/delivery/seller-setting.ts'
-import type { Cents } from '../values/money.ts'
+import type { Cents } from '../values/money/money.ts'
 import type { OrderTax } from './delivered-cost.ts'
 import type { ShipTo } from './ship-to.ts'
 

@@ -1,6 +1,6 @@
 import { kilogramsFromGrams, roundPacks } from '../bulk/packs.ts'
 import type { SettingValue } from '../calls/settings.ts'
-import { type Cents, cents, centsFromDollars } from '../values/money.ts'
+import { type Cents, cents, centsFromDollars } from '../values/money/money.ts'
 import { countryName } from './countries.ts'
 import type { Destination, Freight, FreightLine, FreightStep } from './delivered-cost.ts'
 import { keyOfPostCode } from './post-codes.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaultTax, type TaxRule, TaxSetting } from '../calls/delivery/tax-setting.ts'
-import { cents } from '../values/money.ts'
+import { cents } from '../values/money/money.ts'
 import type { Exemption } from './delivered-cost.ts'
 import { type TaxQuestion, taxOrder } from './tax.ts'
 

@@ -1,6 +1,6 @@
 import type { TaxRule, TaxSetting } from '../calls/delivery/tax-setting.ts'
-import { type Cents, cents } from '../values/money.ts'
-import { splitTotal } from '../values/split-total.ts'
+import { type Cents, cents } from '../values/money/money.ts'
+import { splitTotal } from '../values/money/split-total.ts'
 import type { Exemption, OrderTax, TaxableLine, TaxCode, Taxes } from './delivered-cost.ts'
 import { keyOfPostCode } from './post-codes.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cents } from './money.ts'
+import { cents } from './money/money.ts'
 import { chargeableQuantities, findQuantityFault, minimumOrder } from './quantity.ts'
 
 const bounds = { floor: 500, ceiling: 3200 }

@@ -1,4 +1,4 @@
-import { type Cents, CHARGE_CEILING_CENTS, CHARGE_FLOOR_CENTS } from './money.ts'
+import { type Cents, CHARGE_CEILING_CENTS, CHARGE_FLOOR_CENTS } from './money/money.ts'
 
 /** Default minimum order in pieces (`MINIMUM_ORDER_QUANTITY`). */
 export const DEFAULT_MINIMUM_ORDER_QUANTITY = 500

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { cents } from '../../contract/values/money.ts'
+import { cents } from '../../contract/values/money/money.ts'
 import { apartComputers } from '../../deploy/cluster/apart.ts'
 import { startCluster } from '../../deploy/cluster/cluster.ts'
 import { createProduct } from '../../server/testing/factories.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { cents } from '../../contract/values/money.ts'
+import { cents } from '../../contract/values/money/money.ts'
 import { type RunningCluster, startCluster } from '../../deploy/cluster/cluster.ts'
 import { loopbackComputers } from '../../deploy/cluster/computers.ts'
 import { until } from '../../deploy/cluster/database.ts'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
-import { cents } from '../../contract/values/money.ts'
-import { discountedPrice } from '../../contract/values/price.ts'
+import { cents } from '../../contract/values/money/money.ts'
+import { discountedPrice } from '../../contract/values/money/price.ts'
 import { copyIn, copyLine } from './copy-in.ts'
 import { type Chance, type Family, families } from './families.ts'
 

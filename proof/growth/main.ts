@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import { runCommand } from '../../server/commands/command.ts'
 import type { Database } from '../../server/database/database.ts'
 import { openImages } from '../../server/images/open-images.ts'

@@ -4,8 +4,8 @@ import { parse } from 'csv-parse/sync'
 import type { ReferenceKind } from '../../contract/calls/parts/part-bounds.ts'
 import type { LookUp, ProductFacts } from '../../contract/quick-order/look-up.ts'
 import { type ShelfNumber, shelf } from '../../contract/quick-order/reading/shelf.ts'
-import { centsFromDollars } from '../../contract/values/money.ts'
-import type { PricePer } from '../../contract/values/price.ts'
+import { centsFromDollars } from '../../contract/values/money/money.ts'
+import type { PricePer } from '../../contract/values/money/price.ts'
 
 const DEMO = join(import.meta.dirname, '../../demo')
 

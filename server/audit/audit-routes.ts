@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Alert, type AuditLine, findAudit } from '../../contract/calls/audit.ts'
 import type { Database } from '../database/database.ts'
-import { findStandbyTrouble } from '../database/standbys.ts'
+import { findStandbyTrouble } from '../database/servers/standbys.ts'
 import { route } from '../http/route.ts'
 import type { PaymentProvider } from '../providers/payments/port.ts'
 import { listAlerts } from './alerts.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Alert } from '../../contract/calls/audit.ts'
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import type { Queryable } from '../database/database.ts'
 
 /** Above this share a customer may be reserving stock to block others. */

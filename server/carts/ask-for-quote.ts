@@ -1,6 +1,6 @@
 import { countryName } from '../../contract/delivery/countries.ts'
 import type { Destination } from '../../contract/delivery/delivered-cost.ts'
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import type { Database } from '../database/database.ts'
 import type { CostOfDelivery } from '../delivery/delivered-cost.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'

@@ -6,7 +6,7 @@ import type {
 } from '../../contract/calls/carts.ts'
 import type { CartTotals } from '../../contract/cart/cart-totals.ts'
 import type { JudgedLine } from '../../contract/cart/judge-line.ts'
-import { dollarsFromCents } from '../../contract/values/money.ts'
+import { dollarsFromCents } from '../../contract/values/money/money.ts'
 import type { ListedCart } from './cart-store.ts'
 import type { JudgedCartLine, SoldProduct } from './judge-cart.ts'
 

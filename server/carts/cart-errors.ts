@@ -10,7 +10,7 @@ import {
   tooManyLinesText,
 } from '../../contract/cart/refusal-texts.ts'
 import type { ProblemCode } from '../../contract/errors.ts'
-import { type Cents, dollarsFromCents, formatCount } from '../../contract/values/money.ts'
+import { type Cents, dollarsFromCents, formatCount } from '../../contract/values/money/money.ts'
 import { DomainError } from '../base/domain-error.ts'
 
 export class CartNotFound extends DomainError {

@@ -20,7 +20,7 @@ import {
   shareCart,
   unshareCart,
 } from '../../contract/calls/parts/kept-lists.ts'
-import { centsFromDollars } from '../../contract/values/money.ts'
+import { centsFromDollars } from '../../contract/values/money/money.ts'
 import { toDelivered } from '../delivery/delivered-answer.ts'
 import type { CostOfDelivery } from '../delivery/delivered-cost.ts'
 import { route } from '../http/route.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cents } from '../../contract/values/money.ts'
+import { cents } from '../../contract/values/money/money.ts'
 import { buildCartDesk, type CartDesk, linesOf } from '../testing/desks/cart-desk.ts'
 import { createBuyer } from '../testing/factories.ts'
 

@@ -1,7 +1,7 @@
 import type { PackData } from '../../contract/bulk/packs.ts'
 import { type CartTotals, cartTotals } from '../../contract/cart/cart-totals.ts'
 import { type JudgedLine, judgeLine } from '../../contract/cart/judge-line.ts'
-import { type Price, priceProduct, priceSteps } from '../../contract/values/price.ts'
+import { type Price, priceProduct, priceSteps } from '../../contract/values/money/price.ts'
 import type { PricedProduct } from '../products/product-service.ts'
 import type { CartLine } from './cart-store.ts'
 

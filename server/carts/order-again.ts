@@ -1,7 +1,7 @@
 import { priceAt } from '../../contract/bulk/offer.ts'
 import { cartBounds } from '../../contract/calls/carts.ts'
 import type { OrderDifference } from '../../contract/calls/parts/kept-lists.ts'
-import { dollarsFromCents } from '../../contract/values/money.ts'
+import { dollarsFromCents } from '../../contract/values/money/money.ts'
 import type { Database } from '../database/database.ts'
 import type { KeyedCall } from '../idempotency/keyed-call.ts'
 import { OrderNotFound } from '../orders/order-errors.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderLine } from '../../contract/calls/orders.ts'
-import { type Cents, cents, centsFromDollars } from '../../contract/values/money.ts'
-import { replayTrace, type Trace } from '../../contract/values/price.ts'
+import { type Cents, cents, centsFromDollars } from '../../contract/values/money/money.ts'
+import { replayTrace, type Trace } from '../../contract/values/money/price.ts'
 import { buildCartDesk, type CartDesk, linesOf } from '../testing/desks/cart-desk.ts'
 import { type Buyer, createBuyer } from '../testing/factories.ts'
 

@@ -4,7 +4,7 @@ import {
   type Cents,
   CHARGE_CEILING_CENTS,
   CHARGE_FLOOR_CENTS,
-} from '../../contract/values/money.ts'
+} from '../../contract/values/money/money.ts'
 import { copyAddress } from '../addresses/keep-addresses.ts'
 import type { Database } from '../database/database.ts'
 import { toCostLine } from '../delivery/cost-lines.ts'

@@ -5,7 +5,7 @@ import {
   searchCatalogue,
   suggestProducts,
 } from '../../contract/calls/catalogue/catalogue-search.ts'
-import { centsFromDollars } from '../../contract/values/money.ts'
+import { centsFromDollars } from '../../contract/values/money/money.ts'
 import { show, showsProducts } from '../cache/show.ts'
 import { NotSignedIn } from '../http/refusals/guards.ts'
 import { hotRoute } from '../http/route.ts'

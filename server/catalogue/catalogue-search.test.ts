@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CataloguePage, FacetValue } from '../../contract/calls/catalogue/catalogue-search.ts'
-import { cents } from '../../contract/values/money.ts'
+import { cents } from '../../contract/values/money/money.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { createProduct } from '../testing/factories.ts'
 

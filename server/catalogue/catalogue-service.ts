@@ -1,5 +1,5 @@
 import type { CatalogueSort } from '../../contract/calls/catalogue/catalogue-sorts.ts'
-import type { Cents } from '../../contract/values/money.ts'
+import type { Cents } from '../../contract/values/money/money.ts'
 import type { Changes } from '../cache/changed.ts'
 import {
   factsBetween,

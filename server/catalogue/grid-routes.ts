@@ -4,7 +4,7 @@ import {
   listGridProducts,
   listRemovedProducts,
 } from '../../contract/calls/catalogue/product-grid.ts'
-import { dollarsFromCents } from '../../contract/values/money.ts'
+import { dollarsFromCents } from '../../contract/values/money/money.ts'
 import type { Queryable } from '../database/database.ts'
 import { LONGEST_PAGE } from '../database/paging.ts'
 import { route } from '../http/route.ts'

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SaleTerms } from '../../contract/bulk/sale-terms.ts'
 import type { Reference } from '../../contract/calls/parts/references.ts'
 import type { ChangeField, FieldValues, ShownValues } from '../../contract/changes/change-fields.ts'
-import { centsFromDollars, dollarsFromCents } from '../../contract/values/money.ts'
+import { centsFromDollars, dollarsFromCents } from '../../contract/values/money/money.ts'
 import type { Fact, ProductFacts, SomeFacts } from '../database/product-facts.ts'
 
 /** Facts have the names and values of fields, but for money and weight. */

@@ -1,4 +1,4 @@
-import { dollarsFromCents, dollarsPerPiece } from '../../contract/values/money.ts'
+import { dollarsFromCents, dollarsPerPiece } from '../../contract/values/money/money.ts'
 import { failpoint } from '../base/failpoint.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import { listAlerts } from '../audit/alerts.ts'
 import { runAudit } from '../audit/audit.ts'
 import { findHeldStockAlert } from '../audit/held-stock.ts'

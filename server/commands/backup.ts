@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import { backup } from '../backup/backup.ts'
 import { backupFolder } from '../backup/backup-folder.ts'
 import { openBackupKey } from '../backup/backup-key.ts'

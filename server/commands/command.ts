@@ -1,4 +1,4 @@
-import { NeedsOwnConnection } from '../database/own-connection.ts'
+import { NeedsOwnConnection } from '../database/servers/own-connection.ts'
 import { ShopNotReady } from '../postgres/open-shop-database.ts'
 import { SettingsError } from '../settings/settings.ts'
 

@@ -1,4 +1,4 @@
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import { salesFollower } from '../figures/follow-sales.ts'
 import { withShopDatabase } from '../postgres/open-shop-database.ts'
 import { NoSampleTrade, writeSampleTrade } from '../sample-trade/write-trade.ts'

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import { withShopDatabase } from '../postgres/open-shop-database.ts'
 import { importReferenceFile } from '../references/import-references.ts'
 import { Circle } from '../references/reference-errors.ts'

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import { openImages } from '../images/open-images.ts'
 import { type ImportChoices, type ImportReport, importFile } from '../import/import-file.ts'
 import { withShopDatabase } from '../postgres/open-shop-database.ts'

@@ -6,7 +6,7 @@ import {
   noteOrder,
   sendMailAgain,
 } from '../../contract/calls/goods/customers.ts'
-import { dollarsFromCents } from '../../contract/values/money.ts'
+import { dollarsFromCents } from '../../contract/values/money/money.ts'
 import { userStore } from '../accounts/user-store.ts'
 import { UserNotFound } from '../accounts/users-errors.ts'
 import type { Database } from '../database/database.ts'

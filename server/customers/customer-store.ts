@@ -1,5 +1,5 @@
 import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
-import { type Cents, cents } from '../../contract/values/money.ts'
+import { type Cents, cents } from '../../contract/values/money/money.ts'
 import type { Database } from '../database/database.ts'
 import { mail, orders, returnRequest, users } from '../database/schema.ts'
 

@@ -1,8 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 import { DomainError } from '../base/domain-error.ts'
-import { isConnectionLost } from './connection-lost.ts'
 import { NoConnection } from './database.ts'
+import { isConnectionLost } from './servers/connection-lost.ts'
 
 /** No connection became free in time, or a statement waited too long for locks. */
 export class DatabaseBusy extends DomainError {

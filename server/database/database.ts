@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { refuseUnsafeCommits } from './durable-commits.ts'
 import * as schema from './schema.ts'
+import { refuseUnsafeCommits } from './servers/durable-commits.ts'
 
 // Counts and cents are bigint columns, limited by checks to far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {

@@ -1,7 +1,7 @@
 import type { Attribute } from '../../contract/calls/catalogue/products.ts'
 import type { Reference } from '../../contract/calls/parts/references.ts'
-import type { Cents } from '../../contract/values/money.ts'
-import type { Ladder, PricePer } from '../../contract/values/price.ts'
+import type { Cents } from '../../contract/values/money/money.ts'
+import type { Ladder, PricePer } from '../../contract/values/money/price.ts'
 
 /** All that a change set may change of a product, as `product_facts` in the database writes it. */
 export interface ProductFacts {

@@ -36,8 +36,8 @@ import type { DocumentContent } from '../../contract/delivery/document-content.t
 import type { ShipTo } from '../../contract/delivery/ship-to.ts'
 import type { KeptPeriod } from '../../contract/figure-choices.ts'
 import type { TypedCells, TypedColumns } from '../../contract/quick-order/resolved.ts'
-import type { Cents } from '../../contract/values/money.ts'
-import type { Ladder, PricePer, Trace } from '../../contract/values/price.ts'
+import type { Cents } from '../../contract/values/money/money.ts'
+import type { Ladder, PricePer, Trace } from '../../contract/values/money/price.ts'
 import type { FactVersions, ProductFacts } from './product-facts.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Attribute } from '../../contract/calls/catalogue/products.ts'
-import type { Cents } from '../../contract/values/money.ts'
+import type { Cents } from '../../contract/values/money/money.ts'
 import type { PricedProduct } from '../products/product-service.ts'
 import type { CostLine } from './delivered-cost.ts'
 

@@ -1,6 +1,6 @@
 import type { Delivered } from '../../contract/calls/delivery/delivered.ts'
 import type { Freight, OrderTax } from '../../contract/delivery/delivered-cost.ts'
-import { type Cents, dollarsFromCents } from '../../contract/values/money.ts'
+import { type Cents, dollarsFromCents } from '../../contract/values/money/money.ts'
 import type { DeliveredCost } from './delivered-cost.ts'
 
 /** What the goods cost where they go; without tariff and taxes that is the goods. */

@@ -6,7 +6,7 @@ import type {
 } from '../../contract/delivery/delivered-cost.ts'
 import { priceFreight } from '../../contract/delivery/freight.ts'
 import { taxOrder } from '../../contract/delivery/tax.ts'
-import { type Cents, cents } from '../../contract/values/money.ts'
+import { type Cents, cents } from '../../contract/values/money/money.ts'
 import type { Database } from '../database/database.ts'
 import { exemptionFinder } from '../tax/find-exemption.ts'
 import type { DeliveryTerms } from './delivery-terms.ts'

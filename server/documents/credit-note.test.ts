@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { defaultSeller } from '../../contract/calls/delivery/seller-setting.ts'
 import type { DocumentContent, DocumentLine } from '../../contract/delivery/document-content.ts'
 import { taxOrder } from '../../contract/delivery/tax.ts'
-import { type Cents, cents } from '../../contract/values/money.ts'
-import { nextPortion } from '../../contract/values/share-of-total.ts'
+import { type Cents, cents } from '../../contract/values/money/money.ts'
+import { nextPortion } from '../../contract/values/money/share-of-total.ts'
 import { type GivenBack, plainLine, writeCreditNote } from './credit-note.ts'
 
 const rule = {

@@ -3,9 +3,9 @@ import type {
   DocumentContent,
   DocumentLine,
 } from '../../contract/delivery/document-content.ts'
-import { type Cents, cents } from '../../contract/values/money.ts'
-import { nextPortion } from '../../contract/values/share-of-total.ts'
-import { splitTotal } from '../../contract/values/split-total.ts'
+import { type Cents, cents } from '../../contract/values/money/money.ts'
+import { nextPortion } from '../../contract/values/money/share-of-total.ts'
+import { splitTotal } from '../../contract/values/money/split-total.ts'
 
 /** Money that goes back for an order. */
 export interface GivenBack {

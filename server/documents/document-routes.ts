@@ -10,7 +10,7 @@ import {
   printCartProforma,
   printOrderProforma,
 } from '../../contract/calls/delivery/documents.ts'
-import { dollarsFromCents } from '../../contract/values/money.ts'
+import { dollarsFromCents } from '../../contract/values/money/money.ts'
 import type { CartReading } from '../carts/read-carts.ts'
 import type { Database } from '../database/database.ts'
 import type { CostOfDelivery } from '../delivery/delivered-cost.ts'

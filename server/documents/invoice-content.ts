@@ -1,7 +1,7 @@
 import type { SellerSetting } from '../../contract/calls/delivery/seller-setting.ts'
 import type { DocumentContent } from '../../contract/delivery/document-content.ts'
 import { taxNote } from '../../contract/delivery/tax.ts'
-import { cents } from '../../contract/values/money.ts'
+import { cents } from '../../contract/values/money/money.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { plainLine } from './credit-note.ts'
 import { documentStore } from './document-store.ts'

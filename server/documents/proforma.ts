@@ -1,7 +1,7 @@
 import type { SellerSetting } from '../../contract/calls/delivery/seller-setting.ts'
 import type { DocumentContent, DocumentLine } from '../../contract/delivery/document-content.ts'
 import { flatAddress } from '../../contract/delivery/flat-address.ts'
-import { cents } from '../../contract/values/money.ts'
+import { cents } from '../../contract/values/money/money.ts'
 import { addressStore } from '../addresses/address-store.ts'
 import type { JudgedCartLine } from '../carts/judge-cart.ts'
 import { toCostLines } from '../carts/order-cart.ts'

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
-import { type Cents, dollarsFromCents } from '../../contract/values/money.ts'
+import { type Cents, dollarsFromCents } from '../../contract/values/money/money.ts'
 import type { Database } from '../database/database.ts'
 import { inList, type OrderChoice, type OrderScope } from '../orders/order-choice.ts'
 import { type ExportWish, type Rows, writeSheet } from '../sheets/write-sheet.ts'

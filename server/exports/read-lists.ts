@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { TypedCells, TypedColumns } from '../../contract/quick-order/resolved.ts'
-import { type Cents, dollarsFromCents } from '../../contract/values/money.ts'
+import { type Cents, dollarsFromCents } from '../../contract/values/money/money.ts'
 import { toLineView } from '../carts/cart-answer.ts'
 import type { CartOwner } from '../carts/cart-store.ts'
 import type { CartReading } from '../carts/read-carts.ts'

@@ -1,10 +1,10 @@
 import { and, between, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Waiting } from '../../contract/calls/figures.ts'
-import { type Cents, cents } from '../../contract/values/money.ts'
+import { type Cents, cents } from '../../contract/values/money/money.ts'
 import type { Queryable } from '../database/database.ts'
-import type { ReadOnlyDatabase } from '../database/read-replica.ts'
 import { funnelDay, salesDay } from '../database/schema.ts'
 import { COUNTED_AT_MOST } from '../database/search.ts'
+import type { ReadOnlyDatabase } from '../database/servers/read-replica.ts'
 import type { Day } from './days.ts'
 
 /** What was sold in some time. */

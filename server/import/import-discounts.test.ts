@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { cents } from '../../contract/values/money.ts'
+import { cents } from '../../contract/values/money/money.ts'
 import { product } from '../database/schema.ts'
 import { productStore } from '../products/product-store.ts'
 import { HEADER, openImportDesk } from '../testing/import-desk.ts'

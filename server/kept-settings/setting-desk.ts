@@ -8,7 +8,7 @@ import {
   settingSchemas,
 } from '../../contract/calls/settings.ts'
 import { findZone, priceFreight } from '../../contract/delivery/freight.ts'
-import { dollarsFromCents } from '../../contract/values/money.ts'
+import { dollarsFromCents } from '../../contract/values/money/money.ts'
 import { FieldsInvalid } from '../base/fields-invalid.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { setting } from '../database/schema.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Database } from '../database/database.ts'
-import { type ReadReplica, replicaStates } from '../database/read-replica.ts'
+import { type ReadReplica, replicaStates } from '../database/servers/read-replica.ts'
 import { oncePerScrape } from './once-per-scrape.ts'
 
 /** Connections of this node's pool, and how far the primary's standbys lag. */

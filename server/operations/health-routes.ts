@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../base/domain-error.ts'
 import type { Database } from '../database/database.ts'
-import { findStandbyTrouble } from '../database/standbys.ts'
+import { findStandbyTrouble } from '../database/servers/standbys.ts'
 import { answersUnderPressure } from '../http/limits/refuse-under-pressure.ts'
 
 declare module 'fastify' {

@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { findHeldShare } from '../audit/held-stock.ts'
 import type { ServedFigures } from '../cache/serve.ts'
 import type { Database } from '../database/database.ts'
-import type { ReadReplica } from '../database/read-replica.ts'
+import type { ReadReplica } from '../database/servers/read-replica.ts'
 import { sendNotFound } from '../http/error-handler.ts'
 import { answersUnderPressure } from '../http/limits/refuse-under-pressure.ts'
 import { describeDatabase, describeReplica } from './database-metrics.ts'

@@ -3,7 +3,7 @@ import type {
   OrderLine as OrderLineAnswer,
   OrderMove as OrderMoveAnswer,
 } from '../../contract/calls/orders.ts'
-import { dollarsFromCents, dollarsPerPiece } from '../../contract/values/money.ts'
+import { dollarsFromCents, dollarsPerPiece } from '../../contract/values/money/money.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
 import type { OrderMoveRow } from './order-moves.ts'
 import { type ListedLine, nameOfLines, type Order } from './order-store.ts'

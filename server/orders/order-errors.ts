@@ -1,7 +1,7 @@
 import type { Nearest } from '../../contract/bulk/offer.ts'
 import { notMultipleText } from '../../contract/cart/line-texts.ts'
 import { fillMessage } from '../../contract/messages.ts'
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import type { QuantityBounds } from '../../contract/values/quantity.ts'
 import { DomainError } from '../base/domain-error.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '../../contract/calls/orders.ts'
 import type { Database } from '../database/database.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../database/paging.ts'
-import type { ReadOnlyDatabase } from '../database/read-replica.ts'
+import type { ReadOnlyDatabase } from '../database/servers/read-replica.ts'
 import { route } from '../http/route.ts'
 import { toLineAnswer, toMoveAnswer, toOrderAnswer } from './order-answer.ts'
 import type { OrderService } from './order-service.ts'

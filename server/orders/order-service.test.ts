@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OrderState } from '../../contract/calls/orders.ts'
-import { cents } from '../../contract/values/money.ts'
+import { cents } from '../../contract/values/money/money.ts'
 import type { Transaction } from '../database/database.ts'
 import { buildOrderDesk, type OrderDesk, openOrderServices } from '../testing/desks/order-desk.ts'
 import { createBuyer, createProduct } from '../testing/factories.ts'

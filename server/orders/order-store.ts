@@ -20,12 +20,11 @@ import {
   orderStates,
   statesOfKind,
 } from '../../contract/calls/orders.ts'
-import { type Cents, cents } from '../../contract/values/money.ts'
+import { type Cents, cents } from '../../contract/values/money/money.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { isKnownLarge, noteTotal } from '../database/large-totals.ts'
 import { pageOf } from '../database/list-page.ts'
 import { cutPage, type Page } from '../database/paging.ts'
-import type { ReadOnlyDatabase } from '../database/read-replica.ts'
 import { keptTotal } from '../database/row-counts.ts'
 import {
   orderLine,
@@ -35,6 +34,7 @@ import {
   users,
 } from '../database/schema.ts'
 import { boundedTotal, MANY } from '../database/search.ts'
+import type { ReadOnlyDatabase } from '../database/servers/read-replica.ts'
 import { inScope, isListed, type OrderChoice, type OrderScope } from './order-choice.ts'
 import { orderSearch } from './order-search.ts'
 import { hasPaidOrder } from './paid-customers.ts'

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { ownNumberBounds } from '../../contract/calls/parts/part-bounds.ts'
 import type { SpreadsheetFormat } from '../../contract/changes/change-set-bounds.ts'
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import { readCsv } from '../sheets/csv-lines.ts'
 import type { NumberLine } from './keep-numbers.ts'
 import { NumbersRefused } from './own-number-errors.ts'

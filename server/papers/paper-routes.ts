@@ -5,7 +5,7 @@ import {
   printPalletLabels,
 } from '../../contract/calls/goods/papers.ts'
 import { printReturnLabel } from '../../contract/calls/goods/returns.ts'
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import { DomainError } from '../base/domain-error.ts'
 import type { Database } from '../database/database.ts'
 import { route } from '../http/route.ts'

@@ -1,4 +1,4 @@
-import { type Cents, dollarsFromCents, formatDollars } from '../../contract/values/money.ts'
+import { type Cents, dollarsFromCents, formatDollars } from '../../contract/values/money/money.ts'
 import { DomainError } from '../base/domain-error.ts'
 
 export class PaymentNotFound extends DomainError {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { closeShort } from '../../contract/calls/goods/shipments.ts'
 import { receiveStripeEvent, refundOrder } from '../../contract/calls/payments.ts'
-import { centsFromDollars, dollarsFromCents } from '../../contract/values/money.ts'
+import { centsFromDollars, dollarsFromCents } from '../../contract/values/money/money.ts'
 import { route } from '../http/route.ts'
 import type { PaymentProvider } from '../providers/payments/port.ts'
 import type { PaymentEvents } from './payment-events.ts'

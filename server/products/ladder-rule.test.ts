@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findLadderFaults } from '../../contract/bulk/ladder-faults.ts'
-import { cents } from '../../contract/values/money.ts'
+import { cents } from '../../contract/values/money/money.ts'
 import { openDatabase } from '../database/database.ts'
 import { testDatabase } from '../testing/test-postgres.ts'
 

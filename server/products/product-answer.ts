@@ -3,7 +3,7 @@ import type {
   ProductDetails,
   ProductWithLadder,
 } from '../../contract/calls/catalogue/products.ts'
-import { dollarsFromCents, dollarsPerPiece } from '../../contract/values/money.ts'
+import { dollarsFromCents, dollarsPerPiece } from '../../contract/values/money/money.ts'
 import type { DescribePictures, NamedPicture } from '../images/picture-facts.ts'
 import type { PricedProduct } from './product-service.ts'
 

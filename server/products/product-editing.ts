@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { Cents } from '../../contract/values/money.ts'
+import type { Cents } from '../../contract/values/money/money.ts'
 import {
   type Discount,
   type Ladder,
   leavesPrice,
   type PricePer,
-} from '../../contract/values/price.ts'
+} from '../../contract/values/money/price.ts'
 import type { Transaction } from '../database/database.ts'
 import type { NamedPicture } from '../images/picture-facts.ts'
 import {

@@ -14,7 +14,7 @@ import {
   setPictures,
   uploadProduct,
 } from '../../contract/calls/catalogue/products.ts'
-import { centsFromDollars, dollarsPerPiece } from '../../contract/values/money.ts'
+import { centsFromDollars, dollarsPerPiece } from '../../contract/values/money/money.ts'
 import { show, showsProducts } from '../cache/show.ts'
 import { LONGEST_PAGE, sendPageHeaders } from '../database/paging.ts'
 import { hotRoute, route } from '../http/route.ts'

@@ -4,7 +4,7 @@ import {
   type Price,
   priceProduct,
   priceSteps,
-} from '../../contract/values/price.ts'
+} from '../../contract/values/money/price.ts'
 import { minimumOrder } from '../../contract/values/quantity.ts'
 import { askTogether } from '../base/ask-together.ts'
 import type { Database } from '../database/database.ts'

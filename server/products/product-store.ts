@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { Cents } from '../../contract/values/money.ts'
-import { type Discount, discountedPrice } from '../../contract/values/price.ts'
+import type { Cents } from '../../contract/values/money/money.ts'
+import { type Discount, discountedPrice } from '../../contract/values/money/price.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { noteTotal, totalUnlessLarge } from '../database/large-totals.ts'
 import { pageOf, type RowWithTotal } from '../database/list-page.ts'

@@ -1,5 +1,5 @@
 import { listBounds } from '../../contract/quick-order/resolved.ts'
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import { DomainError } from '../base/domain-error.ts'
 
 export class TooLong extends DomainError {

@@ -7,7 +7,7 @@ import {
   resolveList,
 } from '../../contract/quick-order/reading/resolve-list.ts'
 import { listBounds, type ResolvedLine } from '../../contract/quick-order/resolved.ts'
-import { dollarsFromCents, findLineTotal, formatCount } from '../../contract/values/money.ts'
+import { dollarsFromCents, findLineTotal, formatCount } from '../../contract/values/money/money.ts'
 import type { Database } from '../database/database.ts'
 import type { PricedProduct, ProductService } from '../products/product-service.ts'
 import type { NotFoundCounting } from './count-not-found.ts'

@@ -9,9 +9,9 @@ import {
   referenceKinds,
 } from '../../contract/calls/parts/part-bounds.ts'
 import { isPartKey, partKey } from '../../contract/quick-order/part-key.ts'
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import type { Database } from '../database/database.ts'
-import { refusePooler } from '../database/own-connection.ts'
+import { refusePooler } from '../database/servers/own-connection.ts'
 import { readCsv } from '../sheets/csv-lines.ts'
 import { type Fault, FaultList, ImportRefused, refuseFile } from '../sheets/faults.ts'
 import { Circle } from './reference-errors.ts'

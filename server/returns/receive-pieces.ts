@@ -1,4 +1,4 @@
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import { failpoint } from '../base/failpoint.ts'
 import type { Transaction } from '../database/database.ts'
 import { stockEntry } from '../database/schema.ts'

@@ -1,6 +1,6 @@
 import { reviewMessages } from '../../contract/calls/catalogue/reviews.ts'
 import type { ReturnState } from '../../contract/calls/goods/returns.ts'
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import { DomainError } from '../base/domain-error.ts'
 
 export class ReturnNotFound extends DomainError {

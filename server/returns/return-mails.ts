@@ -1,4 +1,4 @@
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { letter, oneLine, type Row, table } from '../mail/letter.ts'
 import type { MailComposer } from '../mail/mail-worker.ts'

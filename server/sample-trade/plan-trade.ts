@@ -6,8 +6,8 @@ import {
   CHARGE_FLOOR_CENTS,
   cents,
   lineTotal,
-} from '../../contract/values/money.ts'
-import { type PriceTerms, priceProduct, type Trace } from '../../contract/values/price.ts'
+} from '../../contract/values/money/money.ts'
+import { type PriceTerms, priceProduct, type Trace } from '../../contract/values/money/price.ts'
 import { minimumOrder } from '../../contract/values/quantity.ts'
 import { type SeededRandom, seededRandom } from './seeded-random.ts'
 

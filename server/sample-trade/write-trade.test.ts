@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Figures } from '../../contract/calls/figures.ts'
-import { cents } from '../../contract/values/money.ts'
+import { cents } from '../../contract/values/money/money.ts'
 import { salesFollower } from '../figures/follow-sales.ts'
 import { openPayingShop } from '../testing/desks/paying-shop.ts'
 import { createProduct } from '../testing/factories.ts'

@@ -1,5 +1,5 @@
 import { and, gt, gte, inArray, like, lte, type SQL, sql } from 'drizzle-orm'
-import { type Cents, cents } from '../../contract/values/money.ts'
+import { type Cents, cents } from '../../contract/values/money/money.ts'
 import { catalogueEntry, type product } from '../database/schema.ts'
 import { COUNTED_AT_MOST } from '../database/search.ts'
 import type { SearchMeaning } from './search-meaning.ts'

@@ -3,7 +3,7 @@ import { readLadder } from '../../contract/bulk/ladder-text.ts'
 import { findTermFaults, type SaleTerms, type TermFault } from '../../contract/bulk/sale-terms.ts'
 import { discountBounds, productBounds } from '../../contract/calls/catalogue/products.ts'
 import { TaxCategory, USUAL_TAX_CATEGORY } from '../../contract/delivery/tax-category.ts'
-import { CHARGE_CEILING_CENTS, cents } from '../../contract/values/money.ts'
+import { CHARGE_CEILING_CENTS, cents } from '../../contract/values/money/money.ts'
 import { readAttributes } from './attributes.ts'
 import {
   dollarsAsCents,

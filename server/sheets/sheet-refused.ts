@@ -5,7 +5,7 @@ import {
   notASpreadsheetText,
   tooManyRowsText,
 } from '../../contract/changes/refusal-texts.ts'
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import { DomainError } from '../base/domain-error.ts'
 
 type RefusalCode = 'notASpreadsheet' | 'inflatesTooFar' | 'tooManyRows' | 'invalidFields'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { orderLine, shipmentLine } from '../database/schema.ts'
 import type { SettingDesk } from '../kept-settings/setting-desk.ts'

@@ -1,5 +1,5 @@
 import { watchBounds } from '../../contract/calls/parts/part-bounds.ts'
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import { DomainError } from '../base/domain-error.ts'
 
 export class TooManyWatches extends DomainError {

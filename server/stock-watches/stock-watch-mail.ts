@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import { slugOf } from '../../contract/values/slug.ts'
 import type { Database } from '../database/database.ts'
 import { product } from '../database/schema.ts'

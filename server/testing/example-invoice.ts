@@ -1,6 +1,6 @@
 import { defaultSeller } from '../../contract/calls/delivery/seller-setting.ts'
 import type { DocumentContent } from '../../contract/delivery/document-content.ts'
-import { cents } from '../../contract/values/money.ts'
+import { cents } from '../../contract/values/money/money.ts'
 import { plainLine } from '../documents/credit-note.ts'
 
 /** 500 batteries at $41.80 with freight and 8.25 % of the goods. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
-import { cents } from '../../contract/values/money.ts'
-import { discountedPrice } from '../../contract/values/price.ts'
+import { cents } from '../../contract/values/money/money.ts'
+import { discountedPrice } from '../../contract/values/money/price.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import {
   document,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProductWithLadder } from '../../contract/calls/catalogue/products.ts'
-import { formatDollars } from '../../contract/values/money.ts'
+import { formatDollars } from '../../contract/values/money/money.ts'
 import type { Transport } from '../base/calls/api.ts'
 import { render } from './entry-server.tsx'
 

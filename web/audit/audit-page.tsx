@@ -1,5 +1,5 @@
 import type { Alert, AuditLine, Breach } from '../../contract/calls/audit.ts'
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { formatMoment } from '../base/format-moment.ts'
 import { PageHead } from '../base/page-head.tsx'

@@ -1,7 +1,11 @@
 import { type ReactNode, type RefObject, useMemo, useRef } from 'react'
 import type { Cart, LineView, WantedLine } from '../../contract/calls/carts.ts'
 import { aboveCeilingText } from '../../contract/cart/line-texts.ts'
-import { CHARGE_CEILING_CENTS, centsFromDollars, formatCount } from '../../contract/values/money.ts'
+import {
+  CHARGE_CEILING_CENTS,
+  centsFromDollars,
+  formatCount,
+} from '../../contract/values/money/money.ts'
 import { ApiProblem } from '../base/calls/api-answers.ts'
 import { failureText } from '../base/calls/failure-text.ts'
 import { LoadFailure } from '../base/calls/load-failure.tsx'

@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { formatCount, formatDollars } from '../../contract/values/money.ts'
+import { formatCount, formatDollars } from '../../contract/values/money/money.ts'
 import { ApiProblem } from '../base/calls/api-answers.ts'
 import { failureText } from '../base/calls/failure-text.ts'
 import { LoadFailure } from '../base/calls/load-failure.tsx'

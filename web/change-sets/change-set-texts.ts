@@ -5,7 +5,7 @@ import type {
   FieldCount,
   RowAction,
 } from '../../contract/calls/change-sets.ts'
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 
 export const kindTexts = {
   edit: 'Edit',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Delivered } from '../../contract/calls/delivery/delivered.ts'
-import { formatDollars } from '../../contract/values/money.ts'
+import { formatDollars } from '../../contract/values/money/money.ts'
 
 /** Freight and taxes above the total, once the post code says where the goods go. */
 export function DeliveryRows({ cost }: { readonly cost: Partial<Delivered> | undefined }) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { OrderDocument } from '../../contract/calls/delivery/documents.ts'
 import type { Order } from '../../contract/calls/orders.ts'
-import { formatDollars } from '../../contract/values/money.ts'
+import { formatDollars } from '../../contract/values/money/money.ts'
 import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { formatDate } from '../base/format-moment.ts'
 import { withinChunkLimit } from '../base/load-chunk.ts'

@@ -1,5 +1,5 @@
 import type { Category } from '../../contract/calls/catalogue/products.ts'
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import { cataloguePath } from '../base/paths.ts'
 import { ProductPicture } from '../products/picture/product-picture.tsx'
 import { useCategories } from '../products/queries.ts'

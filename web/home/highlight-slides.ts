@@ -1,7 +1,7 @@
 import type { Category } from '../../contract/calls/catalogue/products.ts'
 import type { ShownSlide } from '../../contract/calls/content.ts'
 import { defaultSlides, type SlideText } from '../../contract/content/default-slides.ts'
-import { formatCount, formatDollars } from '../../contract/values/money.ts'
+import { formatCount, formatDollars } from '../../contract/values/money/money.ts'
 import hero from '../../demo/pictures/hero.webp?picture'
 import brakes from '../../demo/pictures/slide-brakes.webp?picture'
 import engine from '../../demo/pictures/slide-engine.webp?picture'

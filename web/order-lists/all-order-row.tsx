@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Order } from '../../contract/calls/orders.ts'
-import { formatCount, formatDollars } from '../../contract/values/money.ts'
+import { formatCount, formatDollars } from '../../contract/values/money/money.ts'
 import { formatDate } from '../base/format-moment.ts'
 import { paths } from '../base/paths.ts'
 import { goodsText } from '../orders/goods/goods-text.ts'

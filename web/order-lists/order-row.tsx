@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import type { Order } from '../../contract/calls/orders.ts'
 import { messages } from '../../contract/messages.ts'
-import { formatDollars } from '../../contract/values/money.ts'
+import { formatDollars } from '../../contract/values/money/money.ts'
 import { formatDate } from '../base/format-moment.ts'
 import { paths } from '../base/paths.ts'
 import { goodsText } from '../orders/goods/goods-text.ts'

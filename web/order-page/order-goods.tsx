@@ -1,5 +1,5 @@
 import type { Order } from '../../contract/calls/orders.ts'
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import { paths } from '../base/paths.ts'
 import { OrderedProduct } from '../orders/goods/ordered-product.tsx'
 import { PriceTrace } from '../products/bulk/price-trace.tsx'

@@ -1,5 +1,5 @@
 import type { Order, OrderMove } from '../../contract/calls/orders.ts'
-import { formatDollars, sumDollars } from '../../contract/values/money.ts'
+import { formatDollars, sumDollars } from '../../contract/values/money/money.ts'
 import { formatMoment } from '../base/format-moment.ts'
 import { goodsText } from '../orders/goods/goods-text.ts'
 import { useTimeline } from '../orders/queries.ts'

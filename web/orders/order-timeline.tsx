@@ -1,5 +1,5 @@
 import type { OrderMove } from '../../contract/calls/orders.ts'
-import { formatDollars } from '../../contract/values/money.ts'
+import { formatDollars } from '../../contract/values/money/money.ts'
 import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { formatMoment } from '../base/format-moment.ts'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'

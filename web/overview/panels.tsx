@@ -1,6 +1,6 @@
 import type { Figures, Funnel, Waiting } from '../../contract/calls/figures.ts'
 import { type FunnelStep, funnelSteps, type SellerSort } from '../../contract/figure-choices.ts'
-import { formatCount, formatDollars } from '../../contract/values/money.ts'
+import { formatCount, formatDollars } from '../../contract/values/money/money.ts'
 import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { nameOfState } from '../orders/order-state-tag.tsx'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'

@@ -1,5 +1,5 @@
 import { firstDayOf } from '../../contract/figure-choices.ts'
-import { groupThousands } from '../../contract/values/money.ts'
+import { groupThousands } from '../../contract/values/money/money.ts'
 
 /** What the overview can be asked for, in the order of its buttons. */
 export const periods = ['today', '7days', '30days', '12months'] as const

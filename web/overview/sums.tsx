@@ -1,5 +1,5 @@
 import type { Figures } from '../../contract/calls/figures.ts'
-import { formatCount, formatDollars } from '../../contract/values/money.ts'
+import { formatCount, formatDollars } from '../../contract/values/money/money.ts'
 import { formatChange, type Period, periodNames } from './period.ts'
 
 interface Sum {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ownNumberBounds } from '../../contract/calls/parts/part-bounds.ts'
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import { ApiProblem } from '../base/calls/api-answers.ts'
 import { failureText } from '../base/calls/failure-text.ts'
 import { FileField } from '../base/file-field.tsx'

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import type { Product } from '../../contract/calls/catalogue/products.ts'
-import { formatCount, formatDollars } from '../../contract/values/money.ts'
+import { formatCount, formatDollars } from '../../contract/values/money/money.ts'
 import { formatDay } from '../base/format-day.ts'
 import { paths } from '../base/paths.ts'
 import { formatPrice, isOrderable, leastOrder, listPriceFor } from '../products/order-cost.ts'

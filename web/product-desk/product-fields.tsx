@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import { useShop } from '../base/shop-query.ts'
 import { useDeliveryTerms } from '../delivery/queries.ts'
 import { perPieces } from '../products/order-cost.ts'

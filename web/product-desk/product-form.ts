@@ -9,7 +9,7 @@ import {
 } from '../../contract/calls/catalogue/products.ts'
 import { TaxCategory, USUAL_TAX_CATEGORY } from '../../contract/delivery/tax-category.ts'
 import { messages } from '../../contract/messages.ts'
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import { readTypedCount } from '../ui/fields/ruler.ts'
 import type { AttributeEntries } from './attributes/attribute-form.ts'
 import { type BulkEntries, bulkFields, bulkShape, noBulk } from './bulk/bulk-form.ts'

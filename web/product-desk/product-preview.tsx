@@ -7,8 +7,8 @@ import {
   findLineTotal,
   formatCount,
   formatDollars,
-} from '../../contract/values/money.ts'
-import { discountedPrice } from '../../contract/values/price.ts'
+} from '../../contract/values/money/money.ts'
+import { discountedPrice } from '../../contract/values/money/price.ts'
 import { DEFAULT_MINIMUM_ORDER_QUANTITY, minimumOrder } from '../../contract/values/quantity.ts'
 import { useShop } from '../base/shop-query.ts'
 import { formatPrice } from '../products/order-cost.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { fieldLabels } from '../../contract/changes/field-labels.ts'
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import { failureText } from '../base/calls/failure-text.ts'
 import { useCreateChangeSet } from '../change-sets/mutations.ts'
 import { Button } from '../ui/button.tsx'

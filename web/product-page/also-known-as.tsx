@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ProductReferences } from '../../contract/calls/parts/references.ts'
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import { productPath } from '../base/paths.ts'
 import { referenceKindNames } from '../products/reference-kinds.ts'
 import { useReferences } from '../products/reference-queries.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Product } from '../../contract/calls/catalogue/products.ts'
-import { formatCount, groupThousands } from '../../contract/values/money.ts'
+import { formatCount, groupThousands } from '../../contract/values/money/money.ts'
 import { formatAttribute } from '../products/format-attribute.ts'
 
 /** Part number, brand, every attribute and the packs of a product. */

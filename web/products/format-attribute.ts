@@ -1,5 +1,5 @@
 import type { Attribute } from '../../contract/calls/catalogue/products.ts'
-import { groupThousands } from '../../contract/values/money.ts'
+import { groupThousands } from '../../contract/values/money/money.ts'
 
 const MOST_DECIMALS = 6
 

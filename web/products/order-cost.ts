@@ -6,8 +6,8 @@ import {
   formatCount,
   formatDollars,
   lineTotal,
-} from '../../contract/values/money.ts'
-import { findStep } from '../../contract/values/price.ts'
+} from '../../contract/values/money/money.ts'
+import { findStep } from '../../contract/values/money/price.ts'
 
 /** What prices are shown of: lists have no ladder, and show the price at the minimum. */
 export type Priced = Pick<Product, 'priceFor' | 'pricePer'> &

@@ -1,5 +1,5 @@
 import type { Product } from '../../contract/calls/catalogue/products.ts'
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import { isOrderable, leastOrder } from './order-cost.ts'
 
 /** Why a product can't be ordered now, else undefined. */

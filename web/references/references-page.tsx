@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { referenceBounds } from '../../contract/calls/parts/part-bounds.ts'
 import type { ReferenceCounts } from '../../contract/calls/parts/references.ts'
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import { ApiProblem } from '../base/calls/api-answers.ts'
 import { failureText } from '../base/calls/failure-text.ts'
 import { FileField } from '../base/file-field.tsx'

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { useSearchParams } from 'react-router'
 import type { CataloguePage as Found } from '../../contract/calls/catalogue/catalogue-search.ts'
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import { ApiProblem } from '../base/calls/api-answers.ts'
 import { LoadFailure } from '../base/calls/load-failure.tsx'
 import { PageHead } from '../base/page-head.tsx'

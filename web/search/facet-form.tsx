@@ -5,7 +5,7 @@ import type {
   Facets,
   FacetValue,
 } from '../../contract/calls/catalogue/catalogue-search.ts'
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import { type CatalogueChoice, cataloguePath } from '../base/paths.ts'
 import { type ReadChoice, readCatalogueChoice } from '../products/catalogue-choice.ts'
 import { HiddenChoice } from './hidden-choice.tsx'

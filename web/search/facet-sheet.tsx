@@ -1,7 +1,7 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState } from 'react'
 import type { CataloguePage } from '../../contract/calls/catalogue/catalogue-search.ts'
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import { cataloguePath } from '../base/paths.ts'
 import { chosenFilters, type ReadChoice } from '../products/catalogue-choice.ts'
 import { Button } from '../ui/button.tsx'

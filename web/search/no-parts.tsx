@@ -1,4 +1,4 @@
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import { cataloguePath, paths } from '../base/paths.ts'
 import { chosenFilters, type ReadChoice } from '../products/catalogue-choice.ts'
 import { useCategories } from '../products/queries.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ProductWithLadder } from '../../contract/calls/catalogue/products.ts'
-import { formatCount, formatDollars } from '../../contract/values/money.ts'
+import { formatCount, formatDollars } from '../../contract/values/money/money.ts'
 import { withinChunkLimit } from '../base/load-chunk.ts'
 import { loginPath, paths, productPath } from '../base/paths.ts'
 import { AddRowToCart } from '../carts/adding/add-to-cart.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import { DEFAULT_MINIMUM_ORDER_QUANTITY } from '../../contract/values/quantity.ts'
 import sockets from '../../demo/pictures/sockets.webp?picture'
 import { useShop } from '../base/shop-query.ts'

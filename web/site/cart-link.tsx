@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import { paths } from '../base/paths.ts'
 import { useCartCount } from '../carts/queries.ts'
 import { useJoinAtSignIn } from '../carts/visitor/mutations.ts'

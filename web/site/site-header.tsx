@@ -1,6 +1,6 @@
 import Menu from 'lucide-react/icons/menu'
 import { useState } from 'react'
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import { DEFAULT_MINIMUM_ORDER_QUANTITY } from '../../contract/values/quantity.ts'
 import { paths } from '../base/paths.ts'
 import { useShop } from '../base/shop-query.ts'

@@ -1,5 +1,5 @@
 import type { StockWatch } from '../../contract/calls/parts/stock-watches.ts'
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import { failureText } from '../base/calls/failure-text.ts'
 import { formatDate } from '../base/format-moment.ts'
 import { productPath } from '../base/paths.ts'

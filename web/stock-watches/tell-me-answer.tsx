@@ -1,4 +1,4 @@
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import { failureText } from '../base/calls/failure-text.ts'
 import { paths } from '../base/paths.ts'
 import { Link } from '../ui/link.tsx'

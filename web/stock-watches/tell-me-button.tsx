@@ -1,4 +1,4 @@
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import { Button } from '../ui/button.tsx'
 import { useTellMe } from './mutations.ts'
 import { TellMeAnswer } from './tell-me-answer.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { watchBounds } from '../../contract/calls/parts/part-bounds.ts'
-import { formatCount } from '../../contract/values/money.ts'
+import { formatCount } from '../../contract/values/money/money.ts'
 import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
 import { TextField } from '../ui/fields/field.tsx'
 import { readTypedCount } from '../ui/fields/ruler.ts'

@@ -16,8 +16,8 @@ import {
   required,
   SearchText,
 } from '../../values/fields.ts'
-import { centsFromDollars } from '../../values/money.ts'
-import { pricePers } from '../../values/price.ts'
+import { centsFromDollars } from '../../values/money/money.ts'
+import { pricePers } from '../../values/money/price.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { Picture } from './images.ts'
 

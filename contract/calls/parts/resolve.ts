@@ -7,7 +7,7 @@ import {
   resolvedStatuses,
 } from '../../quick-order/resolved.ts'
 import { Id } from '../../values/fields.ts'
-import { pricePers } from '../../values/price.ts'
+import { pricePers } from '../../values/money/price.ts'
 import type { Endpoint } from '../endpoint.ts'
 
 /** A product as a list's row shows it. `priceFor` is dollars for `pricePer` pieces at the line's quantity. */

@@ -1,4 +1,4 @@
-import { formatCount } from '../../values/money.ts'
+import { formatCount } from '../../values/money/money.ts'
 import type { KeyMatch } from '../look-up.ts'
 import { foldedKey, partKey } from '../part-key.ts'
 import type { ReadQuantity } from '../resolved.ts'

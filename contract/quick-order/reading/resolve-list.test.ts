@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cents } from '../../values/money.ts'
+import { cents } from '../../values/money/money.ts'
 import type { ProductFacts } from '../look-up.ts'
 import { listBounds, resolvedStatuses } from '../resolved.ts'
 import { ListTooLong, resolveList } from './resolve-list.ts'

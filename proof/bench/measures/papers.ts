@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { defaultSeller } from '../../../contract/calls/delivery/seller-setting.ts'
-import { cents } from '../../../contract/values/money.ts'
+import { cents } from '../../../contract/values/money/money.ts'
 import { documentWorker } from '../../../server/papers/document-worker.ts'
 import type { DocumentPaper, DocumentPart } from '../../../server/papers/papers.ts'
 import { exampleInvoice } from '../../../server/testing/example-invoice.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { cents } from '../../../contract/values/money.ts'
+import { cents } from '../../../contract/values/money/money.ts'
 import { databaseNow } from '../../../server/database/database-clock.ts'
 import { createProduct } from '../../../server/testing/factories.ts'
 import { type Cluster, startCluster } from '../cluster.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { cents } from '../../../contract/values/money.ts'
+import { cents } from '../../../contract/values/money/money.ts'
 import { createProduct } from '../../../server/testing/factories.ts'
 import { startCluster } from '../cluster.ts'
 import { keepOrdering, lookBack, type OrdersLookedAt } from './order-load.ts'

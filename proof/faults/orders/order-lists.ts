@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { cents } from '../../../contract/values/money.ts'
+import { cents } from '../../../contract/values/money/money.ts'
 import { createProduct } from '../../../server/testing/factories.ts'
 import type { Client } from '../client.ts'
 import { type Cluster, startCluster } from '../cluster.ts'

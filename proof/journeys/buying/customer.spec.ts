@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
-import { formatCount, formatDollars } from '../../../contract/values/money.ts'
+import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
 import { expect, fillDelivery, newCustomer, signUp, test } from '../../shop/journey.ts'
 import { enterAs, newestProducts, newPerson, payOrder, placeOrder } from '../../shop/people.ts'
 

@@ -1,4 +1,4 @@
-import { formatDollars } from '../../../contract/values/money.ts'
+import { formatDollars } from '../../../contract/values/money/money.ts'
 import { expect, fillCard, orderFirstProduct, signUp, test } from '../../shop/journey.ts'
 import { enterAs, firstAdmin } from '../../shop/people.ts'
 

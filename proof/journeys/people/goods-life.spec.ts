@@ -1,4 +1,4 @@
-import { formatCount, formatDollars } from '../../../contract/values/money.ts'
+import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
 import { expect, test } from '../../shop/journey.ts'
 import {
   enterAs,

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { formatCount } from '../../../contract/values/money.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 import { expect, test, waitUntilSettled } from '../../shop/journey.ts'
 import {
   enterAs,

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../contract/values/money.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 import { findViolations } from '../../shop/find-violations.ts'
 import { expect, test, waitUntilSettled } from '../../shop/journey.ts'
 import { enterAs, firstAdmin, newestProducts } from '../../shop/people.ts'

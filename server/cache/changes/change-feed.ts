@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { NeedsOwnConnection, refusePooler } from '../../database/own-connection.ts'
+import { NeedsOwnConnection, refusePooler } from '../../database/servers/own-connection.ts'
 
 /** Polling interval without notifications; a NOTIFY triggers a read at once. */
 const ROUND_MS = 400

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { Database } from '../../database/database.ts'
-import { toldProcessId } from '../../database/own-connection.ts'
+import { toldProcessId } from '../../database/servers/own-connection.ts'
 
 /** Prefix of the notices, as in the migration's `tell_change`. */
 const SAID = 'bulkhead changed '

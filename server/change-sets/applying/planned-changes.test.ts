@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { cents } from '../../../contract/values/money.ts'
+import { cents } from '../../../contract/values/money/money.ts'
 import { alert, changeSet, mail, product } from '../../database/schema.ts'
 import { type Buyer, createBuyer, createProduct } from '../../testing/factories.ts'
 import { type ShopNode, startNodes } from '../../testing/start-nodes.ts'

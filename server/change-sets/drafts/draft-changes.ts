@@ -5,8 +5,8 @@ import {
   type Cents,
   CHARGE_CEILING_CENTS,
   centsFromDollars,
-} from '../../../contract/values/money.ts'
-import { changedByPercent } from '../../../contract/values/price.ts'
+} from '../../../contract/values/money/money.ts'
+import { changedByPercent } from '../../../contract/values/money/price.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { ProductFacts } from '../../database/product-facts.ts'
 import type { CatalogueFilter } from '../../search/search-filter.ts'

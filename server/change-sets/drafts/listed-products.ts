@@ -1,6 +1,6 @@
 import { and, asc, gt } from 'drizzle-orm'
 import type { ProductFilter } from '../../../contract/changes/change-input.ts'
-import { centsFromDollars } from '../../../contract/values/money.ts'
+import { centsFromDollars } from '../../../contract/values/money/money.ts'
 import type { Queryable } from '../../database/database.ts'
 import { catalogueEntry } from '../../database/schema.ts'
 import { type CatalogueFilter, inCatalogue, noFilter } from '../../search/search-filter.ts'

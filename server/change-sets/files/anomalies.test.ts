@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WarningKind } from '../../../contract/changes/warnings.ts'
-import { cents } from '../../../contract/values/money.ts'
+import { cents } from '../../../contract/values/money/money.ts'
 import { type ChangeDesk, openChangeDesk } from '../../testing/desks/change-desk.ts'
 import { createProduct } from '../../testing/factories.ts'
 

@@ -1,6 +1,6 @@
 import type { Attribute } from '../../../contract/calls/catalogue/products.ts'
-import type { Cents } from '../../../contract/values/money.ts'
-import type { Ladder } from '../../../contract/values/price.ts'
+import type { Cents } from '../../../contract/values/money/money.ts'
+import type { Ladder } from '../../../contract/values/money/price.ts'
 import type { ProductFacts } from '../../database/product-facts.ts'
 import { readMoment } from '../facts.ts'
 

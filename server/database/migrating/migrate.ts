@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { ADVISORY_LOCKS } from '../advisory-locks.ts'
-import { refusePooler } from '../own-connection.ts'
+import { refusePooler } from '../servers/own-connection.ts'
 import { splitStatements } from './parse-sql.ts'
 import { type Migration, readMigrations } from './read-migrations.ts'
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { cents } from '../../../contract/values/money.ts'
+import { cents } from '../../../contract/values/money/money.ts'
 import { seededRandom } from '../../sample-trade/seeded-random.ts'
 import { acts, type World } from '../../testing/desks/goods-acts.ts'
 import {

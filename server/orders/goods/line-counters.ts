@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Cents } from '../../../contract/values/money.ts'
+import type { Cents } from '../../../contract/values/money/money.ts'
 import type { Transaction } from '../../database/database.ts'
 import { orderLine } from '../../database/schema.ts'
 

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { formatCount } from '../../../contract/values/money.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { letter, oneLine, table } from '../../mail/letter.ts'
 import type { MailComposer } from '../../mail/mail-worker.ts'

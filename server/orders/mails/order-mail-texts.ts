@@ -3,7 +3,7 @@ import {
   dollarsFromCents,
   formatCount,
   formatDollars,
-} from '../../../contract/values/money.ts'
+} from '../../../contract/values/money/money.ts'
 import { slugOf } from '../../../contract/values/slug.ts'
 import { formatMoment } from '../../mail/format-moment.ts'
 import { letter, oneLine, type Row, table, type Written } from '../../mail/letter.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { formatHours } from '../../../contract/values/format-hours.ts'
-import { cents } from '../../../contract/values/money.ts'
+import { cents } from '../../../contract/values/money/money.ts'
 import type { Database } from '../../database/database.ts'
 import { mail, orders } from '../../database/schema.ts'
 import type { MailComposer } from '../../mail/mail-worker.ts'

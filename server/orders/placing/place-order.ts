@@ -1,6 +1,6 @@
 import { firstOrderable, nearestOrderable } from '../../../contract/bulk/offer.ts'
-import { CHARGE_CEILING_CENTS, lineTotal } from '../../../contract/values/money.ts'
-import { type Price, priceProduct } from '../../../contract/values/price.ts'
+import { CHARGE_CEILING_CENTS, lineTotal } from '../../../contract/values/money/money.ts'
+import { type Price, priceProduct } from '../../../contract/values/money/price.ts'
 import { chargeableQuantities, findQuantityFault } from '../../../contract/values/quantity.ts'
 import type { Database } from '../../database/database.ts'
 import { toCostLine } from '../../delivery/cost-lines.ts'

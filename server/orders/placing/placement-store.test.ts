@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cents, lineTotal } from '../../../contract/values/money.ts'
+import { cents, lineTotal } from '../../../contract/values/money/money.ts'
 import { buildOrderDesk, type OrderDesk } from '../../testing/desks/order-desk.ts'
 import { type Buyer, createBuyer, createProduct } from '../../testing/factories.ts'
 import { holdStore } from '../holds/hold-store.ts'

@@ -1,6 +1,6 @@
 import type { TaxCode } from '../../../contract/delivery/delivered-cost.ts'
 import type { DocumentContent, DocumentLine } from '../../../contract/delivery/document-content.ts'
-import { type Cents, cents } from '../../../contract/values/money.ts'
+import { type Cents, cents } from '../../../contract/values/money/money.ts'
 
 /** A row of the VAT breakdown (EN 16931, BG-23): one for each category and rate. */
 export interface TaxGroup {

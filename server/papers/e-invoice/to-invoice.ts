@@ -1,6 +1,6 @@
 import type { Invoice } from '@e-invoice-eu/core'
 import type { DocumentContent, DocumentLine } from '../../../contract/delivery/document-content.ts'
-import type { Cents } from '../../../contract/values/money.ts'
+import type { Cents } from '../../../contract/values/money/money.ts'
 import type { DocumentPaper } from '../papers.ts'
 import { groupTaxes, type TaxGroup, type TaxGroups } from './tax-groups.ts'
 

@@ -8,7 +8,7 @@ import {
   dollarsFromCents,
   formatCount,
   formatDollars,
-} from '../../../contract/values/money.ts'
+} from '../../../contract/values/money/money.ts'
 import type { DocumentPaper } from '../papers.ts'
 
 /** A heading and the lines below it. */

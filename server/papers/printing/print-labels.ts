@@ -1,4 +1,4 @@
-import { formatCount } from '../../../contract/values/money.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 import type { PalletLabels, PaperHead, ReturnLabel } from '../papers.ts'
 import type { Paper } from './paper.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { cents } from '../../../contract/values/money.ts'
+import { cents } from '../../../contract/values/money/money.ts'
 import { type PaymentProvider, RefundRefused } from '../../providers/payments/port.ts'
 import { buildOrderDesk, type OrderDesk } from '../../testing/desks/order-desk.ts'
 import { shipByHand } from '../../testing/desks/ship-by-hand.ts'

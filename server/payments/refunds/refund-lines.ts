@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Cents, cents, formatCount } from '../../../contract/values/money.ts'
-import { nextPortion } from '../../../contract/values/share-of-total.ts'
+import { type Cents, cents, formatCount } from '../../../contract/values/money/money.ts'
+import { nextPortion } from '../../../contract/values/money/share-of-total.ts'
 import type { Transaction } from '../../database/database.ts'
 import { refund, refundLine } from '../../database/schema.ts'
 import { lineCounters } from '../../orders/goods/line-counters.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Cents, cents, dollarsFromCents } from '../../../contract/values/money.ts'
+import { type Cents, cents, dollarsFromCents } from '../../../contract/values/money/money.ts'
 import type { Transaction } from '../../database/database.ts'
 import {
   type PaymentProvider,

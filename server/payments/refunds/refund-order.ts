@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { type Cents, cents } from '../../../contract/values/money.ts'
+import { type Cents, cents } from '../../../contract/values/money/money.ts'
 import { failpoint } from '../../base/failpoint.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { SignedInUser } from '../../http/refusals/guards.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cents } from '../../../contract/values/money.ts'
+import { cents } from '../../../contract/values/money/money.ts'
 import { memoryProvider } from '../../testing/parties/memory-provider.ts'
 import { circuit, withCircuits } from './circuit.ts'
 import { PaymentRefused, PaymentUnavailable, RefundRefused } from './port.ts'

@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { cents } from '../../../contract/values/money.ts'
+import { cents } from '../../../contract/values/money/money.ts'
 import { orderEnding } from '../../checkout/end-order.ts'
 import { orderPaying } from '../../checkout/pay-order.ts'
 import { type Database, openDatabase } from '../../database/database.ts'

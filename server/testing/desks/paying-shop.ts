@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import Stripe from 'stripe'
-import { cents } from '../../../contract/values/money.ts'
+import { cents } from '../../../contract/values/money/money.ts'
 import { runAudit } from '../../audit/audit.ts'
 import { stripeProvider } from '../../providers/payments/stripe-provider.ts'
 import { buildTestShop } from '../build-test-shop.ts'

@@ -1,4 +1,4 @@
-import { type Cents, cents } from '../../../contract/values/money.ts'
+import { type Cents, cents } from '../../../contract/values/money/money.ts'
 import {
   InvalidSignature,
   type PaymentEvent,

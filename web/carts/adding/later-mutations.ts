@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { formatCount } from '../../../contract/values/money.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 import type { Api, Input } from '../../base/calls/api.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
 import { failureText } from '../../base/calls/failure-text.ts'

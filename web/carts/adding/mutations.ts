@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { formatCount } from '../../../contract/values/money.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 import { useApi } from '../../base/calls/api.ts'
 import { isSignedIn, useSessionReader } from '../../sessions/queries.ts'
 import { showFailure, showSuccess } from '../../ui/toasts.ts'

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import type { OrderDifference } from '../../../contract/calls/parts/kept-lists.ts'
-import { formatCount, formatDollars } from '../../../contract/values/money.ts'
+import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
 import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts'
 
 /** Stays with the page's entry in the browser's history, so that a reload shows it again. */

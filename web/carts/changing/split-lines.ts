@@ -1,6 +1,6 @@
 import { firstOrderable } from '../../../contract/bulk/offer.ts'
 import type { LineView } from '../../../contract/calls/carts.ts'
-import { CHARGE_CEILING_CENTS, centsFromDollars } from '../../../contract/values/money.ts'
+import { CHARGE_CEILING_CENTS, centsFromDollars } from '../../../contract/values/money/money.ts'
 
 /**
  * The lines, from the end, that have to leave a cart so that one card payment takes the rest. Only lines that can be

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Delivered } from '../../../contract/calls/delivery/delivered.ts'
-import { formatCount, formatDollars } from '../../../contract/values/money.ts'
+import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
 import { withinChunkLimit } from '../../base/load-chunk.ts'
 import type { ShownCart } from '../desk.ts'
 

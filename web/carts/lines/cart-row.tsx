@@ -1,7 +1,7 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { memo, useState } from 'react'
 import type { LineView } from '../../../contract/calls/carts.ts'
-import { formatDollars } from '../../../contract/values/money.ts'
+import { formatDollars } from '../../../contract/values/money/money.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
 import { BetterQuantity } from '../../products/bulk/better-quantity.tsx'
 import { PriceTrace } from '../../products/bulk/price-trace.tsx'

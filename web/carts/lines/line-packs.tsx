@@ -1,5 +1,5 @@
 import type { LineView } from '../../../contract/calls/carts.ts'
-import { formatCount, formatDollars, sumDollars } from '../../../contract/values/money.ts'
+import { formatCount, formatDollars, sumDollars } from '../../../contract/values/money/money.ts'
 import { useFillTotal } from './fill-totals.tsx'
 import { type PackFill, packFills } from './pack-fill.ts'
 

@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { LineView } from '../../../contract/calls/carts.ts'
-import { formatCount } from '../../../contract/values/money.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 import { paths } from '../../base/paths.ts'
 import { TellMeButton } from '../../stock-watches/tell-me-button.tsx'
 import { Button } from '../../ui/button.tsx'

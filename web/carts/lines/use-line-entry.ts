@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { LineView } from '../../../contract/calls/carts.ts'
 import { messages } from '../../../contract/messages.ts'
-import { formatCount, formatDollars } from '../../../contract/values/money.ts'
+import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
 import { readTypedCount } from '../../ui/fields/ruler.ts'
 import { quantityId, useLineEvents } from '../desk.ts'

@@ -1,5 +1,5 @@
 import type { ListedCart } from '../../../contract/calls/carts.ts'
-import { formatCount } from '../../../contract/values/money.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
 import { formatMoment } from '../../base/format-moment.ts'
 import { paths } from '../../base/paths.ts'

@@ -1,5 +1,5 @@
 import type { Cart } from '../../../contract/calls/carts.ts'
-import { formatCount, formatDollars } from '../../../contract/values/money.ts'
+import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
 import { paths } from '../../base/paths.ts'
 import { formatPrice } from '../../products/order-cost.ts'
 import { Link } from '../../ui/link.tsx'

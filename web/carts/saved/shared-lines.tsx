@@ -1,5 +1,5 @@
 import type { LineView } from '../../../contract/calls/carts.ts'
-import { formatCount, formatDollars } from '../../../contract/values/money.ts'
+import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
 import { productPath } from '../../base/paths.ts'
 import { Ledger, LedgerCell, LedgerRow } from '../../ui/ledger.tsx'
 import { Link } from '../../ui/link.tsx'

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../contract/values/money.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 
 /** `12 of 40 lines are short today` */
 export function shortText({ short, lineCount }: { short: number; lineCount: number }): string {

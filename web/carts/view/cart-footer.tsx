@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import type { CartTotals } from '../../../contract/calls/carts.ts'
-import { formatCount, formatDollars } from '../../../contract/values/money.ts'
+import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
 import { Link } from '../../ui/link.tsx'
 import type { ShownCart } from '../desk.ts'
 

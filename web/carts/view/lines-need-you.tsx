@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { formatCount } from '../../../contract/values/money.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 
 interface LinesNeedYouProps {
   readonly id: string

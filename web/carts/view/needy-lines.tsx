@@ -1,5 +1,5 @@
 import type { MouseEvent, Ref } from 'react'
-import { formatCount } from '../../../contract/values/money.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 import { quantityId, type ShownCart } from '../desk.ts'
 import { LinesNeedYou } from './lines-need-you.tsx'
 

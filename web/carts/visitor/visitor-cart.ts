@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { cartBounds } from '../../../contract/calls/carts.ts'
-import { formatCount } from '../../../contract/values/money.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 
 /** A line of a visitor's cart. Prices are never kept: they come from the shop. */
 export interface VisitorLine {

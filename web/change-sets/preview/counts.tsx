@@ -1,6 +1,6 @@
 import type { ChangeSet } from '../../../contract/calls/change-sets.ts'
 import { fieldLabels } from '../../../contract/changes/field-labels.ts'
-import { formatCount } from '../../../contract/values/money.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { fieldCountText } from '../change-set-texts.ts'
 

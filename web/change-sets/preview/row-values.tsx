@@ -2,7 +2,7 @@ import type { ChangeRow } from '../../../contract/calls/change-sets.ts'
 import type { ChangeField } from '../../../contract/changes/change-fields.ts'
 import { describeField } from '../../../contract/changes/describe-field.ts'
 import { fieldLabels } from '../../../contract/changes/field-labels.ts'
-import { formatCount } from '../../../contract/values/money.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 
 /** What a row changes, a line each: `Price $4.18 → $41.80`; of a new product what it has. */
 export function RowValues({ row }: { row: ChangeRow }) {

@@ -1,5 +1,5 @@
 import type { Order } from '../../../contract/calls/orders.ts'
-import { formatDollars } from '../../../contract/values/money.ts'
+import { formatDollars } from '../../../contract/values/money/money.ts'
 import { LoadFailure } from '../../base/calls/load-failure.tsx'
 import { formatDate } from '../../base/format-moment.ts'
 import { paths } from '../../base/paths.ts'

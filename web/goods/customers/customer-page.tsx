@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import type { Customer } from '../../../contract/calls/goods/customers.ts'
-import { formatCount, formatDollars } from '../../../contract/values/money.ts'
+import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
 import { UnloadedPage } from '../../base/calls/unloaded-page.tsx'
 import { formatDate, formatMoment } from '../../base/format-moment.ts'
 import { PageHead } from '../../base/page-head.tsx'

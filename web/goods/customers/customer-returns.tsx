@@ -1,5 +1,5 @@
 import type { Return } from '../../../contract/calls/goods/returns.ts'
-import { formatCount } from '../../../contract/values/money.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 import { LoadFailure } from '../../base/calls/load-failure.tsx'
 import { formatDate } from '../../base/format-moment.ts'
 import { paths } from '../../base/paths.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { OrderLine } from '../../../contract/calls/orders.ts'
 import { leftToPack } from '../../../contract/values/left-to-pack.ts'
-import { formatCount } from '../../../contract/values/money.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 import { paths } from '../../base/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Ledger, LedgerCell, LedgerRow } from '../../ui/ledger.tsx'

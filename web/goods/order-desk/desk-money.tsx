@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Order } from '../../../contract/calls/orders.ts'
-import { formatDollars, sumDollars } from '../../../contract/values/money.ts'
+import { formatDollars, sumDollars } from '../../../contract/values/money/money.ts'
 import { formatDate, formatMoment } from '../../base/format-moment.ts'
 import { RefundForm } from '../refunds/refund-form.tsx'
 

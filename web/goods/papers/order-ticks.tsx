@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Order } from '../../../contract/calls/orders.ts'
-import { formatCount } from '../../../contract/values/money.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 import { SLIPS_A_FILE } from '../../../contract/values/paper-bounds.ts'
 import { Button } from '../../ui/button.tsx'
 import { ExportLinks } from './export-links.tsx'

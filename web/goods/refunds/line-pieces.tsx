@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OrderLine } from '../../../contract/calls/orders.ts'
-import { formatCount } from '../../../contract/values/money.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 import { pictureSource } from '../../images/picture-source.ts'
 import { TextField } from '../../ui/fields/field.tsx'
 import { Picture } from '../../ui/picture.tsx'

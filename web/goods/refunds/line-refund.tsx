@@ -1,6 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import type { Order, OrderLine } from '../../../contract/calls/orders.ts'
-import { dollarsFromCents, formatDollars, sumDollars } from '../../../contract/values/money.ts'
+import {
+  dollarsFromCents,
+  formatDollars,
+  sumDollars,
+} from '../../../contract/values/money/money.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
 import { Confirmation } from '../../ui/dialogs/confirmation.tsx'

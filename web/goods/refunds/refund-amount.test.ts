@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cents } from '../../../contract/values/money.ts'
+import { cents } from '../../../contract/values/money/money.ts'
 import { readRefundAmount } from './refund-amount.ts'
 
 const LEFT = cents(990_000)

@@ -3,7 +3,7 @@ import {
   cents,
   dollarsFromCents,
   formatDollars,
-} from '../../../contract/values/money.ts'
+} from '../../../contract/values/money/money.ts'
 
 /** `9900`, `9,900.00` and `$9,900` are accepted. */
 const TYPED_DOLLARS = /^\$?\s?(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/

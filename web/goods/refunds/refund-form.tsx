@@ -8,7 +8,7 @@ import {
   formatDollars,
   groupThousands,
   sumDollars,
-} from '../../../contract/values/money.ts'
+} from '../../../contract/values/money/money.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
 import { Confirmation } from '../../ui/dialogs/confirmation.tsx'
 import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'

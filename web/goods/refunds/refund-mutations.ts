@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Cents, dollarsFromCents } from '../../../contract/values/money.ts'
+import { type Cents, dollarsFromCents } from '../../../contract/values/money/money.ts'
 import { useApi } from '../../base/calls/api.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
 

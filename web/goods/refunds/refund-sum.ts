@@ -6,8 +6,8 @@ import {
   dollarsFromCents,
   formatCount,
   formatDollars,
-} from '../../../contract/values/money.ts'
-import { nextPortion } from '../../../contract/values/share-of-total.ts'
+} from '../../../contract/values/money/money.ts'
+import { nextPortion } from '../../../contract/values/money/share-of-total.ts'
 import { formatPrice } from '../../products/order-cost.ts'
 
 interface Chosen {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Return } from '../../../contract/calls/goods/returns.ts'
-import { formatCount } from '../../../contract/values/money.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Return } from '../../../contract/calls/goods/returns.ts'
-import { formatCount } from '../../../contract/values/money.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 import { formatMoment } from '../../base/format-moment.ts'
 import { pictureSource } from '../../images/picture-source.ts'
 import { Picture } from '../../ui/picture.tsx'

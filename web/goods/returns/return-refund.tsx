@@ -1,5 +1,5 @@
 import type { Return } from '../../../contract/calls/goods/returns.ts'
-import { formatCount, formatDollars } from '../../../contract/values/money.ts'
+import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
 import { useAllLines } from '../../orders/all-lines-queries.ts'
 import { Confirmation } from '../../ui/dialogs/confirmation.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Shipment } from '../../../contract/calls/goods/shipments.ts'
 import type { Order, OrderLine } from '../../../contract/calls/orders.ts'
-import { formatCount } from '../../../contract/values/money.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
 import { formatShortDay } from '../../base/format-day.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { LinePieces } from '../../../contract/calls/goods/shipments.ts'
 import type { OrderLine } from '../../../contract/calls/orders.ts'
-import { formatCount } from '../../../contract/values/money.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 
 interface ShipmentLinesProps {
   readonly lines: readonly OrderLine[]

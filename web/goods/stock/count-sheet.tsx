@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { useId, useState } from 'react'
 import type { CountPreview } from '../../../contract/calls/goods/stock.ts'
-import { formatCount } from '../../../contract/values/money.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
 import { Button } from '../../ui/button.tsx'

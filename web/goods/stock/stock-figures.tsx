@@ -1,5 +1,5 @@
 import type { StockFigures as Figures } from '../../../contract/calls/goods/stock.ts'
-import { formatCount } from '../../../contract/values/money.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 
 /** A product's figures in their order, as the screens call them. */
 export const stockFigures = [

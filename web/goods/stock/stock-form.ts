@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { productBounds } from '../../../contract/calls/catalogue/products.ts'
 import type { enteredKinds } from '../../../contract/calls/goods/stock.ts'
 import { StockNote, StockReason, StockReference } from '../../../contract/changes/stock-texts.ts'
-import { formatCount } from '../../../contract/values/money.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 import { readTypedCount } from '../../ui/fields/ruler.ts'
 
 export type EnteredKind = (typeof enteredKinds)[number]

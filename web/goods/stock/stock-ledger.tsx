@@ -1,5 +1,5 @@
 import type { StockEntry } from '../../../contract/calls/goods/stock.ts'
-import { formatCount } from '../../../contract/values/money.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 import { formatMoment } from '../../base/format-moment.ts'
 import { paths } from '../../base/paths.ts'
 import { Button } from '../../ui/button.tsx'

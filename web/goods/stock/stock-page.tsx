@@ -1,4 +1,4 @@
-import { formatCount } from '../../../contract/values/money.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 import { LoadFailure } from '../../base/calls/load-failure.tsx'
 import { PageHead } from '../../base/page-head.tsx'
 import { paths } from '../../base/paths.ts'

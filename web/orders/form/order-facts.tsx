@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Product } from '../../../contract/calls/catalogue/products.ts'
-import { formatDollars } from '../../../contract/values/money.ts'
+import { formatDollars } from '../../../contract/values/money/money.ts'
 import { perPieces } from '../../products/order-cost.ts'
 import { BreakableEmail } from '../../ui/breakable-email.tsx'
 

@@ -1,6 +1,6 @@
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { ProductWithLadder } from '../../../contract/calls/catalogue/products.ts'
-import { formatCount, formatDollars } from '../../../contract/values/money.ts'
+import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
 import { DeliveryRows } from '../../delivery/delivery-rows.tsx'
 import { BetterQuantity, priceQuantity } from '../../products/bulk/better-quantity.tsx'
 import { formatPrice, leastOrder, orderCost, priceAtQuantity } from '../../products/order-cost.ts'

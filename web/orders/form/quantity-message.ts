@@ -1,7 +1,7 @@
 import { nearestOrderable } from '../../../contract/bulk/offer.ts'
 import { notMultipleText } from '../../../contract/cart/line-texts.ts'
 import { fillMessage, messages } from '../../../contract/messages.ts'
-import { centsFromDollars, formatCount } from '../../../contract/values/money.ts'
+import { centsFromDollars, formatCount } from '../../../contract/values/money/money.ts'
 import { chargeableQuantities, findQuantityFault } from '../../../contract/values/quantity.ts'
 import { offerOf, type SoldProduct } from '../../products/bulk/offer-of.ts'
 import { leastOrder, priceAtQuantity } from '../../products/order-cost.ts'

@@ -1,5 +1,5 @@
 import type { Order } from '../../../contract/calls/orders.ts'
-import { formatCount, formatDollars, groupThousands } from '../../../contract/values/money.ts'
+import { formatCount, formatDollars, groupThousands } from '../../../contract/values/money/money.ts'
 
 type OrderedGoods = Pick<Order, 'lineCount' | 'minProduct' | 'price'>
 

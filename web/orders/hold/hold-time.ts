@@ -1,4 +1,4 @@
-import { formatCount } from '../../../contract/values/money.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 
 const MINUTE_MS = 60_000
 const MINUTES_AN_HOUR = 60

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MOST_STEPS } from '../../../contract/bulk/ladder-faults.ts'
 import { NewProduct, NewStep, productBounds } from '../../../contract/calls/catalogue/products.ts'
-import { formatCount } from '../../../contract/values/money.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 import { readTypedCount } from '../../ui/fields/ruler.ts'
 
 /** A row of the ladder as typed. */

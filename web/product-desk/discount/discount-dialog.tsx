@@ -5,8 +5,8 @@ import {
   centsFromDollars,
   dollarsFromCents,
   formatDollars,
-} from '../../../contract/values/money.ts'
-import { discountedPrice } from '../../../contract/values/price.ts'
+} from '../../../contract/values/money/money.ts'
+import { discountedPrice } from '../../../contract/values/money/price.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
 import { placeFailure } from '../../base/calls/place-failure.ts'
 import { listPriceFor, perPieces } from '../../products/order-cost.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { messages } from '../../../contract/messages.ts'
-import { cents } from '../../../contract/values/money.ts'
+import { cents } from '../../../contract/values/money/money.ts'
 import { dayOf, discountSchema, optionalDiscountSchema } from './discount-form.ts'
 
 const DAY_MS = 86_400_000

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Discount } from '../../../contract/calls/catalogue/products.ts'
 import { messages } from '../../../contract/messages.ts'
-import type { Cents } from '../../../contract/values/money.ts'
-import { leavesPrice } from '../../../contract/values/price.ts'
+import type { Cents } from '../../../contract/values/money/money.ts'
+import { leavesPrice } from '../../../contract/values/money/price.ts'
 
 /** A discount as typed: its percentage and last day. */
 export interface DiscountEntries {

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../contract/values/money.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 
 interface StockLineProps {
   readonly available: number

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { formatCount } from '../../../contract/values/money.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'

@@ -1,5 +1,5 @@
 import { ChangeAction } from '../../../contract/changes/change-input.ts'
-import { formatCount } from '../../../contract/values/money.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 import { readTypedCount } from '../../ui/fields/ruler.ts'
 import { readCell, showCell } from '../sheet/cell-text.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Facets } from '../../../contract/calls/catalogue/catalogue-search.ts'
 import type { ChangeAction } from '../../../contract/changes/change-input.ts'
-import { formatCount } from '../../../contract/values/money.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 import { failureText } from '../../base/calls/failure-text.ts'
 import { useCreateChangeSet } from '../../change-sets/mutations.ts'
 import { Button } from '../../ui/button.tsx'

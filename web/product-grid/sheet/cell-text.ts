@@ -3,7 +3,7 @@ import { productBounds } from '../../../contract/calls/catalogue/products.ts'
 import { ChangeFields } from '../../../contract/changes/change-fields.ts'
 import { messages } from '../../../contract/messages.ts'
 import { atMost } from '../../../contract/values/fields.ts'
-import { formatCount, groupThousands } from '../../../contract/values/money.ts'
+import { formatCount, groupThousands } from '../../../contract/values/money/money.ts'
 import { readTypedCount } from '../../ui/fields/ruler.ts'
 import type { GridColumn, GridField } from './columns.ts'
 

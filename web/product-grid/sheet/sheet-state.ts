@@ -1,4 +1,4 @@
-import { formatCount } from '../../../contract/values/money.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 import { writeCell } from './cell-text.ts'
 import { type Edits, type Entry, enterCells, noEdits } from './edits.ts'
 import { clampPlace, type Place, type Range, rangeBetween } from './range.ts'

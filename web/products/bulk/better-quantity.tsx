@@ -1,6 +1,10 @@
 import { findCheaper, findNextStep } from '../../../contract/bulk/better-quantities.ts'
 import type { LineView } from '../../../contract/calls/carts.ts'
-import { dollarsFromCents, formatCount, formatDollars } from '../../../contract/values/money.ts'
+import {
+  dollarsFromCents,
+  formatCount,
+  formatDollars,
+} from '../../../contract/values/money/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { orderCost } from '../order-cost.ts'
 import { offerOf, type SoldProduct } from './offer-of.ts'

@@ -1,5 +1,5 @@
 import type { ProductWithLadder } from '../../../contract/calls/catalogue/products.ts'
-import { formatCount, formatDollars } from '../../../contract/values/money.ts'
+import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { leastOrder, lowerFrom, orderCost, priceAtQuantity } from '../order-cost.ts'
 

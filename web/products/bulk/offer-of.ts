@@ -1,6 +1,6 @@
 import type { Offer } from '../../../contract/bulk/offer.ts'
 import type { ProductWithLadder } from '../../../contract/calls/catalogue/products.ts'
-import { centsFromDollars } from '../../../contract/values/money.ts'
+import { centsFromDollars } from '../../../contract/values/money/money.ts'
 
 /** What a product's quantities are checked against and priced by. */
 export type SoldProduct = Pick<

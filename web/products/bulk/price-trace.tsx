@@ -4,7 +4,7 @@ import {
   dollarsFromCents,
   formatCount,
   formatDollars,
-} from '../../../contract/values/money.ts'
+} from '../../../contract/values/money/money.ts'
 
 type Candidate = LineView['trace'][number]
 

@@ -1,4 +1,4 @@
-import { formatCount, formatDollars } from '../../../contract/values/money.ts'
+import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
 import { paths } from '../../base/paths.ts'
 import { Link } from '../../ui/link.tsx'
 import { DENSE_PHONE } from '../../ui/picture.tsx'

@@ -1,5 +1,5 @@
 import type { ProductWithLadder } from '../../../contract/calls/catalogue/products.ts'
-import { formatCount, formatDollars } from '../../../contract/values/money.ts'
+import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
 import { formatDay } from '../../base/format-day.ts'
 import { LadderTable } from '../bulk/ladder-table.tsx'
 import {

@@ -1,5 +1,5 @@
 import type { Candidate, ResolvedProduct } from '../../../contract/calls/parts/resolve.ts'
-import { formatCount } from '../../../contract/values/money.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 import { pictureSource } from '../../images/picture-source.ts'
 import { formatPrice } from '../../products/order-cost.ts'
 import { Picture } from '../../ui/picture.tsx'

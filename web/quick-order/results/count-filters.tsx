@@ -1,5 +1,5 @@
 import { type ResolvedStatus, resolvedStatuses } from '../../../contract/quick-order/resolved.ts'
-import { formatCount } from '../../../contract/values/money.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { type RowCounts, statusNames } from '../list-rows.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatCount } from '../../../contract/values/money.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 import { leastOrder } from '../../products/order-cost.ts'
 import { Button } from '../../ui/button.tsx'
 import { readTypedCount } from '../../ui/fields/ruler.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ResolvedStatus } from '../../../contract/quick-order/resolved.ts'
-import { formatCount } from '../../../contract/values/money.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 import { isSignedIn, useSession } from '../../sessions/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Ledger } from '../../ui/ledger.tsx'

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../contract/values/money.ts'
+import { formatCount } from '../../../contract/values/money/money.ts'
 import type { ListRow } from '../list-rows.ts'
 
 interface WithoutPartProps {

@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startPrivatePostgres } from '../postgres/private-postgres.ts'
+import { startPrivatePostgres } from '../../postgres/private-postgres.ts'
+import { type Database, openDatabase } from '../database.ts'
 import { isConnectionLost } from './connection-lost.ts'
-import { type Database, openDatabase } from './database.ts'
 import { onceOnStandby } from './durable-commits.ts'
 
 /** A server whose commits wait for a standby that never comes. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPayingShop, type PayingShop } from '../testing/desks/paying-shop.ts'
+import { openPayingShop, type PayingShop } from '../../testing/desks/paying-shop.ts'
 
 /** A shop that should have two standbys, and has none. */
 let shop: PayingShop

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest'
-import { cuttableLine } from '../testing/parties/cuttable-line.ts'
-import { testDatabase } from '../testing/test-postgres.ts'
-import { type Database, openDatabase, type Queryable } from './database.ts'
+import { cuttableLine } from '../../testing/parties/cuttable-line.ts'
+import { testDatabase } from '../../testing/test-postgres.ts'
+import { type Database, openDatabase, type Queryable } from '../database.ts'
 import { type ReadOnlyDatabase, readOldPages, readReplica } from './read-replica.ts'
 
 const patience = { connectionMs: 5000, statementMs: 5000, pauseMs: 5000 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Queryable } from './database.ts'
+import type { Queryable } from '../database.ts'
 
 /** A standby that is further behind would lose what it can't have yet, if it had to take over without the primary. */
 const MOST_LAG_SECONDS = 10
