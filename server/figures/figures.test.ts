@@ -288,7 +288,7 @@ test('the sums of kept periods, and the stock beside them, are those of their da
       for (const period of keptPeriods) {
         const span = [firstDayOf(period, clock), to, by, 20] as const
         const kept = await store.listKeptBestSellers(...span)
-        if (period === '12months') expect(kept.length).toBeGreaterThan(0)
+        if (period !== '7days') expect(kept.length).toBeGreaterThan(0)
         expect(kept.map(withoutMeasure)).toEqual(
           (await store.listBestSellers(...span)).map(withoutMeasure),
         )

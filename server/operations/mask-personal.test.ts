@@ -9,6 +9,10 @@ test.each([
   ['card 4242424242424242', 'card [number]'],
   ['call +1 202-555-0148 or 2025550148', 'call [number] or [number]'],
   [`cookie ${'aB3_'.repeat(11)}; more`, 'cookie [secret]; more'],
+  ['x'.repeat(40), '[secret]'],
+  [`/list/${'x'.repeat(22)}`, '/list/[secret]'],
+  ['a@b', '[email]'],
+  ['202555014', '[number]'],
 ])('%s', (text, masked) => {
   expect(maskPersonal(text)).toBe(masked)
 })

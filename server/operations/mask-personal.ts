@@ -7,7 +7,7 @@ const LIST_LINK = /(?<=\/list\/)[\w-]{22}/g
 /** Card and phone numbers; digits within ids are between letters or in separate groups. */
 const LONG_NUMBER = /(?<![\w-])\+?\d(?:[ -]?\d){8,18}(?![\w-])/g
 
-/** An e-mail has an @, a number has digits, and a secret or a list's name is long. */
+/** An e-mail has an @, a number has digits, and a secret or the token of a shared list is long. */
 const LONGEST_PLAIN = 20
 const SUSPECT = /[@\d]/
 

@@ -83,7 +83,7 @@ test('a chart of days without sales has nothing but 0 on its axis', async ({ pag
   await enterAs(page.context(), traded.url, admin)
   await page.goto(`${traded.url}/dashboard/overview`)
   const axis = panel(page, /^Revenue/).locator('.visx-axis-left .visx-axis-tick')
-  await expect(axis).not.toHaveCount(1)
+  await expect(axis.nth(1)).toBeVisible()
   await page.route(/\/figures\?/, async (route) => {
     const figures: Figures = await (await route.fetch()).json()
     const rows = figures.rows.map((row) => ({ ...row, revenue: 0, paid: 0, refunded: 0 }))

@@ -124,7 +124,7 @@ test('orders that wait for a locked product keep few connections, and are placed
     await holder.query('select from product where id = $1 for update', [product.id])
     for (const buyer of buyers) {
       waiting.push(placeWithKey(buyer, product.id, 'waits'))
-      // Later than the patience with the statement before: otherwise all were one.
+      // Later than the patience with the statement before: otherwise they would share one.
       await sleep(300)
     }
     // Three that ask, the holder, and a statement or two of those that have just come.
@@ -132,7 +132,31 @@ test('orders that wait for a locked product keep few connections, and are placed
   } finally {
     await holder.query('rollback')
     holder.release()
+    await Promise.allSettled(waiting)
   }
   await Promise.all(waiting)
   expect(await desk.readStock(product.id)).toEqual({ available: 5000, promised: 5000 })
+})
+
+test('an order of a free product is placed though orders of its statement wait for a locked one', async () => {
+  const [locked, free] = [await createProduct(desk.db), await createProduct(desk.db)]
+  const buyers = await createBuyers(8)
+  const holder = await desk.pool.connect()
+  let waiting: Promise<unknown>[] = []
+  try {
+    await holder.query('begin')
+    await holder.query('select from product where id = $1 for update', [locked.id])
+    const [placed, ...others] = buyers.map((buyer, place) =>
+      placeWithKey(buyer, place === 0 ? free.id : locked.id, 'shared'),
+    )
+    waiting = others
+    await placed
+    expect(await desk.readStock(locked.id)).toEqual({ available: 10_000, promised: 0 })
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+    await Promise.allSettled(waiting)
+  }
+  await Promise.all(waiting)
+  expect(await desk.readStock(locked.id)).toEqual({ available: 6500, promised: 3500 })
 })
