@@ -252,7 +252,7 @@ async function pasteList(page: Page) {
   const field = page.getByRole('textbox', { name: /^Paste a parts list/ })
   await field.fill(list.join('\n'))
   await field.press('Control+Enter')
-  await page.getByRole('button', { name: /^Add \d+ ready lines/ }).waitFor()
+  await page.getByRole('button', { name: /^Add \d+ ready lines?/ }).waitFor()
 }
 
 async function openMenu(page: Page) {
