@@ -5,6 +5,8 @@ import { listenToWrites } from './changes/local-writes.ts'
 
 /** Cached values may be served while all changes older than this are known. */
 const CURRENT_MS = 900
+/** A round of the feed is overdue since a tenth of a second: the database may be gone. */
+const OVERDUE_MS = 500
 /** Tag of a change that may affect anything. */
 export const EVERYTHING = 'everything'
 
@@ -61,7 +63,9 @@ export function openChanges(db: Database, { direct = db, toTags, onTrouble }: Ch
     caughtUp: feed.caughtUp,
     /** Whether cached values that were not dropped are at most a second old. */
     isCurrent: (): boolean => feed.age() < CURRENT_MS,
-    /** Whether the database doesn't answer at all. Meaningful only while the cache is not current. */
+    /** Whether less is heard than usual. A database that is only busy soon tells that it is there. */
+    isOverdue: (): boolean => feed.age() > OVERDUE_MS,
+    /** Whether the database doesn't answer at all. Meaningful only while changes are overdue. */
     isDatabaseGone: presence.isGone,
     /** Milliseconds since changes were heard last. */
     silentFor: feed.silentFor,

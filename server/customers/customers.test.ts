@@ -2,8 +2,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Calls, endpoints } from '../../contract/calls/calls.ts'
 import type { Order } from '../../contract/calls/orders.ts'
+import { exampleRequests } from '../testing/access/example-requests.ts'
 import { openPayingShop, type PayingShop } from '../testing/desks/paying-shop.ts'
-import { exampleRequests } from '../testing/example-requests.ts'
 import { type Buyer, createBuyer, createProduct, createReview } from '../testing/factories.ts'
 
 let shop: PayingShop

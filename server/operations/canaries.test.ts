@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Calls, endpoints } from '../../contract/calls/calls.ts'
+import { exampleRequests } from '../testing/access/example-requests.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
-import { exampleRequests } from '../testing/example-requests.ts'
 import { type Buyer, createBuyer, createProduct, orderBody } from '../testing/factories.ts'
 import { startCollector } from '../testing/parties/otlp-collector.ts'
 

@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../database/database.ts'
 
 /** A database that is slower than this while no change is heard is taken for gone. */
-const PATIENCE_MS = 400
-/** All who ask within this time get the same answer. */
-const RECENT_MS = 300
+const PATIENCE_MS = 300
+/** Who asks within this time of a verdict that it is gone hears the same. */
+const GONE_MS = 300
 
-/** Whether the database answers, asked only when somebody wants to know, and once for all of them. */
+/** Whether the database answers, asked only when somebody wants to know, and once for all who wait. */
 export function databasePresence(db: Database) {
-  let askedAt = Number.NEGATIVE_INFINITY
+  let goneAt = Number.NEGATIVE_INFINITY
   let verdict: Promise<boolean> = Promise.resolve(false)
   let isAsking = false
 
-  function ask(): Promise<boolean> {
+  async function ask(): Promise<boolean> {
     isAsking = true
     const answered = db
       .execute(sql`select 1`)
@@ -27,15 +27,17 @@ export function databasePresence(db: Database) {
     const late = new Promise<boolean>((resolve) => {
       timer = setTimeout(resolve, PATIENCE_MS, true)
     })
-    return Promise.race([answered, late]).finally(() => clearTimeout(timer))
+    const isGone = await Promise.race([answered, late])
+    clearTimeout(timer)
+    if (isGone) goneAt = performance.now()
+    return isGone
   }
 
   return {
     isGone(): Promise<boolean> {
-      // A question that hangs keeps its connection: a second one would take another.
-      if (isAsking || performance.now() - askedAt < RECENT_MS) return verdict
-      askedAt = performance.now()
-      verdict = ask()
+      // That it answered a moment ago says nothing: a read may have failed since. A question that hangs keeps its
+      // connection: a second one would take another.
+      if (!isAsking && performance.now() - goneAt >= GONE_MS) verdict = ask()
       return verdict
     },
   }

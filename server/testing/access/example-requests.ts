@@ -1,8 +1,8 @@
-import type { Calls } from '../../contract/calls/calls.ts'
-import { type Buyer, EXAMPLE_PICTURE, exampleAddress, orderBody } from './factories.ts'
+import type { Calls } from '../../../contract/calls/calls.ts'
+import { type Buyer, EXAMPLE_PICTURE, exampleAddress, orderBody } from '../factories.ts'
 
 /** Objects that the examples refer to. */
-interface Things {
+export interface Things {
   readonly owner: Pick<Buyer, 'id' | 'email'>
   readonly productId: string
   readonly orderId: string

@@ -1,0 +1,120 @@
+import type { OrderState } from '../../../contract/calls/orders.ts'
+import type { TestShop } from '../build-test-shop.ts'
+import {
+  type Buyer,
+  createBuyer,
+  createCertificate,
+  createDocument,
+  createProduct,
+  createReview,
+  exampleAddress,
+  orderBody,
+} from '../factories.ts'
+import type { Caller } from './call-policy.ts'
+import type { Things } from './example-requests.ts'
+
+/** One of each kind of caller, and an owner with one of each thing that calls are about. */
+export interface World extends Things {
+  readonly shop: TestShop
+  readonly owner: Buyer
+  readonly callers: Readonly<Record<Caller, Buyer | undefined>>
+}
+
+/** A fresh world per call that changes something, so that one caller's changes don't affect the next. */
+export async function buildWorld(shop: TestShop): Promise<World> {
+  const [owner, stranger, removed, admin, demoted] = await Promise.all([
+    createBuyer(shop.db),
+    createBuyer(shop.db),
+    createBuyer(shop.db),
+    createBuyer(shop.db, { role: 'admin' }),
+    createBuyer(shop.db, { role: 'admin' }),
+  ])
+  await shop.pool.query('delete from users where id = $1', [removed.id])
+  await shop.pool.query(`update users set role = 'customer' where id = $1`, [demoted.id])
+  const { id: productId } = await createProduct(shop.db)
+  await shop.pool.query(
+    `insert into customer_part (owner_kind, owner_id, key, number, product_id) values ('account', $1, 'gar99', 'GAR-99', $2)`,
+    [owner.id, productId],
+  )
+  const placed = await shop.app.inject({
+    method: 'POST',
+    url: '/orderProduct',
+    headers: owner.headers,
+    payload: orderBody(productId),
+  })
+  const kept = await shop.app.inject({
+    method: 'POST',
+    url: '/cart',
+    headers: owner.headers,
+    payload: { lines: [{ productId, quantity: 500 }] },
+  })
+  const shipmentId = await packOrder(shop, { owner, admin, productId })
+  const { rows } = await shop.pool.query('select id from session where user_id = $1', [owner.id])
+  const { id: reviewId } = await createReview(shop.db, owner)
+  const mails = await shop.pool.query(`select id from mail where facts ->> 'orderId' = $1`, [
+    placed.json().insertedId,
+  ])
+  const drafted = await shop.app.inject({
+    method: 'POST',
+    url: '/changeSet',
+    headers: admin.headers,
+    payload: { title: 'Names', rows: [{ productId, set: { name: 'Fuse 30 A' } }] },
+  })
+  const { rows: asked } = await shop.pool.query(
+    `insert into return_request (id, order_id, state, created_at)
+     values (gen_random_uuid(), $1, 'requested', now()) returning id`,
+    [placed.json().insertedId],
+  )
+  const shared = await shop.app.inject({
+    ...{ method: 'POST', url: `/cart/${kept.json().insertedId}/share`, headers: owner.headers },
+  })
+  const booked = await shop.app.inject({
+    ...{ method: 'POST', url: '/address', headers: owner.headers, payload: exampleAddress },
+  })
+  return {
+    shop,
+    owner,
+    addressId: booked.json().insertedId,
+    certificateId: await createCertificate(shop.db, owner.id),
+    documentId: await createDocument(shop.db, placed.json().insertedId),
+    listToken: shared.json().token,
+    returnId: asked[0].id,
+    productId,
+    shipmentId,
+    sessionId: rows[0].id,
+    reviewId,
+    mailId: mails.rows[0].id,
+    orderId: placed.json().insertedId,
+    cartId: kept.json().insertedId,
+    changeSetId: drafted.json().insertedId,
+    callers: { nobody: undefined, owner, stranger, removed, admin, demoted },
+  }
+}
+
+/** Another order of the owner's, paid without the provider, with ten pieces in a shipment. */
+async function packOrder(
+  { app, pool }: TestShop,
+  { owner, admin, productId }: { owner: Buyer; admin: Buyer; productId: string },
+): Promise<string> {
+  const send = (url: string, { headers }: Buyer, payload: object) =>
+    app.inject({ method: 'POST', url, headers, payload })
+  const { insertedId } = (await send('/orderProduct', owner, orderBody(productId))).json()
+  await pool.query(
+    `update orders set state = 'paid', transaction_id = 'pi_packed' || id, paid_at = now() where id = $1`,
+    [insertedId],
+  )
+  const lines = [{ lineNo: 1, quantity: 10 }]
+  return (await send(`/order/${insertedId}/shipment`, admin, { lines })).json().insertedId
+}
+
+/** Sets the order's state directly, bypassing the rules, to avoid the provider. */
+export async function moveOrder({ shop, orderId }: World, state: OrderState) {
+  const isPaid = state === 'paid' || state === 'partlyRefunded' || state === 'refunded'
+  await shop.pool.query(
+    `update orders set state = $2, transaction_id = $3, paid_at = $4,
+       refunded_cents = case $2 when 'partlyRefunded' then 1 when 'refunded' then total_cents else 0 end,
+       fulfilment = case $2 when 'refunded' then 'delivered' else 'none' end
+     where id = $1`,
+    [orderId, state, isPaid ? `pi_${orderId}` : null, isPaid ? new Date() : null],
+  )
+}
