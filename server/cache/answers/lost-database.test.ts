@@ -108,7 +108,7 @@ test('a read that fails because the database was lost under it is answered with 
     const reading = node.inject(`/product/${id}`)
     await waitsForLock()
     // That it was there a moment ago is no reason to refuse.
-    expect(await node.changes.isDatabaseGone()).toBe(false)
+    await expect.poll(() => node.changes.isDatabaseGone()).toBe(false)
     line.refuse()
     const answer = await reading
     expect([answer.statusCode, answer.body]).toEqual([200, before])
