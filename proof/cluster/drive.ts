@@ -130,8 +130,8 @@ async function drive(): Promise<DriveReport> {
   }
 }
 
-const describeReads = ({ path, refused, longestMs }: ReadReport): string =>
-  `${path} ${(longestMs / 1000).toFixed(1)} s${refused > 0 ? ` (${refused} refused)` : ''}`
+const describeReads = ({ path, refusals, longestMs }: ReadReport): string =>
+  `${path} ${(longestMs / 1000).toFixed(1)} s${refusals.length > 0 ? ` (refused: ${refusals.join(', ')})` : ''}`
 
 /** Whether nothing happened that may not happen, whichever computers die. */
 function isClean(report: DriveReport): boolean {

@@ -8,18 +8,20 @@ const PATHS = ['/', '/product?limit=6', '/catalogue']
 export interface ReadReport {
   readonly path: string
   readonly answered: number
-  readonly refused: number
+  /** Status or error of each refusal. */
+  readonly refusals: readonly string[]
   readonly longestMs: number
 }
 
 /** The reads of one path in a span of time. */
 function countReads(path: string) {
   const begun = Date.now()
-  let [answered, refused, longestMs, lastAt] = [0, 0, 0, begun]
+  const refusals: string[] = []
+  let [answered, longestMs, lastAt] = [0, 0, begun]
   return {
-    take(isAnswered: boolean): void {
-      if (!isAnswered) {
-        refused += 1
+    take(refusal: string | undefined): void {
+      if (refusal !== undefined) {
+        refusals.push(refusal)
         return
       }
       answered += 1
@@ -27,7 +29,7 @@ function countReads(path: string) {
       lastAt = Date.now()
     },
     report: (): ReadReport => ({
-      ...{ path, answered, refused },
+      ...{ path, answered, refusals: [...refusals] },
       longestMs: Math.max(longestMs, Date.now() - lastAt),
     }),
   }
@@ -41,11 +43,14 @@ export function probeReads(url: string) {
 
   async function read(path: string, place: number, onAnswer: () => void): Promise<void> {
     while (!isStopped) {
-      const isAnswered = await fetch(url + path, { signal: AbortSignal.timeout(10_000) })
-        .then(async (answer) => answer.ok && (await answer.arrayBuffer()).byteLength > 0)
-        .catch(() => false)
-      if (isAnswered) onAnswer()
-      for (const counts of [whole, lap]) counts[place]?.take(isAnswered)
+      const refusal = await fetch(url + path, { signal: AbortSignal.timeout(10_000) })
+        .then(async (answer) => {
+          const { byteLength } = await answer.arrayBuffer()
+          return answer.ok && byteLength > 0 ? undefined : String(answer.status)
+        })
+        .catch(({ cause, message }) => cause?.code ?? message)
+      if (refusal === undefined) onAnswer()
+      for (const counts of [whole, lap]) counts[place]?.take(refusal)
       await sleep(EVERY_MS)
     }
   }
