@@ -5,6 +5,7 @@ import { build } from '../../scripts/build/build.mjs'
 import { runCommand } from '../../server/commands/command.ts'
 import type { Bench, Measure } from './measure.ts'
 import { cartInBrowser } from './measures/browser/cart-in-browser.ts'
+import { gridInBrowser } from './measures/browser/grid-in-browser.ts'
 import { homeInBrowser } from './measures/browser/home-in-browser.ts'
 import { coldReads } from './measures/cold-reads.ts'
 import { hotReads } from './measures/hot-reads.ts'
@@ -40,7 +41,7 @@ const READS: readonly Measure[] = [...hotReads, coldReads]
 const UNKEPT: readonly Measure[] = [searches, quickOrder, ...lists]
 /** Orders leave data behind, so they are last. */
 const FURTHER: readonly Measure[] = [
-  ...[homeInBrowser, cartInBrowser, signInStorm],
+  ...[homeInBrowser, cartInBrowser, gridInBrowser, signInStorm],
   ...[orders, ...cartOrders, oneBuyer, keptAfterOrder, deliveredCost, papers],
 ]
 /** These start their own shops. */

@@ -10,7 +10,7 @@ import type {
   ProductDetails,
 } from '../../contract/calls/catalogue/products.ts'
 import type { Order } from '../../contract/calls/orders.ts'
-import { ADMIN } from './shop-settings.ts'
+import { ADMIN, SESSION_COOKIE } from './shop-settings.ts'
 
 /** A person with a session who calls the API directly, to set up a journey. */
 export interface Person {
@@ -114,7 +114,7 @@ async function patiently(url: string, request: RequestInit): Promise<Response> {
 
 /** Sets the person's session cookie in the browser, without the login page. */
 export async function enterAs(context: BrowserContext, shopUrl: string, person: Person) {
-  await context.addCookies([{ name: 'session', value: person.token, url: shopUrl }])
+  await context.addCookies([{ name: SESSION_COOKIE, value: person.token, url: shopUrl }])
 }
 
 /** The shop's products, newest first. */

@@ -1,6 +1,9 @@
 /** The first admin of every shop that a test starts. */
 export const ADMIN = { email: 'admin@bulkhead.example', password: 'keys to the counter' } as const
 
+/** Its plain name, as in every shop on loopback. */
+export const SESSION_COOKIE = 'session'
+
 /** Limits high enough for journeys; rate limits have route tests. */
 export const SHOP_SETTINGS = {
   ADMIN_PASSWORD: ADMIN.password,

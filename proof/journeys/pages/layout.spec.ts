@@ -2,6 +2,7 @@ import { chromium, type Page } from '@playwright/test'
 import { expect, test, waitUntilSettled } from '../../shop/journey.ts'
 import { ADMIN_PAGES, OPEN_PAGES, stageCustomerPages } from '../../shop/pages.ts'
 import { enterAs, firstAdmin, newestProducts, newPerson } from '../../shop/people.ts'
+import { SESSION_COOKIE } from '../../shop/shop-settings.ts'
 
 const WIDTHS = [360, 390, 768, 1024, 1440, 1920]
 /** Text at 200 % halves the columns of a phone. */
@@ -78,7 +79,7 @@ async function withLargeText(url: string, token: string | undefined, paths: read
   const browser = await chromium.launch({ ...launchOptions, args })
   try {
     const context = await browser.newContext({ baseURL: url })
-    if (token) await context.addCookies([{ name: 'session', value: token, url }])
+    if (token) await context.addCookies([{ name: SESSION_COOKIE, value: token, url }])
     const page = await context.newPage()
     for (const path of paths) {
       await open(page, path)

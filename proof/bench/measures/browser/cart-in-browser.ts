@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { SESSION_COOKIE } from '../../../shop/shop-settings.ts'
 import { median } from '../../compare.ts'
 import type { Measure } from '../../measure.ts'
 import type { Row } from '../../row.ts'
@@ -14,8 +15,6 @@ import {
 import { PHONE_NOTE, visitBySlowPhone } from './slow-phone.ts'
 
 const LINES = 100
-/** Its plain name, as in every shop on loopback. */
-const SESSION_COOKIE = 'session'
 
 interface Reader {
   readonly whose: string
