@@ -35,7 +35,7 @@ const ICONS = /icons[\\/](minus|plus|shopping-cart|shield-check|sliders-horizont
 
 /** What the dashboard's routes need; apart, or they would bring the parts that are built on it. */
 const ROUTES =
-  /[\\/]web[\\/](app[\\/]dashboard-routes|orders[\\/](queries|all-lines-queries)|goods[\\/]customers[\\/]queries|sessions[\\/]guards[\\/]admin-only)\.tsx?$/
+  /[\\/]web[\\/](app[\\/]routes[\\/]dashboard-routes|orders[\\/](queries|all-lines-queries)|goods[\\/]customers[\\/]queries|sessions[\\/]guards[\\/]admin-only)\.tsx?$/
 
 /** What pages about orders share. */
 const ORDERS =

@@ -5,7 +5,7 @@ import { type BrowserManifest, closureOf } from './browser-manifest.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const ENTRY = 'web/app/entry-browser.tsx'
-const DASHBOARD_ROUTES = 'web/app/dashboard-routes.tsx'
+const DASHBOARD_ROUTES = 'web/app/routes/dashboard-routes.tsx'
 const CHARTS = 'web/overview/charts/charts.tsx'
 const KILOBYTE = 1000
 

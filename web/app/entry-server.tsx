@@ -13,9 +13,9 @@ import { createQueryClient, dehydratePage } from '../base/calls/query-client.ts'
 import { type Head, HeadContext } from '../base/page-head.tsx'
 import { App } from './app.tsx'
 import { type BrowserBuild, writeDocument } from './document.ts'
-import { type PageHandle, startQueries } from './page-queries.ts'
-import { routes } from './routes.ts'
-import { type Services, servicesContext } from './services.ts'
+import { type PageHandle, startQueries } from './routes/page-queries.ts'
+import { routes } from './routes/routes.ts'
+import { type Services, servicesContext } from './routes/services.ts'
 
 export interface PageRequest {
   /** Path and query, as requested. */

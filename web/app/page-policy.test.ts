@@ -4,7 +4,7 @@ import { paths } from '../base/paths.ts'
 import { AdminOnly } from '../sessions/guards/admin-only.tsx'
 import { SignedInOnly } from '../sessions/guards/signed-in-only.tsx'
 import { render } from './entry-server.tsx'
-import { routes } from './routes.ts'
+import { routes } from './routes/routes.ts'
 
 type OpenTo = 'everybody' | 'signedIn' | 'admins'
 

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
-import { withinChunkLimit } from '../base/load-chunk.ts'
-import { paths } from '../base/paths.ts'
+import { withinChunkLimit } from '../../base/load-chunk.ts'
+import { paths } from '../../base/paths.ts'
 
 /** Whether an address is one of the dashboard's, which the router knows only after it was loaded. */
 export function isInDashboard(pathname: string): boolean {

@@ -1,40 +1,43 @@
 import { type RouteObject, redirect } from 'react-router'
-import { paths } from '../base/paths.ts'
-import { shopQuery } from '../base/shop-query.ts'
-import { cartQuery, currentCartQuery } from '../carts/queries.ts'
-import { sharedListQuery } from '../carts/saved/queries.ts'
-import { contentQuery } from '../home/queries.ts'
-import { readCatalogueChoice } from '../products/catalogue-choice.ts'
+import { paths } from '../../base/paths.ts'
+import { shopQuery } from '../../base/shop-query.ts'
+import { cartQuery, currentCartQuery } from '../../carts/queries.ts'
+import { sharedListQuery } from '../../carts/saved/queries.ts'
+import { contentQuery } from '../../home/queries.ts'
+import { readCatalogueChoice } from '../../products/catalogue-choice.ts'
 import {
   catalogueQuery,
   categoriesQuery,
   discountsQuery,
   lastProductsQuery,
   productQuery,
-} from '../products/queries.ts'
-import { referencesQuery } from '../products/reference-queries.ts'
-import { lastReviewsQuery } from '../reviews/queries.ts'
-import { SignedInOnly } from '../sessions/guards/signed-in-only.tsx'
-import { sessionQuery } from '../sessions/queries.ts'
-import { PageFailure } from '../site/page-failure.tsx'
-import { SiteLayout } from '../site/site-layout.tsx'
+} from '../../products/queries.ts'
+import { referencesQuery } from '../../products/reference-queries.ts'
+import { lastReviewsQuery } from '../../reviews/queries.ts'
+import { SignedInOnly } from '../../sessions/guards/signed-in-only.tsx'
+import { sessionQuery } from '../../sessions/queries.ts'
+import { PageFailure } from '../../site/page-failure.tsx'
+import { SiteLayout } from '../../site/site-layout.tsx'
 import { pagesOf } from './lazy-page.ts'
 import { redirectSignedOut, redirectToSlug } from './loaders.ts'
 import type { PageHandle } from './page-queries.ts'
 
 const page = pagesOf(
-  import.meta.glob([
-    '../articles/*-page.tsx',
-    '../cart-page/*-page.tsx',
-    '../carts/{cart-order,shared-list}-page.tsx',
-    '../home/*-page.tsx',
-    '../product-page/*-page.tsx',
-    '../products/*-page.tsx',
-    '../quick-order/*-page.tsx',
-    '../profiles/profile-form-page.tsx',
-    '../search/*-page.tsx',
-    '../sessions/*-page.tsx',
-  ]),
+  import.meta.glob(
+    [
+      './articles/*-page.tsx',
+      './cart-page/*-page.tsx',
+      './carts/{cart-order,shared-list}-page.tsx',
+      './home/*-page.tsx',
+      './product-page/*-page.tsx',
+      './products/*-page.tsx',
+      './quick-order/*-page.tsx',
+      './profiles/profile-form-page.tsx',
+      './search/*-page.tsx',
+      './sessions/*-page.tsx',
+    ],
+    { base: '../../' },
+  ),
 )
 
 const home = page('home/home-page.tsx', {

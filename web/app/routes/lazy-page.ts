@@ -1,6 +1,6 @@
 import { type ComponentType, createElement } from 'react'
 import type { LazyRouteFunction, RouteObject } from 'react-router'
-import { withinChunkLimit } from '../base/load-chunk.ts'
+import { withinChunkLimit } from '../../base/load-chunk.ts'
 import type { PageHandle } from './page-queries.ts'
 
 type LoadedPage = Pick<RouteObject, 'element'>
@@ -21,13 +21,13 @@ export async function loadPage(route: RouteObject): Promise<void> {
 /** Pages by their file: each is a chunk of its own, and so is the dashboard around some; the default export is the page. */
 type PageFiles = Readonly<Record<string, () => Promise<unknown>>>
 
-/** Makes `{ lazy, handle }` of a route whose page is the default export of `module`, a path under web/. */
+/** Makes `{ lazy, handle }` of a route whose page is the default export of `module`, a path under web/ as in `files`. */
 export function pagesOf(files: PageFiles) {
   return (
     module: `${string}-page.tsx` | 'dashboard/dashboard-layout.tsx',
     { status, queries }: Pick<PageHandle, 'status' | 'queries'> = {},
   ): Pick<RouteObject, 'handle'> & { lazy: LazyRouteFunction<RouteObject> } => {
-    const load = files[`../${module}`] as (() => Promise<{ default: ComponentType }>) | undefined
+    const load = files[`./${module}`] as (() => Promise<{ default: ComponentType }>) | undefined
     if (!load) throw new Error(`There is no page web/${module}`)
     // One element, so that it is not recreated at each step of a navigation.
     const loadElement = async () => ({

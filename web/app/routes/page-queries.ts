@@ -1,6 +1,6 @@
 import type { FetchQueryOptions } from '@tanstack/react-query'
 import type { RouteMatch, RouteObject } from 'react-router'
-import type { Api } from '../base/calls/api.ts'
+import type { Api } from '../../base/calls/api.ts'
 import type { Services } from './services.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: one list holds queries of any data; only their users need the types

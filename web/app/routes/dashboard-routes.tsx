@@ -1,23 +1,26 @@
 import type { RouteObject } from 'react-router'
-import { paths } from '../base/paths.ts'
-import { customerQuery } from '../goods/customers/queries.ts'
-import { allLinesQuery } from '../orders/all-lines-queries.ts'
-import { orderQuery } from '../orders/queries.ts'
-import { categoriesQuery, productQuery } from '../products/queries.ts'
-import { AdminOnly } from '../sessions/guards/admin-only.tsx'
-import { sessionsQuery } from '../sessions/queries.ts'
+import { paths } from '../../base/paths.ts'
+import { customerQuery } from '../../goods/customers/queries.ts'
+import { allLinesQuery } from '../../orders/all-lines-queries.ts'
+import { orderQuery } from '../../orders/queries.ts'
+import { categoriesQuery, productQuery } from '../../products/queries.ts'
+import { AdminOnly } from '../../sessions/guards/admin-only.tsx'
+import { sessionsQuery } from '../../sessions/queries.ts'
 import { pagesOf } from './lazy-page.ts'
 import type { PageHandle } from './page-queries.ts'
 
 const page = pagesOf(
-  import.meta.glob([
-    '../*/*-page.tsx',
-    '../goods/*/*-page.tsx',
-    '../dashboard/dashboard-layout.tsx',
-    '!../{articles,cart-page,home,product-page,products,search,sessions}/*-page.tsx',
-    '!../carts/{cart-order,shared-list}-page.tsx',
-    '!../profiles/profile-form-page.tsx',
-  ]),
+  import.meta.glob(
+    [
+      './*/*-page.tsx',
+      './goods/*/*-page.tsx',
+      './dashboard/dashboard-layout.tsx',
+      '!./{articles,cart-page,home,product-page,products,search,sessions}/*-page.tsx',
+      '!./carts/{cart-order,shared-list}-page.tsx',
+      '!./profiles/profile-form-page.tsx',
+    ],
+    { base: '../../' },
+  ),
 )
 
 const adminPages: RouteObject[] = [

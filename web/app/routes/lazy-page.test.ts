@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import { loadPage, pagesOf } from './lazy-page.ts'
 
-const page = pagesOf(import.meta.glob('../articles/*-page.tsx'))
+const page = pagesOf(import.meta.glob('./articles/*-page.tsx', { base: '../../' }))
 
 test('a page loaded ahead is put into its route, but not after the router has requested it', async () => {
   const ahead: RouteObject = page('articles/about-page.tsx')

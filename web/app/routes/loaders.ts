@@ -1,8 +1,8 @@
 import { type LoaderFunction, redirect } from 'react-router'
-import { slugOf } from '../../contract/values/slug.ts'
-import { loginPath, productPath } from '../base/paths.ts'
-import { productQuery } from '../products/queries.ts'
-import { sessionQuery } from '../sessions/queries.ts'
+import { slugOf } from '../../../contract/values/slug.ts'
+import { loginPath, productPath } from '../../base/paths.ts'
+import { productQuery } from '../../products/queries.ts'
+import { sessionQuery } from '../../sessions/queries.ts'
 import { servicesContext } from './services.ts'
 
 // On the server only, where a redirect is a status and a header and works without JavaScript. In the browser a route

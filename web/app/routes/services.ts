@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext } from 'react-router'
-import type { Api } from '../base/calls/api.ts'
+import type { Api } from '../../base/calls/api.ts'
 
 /** Services of the site: one set per browser tab, one per request on the server. */
 export interface Services {

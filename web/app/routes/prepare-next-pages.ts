@@ -1,5 +1,5 @@
 import { type DataRouter, matchRoutes } from 'react-router'
-import { paths } from '../base/paths.ts'
+import { paths } from '../../base/paths.ts'
 import { loadPage } from './lazy-page.ts'
 import { isInDashboard, loadDashboard } from './load-dashboard.ts'
 import { startQueries } from './page-queries.ts'
