@@ -17,7 +17,7 @@ export default defineConfig({
   test: {
     include: ['{contract,server,web,sandbox,scripts,proof,deploy}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/testing/global-setup.ts'],
-    setupFiles: ['server/testing/refuse-deprecated-queries.ts'],
+    setupFiles: ['server/testing/watching/refuse-deprecated-queries.ts'],
     // Real servers are started, killed and recovered, also on a machine that is busy with other things.
     testTimeout: 120_000,
     hookTimeout: 120_000,

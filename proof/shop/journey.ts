@@ -1,5 +1,5 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test'
-import { findCardNumber } from '../../server/testing/find-card-number.ts'
+import { findCardNumber } from '../../server/testing/watching/find-card-number.ts'
 import { expect, test as shopTest } from './shop-test.ts'
 
 /**

@@ -2,10 +2,10 @@ import { and, desc, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { AccountEventKind } from '../../contract/calls/accounts/identity.ts'
 import type { Database, Queryable } from '../database/database.ts'
-import { pageOf } from '../database/list-page.ts'
-import type { Page } from '../database/paging.ts'
+import { pageOf } from '../database/lists/list-page.ts'
+import type { Page } from '../database/lists/paging.ts'
+import { boundedTotal } from '../database/lists/search.ts'
 import { accountEvent } from '../database/schema.ts'
-import { boundedTotal } from '../database/search.ts'
 import type { Caller } from '../http/refusals/caller.ts'
 
 export type AccountEventRow = typeof accountEvent.$inferSelect

@@ -1,12 +1,12 @@
 import { and, asc, eq, getTableColumns, gt, ne, not, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable, Transaction } from '../database/database.ts'
-import { noteTotal, totalUnlessLarge } from '../database/large-totals.ts'
-import { pageOf } from '../database/list-page.ts'
-import type { Page } from '../database/paging.ts'
-import { keptTotal } from '../database/row-counts.ts'
+import { noteTotal, totalUnlessLarge } from '../database/lists/large-totals.ts'
+import { pageOf } from '../database/lists/list-page.ts'
+import type { Page } from '../database/lists/paging.ts'
+import { keptTotal } from '../database/lists/row-counts.ts'
+import { boundedTotal, containsEveryWord } from '../database/lists/search.ts'
 import { formerIdentity, passwordAccount, userIdentity, users } from '../database/schema.ts'
-import { boundedTotal, containsEveryWord } from '../database/search.ts'
 import { PASSWORD_ISSUER } from '../providers/identity/embedded/embedded-identity.ts'
 
 export type UserRow = typeof users.$inferSelect

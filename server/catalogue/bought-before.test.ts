@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CataloguePage } from '../../contract/calls/catalogue/catalogue-search.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { type Buyer, createBuyer, createProduct, orderBody } from '../testing/factories.ts'
-import { watchStatements } from '../testing/watch-statements.ts'
+import { watchStatements } from '../testing/watching/watch-statements.ts'
 
 let shop: TestShop
 let dana: Buyer

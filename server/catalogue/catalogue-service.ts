@@ -12,8 +12,12 @@ import type { PricedProduct, ProductService } from '../products/product-service.
 import { type CatalogueFilter, noFilter } from '../search/search-filter.ts'
 import type { Understand } from '../search/search-meaning.ts'
 import { type Cursor, catalogueStore, type ListedRows } from './catalogue-store.ts'
-import { countFacets, type FacetCounts } from './facet-store.ts'
-import { type MomentCounts, type RememberedCounts, tagsOfCounts } from './remembered-counts.ts'
+import { countFacets, type FacetCounts } from './counts/facet-store.ts'
+import {
+  type MomentCounts,
+  type RememberedCounts,
+  tagsOfCounts,
+} from './counts/remembered-counts.ts'
 import { type SaidMeaning, sayMeaning } from './said-meaning.ts'
 
 /** A visitor's search of the catalogue. */

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, gt, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { RowChoice } from '../../contract/calls/change-sets.ts'
 import type { Queryable } from '../database/database.ts'
-import { pageOf } from '../database/list-page.ts'
-import type { Page } from '../database/paging.ts'
+import { pageOf } from '../database/lists/list-page.ts'
+import type { Page } from '../database/lists/paging.ts'
+import { boundedTotal } from '../database/lists/search.ts'
 import { changeRow, changeSet, product } from '../database/schema.ts'
-import { boundedTotal } from '../database/search.ts'
 import type { ChangeSetRow, NamedRow } from './change-set-store.ts'
 
 interface RowsWish {

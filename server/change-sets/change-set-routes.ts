@@ -18,7 +18,7 @@ import {
 import { saveReferences } from '../../contract/calls/parts/references.ts'
 import { changeSetBounds } from '../../contract/changes/change-set-bounds.ts'
 import type { Database } from '../database/database.ts'
-import { LONGEST_PAGE, sendPageHeaders } from '../database/paging.ts'
+import { LONGEST_PAGE, sendPageHeaders } from '../database/lists/paging.ts'
 import { fileScope, whileArriving } from '../http/file-scope.ts'
 import { route } from '../http/route.ts'
 import type { CatalogueFilter } from '../search/search-filter.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { type Buyer, createBuyer } from '../testing/factories.ts'
 import { fillLargeShop } from '../testing/fill-large-shop.ts'
-import { watchStatements } from '../testing/watch-statements.ts'
+import { watchStatements } from '../testing/watching/watch-statements.ts'
 
 const ROWS = 100_000
 /** Tables that grow with the shop. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { createBuyer, createProduct, orderBody } from '../testing/factories.ts'
-import { watchStatements } from '../testing/watch-statements.ts'
+import { watchStatements } from '../testing/watching/watch-statements.ts'
 
 // Every statement is a network round trip, most of a call's cost. These numbers may fall; a rise needs a reason.
 

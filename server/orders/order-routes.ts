@@ -9,7 +9,7 @@ import {
   placeOrder,
 } from '../../contract/calls/orders.ts'
 import type { Database } from '../database/database.ts'
-import { LONGEST_PAGE, sendPageHeaders } from '../database/paging.ts'
+import { LONGEST_PAGE, sendPageHeaders } from '../database/lists/paging.ts'
 import type { ReadOnlyDatabase } from '../database/servers/read-replica.ts'
 import { route } from '../http/route.ts'
 import { toLineAnswer, toMoveAnswer, toOrderAnswer } from './order-answer.ts'

@@ -22,10 +22,11 @@ import {
 } from '../../contract/calls/orders.ts'
 import { type Cents, cents } from '../../contract/values/money/money.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
-import { isKnownLarge, noteTotal } from '../database/large-totals.ts'
-import { pageOf } from '../database/list-page.ts'
-import { cutPage, type Page } from '../database/paging.ts'
-import { keptTotal } from '../database/row-counts.ts'
+import { isKnownLarge, noteTotal } from '../database/lists/large-totals.ts'
+import { pageOf } from '../database/lists/list-page.ts'
+import { cutPage, type Page } from '../database/lists/paging.ts'
+import { keptTotal } from '../database/lists/row-counts.ts'
+import { boundedTotal, MANY } from '../database/lists/search.ts'
 import {
   orderLine,
   orderMove,
@@ -33,7 +34,6 @@ import {
   type product as productTable,
   users,
 } from '../database/schema.ts'
-import { boundedTotal, MANY } from '../database/search.ts'
 import type { ReadOnlyDatabase } from '../database/servers/read-replica.ts'
 import { inScope, isListed, type OrderChoice, type OrderScope } from './order-choice.ts'
 import { orderSearch } from './order-search.ts'

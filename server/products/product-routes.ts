@@ -16,7 +16,7 @@ import {
 } from '../../contract/calls/catalogue/products.ts'
 import { centsFromDollars, dollarsPerPiece } from '../../contract/values/money/money.ts'
 import { show, showsProducts } from '../cache/show.ts'
-import { LONGEST_PAGE, sendPageHeaders } from '../database/paging.ts'
+import { LONGEST_PAGE, sendPageHeaders } from '../database/lists/paging.ts'
 import { hotRoute, route } from '../http/route.ts'
 import type { NamedPicture } from '../images/picture-facts.ts'
 import type { DiscountEnds } from './discount-ends.ts'

@@ -8,7 +8,7 @@ import {
 import { minimumOrder } from '../../contract/values/quantity.ts'
 import { askTogether } from '../base/ask-together.ts'
 import type { Database } from '../database/database.ts'
-import type { Page } from '../database/paging.ts'
+import type { Page } from '../database/lists/paging.ts'
 import { type CatalogueFilter, noFilter } from '../search/search-filter.ts'
 import type { Understand } from '../search/search-meaning.ts'
 import { AmbiguousProductName, ProductNotFound } from './product-errors.ts'

@@ -2,12 +2,12 @@ import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, type SQL, sql } 
 import type { Cents } from '../../contract/values/money/money.ts'
 import { type Discount, discountedPrice } from '../../contract/values/money/price.ts'
 import type { Database, Queryable } from '../database/database.ts'
-import { noteTotal, totalUnlessLarge } from '../database/large-totals.ts'
-import { pageOf, type RowWithTotal } from '../database/list-page.ts'
-import type { Page } from '../database/paging.ts'
-import { keptTotal } from '../database/row-counts.ts'
+import { noteTotal, totalUnlessLarge } from '../database/lists/large-totals.ts'
+import { pageOf, type RowWithTotal } from '../database/lists/list-page.ts'
+import type { Page } from '../database/lists/paging.ts'
+import { keptTotal } from '../database/lists/row-counts.ts'
+import { boundedTotal, COUNTED_AT_MOST, MANY } from '../database/lists/search.ts'
 import { catalogueEntry, product } from '../database/schema.ts'
-import { boundedTotal, COUNTED_AT_MOST, MANY } from '../database/search.ts'
 import { keptProducts } from '../search/kept-products.ts'
 import {
   type CatalogueFilter,

@@ -11,7 +11,7 @@ import {
   withdrawReturn,
 } from '../../contract/calls/goods/returns.ts'
 import type { Database } from '../database/database.ts'
-import { LONGEST_PAGE, sendPageHeaders } from '../database/paging.ts'
+import { LONGEST_PAGE, sendPageHeaders } from '../database/lists/paging.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
 import { route } from '../http/route.ts'
 import type { OrderScope } from '../orders/order-choice.ts'

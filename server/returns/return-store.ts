@@ -2,8 +2,9 @@ import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { ReturnReason, ReturnState } from '../../contract/calls/goods/returns.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
-import { pageOf } from '../database/list-page.ts'
-import type { Page } from '../database/paging.ts'
+import { pageOf } from '../database/lists/list-page.ts'
+import type { Page } from '../database/lists/paging.ts'
+import { boundedTotal } from '../database/lists/search.ts'
 import {
   orderLine,
   orders,
@@ -12,7 +13,6 @@ import {
   shipment,
   shipmentLine,
 } from '../database/schema.ts'
-import { boundedTotal } from '../database/search.ts'
 import type { OrderScope } from '../orders/order-choice.ts'
 import type { ArrivedPieces, PastReturn } from './returnable.ts'
 

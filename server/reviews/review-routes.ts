@@ -7,7 +7,7 @@ import {
   uploadReview,
 } from '../../contract/calls/catalogue/reviews.ts'
 import { show } from '../cache/show.ts'
-import { LONGEST_PAGE, sendPageHeaders } from '../database/paging.ts'
+import { LONGEST_PAGE, sendPageHeaders } from '../database/lists/paging.ts'
 import { readCaller } from '../http/refusals/caller.ts'
 import { hotRoute, route } from '../http/route.ts'
 import type { ReviewService } from './review-service.ts'

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Transaction } from '../database/database.ts'
-import type { Page } from '../database/paging.ts'
+import type { Page } from '../database/lists/paging.ts'
 import type { Caller } from '../http/refusals/caller.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
 import { PictureNotOwn, ReviewNeedsOrder } from './review-errors.ts'

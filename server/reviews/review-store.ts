@@ -1,8 +1,8 @@
 import { desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../database/database.ts'
-import { pageOf } from '../database/list-page.ts'
-import type { Page } from '../database/paging.ts'
-import { keptTotal } from '../database/row-counts.ts'
+import { pageOf } from '../database/lists/list-page.ts'
+import type { Page } from '../database/lists/paging.ts'
+import { keptTotal } from '../database/lists/row-counts.ts'
 import { review } from '../database/schema.ts'
 import { hasPaidOrder } from '../orders/paid-customers.ts'
 

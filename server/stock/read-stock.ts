@@ -1,6 +1,6 @@
 import type { StockEntry, StockFigures } from '../../contract/calls/goods/stock.ts'
 import type { Database } from '../database/database.ts'
-import type { Page } from '../database/paging.ts'
+import type { Page } from '../database/lists/paging.ts'
 import { ProductNotFound } from '../products/product-errors.ts'
 import type { PricedProduct, ProductService } from '../products/product-service.ts'
 import { type Pieces, type StockEntryRow, stockStore } from './stock-store.ts'

@@ -8,7 +8,7 @@ import {
   sendCountSheet,
 } from '../../contract/calls/goods/stock.ts'
 import type { Database } from '../database/database.ts'
-import { LONGEST_PAGE, sendPageHeaders } from '../database/paging.ts'
+import { LONGEST_PAGE, sendPageHeaders } from '../database/lists/paging.ts'
 import { fileScope, whileArriving } from '../http/file-scope.ts'
 import { route } from '../http/route.ts'
 import type { ProductService } from '../products/product-service.ts'

@@ -7,7 +7,7 @@ import type { OutgoingMail } from '../mail/carrier.ts'
 import type { LogOutput } from '../operations/log-output.ts'
 import { type GoogleConnection, readSettings, type StripeConnection } from '../settings/settings.ts'
 import { testDatabase } from './test-postgres.ts'
-import { watchForCards } from './watch-for-cards.ts'
+import { watchForCards } from './watching/watch-for-cards.ts'
 
 export type TestShop = Awaited<ReturnType<typeof buildTestShop>>
 

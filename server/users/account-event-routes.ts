@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { listAccountEvents } from '../../contract/calls/accounts/identity.ts'
 import { accountEventStore } from '../accounts/account-event-store.ts'
 import type { Database } from '../database/database.ts'
-import { LONGEST_PAGE, sendPageHeaders } from '../database/paging.ts'
+import { LONGEST_PAGE, sendPageHeaders } from '../database/lists/paging.ts'
 import { route } from '../http/route.ts'
 import { normalizeEmail } from '../providers/identity/email.ts'
 

@@ -8,7 +8,7 @@ import {
   type User,
 } from '../../contract/calls/accounts/users.ts'
 import type { UserRow } from '../accounts/user-store.ts'
-import { LONGEST_PAGE, sendPageHeaders } from '../database/paging.ts'
+import { LONGEST_PAGE, sendPageHeaders } from '../database/lists/paging.ts'
 import { readCaller } from '../http/refusals/caller.ts'
 import { route } from '../http/route.ts'
 import type { UserService } from './user-service.ts'

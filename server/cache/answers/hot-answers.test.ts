@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createBuyer, createProduct, orderBody } from '../../testing/factories.ts'
 import { type ShopNode, startNodes } from '../../testing/start-nodes.ts'
-import { watchStatements } from '../../testing/watch-statements.ts'
+import { watchStatements } from '../../testing/watching/watch-statements.ts'
 
 let shop: Awaited<ReturnType<typeof startNodes>>
 let node: ShopNode

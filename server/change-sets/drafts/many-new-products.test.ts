@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChangeDesk, openChangeDesk } from '../../testing/desks/change-desk.ts'
-import { watchStatements } from '../../testing/watch-statements.ts'
+import { watchStatements } from '../../testing/watching/watch-statements.ts'
 import { draftStore } from './draft-store.ts'
 
 const ROWS = 3000

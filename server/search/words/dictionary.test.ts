@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'
-import { watchStatements } from '../../testing/watch-statements.ts'
+import { watchStatements } from '../../testing/watching/watch-statements.ts'
 import { findSimilar } from './dictionary.ts'
 
 /** A large shop has a word for each size. */

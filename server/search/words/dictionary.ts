@@ -1,7 +1,7 @@
 import countSlips from 'damerau-levenshtein'
 import { sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../database/database.ts'
-import { containing } from '../../database/search.ts'
+import { containing } from '../../database/lists/search.ts'
 import { oneSlipAway } from '../one-slip-away.ts'
 
 /** Words of the search index, maintained by triggers in `catalogue_count`; products are not queried. */

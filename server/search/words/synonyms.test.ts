@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'
 import { createProduct } from '../../testing/factories.ts'
-import { watchStatements } from '../../testing/watch-statements.ts'
+import { watchStatements } from '../../testing/watching/watch-statements.ts'
 import { understanding } from '../search-meaning.ts'
 import { readSynonyms } from './synonyms.ts'
 

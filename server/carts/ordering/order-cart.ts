@@ -1,20 +1,20 @@
-import { flatAddress } from '../../contract/delivery/flat-address.ts'
-import type { ShipTo } from '../../contract/delivery/ship-to.ts'
+import { flatAddress } from '../../../contract/delivery/flat-address.ts'
+import type { ShipTo } from '../../../contract/delivery/ship-to.ts'
 import {
   type Cents,
   CHARGE_CEILING_CENTS,
   CHARGE_FLOOR_CENTS,
-} from '../../contract/values/money/money.ts'
-import { copyAddress } from '../addresses/keep-addresses.ts'
-import type { Database } from '../database/database.ts'
-import { toCostLine } from '../delivery/cost-lines.ts'
-import type { CostLine, CostOfDelivery, DeliveredCost } from '../delivery/delivered-cost.ts'
-import type { SignedInUser } from '../http/refusals/guards.ts'
-import type { KeptAnswering } from '../idempotency/kept-answering.ts'
-import type { Order } from '../orders/order-store.ts'
-import type { OrderRules } from '../orders/placing/order-rules.ts'
-import { type JudgedOrder, judgedPlacing } from '../orders/placing/place-judged.ts'
-import { writeLine } from '../orders/placing/place-order.ts'
+} from '../../../contract/values/money/money.ts'
+import { copyAddress } from '../../addresses/keep-addresses.ts'
+import type { Database } from '../../database/database.ts'
+import { toCostLine } from '../../delivery/cost-lines.ts'
+import type { CostLine, CostOfDelivery, DeliveredCost } from '../../delivery/delivered-cost.ts'
+import type { SignedInUser } from '../../http/refusals/guards.ts'
+import type { KeptAnswering } from '../../idempotency/kept-answering.ts'
+import type { Order } from '../../orders/order-store.ts'
+import type { OrderRules } from '../../orders/placing/order-rules.ts'
+import { type JudgedOrder, judgedPlacing } from '../../orders/placing/place-judged.ts'
+import { writeLine } from '../../orders/placing/place-order.ts'
 import {
   CartAboveCeiling,
   CartBelowFloor,
@@ -25,9 +25,9 @@ import {
   LinesContended,
   LinesNotOrderable,
   PriceChanged,
-} from './cart-errors.ts'
-import type { JudgedCartLine } from './judge-cart.ts'
-import type { CartReading, JudgedCart } from './read-carts.ts'
+} from '../cart-errors.ts'
+import type { JudgedCartLine } from '../judge-cart.ts'
+import type { CartReading, JudgedCart } from '../read-carts.ts'
 
 /** A customer's order of a whole cart. */
 export interface CartOrderRequest {

@@ -3,14 +3,14 @@ import {
   type GridProduct,
   listGridProducts,
   listRemovedProducts,
-} from '../../contract/calls/catalogue/product-grid.ts'
-import { dollarsFromCents } from '../../contract/values/money/money.ts'
-import type { Queryable } from '../database/database.ts'
-import { LONGEST_PAGE } from '../database/paging.ts'
-import { route } from '../http/route.ts'
-import { type ProductRow, productStore } from '../products/product-store.ts'
-import { readCursor, toWish, writeCursor } from './catalogue-routes.ts'
-import type { CatalogueService } from './catalogue-service.ts'
+} from '../../../contract/calls/catalogue/product-grid.ts'
+import { dollarsFromCents } from '../../../contract/values/money/money.ts'
+import type { Queryable } from '../../database/database.ts'
+import { LONGEST_PAGE } from '../../database/lists/paging.ts'
+import { route } from '../../http/route.ts'
+import { type ProductRow, productStore } from '../../products/product-store.ts'
+import { readCursor, toWish, writeCursor } from '../catalogue-routes.ts'
+import type { CatalogueService } from '../catalogue-service.ts'
 
 /** Products as admins edit them in the grid: read at each call, because cached answers are the same for everybody. */
 export function gridRoutes(

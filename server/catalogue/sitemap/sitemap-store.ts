@@ -1,6 +1,6 @@
 import { asc, gt, gte, sql } from 'drizzle-orm'
-import { catalogueEntry, product } from '../database/schema.ts'
-import type { ReadOnlyDatabase } from '../database/servers/read-replica.ts'
+import { catalogueEntry, product } from '../../database/schema.ts'
+import type { ReadOnlyDatabase } from '../../database/servers/read-replica.ts'
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 

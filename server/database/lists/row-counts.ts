@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { rowCount } from './schema.ts'
+import { rowCount } from '../schema.ts'
 
 type CountedList = (typeof rowCount.$inferSelect)['list']
 

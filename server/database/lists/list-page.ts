@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { ReadOnlyDatabase } from '../servers/read-replica.ts'
 import { cutPage, type Page } from './paging.ts'
-import type { ReadOnlyDatabase } from './servers/read-replica.ts'
 
 /** A row with the list's total: one statement reads both. */
 export interface RowWithTotal<Row> {

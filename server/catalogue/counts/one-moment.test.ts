@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { CataloguePage } from '../../contract/calls/catalogue/catalogue-search.ts'
-import { createProduct } from '../testing/factories.ts'
-import { type ShopNode, startNodes } from '../testing/start-nodes.ts'
+import type { CataloguePage } from '../../../contract/calls/catalogue/catalogue-search.ts'
+import { createProduct } from '../../testing/factories.ts'
+import { type ShopNode, startNodes } from '../../testing/start-nodes.ts'
 
 let shop: Awaited<ReturnType<typeof startNodes>>
 let node: ShopNode

@@ -1,7 +1,7 @@
-import type { Changes } from '../cache/changed.ts'
-import { servedValues } from '../cache/serve-value.ts'
-import type { DiscountEnds } from '../products/discount-ends.ts'
-import type { CatalogueFilter } from '../search/search-filter.ts'
+import type { Changes } from '../../cache/changed.ts'
+import { servedValues } from '../../cache/serve-value.ts'
+import type { DiscountEnds } from '../../products/discount-ends.ts'
+import type { CatalogueFilter } from '../../search/search-filter.ts'
 import type { FacetCounts } from './facet-store.ts'
 
 const MOST_BYTES = 2 * 2 ** 20

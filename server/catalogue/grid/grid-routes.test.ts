@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cents } from '../../contract/values/money/money.ts'
-import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
-import { type Buyer, createBuyer, createProduct } from '../testing/factories.ts'
+import { cents } from '../../../contract/values/money/money.ts'
+import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'
+import { type Buyer, createBuyer, createProduct } from '../../testing/factories.ts'
 
 let shop: TestShop
 let admin: Buyer

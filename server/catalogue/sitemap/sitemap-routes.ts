@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { slugOf } from '../../contract/values/slug.ts'
-import { show } from '../cache/show.ts'
-import type { ReadOnlyDatabase } from '../database/servers/read-replica.ts'
-import type { ProductService } from '../products/product-service.ts'
+import { slugOf } from '../../../contract/values/slug.ts'
+import { show } from '../../cache/show.ts'
+import type { ReadOnlyDatabase } from '../../database/servers/read-replica.ts'
+import type { ProductService } from '../../products/product-service.ts'
 import { listPageStarts, listProductsFrom } from './sitemap-store.ts'
 
 /** Most addresses that the protocol allows in one file. */

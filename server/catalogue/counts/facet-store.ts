@@ -3,10 +3,10 @@ import type {
   Counted,
   Facets,
   FacetValue,
-} from '../../contract/calls/catalogue/catalogue-search.ts'
-import type { Reader } from '../cache/changed-meanwhile.ts'
-import { COUNTED_AT_MOST } from '../database/search.ts'
-import { isNarrowed, keptProducts } from '../search/kept-products.ts'
+} from '../../../contract/calls/catalogue/catalogue-search.ts'
+import type { Reader } from '../../cache/changed-meanwhile.ts'
+import { COUNTED_AT_MOST } from '../../database/lists/search.ts'
+import { isNarrowed, keptProducts } from '../../search/kept-products.ts'
 import {
   boundedEntries,
   byAttribute,
@@ -15,7 +15,7 @@ import {
   inIndexOrder,
   isOrderable,
   nameOfAttribute,
-} from '../search/search-filter.ts'
+} from '../../search/search-filter.ts'
 import { countCategories, countEachCategory, isInOrderOfCategories } from './category-counts.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cents } from '../../contract/values/money/money.ts'
-import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
-import { createProduct } from '../testing/factories.ts'
+import { cents } from '../../../contract/values/money/money.ts'
+import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'
+import { createProduct } from '../../testing/factories.ts'
 
 let shop: TestShop
 let clock = new Date('2027-01-01T00:00:00Z')

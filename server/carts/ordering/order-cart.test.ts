@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OrderLine } from '../../contract/calls/orders.ts'
-import { type Cents, cents, centsFromDollars } from '../../contract/values/money/money.ts'
-import { replayTrace, type Trace } from '../../contract/values/money/price.ts'
-import { buildCartDesk, type CartDesk, linesOf } from '../testing/desks/cart-desk.ts'
-import { type Buyer, createBuyer } from '../testing/factories.ts'
+import type { OrderLine } from '../../../contract/calls/orders.ts'
+import { type Cents, cents, centsFromDollars } from '../../../contract/values/money/money.ts'
+import { replayTrace, type Trace } from '../../../contract/values/money/price.ts'
+import { buildCartDesk, type CartDesk, linesOf } from '../../testing/desks/cart-desk.ts'
+import { type Buyer, createBuyer } from '../../testing/factories.ts'
 
 let desk: CartDesk
 

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import type { Reader } from '../cache/changed-meanwhile.ts'
-import { COUNTED_AT_MOST } from '../database/search.ts'
+import type { Reader } from '../../cache/changed-meanwhile.ts'
+import { COUNTED_AT_MOST } from '../../database/lists/search.ts'
 import {
   boundedEntries,
   type CatalogueFilter,
   inCatalogueByIndex,
   inIndexOrder,
   isOrderable,
-} from '../search/search-filter.ts'
+} from '../../search/search-filter.ts'
 import type { TermCounts } from './facet-store.ts'
 
 /** Rows counted per category in large sets. */

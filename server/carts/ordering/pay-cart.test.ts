@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Cart } from '../../contract/calls/carts.ts'
-import type { OrderLine } from '../../contract/calls/orders.ts'
-import { cents, centsFromDollars } from '../../contract/values/money/money.ts'
-import { countCases } from '../testing/count-cases.ts'
-import { linesOf } from '../testing/desks/cart-desk.ts'
-import { openPayingShop, type PayingShop } from '../testing/desks/paying-shop.ts'
-import { createBuyer, createProduct } from '../testing/factories.ts'
+import type { Cart } from '../../../contract/calls/carts.ts'
+import type { OrderLine } from '../../../contract/calls/orders.ts'
+import { cents, centsFromDollars } from '../../../contract/values/money/money.ts'
+import { countCases } from '../../testing/count-cases.ts'
+import { linesOf } from '../../testing/desks/cart-desk.ts'
+import { openPayingShop, type PayingShop } from '../../testing/desks/paying-shop.ts'
+import { createBuyer, createProduct } from '../../testing/factories.ts'
 
 let shop: PayingShop
 

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
+import type { ReadOnlyDatabase } from '../servers/read-replica.ts'
 import { MANY } from './search.ts'
-import type { ReadOnlyDatabase } from './servers/read-replica.ts'
 
 /** As long as a visitor looks at one page. */
 const REMEMBERED_MS = 60_000
