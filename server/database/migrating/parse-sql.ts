@@ -1,6 +1,9 @@
 import type { Node, RawStmt } from '@pgsql/types'
 
-/** PostgreSQL's own parser. Loaded only for migrations that need it: it is a megabyte of WebAssembly. */
+/**
+ * PostgreSQL's own parser. Loaded only for migrations that need it: it is a megabyte of WebAssembly. The shop is started
+ * with `--liftoff-only`, or V8 would take half a gigabyte for a moment to optimize it (decision 0015).
+ */
 async function parse(sql: string): Promise<RawStmt[]> {
   const { default: parser } = await import('libpg-query')
   const { stmts = [] } = await parser.parse(sql)

@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { startFlags } from '../../../scripts/start/start-flags.mjs'
+
+/** Parses every migration, and waits until V8 would have optimized the parser. */
+const PROGRAM = `
+  import { readMigrations } from './read-migrations.ts'
+  import { splitStatements } from './parse-sql.ts'
+  for (const { sql } of await readMigrations()) await splitStatements(sql)
+  setTimeout(() => console.log(process.resourceUsage().maxRSS / 1024), 3000)`
+
+test('with the flags of a start, the parser of migrations takes no half gigabyte for a moment', async () => {
+  const program = [...startFlags, '--input-type=module-typescript', '--eval', PROGRAM]
+  const { stdout } = await promisify(execFile)(process.execPath, program, {
+    cwd: import.meta.dirname,
+  })
+  expect(Number(stdout)).toBeGreaterThan(0)
+  expect(Number(stdout)).toBeLessThan(400)
+})
