@@ -42,169 +42,59 @@ const exceptions: Partial<Record<keyof Calls, Answered>> = {
   'GET /cart/:id/proforma.pdf': 'noSeller',
 }
 
+type ByState = Record<OrderState, Answered>
+
+/** The same in every state. */
+const always = (answer: Answered): ByState => ({
+  awaitingPayment: answer,
+  paid: answer,
+  partlyRefunded: answer,
+  refunded: answer,
+  cancelled: answer,
+  expired: answer,
+})
+/** A cancelled order is deleted. */
+const untilDeleted = (answer: Answered): ByState => ({
+  ...always(answer),
+  cancelled: 'orderNotFound',
+})
+/** Only of an order whose money the shop still has. */
+const whilePaid = (refusal: ProblemCode): ByState => ({
+  ...always(refusal),
+  paid: 201,
+  partlyRefunded: 201,
+})
+/** For orders that may still be paid. */
+const beforePayment = (answer: Answered): ByState => ({
+  ...always('orderAlreadyPaid'),
+  awaitingPayment: answer,
+  cancelled: 'orderNotFound',
+  expired: 'orderNotPayable',
+})
+
 /** Answers to permitted callers in each state of the order. */
-export const byState: Partial<Record<keyof Calls, Record<OrderState, Answered>>> = {
-  'GET /order/:id': {
-    awaitingPayment: 200,
-    paid: 200,
-    partlyRefunded: 200,
-    refunded: 200,
-    cancelled: 'orderNotFound',
-    expired: 200,
-  },
-  'POST /order/:id/again': {
-    awaitingPayment: 201,
-    paid: 201,
-    partlyRefunded: 201,
-    refunded: 201,
-    cancelled: 'orderNotFound',
-    expired: 201,
-  },
-  'GET /order/:id/export': {
-    awaitingPayment: 200,
-    paid: 200,
-    partlyRefunded: 200,
-    refunded: 200,
-    cancelled: 'orderNotFound',
-    expired: 200,
-  },
-  'GET /order/:id/lines': {
-    awaitingPayment: 200,
-    paid: 200,
-    partlyRefunded: 200,
-    refunded: 200,
-    cancelled: 'orderNotFound',
-    expired: 200,
-  },
-  'GET /order/:id/shipments': {
-    awaitingPayment: 200,
-    paid: 200,
-    partlyRefunded: 200,
-    refunded: 200,
-    cancelled: 'orderNotFound',
-    expired: 200,
-  },
-  'GET /order/:id/documents': {
-    awaitingPayment: 200,
-    paid: 200,
-    partlyRefunded: 200,
-    refunded: 200,
-    cancelled: 'orderNotFound',
-    expired: 200,
-  },
-  'GET /order/:id/proforma.pdf': {
-    awaitingPayment: 'noSeller',
-    paid: 'orderAlreadyPaid',
-    partlyRefunded: 'orderAlreadyPaid',
-    refunded: 'orderAlreadyPaid',
-    cancelled: 'orderNotFound',
-    expired: 'orderNotPayable',
-  },
-  'POST /order/:id/invoice/again': {
-    awaitingPayment: 'nothingToInvoice',
-    paid: 'nothingToInvoice',
-    partlyRefunded: 'nothingToInvoice',
-    refunded: 'nothingToInvoice',
-    cancelled: 'nothingToInvoice',
-    expired: 'nothingToInvoice',
-  },
-  'POST /order/:id/shipment': {
-    awaitingPayment: 'notPaid',
-    paid: 201,
-    partlyRefunded: 201,
-    refunded: 'notPaid',
-    cancelled: 'notPaid',
-    expired: 'notPaid',
-  },
-  'GET /order/:id/timeline': {
-    awaitingPayment: 200,
-    paid: 200,
-    partlyRefunded: 200,
-    refunded: 200,
-    cancelled: 200,
-    expired: 200,
-  },
-  'GET /order/:id/mails': {
-    awaitingPayment: 200,
-    paid: 200,
-    partlyRefunded: 200,
-    refunded: 200,
-    cancelled: 'orderNotFound',
-    expired: 200,
-  },
-  'GET /order/:id/packingSlip.pdf': {
-    awaitingPayment: 200,
-    paid: 200,
-    partlyRefunded: 200,
-    refunded: 200,
-    cancelled: 'orderNotFound',
-    expired: 200,
-  },
-  'PUT /order/:id/note': {
-    awaitingPayment: 200,
-    paid: 200,
-    partlyRefunded: 200,
-    refunded: 200,
-    cancelled: 'orderNotFound',
-    expired: 200,
-  },
-  'GET /order/:id/labels.pdf': {
-    awaitingPayment: 200,
-    paid: 200,
-    partlyRefunded: 200,
-    refunded: 200,
-    cancelled: 'orderNotFound',
-    expired: 200,
-  },
-  'DELETE /order/:id': {
-    awaitingPayment: 200,
-    paid: 'orderAlreadyPaid',
-    partlyRefunded: 'orderAlreadyPaid',
-    refunded: 'orderAlreadyPaid',
-    cancelled: 'orderNotFound',
-    expired: 'orderNotPayable',
-  },
-  'POST /create-payment-intent': {
-    awaitingPayment: 'paymentUnavailable',
-    paid: 'orderAlreadyPaid',
-    partlyRefunded: 'orderAlreadyPaid',
-    refunded: 'orderAlreadyPaid',
-    cancelled: 'orderNotFound',
-    expired: 'orderNotPayable',
-  },
-  'PATCH /order/:id': {
-    awaitingPayment: 'paymentMismatch',
-    paid: 'paymentMismatch',
-    partlyRefunded: 'paymentMismatch',
-    refunded: 'paymentMismatch',
-    cancelled: 'orderNotFound',
-    expired: 'paymentMismatch',
-  },
-  'POST /order/:id/refund': {
-    awaitingPayment: 'orderNotRefundable',
-    paid: 201,
-    partlyRefunded: 201,
-    refunded: 'orderNotRefundable',
-    cancelled: 'orderNotRefundable',
-    expired: 'orderNotRefundable',
-  },
-  'POST /order/:id/closeShort': {
-    awaitingPayment: 'notPaid',
-    paid: 201,
-    partlyRefunded: 201,
-    refunded: 'notPaid',
-    cancelled: 'notPaid',
-    expired: 'notPaid',
-  },
+export const byState: Partial<Record<keyof Calls, ByState>> = {
+  'GET /order/:id': untilDeleted(200),
+  'POST /order/:id/again': untilDeleted(201),
+  'GET /order/:id/export': untilDeleted(200),
+  'GET /order/:id/lines': untilDeleted(200),
+  'GET /order/:id/shipments': untilDeleted(200),
+  'GET /order/:id/documents': untilDeleted(200),
+  'GET /order/:id/proforma.pdf': beforePayment('noSeller'),
+  'POST /order/:id/invoice/again': always('nothingToInvoice'),
+  'POST /order/:id/shipment': whilePaid('notPaid'),
+  'GET /order/:id/timeline': always(200),
+  'GET /order/:id/mails': untilDeleted(200),
+  'GET /order/:id/packingSlip.pdf': untilDeleted(200),
+  'PUT /order/:id/note': untilDeleted(200),
+  'GET /order/:id/labels.pdf': untilDeleted(200),
+  'DELETE /order/:id': beforePayment(200),
+  'POST /create-payment-intent': beforePayment('paymentUnavailable'),
+  'PATCH /order/:id': untilDeleted('paymentMismatch'),
+  'POST /order/:id/refund': whilePaid('orderNotRefundable'),
+  'POST /order/:id/closeShort': whilePaid('notPaid'),
   // Nothing was shipped.
-  'POST /order/:id/return': {
-    awaitingPayment: 'invalidFields',
-    paid: 'invalidFields',
-    partlyRefunded: 'invalidFields',
-    refunded: 'invalidFields',
-    cancelled: 'orderNotFound',
-    expired: 'invalidFields',
-  },
+  'POST /order/:id/return': untilDeleted('invalidFields'),
 }
 
 /** Answer about another's object: the same as for an object that doesn't exist. */
