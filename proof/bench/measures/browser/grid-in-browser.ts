@@ -15,6 +15,7 @@ const SCROLLED = {
   speed: 1600,
   gestureSourceType: 'mouse',
 } as const
+const SECONDS = -SCROLLED.yDistance / SCROLLED.speed
 const CATEGORIES = ['cc', 'benchmark', 'devtools.timeline.frame']
 
 interface Scroll {
@@ -38,15 +39,16 @@ export const gridInBrowser: Measure = {
       const middle = (read: (scroll: Scroll) => number) => median(scrolls.map(read))
       const sum = (read: (scroll: Scroll) => number) =>
         scrolls.reduce((total, scroll) => total + read(scroll), 0)
+      const due = middle(({ frames }) => frames / SECONDS)
       return {
         rows: [
           {
-            what: 'grid of 1,000 rows scrolled at 1,600 px a second: frames shown, of 60 a second',
+            what: 'grid of 1,000 rows scrolled at 1,600 px a second: frames shown, of those due',
             value: middle(({ shown, frames }) => shown / frames),
             unit: 'ratio',
             // A frame a second is the scheduling of a busy machine.
             goal: { atLeast: 59 / 60 },
-            note: `processor ÷ 4; rows did not fill the table in ${sum(({ bare }) => bare)} of ${sum(({ updates }) => updates)} updates`,
+            note: `processor ÷ 4; ${Math.round(due)} due a second; rows did not fill the table in ${sum(({ bare }) => bare)} of ${sum(({ updates }) => updates)} updates`,
           },
         ],
       }
