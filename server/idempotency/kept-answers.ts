@@ -33,11 +33,20 @@ export const keptAnswers = {
     try {
       return await run()
     } catch (error) {
-      if (!call || !(error instanceof DomainError || isKeyTaken(error))) throw error
-      const kept = await find(db, call)
-      if (kept) return kept.answer as Answer
-      throw error
+      return keptAnswers.findOrThrow(db, call, error)
     }
+  },
+
+  /** The stored answer of a call that failed because it is a repeat; throws the error of any other. */
+  async findOrThrow<Answer>(
+    db: Database,
+    call: KeyedCall | undefined,
+    error: unknown,
+  ): Promise<Answer> {
+    if (!call || !(error instanceof DomainError || isKeyTaken(error))) throw error
+    const kept = await find(db, call)
+    if (kept) return kept.answer as Answer
+    throw error
   },
 
   /** Stores the answer of an unclaimed call; fails, with its transaction, if the key already has one. */

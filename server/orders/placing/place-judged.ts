@@ -54,40 +54,7 @@ export interface Wish {
 /** Places an order of any number of lines: judged without locks, then reserved and recorded by one statement. */
 export function judgedPlacing({ db, rules }: { db: Database; rules: OrderRules }) {
   const { unpaidOrdersPerCustomer: unpaidBelow, confirmedEmailToOrder: needsConfirmedEmail } = rules
-  const place = placingTogether(db)
-
-  async function judgeAndPlace<Answer>(
-    orderId: string,
-    buyer: SignedInUser,
-    wish: Wish,
-    { keyed, toAnswer }: KeptAnswering<Order, Answer>,
-  ): Promise<Answer> {
-    let judged = await wish.judge()
-    // Most customers are proven (they reserve for the full time); the statement returns whether this one is.
-    let isProven = true
-    failpoint('place.read')
-    for (let judgements = 1; ; ) {
-      const { order, lines } = writeOrder(orderId, buyer, judged, { rules, isProven })
-      const terms = {
-        ...{ userId: buyer.id, unpaidBelow, isProven, needsConfirmedEmail, cart: judged.cart },
-        taxes: judged.cost?.taxes.rows ?? [],
-        mail: placedMail(order, isProven),
-        keyed,
-        answer: keyed && toAnswer(order),
-      }
-      const placement = await place({ order, lines, terms }, judgements > 1)
-      if (placement.orderNo !== null) return toAnswer({ ...order, orderNo: placement.orderNo })
-      assertMayOrder(placement, buyer)
-      if (placement.isProven !== isProven) {
-        isProven = placement.isProven
-        continue
-      }
-      // Something was ordered or changed between the read and the statement.
-      if (judgements === MOST_JUDGEMENTS) throw wish.refuse(placement.unmet)
-      judgements += 1
-      judged = await wish.judge()
-    }
-  }
+  const placeTogether = placingTogether(db)
 
   function assertMayOrder({ unpaid, isEmailConfirmed }: Placement, buyer: SignedInUser): void {
     if (unpaid === null) throw new NotSignedIn()
@@ -110,20 +77,42 @@ export function judgedPlacing({ db, rules }: { db: Database; rules: OrderRules }
   return async function placeJudged<Answer>(
     buyer: SignedInUser,
     wish: Wish,
-    answering: KeptAnswering<Order, Answer>,
+    { keyed, toAnswer }: KeptAnswering<Order, Answer>,
   ): Promise<Answer> {
     const orderId = uuidv7()
+    // Most customers are proven (they reserve for the full time); the statement returns whether this one is.
+    let isProven = true
+    failpoint('place.begun')
     try {
-      failpoint('place.begun')
-      const answer = await keptAnswers.once(db, answering.keyed, () =>
-        judgeAndPlace(orderId, buyer, wish, answering),
-      )
-      failpoint('place.committed')
-      return answer
+      let judged = await wish.judge()
+      failpoint('place.read')
+      for (let judgements = 1; ; ) {
+        const { order, lines } = writeOrder(orderId, buyer, judged, { rules, isProven })
+        const terms = {
+          ...{ userId: buyer.id, unpaidBelow, isProven, needsConfirmedEmail, cart: judged.cart },
+          taxes: judged.cost?.taxes.rows ?? [],
+          mail: placedMail(order, isProven),
+          keyed,
+          answer: keyed && toAnswer(order),
+        }
+        const placement = await placeTogether({ order, lines, terms }, judgements > 1)
+        if (placement.orderNo !== null) {
+          failpoint('place.committed')
+          return toAnswer({ ...order, orderNo: placement.orderNo })
+        }
+        assertMayOrder(placement, buyer)
+        if (placement.isProven !== isProven) {
+          isProven = placement.isProven
+          continue
+        }
+        // Something was ordered or changed between the read and the statement.
+        if (judgements === MOST_JUDGEMENTS) throw wish.refuse(placement.unmet)
+        judgements += 1
+        judged = await wish.judge()
+      }
     } catch (error) {
       const order = isConnectionLost(error) && (await findAfterLostCommit(buyer, orderId))
-      if (order) return answering.toAnswer(order)
-      throw error
+      return order ? toAnswer(order) : keptAnswers.findOrThrow(db, keyed, error)
     }
   }
 }
