@@ -6,6 +6,7 @@ import { ensureInstalled } from '../packages/ensure-installed.mjs'
 import { PlainError, runIfStarted } from '../packages/node24.mjs'
 import { chooseParts } from './chosen-tests.mjs'
 import { findChromium, tryChromium } from './find-chromium.mjs'
+import { inMemory } from './memory-folder.mjs'
 import { describeSum, openTurns, runNode } from './side-by-side.mjs'
 import { readPlaywrightReport, readVitestReport } from './test-reports.mjs'
 
@@ -95,7 +96,7 @@ async function runVitest(say, { words, title }, report, browserSettings) {
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
-    browserSettings,
+    { ...browserSettings, ...inMemory() },
   )
   return countWithStatus(code, readVitestReport(report), 'Tests')
 }

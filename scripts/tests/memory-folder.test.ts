@@ -1,0 +1,17 @@
+import { existsSync, statfsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { inMemory } from './memory-folder.mjs'
+
+const MEMORY = '/dev/shm'
+const isThere = existsSync(MEMORY) && statfsSync(MEMORY).type === 0x01021994
+
+test.skipIf(!isThere)('tests keep their files in memory where it has room for them', () => {
+  expect(inMemory({ env: {}, needed: 1 })).toEqual({ TMPDIR: MEMORY })
+  expect(inMemory({ env: {}, needed: Number.MAX_SAFE_INTEGER })).toEqual({})
+})
+
+test('a temporary folder that the caller chose stays, and a folder that is none is not used', () => {
+  expect(inMemory({ env: { TMPDIR: '/tmp' }, needed: 1 })).toEqual({})
+  expect(inMemory({ env: {}, needed: 1, folder: '/no/such/folder' })).toEqual({})
+  expect(inMemory({ env: {}, needed: 1, folder: '/proc' })).toEqual({})
+})
