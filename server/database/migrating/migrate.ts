@@ -5,8 +5,6 @@ import { refusePooler } from '../servers/own-connection.ts'
 import { splitStatements } from './parse-sql.ts'
 import { type Migration, readMigrations } from './read-migrations.ts'
 
-/** Any fixed number: shops that start on one database take turns by this lock. */
-
 /** Who waits for a table keeps everybody behind it waiting, too: for so long at most, then it tries again. */
 const LOCK_TIMEOUT = '1s'
 const RETRY_MS = 500

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Bench } from '../../measure.ts'
 import { type Customer, inTurn, openSessions } from '../../samples.ts'
@@ -46,6 +47,7 @@ export async function withListDesk<Done>(
   const products = await pickProducts(database)
   const drawLines = (count: number) => drawSome(products, count)
   await addPieces(database, products, FURTHER_PIECES)
+  await untilCatalogueFollows(database)
   try {
     return await work({
       nextCustomer,
@@ -84,6 +86,15 @@ async function addPieces(
     'update product set available = available + $2::integer where id = any($1)',
     [products.map(({ productId }) => productId), pieces],
   )
+}
+
+/** The catalogue takes seconds to follow the pieces above, in a large shop; orders would be measured beside it. */
+async function untilCatalogueFollows(database: pg.Pool): Promise<void> {
+  for (;;) {
+    const { rows } = await database.query('select from restocked limit 1')
+    if (rows.length === 0) return
+    await sleep(100)
+  }
 }
 
 function drawSome(products: readonly Line[], count: number): Line[] {
