@@ -2,12 +2,12 @@ import type { PackData } from '../../contract/bulk/packs.ts'
 import { type CartTotals, cartTotals } from '../../contract/cart/cart-totals.ts'
 import { type JudgedLine, judgeLine } from '../../contract/cart/judge-line.ts'
 import { type Price, priceProduct, priceSteps } from '../../contract/values/money/price.ts'
-import type { PricedProduct } from '../products/product-service.ts'
+import type { PricedTerms } from '../products/product-service.ts'
 import type { CartLine } from './cart-store.ts'
 
 /** A product that is in the shop, with its price at the line's quantity. */
 export interface SoldProduct {
-  readonly product: PricedProduct
+  readonly product: PricedTerms
   readonly price: Price
 }
 
@@ -29,7 +29,7 @@ const unknownPacks: PackData = { cartonPieces: null, palletPieces: null, palletG
 /** Judges and prices all lines at one moment, so that no discount ends between two of them. */
 export function judgeLines(
   lines: readonly CartLine[],
-  products: ReadonlyMap<string, PricedProduct>,
+  products: ReadonlyMap<string, PricedTerms>,
   now: Date,
 ): JudgedLines {
   const judged = lines.map((line) => judgeCartLine(line, products.get(line.productId), now))
@@ -45,7 +45,7 @@ export function judgeLines(
 
 function judgeCartLine(
   line: CartLine,
-  product: PricedProduct | undefined,
+  product: PricedTerms | undefined,
   now: Date,
 ): JudgedCartLine {
   const { quantity } = line

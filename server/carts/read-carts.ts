@@ -28,13 +28,21 @@ export function cartReading({ db, catalog, now }: ReadingParts) {
     return judgeLines(lines, products, now())
   }
 
+  async function judgeCart(cart: StoredCart | undefined): Promise<JudgedCart> {
+    if (!cart) throw new CartNotFound()
+    return { ...cart, ...(await judge(cart.lines)) }
+  }
+
   return {
     list: (owner: CartOwner): Promise<ListedCart[]> => cartStore.list(db, owner),
 
     async get(owner: CartOwner, id: string): Promise<JudgedCart> {
-      const cart = await cartStore.find(db, owner, id)
-      if (!cart) throw new CartNotFound()
-      return { ...cart, ...(await judge(cart.lines)) }
+      return judgeCart(await cartStore.find(db, owner, id))
+    },
+
+    /** As `get`, without the pieces that the owner's unpaid orders reserve. */
+    async getToOrder(owner: CartOwner, id: string): Promise<JudgedCart> {
+      return judgeCart(await cartStore.findToOrder(db, owner, id))
     },
 
     /** Lines that are in no cart. */

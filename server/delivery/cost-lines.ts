@@ -1,10 +1,10 @@
 import type { Attribute } from '../../contract/calls/catalogue/products.ts'
 import type { Cents } from '../../contract/values/money/money.ts'
-import type { PricedProduct } from '../products/product-service.ts'
+import type { PricedTerms } from '../products/product-service.ts'
 import type { CostLine } from './delivered-cost.ts'
 
 /** What the cost of delivery needs to know of a product's pieces. */
-export function toCostLine(product: PricedProduct, quantity: number, goods: Cents): CostLine {
+export function toCostLine(product: PricedTerms, quantity: number, goods: Cents): CostLine {
   const { partNumber, name, taxCategory, attributes } = product
   const pieceGrams = readWeight(attributes)
   return { partNumber, name, quantity, packs: product, pieceGrams, taxCategory, cents: goods }

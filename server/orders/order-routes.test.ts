@@ -221,7 +221,7 @@ test('an order has the price at the moment of placing, even if it changed after 
   let isFirst = true
   shop.pool.query = (async (...args: unknown[]) => {
     const answer = await query(...args)
-    if (isFirst && (args[0] as { name?: string }).name === 'find_products') {
+    if (isFirst && (args[0] as { name?: string }).name === 'find_product_terms') {
       isFirst = false
       await query(
         "update product set list_price_cents = 2000, discount_percent = 10, discounted_cents = 1800, discount_until = now() + interval '1 day' where id = $1",

@@ -12,10 +12,15 @@ import type { Page } from '../database/lists/paging.ts'
 import { type CatalogueFilter, noFilter } from '../search/search-filter.ts'
 import type { Understand } from '../search/search-meaning.ts'
 import { AmbiguousProductName, ProductNotFound } from './product-errors.ts'
-import { type ProductRow, productFinder, productStore } from './product-store.ts'
+import {
+  type ProductRow,
+  type ProductTerms,
+  productFinders,
+  productStore,
+} from './product-store.ts'
 
-/** A product with its current prices: also an `Offer`. */
-export interface PricedProduct extends ProductRow {
+/** The current prices of a product. */
+interface Prices {
   /** At the smallest quantity that can be ordered. */
   readonly price: Price
   /** Below the ladder and at each of its steps. */
@@ -23,6 +28,12 @@ export interface PricedProduct extends ProductRow {
   /** Minimum order: the larger of the shop's and the product's own. */
   readonly floor: number
 }
+
+/** A product with its current prices: also an `Offer`. */
+export type PricedProduct = ProductRow & Prices
+
+/** What buying needs of a product. */
+export type PricedTerms = ProductTerms & Prices
 
 /** Filter of a list of products. */
 export interface ProductWish {
@@ -43,11 +54,12 @@ export function productService(
     understand,
   }: { minimumOrderQuantity: number; now: () => Date; understand: Understand },
 ) {
-  const findRows = productFinder(db)
-  const find = askTogether(findRows)
+  const { findRows, findTerms } = productFinders(db)
+  const findRow = askTogether(findRows)
+  const findTermsOf = askTogether(findTerms)
 
   /** A row with its current prices and least quantity. */
-  const withPrice = (row: ProductRow): PricedProduct => {
+  const withPrice = <Row extends ProductTerms>(row: Row): Row & Prices => {
     const moment = now()
     const floor = minimumOrder(minimumOrderQuantity, row.minimum)
     const least = firstOrderable({ floor, orderMultiple: row.orderMultiple })
@@ -75,14 +87,21 @@ export function productService(
     },
 
     async get(id: string): Promise<PricedProduct> {
-      const row = await find(id)
+      const row = await findRow(id)
+      if (!row) throw new ProductNotFound()
+      return withPrice(row)
+    },
+
+    /** As `get`, without what only its page shows. */
+    async getTerms(id: string): Promise<PricedTerms> {
+      const row = await findTermsOf(id)
       if (!row) throw new ProductNotFound()
       return withPrice(row)
     },
 
     /** Those of the products that are in the shop, by id. */
-    async findMany(ids: readonly string[]): Promise<ReadonlyMap<string, PricedProduct>> {
-      const rows = ids.length === 0 ? [] : await findRows(ids)
+    async findMany(ids: readonly string[]): Promise<ReadonlyMap<string, PricedTerms>> {
+      const rows = ids.length === 0 ? [] : await findTerms(ids)
       return new Map(rows.flatMap((row) => (row ? [[row.id, withPrice(row)]] : [])))
     },
 

@@ -18,6 +18,30 @@ import {
 
 export type ProductRow = typeof product.$inferSelect
 
+/** What buying needs of a product. Its texts, pictures and the versions of its facts are most of a row. */
+const TERMS = {
+  id: product.id,
+  partNumber: product.partNumber,
+  name: product.name,
+  attributes: product.attributes,
+  imageUrl: product.imageUrl,
+  listPriceCents: product.listPriceCents,
+  discountPercent: product.discountPercent,
+  discountUntil: product.discountUntil,
+  minimum: product.minimum,
+  available: product.available,
+  orderMultiple: product.orderMultiple,
+  pricePer: product.pricePer,
+  cartonPieces: product.cartonPieces,
+  palletPieces: product.palletPieces,
+  palletGrams: product.palletGrams,
+  ladder: product.ladder,
+  taxCategory: product.taxCategory,
+  revision: product.revision,
+} as const
+
+export type ProductTerms = Pick<ProductRow, keyof typeof TERMS>
+
 export interface ListedCategory {
   readonly name: string
   readonly products: number
@@ -26,19 +50,28 @@ export interface ListedCategory {
   readonly leastPerThousand: Cents
 }
 
-/** Finds products by id, in id order, with a prepared query. */
-export function productFinder(db: Database) {
-  const byIds = db
-    .select()
-    .from(product)
-    .where(
-      and(sql`${product.id} = any(${sql.placeholder('ids')}::uuid[])`, isNull(product.removedAt)),
-    )
-    .prepare('find_products')
-  return async (ids: readonly string[]): Promise<(ProductRow | undefined)[]> => {
-    const rows = new Map((await byIds.execute({ ids })).map((row) => [row.id, row]))
-    return ids.map((id) => rows.get(id))
+type FindByIds<Row> = (ids: readonly string[]) => Promise<(Row | undefined)[]>
+
+/** Finds products by id, in the order of the ids, with prepared queries: whole rows, or the terms of buying them. */
+export function productFinders(db: Database): {
+  readonly findRows: FindByIds<ProductRow>
+  readonly findTerms: FindByIds<ProductTerms>
+} {
+  const isAsked = and(
+    sql`${product.id} = any(${sql.placeholder('ids')}::uuid[])`,
+    isNull(product.removedAt),
+  )
+  const rows = db.select().from(product).where(isAsked).prepare('find_products')
+  const terms = db.select(TERMS).from(product).where(isAsked).prepare('find_product_terms')
+  return {
+    findRows: async (ids) => inOrder(ids, await rows.execute({ ids })),
+    findTerms: async (ids) => inOrder(ids, await terms.execute({ ids })),
   }
+}
+
+function inOrder<Row extends { readonly id: string }>(ids: readonly string[], found: Row[]) {
+  const rows = new Map(found.map((row) => [row.id, row]))
+  return ids.map((id) => rows.get(id))
 }
 
 /** Products currently in the shop. */

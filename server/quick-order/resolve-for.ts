@@ -9,7 +9,7 @@ import {
 import { listBounds, type ResolvedLine } from '../../contract/quick-order/resolved.ts'
 import { dollarsFromCents, findLineTotal, formatCount } from '../../contract/values/money/money.ts'
 import type { Database } from '../database/database.ts'
-import type { PricedProduct, ProductService } from '../products/product-service.ts'
+import type { PricedTerms, ProductService } from '../products/product-service.ts'
 import type { NotFoundCounting } from './count-not-found.ts'
 import { numberStore } from './number-store.ts'
 import { TooLong } from './quick-order-errors.ts'
@@ -68,7 +68,7 @@ async function findSimilar(
   db: Database,
   catalog: ProductService,
   lines: readonly ResolvedLine[],
-): Promise<ReadonlyMap<string, readonly PricedProduct[]>> {
+): Promise<ReadonlyMap<string, readonly PricedTerms[]>> {
   const short = lines
     .flatMap(({ verdict, productId, quantity }) =>
       verdict === 'short' && productId && quantity ? [{ productId, quantity: quantity.value }] : [],
@@ -77,7 +77,7 @@ async function findSimilar(
   if (short.length === 0) return new Map()
   const pairs = await numberStore.listSimilar(db, short, listBounds.candidates)
   const products = await catalog.findMany([...new Set(pairs.map(({ similarId }) => similarId))])
-  const similar = new Map<string, PricedProduct[]>()
+  const similar = new Map<string, PricedTerms[]>()
   for (const { productId, similarId } of pairs) {
     const product = products.get(similarId)
     const before = similar.get(productId) ?? []
@@ -87,9 +87,9 @@ async function findSimilar(
 }
 
 interface Shown {
-  readonly products: ReadonlyMap<string, PricedProduct>
+  readonly products: ReadonlyMap<string, PricedTerms>
   readonly reference: string | null
-  readonly similar: readonly PricedProduct[]
+  readonly similar: readonly PricedTerms[]
 }
 
 function toResolved(line: ResolvedLine, { products, reference, similar }: Shown): Resolved {
@@ -121,7 +121,7 @@ function toResolved(line: ResolvedLine, { products, reference, similar }: Shown)
   }
 }
 
-function toProduct(product: PricedProduct, quantity: number | undefined): ResolvedProduct {
+function toProduct(product: PricedTerms, quantity: number | undefined): ResolvedProduct {
   const { id, name, partNumber, imageUrl, available, floor, orderMultiple, pricePer } = product
   return {
     ...{ productId: id, name, partNumber, img: imageUrl, available, orderMultiple, pricePer },
@@ -131,7 +131,7 @@ function toProduct(product: PricedProduct, quantity: number | undefined): Resolv
 }
 
 /** Null where it is no whole cent, which an order multiple excludes. */
-function totalOf(product: PricedProduct, quantity: number): number | null {
+function totalOf(product: PricedTerms, quantity: number): number | null {
   const cents = findLineTotal(priceAt(product, quantity), quantity, product.pricePer)
   return cents === undefined ? null : dollarsFromCents(cents)
 }

@@ -1,6 +1,6 @@
 import type { KeyMatch, LookUp, ProductFacts } from '../../contract/quick-order/look-up.ts'
 import type { Database } from '../database/database.ts'
-import type { PricedProduct, ProductService } from '../products/product-service.ts'
+import type { PricedTerms, ProductService } from '../products/product-service.ts'
 import { oneSlipAway } from '../search/one-slip-away.ts'
 import { type FoundNumber, numberStore } from './number-store.ts'
 
@@ -17,7 +17,7 @@ const MOST_SLIPS = 25_000
  * holds the products that were asked for.
  */
 export function shopLookUp({ db, catalog }: LookUpParts, accountId: string | undefined) {
-  const products = new Map<string, PricedProduct>()
+  const products = new Map<string, PricedTerms>()
   const lookUp: LookUp = {
     async exact(keys) {
       return keys.length === 0 ? new Map() : byKey(await numberStore.findExact(db, keys, accountId))
@@ -57,7 +57,7 @@ function byKey(found: readonly FoundNumber[]): ReadonlyMap<string, readonly KeyM
   return matches
 }
 
-function toFacts(product: PricedProduct): ProductFacts {
+function toFacts(product: PricedTerms): ProductFacts {
   const { id, name, partNumber, floor, available, orderMultiple, pricePer, prices } = product
   return {
     ...{ productId: id, name, partNumber, packs: product },

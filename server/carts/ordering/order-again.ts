@@ -6,7 +6,7 @@ import type { Database } from '../../database/database.ts'
 import type { KeyedCall } from '../../idempotency/keyed-call.ts'
 import { OrderNotFound } from '../../orders/order-errors.ts'
 import { type ListedLine, orderStore } from '../../orders/order-store.ts'
-import type { PricedProduct, ProductService } from '../../products/product-service.ts'
+import type { PricedTerms, ProductService } from '../../products/product-service.ts'
 import type { CartOwner } from '../cart-store.ts'
 import type { CartChanging } from '../change-carts.ts'
 
@@ -53,7 +53,7 @@ export function orderingAgain({ db, catalog, changing }: AgainParts) {
 }
 
 /** Everything that is not as it was when ordered. */
-function compareLine(line: ListedLine, product: PricedProduct | undefined): OrderDifference[] {
+function compareLine(line: ListedLine, product: PricedTerms | undefined): OrderDifference[] {
   const { productId, productName: name, quantity, unitPriceCents, pricePer } = line
   const differs = (kind: OrderDifference['kind'], was: number | null, now: number | null) => [
     { productId, name, kind, was, now },

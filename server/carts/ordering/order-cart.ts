@@ -81,7 +81,7 @@ export function cartOrdering(parts: OrderingParts) {
     wanted: CartOrderRequest,
     delivery: Delivery,
   ): Promise<JudgedOrder> {
-    const cart = await reading.get(buyer, wanted.cartId)
+    const cart = await reading.getToOrder(buyer, wanted.cartId)
     assertOrderable(cart, wanted)
     const { shipTo, postCode } = delivery
     const cost = await costOf(buyer.id, toCostLines(cart.lines), {

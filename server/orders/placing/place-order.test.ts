@@ -150,8 +150,8 @@ function interfering(change: (id: string) => Promise<unknown>): Pick<OrderDesk, 
   let isFirst = true
   const catalog = (real: ProductService): ProductService => ({
     ...real,
-    async get(id) {
-      const seen = await real.get(id)
+    async getTerms(id) {
+      const seen = await real.getTerms(id)
       if (isFirst) await change(id)
       isFirst = false
       return seen

@@ -7,7 +7,7 @@ import { toCostLine } from '../../delivery/cost-lines.ts'
 import type { CostOfDelivery } from '../../delivery/delivered-cost.ts'
 import type { SignedInUser } from '../../http/refusals/guards.ts'
 import type { KeptAnswering } from '../../idempotency/kept-answering.ts'
-import type { PricedProduct, ProductService } from '../../products/product-service.ts'
+import type { PricedTerms, ProductService } from '../../products/product-service.ts'
 import {
   InsufficientStock,
   NotDeliveredThere,
@@ -44,8 +44,8 @@ export type OrderPlacing = ReturnType<typeof orderPlacing>
 export function orderPlacing({ db, catalog, rules, costOf }: PlacingParts) {
   const placeJudged = judgedPlacing({ db, rules })
 
-  async function findProduct(wanted: OrderRequest): Promise<PricedProduct> {
-    if (wanted.productId) return catalog.get(wanted.productId)
+  async function findProduct(wanted: OrderRequest): Promise<PricedTerms> {
+    if (wanted.productId) return catalog.getTerms(wanted.productId)
     if (wanted.productName) return catalog.getByName(wanted.productName)
     throw new ProductNotNamed()
   }
@@ -58,12 +58,12 @@ export function orderPlacing({ db, catalog, rules, costOf }: PlacingParts) {
       answering: KeptAnswering<Order, Answer>,
     ): Promise<Answer> {
       const { quantity, phone, address, postCode } = wanted
-      let product: PricedProduct | undefined
+      let product: PricedTerms | undefined
       const wish = {
         async judge() {
           const isAgain = product !== undefined
           // By its id from the second time on: the name may be another's by now.
-          product = product ? await catalog.get(product.id) : await findProduct(wanted)
+          product = product ? await catalog.getTerms(product.id) : await findProduct(wanted)
           if (isAgain && product.available < quantity)
             throw new InsufficientStock(product.name, quantity)
           const price = priceProduct(product, rules.now(), quantity)
@@ -85,7 +85,7 @@ export function orderPlacing({ db, catalog, rules, costOf }: PlacingParts) {
 
 /** A line at the price that was computed for its quantity. */
 export function writeLine(
-  product: PricedProduct,
+  product: PricedTerms,
   { unitPriceCents, pricePer, trace }: Price,
   { quantity, reference }: { quantity: number; reference: string | null },
 ): LineToPlace {
@@ -103,7 +103,7 @@ export function writeLine(
 }
 
 function assertQuantityAllowed(
-  product: PricedProduct,
+  product: PricedTerms,
   { unitPriceCents, pricePer }: Price,
   quantity: number,
 ): void {
