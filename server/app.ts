@@ -332,14 +332,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // Usually at once; this is for what a killed node has left.
     { name: 'stock-follow', everySeconds: STOCK_SECONDS, run: stock.follow },
     { name: 'order-search', everySeconds: ORDER_SEARCH_SECONDS, run: () => settleOrderSearch(db) },
-    {
-      name: 'documents',
-      everySeconds: DOCUMENT_SECONDS,
-      async run() {
-        await issuing.issueDue()
-        await drawing.drawDue()
-      },
-    },
+    { name: 'documents', everySeconds: DOCUMENT_SECONDS, run: issuing.issueDue },
+    // Apart, so that no number waits until all papers before it are drawn.
+    { name: 'document-drawing', everySeconds: DOCUMENT_SECONDS, run: drawing.drawDue },
     {
       name: 'stock-watches',
       everySeconds: WATCH_SECONDS,

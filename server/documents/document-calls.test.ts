@@ -24,11 +24,26 @@ const putSeller = (value: object) =>
     .values({ key: 'seller', value, updatedAt: new Date() })
     .onConflictDoUpdate({ target: setting.key, set: { value } })
 
+const runJob = async (wanted: string) => {
+  await shop.app.jobs.find(({ name }) => name === wanted)?.run()
+}
 const runDocuments = async () => {
-  await shop.app.jobs.find(({ name }) => name === 'documents')?.run()
+  await runJob('documents')
+  await runJob('document-drawing')
 }
 const fetchAs = (buyer: { headers: Record<string, string> }, url: string) =>
   shop.app.inject({ method: 'GET', url, headers: buyer.headers })
+
+test('a paper is numbered by a job that draws none, so that no number waits for a thousand drawings', async () => {
+  const order = await shop.paidOrder()
+  await runJob('documents')
+  const find = async () =>
+    (await shop.pool.query('select number, pdf_key from document where order_id = $1', [order._id]))
+      .rows[0]
+  expect(await find()).toEqual({ number: expect.stringMatching(/-\d{6}$/), pdf_key: null })
+  await runJob('document-drawing')
+  expect((await find()).pdf_key).not.toBeNull()
+})
 
 test('a paid order has an invoice with the same bytes at every download, and another’s is not there', async () => {
   const order = await shop.paidOrder()

@@ -89,12 +89,12 @@ export function documentIssuing({ db, findTerms, now, onFailure }: Issuing) {
 
   return {
     /** Safe at any moment and on any number of nodes. Without a seller's legal name it does nothing. */
-    async issueDue(): Promise<void> {
+    async issueDue(ending?: AbortSignal): Promise<void> {
       const owner = await findTerms()
       if (owner.seller.legalName === '') return
       const bookmark = await documentStore.findBookmark(db)
       let isMore = !bookmark || (await documentStore.hasMoved(db, bookmark))
-      while (isMore) {
+      while (isMore && !ending?.aborted) {
         isMore = await issueSome(owner)
         failpoint('document.committed')
       }

@@ -4,7 +4,8 @@ import { PgBoss } from 'pg-boss'
 export interface Job {
   readonly name: string
   readonly everySeconds: number
-  readonly run: () => Promise<void>
+  /** A run that loops stops when `ending` is aborted: a shop that closes waits for it. */
+  readonly run: (ending?: AbortSignal) => Promise<void>
 }
 
 interface JobsOptions {
@@ -17,6 +18,8 @@ const CONNECTIONS = 2
 /** Longer jobs count as crashed. */
 const EXPIRES_SECONDS = 120
 const KEPT_SECONDS = 60
+/** Runs that last longer are cut off. */
+const GRACEFULLY = { graceful: true, timeout: 20_000 } as const
 
 /**
  * Runs jobs by pg-boss, one node at a time. Every node enqueues a due job; the queue keeps one waiting and drops the
@@ -33,19 +36,30 @@ export async function startJobs({
     application_name: 'bulkhead jobs',
     schedule: false,
   })
-  boss.on('error', (error) => onError(error, 'pg-boss'))
+  boss.on('error', (told) => onError(toError(told), 'pg-boss'))
   await boss.start()
-  const timers = await Promise.all(jobs.map((job) => startJob(boss, job, onError)))
+  const ending = new AbortController()
+  const timers = await Promise.all(
+    jobs.map((job) => startJob(boss, job, { ending: ending.signal, onError })),
+  )
   return async () => {
     for (const timer of timers) clearInterval(timer)
-    await boss.stop({ graceful: true, timeout: 20_000 })
+    ending.abort()
+    await boss.stop(GRACEFULLY)
   }
+}
+
+/** pg-boss tells of a worker's error by a plain copy, of which a log would say nothing. */
+function toError(told: Error): Error {
+  if (told instanceof Error) return told
+  const { message, stack, code } = told as Error & { readonly code?: unknown }
+  return Object.assign(new Error(message), { stack, code })
 }
 
 async function startJob(
   boss: PgBoss,
   { name, everySeconds, run }: Job,
-  onError: JobsOptions['onError'],
+  { ending, onError }: Pick<JobsOptions, 'onError'> & { readonly ending: AbortSignal },
 ): Promise<NodeJS.Timeout> {
   await boss.createQueue(name, {
     // At most one waits. Not `exclusive`: the job of a killed shop would block the others until it expires.
@@ -57,7 +71,7 @@ async function startJob(
   })
   await boss.work(name, { pollingIntervalSeconds: Math.min(2, everySeconds / 2) }, async () => {
     try {
-      await run()
+      await run(ending)
     } catch (error) {
       onError(error, name)
     }

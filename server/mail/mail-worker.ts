@@ -62,8 +62,8 @@ export function mailWorker(parts: MailWorkerParts) {
     }
   }
 
-  async function sendAllDue(): Promise<void> {
-    while (!isClosed) {
+  async function sendAllDue(ending?: AbortSignal): Promise<void> {
+    while (!isClosed && !ending?.aborted) {
       const begun = performance.now()
       const rows = await store.takeDue(now(), AT_ONCE)
       await Promise.all(rows.map(sendOne))
@@ -73,8 +73,8 @@ export function mailWorker(parts: MailWorkerParts) {
   }
 
   /** One round at a time; a second caller's mails are in the next round. */
-  function deliverDue(): Promise<void> {
-    const round = working.then(sendAllDue)
+  function deliverDue(ending?: AbortSignal): Promise<void> {
+    const round = working.then(() => sendAllDue(ending))
     working = round.catch(() => {})
     return round
   }
