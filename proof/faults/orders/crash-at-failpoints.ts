@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Failpoint, failpoints } from '../../../server/base/failpoint.ts'
 import { startCluster } from '../cluster.ts'
-import { nameSeller } from './name-seller.ts'
+import { nameSeller, untilPapersAreWritten } from './name-seller.ts'
 import { runOrderLife } from './order-life.ts'
 
 interface CrashReport {
@@ -37,6 +37,8 @@ export async function crashAtFailpoints(
       const [buyer, admin] = [await cluster.client(), await cluster.client({ role: 'admin' })]
       await runOrderLife(cluster, buyer, admin)
       await waitUntilBack(cluster.urls[0] ?? '')
+      // Also for the next start, which would write them, and crash before it is open.
+      await untilPapersAreWritten(cluster)
       const breaches = await cluster.audit()
       const report = { failpoint, crashed, breaches, seconds: (Date.now() - began) / 1000 }
       reports.push(report)

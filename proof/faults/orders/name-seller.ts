@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { defaultSeller } from '../../../contract/calls/delivery/seller-setting.ts'
+import { documentStore } from '../../../server/documents/document-store.ts'
 import type { Cluster } from '../cluster.ts'
-
-const LONGEST_WAIT_MS = 60_000
+import { untilTrue } from '../until-true.ts'
 
 /** Without a seller nothing is numbered. The first look only notes where the orders stand. */
 export async function nameSeller(cluster: Cluster): Promise<void> {
@@ -10,11 +9,18 @@ export async function nameSeller(cluster: Cluster): Promise<void> {
   const value = { ...defaultSeller, legalName: 'Northgate Parts Inc.' }
   const { status } = await admin.insist(cluster.urls, '/settings/seller', 'PUT', { value })
   if (status >= 300) throw new Error(`The seller was answered ${status}.`)
-  const until = Date.now() + LONGEST_WAIT_MS
-  const isBegun = async () =>
-    (await cluster.pool.query(`select from feed_bookmark where reader = 'documents'`)).rowCount
-  while (!(await isBegun())) {
-    if (Date.now() > until) throw new Error('No node numbers invoices.')
-    await sleep(100)
-  }
+  await untilTrue(
+    'a node numbers invoices',
+    async () => (await findBookmark(cluster)) !== undefined,
+  )
 }
+
+/** Until no money has moved that the papers don't tell: a job writes them within seconds. */
+export async function untilPapersAreWritten(cluster: Cluster): Promise<void> {
+  await untilTrue('all papers are written', async () => {
+    const bookmark = await findBookmark(cluster)
+    return bookmark !== undefined && !(await documentStore.hasMoved(cluster.db, bookmark))
+  })
+}
+
+const findBookmark = ({ db }: Cluster) => documentStore.findBookmark(db)

@@ -1,14 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { shipByHand } from '../../../server/testing/desks/ship-by-hand.ts'
 import { createProduct, orderBody } from '../../../server/testing/factories.ts'
 import type { Client } from '../client.ts'
 import type { Cluster } from '../cluster.ts'
+import { untilTrue } from '../until-true.ts'
 
 /** Where orders are paid: addresses of shops and the provider behind them. */
 type Till = Pick<Cluster, 'stripe' | 'urls'>
-
-const LONGEST_WAIT_MS = 75_000
 
 /** Everything that can happen to an order, once: paid, declined, refunded, stray payment, expired and deleted. */
 export async function runOrderLife(cluster: Cluster, buyer: Client, admin: Client) {
@@ -236,12 +234,4 @@ async function untilStates(cluster: Cluster, wanted: Record<string, string>): Pr
     ])
     return rows.every(({ id, state }) => wanted[id] === state)
   })
-}
-
-async function untilTrue(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const until = Date.now() + LONGEST_WAIT_MS
-  while (!(await isSo())) {
-    if (Date.now() > until) throw new Error(`Timed out waiting until ${what}.`)
-    await sleep(100)
-  }
 }

@@ -51,6 +51,15 @@ function findCut(page: Page): Promise<string[]> {
   })
 }
 
+/** Everything that pages write, verbose hints included, which the console hides by default. */
+function readConsole(page: Page): readonly string[] {
+  const messages: string[] = []
+  page.on('console', (message) =>
+    messages.push(`${page.url()}: ${message.type()} ${message.text()}`),
+  )
+  return messages
+}
+
 /** Also waits for typefaces, which change the width of text. */
 async function open(page: Page, path: string) {
   await page.goto(path)
@@ -97,21 +106,24 @@ async function withLargeText(url: string, token: string | undefined, paths: read
   }
 }
 
-test('from 360 to 1920 px, zoomed, and with large text, no visitor’s page overflows or clips a word', async ({
+test('from 360 to 1920 px, zoomed, and with large text, no visitor’s page overflows, clips a word or fills the console', async ({
   page,
   shop,
   expectTrouble,
 }) => {
+  const messages = readConsole(page)
+  for (const path of OPEN_PAGES) await expectFits(page, path)
+  expect(messages).toEqual([])
   expectTrouble(/404/)
-  const paths = [...OPEN_PAGES, '/no/such/page']
-  for (const path of paths) await expectFits(page, path)
-  await withLargeText(shop.url, undefined, paths)
+  await expectFits(page, '/no/such/page')
+  await withLargeText(shop.url, undefined, [...OPEN_PAGES, '/no/such/page'])
 })
 
-test('from 360 to 1920 px, zoomed, and with large text, no customer’s or admin’s page overflows or clips a word', async ({
+test('from 360 to 1920 px, zoomed, and with large text, no customer’s or admin’s page overflows, clips a word or fills the console', async ({
   page,
   shop,
 }) => {
+  const messages = readConsole(page)
   const buyer = await newPerson(shop.url, 'Samuel Adeyemi-Lindqvist')
   const { paths, paid } = await stageCustomerPages(shop.url, buyer)
   await enterAs(page.context(), shop.url, buyer)
@@ -122,6 +134,7 @@ test('from 360 to 1920 px, zoomed, and with large text, no customer’s or admin
   const edit = `/dashboard/product/${paid.productId}`
   for (const path of [...ADMIN_PAGES, edit, `/dashboard/order/${paid._id}`])
     await expectFits(page, path)
+  expect(messages).toEqual([])
   await withLargeText(shop.url, admin.token, [...ADMIN_PAGES, edit])
 })
 
@@ -201,3 +214,34 @@ test('home and purchase load without layout shift on desktop and phone', async (
       expect(shift, moved.join('\n')).toBeLessThan(NO_SHIFT)
     }
 })
+
+for (const { path, button } of [
+  { path: '/login', button: 'Login' },
+  { path: '/singUp', button: 'Sign up' },
+])
+  for (const width of [390, 1440])
+    test(`${path} at ${width} px: title, fields and button stay where they are when an error appears`, async ({
+      page,
+      expectTrouble,
+    }) => {
+      expectTrouble(/40[019]|422|ERR_FAILED|identity\/sign-up/)
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(path)
+      const main = page.getByRole('main')
+      const send = main.getByRole('button', { name: button, exact: true })
+      const places = () =>
+        main
+          .locator('h1, label, input, button[type=submit]')
+          .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().y))
+      const before = await places()
+      await send.click()
+      await expect(main.getByText('password is Required')).toBeVisible()
+      expect(await places()).toEqual(before)
+      if (path === '/singUp') await main.getByLabel('Name').fill('Dana Whitfield')
+      await main.getByLabel('Email').fill('unknown@northgate.example')
+      await main.getByLabel('Password', { exact: true }).fill('not the password')
+      if (path === '/singUp') await page.route('**/identity/sign-up', (route) => route.abort())
+      await send.click()
+      await expect(main.getByRole('alert')).toBeVisible()
+      expect(await places()).toEqual(before)
+    })

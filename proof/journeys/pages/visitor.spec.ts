@@ -1,6 +1,6 @@
 import { messages } from '../../../contract/messages.ts'
 import { expect, test } from '../../shop/journey.ts'
-import { newestProducts } from '../../shop/people.ts'
+import { enterAs, newestProducts, newPerson } from '../../shop/people.ts'
 
 test('the top navigation leads to Home, Blogs and About, and offers Login to visitors', async ({
   page,
@@ -270,4 +270,16 @@ test('every protected page leads a visitor to the login page, which returns ther
     await page.goto(path)
     await expect(page).toHaveURL(`/login?from=${encodeURIComponent(path)}`)
   }
+})
+
+test('the footer offers Login and Sign up to visitors, and the dashboard to customers', async ({
+  page,
+  shop,
+}) => {
+  const links = page.getByRole('contentinfo').getByRole('navigation', { name: 'Account' })
+  await page.goto('/')
+  await expect(links.getByRole('link')).toHaveText(['Login', 'Sign up'])
+  await enterAs(page.context(), shop.url, await newPerson(shop.url))
+  await page.goto('/')
+  await expect(links.getByRole('link')).toHaveText(['Dashboard', 'My Account'])
 })

@@ -1,0 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const LONGEST_WAIT_MS = 75_000
+
+/** Asks until it is so; throws after more than a minute. */
+export async function untilTrue(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  const until = Date.now() + LONGEST_WAIT_MS
+  while (!(await isSo())) {
+    if (Date.now() > until) throw new Error(`Timed out waiting until ${what}.`)
+    await sleep(100)
+  }
+}
