@@ -22,9 +22,11 @@ export function stockFollower({ db, changes, onTrouble }: FollowerParts) {
   let wakeUp: NodeJS.Timeout | undefined
   let working: Promise<void> = Promise.resolve()
   let isClosed = false
+  /** Ends the job's round and any other: the job waits for the one before. */
+  let ending: AbortSignal | undefined
 
   async function followAll(): Promise<void> {
-    while (!isClosed) {
+    while (!isClosed && !ending?.aborted) {
       const { followed, isAnyLeft } = await followSome(db)
       if (followed === AT_ONCE) continue
       // Another node's turn, or rows that others have locked: their transactions may tell of no change.
@@ -34,7 +36,8 @@ export function stockFollower({ db, changes, onTrouble }: FollowerParts) {
   }
 
   /** One round at a time; a second caller's changes are in the next round. */
-  function follow(): Promise<void> {
+  function follow(signal?: AbortSignal): Promise<void> {
+    ending ??= signal
     clearTimeout(wakeUp)
     wakeUp = undefined
     const round = working.then(followAll)

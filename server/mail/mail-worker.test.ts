@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, isNull } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../database/database.ts'
 import { mail } from '../database/schema.ts'
@@ -210,4 +210,16 @@ test('a mail whose worker died while sending is sent by the next one', async () 
   await next.worker.deliverDue()
   expect(next.tried.map(({ id }) => id)).toEqual(dead.tried.map(({ id }) => id))
   expect(await readRow('greeting 5')).toMatchObject({ outcome: 'sent' })
+})
+
+test('a backlog is left for later once the job is ended, and no mail is lost', async () => {
+  for (let place = 0; place < 60; place += 1) await put(`backlog ${place}`)
+  const ending = new AbortController()
+  const { worker, tried } = openWorker(() => ending.abort())
+  await worker.deliverDue(ending.signal)
+  const sent = tried.length
+  expect(sent).toBeGreaterThan(0)
+  expect(sent).toBeLessThan(60)
+  const left = await database.db.$count(mail, isNull(mail.closedAt))
+  expect(left).toBe(60 - sent)
 })

@@ -42,6 +42,8 @@ export function mailWorker(parts: MailWorkerParts) {
   let wakeUp: NodeJS.Timeout | undefined
   let working: Promise<unknown> = Promise.resolve()
   let isClosed = false
+  /** Ends the job's round and any other: the job waits for the one before. */
+  let ending: AbortSignal | undefined
 
   async function sendOne(row: MailRow): Promise<void> {
     try {
@@ -62,7 +64,7 @@ export function mailWorker(parts: MailWorkerParts) {
     }
   }
 
-  async function sendAllDue(ending?: AbortSignal): Promise<void> {
+  async function sendAllDue(): Promise<void> {
     while (!isClosed && !ending?.aborted) {
       const begun = performance.now()
       const rows = await store.takeDue(now(), AT_ONCE)
@@ -73,8 +75,9 @@ export function mailWorker(parts: MailWorkerParts) {
   }
 
   /** One round at a time; a second caller's mails are in the next round. */
-  function deliverDue(ending?: AbortSignal): Promise<void> {
-    const round = working.then(() => sendAllDue(ending))
+  function deliverDue(signal?: AbortSignal): Promise<void> {
+    ending ??= signal
+    const round = working.then(sendAllDue)
     working = round.catch(() => {})
     return round
   }
