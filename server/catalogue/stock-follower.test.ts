@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ADVISORY_LOCKS } from '../database/advisory-locks.ts'
+import { openDatabase } from '../database/database.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { createBuyer, createProduct, orderBody } from '../testing/factories.ts'
+import { testDatabase } from '../testing/test-postgres.ts'
+import { stockFollower } from './stock-follower.ts'
 
 let shop: TestShop
 
@@ -162,4 +165,26 @@ test('every column of a product but its pieces raises its version, and only a ch
   expect(rows.map(({ column }) => column)).toEqual(
     ['available', 'promised', 'received', 'shipped', ...computed].sort(),
   )
+})
+
+test('an ended follower leaves what is queued to the next', async () => {
+  const postgres = await testDatabase()
+  const database = openDatabase(postgres.url, 2)
+  const open = () =>
+    stockFollower({
+      ...{ db: database.db, changes: { onChange() {} } },
+      onTrouble: (error) => expect.unreachable(String(error)),
+    })
+  const countRows = async () => (await database.pool.query('select from restocked')).rowCount
+  try {
+    await createProduct(database.db)
+    await database.pool.query('update product set available = available - 500, promised = 500')
+    await open().follow(AbortSignal.abort())
+    expect(await countRows()).toBe(1)
+    await open().follow()
+    expect(await countRows()).toBe(0)
+  } finally {
+    await database.close()
+    await postgres.drop()
+  }
 })

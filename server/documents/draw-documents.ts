@@ -78,11 +78,12 @@ export function documentDrawing({ db, worker, publicUrl, now, onFailure }: Drawi
   return {
     /** Draws what was issued; a paper that fails is left for later. */
     async drawDue(ending?: AbortSignal): Promise<void> {
-      for (let rows = await takeUndrawn(); rows.length > 0; rows = await takeUndrawn())
-        for (const row of rows) {
-          if (ending?.aborted) return
-          await draw(row).catch((error) => onFailure(row.number, error))
-        }
+      // Those that were taken are drawn: left, they would wait for their next try.
+      while (!ending?.aborted) {
+        const rows = await takeUndrawn()
+        if (rows.length === 0) return
+        for (const row of rows) await draw(row).catch((error) => onFailure(row.number, error))
+      }
     },
 
     /** The bytes of a paper, drawn now if they have not been. */
