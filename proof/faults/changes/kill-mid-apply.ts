@@ -34,12 +34,15 @@ async function killOnce(
   products: number,
   failpoint: Failpoint,
 ): Promise<KillReport> {
+  // Without a shop beside it: one that reads of other tables first would deadlock with the truncation.
+  await cluster.running[0]?.stop()
   await cluster.pool.query('truncate product cascade')
   await cluster.pool.query(
     `insert into product (id, part_number, name, description, list_price_cents, minimum, available, image_url, added_by_email)
      select gen_random_uuid(), 'P-' || n, 'Disc', 'Iron.', 1000, 1, 5, '/images/i.webp', 'a@b' from generate_series(1, $1) n`,
     [products],
   )
+  const shop = await cluster.restart(0, { FAILPOINT: failpoint })
   const admin = await cluster.client({ role: 'admin' })
   const ask = async (path: string, method = 'GET', body?: object) =>
     (await admin.insist(cluster.urls, path, method, body)).body
@@ -47,8 +50,6 @@ async function killOnce(
   const drafted = await ask('/changeSet', 'POST', { title: 'Dearer', action, filter: {} })
   const id = Number(drafted?.insertedId)
 
-  await cluster.running[0]?.stop()
-  const shop = await cluster.restart(0, { FAILPOINT: failpoint })
   let killed = false
   const restarted = new Promise<void>((resolve) => {
     shop.process.once('exit', (_code, signal) => {
