@@ -8,6 +8,7 @@ import { tellShown } from '../show.ts'
 import { isForVisitor } from './answer-key.ts'
 import type { HotAnswers } from './hot-answers.ts'
 import { writeHotAnswer } from './write-hot-answer.ts'
+import { writeTogether } from './write-together.ts'
 
 /** Browsers send a few dozen variants; more are made up. */
 const MOST_REMEMBERED = 100
@@ -28,6 +29,7 @@ export function answerFromMemory(
   { sessionCookie, underWay, reads }: MemoryParts,
 ): void {
   const encodings = new Map<string, Encoding>()
+  const write = writeTogether()
 
   function readEncoding(accepted: string | string[] | undefined): Encoding {
     if (typeof accepted !== 'string') return 'identity'
@@ -58,6 +60,7 @@ export function answerFromMemory(
     tellShown(answer.shown)
     hot.countHit()
     reply.hijack()
-    writeHotAnswer(raw, reply.raw, answer, packed, ['ratelimit', rateLimitOf(budget)])
+    const own = ['ratelimit', rateLimitOf(budget)]
+    write(() => writeHotAnswer(raw, reply.raw, answer, packed, own))
   })
 }
