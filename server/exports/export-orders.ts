@@ -70,7 +70,8 @@ export function exportOrders(
   output: Writable,
   begin: () => void,
 ): Promise<void> {
-  const sheet = { title: 'Orders', header: columns, rows: lineRows(db, orders) }
+  const isLongerThan = (rows: number) => hasLinesBeyond(db, orders, rows)
+  const sheet = { title: 'Orders', header: columns, rows: lineRows(db, orders), isLongerThan }
   return writeSheet(sheet, wish, output, begin)
 }
 
@@ -90,16 +91,28 @@ function writeCell(line: ExportedLine, column: Column): string | number {
   return line[column] ?? ''
 }
 
+async function hasLinesBeyond(db: Database, chosen: ChosenOrders, lines: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from ${linesOf(chosen)} offset ${lines} limit 1`)
+  return rows.length > 0
+}
+
+/** The lines of the chosen orders: of `orders` and `line`. */
+function linesOf({ scope, choice, ids }: ChosenOrders) {
+  const among = ids ? sql`order_id = any(${sql.param(ids)}::uuid[])` : sql`true`
+  return sql`orders join order_line as line on line.order_id = orders.id
+    where ${inList(scope, choice)} and ${among}`
+}
+
 /** The next lines in the order of the file: continued by key, so that a long file holds no snapshot open. */
 async function readLines(
   db: Database,
-  { scope, choice, ids }: ChosenOrders,
+  chosen: ChosenOrders,
   after: ExportedLine | undefined,
 ): Promise<ExportedLine[]> {
   const following = after
     ? sql`order_id <= ${after.order_id}::uuid and (order_id < ${after.order_id}::uuid or line_no > ${after.line})`
     : sql`true`
-  const among = ids ? sql`order_id = any(${sql.param(ids)}::uuid[])` : sql`true`
   const { rows } = await db.execute<ExportedLine & Record<string, unknown>>(sql`
     select order_no::double precision, order_id, ${moment(sql`orders.created_at`)} as placed_at, state as payment,
       fulfilment as goods, ${moment(sql`paid_at`)} as paid_at, po_number, customer_name as customer,
@@ -109,8 +122,7 @@ async function readLines(
       line.tax_cents + case line_no when 1 then orders.tax_cents - (select sum(own.tax_cents) from order_line as own
         where own.order_id = orders.id) else 0 end as tax, packed, shipped, closed,
       returned, refunded, line.refunded_cents as refunded_amount, sample
-    from orders join order_line as line on line.order_id = orders.id
-    where ${inList(scope, choice)} and ${following} and ${among}
+    from ${linesOf(chosen)} and ${following}
     order by order_id desc, line_no limit ${BATCH_ROWS}`)
   return rows
 }

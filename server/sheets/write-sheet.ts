@@ -17,10 +17,12 @@ export interface Sheet {
   readonly title: string
   readonly header: readonly string[]
   readonly rows: Rows
+  /** Whether there are more rows than this, so that a file they don't fit into is refused before any is read. */
+  readonly isLongerThan?: (rows: number) => Promise<boolean>
 }
 
 /** A sheet whose rows are all there. */
-export interface Table extends Omit<Sheet, 'rows'> {
+export interface Table extends Pick<Sheet, 'title' | 'header'> {
   readonly rows: readonly (readonly Cell[])[]
 }
 
@@ -62,13 +64,15 @@ function toXlsxCell(value: Cell) {
   return value === '' ? null : { value, type: String }
 }
 
-async function makeXlsx({ title, header, rows }: Sheet) {
+async function makeXlsx({ title, header, rows, isLongerThan }: Sheet) {
+  if (await isLongerThan?.(MOST_XLSX_ROWS)) throw tooManyToWrite(MOST_XLSX_ROWS)
   // Only processes of their own write workbooks.
   const { default: writeXlsx } = await import('write-excel-file/node')
   const data: (ReturnType<typeof toXlsxCell> | ReturnType<typeof headCell>)[][] = [
     header.map(headCell),
   ]
   for await (const row of rows) {
+    // Rows may be added meanwhile.
     if (data.length > MOST_XLSX_ROWS) throw tooManyToWrite(MOST_XLSX_ROWS)
     data.push(row.map(toXlsxCell))
   }

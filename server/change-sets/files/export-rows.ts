@@ -18,12 +18,12 @@ export function exportProducts(
   output: Writable,
   begin: () => void,
 ): Promise<void> {
-  return writeSheet(
-    { title: SHEET, header: columns, rows: productRows(db, filter) },
-    wish,
-    output,
-    begin,
-  )
+  const isLongerThan = async (rows: number) => {
+    const ids = await listFilteredProducts(db, filter, { limit: rows + 1, after: undefined })
+    return ids.length > rows
+  }
+  const sheet = { title: SHEET, header: columns, rows: productRows(db, filter), isLongerThan }
+  return writeSheet(sheet, wish, output, begin)
 }
 
 /** Writes the refused rows of a file as they stood in it, with the reasons. */

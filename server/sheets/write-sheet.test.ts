@@ -1,0 +1,29 @@
+import { PassThrough } from 'node:stream'
+import { expect, test } from 'vitest'
+import { type Sheet, writeSheet } from './write-sheet.ts'
+
+/** More rows than an XLSX file holds, none of which may be read. */
+const unread: Sheet = {
+  title: 'Products',
+  header: ['name'],
+  rows: {
+    [Symbol.asyncIterator](): never {
+      throw new Error('a row was read')
+    },
+  },
+  isLongerThan: async (rows) => 60_000 > rows,
+}
+
+test('an XLSX file that its rows don’t fit into is refused before any is read, and nothing is begun', async () => {
+  let isBegun = false
+  const writing = writeSheet(unread, { format: 'xlsx' }, new PassThrough(), () => {
+    isBegun = true
+  })
+  await expect(writing).rejects.toThrow('More than 50,000 rows don’t fit into an XLSX file here')
+  expect(isBegun).toBe(false)
+})
+
+test('a CSV file has no such limit', async () => {
+  const writing = writeSheet(unread, { format: 'csv' }, new PassThrough(), () => {})
+  await expect(writing).rejects.toThrow('a row was read')
+})
