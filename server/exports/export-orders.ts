@@ -91,7 +91,12 @@ function writeCell(line: ExportedLine, column: Column): string | number {
   return line[column] ?? ''
 }
 
-async function hasLinesBeyond(db: Database, chosen: ChosenOrders, lines: number): Promise<boolean> {
+/** Whether the chosen orders have more lines than these. */
+export async function hasLinesBeyond(
+  db: Database,
+  chosen: ChosenOrders,
+  lines: number,
+): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from ${linesOf(chosen)} offset ${lines} limit 1`)
   return rows.length > 0
