@@ -1,8 +1,8 @@
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { buildCartDesk } from '../testing/desks/cart-desk.ts'
 import { shortestMs } from '../testing/shortest-time.ts'
-import { chooseEncoding } from './compress.ts'
+import { chooseEncoding, compress } from './compress.ts'
 
 test.each([
   ['gzip, deflate, br', 'br'],
@@ -14,6 +14,22 @@ test.each([
 ])('Accept-Encoding “%s” selects %s', (accepted, encoding) => {
   expect(chooseEncoding(accepted)).toBe(encoding)
 })
+
+test.each([0, 1, 63, 65_519, 65_520, 65_521, 65_537, 5_000_000])(
+  '%i bytes are the same again after Brotli and gzip, also many at once',
+  async (length) => {
+    const bytes = Buffer.alloc(length, 'Oil filter, spin-on, sold by the pallet. ')
+    const packed = await Promise.all(
+      (['br', 'gzip', 'br', 'gzip', 'br', 'gzip'] as const).map((encoding) =>
+        compress(bytes, encoding),
+      ),
+    )
+    for (const [place, text] of packed.entries()) {
+      const open = place % 2 === 0 ? brotliDecompressSync : gunzipSync
+      expect(open(text).equals(bytes)).toBe(true)
+    }
+  },
+)
 
 test('the time is linear in the number of spaces', () => {
   const readOften = (header: string) => () => {

@@ -34,7 +34,7 @@ export function keepingTax({ db, now, wakeMails }: KeepingParts) {
   return {
     /** Sets the account’s VAT id, or removes it; the same one again keeps what was decided. False if nothing changed. */
     async setVatId(userId: string, country: string, text: string): Promise<boolean> {
-      const number = text === '' ? undefined : readVatId(country, text)
+      const number = text === '' ? undefined : await readVatId(country, text)
       return changeLocked(db, userId, async (tx) => {
         const known = await taxStore.findVatId(tx, userId)
         if (known?.number === number && known?.state !== 'declined') return false
