@@ -6,7 +6,9 @@ import { listenToWrites } from './changes/local-writes.ts'
 /** Cached values may be served while all changes older than this are known. */
 const CURRENT_MS = 900
 /** A round of the feed is overdue since a tenth of a second: the database may be gone. */
-const OVERDUE_MS = 500
+const OVERDUE_MS = 400
+/** For so long after a silence all connections may be held by orders, whose commits wait until a standby is back. */
+const SETTLING_MS = 10_000
 /** Tag of a change that may affect anything. */
 export const EVERYTHING = 'everything'
 
@@ -28,12 +30,18 @@ export function openChanges(db: Database, { direct = db, toTags, onTrouble }: Ch
   const tell = (tags: readonly string[]) => {
     for (const listener of listeners) listener(tags)
   }
+  let hasHeard = false
+  let heardAgainAt = Number.NEGATIVE_INFINITY
   const feed = changeFeed({
     connection: direct.$client.options,
     // A pooler hides which processes wrote; own changes are then heard once more.
     ownProcesses: () => (direct === db ? ownProcesses() : []),
     onFacts: (facts) => tell(facts.flatMap(toTags)),
-    onMissed: () => tell([EVERYTHING]),
+    onMissed() {
+      if (hasHeard) heardAgainAt = performance.now()
+      hasHeard = true
+      tell([EVERYTHING])
+    },
     onTrouble,
   })
 
@@ -63,9 +71,13 @@ export function openChanges(db: Database, { direct = db, toTags, onTrouble }: Ch
     caughtUp: feed.caughtUp,
     /** Whether cached values that were not dropped are at most a second old. */
     isCurrent: (): boolean => feed.age() < CURRENT_MS,
-    /** Whether less is heard than usual. A database that is only busy soon tells that it is there. */
-    isOverdue: (): boolean => feed.age() > OVERDUE_MS,
-    /** Whether the database doesn't answer at all. Meaningful only while changes are overdue. */
+    /**
+     * Whether less is heard than usual, or was until a moment ago. A database that is only busy soon tells that it is
+     * there.
+     */
+    isUnsettled: (): boolean =>
+      feed.age() > OVERDUE_MS || performance.now() - heardAgainAt < SETTLING_MS,
+    /** Whether the database doesn't answer at all. Meaningful only while changes are unsettled. */
     isDatabaseGone: presence.isGone,
     /** Milliseconds since changes were heard last. */
     silentFor: feed.silentFor,

@@ -90,9 +90,9 @@ export function hotAnswers(
       return known && cache.find(known.key) ? known : undefined
     },
 
-    /** The last known answer while changes are overdue, if the database does not answer at all. */
+    /** The last known answer while changes are unsettled, if the database does not answer at all. */
     async findStale(key: string): Promise<StaleAnswer | undefined> {
-      return changes.isOverdue() ? findLast(key) : undefined
+      return changes.isUnsettled() ? findLast(key) : undefined
     },
 
     /** The same for a request that the database failed: changes may have been heard a moment before. */

@@ -15,6 +15,7 @@ let node: FastifyInstance
 let clock: Date
 
 const LIST = '/product?limit=6'
+const POOL = 4
 /** Long enough to tell a request that waited for the end of its statement from others. */
 const LIMITS = { statementMs: 60_000, pauseMs: 60_000 }
 
@@ -22,16 +23,8 @@ beforeAll(async () => {
   clock = new Date()
   shop = await buildTestShop()
   line = await cuttableLine(shop.databaseUrl)
-  database = openDatabase(line.url, 4, { ...LIMITS, connectionMs: 1000 })
-  node = await buildApp({
-    settings: shop.settings,
-    google: undefined,
-    mailCarrier: { send: async () => {}, close() {} },
-    stripe: NO_PAYMENTS,
-    db: database.db,
-    now: () => clock,
-  })
-  await node.ready()
+  database = openDatabase(line.url, POOL, { ...LIMITS, connectionMs: 1000 })
+  node = await buildNode(database)
 })
 afterAll(async () => {
   line.mend()
@@ -45,15 +38,33 @@ beforeEach(async () => {
   await untilHeard(true)
 })
 
+async function buildNode({ db }: typeof database): Promise<FastifyInstance> {
+  const app = await buildApp({
+    settings: shop.settings,
+    google: undefined,
+    mailCarrier: { send: async () => {}, close() {} },
+    stripe: NO_PAYMENTS,
+    db,
+    now: () => clock,
+  })
+  await app.ready()
+  return app
+}
+
 async function untilHeard(isHeard: boolean): Promise<void> {
   while (node.changes.isCurrent() !== isHeard) await sleep(20)
 }
 
+/** That it is gone holds for 300 ms. */
+async function untilThere(): Promise<void> {
+  await expect.poll(() => node.changes.isDatabaseGone()).toBe(false)
+}
+
 /** Reads until the answer comes from memory. */
-async function keep(url: string): Promise<string> {
-  await node.changes.caughtUp()
-  await node.inject(url)
-  return (await node.inject(url)).body
+async function keep(url: string, app = node): Promise<string> {
+  await app.changes.caughtUp()
+  await app.inject(url)
+  return (await app.inject(url)).body
 }
 
 test.for(['refuse', 'silence'] as const)(
@@ -72,11 +83,68 @@ test.for(['refuse', 'silence'] as const)(
     await createProduct(shop.db, { name: `Newer than ${cut}` })
     line.mend()
     await untilHeard(true)
+    await untilThere()
     const after = await node.inject(LIST)
     expect(after.body).toContain(`Newer than ${cut}`)
     expect(after.headers['cache-status']).toBeUndefined()
   },
 )
+
+test('just after an outage, orders that hold all connections while they wait for a standby keep no reader waiting', async () => {
+  await createProduct(shop.db, { name: 'Known before' })
+  const before = await keep(LIST)
+  line.refuse()
+  await untilHeard(false)
+  line.mend()
+  await untilHeard(true)
+  await untilThere()
+  const release = await holdAllConnections(database)
+  const answer = await node.inject(LIST)
+  expect([answer.statusCode, answer.body]).toEqual([200, before])
+  expect(answer.headers['cache-status']).toMatch(/^bulkhead; hit; ttl=-\d+$/)
+
+  await createProduct(shop.db, { name: 'Newer than the outage' })
+  await release()
+  await untilThere()
+  const after = await node.inject(LIST)
+  expect(after.body).toContain('Newer than the outage')
+  expect(after.headers['cache-status']).toBeUndefined()
+})
+
+test('without an outage nothing stale is shown, however long all connections are held', async () => {
+  const other = openDatabase(shop.databaseUrl, POOL, { ...LIMITS, connectionMs: 60_000 })
+  const busy = await buildNode(other)
+  try {
+    await keep(LIST, busy)
+    await createProduct(shop.db, { name: 'Newer than was kept' })
+    await busy.changes.caughtUp()
+    const release = await holdAllConnections(other)
+    const reading = busy.inject(LIST)
+    // Longer than a database that is gone is waited for.
+    await sleep(1000)
+    await release()
+    const { body, headers } = await reading
+    expect(body).toContain('Newer than was kept')
+    expect(headers['cache-status']).toBeUndefined()
+  } finally {
+    await busy.close()
+    await other.close()
+  }
+})
+
+/** Each connection of a pool waits for a lock until released. */
+async function holdAllConnections({ pool }: typeof database): Promise<() => Promise<void>> {
+  const lock = await shop.pool.connect()
+  await lock.query('select pg_advisory_lock(1)')
+  const waiting = Array.from({ length: POOL }, () => pool.query('select pg_advisory_xact_lock(1)'))
+  const holders = `select from pg_locks where locktype = 'advisory' and not granted`
+  await expect.poll(async () => (await lock.query(holders)).rowCount).toBe(POOL)
+  return async () => {
+    await lock.query('select pg_advisory_unlock(1)')
+    lock.release()
+    await Promise.all(waiting)
+  }
+}
 
 test('a request under way when the database falls silent is answered with what was kept, not with its end', async () => {
   const { id } = await createProduct(shop.db)
@@ -108,7 +176,7 @@ test('a read that fails because the database was lost under it is answered with 
     const reading = node.inject(`/product/${id}`)
     await waitsForLock()
     // That it was there a moment ago is no reason to refuse.
-    await expect.poll(() => node.changes.isDatabaseGone()).toBe(false)
+    await untilThere()
     line.refuse()
     const answer = await reading
     expect([answer.statusCode, answer.body]).toEqual([200, before])

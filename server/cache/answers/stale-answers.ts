@@ -12,7 +12,7 @@ declare module 'fastify' {
 }
 
 /** A database that is cut off answers nothing for some seconds, until its connections are ended. */
-const LOOK_AGAIN_MS = 100
+const LOOK_AGAIN_MS = 50
 
 /** RFC 9211: a negative `ttl` says for how long an answer has been stale. */
 const staleFor = (seconds: number) => ['cache-status', `bulkhead; hit; ttl=-${seconds}`] as const
