@@ -175,7 +175,7 @@ export interface AppParts {
   readonly logOutput?: LogOutput
 }
 
-/** In place of Fastify's own compilers, which it would load although Zod checks and writes: 100 modules, 3 MB. */
+/** In place of Fastify's own compilers, which it would load although Zod checks and writes: 100 modules. */
 function noCompiler(): never {
   throw new Error('Zod checks what calls take and writes what they give.')
 }
