@@ -106,23 +106,21 @@ async function untilNumbered(cluster: Cluster, paid: readonly string[]) {
   }
 }
 
-/** Of all invoices there are, and of these orders'. */
+/** Of all invoices there are, and of these orders', at one moment: more may be numbered in the next. */
 async function readNumbers({ pool }: Cluster, paid: readonly string[]) {
-  const { rows } = await pool.query<{ number: number }>(
-    `select substring(number from '[0-9]+$')::integer as number from document where kind = 'invoice' order by 1`,
-  )
-  const numbers = rows.map(({ number }) => number)
-  const of = await pool.query<{ without: number; two: number }>(
-    `select count(*) filter (where papers = 0)::integer as without, count(*) filter (where papers > 1)::integer as two
+  const { rows } = await pool.query<{ numbers: number[]; without: number; two: number }>(
+    `select count(*) filter (where papers = 0)::integer as without, count(*) filter (where papers > 1)::integer as two,
+       array(select substring(number from '[0-9]+$')::integer from document where kind = 'invoice' order by 1) as numbers
      from (select (select count(*) from document where order_id = paid and kind = 'invoice') as papers
        from unnest($1::uuid[]) as paid) as counted`,
     [paid],
   )
+  const { numbers = [], without = 0, two = 0 } = rows[0] ?? {}
   return {
     invoices: numbers.length,
     last: numbers.at(-1) ?? 0,
-    withoutInvoice: of.rows[0]?.without ?? 0,
-    withTwo: of.rows[0]?.two ?? 0,
+    withoutInvoice: without,
+    withTwo: two,
     gaps: numbers.filter((number, place) => number !== place + 1).length,
   }
 }
