@@ -36,6 +36,7 @@ afterAll(async () => {
 beforeEach(async () => {
   line.mend()
   await untilHeard(true)
+  await untilThere()
 })
 
 async function buildNode({ db }: typeof database): Promise<FastifyInstance> {
@@ -51,13 +52,13 @@ async function buildNode({ db }: typeof database): Promise<FastifyInstance> {
   return app
 }
 
-async function untilHeard(isHeard: boolean): Promise<void> {
-  while (node.changes.isCurrent() !== isHeard) await sleep(20)
+async function untilHeard(isHeard: boolean, app = node): Promise<void> {
+  while (app.changes.isCurrent() !== isHeard) await sleep(20)
 }
 
 /** That it is gone holds for 300 ms. */
-async function untilThere(): Promise<void> {
-  await expect.poll(() => node.changes.isDatabaseGone()).toBe(false)
+async function untilThere(app = node): Promise<void> {
+  await expect.poll(() => app.changes.isDatabaseGone()).toBe(false)
 }
 
 /** Reads until the answer comes from memory. */
@@ -90,35 +91,34 @@ test.for(['refuse', 'silence'] as const)(
   },
 )
 
-test('just after an outage, orders that hold all connections while they wait for a standby keep no reader waiting', async () => {
-  await createProduct(shop.db, { name: 'Known before' })
-  const before = await keep(LIST)
-  line.refuse()
-  await untilHeard(false)
-  line.mend()
-  await untilHeard(true)
-  await untilThere()
-  const release = await holdAllConnections(database)
-  const answer = await node.inject(LIST)
-  expect([answer.statusCode, answer.body]).toEqual([200, before])
-  expect(answer.headers['cache-status']).toMatch(/^bulkhead; hit; ttl=-\d+$/)
+test('just after an outage, orders that hold all connections while they wait for a standby keep no reader waiting', () =>
+  withPatientNode(line.url, async (busy, pool) => {
+    await createProduct(shop.db, { name: 'Known before' })
+    const before = await keep(LIST, busy)
+    line.refuse()
+    await untilHeard(false, busy)
+    line.mend()
+    await untilHeard(true, busy)
+    await untilThere(busy)
+    const release = await holdAllConnections(pool)
+    const answer = await busy.inject(LIST)
+    expect([answer.statusCode, answer.body]).toEqual([200, before])
+    expect(answer.headers['cache-status']).toMatch(/^bulkhead; hit; ttl=-\d+$/)
 
-  await createProduct(shop.db, { name: 'Newer than the outage' })
-  await release()
-  await untilThere()
-  const after = await node.inject(LIST)
-  expect(after.body).toContain('Newer than the outage')
-  expect(after.headers['cache-status']).toBeUndefined()
-})
+    await createProduct(shop.db, { name: 'Newer than the outage' })
+    await release()
+    await untilThere(busy)
+    const after = await busy.inject(LIST)
+    expect(after.body).toContain('Newer than the outage')
+    expect(after.headers['cache-status']).toBeUndefined()
+  }))
 
-test('without an outage nothing stale is shown, however long all connections are held', async () => {
-  const other = openDatabase(shop.databaseUrl, POOL, { ...LIMITS, connectionMs: 60_000 })
-  const busy = await buildNode(other)
-  try {
+test('without an outage nothing stale is shown, however long all connections are held', () =>
+  withPatientNode(shop.databaseUrl, async (busy, pool) => {
     await keep(LIST, busy)
     await createProduct(shop.db, { name: 'Newer than was kept' })
     await busy.changes.caughtUp()
-    const release = await holdAllConnections(other)
+    const release = await holdAllConnections(pool)
     const reading = busy.inject(LIST)
     // Longer than a database that is gone is waited for.
     await sleep(1000)
@@ -126,19 +126,31 @@ test('without an outage nothing stale is shown, however long all connections are
     const { body, headers } = await reading
     expect(body).toContain('Newer than was kept')
     expect(headers['cache-status']).toBeUndefined()
+  }))
+
+/** Lends a node that waits for a connection as long as a test lasts: no refusal is replaced by what was kept. */
+async function withPatientNode(
+  url: string,
+  work: (busy: FastifyInstance, pool: typeof database.pool) => Promise<void>,
+): Promise<void> {
+  const own = openDatabase(url, POOL, { ...LIMITS, connectionMs: 60_000 })
+  const busy = await buildNode(own)
+  try {
+    await work(busy, own.pool)
   } finally {
     await busy.close()
-    await other.close()
+    await own.close()
   }
-})
+}
 
 /** Each connection of a pool waits for a lock until released. */
-async function holdAllConnections({ pool }: typeof database): Promise<() => Promise<void>> {
+async function holdAllConnections(pool: typeof database.pool): Promise<() => Promise<void>> {
   const lock = await shop.pool.connect()
   await lock.query('select pg_advisory_lock(1)')
   const waiting = Array.from({ length: POOL }, () => pool.query('select pg_advisory_xact_lock(1)'))
-  const holders = `select from pg_locks where locktype = 'advisory' and not granted`
-  await expect.poll(async () => (await lock.query(holders)).rowCount).toBe(POOL)
+  const waiters = `select from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`
+  await expect.poll(async () => (await lock.query(waiters)).rowCount).toBe(POOL)
   return async () => {
     await lock.query('select pg_advisory_unlock(1)')
     lock.release()
