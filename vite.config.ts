@@ -17,21 +17,26 @@ const PARTS =
 
 /** Fields, questions and what they say; apart from the dashboard's parts, so that a page with a form loads none of those. */
 const FORM_PARTS =
-  /[\\/](contract[\\/]messages|web[\\/](base[\\/](format-size|calls[\\/](failure-text|not-confirmed|sign-in-failure))|sessions[\\/]password-hint|ui[\\/](dialogs[\\/]modal|hooks[\\/]use-file-drop|fields[\\/](username-for-managers|in-form|form-error|field|entry-form|password-field|text-area-field))))\.tsx?$|icons[\\/](circle-alert|x)\.mjs$/
+  /[\\/](contract[\\/]messages|web[\\/](base[\\/](format-size|calls[\\/](failure-text|not-confirmed|sign-in-failure))|sessions[\\/]password-hint|ui[\\/](toasts|dialogs[\\/](modal|dialog)|hooks[\\/]use-file-drop|fields[\\/](username-for-managers|in-form|form-error|field|entry-form|password-field|text-area-field))))\.tsx?$|icons[\\/](circle-alert|x)\.mjs$/
 
 /** The rules of a product's fields, for its form and the product grid; by themselves they become four files. */
 const PRODUCT_FIELDS = /[\\/]contract[\\/]calls[\\/]catalogue[\\/](products|images)\.ts$/
 
-/** What the pages share that show a product's price and stock, or take a quantity. */
+/** What the pages share that show a product's price and stock, or lines of products. */
 const TRADE_PARTS =
-  /[\\/]web[\\/](ui[\\/]breadcrumb|products[\\/](format-attribute|bulk[\\/]offer-of))\.tsx?$/
+  /[\\/](contract[\\/]cart[\\/]line-texts|web[\\/](ui[\\/]breadcrumb|products[\\/](format-attribute|bulk[\\/]offer-of)))\.tsx?$/
+
+/** Ladder and quantity of a product that is ordered by itself. */
+const QUANTITIES =
+  /[\\/]web[\\/](orders[\\/]form[\\/]quantity-message|products[\\/]bulk[\\/]ladder-table)\.tsx?$/
 
 /** What sends a picture, for each form with one; by themselves they become three files. */
 const UPLOADS =
   /[\\/]web[\\/]images[\\/](image-field|image-upload|mutations|send-picture|use-image-paste|use-picture-form|image-preview)\.tsx?$/
 
-/** Icons of the menu and of quantities, which pages of both kinds show: of less than a fifth of a kilobyte each. */
-const ICONS = /icons[\\/](minus|plus|shopping-cart|shield-check|sliders-horizontal)\.mjs$/
+/** Small things that pages of all kinds need, and icons; each a file of its own would cost a way to the shop. */
+const BITS =
+  /([\\/](contract[\\/]calls[\\/]parts[\\/]part-bounds|web[\\/](base[\\/]format-day|products[\\/]reference-kinds|ui[\\/](fields[\\/]ruler|hooks[\\/]use-whole-page)))\.tsx?|icons[\\/](minus|plus|shopping-cart|shield-check|sliders-horizontal)\.mjs)$/
 
 /** What the dashboard's routes need; apart, or they would bring the parts that are built on it. */
 const ROUTES =
@@ -72,7 +77,8 @@ const browserBundle: Rolldown.RolldownOptions = {
         { name: 'product-fields', test: PRODUCT_FIELDS, priority: 1 },
         { name: 'trade-parts', test: TRADE_PARTS, priority: 1 },
         { name: 'uploads', test: UPLOADS, priority: 1 },
-        { name: 'icons', test: ICONS, priority: 1 },
+        { name: 'bits', test: BITS, priority: 1 },
+        { name: 'quantities', test: QUANTITIES, priority: 1 },
         { name: 'dashboard-routes', test: ROUTES, priority: 1.7 },
         { name: 'orders', test: ORDERS, priority: 1 },
         { name: 'dashboard', test: DASHBOARD, priority: 1 },
