@@ -27,7 +27,7 @@ function asTyped(word) {
 /** Used only if an older Node had to install the pinned one first. Ctrl-C reaches the tool directly. */
 function runElsewhere(file, args) {
   process.on('SIGINT', () => {})
-  const tool = spawn(findNode24(), [file, ...args], {
+  const tool = spawn(findNode24(), [...process.execArgv, file, ...args], {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })

@@ -1,1 +1,2 @@
 export const startFlags: readonly string[]
+export const importFlags: readonly string[]

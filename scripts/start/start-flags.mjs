@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../packages/node24.mjs'
 
-/** The V8 flags of `npm start` (decision 0015), for other ways to start the shop. */
-export const startFlags = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-  .scripts.start.split(' ')
-  .filter((word) => word.startsWith('--'))
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+
+/** The V8 flags of a script in package.json, which other ways to start its program take, too. */
+function flagsOf(script) {
+  const [, flags] = /^node ((?:--\S+ )*)/.exec(scripts[script])
+  return flags.split(' ').filter(Boolean)
+}
+
+/** Of `npm start` (decision 0015). */
+export const startFlags = flagsOf('start')
+/** Of `npm run import`. */
+export const importFlags = flagsOf('import')
