@@ -7,7 +7,10 @@ import { listenToWrites } from './changes/local-writes.ts'
 const CURRENT_MS = 900
 /** A round of the feed is overdue since a tenth of a second: the database may be gone. */
 const OVERDUE_MS = 400
-/** For so long after a silence all connections may be held by orders, whose commits wait until a standby is back. */
+/**
+ * For so long after an outage reads may be slow: orders hold all connections while their commits wait for a standby, and
+ * all nodes connect and fill their caches anew.
+ */
 const SETTLING_MS = 10_000
 /** Tag of a change that may affect anything. */
 export const EVERYTHING = 'everything'
@@ -71,12 +74,10 @@ export function openChanges(db: Database, { direct = db, toTags, onTrouble }: Ch
     caughtUp: feed.caughtUp,
     /** Whether cached values that were not dropped are at most a second old. */
     isCurrent: (): boolean => feed.age() < CURRENT_MS,
-    /**
-     * Whether less is heard than usual, or was until a moment ago. A database that is only busy soon tells that it is
-     * there.
-     */
-    isUnsettled: (): boolean =>
-      feed.age() > OVERDUE_MS || performance.now() - heardAgainAt < SETTLING_MS,
+    /** Whether less is heard than usual. A database that is only busy soon tells that it is there. */
+    isUnsettled: (): boolean => feed.age() > OVERDUE_MS,
+    /** Whether changes are heard again since a moment ago. */
+    isSettling: (): boolean => performance.now() - heardAgainAt < SETTLING_MS,
     /** Whether the database doesn't answer at all. Meaningful only while changes are unsettled. */
     isDatabaseGone: presence.isGone,
     /** Milliseconds since changes were heard last. */

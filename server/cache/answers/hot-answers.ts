@@ -8,6 +8,8 @@ const MOST_ADDRESSES = 4
 const HEAD_BYTES = 2048
 /** Share of the memory filled with first requests. Beyond it only repeated requests are cached. */
 const ROOMY_SHARE = 0.5
+/** HAProxy asks another node after 900 ms, which doubles the work of those that are slow. */
+const SLOW_MS = 500
 /** Keys remembered as requested; then the record starts over. */
 const MOST_ASKED = 10_000
 
@@ -76,10 +78,14 @@ export function hotAnswers(
   }
 
   /** Discounts that ended meanwhile are not shown; orders never read answers. */
-  async function findLast(key: string): Promise<StaleAnswer | undefined> {
+  function findOld(key: string): StaleAnswer | undefined {
     const old = cache.findOld(key)
-    if (!old || !(await changes.isDatabaseGone())) return undefined
-    return { answer: old.value, seconds: Math.ceil(old.staleMs / 1000) }
+    return old && { answer: old.value, seconds: Math.ceil(old.staleMs / 1000) }
+  }
+
+  async function findLast(key: string): Promise<StaleAnswer | undefined> {
+    const old = findOld(key)
+    return old && (await changes.isDatabaseGone()) ? old : undefined
   }
 
   return {
@@ -90,9 +96,13 @@ export function hotAnswers(
       return known && cache.find(known.key) ? known : undefined
     },
 
-    /** The last known answer while changes are unsettled, if the database does not answer at all. */
-    async findStale(key: string): Promise<StaleAnswer | undefined> {
-      return changes.isUnsettled() ? findLast(key) : undefined
+    /**
+     * The last known answer for a request that has waited so long: while changes are unsettled and the database does not
+     * answer at all, or just after that, while it is slow.
+     */
+    async findStale(key: string, waitedMs: number): Promise<StaleAnswer | undefined> {
+      if (changes.isUnsettled()) return findLast(key)
+      return waitedMs > SLOW_MS && changes.isSettling() ? findOld(key) : undefined
     },
 
     /** The same for a request that the database failed: changes may have been heard a moment before. */

@@ -24,9 +24,9 @@ export function staleAnswers(hot: HotAnswers) {
     request: FastifyRequest,
     reply: FastifyReply,
     key: string,
-    isStillWanted: () => boolean,
+    { since, isStillWanted }: { since: number; isStillWanted: () => boolean },
   ): Promise<boolean> {
-    const stale = await hot.findStale(key)
+    const stale = await hot.findStale(key, performance.now() - since)
     const packed = stale && (await packFor(request, hot, stale.answer))
     if (!packed || !isStillWanted()) return false
     endPatience(request)
@@ -38,12 +38,15 @@ export function staleAnswers(hot: HotAnswers) {
   return {
     /** Before anything is asked: no change is heard, and the database doesn't answer. */
     sendAtOnce: (request: FastifyRequest, reply: FastifyReply, key: string): Promise<boolean> =>
-      sendStale(request, reply, key, () => true),
+      sendStale(request, reply, key, { since: performance.now(), isStillWanted: () => true }),
 
     /** While the request's own answer is waited for. The handler goes on, but its answer is left out. */
     standByFor(request: FastifyRequest, reply: FastifyReply, key: string): void {
-      const isStillWanted = () => request.patience !== undefined
-      request.patience = setInterval(sendStale, LOOK_AGAIN_MS, request, reply, key, isStillWanted)
+      const waiting = {
+        since: performance.now(),
+        isStillWanted: () => request.patience !== undefined,
+      }
+      request.patience = setInterval(sendStale, LOOK_AGAIN_MS, request, reply, key, waiting)
     },
 
     /** The bytes of a stale answer in place of a refusal by a database that was lost while it was asked. */
