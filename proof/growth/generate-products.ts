@@ -3,7 +3,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { cents } from '../../contract/values/money/money.ts'
 import { discountedPrice } from '../../contract/values/money/price.ts'
 import { copyIn, copyLine } from './copy-in.ts'
-import { type Chance, type Family, families } from './families.ts'
+import { families } from './families/families.ts'
+import type { Chance, Family } from './families/family.ts'
 
 /** Rows in one COPY, which is one transaction and one update of the counters. */
 const BATCH = 20_000

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { ReferenceKind } from '../../contract/calls/parts/part-bounds.ts'
 import { partKey } from '../../contract/quick-order/part-key.ts'
 import { copyIn, copyLine } from './copy-in.ts'
-import type { Chance } from './families.ts'
+import type { Chance } from './families/family.ts'
 import { seededChance } from './generate-products.ts'
 
 const PRODUCTS_A_BATCH = 20_000
