@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cents } from '../../contract/values/money/money.ts'
-import { orders, product, users } from '../database/schema.ts'
+import { orders } from '../database/tables/orders.ts'
+import { users } from '../database/tables/people.ts'
+import { product } from '../database/tables/products.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { type Buyer, createBuyer, createProduct, orderBody } from '../testing/factories.ts'
 
