@@ -1,12 +1,8 @@
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
-import Fastify, { type FastifyInstance } from 'fastify'
-import {
-  jsonSchemaTransform,
-  serializerCompiler,
-  validatorCompiler,
-} from 'fastify-type-provider-zod'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Shop } from '../contract/calls/shop.ts'
 import { recordAccountEvent } from './accounts/account-event-store.ts'
 import { addressRoutes } from './addresses/address-routes.ts'
@@ -28,7 +24,6 @@ import { gridRoutes } from './catalogue/grid/grid-routes.ts'
 import { rememberedIntroductions } from './catalogue/introductions.ts'
 import { sitemapRoutes } from './catalogue/sitemap/sitemap-routes.ts'
 import { stockFollower } from './catalogue/stock-follower.ts'
-import { plannedChanges } from './change-sets/applying/planned-changes.ts'
 import { productHistory } from './change-sets/applying/product-history.ts'
 import { changeSetRoutes } from './change-sets/change-set-routes.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
@@ -48,28 +43,23 @@ import { documentIssuing } from './documents/issue-documents.ts'
 import { exportRoutes } from './exports/export-routes.ts'
 import { listRoutes } from './exports/list-routes.ts'
 import { figureRoutes } from './figures/figure-routes.ts'
-import { salesFollower } from './figures/follow-sales.ts'
 import { funnelCounter } from './figures/funnel-counter.ts'
 import { figureReading } from './figures/read-figures.ts'
 import { closePromptly } from './http/close-promptly.ts'
 import { compressAnswers } from './http/compress.ts'
 import { installErrorHandler, sendNotFound } from './http/error-handler.ts'
 import { limitCalls, limitReads } from './http/limits/call-limits.ts'
-import {
-  connectionTimes,
-  limitConnections,
-  limitPipelining,
-} from './http/limits/connection-limits.ts'
+import { limitConnections, limitPipelining } from './http/limits/connection-limits.ts'
 import { readLimit } from './http/limits/read-limit.ts'
 import { refuseUnderPressure } from './http/limits/refuse-under-pressure.ts'
 import { countRequestsUnderWay } from './http/limits/requests-under-way.ts'
+import { openServer } from './http/open-server.ts'
 import { enforceAccess, identifyCaller } from './http/refusals/guards.ts'
 import { refuseForeign } from './http/refusals/refuse-foreign.ts'
 import { refuseSubresources } from './http/refusals/refuse-subresources.ts'
-import { refuseAddress, refuseBytes, refuseUnreadable } from './http/refusals/refuse-unreadable.ts'
+import { refuseUnreadable } from './http/refusals/refuse-unreadable.ts'
 import { refuseUnstorableText } from './http/refusals/refuse-unstorable-text.ts'
 import { installSecurityHeaders } from './http/refusals/security-headers.ts'
-import { requireDeclaredRoutes } from './http/route.ts'
 import { imageRoutes } from './images/image-routes.ts'
 import { openImages } from './images/open-images.ts'
 import type { Job } from './jobs/jobs.ts'
@@ -77,14 +67,11 @@ import { settingDesk } from './kept-settings/setting-desk.ts'
 import { settingRoutes } from './kept-settings/setting-routes.ts'
 import type { MailCarrier } from './mail/carrier.ts'
 import { healthRoutes } from './operations/health-routes.ts'
-import { logOptions, OneLineEach } from './operations/log.ts'
 import type { LogOutput } from './operations/log-output.ts'
 import { metricsRoutes } from './operations/metrics-routes.ts'
-import { nameRequest } from './operations/request-id.ts'
 import { extendHolds } from './orders/holds/hold-terms.ts'
-import { mailOrderMoves, remindOfHolds } from './orders/mails/order-mails.ts'
+import { mailOrderMoves } from './orders/mails/order-mails.ts'
 import { orderRoutes } from './orders/order-routes.ts'
-import { settleOrderSearch } from './orders/order-search.ts'
 import { orderService } from './orders/order-service.ts'
 import { orderPlacing } from './orders/placing/place-order.ts'
 import { keepingNumbers } from './own-numbers/keep-numbers.ts'
@@ -93,6 +80,7 @@ import { documentWorker } from './papers/document-worker.ts'
 import { paperRoutes } from './papers/paper-routes.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
+import { periodicJobs } from './periodic-jobs.ts'
 import { discountEnds } from './products/discount-ends.ts'
 import { productAnswers } from './products/product-answer.ts'
 import { productEditing } from './products/product-editing.ts'
@@ -121,11 +109,9 @@ import { securityTxtRoute } from './shop/security-txt-route.ts'
 import { shopRoutes } from './shop/shop-routes.ts'
 import { stockRoutes } from './stock/stock-routes.ts'
 import { stockWatchRoutes } from './stock-watches/stock-watch-routes.ts'
-import { tellConfirmed, watcherTelling } from './stock-watches/tell-watchers.ts'
+import { tellConfirmed } from './stock-watches/tell-watchers.ts'
 import { stockWatching } from './stock-watches/watch-stock.ts'
-import { askingRegister } from './tax/ask-register.ts'
 import { taxRoutes } from './tax/tax-routes.ts'
-import { viesRegister } from './tax/vies-register.ts'
 import { traceJobs } from './tracing/trace-jobs.ts'
 import { traceProvider } from './tracing/trace-provider.ts'
 import { traceRequests } from './tracing/trace-requests.ts'
@@ -136,17 +122,6 @@ import { openUsers } from './users/open-users.ts'
 const MEGABYTE = 1_000_000
 /** Enough for a picture of the largest size over a slow line. */
 const PICTURE_ARRIVAL_SECONDS = 120
-const REMINDER_SECONDS = 60
-const STOCK_SECONDS = 60
-const ORDER_SEARCH_SECONDS = 5
-/** Alerts of risen stock are mailed within a minute. */
-const WATCH_SECONDS = 20
-const DOCUMENT_SECONDS = 1
-/** Planned changes are applied within a minute, also by a busy shop. */
-const PLANNED_SECONDS = 15
-const VAT_ID_SECONDS = 20
-/** Figures may be a minute behind. */
-const FIGURES_SECONDS = 20
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -175,38 +150,10 @@ export interface AppParts {
   readonly logOutput?: LogOutput
 }
 
-/** In place of Fastify's own compilers, which it would load although Zod checks and writes: 100 modules. */
-function noCompiler(): never {
-  throw new Error('Zod checks what calls take and writes what they give.')
-}
-
 /** The whole shop as a Fastify instance that isn't listening yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { settings, stripe, db, direct = db, replica, now, logOutput = process.stdout } = parts
-  const app = Fastify({
-    logger: logOptions(settings.logLevel, logOutput),
-    logController: new OneLineEach(),
-    genReqId: nameRequest,
-    trustProxy: settings.trustedProxies,
-    // As long as an address can be: a call whose parameter is too long must be refused, not taken for a page.
-    routerOptions: {
-      ignoreTrailingSlash: true,
-      maxParamLength: connectionTimes.http.maxHeaderSize,
-    },
-    schemaController: {
-      compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler },
-    },
-    ...connectionTimes,
-    clientErrorHandler: refuseBytes,
-    frameworkErrors: refuseAddress,
-    // Idle keep-alive connections must not delay a shutdown; running requests are answered.
-    forceCloseConnections: 'idle',
-  })
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
-  // Bodies are JSON or a single picture.
-  app.removeContentTypeParser('text/plain')
-  requireDeclaredRoutes(app)
+  const app = openServer(settings, logOutput)
   const traces = await loadTraces(settings.traces, (error) =>
     app.log.warn({ err: error }, 'traces are not delivered'),
   )
@@ -317,65 +264,25 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     onTrouble: (error) => app.log.warn({ err: error }, 'the catalogue does not follow the stock'),
   })
   app.addHook('onClose', stock.close)
-  const sales = salesFollower(db, now)
   const funnel = funnelCounter(app, db, now)
-  const everySeconds = settings.checkSeconds
   const userJobs = users.addRoutes(ending)
   const jobs: readonly Job[] = [
-    { name: 'picture-sweep', everySeconds: 3600, run: () => images.sweep(now) },
-    { name: 'payment-check', everySeconds, run: payments.check.run },
-    {
-      name: 'hold-expiry',
-      everySeconds,
-      run: () =>
-        ending.expireDue((error, orderId) =>
-          app.log.warn({ err: error, orderId }, 'hold not ended yet'),
-        ),
-    },
-    {
-      name: 'hold-reminder',
-      everySeconds: REMINDER_SECONDS,
-      run: () => remindOfHolds(db, now()),
-    },
-    // Usually at once; this is for what a killed node has left.
-    { name: 'stock-follow', everySeconds: STOCK_SECONDS, run: stock.follow },
-    { name: 'order-search', everySeconds: ORDER_SEARCH_SECONDS, run: () => settleOrderSearch(db) },
-    { name: 'documents', everySeconds: DOCUMENT_SECONDS, run: issuing.issueDue },
-    // Apart, so that no number waits until all papers before it are drawn.
-    { name: 'document-drawing', everySeconds: DOCUMENT_SECONDS, run: drawing.drawDue },
-    {
-      name: 'stock-watches',
-      everySeconds: WATCH_SECONDS,
-      run: watcherTelling({ db, now, wakeMails: app.mails.wake }),
-    },
-    {
-      name: 'vat-ids',
-      everySeconds: VAT_ID_SECONDS,
-      run: askingRegister({
-        ...{ db, now, wakeMails: app.mails.wake },
-        register: settings.viesUrl ? viesRegister(settings.viesUrl) : undefined,
-        onTrouble: (error) => app.log.warn({ err: error }, 'the register of VAT ids is silent'),
-      }),
-    },
-    {
-      name: 'planned-changes',
-      everySeconds: PLANNED_SECONDS,
-      run: plannedChanges({
+    ...periodicJobs({
+      ...{
         db,
         now,
-        onFailure: (error, changeSetId) =>
-          app.log.warn({ err: error, changeSetId }, 'planned changes not applied yet'),
-      }),
-    },
-    {
-      name: 'figures',
-      everySeconds: FIGURES_SECONDS,
-      async run() {
-        await funnel.flush()
-        await sales.follow()
-        await sales.recountNightly()
+        log: app.log,
+        settings,
+        images,
+        payments,
+        ending,
+        stock,
+        issuing,
+        drawing,
+        funnel,
       },
-    },
+      wakeMails: app.mails.wake,
+    }),
     ...userJobs,
   ]
   app.decorate('jobs', traces ? traceJobs(jobs, traces) : jobs)

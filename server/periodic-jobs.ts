@@ -1,0 +1,105 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { stockFollower } from './catalogue/stock-follower.ts'
+import { plannedChanges } from './change-sets/applying/planned-changes.ts'
+import type { orderEnding } from './checkout/end-order.ts'
+import type { Database } from './database/database.ts'
+import type { documentDrawing } from './documents/draw-documents.ts'
+import type { documentIssuing } from './documents/issue-documents.ts'
+import { salesFollower } from './figures/follow-sales.ts'
+import type { funnelCounter } from './figures/funnel-counter.ts'
+import type { openImages } from './images/open-images.ts'
+import type { Job } from './jobs/jobs.ts'
+import { remindOfHolds } from './orders/mails/order-mails.ts'
+import { settleOrderSearch } from './orders/order-search.ts'
+import type { openPayments } from './payments/open-payments.ts'
+import type { Settings } from './settings/settings.ts'
+import { watcherTelling } from './stock-watches/tell-watchers.ts'
+import { askingRegister } from './tax/ask-register.ts'
+import { viesRegister } from './tax/vies-register.ts'
+
+const HOUR_SECONDS = 3600
+const REMINDER_SECONDS = 60
+const STOCK_SECONDS = 60
+const ORDER_SEARCH_SECONDS = 5
+/** Alerts of risen stock are mailed within a minute. */
+const WATCH_SECONDS = 20
+const DOCUMENT_SECONDS = 1
+/** Planned changes are applied within a minute, also by a busy shop. */
+const PLANNED_SECONDS = 15
+const VAT_ID_SECONDS = 20
+/** Figures may be a minute behind. */
+const FIGURES_SECONDS = 20
+
+interface JobParts {
+  readonly db: Database
+  readonly now: () => Date
+  readonly log: FastifyBaseLogger
+  readonly settings: Pick<Settings, 'checkSeconds' | 'viesUrl'>
+  readonly images: Awaited<ReturnType<typeof openImages>>
+  readonly payments: ReturnType<typeof openPayments>
+  readonly ending: ReturnType<typeof orderEnding>
+  readonly stock: ReturnType<typeof stockFollower>
+  readonly issuing: ReturnType<typeof documentIssuing>
+  readonly drawing: ReturnType<typeof documentDrawing>
+  readonly funnel: ReturnType<typeof funnelCounter>
+  readonly wakeMails: () => void
+}
+
+/** What the shop does by itself, but for accounts and mails. A failed run is repeated with the next. */
+export function periodicJobs({ db, now, log, settings, ...parts }: JobParts): Job[] {
+  const { images, payments, ending, stock, issuing, drawing, funnel, wakeMails } = parts
+  const everySeconds = settings.checkSeconds
+  const sales = salesFollower(db, now)
+  return [
+    { name: 'picture-sweep', everySeconds: HOUR_SECONDS, run: () => images.sweep(now) },
+    { name: 'payment-check', everySeconds, run: payments.check.run },
+    {
+      name: 'hold-expiry',
+      everySeconds,
+      run: () =>
+        ending.expireDue((error, orderId) =>
+          log.warn({ err: error, orderId }, 'hold not ended yet'),
+        ),
+    },
+    { name: 'hold-reminder', everySeconds: REMINDER_SECONDS, run: () => remindOfHolds(db, now()) },
+    // Usually at once; this is for what a killed node has left.
+    { name: 'stock-follow', everySeconds: STOCK_SECONDS, run: stock.follow },
+    { name: 'order-search', everySeconds: ORDER_SEARCH_SECONDS, run: () => settleOrderSearch(db) },
+    { name: 'documents', everySeconds: DOCUMENT_SECONDS, run: issuing.issueDue },
+    // Apart, so that no number waits until all papers before it are drawn.
+    { name: 'document-drawing', everySeconds: DOCUMENT_SECONDS, run: drawing.drawDue },
+    {
+      name: 'stock-watches',
+      everySeconds: WATCH_SECONDS,
+      run: watcherTelling({ db, now, wakeMails }),
+    },
+    {
+      name: 'vat-ids',
+      everySeconds: VAT_ID_SECONDS,
+      run: askingRegister({
+        ...{ db, now, wakeMails },
+        register: settings.viesUrl ? viesRegister(settings.viesUrl) : undefined,
+        onTrouble: (error) => log.warn({ err: error }, 'the register of VAT ids is silent'),
+      }),
+    },
+    {
+      name: 'planned-changes',
+      everySeconds: PLANNED_SECONDS,
+      run: plannedChanges({
+        db,
+        now,
+        onFailure: (error, changeSetId) =>
+          log.warn({ err: error, changeSetId }, 'planned changes not applied yet'),
+      }),
+    },
+    {
+      name: 'figures',
+      everySeconds: FIGURES_SECONDS,
+      async run() {
+        await funnel.flush()
+        await sales.follow()
+        await sales.recountNightly()
+      },
+    },
+  ]
+}
