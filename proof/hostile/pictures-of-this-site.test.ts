@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pictureAddressMessage } from '../../contract/values/fields.ts'
-import { startedSignIn } from '../../server/database/schema.ts'
+import { startedSignIn } from '../../server/database/tables/sign-in.ts'
 import { picture } from '../../server/sheets/cells.ts'
 import { buildTestShop, type TestShop } from '../../server/testing/build-test-shop.ts'
 import { type Buyer, createBuyer, createProduct } from '../../server/testing/factories.ts'

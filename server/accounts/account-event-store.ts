@@ -5,7 +5,7 @@ import type { Database, Queryable } from '../database/database.ts'
 import { pageOf } from '../database/lists/list-page.ts'
 import type { Page } from '../database/lists/paging.ts'
 import { boundedTotal } from '../database/lists/search.ts'
-import { accountEvent } from '../database/schema.ts'
+import { accountEvent } from '../database/tables/sign-in.ts'
 import type { Caller } from '../http/refusals/caller.ts'
 
 export type AccountEventRow = typeof accountEvent.$inferSelect

@@ -1,6 +1,7 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountEvent, accountToken, mail, passwordAccount, session } from '../database/schema.ts'
+import { mail } from '../database/tables/shop.ts'
+import { accountEvent, accountToken, passwordAccount, session } from '../database/tables/sign-in.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { createBuyer } from '../testing/factories.ts'
 

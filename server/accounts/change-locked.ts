@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../database/database.ts'
-import { users } from '../database/schema.ts'
+import { users } from '../database/tables/people.ts'
 import { NotSignedIn } from '../http/refusals/guards.ts'
 
 interface LockedAccount {

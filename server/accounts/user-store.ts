@@ -6,7 +6,8 @@ import { pageOf } from '../database/lists/list-page.ts'
 import type { Page } from '../database/lists/paging.ts'
 import { keptTotal } from '../database/lists/row-counts.ts'
 import { boundedTotal, containsEveryWord } from '../database/lists/search.ts'
-import { formerIdentity, passwordAccount, userIdentity, users } from '../database/schema.ts'
+import { formerIdentity, userIdentity, users } from '../database/tables/people.ts'
+import { passwordAccount } from '../database/tables/sign-in.ts'
 import { PASSWORD_ISSUER } from '../providers/identity/embedded/embedded-identity.ts'
 
 export type UserRow = typeof users.$inferSelect

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, inArray } from 'drizzle-orm'
 import type { ShipTo } from '../../contract/delivery/ship-to.ts'
 import type { Database, Transaction } from '../database/database.ts'
-import { address } from '../database/schema.ts'
+import { address } from '../database/tables/people.ts'
 
 export interface KeptAddress extends ShipTo {
   readonly id: string

@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { Alert, AlertKind } from '../../contract/calls/audit.ts'
 import type { Queryable } from '../database/database.ts'
-import { alert } from '../database/schema.ts'
+import { alert } from '../database/tables/shop.ts'
 
 /** A case that the shop could not settle, or settled in a way that an admin should know of. */
 export interface NewAlert {

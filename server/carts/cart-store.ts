@@ -2,7 +2,7 @@ import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { TypedCells, TypedColumns } from '../../contract/quick-order/resolved.ts'
 import type { Database, Queryable, Transaction } from '../database/database.ts'
 import { preparedStatement } from '../database/prepared.ts'
-import { cart, cartLine } from '../database/schema.ts'
+import { cart, cartLine } from '../database/tables/carts.ts'
 
 /** The account that a cart belongs to. Part of every `where`, so others' carts are not found. */
 export interface CartOwner {

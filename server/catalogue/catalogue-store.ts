@@ -2,7 +2,8 @@ import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { CatalogueSort } from '../../contract/calls/catalogue/catalogue-sorts.ts'
 import { factsSince, seenNow } from '../cache/changed-meanwhile.ts'
 import type { Queryable } from '../database/database.ts'
-import { catalogueEntry, product } from '../database/schema.ts'
+import { product } from '../database/tables/products.ts'
+import { catalogueEntry } from '../database/tables/search.ts'
 import type { ProductRow } from '../products/product-store.ts'
 import {
   type CatalogueFilter,

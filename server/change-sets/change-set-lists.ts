@@ -4,7 +4,8 @@ import type { Queryable } from '../database/database.ts'
 import { pageOf } from '../database/lists/list-page.ts'
 import type { Page } from '../database/lists/paging.ts'
 import { boundedTotal } from '../database/lists/search.ts'
-import { changeRow, changeSet, product } from '../database/schema.ts'
+import { changeRow, changeSet } from '../database/tables/change-sets.ts'
+import { product } from '../database/tables/products.ts'
 import type { ChangeSetRow, NamedRow } from './change-set-store.ts'
 
 interface RowsWish {

@@ -1,7 +1,8 @@
 import { and, asc, eq, getTableColumns, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { ChangeCounts, ChangeWarning } from '../../contract/calls/change-sets.ts'
 import type { Queryable } from '../database/database.ts'
-import { changeRow, changeSet, product } from '../database/schema.ts'
+import { changeRow, changeSet } from '../database/tables/change-sets.ts'
+import { product } from '../database/tables/products.ts'
 import { ChangeSetNotFound } from './change-set-errors.ts'
 
 export type ChangeSetRow = typeof changeSet.$inferSelect

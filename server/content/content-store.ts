@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { ContentKind } from '../../contract/calls/content.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
-import { contentBlock } from '../database/schema.ts'
+import { contentBlock } from '../database/tables/shop.ts'
 
 export type ContentRow = typeof contentBlock.$inferSelect
 

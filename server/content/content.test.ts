@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ContentKind } from '../../contract/calls/content.ts'
 import { defaultHome } from '../../contract/content/default-home.ts'
 import { defaultSlides } from '../../contract/content/default-slides.ts'
-import { image } from '../database/schema.ts'
+import { image } from '../database/tables/pictures.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { type Buyer, createBuyer, EXAMPLE_PICTURE } from '../testing/factories.ts'
 

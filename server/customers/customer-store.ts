@@ -1,7 +1,10 @@
 import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
 import { type Cents, cents } from '../../contract/values/money/money.ts'
 import type { Database } from '../database/database.ts'
-import { mail, orders, returnRequest, users } from '../database/schema.ts'
+import { returnRequest } from '../database/tables/goods.ts'
+import { orders } from '../database/tables/orders.ts'
+import { users } from '../database/tables/people.ts'
+import { mail } from '../database/tables/shop.ts'
 
 const MAILS_OF_ORDER = 200
 

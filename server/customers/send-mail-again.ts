@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../database/database.ts'
-import { mail } from '../database/schema.ts'
+import { mail } from '../database/tables/shop.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
 import { moveFulfilment } from '../orders/goods/goods-moves.ts'
 import { orderChanges } from '../orders/order-store.ts'

@@ -4,7 +4,7 @@ import { cents } from '../../contract/values/money/money.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { createBuyer, createProduct, orderBody } from '../testing/factories.ts'
 import { databaseClock, databaseNow } from './database-clock.ts'
-import { session } from './schema.ts'
+import { session } from './tables/sign-in.ts'
 
 const HOUR_MS = 3_600_000
 /** What a slow machine may take between two looks, and far less than the clocks are apart. */

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import * as schema from './schema.ts'
+import { schema } from './schema.ts'
 import { refuseUnsafeCommits } from './servers/durable-commits.ts'
 
 // Counts and cents are bigint columns, limited by checks to far below 2^53.

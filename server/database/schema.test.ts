@@ -3,7 +3,7 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../testing/test-postgres.ts'
-import * as schema from './schema.ts'
+import { schema } from './schema.ts'
 
 test('the schema for queries matches the tables made by migrations', async () => {
   const database = await testDatabase()

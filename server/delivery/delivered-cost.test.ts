@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cents } from '../../contract/values/money/money.ts'
-import { orderLine, orders, orderTax, setting, taxStatus } from '../database/schema.ts'
+import { orderLine, orders, orderTax } from '../database/tables/orders.ts'
+import { taxStatus } from '../database/tables/people.ts'
+import { setting } from '../database/tables/shop.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { type Buyer, createBuyer, createProduct, exampleAddress } from '../testing/factories.ts'
 

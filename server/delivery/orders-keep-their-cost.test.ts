@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cents } from '../../contract/values/money/money.ts'
-import { setting } from '../database/schema.ts'
+import { setting } from '../database/tables/shop.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { type Buyer, createBuyer, createProduct, exampleAddress } from '../testing/factories.ts'
 

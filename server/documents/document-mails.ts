@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../database/database.ts'
-import { document, orders, paperFile } from '../database/schema.ts'
+import { orders } from '../database/tables/orders.ts'
+import { document, paperFile } from '../database/tables/papers.ts'
 import { letter } from '../mail/letter.ts'
 import type { MailComposer } from '../mail/mail-worker.ts'
 import { putMail } from '../mail/outbox.ts'

@@ -3,8 +3,8 @@ import type { Waiting } from '../../contract/calls/figures.ts'
 import { type Cents, cents } from '../../contract/values/money/money.ts'
 import type { Queryable } from '../database/database.ts'
 import { COUNTED_AT_MOST } from '../database/lists/search.ts'
-import { funnelDay, salesDay } from '../database/schema.ts'
 import type { ReadOnlyDatabase } from '../database/servers/read-replica.ts'
+import { funnelDay, salesDay } from '../database/tables/figures.ts'
 import type { Day } from './days.ts'
 
 /** What was sold in some time. */

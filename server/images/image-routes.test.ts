@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { IMAGE_LIMIT_BYTES } from '../../contract/calls/catalogue/images.ts'
-import { image } from '../database/schema.ts'
+import { image } from '../database/tables/pictures.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { type Buyer, createBuyer } from '../testing/factories.ts'
 

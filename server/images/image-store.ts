@@ -1,7 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { ADVISORY_LOCKS } from '../database/advisory-locks.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
-import { image, imageUpload, pictureRemoval, users } from '../database/schema.ts'
+import { users } from '../database/tables/people.ts'
+import { image, imageUpload, pictureRemoval } from '../database/tables/pictures.ts'
 
 export type ImageRow = typeof image.$inferSelect
 export type NewImage = Pick<ImageRow, 'sourceSha256' | 'url' | 'width' | 'height' | 'placeholder'>

@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import pLimit from 'p-limit'
 import type { Database } from '../database/database.ts'
-import { image, imageUpload, pictureRemoval } from '../database/schema.ts'
+import { image, imageUpload, pictureRemoval } from '../database/tables/pictures.ts'
 import type { ImageHome } from '../providers/images/port.ts'
 import { keepUploadsAway } from './image-store.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cents } from '../../contract/values/money/money.ts'
-import { product } from '../database/schema.ts'
+import { product } from '../database/tables/products.ts'
 import { productStore } from '../products/product-store.ts'
 import { HEADER, openImportDesk } from '../testing/import-desk.ts'
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import { product } from '../database/schema.ts'
+import { product } from '../database/tables/products.ts'
 import { importReferenceFile } from '../references/import-references.ts'
 import { type ImportParts, importFile } from './import-file.ts'
 

@@ -11,7 +11,7 @@ import { findZone, priceFreight } from '../../contract/delivery/freight.ts'
 import { dollarsFromCents } from '../../contract/values/money/money.ts'
 import { FieldsInvalid } from '../base/fields-invalid.ts'
 import type { Database, Queryable } from '../database/database.ts'
-import { setting } from '../database/schema.ts'
+import { setting } from '../database/tables/shop.ts'
 
 type FreightTrial = z.infer<typeof tryFreight.body>
 type FreightTrialAnswer = z.infer<(typeof tryFreight.answers)[200]>

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { mail } from '../database/schema.ts'
+import { mail } from '../database/tables/shop.ts'
 
 export type MailRow = typeof mail.$inferSelect
 

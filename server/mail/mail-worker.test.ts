@@ -1,7 +1,7 @@
 import { asc, eq, isNull } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../database/database.ts'
-import { mail } from '../database/schema.ts'
+import { mail } from '../database/tables/shop.ts'
 import { testDatabase } from '../testing/test-postgres.ts'
 import type { OutgoingMail } from './carrier.ts'
 import { mailWorker } from './mail-worker.ts'

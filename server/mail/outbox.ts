@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '../database/database.ts'
-import { mail } from '../database/schema.ts'
+import { mail } from '../database/tables/shop.ts'
 
 /** An event that sends a mail. */
 export interface MailEvent {

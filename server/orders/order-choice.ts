@@ -6,7 +6,7 @@ import {
   type OrderState,
   statesOfKind,
 } from '../../contract/calls/orders.ts'
-import { orders } from '../database/schema.ts'
+import { orders } from '../database/tables/orders.ts'
 import { orderSearch } from './order-search.ts'
 
 /** Orders that a read may see: one customer's, or all. Part of every `where`, so others' orders are not found. */

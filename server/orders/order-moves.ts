@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { MoveActor, MoveReason } from '../../contract/calls/orders.ts'
 import type { Cents } from '../../contract/values/money/money.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
-import { orderMove } from '../database/schema.ts'
+import { orderMove } from '../database/tables/orders.ts'
 import { canMove } from './order-state.ts'
 import { type OrderChange, type OrderRow, orderChanges } from './order-store.ts'
 

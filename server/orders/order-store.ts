@@ -27,14 +27,10 @@ import { pageOf } from '../database/lists/list-page.ts'
 import { cutPage, type Page } from '../database/lists/paging.ts'
 import { keptTotal } from '../database/lists/row-counts.ts'
 import { boundedTotal, MANY } from '../database/lists/search.ts'
-import {
-  orderLine,
-  orderMove,
-  orders,
-  type product as productTable,
-  users,
-} from '../database/schema.ts'
 import type { ReadOnlyDatabase } from '../database/servers/read-replica.ts'
+import { orderLine, orderMove, orders } from '../database/tables/orders.ts'
+import { users } from '../database/tables/people.ts'
+import type { product as productTable } from '../database/tables/products.ts'
 import { inScope, isListed, type OrderChoice, type OrderScope } from './order-choice.ts'
 import { orderSearch } from './order-search.ts'
 import { hasPaidOrder } from './paid-customers.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../database/database.ts'
-import { customerPart } from '../database/schema.ts'
+import { customerPart } from '../database/tables/products.ts'
 
 /** A number to keep, with the product that it names. */
 export interface NumberToKeep {

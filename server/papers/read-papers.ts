@@ -1,14 +1,8 @@
 import { and, asc, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import {
-  orderLine,
-  orders,
-  product,
-  returnLine,
-  returnRequest,
-  shipment,
-  shipmentLine,
-} from '../database/schema.ts'
+import { returnLine, returnRequest, shipment, shipmentLine } from '../database/tables/goods.ts'
+import { orderLine, orders } from '../database/tables/orders.ts'
+import { product } from '../database/tables/products.ts'
 import type {
   PalletLabels,
   PaperHead,

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { eventBookmark as bookmark } from '../database/schema.ts'
+import { eventBookmark as bookmark } from '../database/tables/payments.ts'
 
 const PROVIDER = 'stripe'
 

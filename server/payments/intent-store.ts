@@ -1,6 +1,7 @@
 import { and, count, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../database/database.ts'
-import { orders, paymentIntent, webhookEvent } from '../database/schema.ts'
+import { orders } from '../database/tables/orders.ts'
+import { paymentIntent, webhookEvent } from '../database/tables/payments.ts'
 import type { PaymentIntent } from '../providers/payments/port.ts'
 
 type IntentRow = typeof paymentIntent.$inferSelect

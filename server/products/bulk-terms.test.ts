@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messages } from '../../contract/messages.ts'
 import { cents } from '../../contract/values/money/money.ts'
-import { product } from '../database/schema.ts'
+import { product } from '../database/tables/products.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { type Buyer, createBuyer, createProduct } from '../testing/factories.ts'
 

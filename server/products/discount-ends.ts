@@ -2,7 +2,7 @@ import { gt, lte, sql } from 'drizzle-orm'
 import type { Changes } from '../cache/changed.ts'
 import { type ReadValue, servedValues } from '../cache/serve-value.ts'
 import type { Database } from '../database/database.ts'
-import { catalogueEntry } from '../database/schema.ts'
+import { catalogueEntry } from '../database/tables/search.ts'
 
 const KEY = 'next'
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messages } from '../../contract/messages.ts'
 import { pictureAddressMessage } from '../../contract/values/fields.ts'
 import { cents, centsFromDollars } from '../../contract/values/money/money.ts'
-import { product } from '../database/schema.ts'
+import { product } from '../database/tables/products.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { type Buyer, createBuyer, createProduct, orderBody } from '../testing/factories.ts'
 

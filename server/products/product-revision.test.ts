@@ -1,7 +1,7 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../database/database.ts'
-import { product } from '../database/schema.ts'
+import { product } from '../database/tables/products.ts'
 import { createProduct } from '../testing/factories.ts'
 import { testDatabase } from '../testing/test-postgres.ts'
 

@@ -7,7 +7,8 @@ import { pageOf, type RowWithTotal } from '../database/lists/list-page.ts'
 import type { Page } from '../database/lists/paging.ts'
 import { keptTotal } from '../database/lists/row-counts.ts'
 import { boundedTotal, COUNTED_AT_MOST, MANY } from '../database/lists/search.ts'
-import { catalogueEntry, product } from '../database/schema.ts'
+import { product } from '../database/tables/products.ts'
+import { catalogueEntry } from '../database/tables/search.ts'
 import { keptProducts } from '../search/kept-products.ts'
 import {
   type CatalogueFilter,

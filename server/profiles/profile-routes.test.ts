@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pictureAddressMessage } from '../../contract/values/fields.ts'
-import { profile, users } from '../database/schema.ts'
+import { profile, users } from '../database/tables/people.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { type Buyer, createBuyer, EXAMPLE_PICTURE } from '../testing/factories.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/database.ts'
-import { profile, users } from '../database/schema.ts'
+import { profile, users } from '../database/tables/people.ts'
 
 export interface ProfileRow {
   /** The profile's own id once it was saved, else the user's. */

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../database/database.ts'
-import { notFoundKey, notFoundSalt } from '../database/schema.ts'
+import { notFoundKey, notFoundSalt } from '../database/tables/search.ts'
 
 const FORGOTTEN_AT_ONCE = 5000
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Reference } from '../../contract/calls/parts/references.ts'
 import type { Database } from '../database/database.ts'
-import { product, reference } from '../database/schema.ts'
+import { product, reference } from '../database/tables/products.ts'
 
 /** A product at one end of a replacement. */
 export interface ReplacementRow {

@@ -1,7 +1,7 @@
 import { formatCount } from '../../contract/values/money/money.ts'
 import { failpoint } from '../base/failpoint.ts'
 import type { Transaction } from '../database/database.ts'
-import { stockEntry } from '../database/schema.ts'
+import { stockEntry } from '../database/tables/products.ts'
 import { moveGoods } from '../orders/goods/goods-stock.ts'
 import { lineCounters } from '../orders/goods/line-counters.ts'
 import { LineInvalid } from '../orders/order-errors.ts'

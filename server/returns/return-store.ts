@@ -5,14 +5,8 @@ import type { Queryable, Transaction } from '../database/database.ts'
 import { pageOf } from '../database/lists/list-page.ts'
 import type { Page } from '../database/lists/paging.ts'
 import { boundedTotal } from '../database/lists/search.ts'
-import {
-  orderLine,
-  orders,
-  returnLine,
-  returnRequest,
-  shipment,
-  shipmentLine,
-} from '../database/schema.ts'
+import { returnLine, returnRequest, shipment, shipmentLine } from '../database/tables/goods.ts'
+import { orderLine, orders } from '../database/tables/orders.ts'
 import type { OrderScope } from '../orders/order-choice.ts'
 import type { ArrivedPieces, PastReturn } from './returnable.ts'
 

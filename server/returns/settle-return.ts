@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { failpoint } from '../base/failpoint.ts'
 import type { Transaction } from '../database/database.ts'
-import { returnRequest } from '../database/schema.ts'
+import { returnRequest } from '../database/tables/goods.ts'
 import { ReturnNotSettled } from './return-errors.ts'
 
 interface SettledLine extends Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pictureAddressMessage } from '../../contract/values/fields.ts'
-import { review } from '../database/schema.ts'
+import { review } from '../database/tables/products.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { type Buyer, createBuyer, createUpload, EXAMPLE_PICTURE } from '../testing/factories.ts'
 

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../database/database.ts'
 import { pageOf } from '../database/lists/list-page.ts'
 import type { Page } from '../database/lists/paging.ts'
 import { keptTotal } from '../database/lists/row-counts.ts'
-import { review } from '../database/schema.ts'
+import { review } from '../database/tables/products.ts'
 import { hasPaidOrder } from '../orders/paid-customers.ts'
 
 type ReviewRow = typeof review.$inferSelect

@@ -1,7 +1,8 @@
 import { asc, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Transaction } from '../database/database.ts'
-import { orders, product } from '../database/schema.ts'
+import { orders } from '../database/tables/orders.ts'
+import { product } from '../database/tables/products.ts'
 import { enterStockAs } from '../stock/stock-act.ts'
 import { planTrade, type SampleOrder } from './plan-trade.ts'
 

@@ -1,7 +1,8 @@
 import { and, gt, gte, inArray, like, lte, type SQL, sql } from 'drizzle-orm'
 import { type Cents, cents } from '../../contract/values/money/money.ts'
 import { COUNTED_AT_MOST } from '../database/lists/search.ts'
-import { catalogueEntry, type product } from '../database/schema.ts'
+import type { product } from '../database/tables/products.ts'
+import { catalogueEntry } from '../database/tables/search.ts'
 import type { SearchMeaning } from './search-meaning.ts'
 import type { Answers } from './words/understand-words.ts'
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/database.ts'
-import { knownDevice } from '../database/schema.ts'
+import { knownDevice } from '../database/tables/sign-in.ts'
 
 /** Records the device of a sign-in; returns whether it is new for this user. */
 export async function noteDevice(

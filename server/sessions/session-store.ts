@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../database/database.ts'
-import { session, usedProof, users } from '../database/schema.ts'
+import { users } from '../database/tables/people.ts'
+import { session, usedProof } from '../database/tables/sign-in.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
 
 /** Enough to keep up with sign-ins, few enough not to delay one. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { LinePieces } from '../../contract/calls/goods/shipments.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
-import { shipment, shipmentLine } from '../database/schema.ts'
+import { shipment, shipmentLine } from '../database/tables/goods.ts'
 
 export type ShipmentRow = typeof shipment.$inferSelect
 export interface ShipmentWithLines extends ShipmentRow {

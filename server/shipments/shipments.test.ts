@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Shipment } from '../../contract/calls/goods/shipments.ts'
 import { orderStates } from '../../contract/calls/orders.ts'
-import { mail } from '../database/schema.ts'
+import { mail } from '../database/tables/shop.ts'
 import { openPayingShop, type PayingShop } from '../testing/desks/paying-shop.ts'
 import { type Buyer, createBuyer, createProduct } from '../testing/factories.ts'
 

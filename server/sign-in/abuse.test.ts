@@ -1,6 +1,6 @@
 import { like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callCount } from '../database/schema.ts'
+import { callCount } from '../database/tables/shop.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { createBuyer } from '../testing/factories.ts'
 

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { JWTPayload } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { passwordAccount, startedSignIn, userIdentity, users } from '../database/schema.ts'
+import { userIdentity, users } from '../database/tables/people.ts'
+import { passwordAccount, startedSignIn } from '../database/tables/sign-in.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { type OidcServer, startOidcServer } from '../testing/parties/oidc-server.ts'
 

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { passwordAccount, session, shopSecret, usedProof, users } from '../database/schema.ts'
+import { users } from '../database/tables/people.ts'
+import { shopSecret } from '../database/tables/shop.ts'
+import { passwordAccount, session, usedProof } from '../database/tables/sign-in.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 
 const MINUTE_MS = 60_000

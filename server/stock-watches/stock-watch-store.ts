@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../database/database.ts'
-import { stockWatch, users } from '../database/schema.ts'
+import { users } from '../database/tables/people.ts'
+import { stockWatch } from '../database/tables/products.ts'
 
 export interface Watch {
   readonly productId: string

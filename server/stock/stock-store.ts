@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, max, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../database/database.ts'
-import { stockEntry } from '../database/schema.ts'
+import { stockEntry } from '../database/tables/products.ts'
 import { ORDERS_NAMED, type PiecesOfOrders } from './stock-errors.ts'
 
 /** A product's pieces. On the shelf are `available + promised - shipped`. */

@@ -3,7 +3,7 @@ import type { TaxSetting } from '../../contract/calls/delivery/tax-setting.ts'
 import type { Exemption } from '../../contract/delivery/delivered-cost.ts'
 import { isMemberState, regionsAt } from '../../contract/delivery/tax.ts'
 import type { Database } from '../database/database.ts'
-import { taxStatus } from '../database/schema.ts'
+import { taxStatus } from '../database/tables/people.ts'
 
 export interface TaxedPlace {
   readonly to: { readonly country: string; readonly postCode: string }

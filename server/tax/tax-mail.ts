@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { taxStatus } from '../database/schema.ts'
+import { taxStatus } from '../database/tables/people.ts'
 import { letter, oneLine, table } from '../mail/letter.ts'
 import type { MailComposer } from '../mail/mail-worker.ts'
 import type { DECIDED_MAIL } from './tax-store.ts'

@@ -15,7 +15,8 @@ import {
 } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Transaction } from '../database/database.ts'
-import { paperFile, taxStatus, users } from '../database/schema.ts'
+import { paperFile } from '../database/tables/papers.ts'
+import { taxStatus, users } from '../database/tables/people.ts'
 import { putMail } from '../mail/outbox.ts'
 
 /** Name of the mail's composer. */

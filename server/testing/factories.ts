@@ -3,16 +3,11 @@ import { v7 as uuidv7 } from 'uuid'
 import { cents } from '../../contract/values/money/money.ts'
 import { discountedPrice } from '../../contract/values/money/price.ts'
 import type { Database, Queryable } from '../database/database.ts'
-import {
-  document,
-  imageUpload,
-  paperFile,
-  product,
-  review,
-  session,
-  taxStatus,
-  users,
-} from '../database/schema.ts'
+import { document, paperFile } from '../database/tables/papers.ts'
+import { taxStatus, users } from '../database/tables/people.ts'
+import { imageUpload } from '../database/tables/pictures.ts'
+import { product, review } from '../database/tables/products.ts'
+import { session } from '../database/tables/sign-in.ts'
 import type { SignedInUser } from '../http/refusals/guards.ts'
 import { exampleInvoice } from './example-invoice.ts'
 

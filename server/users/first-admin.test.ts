@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { users } from '../database/schema.ts'
+import { users } from '../database/tables/people.ts'
 import { embeddedIdentity } from '../providers/identity/embedded/embedded-identity.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { createBuyer } from '../testing/factories.ts'

@@ -12,39 +12,24 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Database, Transaction } from '../database/database.ts'
+import { cart, cartLine } from '../database/tables/carts.ts'
+import { changeSet } from '../database/tables/change-sets.ts'
+import { returnLine, returnRequest, shipment, shipmentLine } from '../database/tables/goods.ts'
+import { orderFile, orderLine, orderMove, orders } from '../database/tables/orders.ts'
+import { document, paperFile } from '../database/tables/papers.ts'
 import {
-  accountEvent,
   address,
-  cart,
-  cartLine,
-  changeSet,
-  customerPart,
   deletedCustomer,
-  document,
   formerIdentity,
-  imageUpload,
-  keptAnswer,
-  knownDevice,
-  mail,
-  orderFile,
-  orderLine,
-  orderMove,
-  orders,
-  paperFile,
   profile,
-  returnLine,
-  returnRequest,
-  review,
-  session,
-  setting,
-  shipment,
-  shipmentLine,
-  stockEntry,
-  stockWatch,
   taxStatus,
   userIdentity,
   users,
-} from '../database/schema.ts'
+} from '../database/tables/people.ts'
+import { imageUpload } from '../database/tables/pictures.ts'
+import { customerPart, review, stockEntry, stockWatch } from '../database/tables/products.ts'
+import { keptAnswer, mail, setting } from '../database/tables/shop.ts'
+import { accountEvent, knownDevice, session } from '../database/tables/sign-in.ts'
 
 /** Orders never paid are no business records; the others may be legally required. */
 const NEVER_PAID = ['awaitingPayment', 'cancelled', 'expired'] as const

@@ -2,24 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cents } from '../../contract/values/money/money.ts'
-import {
-  cart,
-  deletedCustomer,
-  document,
-  imageUpload,
-  keptAnswer,
-  orderLine,
-  orderMove,
-  orders,
-  paperFile,
-  profile,
-  returnLine,
-  returnRequest,
-  review,
-  shipment,
-  shipmentLine,
-  users,
-} from '../database/schema.ts'
+import { cart } from '../database/tables/carts.ts'
+import { returnLine, returnRequest, shipment, shipmentLine } from '../database/tables/goods.ts'
+import { orderLine, orderMove, orders } from '../database/tables/orders.ts'
+import { document, paperFile } from '../database/tables/papers.ts'
+import { deletedCustomer, profile, users } from '../database/tables/people.ts'
+import { imageUpload } from '../database/tables/pictures.ts'
+import { review } from '../database/tables/products.ts'
+import { keptAnswer } from '../database/tables/shop.ts'
 import { enterStockAs } from '../stock/stock-act.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { exampleInvoice } from '../testing/example-invoice.ts'

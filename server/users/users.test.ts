@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchText } from '../accounts/user-store.ts'
-import { orders, users } from '../database/schema.ts'
+import { orders } from '../database/tables/orders.ts'
+import { users } from '../database/tables/people.ts'
 import { buildTestShop, type TestShop } from '../testing/build-test-shop.ts'
 import { type Buyer, createBuyer, createProduct, orderBody } from '../testing/factories.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cents } from '../../../contract/values/money/money.ts'
-import { product } from '../../database/schema.ts'
+import { product } from '../../database/tables/products.ts'
 import { buildCartDesk, type CartDesk } from '../../testing/desks/cart-desk.ts'
 import { createBuyer } from '../../testing/factories.ts'
 

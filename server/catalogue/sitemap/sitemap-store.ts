@@ -1,6 +1,7 @@
 import { asc, gt, gte, sql } from 'drizzle-orm'
-import { catalogueEntry, product } from '../../database/schema.ts'
 import type { ReadOnlyDatabase } from '../../database/servers/read-replica.ts'
+import { product } from '../../database/tables/products.ts'
+import { catalogueEntry } from '../../database/tables/search.ts'
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cents } from '../../../contract/values/money/money.ts'
-import { alert, changeSet, mail, product } from '../../database/schema.ts'
+import { changeSet } from '../../database/tables/change-sets.ts'
+import { product } from '../../database/tables/products.ts'
+import { alert, mail } from '../../database/tables/shop.ts'
 import { type Buyer, createBuyer, createProduct } from '../../testing/factories.ts'
 import { type ShopNode, startNodes } from '../../testing/start-nodes.ts'
 

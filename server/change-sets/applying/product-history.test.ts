@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChangeRow, ChangeSet } from '../../../contract/calls/change-sets.ts'
-import { changeSet, product, stockEntry } from '../../database/schema.ts'
+import { changeSet } from '../../database/tables/change-sets.ts'
+import { product, stockEntry } from '../../database/tables/products.ts'
 import { type ChangeDesk, openChangeDesk } from '../../testing/desks/change-desk.ts'
 import { createProduct, createUpload, EXAMPLE_PICTURE } from '../../testing/factories.ts'
 

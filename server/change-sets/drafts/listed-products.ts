@@ -2,7 +2,7 @@ import { and, asc, gt } from 'drizzle-orm'
 import type { ProductFilter } from '../../../contract/changes/change-input.ts'
 import { centsFromDollars } from '../../../contract/values/money/money.ts'
 import type { Queryable } from '../../database/database.ts'
-import { catalogueEntry } from '../../database/schema.ts'
+import { catalogueEntry } from '../../database/tables/search.ts'
 import { type CatalogueFilter, inCatalogue, noFilter } from '../../search/search-filter.ts'
 import type { Understand } from '../../search/search-meaning.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeSet } from '../../database/schema.ts'
+import { changeSet } from '../../database/tables/change-sets.ts'
 import { type ChangeDesk, openChangeDesk } from '../../testing/desks/change-desk.ts'
 import {
   encrypted,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cents } from '../../../contract/values/money/money.ts'
-import { product, stockEntry } from '../../database/schema.ts'
+import { product, stockEntry } from '../../database/tables/products.ts'
 import { type ChangeDesk, openChangeDesk } from '../../testing/desks/change-desk.ts'
 import { createBuyer, createProduct, orderBody } from '../../testing/factories.ts'
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { rowCount } from '../schema.ts'
+import { rowCount } from '../tables/figures.ts'
 
 type CountedList = (typeof rowCount.$inferSelect)['list']
 

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { type Database, type DatabasePatience, openDatabase } from '../database.ts'
-import * as schema from '../schema.ts'
+import { schema } from '../schema.ts'
 
 /**
  * For reads of what may be a second old: figures, exports, old pages of admins' lists, sitemaps. What decides on price,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../database/database.ts'
-import { attempt } from '../../database/schema.ts'
+import { attempt } from '../../database/tables/sign-in.ts'
 
 /** Pauses between tries: some are free, then each pause is twice the previous. */
 export interface Patience {

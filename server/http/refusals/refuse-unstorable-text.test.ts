@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { review } from '../../database/schema.ts'
+import { review } from '../../database/tables/products.ts'
 import { buildTestShop, type TestShop } from '../../testing/build-test-shop.ts'
 import { type Buyer, createBuyer, createUpload, EXAMPLE_PICTURE } from '../../testing/factories.ts'
 

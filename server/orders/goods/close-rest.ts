@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Fulfilment } from '../../../contract/calls/goods/shipments.ts'
 import type { Transaction } from '../../database/database.ts'
-import { shipment } from '../../database/schema.ts'
+import { shipment } from '../../database/tables/goods.ts'
 import type { OrderRow } from '../order-store.ts'
 import { type GoodsCause, readFulfilment } from './goods-moves.ts'
 import { moveGoods } from './goods-stock.ts'

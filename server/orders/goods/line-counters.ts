@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Cents } from '../../../contract/values/money/money.ts'
 import type { Transaction } from '../../database/database.ts'
-import { orderLine } from '../../database/schema.ts'
+import { orderLine } from '../../database/tables/orders.ts'
 
 /** Changes of a line's counters; what is left out stays. */
 export interface CounterChange {

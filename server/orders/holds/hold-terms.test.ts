@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cents } from '../../../contract/values/money/money.ts'
-import { users } from '../../database/schema.ts'
+import { users } from '../../database/tables/people.ts'
 import {
   buildOrderDesk,
   type OrderDesk,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { mail, orders } from '../../database/schema.ts'
+import { orders } from '../../database/tables/orders.ts'
+import { mail } from '../../database/tables/shop.ts'
 import type { OutgoingMail } from '../../mail/carrier.ts'
 import { openPayingShop, type PayingShop } from '../../testing/desks/paying-shop.ts'
 import { type Buyer, createBuyer, createProduct, orderBody } from '../../testing/factories.ts'

@@ -2,7 +2,7 @@ import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { type Cents, cents } from '../../../contract/values/money/money.ts'
 import type { Database, Queryable, Transaction } from '../../database/database.ts'
-import { refund } from '../../database/schema.ts'
+import { refund } from '../../database/tables/payments.ts'
 import type { OrderRow } from '../../orders/order-store.ts'
 
 export type RefundRow = typeof refund.$inferSelect

@@ -1,5 +1,5 @@
 import type { Cart, LineView } from '../../../contract/calls/carts.ts'
-import type { product } from '../../database/schema.ts'
+import type { product } from '../../database/tables/products.ts'
 import { buildTestShop } from '../build-test-shop.ts'
 import { type Buyer, createBuyer, createProduct } from '../factories.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, getTableColumns, gt, lt } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../../database/database.ts'
-import { accountToken, passwordAccount } from '../../../database/schema.ts'
+import { accountToken, passwordAccount } from '../../../database/tables/sign-in.ts'
 import type { PasswordAccount } from './password-account-store.ts'
 
 export type TokenPurpose = (typeof accountToken.$inferSelect)['purpose']

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../../../database/database.ts'
-import { passwordAccount } from '../../../database/schema.ts'
+import { passwordAccount } from '../../../database/tables/sign-in.ts'
 
 export type PasswordAccount = typeof passwordAccount.$inferSelect
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, lte, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../../../database/database.ts'
-import { proofEpoch } from '../../../database/schema.ts'
+import { proofEpoch } from '../../../database/tables/sign-in.ts'
 
 /**
  * Epochs of proofs per e-mail, raised whenever all of an account's sessions end (new password, reset, signing out

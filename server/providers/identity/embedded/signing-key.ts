@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../database/database.ts'
-import { shopSecret } from '../../../database/schema.ts'
+import { shopSecret } from '../../../database/tables/shop.ts'
 
 const NAME = 'proof-signing-key'
 const KEY_BYTES = 32

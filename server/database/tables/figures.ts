@@ -1,0 +1,66 @@
+import {
+  bigint,
+  date,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { OrderState } from '../../../contract/calls/orders.ts'
+import type { KeptPeriod } from '../../../contract/figure-choices.ts'
+import { cents } from './columns.ts'
+
+/** What was paid and refunded on a day, UTC: of each product, and without one of the whole day. */
+export const salesDay = pgTable('sales_day', {
+  day: date('day').notNull(),
+  productId: uuid('product_id'),
+  orders: integer('orders').notNull(),
+  pieces: bigint('pieces', { mode: 'number' }).notNull(),
+  grossCents: cents('gross_cents').notNull(),
+  refundedCents: cents('refunded_cents').notNull(),
+})
+
+/** Of which periods `period_sales` has the sums. */
+export const keptPeriod = pgTable('kept_period', {
+  period: text('period').$type<KeptPeriod>().primaryKey(),
+  firstDay: date('first_day').notNull(),
+  lastDay: date('last_day').notNull(),
+})
+
+/** Sums of `sales_day` by product, over a kept period. */
+export const periodSales = pgTable(
+  'period_sales',
+  {
+    period: text('period').$type<KeptPeriod>().notNull(),
+    productId: uuid('product_id').notNull(),
+    orders: bigint('orders', { mode: 'number' }).notNull(),
+    pieces: bigint('pieces', { mode: 'number' }).notNull(),
+    grossCents: cents('gross_cents').notNull(),
+    refundedCents: cents('refunded_cents').notNull(),
+    /** As the chore last saw them. */
+    available: integer('available'),
+  },
+  (table) => [primaryKey({ columns: [table.period, table.productId] })],
+)
+
+export const funnelDay = pgTable(
+  'funnel_day',
+  {
+    day: date('day').notNull(),
+    step: text('step').$type<'seen' | 'inCart' | 'ordered'>().notNull(),
+    count: bigint('count', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.step] })],
+)
+
+export const rowCount = pgTable(
+  'row_count',
+  {
+    list: text('list').$type<'product' | 'review' | 'users' | `orders:${OrderState}`>().notNull(),
+    slot: smallint('slot').notNull(),
+    rows: bigint('rows', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.list, table.slot] })],
+)

@@ -1,0 +1,98 @@
+import {
+  boolean,
+  char,
+  date,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+
+export const users = pgTable('users', {
+  id: uuid('id').primaryKey(),
+  email: text('email').notNull(),
+  name: text('name').notNull(),
+  role: text('role').$type<'customer' | 'admin'>().notNull().default('customer'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  emailConfirmed: boolean('email_confirmed').notNull().default(false),
+  internalNote: text('internal_note'),
+})
+
+export const userIdentity = pgTable(
+  'user_identity',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    userId: uuid('user_id').notNull(),
+    emailVerified: boolean('email_verified').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.issuer, table.subject] })],
+)
+
+export const formerIdentity = pgTable(
+  'former_identity',
+  {
+    email: text('email').notNull(),
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.email, table.issuer, table.subject] })],
+)
+
+export const profile = pgTable('profile', {
+  id: uuid('id').primaryKey(),
+  email: text('email').notNull(),
+  name: text('name').notNull(),
+  imageUrl: text('image_url'),
+  age: smallint('age'),
+  facebook: text('facebook'),
+  linkedin: text('linkedin'),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+})
+
+export const address = pgTable('address', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  label: text('label').notNull(),
+  company: text('company').notNull(),
+  name: text('name').notNull(),
+  street: text('street').notNull(),
+  street2: text('street2').notNull(),
+  city: text('city').notNull(),
+  region: text('region').notNull(),
+  postCode: text('post_code').notNull(),
+  country: char('country', { length: 2 }).notNull(),
+  phone: text('phone').notNull(),
+  dockHours: text('dock_hours').notNull(),
+  liftGate: boolean('lift_gate').notNull(),
+  isDefault: boolean('is_default').notNull().default(false),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+/** Why a buyer's orders may be free of tax. */
+export const taxStatus = pgTable('tax_status', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  kind: text('kind').$type<'vatId' | 'certificate'>().notNull(),
+  number: text('number').notNull(),
+  country: char('country', { length: 2 }).notNull(),
+  region: text('region'),
+  validUntil: date('valid_until'),
+  fileKey: text('file_key'),
+  state: text('state').$type<'checking' | 'accepted' | 'declined'>().notNull(),
+  reason: text('reason'),
+  decidedBy: text('decided_by'),
+  decidedAt: moment('decided_at'),
+  askedAt: moment('asked_at'),
+  answer: jsonb('answer'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+export const deletedCustomer = pgTable('deleted_customer', {
+  orderEmail: text('order_email').primaryKey(),
+  eraseAt: moment('erase_at').notNull(),
+  deletedAt: moment('deleted_at').notNull().defaultNow(),
+})

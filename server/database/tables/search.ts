@@ -1,0 +1,80 @@
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { bytes, cents, moment } from './columns.ts'
+
+/** A product's search data, maintained by triggers. */
+export const catalogueEntry = pgTable('catalogue_entry', {
+  productId: uuid('product_id').primaryKey(),
+  category: text('category'),
+  partKey: text('part_key'),
+  nameKey: text('name_key').notNull(),
+  /** The price of 1,000 pieces: whole cents for every unit of price. */
+  centsPerThousand: cents('cents_per_thousand').notNull(),
+  discountUntil: moment('discount_until'),
+  minimum: integer('minimum').notNull(),
+  available: integer('available').notNull(),
+  stockStep: smallint('stock_step').notNull(),
+  words: bigint('words', { mode: 'bigint' }).array().notNull(),
+  facets: bigint('facets', { mode: 'bigint' }).array().notNull(),
+  orderMultiple: integer('order_multiple').notNull().default(1),
+})
+
+/** Products whose pieces in the catalogue are to follow; written by a trigger, emptied by `stock-follower.ts`. */
+export const restocked = pgTable('restocked', { productId: uuid('product_id').notNull() })
+
+/** Synonyms for search; see `demo/README.md`. */
+export const searchSynonym = pgTable(
+  'search_synonym',
+  {
+    typed: text('typed').notNull(),
+    meant: text('meant').notNull(),
+    bothWays: boolean('both_ways').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.typed, table.meant] })],
+)
+
+export const categoryIntroduction = pgTable('category_introduction', {
+  category: text('category').primaryKey(),
+  introduction: text('introduction').notNull(),
+})
+
+/** Number of products per term, maintained by triggers. */
+export const catalogueCount = pgTable(
+  'catalogue_count',
+  {
+    /** '' for the whole shop. */
+    category: text('category').notNull(),
+    term: text('term').notNull(),
+    key: bigint('key', { mode: 'bigint' }).notNull(),
+    products: integer('products').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.category, table.term] })],
+)
+
+/** A buyer is a hash under the day's salt. */
+export const notFound = pgTable(
+  'not_found',
+  { key: text('key').notNull(), day: date('day').notNull(), buyer: bytes('buyer').notNull() },
+  (table) => [primaryKey({ columns: [table.day, table.key, table.buyer] })],
+)
+
+/** How many buyers of the kept days asked for a key. */
+export const notFoundKey = pgTable('not_found_key', {
+  key: text('key').primaryKey(),
+  buyers: integer('buyers').notNull(),
+  lastDay: date('last_day').notNull(),
+})
+
+export const notFoundSalt = pgTable('not_found_salt', {
+  day: date('day').primaryKey(),
+  salt: bytes('salt').notNull(),
+})

@@ -1,0 +1,102 @@
+import {
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { AlertKind } from '../../../contract/calls/audit.ts'
+import type { ContentKind } from '../../../contract/calls/content.ts'
+import { bytes, moment, snapshot, xid8 } from './columns.ts'
+
+/** What the shop has written for its home page. A kind without rows is built into the site. */
+export const contentBlock = pgTable(
+  'content_block',
+  {
+    kind: text('kind').$type<ContentKind>().notNull(),
+    position: smallint('position').notNull(),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.position] })],
+)
+
+/** What the owner sets in the shop itself. */
+export const setting = pgTable('setting', {
+  key: text('key').primaryKey(),
+  value: jsonb('value').notNull(),
+  updatedBy: text('updated_by'),
+  updatedAt: moment('updated_at').notNull(),
+})
+
+export const shopSecret = pgTable('shop_secret', {
+  name: text('name').primaryKey(),
+  value: bytes('value').notNull(),
+})
+
+export const mail = pgTable('mail', {
+  id: uuid('id').primaryKey(),
+  kind: text('kind').notNull(),
+  eventKey: text('event_key').notNull(),
+  recipient: text('recipient').notNull(),
+  facts: jsonb('facts').$type<Record<string, string>>().notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  tries: integer('tries').notNull().default(0),
+  nextTryAt: moment('next_try_at').notNull().defaultNow(),
+  closedAt: moment('closed_at'),
+  outcome: text('outcome').$type<'sent' | 'notNeeded' | 'givenUp'>(),
+  lastError: text('last_error'),
+})
+
+export const alert = pgTable(
+  'alert',
+  {
+    kind: text('kind').$type<AlertKind>().notNull(),
+    subject: text('subject').notNull(),
+    orderId: uuid('order_id'),
+    detail: text('detail').notNull(),
+    raisedAt: moment('raised_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.subject] })],
+)
+
+export const callCount = pgTable(
+  'call_count',
+  {
+    key: text('key').notNull(),
+    minute: moment('minute').notNull(),
+    calls: integer('calls').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.minute] })],
+)
+
+export const keptAnswer = pgTable(
+  'kept_answer',
+  {
+    caller: text('caller').notNull(),
+    key: text('key').notNull(),
+    requestSha256: bytes('request_sha256').notNull(),
+    answer: jsonb('answer'),
+    claimedUntil: moment('claimed_until'),
+    claimOwner: uuid('claim_owner'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.caller, table.key] })],
+)
+
+/** Feed of writes by any process, filled by triggers, for processes that cache answers. */
+export const change = pgTable('change', {
+  xid: xid8('xid').notNull(),
+  pid: integer('pid').notNull(),
+  tags: text('tags').array().notNull(),
+})
+
+/** Up to where each follower of the feed has read. */
+export const feedBookmark = pgTable('feed_bookmark', {
+  reader: text('reader').primaryKey(),
+  seen: snapshot('seen').notNull(),
+  /** The last day, UTC, on which everything was computed anew. */
+  recountedOn: date('recounted_on').notNull(),
+})
