@@ -1,12 +1,12 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { logOptions, OneLineEach } from '../operations/log.ts'
-import type { LogOutput } from '../operations/log-output.ts'
-import { nameRequest } from '../operations/request-id.ts'
-import type { Settings } from '../settings/settings.ts'
-import { connectionTimes } from './limits/connection-limits.ts'
-import { refuseAddress, refuseBytes } from './refusals/refuse-unreadable.ts'
-import { requireDeclaredRoutes } from './route.ts'
+import { connectionTimes } from './http/limits/connection-limits.ts'
+import { refuseAddress, refuseBytes } from './http/refusals/refuse-unreadable.ts'
+import { requireDeclaredRoutes } from './http/route.ts'
+import { logOptions, OneLineEach } from './operations/log.ts'
+import type { LogOutput } from './operations/log-output.ts'
+import { nameRequest } from './operations/request-id.ts'
+import type { Settings } from './settings/settings.ts'
 
 /** In place of Fastify's own compilers, which it would load although Zod checks and writes: 100 modules. */
 function noCompiler(): never {
