@@ -33,16 +33,16 @@ export function openChanges(db: Database, { direct = db, toTags, onTrouble }: Ch
   const tell = (tags: readonly string[]) => {
     for (const listener of listeners) listener(tags)
   }
-  let hasHeard = false
-  let heardAgainAt = Number.NEGATIVE_INFINITY
+  let settlesUntil = Number.NEGATIVE_INFINITY
   const feed = changeFeed({
     connection: direct.$client.options,
     // A pooler hides which processes wrote; own changes are then heard once more.
     ownProcesses: () => (direct === db ? ownProcesses() : []),
     onFacts: (facts) => tell(facts.flatMap(toTags)),
     onMissed() {
-      if (hasHeard) heardAgainAt = performance.now()
-      hasHeard = true
+      const now = performance.now()
+      // Not if only the feed had lost its connection.
+      if (presence.goneAt() > now - feed.silentFor()) settlesUntil = now + SETTLING_MS
       tell([EVERYTHING])
     },
     onTrouble,
@@ -76,8 +76,8 @@ export function openChanges(db: Database, { direct = db, toTags, onTrouble }: Ch
     isCurrent: (): boolean => feed.age() < CURRENT_MS,
     /** Whether less is heard than usual. A database that is only busy soon tells that it is there. */
     isUnsettled: (): boolean => feed.age() > OVERDUE_MS,
-    /** Whether changes are heard again since a moment ago. */
-    isSettling: (): boolean => performance.now() - heardAgainAt < SETTLING_MS,
+    /** Whether the database is there again since a moment ago. */
+    isSettling: (): boolean => performance.now() < settlesUntil,
     /** Whether the database doesn't answer at all. Meaningful only while changes are unsettled. */
     isDatabaseGone: presence.isGone,
     /** Milliseconds since changes were heard last. */

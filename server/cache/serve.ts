@@ -36,7 +36,7 @@ export function serveAnswers(
   return {
     first: (): void => answerFromMemory(app, hot, { sessionCookie, underWay, reads }),
     afterLimits: (): void => waitForAnswers(app, hot, sessionCookie),
-    last: (): void => keepAnswers(app, hot),
+    last: (): void => keepAnswers(app, hot, sessionCookie),
     figures: (): ServedFigures => hot.figures(),
   }
 }

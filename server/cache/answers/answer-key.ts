@@ -20,8 +20,14 @@ export function readAnswerKey(request: FastifyRequest, sessionCookie: string): s
  * Whether a request wants a page as visitors see it. Any session cookie disqualifies; it isn't validated here. A client
  * that doesn't accept pages gets the 404 of calls.
  */
-export function isForVisitor({ headers }: IncomingMessage, sessionCookie: string): boolean {
-  const { accept, authorization, cookie } = headers
-  if (authorization !== undefined || cookie?.includes(`${sessionCookie}=`)) return false
+export function isForVisitor(request: IncomingMessage, sessionCookie: string): boolean {
+  const { accept } = request.headers
+  if (hasSession(request, sessionCookie)) return false
   return accept === undefined || accept.includes('text/html') || accept.includes('*/*')
+}
+
+/** Whether a request names a session, valid or not. */
+export function hasSession({ headers }: IncomingMessage, sessionCookie: string): boolean {
+  const { authorization, cookie } = headers
+  return authorization !== undefined || Boolean(cookie?.includes(`${sessionCookie}=`))
 }

@@ -101,8 +101,8 @@ export function hotAnswers(
      * answer at all, or just after that, while it is slow.
      */
     async findStale(key: string, waitedMs: number): Promise<StaleAnswer | undefined> {
-      if (changes.isUnsettled()) return findLast(key)
-      return waitedMs > SLOW_MS && changes.isSettling() ? findOld(key) : undefined
+      if (waitedMs > SLOW_MS && changes.isSettling()) return findOld(key)
+      return changes.isUnsettled() ? findLast(key) : undefined
     },
 
     /** The same for a request that the database failed: changes may have been heard a moment before. */

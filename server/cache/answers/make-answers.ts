@@ -11,16 +11,29 @@ declare module 'fastify' {
     /** Cache key of this request's answer. */
     hotKey?: string
     /** Set if others wait for this request's answer. */
-    making?: Making
+    making?: Making | undefined
   }
 }
 
 /** Serves cached answers that the first hook could not, and waits for those in the making. */
 export function waitForAnswers(app: FastifyInstance, hot: HotAnswers, sessionCookie: string): void {
-  const stale = staleAnswers(hot)
+  const stale = staleAnswers(hot, sessionCookie)
   app.decorateRequest('hotKey', undefined)
   app.decorateRequest('making', undefined)
   app.decorateRequest('patience', undefined)
+  app.decorateRequest('stoodIn', undefined)
+  // A handler whose answer was stood in for goes on. Until it ends, its answer counts as being made: nobody repeats it.
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.hot) return
+    const { handler } = route
+    route.handler = async function (request, reply) {
+      try {
+        return await handler.call(this, request, reply)
+      } finally {
+        if (request.stoodIn) hot.end(request.stoodIn)
+      }
+    }
+  })
   app.addHook('onRequest', async (request, reply) => {
     const key = readAnswerKey(request, sessionCookie)
     if (key === undefined) return
@@ -41,13 +54,14 @@ export function waitForAnswers(app: FastifyInstance, hot: HotAnswers, sessionCoo
     endPatience(request)
     const packed = await packFor(request, hot, found.answer)
     hot.countHit()
+    tellShown(found.answer.shown)
     return sendInstead(request, reply, { ...found, packed })
   })
 }
 
 /** Runs after every other hook: caches the final answer, and sends it as it would be from memory. */
-export function keepAnswers(app: FastifyInstance, hot: HotAnswers): void {
-  const stale = staleAnswers(hot)
+export function keepAnswers(app: FastifyInstance, hot: HotAnswers, sessionCookie: string): void {
+  const stale = staleAnswers(hot, sessionCookie)
   app.addHook('onSend', async (request, reply, payload) => {
     endPatience(request)
     const { hotKey: key, making } = request

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding } from '../../http/compress.ts'
-import { tellShown } from '../show.ts'
 import { type HotAnswer, isUnchanged, type PackedAnswer } from './hot-answer.ts'
 import type { HotAnswers } from './hot-answers.ts'
 import { writeHotAnswer } from './write-hot-answer.ts'
@@ -16,7 +15,6 @@ export function sendInstead(
   { answer, packed }: { readonly answer: HotAnswer; readonly packed: PackedAnswer },
   further: readonly string[] = [],
 ): FastifyReply {
-  tellShown(answer.shown)
   reply.hijack()
   const own = ['ratelimit', String(reply.getHeader('ratelimit')), ...further]
   writeHotAnswer(request.raw, reply.raw, answer, packed, own)

@@ -1,13 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { tellShown } from '../show.ts'
+import { hasSession } from './answer-key.ts'
 import { headersOf } from './hot-answer.ts'
-import type { HotAnswers } from './hot-answers.ts'
+import type { HotAnswers, Making } from './hot-answers.ts'
 import { packFor, sendInstead, sendPacked } from './send-answer.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set until this request's own answer is there: looks for a stale one, in case the database is gone. */
     patience?: NodeJS.Timeout | undefined
+    /** Set if others wait for this request's answer although it was stood in for. */
+    stoodIn?: Making | undefined
   }
 }
 
@@ -17,20 +19,25 @@ const LOOK_AGAIN_MS = 50
 /** RFC 9211: a negative `ttl` says for how long an answer has been stale. */
 const staleFor = (seconds: number) => ['cache-status', `bulkhead; hit; ttl=-${seconds}`] as const
 
-/** Last known answers in place of those that a database that is gone can't give (decision 37). */
-export function staleAnswers(hot: HotAnswers) {
+/**
+ * Last known answers in place of those that a database that is gone can't give (decision 37). An answer that is made
+ * with one of them doesn't learn what it shows, so that it isn't kept.
+ */
+export function staleAnswers(hot: HotAnswers, sessionCookie: string) {
   /** Whether a stale answer was sent in place of this request's. */
   async function sendStale(
     request: FastifyRequest,
     reply: FastifyReply,
     key: string,
-    { since, isStillWanted }: { since: number; isStillWanted: () => boolean },
+    { waitedMs, isStillWanted }: { waitedMs: () => number; isStillWanted: () => boolean },
   ): Promise<boolean> {
-    const stale = await hot.findStale(key, performance.now() - since)
+    const stale = await hot.findStale(key, waitedMs())
     const packed = stale && (await packFor(request, hot, stale.answer))
     if (!packed || !isStillWanted()) return false
     endPatience(request)
     hot.countStale()
+    request.stoodIn = request.making
+    request.making = undefined
     sendInstead(request, reply, { ...stale, packed }, staleFor(stale.seconds))
     return true
   }
@@ -38,12 +45,15 @@ export function staleAnswers(hot: HotAnswers) {
   return {
     /** Before anything is asked: no change is heard, and the database doesn't answer. */
     sendAtOnce: (request: FastifyRequest, reply: FastifyReply, key: string): Promise<boolean> =>
-      sendStale(request, reply, key, { since: performance.now(), isStillWanted: () => true }),
+      sendStale(request, reply, key, { waitedMs: () => 0, isStillWanted: () => true }),
 
     /** While the request's own answer is waited for. The handler goes on, but its answer is left out. */
     standByFor(request: FastifyRequest, reply: FastifyReply, key: string): void {
+      const began = performance.now()
+      // Whoever is signed in may look for what they have just changed: they are stood in for only if nothing answers.
+      const isSignedIn = hasSession(request.raw, sessionCookie)
       const waiting = {
-        since: performance.now(),
+        waitedMs: () => (isSignedIn ? 0 : performance.now() - began),
         isStillWanted: () => request.patience !== undefined,
       }
       request.patience = setInterval(sendStale, LOOK_AGAIN_MS, request, reply, key, waiting)
@@ -60,7 +70,6 @@ export function staleAnswers(hot: HotAnswers) {
       if (!stale) return undefined
       const packed = await packFor(request, hot, stale.answer)
       hot.countStale()
-      tellShown(stale.answer.shown)
       const [name, status] = staleFor(stale.seconds)
       reply.removeHeader('retry-after')
       reply.code(200).headers(headersOf(stale.answer)).header(name, status)

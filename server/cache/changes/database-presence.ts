@@ -34,6 +34,9 @@ export function databasePresence(db: Database) {
   }
 
   return {
+    /** When it was found gone last, by `performance.now()`. */
+    goneAt: (): number => goneAt,
+
     isGone(): Promise<boolean> {
       // That it answered a moment ago says nothing: a read may have failed since. A question that hangs keeps its
       // connection: a second one would take another.

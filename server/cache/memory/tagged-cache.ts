@@ -20,6 +20,8 @@ interface Kept<Value> {
 interface Outdated<Value> {
   readonly kept: Kept<Value>
   readonly sinceMs: number
+  /** For so long before that no change was heard: it may have been wrong then, too. */
+  readonly silentMs: number
 }
 
 /** Larger values would evict too many others. */
@@ -80,7 +82,8 @@ export function taggedCache<Value>(
     if (!keepsDropped) return
     outdated.delete(entry.key)
     const { key, bytes: size } = entry
-    outdated.set(key, { kept: entry, sinceMs: performance.now() }, { size })
+    const sinceMs = performance.now()
+    outdated.set(key, { kept: entry, sinceMs, silentMs: changes.silentFor() }, { size })
     makeRoom()
   }
 
@@ -122,9 +125,9 @@ export function taggedCache<Value>(
       if (valid !== undefined) return { value: valid, staleMs: silentMs }
       const former = outdated.peek(key)
       if (!former || former.kept.untilMs <= now().getTime()) return undefined
-      const staleMs = performance.now() - former.sinceMs
-      if (staleMs - silentMs > MOST_OUTDATED_MS) return undefined
-      return { value: former.kept.value, staleMs }
+      const droppedMs = performance.now() - former.sinceMs
+      if (droppedMs - silentMs > MOST_OUTDATED_MS) return undefined
+      return { value: former.kept.value, staleMs: droppedMs + former.silentMs }
     },
 
     /** Call before the first query; ends with `keep` or `abandon`. */
