@@ -15,7 +15,7 @@ import { pageStyles } from './scripts/build/page-styles.ts'
 const PARTS =
   /[\\/](web[\\/](ui[\\/](picture|section-heading|states[\\/](skeleton|empty-state|pallet-drawing))|products[\\/](picture[\\/]product-picture|order-cost)|images[\\/]picture-source)|contract[\\/]values[\\/]picture-variants)\.tsx?$|icons[\\/]arrow-right\.mjs$/
 
-/** Fields, questions and what they say; apart from the dashboard's parts, so that a page with a form loads none of those. */
+/** Fields, dialogs, toasts and what they say; apart from the dashboard's parts, so that a page with a form loads none of those. */
 const FORM_PARTS =
   /[\\/](contract[\\/]messages|web[\\/](base[\\/](format-size|calls[\\/](failure-text|not-confirmed|sign-in-failure))|sessions[\\/]password-hint|ui[\\/](toasts|dialogs[\\/](modal|dialog)|hooks[\\/]use-file-drop|fields[\\/](username-for-managers|in-form|form-error|field|entry-form|password-field|text-area-field))))\.tsx?$|icons[\\/](circle-alert|x)\.mjs$/
 
@@ -26,7 +26,7 @@ const PRODUCT_FIELDS = /[\\/]contract[\\/]calls[\\/]catalogue[\\/](products|imag
 const TRADE_PARTS =
   /[\\/](contract[\\/]cart[\\/]line-texts|web[\\/](ui[\\/]breadcrumb|products[\\/](format-attribute|bulk[\\/]offer-of)))\.tsx?$/
 
-/** Ladder and quantity of a product that is ordered by itself. */
+/** The price ladder of a product, and what is said of a quantity typed for it. */
 const QUANTITIES =
   /[\\/]web[\\/](orders[\\/]form[\\/]quantity-message|products[\\/]bulk[\\/]ladder-table)\.tsx?$/
 
@@ -34,8 +34,8 @@ const QUANTITIES =
 const UPLOADS =
   /[\\/]web[\\/]images[\\/](image-field|image-upload|mutations|send-picture|use-image-paste|use-picture-form|image-preview)\.tsx?$/
 
-/** Small things that pages of all kinds need, and icons; each a file of its own would cost a way to the shop. */
-const BITS =
+/** What is too small for a file of its own, of pages that share nothing else. */
+const SMALL_PARTS =
   /([\\/](contract[\\/]calls[\\/]parts[\\/]part-bounds|web[\\/](base[\\/]format-day|products[\\/]reference-kinds|ui[\\/](fields[\\/]ruler|hooks[\\/]use-whole-page)))\.tsx?|icons[\\/](minus|plus|shopping-cart|shield-check|sliders-horizontal)\.mjs)$/
 
 /** What the dashboard's routes need; apart, or they would bring the parts that are built on it. */
@@ -77,7 +77,7 @@ const browserBundle: Rolldown.RolldownOptions = {
         { name: 'product-fields', test: PRODUCT_FIELDS, priority: 1 },
         { name: 'trade-parts', test: TRADE_PARTS, priority: 1 },
         { name: 'uploads', test: UPLOADS, priority: 1 },
-        { name: 'bits', test: BITS, priority: 1 },
+        { name: 'small-parts', test: SMALL_PARTS, priority: 1 },
         { name: 'quantities', test: QUANTITIES, priority: 1 },
         { name: 'dashboard-routes', test: ROUTES, priority: 1.7 },
         { name: 'orders', test: ORDERS, priority: 1 },

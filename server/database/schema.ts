@@ -1,5 +1,6 @@
 import * as carts from './tables/carts.ts'
 import * as changeSets from './tables/change-sets.ts'
+import * as feed from './tables/feed.ts'
 import * as figures from './tables/figures.ts'
 import * as goods from './tables/goods.ts'
 import * as orders from './tables/orders.ts'
@@ -19,6 +20,7 @@ import * as signIn from './tables/sign-in.ts'
 export const schema = {
   ...carts,
   ...changeSets,
+  ...feed,
   ...figures,
   ...goods,
   ...orders,

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../database/database.ts'
 import { orderLine, orders, orderTax } from '../database/tables/orders.ts'
 import { document, numberSeries } from '../database/tables/papers.ts'
 import { refund, refundLine } from '../database/tables/payments.ts'
-import { feedBookmark } from '../database/tables/shop.ts'
+import { feedBookmark } from '../database/tables/feed.ts'
 
 const READER = 'documents'
 

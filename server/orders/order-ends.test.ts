@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { OrderState } from '../../contract/calls/orders.ts'
 import { cents } from '../../contract/values/money/money.ts'
 import type { Transaction } from '../database/database.ts'
 import { buildOrderDesk, type OrderDesk } from '../testing/desks/order-desk.ts'
@@ -17,23 +16,12 @@ beforeEach(() => {
 afterAll(() => desk.close())
 
 const byProvider = { actor: 'provider', reason: 'paymentReported' } satisfies MoveCause
-const stateOf = async (id: string) => {
-  const { rows } = await desk.pool.query('select state from orders where id = $1', [id])
-  return rows[0]?.state as OrderState
-}
-/** Ids of a table's rows that an action changes. */
-async function changedIn(table: string, deed: () => Promise<unknown>): Promise<unknown[]> {
-  const before = (await desk.readTable(table)).map((row) => JSON.stringify(row))
-  await deed()
-  const after = await desk.readTable(table)
-  return after.filter((row) => !before.includes(JSON.stringify(row))).map(({ id }) => id)
-}
 
 test('ending an order returns exactly its own pieces, once, also of a removed product', async () => {
   const [order, other] = [await desk.placeOrder(), await desk.placeOrder()]
   await desk.pool.query('update product set removed_at = now() where id = $1', [order.productId])
-  const products = await changedIn('product', async () => {
-    const orders = await changedIn('orders', () => desk.ending.cancel(desk.buyer, order.id))
+  const products = await desk.changedIn('product', async () => {
+    const orders = await desk.changedIn('orders', () => desk.ending.cancel(desk.buyer, order.id))
     expect(orders).toEqual([order.id])
   })
   expect(products).toEqual([order.productId])
@@ -143,11 +131,11 @@ test('an overdue order expires by the shop; one paid meanwhile stays', async () 
   await desk.ending.expireDue((error, id) => postponed.push([error, id]))
   desk.memory.provider.cancelIntent = cancelIntent
   expect(postponed).toEqual([[fault, silent.id]])
-  expect(await stateOf(unpaid.id)).toBe('expired')
+  expect(await desk.stateOf(unpaid.id)).toBe('expired')
   expect((await desk.memory.provider.findIntent(withdrawn))?.state).toBe('cancelled')
   expect(await desk.readStock(unpaid.productId)).toEqual({ available: 10_000, promised: 0 })
-  expect(await stateOf(paid.id)).toBe('paid')
-  expect(await stateOf(silent.id)).toBe('awaitingPayment')
+  expect(await desk.stateOf(paid.id)).toBe('paid')
+  expect(await desk.stateOf(silent.id)).toBe('awaitingPayment')
   expect((await desk.orders.listMoves(desk.admin, unpaid.id)).at(-1)).toMatchObject({
     actor: 'shop',
     actorEmail: null,
@@ -174,7 +162,7 @@ test('an order ended by others meanwhile causes no error', async () => {
     await desk.ending.expireDue((error) => postponed.push(error))
     desk.memory.provider.cancelIntent = cancelIntent
     expect(postponed, state).toEqual([])
-    expect(await stateOf(order.id)).toBe(state)
+    expect(await desk.stateOf(order.id)).toBe(state)
   }
 })
 
@@ -195,7 +183,7 @@ test('an order is not ended while an intent could be paid: one made meanwhile is
   desk.memory.provider.cancelIntent = cancelIntent
   expect(second).not.toBe('')
   expect((await desk.memory.provider.findIntent(second))?.state).toBe('cancelled')
-  expect(await stateOf(order.id)).toBe('cancelled')
+  expect(await desk.stateOf(order.id)).toBe('cancelled')
 })
 
 test('ending an order waits for an intent being recorded, and withdraws it, too', async () => {
@@ -224,7 +212,7 @@ test('ending an order waits for an intent being recorded, and withdraws it, too'
   otherTab.release()
   await ending
   expect((await desk.memory.provider.findIntent(intent.id))?.state).toBe('cancelled')
-  expect(await stateOf(order.id)).toBe('cancelled')
+  expect(await desk.stateOf(order.id)).toBe('cancelled')
 })
 
 test('an order that turns out to be paid is not deleted', async () => {
@@ -233,7 +221,7 @@ test('an order that turns out to be paid is not deleted', async () => {
   await expect(desk.ending.cancel(desk.buyer, order.id)).rejects.toMatchObject({
     code: 'orderAlreadyPaid',
   })
-  expect(await stateOf(order.id)).toBe('paid')
+  expect(await desk.stateOf(order.id)).toBe('paid')
   expect(await desk.readStock(order.productId)).toEqual({ available: 9500, promised: 500 })
 })
 

@@ -16,13 +16,6 @@ beforeEach(() => {
 afterAll(() => desk.close())
 
 const byProvider = { actor: 'provider', reason: 'paymentReported' } satisfies MoveCause
-/** Ids of a table's rows that an action changes. */
-async function changedIn(table: string, deed: () => Promise<unknown>): Promise<unknown[]> {
-  const before = (await desk.readTable(table)).map((row) => JSON.stringify(row))
-  await deed()
-  const after = await desk.readTable(table)
-  return after.filter((row) => !before.includes(JSON.stringify(row))).map(({ id }) => id)
-}
 
 test('a payment pays only its own order, once, and in full', async () => {
   const [order, other] = [await desk.placeOrder(), await desk.placeOrder()]
@@ -33,7 +26,7 @@ test('a payment pays only its own order, once, and in full', async () => {
   expect(await pay('01990000-0000-7000-8000-000000000001', 'pi_a', 945_000)).toBe('notPayable')
   expect(await pay(order.id, 'pi_a', 944_999)).toBe('notPayable')
   expect(await pay(order.id, 'pi_a', 945_001)).toBe('notPayable')
-  const changed = await changedIn('orders', async () => {
+  const changed = await desk.changedIn('orders', async () => {
     expect(await pay(order.id, 'pi_a', 945_000)).toBe('nowPaid')
   })
   expect(changed).toEqual([order.id])
@@ -126,7 +119,7 @@ test('the fifth decline pauses the payment of that order for a quarter of an hou
   const order = await desk.placeOrder()
   await desk.placeOrder()
   const decline = () => desk.db.transaction((tx) => desk.orders.countDecline(tx, order.id))
-  const changed = await changedIn('orders', async () => {
+  const changed = await desk.changedIn('orders', async () => {
     for (let declines = 1; declines <= 4; declines += 1) expect(await decline()).toBe('counted')
   })
   expect(changed).toEqual([order.id])
@@ -150,7 +143,9 @@ test('the fifth decline pauses the payment of that order for a quarter of an hou
 test('a spent intent key affects only its own order', async () => {
   const order = await desk.placeOrder()
   await desk.placeOrder()
-  const changed = await changedIn('orders', () => orderChanges.spendIntentKey(desk.db, order.id))
+  const changed = await desk.changedIn('orders', () =>
+    orderChanges.spendIntentKey(desk.db, order.id),
+  )
   expect(changed).toEqual([order.id])
   await orderChanges.spendIntentKey(desk.db, order.id)
   expect((await desk.findOrder(order.id))?.spentIntentKeys).toBe(2)
@@ -171,7 +166,7 @@ test('only a paid order not fully refunded can be refunded; parts are counted to
         { actor: 'admin', reason: 'refundRequested', note: 'dented' },
       ),
     )
-  expect(await changedIn('orders', () => giveBack(5000, true))).toEqual([order.id])
+  expect(await desk.changedIn('orders', () => giveBack(5000, true))).toEqual([order.id])
   expect(await desk.findOrder(order.id)).toMatchObject({
     state: 'partlyRefunded',
     refundedCents: 5000,

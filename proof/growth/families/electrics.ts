@@ -1,4 +1,5 @@
-import { type Family, makes, pick, size, step, text, withoutEmptyUnit } from './family.ts'
+import type { Attribute } from '../../../contract/calls/catalogue/products.ts'
+import { type Family, makes, pick, size, step, text } from './family.ts'
 
 /** What makes, keeps and uses current. */
 export const electrics: readonly Family[] = [
@@ -119,3 +120,9 @@ export const electrics: readonly Family[] = [
     },
   },
 ]
+
+function withoutEmptyUnit(attribute: Attribute): Attribute {
+  if (attribute.unit !== '') return attribute
+  const { unit: _unit, ...rest } = attribute
+  return rest
+}

@@ -75,9 +75,3 @@ export const threads = [
 ] as const
 
 export const axles = ['Front', 'Rear'] as const
-
-export function withoutEmptyUnit(attribute: Attribute): Attribute {
-  if (attribute.unit !== '') return attribute
-  const { unit: _unit, ...rest } = attribute
-  return rest
-}

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { rowCount } from '../tables/figures.ts'
+import { rowCount } from '../tables/feed.ts'
 
 type CountedList = (typeof rowCount.$inferSelect)['list']
 

@@ -1,14 +1,4 @@
-import {
-  bigint,
-  date,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import type { OrderState } from '../../../contract/calls/orders.ts'
+import { bigint, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { KeptPeriod } from '../../../contract/figure-choices.ts'
 import { cents } from './columns.ts'
 
@@ -53,14 +43,4 @@ export const funnelDay = pgTable(
     count: bigint('count', { mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.step] })],
-)
-
-export const rowCount = pgTable(
-  'row_count',
-  {
-    list: text('list').$type<'product' | 'review' | 'users' | `orders:${OrderState}`>().notNull(),
-    slot: smallint('slot').notNull(),
-    rows: bigint('rows', { mode: 'number' }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.list, table.slot] })],
 )

@@ -1,16 +1,7 @@
-import {
-  date,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { AlertKind } from '../../../contract/calls/audit.ts'
 import type { ContentKind } from '../../../contract/calls/content.ts'
-import { bytes, moment, snapshot, xid8 } from './columns.ts'
+import { bytes, moment } from './columns.ts'
 
 /** What the shop has written for its home page. A kind without rows is built into the site. */
 export const contentBlock = pgTable(
@@ -85,18 +76,3 @@ export const keptAnswer = pgTable(
   },
   (table) => [primaryKey({ columns: [table.caller, table.key] })],
 )
-
-/** Feed of writes by any process, filled by triggers, for processes that cache answers. */
-export const change = pgTable('change', {
-  xid: xid8('xid').notNull(),
-  pid: integer('pid').notNull(),
-  tags: text('tags').array().notNull(),
-})
-
-/** Up to where each follower of the feed has read. */
-export const feedBookmark = pgTable('feed_bookmark', {
-  reader: text('reader').primaryKey(),
-  seen: snapshot('seen').notNull(),
-  /** The last day, UTC, on which everything was computed anew. */
-  recountedOn: date('recounted_on').notNull(),
-})

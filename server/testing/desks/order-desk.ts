@@ -1,4 +1,5 @@
 import pino from 'pino'
+import type { OrderState } from '../../../contract/calls/orders.ts'
 import { cents } from '../../../contract/values/money/money.ts'
 import { orderEnding } from '../../checkout/end-order.ts'
 import { orderPaying } from '../../checkout/pay-order.ts'
@@ -92,6 +93,19 @@ export async function buildOrderDesk() {
     admin,
     place,
     placeOrder,
+
+    /** Ids of a table's rows that an action changes. */
+    async changedIn(table: string, deed: () => Promise<unknown>): Promise<unknown[]> {
+      const before = (await this.readTable(table)).map((row) => JSON.stringify(row))
+      await deed()
+      const after = await this.readTable(table)
+      return after.filter((row) => !before.includes(JSON.stringify(row))).map(({ id }) => id)
+    },
+
+    async stateOf(id: string): Promise<OrderState> {
+      const { rows } = await pool.query('select state from orders where id = $1', [id])
+      return rows[0].state
+    },
 
     findOrder: (id: string) => orderStore(db).find('everybody', id),
     listHoldsEnded: (limit: number) => orderStore(db).listHoldsEnded(now(), limit),
