@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { failureText } from '../base/calls/failure-text.ts'
+import { ReadableFailure } from '../base/calls/readable-failure.ts'
 import { useIdentity } from '../sessions/identity/use-identity.ts'
 import { useLeave } from '../sessions/mutations.ts'
 import { useSession } from '../sessions/queries.ts'
@@ -79,7 +80,7 @@ function useOwnData(password: string | undefined) {
 
   const prove = async () => {
     if (password !== undefined) return identity.signIn({ email, password })
-    if (!identity.continueWithGoogle) throw new Error('Google login is not available.')
+    if (!identity.continueWithGoogle) throw new ReadableFailure('Google login is not available.')
     return identity.continueWithGoogle()
   }
 

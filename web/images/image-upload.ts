@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { ReadableFailure } from '../base/calls/readable-failure.ts'
 import { drawPreview, type ImagePreview } from './image-preview.ts'
 
 interface SendOptions {
@@ -9,8 +10,8 @@ interface SendOptions {
 /** Uploads a picture and resolves to its address; rejects with an `ImageFailure`. */
 export type SendImage = (file: File, options: SendOptions) => Promise<string>
 
-/** Why an upload failed, in a sentence for the user. */
-export class ImageFailure extends Error {
+/** Why an upload failed. */
+export class ImageFailure extends ReadableFailure {
   override readonly name = 'ImageFailure'
   /** Whether uploading the same picture again may succeed. */
   readonly isWorthRetrying: boolean

@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useApi } from '../base/calls/api.ts'
+import { ReadableFailure } from '../base/calls/readable-failure.ts'
 import { paths } from '../base/paths.ts'
 import type { IdentityProof } from './identity/identity.ts'
 import { endProviderSession } from './identity/provider-session.ts'
@@ -22,7 +23,9 @@ export function useStartSession(): (proof: IdentityProof) => Promise<void> {
     forgetPersonalData(queryClient)
     const session = await queryClient.fetchQuery({ ...sessionQuery(api), staleTime: 0 })
     if (!session.user)
-      throw new Error('You could not be logged in. Allow cookies for this site and try again.')
+      throw new ReadableFailure(
+        'You could not be logged in. Allow cookies for this site and try again.',
+      )
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Problem, ProblemCode } from '../../../contract/errors.ts'
 import { failureMessages } from '../../../contract/failure-messages.ts'
+import { ReadableFailure } from './readable-failure.ts'
 
 /** One page of a list, with the total. */
 export interface ListAnswer<Item> {
@@ -12,7 +13,10 @@ export interface ListAnswer<Item> {
 }
 
 /** The shop answered a call with a problem (RFC 9457). */
-export class ApiProblem extends Error implements Pick<Problem, 'code' | 'status' | 'detail'> {
+export class ApiProblem
+  extends ReadableFailure
+  implements Pick<Problem, 'code' | 'status' | 'detail'>
+{
   override readonly name = 'ApiProblem'
   readonly code: ProblemCode
   readonly status: number
@@ -30,7 +34,7 @@ export class ApiProblem extends Error implements Pick<Problem, 'code' | 'status'
 }
 
 /** The shop was unreachable or did not answer in time; whether it received the call is unknown. */
-export class NetworkFailure extends Error {
+export class NetworkFailure extends ReadableFailure {
   override readonly name = 'NetworkFailure'
 
   constructor(options?: ErrorOptions) {

@@ -1,7 +1,8 @@
 import { messages } from '../../../contract/messages.ts'
+import { ReadableFailure } from './readable-failure.ts'
 
 /** The shop answered a change without confirming that anything changed. */
-export class NotConfirmed extends Error {
+export class NotConfirmed extends ReadableFailure {
   override readonly name = 'NotConfirmed'
 
   constructor(message: string = messages.notConfirmed) {

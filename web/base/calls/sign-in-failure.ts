@@ -1,7 +1,8 @@
 import { messages, type SignInFailureCode, signInFailures } from '../../../contract/messages.ts'
+import { ReadableFailure } from './readable-failure.ts'
 
-/** A failed sign-in, with a sentence for the person who tried. */
-export class SignInFailure extends Error {
+/** A failed sign-in. */
+export class SignInFailure extends ReadableFailure {
   override readonly name = 'SignInFailure'
   readonly code: string
 

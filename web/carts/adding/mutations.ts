@@ -3,7 +3,7 @@ import { formatCount } from '../../../contract/values/money/money.ts'
 import { useApi } from '../../base/calls/api.ts'
 import { isSignedIn, useSessionReader } from '../../sessions/queries.ts'
 import { showFailure, showSuccess } from '../../ui/toasts.ts'
-import { addLinesToVisitorCart, CartNotKept, type VisitorLine } from '../visitor/visitor-cart.ts'
+import { addLinesToVisitorCart, type VisitorLine } from '../visitor/visitor-cart.ts'
 
 /** Adds pieces of a product to the customer's current cart, or to the visitor's, and says so. */
 export function useAddToCart() {
@@ -23,7 +23,7 @@ export function useAddToCart() {
       showSuccess(`${formatCount(quantity)} pieces added to your cart`),
     onError: async (error) => {
       const { failureText } = await import('../../base/calls/failure-text.ts')
-      showFailure(error instanceof CartNotKept ? error.message : failureText(error))
+      showFailure(failureText(error))
     },
   })
 }

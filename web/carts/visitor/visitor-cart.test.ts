@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cartBounds } from '../../../contract/calls/carts.ts'
+import { failureText } from '../../base/calls/failure-text.ts'
 import {
   addLinesToVisitorCart,
   CartNotKept,
@@ -74,6 +75,25 @@ test('a browser without storage says so', () => {
   })
   expect(readVisitorCart()).toEqual([])
   expect(() => addLinesToVisitorCart([{ productId: disc, quantity: 1 }])).toThrow(CartNotKept)
+})
+
+test('a cart that can’t be kept tells the visitor why, wherever it is changed', () => {
+  const reason = (quantities: readonly number[]) => {
+    try {
+      return writeVisitorCart(quantities.map((quantity, n) => ({ productId: nthId(n), quantity })))
+    } catch (error) {
+      return failureText(error)
+    }
+  }
+  expect(reason(Array(cartBounds.visitorLines + 1).fill(500))).toBe(
+    'A cart in the browser has up to 500 lines. Log in for more',
+  )
+  vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  expect(reason([500])).toBe(
+    'Your browser keeps no data for this site. Allow it, or log in to use a cart',
+  )
 })
 
 test('of whatever stands in the storage only lines that the shop would take are read', () => {

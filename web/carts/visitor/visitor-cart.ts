@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { cartBounds } from '../../../contract/calls/carts.ts'
 import { formatCount } from '../../../contract/values/money/money.ts'
+import { ReadableFailure } from '../../base/calls/readable-failure.ts'
 
 /** A line of a visitor's cart. Prices are never kept: they come from the shop. */
 export interface VisitorLine {
@@ -20,8 +21,8 @@ const MOST_LINES: typeof cartBounds.visitorLines = 500
 const MOST_PIECES: typeof cartBounds.quantity = 100_000_000
 const LONGEST_REFERENCE: typeof cartBounds.referenceLength = 60
 
-/** The visitor's cart could not be kept as wanted; the message is for the visitor. */
-export class CartNotKept extends Error {
+/** The visitor's cart could not be kept as wanted. */
+export class CartNotKept extends ReadableFailure {
   override readonly name = 'CartNotKept'
 }
 
