@@ -21,16 +21,13 @@ interface CatalogueSortingProps {
 export function CatalogueSorting({ choice, pathOf = cataloguePath }: CatalogueSortingProps) {
   const navigate = useNavigate()
   const usual = choice.q ? 'relevance' : 'newest'
+  const sortBy = (wanted: string) => {
+    const search = new URLSearchParams({ sort: wanted === usual ? '' : wanted })
+    const { sort } = readCatalogueChoice(search)
+    navigate(pathOf({ ...choice, after: undefined, sort }), { preventScrollReset: true })
+  }
   return (
-    <form
-      action={pathOf({})}
-      className="ml-auto flex items-center gap-2 text-small"
-      onChange={(event) => {
-        const sort = String(new FormData(event.currentTarget).get('sort'))
-        const search = new URLSearchParams({ sort: sort === usual ? '' : sort })
-        navigate(pathOf({ ...choice, after: undefined, sort: readCatalogueChoice(search).sort }))
-      }}
-    >
+    <form action={pathOf({})} className="ml-auto flex items-center gap-2 text-small">
       <HiddenChoice choice={{ ...choice, sort: undefined, after: undefined }} />
       <label htmlFor="sort" className="text-steel-600">
         Sort
@@ -38,9 +35,9 @@ export function CatalogueSorting({ choice, pathOf = cataloguePath }: CatalogueSo
       <select
         id="sort"
         name="sort"
-        key={choice.sort}
-        defaultValue={choice.sort ?? usual}
-        className="select select-sm h-9 w-auto pr-8 text-small"
+        value={choice.sort ?? usual}
+        onChange={({ currentTarget }) => sortBy(currentTarget.value)}
+        className="select select-sm h-9 w-auto whitespace-nowrap pr-8 text-small"
       >
         {choice.q && <option value="relevance">Best match</option>}
         {Object.entries(names).map(([sort, name]) => (

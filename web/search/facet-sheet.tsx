@@ -23,11 +23,14 @@ export function FacetSheet({ choice, page }: FacetSheetProps) {
   const close = () => setIsOpen(false)
   const { products, isExact } = page.total
   return (
-    <div className="noscript:hidden lg:hidden">
-      <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        <Icon of={SlidersHorizontal} />
-        Filters{chosen > 0 && ` (${chosen})`}
-      </Button>
+    <>
+      <div className="noscript:hidden lg:hidden">
+        <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          <Icon of={SlidersHorizontal} />
+          Filters{chosen > 0 && ` (${chosen})`}
+        </Button>
+      </div>
+      {/* Outside: an open modal that a turn of the tablet hides would leave the page inert. */}
       {isOpen && (
         <Dialog title="Filters" onClose={close}>
           <div className="flex-1 px-4 pb-4 md:px-6 [&_.facet_label]:min-h-11">
@@ -52,6 +55,6 @@ export function FacetSheet({ choice, page }: FacetSheetProps) {
           </div>
         </Dialog>
       )}
-    </div>
+    </>
   )
 }

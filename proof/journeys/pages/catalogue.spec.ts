@@ -76,6 +76,43 @@ test('facets and sort are part of the address, and a row’s quantity is in the 
   await expect(page.getByRole('textbox', { name: 'Ordered quantity' })).toHaveValue('650')
 })
 
+test('the sort is chosen by keyboard: it keeps the focus, and the page its place', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await page.goto('/catalogue')
+  await waitUntilSettled(page)
+  const sort = page.getByLabel('Sort', { exact: true })
+  await sort.focus()
+  await page.evaluate(() => scrollTo(0, 40))
+  const chooseNext = async () => {
+    for (const key of ['Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  }
+  await chooseNext()
+  await expect(page).toHaveURL('/catalogue?sort=price')
+  await chooseNext()
+  await expect(page).toHaveURL('/catalogue?sort=-price')
+  await expect(sort).toBeFocused()
+  await expect(sort).toHaveValue('-price')
+  expect(await page.evaluate(() => scrollY)).toBe(40)
+  await page.goBack()
+  await expect(sort).toHaveValue('price')
+})
+
+test('a tablet that is turned keeps its filters open, and the page works once they are closed', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await page.goto('/catalogue')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.setViewportSize({ width: 1180, height: 820 })
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByRole('button', { name: /^Show / }).click()
+  await expect(sheet).toHaveCount(0)
+  await page.getByRole('complementary', { name: 'Filters' }).getByRole('checkbox').first().check()
+  await expect(page).toHaveURL(/[?&](category|brand|attribute)=/)
+})
+
 test('a slash focuses the search, but not while something is typed in a field', async ({
   page,
 }) => {
