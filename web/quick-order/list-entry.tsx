@@ -1,5 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, type Ref, useId, useRef, useState } from 'react'
 import { listBounds } from '../../contract/quick-order/resolved.ts'
+import { failureText } from '../base/calls/failure-text.ts'
 import { formatSize } from '../base/format-size.ts'
 import { classNames } from '../ui/class-names.ts'
 import { EntryForm, SubmitButton } from '../ui/fields/entry-form.tsx'
@@ -10,7 +11,7 @@ import { type ListSource, useSampleText } from './mutations.ts'
 interface ListEntryProps {
   readonly ref: Ref<HTMLTextAreaElement>
   readonly text: string
-  readonly onText: (text: string) => void
+  readonly onText: (change: (typed: string) => string) => void
   readonly isReading: boolean
   readonly onRead: (source: ListSource) => void
 }
@@ -21,9 +22,19 @@ const ROWS = { fewest: 2, most: 14 } as const
 export function ListEntry({ ref, text, onText, isReading, onRead }: ListEntryProps) {
   const [error, setError] = useState<string>()
   const fillSample = useSampleText()
-  const change = (to: string) => {
+  const change = (to: (typed: string) => string) => {
     setError(undefined)
     onText(to)
+  }
+  const trySample = async () => {
+    if (text.trim() !== '') return setError('The sample needs an empty field')
+    try {
+      const sample = await fillSample()
+      // What was typed meanwhile stays.
+      change((typed) => (typed.trim() === '' ? sample : typed))
+    } catch (failure) {
+      setError(failureText(failure))
+    }
   }
   const read = () => {
     if (text.trim() === '') setError('Paste a list, or type a part number and a quantity')
@@ -61,7 +72,10 @@ export function ListEntry({ ref, text, onText, isReading, onRead }: ListEntryPro
           hint="Enter reads a single line, Ctrl+Enter a whole list."
           {...(error && { error })}
           value={text}
-          onChange={(event: ChangeEvent<HTMLTextAreaElement>) => change(event.target.value)}
+          onChange={(event: ChangeEvent<HTMLTextAreaElement>) => {
+            const { value } = event.target
+            change(() => value)
+          }}
           onKeyDown={onKeyDown}
           rows={Math.min(Math.max(text.split('\n').length, ROWS.fewest), ROWS.most)}
           spellCheck={false}
@@ -76,7 +90,7 @@ export function ListEntry({ ref, text, onText, isReading, onRead }: ListEntryPro
           <button
             type="button"
             className="tlink inline-flex min-h-6 cursor-pointer items-center text-small"
-            onClick={async () => change(await fillSample())}
+            onClick={trySample}
           >
             Try a sample
           </button>

@@ -6,7 +6,7 @@ import { useApi } from '../base/calls/api.ts'
 import { ApiProblem } from '../base/calls/api-answers.ts'
 import { failureText } from '../base/calls/failure-text.ts'
 import { currentCartQuery } from '../carts/queries.ts'
-import { addLinesToVisitorCart, CartNotKept } from '../carts/visitor/visitor-cart.ts'
+import { addLinesToVisitorCart } from '../carts/visitor/visitor-cart.ts'
 import { isSignedIn, useSessionReader } from '../sessions/queries.ts'
 import { showFailure, showSuccess } from '../ui/toasts.ts'
 import { type ListRow, typedNumber, wantedLines } from './list-rows.ts'
@@ -94,8 +94,7 @@ export function useAddRows(
       showSuccess(`${formatCount(length)} ${length === 1 ? 'line' : 'lines'} added to your cart`)
       onAdded(rows)
     },
-    onError: (error) =>
-      showFailure(error instanceof CartNotKept ? error.message : failureText(error)),
+    onError: (error) => showFailure(failureText(error)),
   })
 
   async function remember(rows: readonly ListRow[]): Promise<void> {

@@ -77,6 +77,59 @@ test('a customer types a line in the cart, and a number that was chosen by hand 
   await expect(page.getByRole('region', { name: 'Totals' })).toContainText('1,300')
 })
 
+test('a list and its choices are there after a detour to a part and over the login, and gone after a sign-out', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await page.goto('/quick-order')
+  const field = page.getByRole('textbox', { name: FIELD })
+  await field.fill('BH-4O12-060 600')
+  await field.press('Enter')
+  await page.getByRole('radio', { name: /one character differs/ }).check()
+  const add = page.getByRole('button', { name: 'Add 1 ready line' })
+  await expect(add).toBeVisible()
+  await field.fill('BH-3041-204')
+  const results = page.getByRole('table', { name: 'Lines of the list' })
+  await results.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/catalogue\//)
+  await page.goBack()
+  await expect(add).toBeVisible()
+  await expect(field).toHaveValue('BH-3041-204')
+
+  await enterAs(context, shop.url, await newPerson(shop.url))
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Sign out' }).first()).toBeVisible()
+  await expect(add).toBeVisible()
+  await expect(field).toHaveValue('BH-3041-204')
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  await page.goto('/quick-order')
+  await expect(field).toHaveValue('')
+  await expect(add).toBeHidden()
+})
+
+test('the sample never takes the place of typed text, and tells its failure', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_FAILED|\/product\?/)
+  await page.goto('/quick-order')
+  const field = page.getByRole('textbox', { name: FIELD })
+  const sample = page.getByRole('button', { name: 'Try a sample' })
+  await field.fill('BH-3041-204 500')
+  await sample.click()
+  await expect(field).toHaveAccessibleDescription('The sample needs an empty field')
+  await expect(field).toHaveValue('BH-3041-204 500')
+  await field.fill('')
+  await page.route('**/product?*', (route) => route.abort('failed'))
+  await sample.click()
+  await expect(field).toHaveAccessibleDescription(/could not be reached/)
+  await page.unrouteAll()
+  await sample.click()
+  await expect(field).toHaveValue(/^Hello, please send us:/)
+})
+
 test('a file is read by its columns, which can be corrected', async ({ page }) => {
   await page.goto('/quick-order')
   await page.getByLabel('Choose a file').setInputFiles({

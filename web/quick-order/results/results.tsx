@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Ledger } from '../../ui/ledger.tsx'
 import { countRows, isDoubtful, type ListRow, statusOf } from '../list-rows.ts'
 import { type ListSource, useAddRows } from '../mutations.ts'
-import type { NumberedList } from '../quick-order.tsx'
+import type { ListWork } from '../quick-order.tsx'
 import { CountFilters } from './count-filters.tsx'
 import { FileReading } from './file-reading.tsx'
 import { ResultRow } from './result-row.tsx'
@@ -23,7 +23,8 @@ const COLUMNS = [
 const ROWS_A_PAGE = 100
 
 interface ResultsProps {
-  readonly lists: readonly NumberedList[]
+  readonly work: ListWork
+  readonly onWork: (change: (before: ListWork) => ListWork) => void
   readonly cartId: string | undefined
   readonly isReading: boolean
   readonly onReadAgain: (source: ListSource) => void
@@ -32,9 +33,10 @@ interface ResultsProps {
 }
 
 /** What became of the lines, those that the buyer has to look at with their ways out. */
-export function Results({ lists, cartId, isReading, onReadAgain, onEmpty }: ResultsProps) {
+export function Results(props: ResultsProps) {
+  const { work, onWork, cartId, isReading, onReadAgain, onEmpty } = props
   const isCustomer = isSignedIn(useSession().data)
-  const { rows, change, remove } = useRows(lists, isCustomer)
+  const { rows, change, remove } = useRows(work, onWork, isCustomer)
   const [only, setOnly] = useState<ResolvedStatus>()
   const [shown, setShown] = useState(ROWS_A_PAGE)
   const table = useRef<HTMLDivElement>(null)
@@ -51,7 +53,7 @@ export function Results({ lists, cartId, isReading, onReadAgain, onEmpty }: Resu
   const ready = rows.filter((row) => statusOf(row) === 'ready')
   return (
     <div className="mt-6">
-      {lists.map((list) => (
+      {work.lists.map((list) => (
         <FileReading
           key={list.listNo}
           list={list}
@@ -95,9 +97,8 @@ export function Results({ lists, cartId, isReading, onReadAgain, onEmpty }: Resu
 }
 
 /** The rows of all lists, with what the buyer chose; rows that were added are left out. */
-function useRows(lists: readonly NumberedList[], isRemembered: boolean) {
-  const [changed, setChanged] = useState<ReadonlyMap<string, ListRow>>(new Map())
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+function useRows(work: ListWork, onWork: ResultsProps['onWork'], isRemembered: boolean) {
+  const { lists, changed, gone } = work
   const rows = useMemo(() => {
     const table = lists.find(({ file }) => file && file.columns.length > 0)
     const read = lists.flatMap((list) =>
@@ -107,15 +108,17 @@ function useRows(lists: readonly NumberedList[], isRemembered: boolean) {
         columns: list === table ? table.file?.columns : undefined,
       })),
     )
-    return read.filter(({ id }) => !gone.has(id)).map((row): ListRow => changed.get(row.id) ?? row)
+    const added = new Set(gone)
+    return read.filter(({ id }) => !added.has(id)).map((row): ListRow => changed[row.id] ?? row)
   }, [lists, changed, gone, isRemembered])
   return {
     rows,
-    change: (row: ListRow) => setChanged((before) => new Map(before).set(row.id, row)),
+    change: (row: ListRow) =>
+      onWork((before) => ({ ...before, changed: { ...before.changed, [row.id]: row } })),
     /** Returns the rows that stay. */
     remove: (removed: readonly ListRow[]) => {
-      const ids = new Set([...gone, ...removed.map(({ id }) => id)])
-      setGone(ids)
+      const ids = new Set(removed.map(({ id }) => id))
+      onWork((before) => ({ ...before, gone: [...before.gone, ...ids] }))
       return rows.filter(({ id }) => !ids.has(id))
     },
   }
