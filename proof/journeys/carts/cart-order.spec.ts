@@ -124,6 +124,66 @@ test('a line that ran short is named with a link to its quantity in the cart', a
   await expect(page.getByRole('textbox', { name: 'Ordered quantity, Hose clamp' })).toBeFocused()
 })
 
+test('an order of a saved list whose answer was lost is told after a reload, and the next one is placed', async ({
+  page,
+  shop,
+  expectTrouble,
+  addPart,
+}) => {
+  expectTrouble(/422|ERR_FAILED|\/order$/)
+  const part = await addPart({ name: 'Brake hose', available: 5000 })
+  const buyer = await newPerson(shop.url)
+  const cart = await fillCart(buyer, [[part, 500]])
+  await buyer.call('PUT', `/cart/${cart}`, { version: 1, isSaved: true })
+  await enterAs(page.context(), shop.url, buyer)
+  await page.goto(`/cart/${cart}/order`)
+  const main = page.getByRole('main')
+  await fillDelivery(main)
+  await page.route(`**/cart/${cart}/order`, async (route) => {
+    await route.fetch()
+    await route.abort('failed')
+  })
+  const send = main.getByRole('button', { name: 'Order 1 line' })
+  await send.click()
+  await expect(main.getByRole('alert')).toBeVisible()
+  await page.unrouteAll()
+  await page.reload()
+  await expect(main.getByLabel('Address')).toHaveValue('2210 Fulton Yard, Dock 4, Chicago')
+  await send.click()
+  await expect(main.getByRole('alert')).toHaveText(
+    'This order was already placed. See My Order, or start a new one.',
+  )
+  await expect(main.getByRole('link', { name: 'My Order' })).toHaveAttribute('href', '/dashboard')
+  await send.click()
+  await expect(page.getByText('Order Is Success')).toBeVisible()
+  expect(await buyer.call('GET', `/order?customerEmail=${buyer.email}`)).toHaveLength(2)
+})
+
+test('what was typed for an order is there after a detour to its lines, and gone after a sign-out', async ({
+  page,
+  shop,
+  addPart,
+}) => {
+  const part = await addPart({ name: 'Oil seal', available: 600 })
+  const buyer = await newPerson(shop.url)
+  const cart = await fillCart(buyer, [[part, 700]])
+  await enterAs(page.context(), shop.url, buyer)
+  await page.goto(`/cart/${cart}/order`)
+  const main = page.getByRole('main')
+  await fillDelivery(main)
+  await main.getByRole('button', { name: 'Order 1 line' }).click()
+  await main.getByRole('link', { name: /600 of 700 “Oil seal” are left/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/cart/${cart}#quantity-`))
+  await page.goBack()
+  await expect(main.getByLabel('Phone')).toHaveValue('+1 202 555 0148')
+  await expect(main.getByLabel('Post code')).toHaveValue('60607')
+  await expect(main.getByLabel('Address')).toHaveValue('2210 Fulton Yard, Dock 4, Chicago')
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+  expect(stored).not.toContain('2210 Fulton Yard')
+})
+
 test('carts are opened, copied, renamed, made current and deleted', async ({
   page,
   shop,

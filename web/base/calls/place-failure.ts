@@ -4,7 +4,7 @@ import { failureText } from './failure-text.ts'
 
 /**
  * Shows a failed call in a form: the shop's field errors at their fields, with the focus on the first; any other error
- * under the button, as `errors.root`.
+ * under the button, as `errors.root` with the problem's code as its type.
  */
 export function placeFailure<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'setError'>,
@@ -20,5 +20,6 @@ export function placeFailure<Values extends FieldValues>(
       { shouldFocus: place === 0 },
     )
   }
-  if (blamed.length === 0) form.setError('root', { type: 'server', message: failureText(error) })
+  if (blamed.length === 0)
+    form.setError('root', { type: problem?.code ?? 'server', message: failureText(error) })
 }

@@ -3,8 +3,6 @@ import type { Delivered } from '../../../contract/calls/delivery/delivered.ts'
 import { countries, countryName } from '../../../contract/delivery/countries.ts'
 import { examplePostCode } from '../../../contract/delivery/post-codes.ts'
 import { shipToBounds } from '../../../contract/delivery/ship-to.ts'
-import { ApiProblem } from '../../base/calls/api-answers.ts'
-import { failureText } from '../../base/calls/failure-text.ts'
 import { formatDate } from '../../base/format-moment.ts'
 import { type KeptPlace, keepPlace, readPlace } from '../../delivery/kept-place.ts'
 import type { DeliveryTerms } from '../../delivery/queries.ts'
@@ -14,6 +12,7 @@ import { FormError } from '../../ui/fields/form-error.tsx'
 import type { ShownCart } from '../desk.ts'
 import { AskForQuote } from './ask-for-quote.tsx'
 import { CostRows } from './cost-rows.tsx'
+import { readPriceFailure } from './price-failure.ts'
 import { useDelivered } from './queries.ts'
 
 interface DeliverToProps {
@@ -29,8 +28,7 @@ export default function DeliverTo({ cart, terms }: DeliverToProps) {
   )
   const delivered = useDelivered(cart, place)
   const title = useId()
-  const problem = delivered.error instanceof ApiProblem ? delivered.error : undefined
-  const wrongCode = problem?.errors.postCode?.[0]
+  const { wrongCode, failure } = readPriceFailure(delivered.error)
   const choose = (chosen: KeptPlace) => {
     setEntry(chosen)
     if (chosen.postCode.trim() === '') return
@@ -93,7 +91,7 @@ export default function DeliverTo({ cart, terms }: DeliverToProps) {
               Show the cost
             </Button>
           </p>
-          <FormError>{delivered.error && !wrongCode && failureText(delivered.error)}</FormError>
+          <FormError>{failure}</FormError>
         </form>
         {delivered.data && !wrongCode && (
           <div className="border border-steel-200 bg-steel-50 p-4 md:p-6">

@@ -1,23 +1,32 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { type Cart, OrderCartBody } from '../../../contract/calls/carts.ts'
 import { PlaceOrderBody } from '../../../contract/calls/orders.ts'
+import type { ProblemCode } from '../../../contract/errors.ts'
 import { messages } from '../../../contract/messages.ts'
 import { formatCount, formatDollars } from '../../../contract/values/money/money.ts'
 import { ApiProblem } from '../../base/calls/api-answers.ts'
 import { placeFailure } from '../../base/calls/place-failure.ts'
 import { paths } from '../../base/paths.ts'
-import { forgetDraft, readDraft, saveDraft } from '../../orders/form/order-draft.ts'
+import {
+  forgetDraft,
+  type OrderDraft,
+  readDraft,
+  saveDraft,
+  withNewKey,
+} from '../../orders/form/order-draft.ts'
 import { OrderHold } from '../../orders/hold/order-hold.tsx'
-import { useSession } from '../../sessions/queries.ts'
+import { isSignedIn, useSession } from '../../sessions/queries.ts'
+import { Button } from '../../ui/button.tsx'
 import { EntryForm, SubmitButton } from '../../ui/fields/entry-form.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { inForm } from '../../ui/fields/in-form.ts'
+import { Link } from '../../ui/link.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
 import { CostRows } from '../delivery/cost-rows.tsx'
 import { useOrderCart } from '../mutations.ts'
@@ -33,12 +42,15 @@ type Entries = z.input<typeof schema>
 /** With an address of the book. */
 const addressed = z.object({ phone: z.string(), code: z.string(), address: z.string(), poNumber })
 
+const PLACED_BEFORE: ProblemCode = 'idempotencyKeyReused'
+
 const fields = ['phone', 'code', 'address', 'poNumber'] as const
 
 /** Delivery, the customer's own number and the total that is ordered. */
 export function OrderStep({ cart }: { readonly cart: Cart }) {
-  const user = useSession().data?.user
-  const [draft] = useState(() => readDraft<Entries>(cart._id, user?.email))
+  const session = useSession().data
+  const email = session?.user?.email
+  const [draft, setDraft] = useState(() => readDraft<Entries>(cart._id, email))
   const [code, setCode] = useState(draft.entries.code ?? '')
   const wasTyped = Boolean(draft.entries.address)
   const delivery = useOrderDelivery(cart, { code: code.trim(), wasTyped })
@@ -46,15 +58,33 @@ export function OrderStep({ cart }: { readonly cart: Cart }) {
     resolver: zodResolver(delivery.address ? addressed : schema),
     defaultValues: { phone: '', code: '', address: '', poNumber: '', ...draft.entries },
   })
+  const keep = (changed: OrderDraft<Entries>) => {
+    setDraft(changed)
+    saveDraft(cart._id, email, changed)
+  }
   const { order, refused, refusals } = useSendOrder({
-    ...{ cart, form, key: draft.key, email: user?.email },
-    delivery,
+    ...{ cart, form, delivery, key: draft.key, onDraft: keep },
   })
-  const { errors, isSubmitting } = form.formState
+  const { subscribe, formState } = form
+  const { errors, isSubmitting } = formState
+  const mayKeep = isSignedIn(session)
+  useEffect(() => {
+    // The session's end cleared the drafts of this tab.
+    if (!mayKeep) return
+    // With every entry, so that no way out of this page loses one.
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => saveDraft(cart._id, email, { key: draft.key, entries: values }),
+    })
+  }, [subscribe, mayKeep, cart._id, email, draft.key])
   const noun = cart.lineCount === 1 ? 'line' : 'lines'
   return (
     <EntryForm
-      onSubmit={form.handleSubmit(order)}
+      onSubmit={(event) => {
+        // Enter in the field doesn't leave it.
+        setCode(form.getValues('code'))
+        return form.handleSubmit(order)(event)
+      }}
       className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]"
     >
       <div className="grid content-start gap-4">
@@ -68,6 +98,7 @@ export function OrderStep({ cart }: { readonly cart: Cart }) {
                 label="Post code"
                 autoComplete="postal-code"
                 {...inForm(form, 'code', { onBlur: () => setCode(form.getValues('code')) })}
+                error={errors.code?.message ?? delivery.wrongCode}
               />
             </div>
             <TextField label="Address" autoComplete="street-address" {...inForm(form, 'address')} />
@@ -83,7 +114,7 @@ export function OrderStep({ cart }: { readonly cart: Cart }) {
         {!delivery.address && (
           <p className="text-small text-steel-600">Phone, post code and address are required.</p>
         )}
-        <OrderHold email={user?.email} />
+        <OrderHold email={email} />
         <FoldedLines cart={cart} />
       </div>
       <section aria-label="Total" className="border border-steel-200 bg-steel-50 p-4 md:p-6">
@@ -115,8 +146,26 @@ export function OrderStep({ cart }: { readonly cart: Cart }) {
         <SubmitButton kind="primary" size="large" className="mt-5 w-full" working={isSubmitting}>
           Order {formatCount(cart.lineCount)} {noun}
         </SubmitButton>
-        <div className="mt-3 empty:hidden">
-          <FormError>{errors.root?.message}</FormError>
+        <div className="mt-3 grid gap-3 empty:hidden">
+          <FormError>{delivery.failure ?? errors.root?.message}</FormError>
+          {delivery.failure && (
+            <p>
+              <Button
+                size="small"
+                onClick={() => {
+                  form.clearErrors('root')
+                  void delivery.refetch()
+                }}
+              >
+                Try again
+              </Button>
+            </p>
+          )}
+          {errors.root?.type === PLACED_BEFORE && (
+            <Link className="tlink inline-flex min-h-6 items-center" to={paths.dashboard}>
+              My Order
+            </Link>
+          )}
         </div>
       </section>
     </EntryForm>
@@ -125,14 +174,14 @@ export function OrderStep({ cart }: { readonly cart: Cart }) {
 
 interface Sending {
   readonly cart: Cart
-  readonly email: string | undefined
-  readonly form: Parameters<typeof placeFailure<Entries>>[0]
+  readonly form: Pick<UseFormReturn<Entries>, 'setError' | 'setFocus'>
   readonly key: string
   readonly delivery: OrderDelivery
+  readonly onDraft: (draft: OrderDraft<Entries>) => void
 }
 
 /** Sends the order; success opens My Order, a refusal is shown at its field or line. */
-function useSendOrder({ cart, email, form, key, delivery }: Sending) {
+function useSendOrder({ cart, form, key, delivery, onDraft }: Sending) {
   const { order: send, refresh } = useOrderCart(cart._id)
   const navigate = useNavigate()
   const refusals = useRef<HTMLHeadingElement>(null)
@@ -146,11 +195,13 @@ function useSendOrder({ cart, email, form, key, delivery }: Sending) {
     if (cart.problems.length > 0) return tell(cart.problems)
     const { address, pickUp, total, delivered } = delivery
     if (total === null) {
+      if (delivery.wrongCode) return form.setFocus('code')
+      if (delivery.failure) return void delivery.refetch()
       const message = delivered?.freight?.detail ?? 'Wait until the cost of delivery is there'
       return form.setError('root', { message })
     }
     // Saved before sending: from here on the order may exist even if no answer arrives.
-    saveDraft<Entries>(cart._id, email, { key, entries })
+    onDraft({ key, entries })
     const { poNumber, ...plain } = entries
     try {
       await send(key, {
@@ -165,11 +216,17 @@ function useSendOrder({ cart, email, form, key, delivery }: Sending) {
       await navigate(paths.dashboard)
     } catch (error) {
       placeFailure(form, fields, error)
+      if (isPlacedBefore(error)) onDraft(withNewKey({ key, entries }))
       await refresh(error)
       tell(refusedLines(error))
     }
   }
   return { order, refused, refusals }
+}
+
+/** The order of this key was placed with other entries or lines, such as when its answer was lost. */
+function isPlacedBefore(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === PLACED_BEFORE
 }
 
 /** A refusal names its lines as `lines.{productId}`. */

@@ -3,6 +3,7 @@ import type { Cart } from '../../../contract/calls/carts.ts'
 import { useAddresses } from '../../addresses/queries.ts'
 import { type KeptPlace, readPlace } from '../../delivery/kept-place.ts'
 import { useDeliveryTerms } from '../../delivery/queries.ts'
+import { readPriceFailure } from '../delivery/price-failure.ts'
 import { useDelivered } from '../delivery/queries.ts'
 
 export type OrderDelivery = ReturnType<typeof useOrderDelivery>
@@ -31,10 +32,14 @@ export function useOrderDelivery(cart: Cart, { code, wasTyped }: PlainFields) {
   const place: KeptPlace | undefined =
     isCosted && country && postCode ? { country, postCode, pickUp } : undefined
   const shown = { ...cart, id: cart._id }
-  const { data: delivered, isFetching } = useDelivered(shown, place)
+  const { data: delivered, isFetching, error, refetch } = useDelivered(shown, place)
+  const { wrongCode, failure } = readPriceFailure(error)
   return {
     ...{ addresses, address, choose, isCosted, shown, delivered, isFetching },
-    ...{ mayPickUp, pickUp, setPickUp },
+    ...{ mayPickUp, pickUp, setPickUp, refetch },
+    // An address of the book has no field for its code.
+    wrongCode: address ? undefined : wrongCode,
+    failure: address ? (failure ?? wrongCode) : failure,
     /** What the order is asked for; null while the cost is not there, or has to be quoted. */
     total: !isCosted ? cart.totals.goods : isFetching ? null : (delivered?.total ?? null),
   }

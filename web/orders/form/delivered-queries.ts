@@ -46,7 +46,7 @@ export function useDeliveredOrder(
   })
   if (!isComputed) return undefined
   return {
-    cost: cost.isError || asked.postCode === '' ? undefined : cost.data,
+    cost: asked.postCode === '' ? undefined : cost.data,
     isUpdating: cost.isFetching,
   }
 }

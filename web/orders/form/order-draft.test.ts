@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../base/calls/query-client.ts'
 import { type KnownSession, SESSION_KEY } from '../../sessions/queries.ts'
 import { forgetDraftsAtSignOut } from './draft-storage.ts'
-import { forgetDraft, readDraft, saveDraft } from './order-draft.ts'
+import { forgetDraft, readDraft, saveDraft, withNewKey } from './order-draft.ts'
 
 const dana = { _id: 'user-1', email: 'dana@northgate.example', name: 'Dana' }
 const delivery = { phone: '+1 202 555 0148', address: '2210 Fulton Yard', code: '60607' }
@@ -50,6 +50,12 @@ test.each([
 ])('%s clears phone and address from the tab', (_what, ending) => {
   showSessions({ user: dana }, ending)
   expect(Object.keys(sessionStorage)).toEqual([OTHERS])
+})
+
+test('a draft whose order was placed before keeps its entries under a new key', () => {
+  const { key, entries } = withNewKey({ key: 'key-1', entries: delivery })
+  expect(key).not.toBe('key-1')
+  expect(entries).toEqual(delivery)
 })
 
 test('the next customer to sign in, also in another tab, gets an empty form', () => {

@@ -3,7 +3,7 @@ import { draftName } from './draft-storage.ts'
 import type { OrderEntries } from './order-form.ts'
 
 /** A begun order form: its idempotency key and its entries. */
-interface OrderDraft<Entries> {
+export interface OrderDraft<Entries> {
   /** The same for every submission, so that they mean one order. */
   readonly key: string
   readonly entries: Partial<Entries>
@@ -25,6 +25,11 @@ export function readDraft<Entries = OrderEntries>(
     // No draft, or storage is blocked: a new form.
   }
   return { key: uuid(), entries: {} }
+}
+
+/** The shop knows the key from another order: under a new one, what is sent next is an order of its own. */
+export function withNewKey<Entries>({ entries }: OrderDraft<Entries>): OrderDraft<Entries> {
+  return { key: uuid(), entries }
 }
 
 export function saveDraft<Entries = OrderEntries>(
