@@ -8,9 +8,8 @@ import { assertChanged } from '../base/calls/not-confirmed.ts'
 import { ownOrdersQuery } from '../orders/own-queries.ts'
 import { afterChange } from './changing/cart-change.ts'
 import type { CartHands } from './desk.ts'
-import { visitorPricesQuery } from './price-queries.ts'
 import { cartQuery, loadLines } from './queries.ts'
-import { readVisitorCart, type VisitorCart, writeVisitorCart } from './visitor/visitor-cart.ts'
+import { visitorCartChange } from './visitor/change-mutations.ts'
 
 interface LinesChange {
   readonly set?: WantedLine[]
@@ -62,27 +61,22 @@ export function useCartHands(cartId: string): CartHands {
   )
 }
 
-/** Changes of a visitor's cart. It is judged first: what the shop refuses is not kept. */
+/** Changes of a visitor's cart. */
 export function useVisitorHands(): CartHands {
-  const api = useApi()
-  const queryClient = useQueryClient()
-  return useMemo(() => {
-    const keep = async (cart: VisitorCart) => {
-      const priced =
-        cart.length === 0 ? undefined : await queryClient.fetchQuery(visitorPricesQuery(api, cart))
-      writeVisitorCart(cart)
-      return priced
-    }
-    return {
+  const { mutateAsync: change } = useMutation(visitorCartChange(useApi(), useQueryClient()))
+  return useMemo(
+    () => ({
       setLine: async ({ productId, quantity, reference }) => {
         const line = { productId, quantity, ...(reference && { reference }) }
-        const cart = readVisitorCart().map((one) => (one.productId === productId ? line : one))
-        const priced = await keep(cart)
+        const priced = await change((cart) =>
+          cart.map((one) => (one.productId === productId ? line : one)),
+        )
         return priced?.lines.find((one) => one.productId === productId)
       },
-      removeLine: (id) => keep(readVisitorCart().filter(({ productId }) => productId !== id)),
-    }
-  }, [api, queryClient])
+      removeLine: (id) => change((cart) => cart.filter(({ productId }) => productId !== id)),
+    }),
+    [change],
+  )
 }
 
 /** Loads the following lines of a cart, or all up to one product. */

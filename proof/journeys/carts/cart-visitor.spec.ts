@@ -99,11 +99,38 @@ test('a join whose answer is lost is repeated by the next page, and adds nothing
   await form.getByRole('button', { name: 'Login' }).click()
   await lost.promise
   await expect(page).toHaveURL('/cart')
-  await page.reload()
+  const header = page.getByRole('banner')
+  await header.getByRole('link', { name: 'Home', exact: true }).click()
   await expect(page.getByText('1 line added to your cart')).toBeVisible()
+  await header.getByRole('link', { name: 'Cart 1 line' }).click()
   const quantity = page.getByRole('textbox', { name: `Ordered quantity, ${battery.name}` })
   await expect(quantity).toHaveValue('1000')
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
+})
+
+test('a join that failed without a connection is repeated once it is back', async ({
+  page,
+  context,
+  shop,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_|\/lines/)
+  const battery = await findPart(shop.url, 'BH-4012-060')
+  const buyer = await newPerson(shop.url)
+  await fillCart(buyer, [[battery, 500]])
+  await page.goto(`/catalogue/${battery._id}/any-words`)
+  await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByText('500 pieces added to your cart')).toBeVisible()
+  await enterAs(context, shop.url, await returningPerson(shop.url, buyer))
+  await page.route(/\/cart\/[^/]+\/lines$/, (route) => route.abort())
+  await page.goto('/cart')
+  await expect(page.getByText('The shop could not be reached')).toBeVisible()
+  await page.unrouteAll()
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect(page.getByText('1 line added to your cart')).toBeVisible()
+  const quantity = page.getByRole('textbox', { name: `Ordered quantity, ${battery.name}` })
+  await expect(quantity).toHaveValue('1000')
 })
 
 test('of several tabs that hear of a sign-in, one joins the cart', async ({
@@ -213,7 +240,7 @@ test('on a phone nothing moves when a long cart arrives, and a link leads to the
   await expect(last).toBeInViewport()
 })
 
-test('a product that left the shop stays in the cart, marked, until it is removed', async ({
+test('a product that left the shop stays in the cart, marked, until it is removed, once by a double-click', async ({
   page,
   shop,
   addPart,
@@ -231,9 +258,14 @@ test('a product that left the shop stays in the cart, marked, until it is remove
   const row = page.getByRole('row').filter({ hasText: part.name })
   await expect(row.first()).toBeVisible()
   await expect(page.getByText('This product is no longer in the shop.').last()).toBeVisible()
-  await page.getByRole('button', { name: `Remove this line, ${part.name}` }).click()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sent.push(request.url())
+  })
+  await page.getByRole('button', { name: `Remove this line, ${part.name}` }).dblclick()
   await expect(row).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Order 1 line' })).toBeVisible()
+  expect(sent).toHaveLength(1)
 })
 
 test.describe('without script', () => {

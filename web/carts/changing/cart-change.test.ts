@@ -55,6 +55,12 @@ test('a removed line goes with its problem', () => {
   expect(after).toMatchObject({ lineCount: 119, problems: [problem('not shown')] })
 })
 
+test('a line that is removed twice is counted once', () => {
+  const answer = { version: 8, lines: [], totals }
+  const after = afterChange(afterChange(cart, answer, ['b']), { ...answer, version: 9 }, ['b'])
+  expect(after).toMatchObject({ version: 9, lineCount: 119 })
+})
+
 const [half, most] = [line('a', { total: 500_000 }), line('b', { total: 499_999.99 })]
 const cent = line('c', { total: 0.01 })
 

@@ -23,7 +23,8 @@ export function afterChange(cart: Cart, answer: LinesAnswer, removed: readonly s
   return {
     ...cart,
     version: answer.version,
-    lineCount: cart.lineCount - gone.size,
+    // A line that was gone already is not counted again.
+    lineCount: cart.lineCount - (cart.lines.length - lines.length),
     totals: answer.totals,
     problems: [...still, ...problemsOf(answer.lines)].toSorted(
       (one, other) => placeOf(one.productId) - placeOf(other.productId),

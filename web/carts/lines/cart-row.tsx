@@ -111,9 +111,7 @@ export const CartRow = memo(function CartRow({ line, number, onRemoval }: CartRo
           </Button>
         </LedgerCell>
       </LedgerRow>
-      {isTroubled && (
-        <LineTrouble line={line} name={name} entry={entry} onRemove={removal.remove} />
-      )}
+      {isTroubled && <LineTrouble line={line} name={name} entry={entry} removal={removal} />}
       {removal.failure && (
         <tr className="max-xl:block">
           <td colSpan={8} className="max-xl:block">

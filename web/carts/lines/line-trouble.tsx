@@ -13,13 +13,13 @@ interface LineTroubleProps {
   readonly line: LineView
   readonly name: string
   readonly entry: LineEntry
-  readonly onRemove: () => void
+  readonly removal: { readonly isPending: boolean; readonly remove: () => void }
 }
 
 export const troubleId = (productId: string) => `trouble-${productId}`
 
 /** Why a line can't be ordered or saved, with the ways out. */
-export function LineTrouble({ line, name, entry, onRemove }: LineTroubleProps) {
+export function LineTrouble({ line, name, entry, removal }: LineTroubleProps) {
   const { failure } = entry
   return (
     <tr className="hover:!bg-transparent max-xl:block max-xl:border-b max-xl:border-steel-200 max-xl:pb-4">
@@ -36,7 +36,7 @@ export function LineTrouble({ line, name, entry, onRemove }: LineTroubleProps) {
           <OwnHold line={line} />
           <div className="flex flex-wrap gap-2">
             {failure === undefined ? (
-              <WaysOut line={line} name={name} entry={entry} onRemove={onRemove} />
+              <WaysOut line={line} name={name} entry={entry} removal={removal} />
             ) : (
               <UnsavedWaysOut line={line} name={name} entry={entry} />
             )}
@@ -60,7 +60,7 @@ function OwnHold({ line: { verdict, ownHold, ownHoldOrder } }: { line: LineView 
   )
 }
 
-function WaysOut({ line, name, entry, onRemove }: LineTroubleProps) {
+function WaysOut({ line, name, entry, removal }: LineTroubleProps) {
   const quantities = line.nearest.filter((quantity) => quantity !== null)
   return (
     <>
@@ -79,7 +79,12 @@ function WaysOut({ line, name, entry, onRemove }: LineTroubleProps) {
         <TellMeButton productId={line.productId} name={name} wanted={line.quantity} />
       )}
       {(line.verdict === 'unavailable' || quantities.length === 0) && (
-        <Button size="small" aria-label={`Remove this line, ${name}`} onClick={onRemove}>
+        <Button
+          size="small"
+          working={removal.isPending}
+          aria-label={`Remove this line, ${name}`}
+          onClick={removal.remove}
+        >
           Remove this line
         </Button>
       )}
@@ -88,7 +93,7 @@ function WaysOut({ line, name, entry, onRemove }: LineTroubleProps) {
 }
 
 /** The entry is still in its field; what the cart holds is named beside it. */
-function UnsavedWaysOut({ line, name, entry }: Omit<LineTroubleProps, 'onRemove'>) {
+function UnsavedWaysOut({ line, name, entry }: Omit<LineTroubleProps, 'removal'>) {
   return (
     <>
       <Button size="small" aria-label={`Save again, ${name}`} onClick={entry.save}>
