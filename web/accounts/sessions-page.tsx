@@ -33,7 +33,7 @@ export default function SessionsPage() {
           <Skeleton className="mt-6 h-16 w-full" />
         </Loading>
       )}
-      {sessions.isError && !sessions.data && (
+      {sessions.isLoadingError && (
         <LoadFailure title="Your sessions could not be loaded" query={sessions} />
       )}
       <ul aria-label="Sessions">

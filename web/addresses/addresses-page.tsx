@@ -46,7 +46,7 @@ export default function AddressesPage() {
           <Skeleton className="h-80" />
         </Loading>
       )}
-      {list.isError && !list.data && (
+      {list.isLoadingError && (
         <LoadFailure title="Your addresses could not be loaded" query={list} />
       )}
       {list.data?.items.length === 0 && (

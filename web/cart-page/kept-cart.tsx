@@ -51,7 +51,7 @@ export function KeptCart({ cartId, children }: KeptCartProps) {
       {cartId === undefined && children}
       {cartId !== undefined && cart.isPending && <CartSkeleton />}
       {isMissing && !cart.data && <CartMissing />}
-      {cart.isError && !cart.data && !isMissing && (
+      {cart.isLoadingError && !isMissing && (
         <LoadFailure level={2} title="The cart could not be loaded" query={cart} />
       )}
     </>

@@ -34,7 +34,7 @@ export default function CartOrderPage() {
       </h1>
       {cart.isPending && <CartSkeleton />}
       {!cart.data && isMissing && <CartMissing />}
-      {!cart.data && cart.isError && !isMissing && (
+      {cart.isLoadingError && !isMissing && (
         <LoadFailure level={2} title="The cart could not be loaded" query={cart} />
       )}
       {lineCount === 0 && <EmptyCart />}

@@ -49,9 +49,7 @@ export default function CartsPage() {
         <FormError>{create.error && failureText(create.error)}</FormError>
       </div>
       {carts.isPending && <CartSkeleton />}
-      {carts.isError && !carts.data && (
-        <LoadFailure title="Your carts could not be loaded" query={carts} />
-      )}
+      {carts.isLoadingError && <LoadFailure title="Your carts could not be loaded" query={carts} />}
       {carts.data?.length === 0 && (
         <EmptyState title="No carts yet">
           Parts that you add in the catalogue appear here. Keep several carts, such as one for each

@@ -22,7 +22,8 @@ export default function SharedListPage() {
   const { token = '' } = useParams()
   const after = useSearchParams()[0].get('after') ?? undefined
   const list = useSharedList(token, after)
-  const isMissing = list.error instanceof ApiProblem && list.error.status < 500
+  const isMissing =
+    list.isLoadingError && list.error instanceof ApiProblem && list.error.status < 500
   return (
     <div className="wrap min-h-[calc(100svh-6rem)] pb-16 pt-8">
       {/* The address is known only to those who were given it. */}
@@ -45,7 +46,7 @@ export default function SharedListPage() {
           It has ended, or isn’t whole. Ask for a new one.
         </EmptyState>
       )}
-      {list.isError && !isMissing && (
+      {list.isLoadingError && !isMissing && (
         <LoadFailure level={2} title="The list could not be loaded" query={list} />
       )}
       {list.data && <Shared token={token} list={list.data} isFirst={after === undefined} />}

@@ -41,7 +41,7 @@ export default function ChangeSetPage() {
           }
         />
       )}
-      {set.isError && !isMissing && (
+      {set.isLoadingError && !isMissing && (
         <LoadFailure title="The change set could not be loaded" query={set} />
       )}
     </>

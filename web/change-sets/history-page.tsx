@@ -38,7 +38,7 @@ export default function HistoryPage() {
           <Skeleton className="h-80" />
         </Loading>
       )}
-      {list.isError && <LoadFailure title="The history could not be loaded" query={list} />}
+      {list.isLoadingError && <LoadFailure title="The history could not be loaded" query={list} />}
       {list.data?.items.length === 0 && (
         <EmptyState
           title="No changes yet"

@@ -40,7 +40,9 @@ function ContentSection({ kind }: { kind: ContentKind }) {
           <Skeleton className="h-40" />
         </Loading>
       )}
-      {content.isError && <LoadFailure title={`${title} could not be loaded`} query={content} />}
+      {content.isLoadingError && (
+        <LoadFailure title={`${title} could not be loaded`} query={content} />
+      )}
       {content.data && (
         // Started anew with what was saved.
         <ContentForm key={content.dataUpdatedAt} kind={kind} content={content.data} />

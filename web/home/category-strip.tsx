@@ -12,7 +12,7 @@ const GRID = 'bulkheads grid-cols-2 border-y-0 max-lg:border-x-0 sm:grid-cols-4 
 /** The largest categories in one strip. Optional: if it is empty or fails, the catalogue's link above it remains. */
 export function CategoryStrip() {
   const categories = useCategories()
-  if (categories.isError || categories.data?.length === 0) return null
+  if (categories.isLoadingError || categories.data?.length === 0) return null
   return (
     <nav aria-label="Categories" className="border-b border-steel-200">
       <div className="wrap max-lg:!px-0">

@@ -41,7 +41,7 @@ function LastReviews() {
         </div>
       </Loading>
     )
-  if (reviews.isError)
+  if (reviews.isLoadingError)
     return <LoadFailure title="The reviews could not be loaded" query={reviews} />
   if (reviews.data.length === 0)
     return (

@@ -79,7 +79,7 @@ function FoundOrders({ onDeleted }: { onDeleted: () => void }) {
   const isHeldFirst = isSortedByHeld(choice)
   const list = useAllOrders({ ...choice, kind, goods, ...(isHeldFirst && { sort: 'held' }) })
   if (list.isPending) return <OrdersSkeleton />
-  if (list.isError)
+  if (list.isLoadingError)
     return (
       <LoadFailure
         title="The orders could not be loaded"

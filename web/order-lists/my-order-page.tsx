@@ -61,9 +61,7 @@ function OwnOrders({ list }: { list: UseInfiniteQueryResult<InfiniteData<ListAns
         {orders.length > 0 && <ExportOwnOrders />}
       </div>
       {list.isPending && <OrdersSkeleton />}
-      {list.isError && !list.data && (
-        <LoadFailure title="The orders could not be loaded" query={list} />
-      )}
+      {list.isLoadingError && <LoadFailure title="The orders could not be loaded" query={list} />}
       {list.data && orders.length === 0 && <NoOrders />}
       {orders.length > 0 && (
         // Takes the focus when the focused row is gone, and states how many are left.

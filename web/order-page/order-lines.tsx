@@ -35,9 +35,7 @@ export function OrderLines({ order }: { readonly order: Order }) {
           <Skeleton className="h-14" />
         </Loading>
       )}
-      {lines.isError && !lines.data && (
-        <LoadFailure title="The lines could not be loaded" query={lines} />
-      )}
+      {lines.isLoadingError && <LoadFailure title="The lines could not be loaded" query={lines} />}
       {lines.data && (
         <Ledger label="Lines" columns={COLUMNS}>
           {lines.data.pages.flat().map((line) => (

@@ -15,7 +15,7 @@ export function OrderTimeline({ orderId }: { readonly orderId: string }) {
         <Skeleton className="h-10" />
       </Loading>
     )
-  if (timeline.isError)
+  if (timeline.isLoadingError)
     return <LoadFailure title="The timeline could not be loaded" query={timeline} />
   return (
     <section aria-label="Timeline">

@@ -58,7 +58,7 @@ function Sales({ period, span }: { period: Period; span: Span }) {
         <Skeleton className="h-96" />
       </Loading>
     )
-  if (figures.isError)
+  if (figures.isLoadingError)
     return <LoadFailure title="The figures could not be loaded" query={figures} />
   return (
     <div className="grid grid-cols-1 gap-10" aria-busy={figures.isPlaceholderData}>
@@ -77,7 +77,8 @@ function Present({ span }: { span: Span }) {
         <Skeleton className="h-60" />
       </Loading>
     )
-  if (waiting.isError) return <LoadFailure title="What waits could not be loaded" query={waiting} />
+  if (waiting.isLoadingError)
+    return <LoadFailure title="What waits could not be loaded" query={waiting} />
   return (
     <>
       <Waits waiting={waiting.data} />

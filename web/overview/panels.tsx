@@ -40,7 +40,7 @@ export function BestSellersPanel({ span, sort }: { span: Span; sort: SellerSort 
         <Skeleton className="h-96" />
       </Loading>
     )
-  if (sellers.isError)
+  if (sellers.isLoadingError)
     return <LoadFailure title="The best sellers could not be loaded" query={sellers} />
   return (
     <ChartPanel
@@ -105,7 +105,8 @@ export function FunnelPanel({ span }: { span: Span }) {
         <Skeleton className="h-40" />
       </Loading>
     )
-  if (funnel.isError) return <LoadFailure title="The funnel could not be loaded" query={funnel} />
+  if (funnel.isLoadingError)
+    return <LoadFailure title="The funnel could not be loaded" query={funnel} />
   return (
     <ChartPanel
       title="From seeing to paying"

@@ -31,7 +31,7 @@ export function RunsOut({ span: { from, to } }: { span: Span }) {
           <Skeleton className="h-40" />
         </Loading>
       )}
-      {cover.isError && <LoadFailure title="The stock could not be loaded" query={cover} />}
+      {cover.isLoadingError && <LoadFailure title="The stock could not be loaded" query={cover} />}
       {cover.data?.rows.length === 0 && (
         <p className="text-small text-steel-600">Nothing was sold in the last 30 days.</p>
       )}

@@ -53,7 +53,7 @@ export default function OwnNumbersPage() {
           <Skeleton className="h-80" />
         </Loading>
       )}
-      {list.isError && <LoadFailure title="Your numbers could not be loaded" query={list} />}
+      {list.isLoadingError && <LoadFailure title="Your numbers could not be loaded" query={list} />}
       {list.data?.items.length === 0 &&
         (choice.q ? (
           <NothingFound what="numbers" />

@@ -50,7 +50,7 @@ function FoundProducts({ onDeleted }: { onDeleted: () => void }) {
   const choice = useListChoice()
   const list = useManagedProducts(choice)
   if (list.isPending) return <ManagedProductsSkeleton />
-  if (list.isError)
+  if (list.isLoadingError)
     return (
       <LoadFailure
         title="The products could not be loaded"

@@ -23,7 +23,7 @@ export default function ProductEditPage() {
       <PageHeading className="mb-5">Edit</PageHeading>
       {product.isPending && <ProductEditSkeleton />}
       {isMissing && <ProductMissing />}
-      {product.isError && !isMissing && (
+      {product.isLoadingError && !isMissing && (
         <LoadFailure title="The product could not be loaded" query={product} />
       )}
     </>

@@ -47,7 +47,7 @@ export default function ProductGridPage() {
             </div>
           ))}
         </Loading>
-      ) : page.isError ? (
+      ) : page.isLoadingError ? (
         <LoadFailure title="The products could not be loaded" query={page} />
       ) : (
         <EditedProducts choice={choice} page={page.data} isOld={page.isPlaceholderData}>

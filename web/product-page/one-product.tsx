@@ -22,7 +22,7 @@ export function OneProduct({ title, children }: OneProductProps) {
   return (
     <div className="wrap pb-16 pt-5">
       {product.isPending && <ProductSkeleton title={title} />}
-      {product.isError && (
+      {product.isLoadingError && (
         <>
           <PageHead title={title} />
           <h1 className="mb-5 mt-10 text-h1">{title}</h1>

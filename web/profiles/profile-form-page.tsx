@@ -34,7 +34,7 @@ export default function ProfileFormPage() {
       <PageHead title="Profile Add" />
       <h1 className="mb-5 text-h1">Profile Add</h1>
       {profile.isPending && <ProfileFormSkeleton />}
-      {profile.isError && !profile.data && (
+      {profile.isLoadingError && (
         <LoadFailure level={2} title="Your profile could not be loaded" query={profile} />
       )}
       {profile.data &&

@@ -30,7 +30,7 @@ export default function ProfilePage() {
       </div>
       <div className="pt-6">
         {profile.isPending && <ProfileSkeleton />}
-        {profile.isError && !profile.data && (
+        {profile.isLoadingError && (
           <LoadFailure title="Your profile could not be loaded" query={profile} />
         )}
         {profile.data && <ProfileFacts profile={profile.data} />}

@@ -43,7 +43,7 @@ export default function NotFoundReportPage() {
           <Skeleton className="h-80" />
         </Loading>
       )}
-      {list.isError && <LoadFailure title="The report could not be loaded" query={list} />}
+      {list.isLoadingError && <LoadFailure title="The report could not be loaded" query={list} />}
       {list.data?.items.length === 0 && (
         <EmptyState title="Nothing was asked for in vain">
           Numbers appear here once buyers paste lists with parts that the shop doesn’t know.

@@ -35,7 +35,7 @@ function BuyersOnly({ children }: { readonly children: ReactNode }) {
         <Skeleton className="h-80 max-w-[36rem]" />
       </Loading>
     )
-  if (permission.isError)
+  if (permission.isLoadingError)
     return <LoadFailure title="The form could not be loaded" query={permission} />
   if (permission.data.allowed) return children
   return (

@@ -35,7 +35,7 @@ export default function ReviewsPage() {
           <Skeleton className="h-80" />
         </Loading>
       )}
-      {list.isError && <LoadFailure title="The reviews could not be loaded" query={list} />}
+      {list.isLoadingError && <LoadFailure title="The reviews could not be loaded" query={list} />}
       {list.data?.items.length === 0 && (
         <EmptyState title="No reviews yet">Customer reviews appear here.</EmptyState>
       )}

@@ -148,7 +148,7 @@ function Products({ choice, page, isWhole }: ProductsProps) {
     )
   if (page.error instanceof ApiProblem && page.error.code === 'notSignedIn')
     return <SignInForBought choice={choice} />
-  if (page.isError)
+  if (page.isLoadingError)
     return <LoadFailure level={2} title="The catalogue could not be loaded" query={page} />
   const { products, next } = page.data
   if (products.length === 0) return <NoParts choice={choice} />

@@ -42,7 +42,9 @@ export function SettingSection<Value extends FieldValues>(props: SettingSectionP
           <Skeleton className="h-24" />
         </Loading>
       )}
-      {setting.isError && <LoadFailure title={`${title} could not be loaded`} query={setting} />}
+      {setting.isLoadingError && (
+        <LoadFailure title={`${title} could not be loaded`} query={setting} />
+      )}
       {data && (
         <SettingForm
           // Started anew with what was saved.

@@ -59,7 +59,7 @@ function EnvironmentList() {
           <Skeleton className="h-80" />
         </Loading>
       )}
-      {environment.isError && (
+      {environment.isLoadingError && (
         <LoadFailure title="The environment could not be loaded" query={environment} />
       )}
       {[...Map.groupBy(environment.data ?? [], ({ group }) => group)].map(([group, entries]) => (

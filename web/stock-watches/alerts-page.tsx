@@ -39,7 +39,7 @@ export default function AlertsPage() {
           <Skeleton className="h-80" />
         </Loading>
       )}
-      {list.isError && <LoadFailure title="Your alerts could not be loaded" query={list} />}
+      {list.isLoadingError && <LoadFailure title="Your alerts could not be loaded" query={list} />}
       {list.data?.items.length === 0 && (
         <EmptyState
           title="No alerts yet"

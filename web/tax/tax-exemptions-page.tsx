@@ -67,7 +67,9 @@ export default function TaxExemptionsPage() {
           <Skeleton className="h-80" />
         </Loading>
       )}
-      {list.isError && <LoadFailure title="Tax exemptions could not be loaded" query={list} />}
+      {list.isLoadingError && (
+        <LoadFailure title="Tax exemptions could not be loaded" query={list} />
+      )}
       {list.data?.items.length === 0 && (
         <EmptyState title={state === 'checking' ? 'Nothing to check' : 'None accepted yet'}>
           Buyers enter VAT ids and resale certificates in their dashboard.

@@ -21,7 +21,7 @@ export default function TaxPage() {
           <Skeleton className="h-80" />
         </Loading>
       )}
-      {tax.isError && !tax.data && (
+      {tax.isLoadingError && (
         <LoadFailure title="Your tax status could not be loaded" query={tax} />
       )}
       {tax.data && <TaxParts tax={tax.data} />}

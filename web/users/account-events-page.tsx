@@ -52,7 +52,7 @@ export default function AccountEventsPage() {
           <Skeleton className="h-80" />
         </Loading>
       )}
-      {list.isError && <LoadFailure title="The events could not be loaded" query={list} />}
+      {list.isLoadingError && <LoadFailure title="The events could not be loaded" query={list} />}
       {list.data?.items.length === 0 && <NothingFound what="events" />}
       {list.data && list.data.items.length > 0 && (
         <div aria-busy={list.isPlaceholderData}>

@@ -47,7 +47,7 @@ function FoundUsers({ onRemoved }: { onRemoved: () => void }) {
   const choice = useListChoice()
   const list = useUsers(choice)
   if (list.isPending) return <UsersSkeleton />
-  if (list.isError)
+  if (list.isLoadingError)
     return (
       <LoadFailure
         title="The users could not be loaded"

@@ -9,7 +9,10 @@ import { LoadFailure } from './load-failure.tsx'
 
 interface UnloadedPageProps {
   readonly title: string
-  readonly query: Pick<UseQueryResult, 'isPending' | 'isError' | 'error' | 'isFetching' | 'refetch'>
+  readonly query: Pick<
+    UseQueryResult,
+    'isPending' | 'isLoadingError' | 'error' | 'isFetching' | 'refetch'
+  >
   readonly waiting: ReactNode
   /** Where there is no such thing: a sentence, and the list that it would be in. */
   readonly missing: {
@@ -41,7 +44,7 @@ export function UnloadedPage({ title, query, waiting, missing, failure }: Unload
           {missing.text}
         </EmptyState>
       )}
-      {query.isError && !isMissing && <LoadFailure title={failure} query={query} />}
+      {query.isLoadingError && !isMissing && <LoadFailure title={failure} query={query} />}
     </>
   )
 }

@@ -49,7 +49,7 @@ export function ChangeRows({ set }: { set: ChangeSet }) {
           <Skeleton className="h-64" />
         </Loading>
       )}
-      {list.isError && <LoadFailure title="The rows could not be loaded" query={list} />}
+      {list.isLoadingError && <LoadFailure title="The rows could not be loaded" query={list} />}
       {list.data?.items.length === 0 && <NoRows set={set} isFiltered={only !== undefined} />}
       {list.data && list.data.items.length > 0 && (
         <div aria-busy={list.isPlaceholderData}>

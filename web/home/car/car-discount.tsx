@@ -66,7 +66,7 @@ function DiscountedNow() {
         ))}
       </Loading>
     )
-  if (discounts.isError)
+  if (discounts.isLoadingError)
     return (
       <div className="pt-4">
         <LoadFailure title="The discounts could not be loaded" query={discounts} />

@@ -37,7 +37,7 @@ function LastProducts() {
         </div>
       </Loading>
     )
-  if (products.isError)
+  if (products.isLoadingError)
     return <LoadFailure title="The products could not be loaded" query={products} />
   if (products.data.length === 0)
     return (

@@ -20,8 +20,8 @@ export function CardEntry({ order, payment }: CardEntryProps) {
   const provider = useProvider(shop.data?.stripe)
   const secret = useClientSecret(order)
 
-  if (shop.isError || provider.isError) {
-    const failed = shop.isError ? shop : provider
+  if (shop.isLoadingError || provider.isLoadingError) {
+    const failed = shop.isLoadingError ? shop : provider
     return (
       <Unavailable
         title="The card form could not be loaded"
@@ -32,6 +32,7 @@ export function CardEntry({ order, payment }: CardEntryProps) {
       </Unavailable>
     )
   }
+  // Also over an earlier secret: one is renewed only because its intent is over.
   if (secret.isError)
     return (
       <Unavailable

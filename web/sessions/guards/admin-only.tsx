@@ -18,7 +18,7 @@ export function AdminOnly() {
   const from = pathname + search
 
   if (session.data && !user) return <Navigate to={loginPath(from)} state={{ from }} replace />
-  const failed = [session, admin].find((query) => query.isError)
+  const failed = [session, admin].find((query) => query.isLoadingError)
   if (failed?.error)
     return <LoadFailure level={2} title="Your admin rights could not be checked" query={failed} />
   if (!admin.data) return <Waiting />

@@ -9,7 +9,7 @@ export function SignedInOnly() {
   const session = useSession()
   const { pathname, search } = useLocation()
   if (session.isPending) return <Waiting />
-  if (session.isError)
+  if (session.isLoadingError)
     return (
       <div className="wrap py-10">
         <h1 className="sr-only">The page could not be shown</h1>
