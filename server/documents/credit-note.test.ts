@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { defaultSeller } from '../../contract/calls/delivery/seller-setting.ts'
 import type { DocumentContent, DocumentLine } from '../../contract/delivery/document-content.ts'
 import { taxOrder } from '../../contract/delivery/tax.ts'
-import { type Cents, cents } from '../../contract/values/money/money.ts'
+import { type Cents, cents, lineTotal } from '../../contract/values/money/money.ts'
 import { nextPortion } from '../../contract/values/money/share-of-total.ts'
 import { type GivenBack, plainLine, writeCreditNote } from './credit-note.ts'
 
@@ -133,7 +133,7 @@ function byTax(papers: readonly Pick<DocumentContent, 'lines' | 'taxes'>[]) {
   return Object.fromEntries([...found].filter(([, [base, tax]]) => base > 0 || tax > 0))
 }
 
-test('the credit notes of an order add up to its invoice, tax by tax, however it is refunded', () => {
+test('the credit notes of an order add up to its invoice, tax by tax, and their lines multiply out, however it is refunded', () => {
   fc.assert(
     fc.property(soldLines, fc.nat({ max: 200_000 }), wishes, (sold, freight, wanted) => {
       const invoice = invoiceOf(sold, freight)
@@ -152,8 +152,10 @@ test('the credit notes of an order add up to its invoice, tax by tax, however it
           expect(
             sum(note.lines.filter(({ taxRow }) => taxRow === row).map((line) => line.cents)),
           ).toBe(baseCents)
-        for (const line of note.lines)
+        for (const line of note.lines) {
           expect(Math.min(line.cents, line.taxCents)).toBeGreaterThanOrEqual(0)
+          expect(lineTotal(line.priceCents, line.quantity, line.pricePer)).toBe(line.cents)
+        }
       }
       expect(sum(notes.map((note) => note.totalCents))).toBe(invoice.totalCents)
       expect(byTax(notes)).toEqual(byTax([invoice]))
@@ -202,4 +204,17 @@ test('an order that goes back whole has a credit note of all its lines', () => {
   const note = credit(invoice.totalCents)
   expect(note.lines).toEqual(invoice.lines)
   expect(note.taxes).toEqual(invoice.taxes)
+})
+
+test('pieces of a line of which a sum went back before have a price for all of them together', () => {
+  const two = { quantity: 100, net: 100_000, category: 'free' }
+  const invoice = invoiceOf([two, two], 0)
+  const sum = { amountCents: cents(50_000), pieces: [] }
+  const before = writeCreditNote(invoice, [], sum)
+  const pieces = [{ lineNo: 1, quantity: 100, cents: cents(100_000) }]
+  const note = writeCreditNote(invoice, before.credited, { amountCents: cents(100_000), pieces })
+  expect(note.lines).toMatchObject([
+    { lineNo: 1, quantity: 100, priceCents: 75_000, pricePer: 100, cents: 75_000 },
+    { lineNo: null, name: 'Refund', quantity: 1, priceCents: 25_000, cents: 25_000 },
+  ])
 })

@@ -3,7 +3,7 @@ import type {
   DocumentContent,
   DocumentLine,
 } from '../../contract/delivery/document-content.ts'
-import { type Cents, cents } from '../../contract/values/money/money.ts'
+import { type Cents, cents, findLineTotal } from '../../contract/values/money/money.ts'
 import { nextPortion } from '../../contract/values/money/share-of-total.ts'
 import { splitTotal } from '../../contract/values/money/split-total.ts'
 
@@ -122,8 +122,10 @@ function toPieces({ place, quantity, ...taken }: Taking, invoice: DocumentConten
   const line = invoice.lines[place]
   if (!line || quantity === null) return []
   const net = cents(taken.cents - taken.taxCents)
-  const priceCents = line.lineNo === null ? net : line.priceCents
-  return [{ ...line, quantity, priceCents, cents: net, taxCents: taken.taxCents }]
+  const multipliesOut = findLineTotal(line.priceCents, quantity, line.pricePer) === net
+  // Part of a line's money may have gone back as a sum: what is left is then a price for all of these pieces.
+  const price = multipliesOut ? {} : { priceCents: net, pricePer: quantity }
+  return [{ ...line, ...price, quantity, cents: net, taxCents: taken.taxCents }]
 }
 
 /** A line for each tax: what is taxed otherwise can't stand in one line. */

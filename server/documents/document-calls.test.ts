@@ -163,6 +163,21 @@ test('a new invoice with another address credits the former', async () => {
   expect(await shop.audit()).toEqual([])
 })
 
+test('a new invoice that is asked for again under its key is issued once, also at the same moment', async () => {
+  const order = await shop.paidOrder()
+  await runDocuments()
+  const again = (key: string) =>
+    shop.send(shop.admin, 'POST', `/order/${order._id}/invoice/again`, {}, key)
+  const [first, second] = await Promise.all([again('again-1'), again('again-1')])
+  expect(first?.statusCode, first?.payload).toBe(201)
+  expect(first?.json()).toHaveLength(3)
+  expect(second?.json()).toEqual(first?.json())
+  expect((await again('again-1')).json()).toEqual(first?.json())
+  expect((await fetchAs(shop.buyer, `/order/${order._id}/documents`)).json()).toHaveLength(3)
+  expect((await again('again-2')).json()).toHaveLength(5)
+  expect(await shop.audit()).toEqual([])
+})
+
 test('an unpaid order and a cart have a pro-forma without a number, a paid one has none', async () => {
   const paid = await shop.paidOrder()
   await runDocuments()

@@ -85,10 +85,9 @@ export function documentRoutes(app: FastifyInstance, parts: DocumentParts): void
     return sendPdf(reply, 'pro-forma', await drawing.printProforma(content, toDay(now()), null))
   })
 
-  route(app, invoiceAgain, async ({ params: { id }, body: { shipTo } }) => {
-    await issuing.issueAgain(id, shipTo)
-    return (await listDocuments(db, 'everybody', id)).map(toAnswer)
-  })
+  route(app, invoiceAgain, async ({ params: { id }, body: { shipTo }, keyed }) =>
+    issuing.issueAgain(id, shipTo, { keyed, toAnswer: (papers) => papers.map(toAnswer) }),
+  )
 
   route(app, exportDocuments, async ({ query: { month } }, reply) => {
     const { papers, bytes } = await weighMonth(db, month)

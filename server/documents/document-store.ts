@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { DocumentKind } from '../../contract/delivery/document-content.ts'
 import type { Database, Transaction } from '../database/database.ts'
+import { feedBookmark } from '../database/tables/feed.ts'
 import { orderLine, orders, orderTax } from '../database/tables/orders.ts'
 import { document, numberSeries } from '../database/tables/papers.ts'
 import { refund, refundLine } from '../database/tables/payments.ts'
-import { feedBookmark } from '../database/tables/feed.ts'
 
 const READER = 'documents'
 

@@ -6,10 +6,13 @@ import { cents } from '../../contract/values/money/money.ts'
 import { failpoint } from '../base/failpoint.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { DeliveryTerms } from '../delivery/delivery-terms.ts'
+import type { KeptAnswering } from '../idempotency/kept-answering.ts'
+import { keptAnswers } from '../idempotency/kept-answers.ts'
 import { writeCreditNote } from './credit-note.ts'
 import { NothingToInvoice } from './document-errors.ts'
 import { type Due, documentStore, type InvoiceRow } from './document-store.ts'
 import { toDay, writeInvoice } from './invoice-content.ts'
+import { type ListedDocument, listDocuments } from './read-documents.ts'
 
 interface Issuing {
   readonly db: Database
@@ -87,6 +90,28 @@ export function documentIssuing({ db, findTerms, now, onFailure }: Issuing) {
     return row
   }
 
+  async function replaceInvoice(
+    tx: Transaction,
+    { orderId, shipTo, owner }: { orderId: string; shipTo: ShipTo | undefined; owner: Owner },
+  ): Promise<void> {
+    const former = await documentStore.findInvoice(tx, orderId)
+    const left = former && cents(former.totalCents - former.creditedCents)
+    if (!former || !left || owner.seller.legalName === '') throw new NothingToInvoice()
+    const { id, number, content } = former
+    const rest = writeCreditNote(content, former.credited, { amountCents: left, pieces: [] })
+    await issue(tx, creditDraft(orderId, former, `again:${id}`, rest), owner)
+    const again = await issue(
+      tx,
+      {
+        ...{ kind: 'invoice', orderId, cause: `again:${number}`, creditOf: null },
+        content: addressed({ ...content, seller: owner.seller }, shipTo),
+      },
+      owner,
+    )
+    for (const note of former.notes)
+      await issue(tx, creditDraft(orderId, again, `again:${note.number}`, note.content), owner)
+  }
+
   return {
     /** Safe at any moment and on any number of nodes. Without a seller's legal name it does nothing. */
     async issueDue(ending?: AbortSignal): Promise<void> {
@@ -103,28 +128,23 @@ export function documentIssuing({ db, findTerms, now, onFailure }: Issuing) {
     /**
      * A new invoice with the seller of today, and with another address if one is given. The former is credited by what
      * it still has, and what went back before goes back from the new one, so that each invoice has its own credit notes.
+     * Answers with all papers of the order.
      */
-    async issueAgain(orderId: string, shipTo: ShipTo | undefined): Promise<void> {
+    async issueAgain<Answer>(
+      orderId: string,
+      shipTo: ShipTo | undefined,
+      { keyed, toAnswer }: KeptAnswering<readonly ListedDocument[], Answer>,
+    ): Promise<Answer> {
       const owner = await findTerms()
-      await db.transaction(async (tx) => {
-        await documentStore.lockNumbers(tx)
-        const former = await documentStore.findInvoice(tx, orderId)
-        const left = former && cents(former.totalCents - former.creditedCents)
-        if (!former || !left || owner.seller.legalName === '') throw new NothingToInvoice()
-        const { id, number, content } = former
-        const rest = writeCreditNote(content, former.credited, { amountCents: left, pieces: [] })
-        await issue(tx, creditDraft(orderId, former, `again:${id}`, rest), owner)
-        const again = await issue(
-          tx,
-          {
-            ...{ kind: 'invoice', orderId, cause: `again:${number}`, creditOf: null },
-            content: addressed({ ...content, seller: owner.seller }, shipTo),
-          },
-          owner,
-        )
-        for (const note of former.notes)
-          await issue(tx, creditDraft(orderId, again, `again:${note.number}`, note.content), owner)
-      })
+      return keptAnswers.once(db, keyed, () =>
+        db.transaction(async (tx) => {
+          await documentStore.lockNumbers(tx)
+          await replaceInvoice(tx, { orderId, shipTo, owner })
+          const answer = toAnswer(await listDocuments(tx, 'everybody', orderId))
+          await keptAnswers.insert(tx, keyed, answer)
+          return answer
+        }),
+      )
     },
   }
 }

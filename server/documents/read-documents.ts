@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, lt, ne, or, sql } from 'drizzle-orm'
 import { DOCUMENTS_AT_ONCE } from '../../contract/calls/delivery/documents.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Queryable } from '../database/database.ts'
 import { orders } from '../database/tables/orders.ts'
 import { document, paperFile } from '../database/tables/papers.ts'
 import { inScope, type OrderScope } from '../orders/order-choice.ts'
@@ -20,7 +20,7 @@ const A_PAGE = 50
 
 /** Throws if there is no such order in the scope. */
 export async function listDocuments(
-  db: Database,
+  db: Queryable,
   scope: OrderScope,
   orderId: string,
 ): Promise<ListedDocument[]> {

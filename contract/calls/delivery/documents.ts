@@ -86,6 +86,7 @@ export const invoiceAgain = {
     'Credits the invoice of an order and issues another, with the seller of today and, if given, another address.',
   access: 'admin',
   limit: 'writes',
+  keepsAnswers: true,
   ...ofOne,
   body: z.strictObject({ shipTo: ShipToBody.optional() }),
   answers: { 201: z.array(OrderDocument).max(DOCUMENTS_AT_ONCE) },
