@@ -72,3 +72,31 @@ test('an address that is changed or deleted stays as it was in the orders that w
   await call('DELETE', '/address', { ids: [addressId] })
   expect(await read(id)).toEqual(before)
 })
+
+test('an order that waited behind another tax category is judged again, and refused at the former total', async () => {
+  const { id } = await createProduct(shop.db, { listPriceCents: cents(1000) })
+  const lines = [{ productId: id, quantity: 500 }]
+  const { insertedId } = await call('POST', '/cart', { lines })
+  const orderAt = (expectedTotal: number) =>
+    shop.app.inject({
+      ...{ method: 'POST', url: `/cart/${insertedId}/order`, headers: buyer.headers },
+      payload: { version: 1, shipTo: exampleAddress, expectedTotal },
+    })
+  const holder = await shop.pool.connect()
+  let waiting: ReturnType<typeof orderAt> | undefined
+  try {
+    await holder.query('begin')
+    await holder.query(`update product set tax_category = 'free' where id = $1`, [id])
+    waiting = orderAt(5443.75)
+    await expect
+      .poll(async () => (await shop.pool.query('select from pg_locks where not granted')).rowCount)
+      .toBeGreaterThan(0)
+    await holder.query('commit')
+  } finally {
+    holder.release()
+  }
+  expect((await waiting).json()).toMatchObject({ code: 'priceChanged' })
+  expect(await read((await orderAt(5000)).json().insertedId)).toMatchObject({
+    ...{ tax: 0, total: 500_000 },
+  })
+})
