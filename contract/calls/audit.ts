@@ -9,6 +9,8 @@ export const alertKinds = [
   'paidWithoutPayment',
   'refundRefused',
   'unknownRefund',
+  'paymentDisputed',
+  'disputeLost',
   'heldStock',
   'plannedChangeFailed',
   'figuresDiffer',

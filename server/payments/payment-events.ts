@@ -11,7 +11,7 @@ import type { RefundService } from './refunds/refund-service.ts'
 import type { Settlement } from './settlement.ts'
 
 /** Handled event types; the provider sends many more, which are ignored. */
-const handled: Readonly<Record<string, 'payment' | 'refund'>> = {
+const handled: Readonly<Record<string, 'payment' | 'refund' | 'dispute'>> = {
   'payment_intent.succeeded': 'payment',
   'payment_intent.payment_failed': 'payment',
   'payment_intent.canceled': 'payment',
@@ -19,6 +19,8 @@ const handled: Readonly<Record<string, 'payment' | 'refund'>> = {
   'refund.created': 'refund',
   'refund.updated': 'refund',
   'refund.failed': 'refund',
+  'charge.dispute.created': 'dispute',
+  'charge.dispute.closed': 'dispute',
 }
 export const handledEventTypes = Object.keys(handled)
 
@@ -67,6 +69,28 @@ export function paymentEvents(parts: EventParts) {
     failpoint('decline.withdrawn')
   }
 
+  /** The provider decides a dispute; the shop tells an admin of it, and of a lost one. */
+  async function hearOfDispute(event: PaymentEvent, intent: PaymentIntent): Promise<void> {
+    const orderId = await findOrder(intent)
+    await db.transaction(async (tx) => {
+      if (!(await intentStore.recordEvent(tx, event))) return
+      failpoint('webhook.eventRecorded')
+      const { dispute } = event
+      if (!dispute) return
+      const named = { subject: dispute.id, ...(orderId && { orderId }) }
+      const payment = orderId
+        ? 'The payment'
+        : `Payment ${intent.id}, which has no order of this shop,`
+      if (event.type === 'charge.dispute.created') {
+        const detail = `${payment} is disputed. Answer at the payment provider, and hold back what has not left.`
+        await raiseAlert(tx, { kind: 'paymentDisputed', ...named, detail })
+      } else if (dispute.isLost) {
+        const detail = `${payment} was disputed, and the dispute is lost: the bank has taken the money back.`
+        await raiseAlert(tx, { kind: 'disputeLost', ...named, detail })
+      }
+    })
+  }
+
   async function findOrder({ orderId }: PaymentIntent): Promise<string | undefined> {
     const isOurs = orderId && isUuid(orderId) && (await orderStore(db).exists('everybody', orderId))
     return isOurs ? orderId : undefined
@@ -83,6 +107,8 @@ export function paymentEvents(parts: EventParts) {
       if (!intent) return
       if (about === 'payment') {
         await hearOfPayment(event, intent)
+      } else if (about === 'dispute') {
+        await hearOfDispute(event, intent)
       } else {
         // If the payment's event was lost or is late, it is handled first: only a paid order can be refunded.
         if (intent.state === 'succeeded') {

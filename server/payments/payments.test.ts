@@ -193,6 +193,45 @@ test.each([null, {}, [], 'text', { id: 'evt_1', type: 'payment_intent.succeeded'
   },
 )
 
+const disputed = (type: string, id: string, subject: object) => ({
+  ...{ id, object: 'event', type: `charge.dispute.${type}` },
+  data: { object: { object: 'dispute', id: 'dp_1', status: 'needs_response', ...subject } },
+})
+const alertsAbout = async (wanted: string) =>
+  (await shop.listAlerts()).flatMap(({ kind, subject, order_id }) =>
+    subject === wanted ? [[kind, order_id]] : [],
+  )
+
+test('a disputed payment and a lost dispute each alert the admins once, named with the order', async () => {
+  const order = await shop.paidOrder()
+  const of = (status: string) => ({ payment_intent: order.intentId, status })
+  for (const id of ['evt_dispute_1', 'evt_dispute_1', 'evt_dispute_2'])
+    expect((await shop.deliver(disputed('created', id, of('needs_response')))).statusCode).toBe(200)
+  expect(await alertsAbout('dp_1')).toEqual([['paymentDisputed', order._id]])
+  await shop.deliver(disputed('closed', 'evt_dispute_3', of('lost')))
+  expect(await alertsAbout('dp_1')).toEqual([
+    ['paymentDisputed', order._id],
+    ['disputeLost', order._id],
+  ])
+  expect(await shop.readOrder(order._id)).toMatchObject({ state: 'paid' })
+})
+
+test('a dispute that was won alerts nobody, nor does one of a payment that the provider doesn’t know', async () => {
+  const { intentId: payment_intent } = await shop.paidOrder()
+  const won = { id: 'dp_won', payment_intent, status: 'won' }
+  await shop.deliver(disputed('closed', 'evt_dispute_4', won))
+  const unknown = { id: 'dp_unknown', payment_intent: 'pi_unknown' }
+  await shop.deliver(disputed('created', 'evt_dispute_5', unknown))
+  expect([...(await alertsAbout('dp_won')), ...(await alertsAbout('dp_unknown'))]).toEqual([])
+})
+
+test('a dispute of a payment that no order has alerts the admins, too', async () => {
+  const intent = await shop.stripe.paymentIntents.create({ amount: 100, currency: 'usd' })
+  const of = { id: 'dp_stray', payment_intent: intent.id }
+  await shop.deliver(disputed('created', 'evt_dispute_6', of))
+  expect(await alertsAbout('dp_stray')).toEqual([['paymentDisputed', null]])
+})
+
 test('deleting an unpaid order cancels its intent at the provider and returns the stock', async () => {
   const order = await shop.placeOrder()
   const intentId = await shop.intentOf(order._id)

@@ -81,8 +81,18 @@ export interface PaymentEvent {
   readonly type: string
   /** The intent concerned, if any. The event's data is not trusted: the intent is read again. */
   readonly intentId: string | undefined
+  /** The dispute concerned, if the event is about one. Trusted, because a lost dispute stays lost. */
+  readonly dispute?: Dispute
   /** The provider's time, for measurements only; absent where its events have none. */
   readonly createdAt?: Date | undefined
+}
+
+/** A payment that the card's owner has questioned at the bank. */
+export interface Dispute {
+  /** The provider's id. */
+  readonly id: string
+  /** The bank has taken the money back for good. */
+  readonly isLost: boolean
 }
 
 export class InvalidSignature extends DomainError {

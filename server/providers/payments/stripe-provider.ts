@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { cents } from '../../../contract/values/money/money.ts'
 import type { StripeConnection } from '../../settings/settings.ts'
 import {
+  type Dispute,
   InvalidSignature,
   type PaymentEvent,
   type PaymentIntent,
@@ -268,10 +269,16 @@ const SignedEvent = z.object({
 
 function toEvent({ id, type, created, data }: z.infer<typeof SignedEvent>): PaymentEvent {
   const createdAt = created === undefined ? undefined : new Date(created * 1000)
-  return { id, type, intentId: intentOf(data.object), createdAt }
+  const dispute = disputeOf(data.object)
+  return { id, type, intentId: intentOf(data.object), createdAt, ...(dispute && { dispute }) }
 }
 
-/** The intent itself, or that of a charge or a refund. */
+function disputeOf(subject: object): Dispute | undefined {
+  const { object, id, status } = subject as Record<string, unknown>
+  return object === 'dispute' ? { id: String(id), isLost: status === 'lost' } : undefined
+}
+
+/** The intent itself, or that of a charge, a refund or a dispute. */
 function intentOf(subject: object): string | undefined {
   const { object, id, payment_intent } = subject as Record<string, unknown>
   if (object === 'payment_intent') return String(id)
